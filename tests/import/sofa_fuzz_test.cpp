@@ -77,7 +77,7 @@ std::string mutated(Random& random, std::string text) {
 
 TEST(SofaFuzz, TheSceneToMutateIsWhole) {
   const ImportedScene scene = imported(everythingOfSofa);
-  EXPECT_GE(scene.scene.size(), 55u);
+  EXPECT_GE(scene.scene.size(), 85u);
   Simulation simulation(scene.scene);
   EXPECT_TRUE(simulation.structure()->issues.empty());
 }

@@ -17,7 +17,14 @@ inline constexpr const char* everythingOfSofa = R"(<Node name="root" gravity="0 
 <DiagonalCompliance compliance="0 0.1 0"/><OffsettedConstraintValue offset="0.1"/><UnilateralConstraint/></Node>
 <Node name="line" gravity="1 0 0"><EulerImplicitSolver/><CGLinearSolver iterations="25" tolerance="1e-9" threshold="1e-9"/>
 <MechanicalObject name="q" template="Vec1d" position="0 1"/><UniformMass vertexMass="1"/>
-<Node name="sub"><MechanicalObject name="d" template="Vec1d"/><SubsetMapping indices="1"/><UniformCompliance/></Node></Node>
+<Node name="sub"><MechanicalObject name="d" template="Vec1d"/><SubsetMapping indices="1"/><UniformCompliance/></Node>
+<Node name="soft"><MechanicalObject name="d" template="Vec1d"/><IdentityMapping/><LinearDiagonalCompliance complianceMin="0.1" errorMin="0.5"/></Node>
+<Node name="sum"><MechanicalObject name="d" template="Vec1d"/><AffineMultiMapping input="@../q @../soft/d" output="@./" matrix="1 0 2 0" value="0.1"/></Node>
+<Node name="drum"><MechanicalObject name="d" template="Vec1d"/><WinchMultiMapping input="@../q @../soft/d" output="@./" factor="0.2"/></Node></Node>
+<Node name="lines"><MechanicalObject name="d" template="Vec1d"/><MaskMapping dofs="0 0 0 0 1 1"/><UniformCompliance compliance="0.1"/></Node>
+<Node name="add"><MechanicalObject name="d"/><AdditionMapping pairs="1 2"/></Node>
+<Node name="dot"><MechanicalObject name="d" template="Vec1d"/><DotProductMapping pairs="5 6"/><UniformCompliance compliance="1"/></Node>
+<Node name="side"><MechanicalObject name="d" template="Vec1d"/><DotProductFromTargetMapping indices="4" targets="0 1 0"/></Node>
 <Node name="both"><MechanicalObject name="d"/><DifferenceMultiMapping input="@../dofs @../gap/d" pairs="3 0"/></Node>
 <Node name="bodies"><MechanicalObject name="b" template="Rigid3d" position="0 0 0 0 0 0 1 1 0 0 0 0 0.6 0.8" velocity="0 0 0 1 2 3 0 0 0 0 0 1"/>
 <RigidMass mass="1 2" inertia="1 1 1 2 2 3" inertia_forces="1"/><UniformVelocityDampingForceField dampingCoefficient="0.1"/>
@@ -28,7 +35,10 @@ inline constexpr const char* everythingOfSofa = R"(<Node name="root" gravity="0 
 <Node name="hinge"><MechanicalObject name="j" template="Vec6d"/><RigidJointMapping pairs="0 1"/><DiagonalCompliance compliance="1 1 1 1 1 1"/>
 <Node name="hold"><MechanicalObject name="m" template="Vec1d"/><MaskMapping dofs="1 1 1 1 1 0"/><UniformCompliance compliance="0"/></Node></Node></Node>
 <Node name="rest"><MechanicalObject name="r" template="Vec6d"/><RigidRestJointMapping rotation="0"/><DampingCompliance damping="1"/><DampingValue/></Node>
-<Node name="same"><MechanicalObject name="s" template="Rigid3d" position="0 0 0 0 0 0 1"/><RigidRigidMapping index="1"/></Node></Node></Node>
+<Node name="same"><MechanicalObject name="s" template="Rigid3d" position="0 0 0 0 0 0 1"/><RigidRigidMapping index="1"/></Node>
+<Node name="gear"><MechanicalObject name="g" template="Vec1d"/><GearMultiMapping input="@../b @../same/s" output="@./" pairs="0 5 0 4 0 1 0 3" ratio="-0.5"/>
+<UniformCompliance compliance="0.01"/></Node>
+<Node name="com"><MechanicalObject name="c"/><RigidComMultiMapping input="@../b @../same/s" output="@./" mass="1 2 0.5"/></Node></Node></Node>
 )";
 
 }  // namespace compliant::test

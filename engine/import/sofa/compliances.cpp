@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/constraint_values.hpp"
 #include "engine/import/sofa/laws.hpp"
 #include "engine/import/sofa/mappings.hpp"
-#include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solvers.hpp"
 #include "engine/import/sofa/states.hpp"
 
@@ -17,6 +17,7 @@ struct Law {
   Numbers compliances;  ///< m/N
   Numbers viscosities;  ///< N·s/m
   bool asForce = false;
+  double growsFrom = 0;  ///< size of the value, in m, from which the compliance grows; 0: never
 };
 
 bool same(const Numbers& list) {
@@ -64,7 +65,41 @@ void keepInRange(Import& import, const Object& law, std::string_view data, doubl
   }
 }
 
+/// LinearDiagonalCompliance: complianceMin, times |x|/errorMin where |x| is beyond errorMin.
+std::optional<Law> readGrowingLaw(Import& import, const Object& object,
+                                  const ImportedState& state) {
+  Law law;
+  law.compliances = {number(import, object, "complianceMin", 0)};
+  law.viscosities = perValue(import, object, "damping", state).value_or(Numbers{0});
+  law.asForce = !flag(import, object, "isCompliance").value_or(true);
+  law.growsFrom = number(import, object, "errorMin", 0);
+  if (law.viscosities.empty()) law.viscosities = {0};
+  if (same(law.viscosities)) law.viscosities.resize(1);
+  if (state.joint != nullptr) {
+    import.leavesOut(object,
+                     "It acts on points, scalars and coordinates that a mask has chosen, but not "
+                     "on a whole joint: it is left out");
+    return std::nullopt;
+  }
+  if (!(law.growsFrom > 0 && law.growsFrom <= 1e12)) {
+    import.leavesOut(object, "errorMin is " + numberText(law.growsFrom) +
+                                 " m; it must be above 0, and at most 1e12: it is left out");
+    return std::nullopt;
+  }
+  keepInRange(import, object, "complianceMin", 0, 1e12, law.compliances);
+  keepInRange(import, object, "damping", 0, 1e12, law.viscosities);
+  if (law.compliances.front() == 0) law.growsFrom = 0;  // hard, however large the value
+  if (law.growsFrom > 0 && state.holds == Holds::Points)
+    import.differs(
+        object,
+        "In SOFA all three compliances of a point grow with the length of its vector, "
+        "here each grows with its own coordinate: beyond errorMin the forces agree along "
+        "the axes and are larger elsewhere, up to sqrt(3) times");
+  return law;
+}
+
 std::optional<Law> readLaw(Import& import, const Object& object, const ImportedState& state) {
+  if (object.type == "LinearDiagonalCompliance") return readGrowingLaw(import, object, state);
   const bool stiffness = object.type.ends_with("Stiffness");
   const bool uniform = object.type.starts_with("Uniform");
   const std::string_view data = stiffness ? "stiffness" : "compliance";
@@ -92,95 +127,6 @@ std::optional<Law> readLaw(Import& import, const Object& object, const ImportedS
   return law;
 }
 
-/// What the node says about the value that rows should take.
-struct ValueOfRows {
-  bool stabilized = true;
-  Numbers offset;
-};
-
-/// The constraint values of a node, the first of each type, in the order of the file.
-std::vector<const Object*> valuesIn(const Node& node) {
-  std::vector<const Object*> found;
-  for (const std::string_view type :
-       {"ConstraintValue", "Stabilization", "HolonomicConstraintValue", "OffsettedConstraintValue",
-        "VelocityConstraintValue", "BaumgarteStabilization", "DampingValue", "Restitution"})
-    if (const auto& all = node.ofType(type); !all.empty()) found.push_back(all.front());
-  std::sort(found.begin(), found.end(),
-            [](const Object* a, const Object* b) { return a->place < b->place; });
-  return found;
-}
-
-/// What keeps the forces of rows on one side; null if nothing does. SOFA's direct and Krylov
-/// solvers treat all rows as two-sided, whatever stands beside them.
-const Object* oneSided(const Object& law) {
-  for (const std::string_view type :
-       {"UnilateralConstraint", "UnilateralProjector", "NegativeUnilateralConstraint",
-        "CoulombConstraint", "ResistanceConstraint"})
-    if (const auto& all = law.node->ofType(type); !all.empty()) return all.front();
-  return nullptr;
-}
-
-bool treatsAllAsTwoSided(const Object& motionSolver) {
-  if (motionKind(motionSolver)->newton) return false;
-  const Object* solver = systemSolver(*motionSolver.node);
-  return solver != nullptr && systemKind(*solver)->twoSided;
-}
-
-/// Whether the rows of a law are held, in both directions; if not they are left out, law and all.
-bool heldOneSided(Import& import, const Object& law) {
-  const Object* projector = oneSided(law);
-  if (projector == nullptr) return true;
-  projector->understood = true;
-  projector->ignoreAll();
-  const Object* motion = motionSolver(*law.node);
-  if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
-    import.remarks(
-        *projector,
-        "SOFA's " + systemSolver(*motion->node)->type +
-            " ignores it and holds the rows in both directions; this import does the same");
-    return true;
-  }
-  import.leavesOut(
-      *projector, "Unilateral and bounded constraint forces are not supported: the " + law.label() +
-                      " of line " + std::to_string(law.line) +
-                      " is left out (disabled; if enabled, it holds in both directions)");
-  return false;
-}
-
-ValueOfRows readValue(Import& import, const Object& object, const Law& law) {
-  // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
-  const bool hard =
-      std::all_of(law.compliances.begin(), law.compliances.end(), [](double c) { return c == 0; });
-  ValueOfRows value{hard, {}};
-  for (const Object* beside : valuesIn(*object.node)) {
-    const std::string& type = beside->type;
-    if (type == "ConstraintValue") {
-      value.stabilized = false;
-    } else if (type == "Stabilization" || type == "HolonomicConstraintValue") {
-      value.stabilized = true;
-      beside->find("mask");
-      if (!hard)
-        import.differs(*beside,
-                       "SOFA also stabilises soft rows, before the step; here only hard rows are "
-                       "stabilised, and soft rows act through their force");
-      if (type != "Stabilization")
-        import.differs(*beside,
-                       "Rows are stabilised; if the solver has no stabilization, the step still "
-                       "corrects violations here, but not in SOFA");
-    } else if (type == "OffsettedConstraintValue") {
-      value.stabilized = false;
-      value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
-    } else {
-      beside->ignoreAll();
-      import.differs(
-          *beside,
-          "This constraint value is not supported: the target of the rows is zero instead");
-    }
-    beside->understood = true;
-  }
-  return value;
-}
-
 /// A state whose values are those of `state` plus an offset.
 std::optional<ImportedState> shifted(Import& import, const Object& object,
                                      const ImportedState& state, Numbers offset) {
@@ -200,7 +146,9 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
                   const std::string& name) {
   const Numbers& D = law.viscosities;
   if (std::all_of(D.begin(), D.end(), [](double entry) { return entry == 0; })) return 0;
-  if (D.size() == 1 && law.compliances.size() == 1) return D.front() * law.compliances.front();
+  // Of a compliance that grows this would damp the less, the larger it is.
+  if (D.size() == 1 && law.compliances.size() == 1 && law.growsFrom == 0)
+    return D.front() * law.compliances.front();
   Fields fields{{"state", Link{state.id}}};
   if (D.size() == 1)
     fields.emplace_back("coefficient", D.front());
@@ -248,10 +196,16 @@ void importLaw(Import& import, const Object& object) {
   ImportedState acted = *state;
   Fields fields;
   if (!law.asForce) {
-    const ValueOfRows value = readValue(import, object, law);
+    const bool hard = std::all_of(law.compliances.begin(), law.compliances.end(),
+                                  [](double c) { return c == 0; });
+    const ValueOfRows value = readValue(import, object, hard ? Softness::Hard : Softness::Soft);
     if (!value.stabilized) fields.emplace_back("stabilized", false);
     if (!value.offset.empty())
       if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
+    if (!value.offset.empty() && law.growsFrom > 0)
+      import.differs(object,
+                     "In SOFA its compliance grows with the value before the offset is added, here "
+                     "with the sum");
     if (!state->mapped)
       import.differs(
           object,
@@ -276,7 +230,12 @@ void importLaw(Import& import, const Object& object) {
                                " s is too large: the maximum of 1000000 s is used");
   if (d > 0) fields.emplace_back("damping_ratio", std::min(d, 1e6));
   fields.emplace_back("state", Link{acted.id});
-  addCompliance(import, object, name, std::move(law.compliances), std::move(fields));
+  if (law.growsFrom == 0)
+    return addCompliance(import, object, name, std::move(law.compliances), std::move(fields));
+  const auto width = static_cast<std::size_t>(acted.width);
+  fields.emplace_back("compliances", Array<double>(Numbers(width, law.compliances.front())));
+  fields.emplace_back("grows_from", Array<double>(Numbers(width, law.growsFrom)));
+  import.add(object, "LinearDiagonalCompliance", name, std::move(fields));
 }
 
 }  // namespace
@@ -292,8 +251,9 @@ void addCompliance(Import& import, const Object& from, const std::string& name, 
 }
 
 void importCompliances(Import& import) {
-  for (const Object* object : import.take(
-           {"UniformCompliance", "DiagonalCompliance", "UniformStiffness", "DiagonalStiffness"}))
+  for (const Object* object :
+       import.take({"UniformCompliance", "DiagonalCompliance", "LinearDiagonalCompliance",
+                    "UniformStiffness", "DiagonalStiffness"}))
     importLaw(import, *object);
 }
 

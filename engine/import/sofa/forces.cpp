@@ -118,8 +118,9 @@ void importVelocityDamping(Import& import, const Object& object) {
                    "is implicit: more stable, with a difference of order h");
 }
 
-/// DampingCompliance with a DampingValue beside it is a force −D v⁺; the value dates from the
-/// unknown acceleration, and with the velocity as unknown it adds −D v.
+/// DampingCompliance with a DampingValue beside it means a force −D v⁺, which rows with the target
+/// 0 would have. Their target is −v, and SOFA divides targets by α, whatever the unknown is:
+///   λ/h = −D (αβ v⁺ + (1 + α − αβ) v),   of a constant v 1 + α times what is meant
 void importDampingCompliance(Import& import, const Object& object) {
   const ImportedState* state = stateOf(import, object);
   object.ignore({"rayleighStiffness", "isCompliance"});
@@ -141,13 +142,15 @@ void importDampingCompliance(Import& import, const Object& object) {
     return;
   }
   const Object* solver = motionSolver(*object.node);
-  const std::string* unknown = solver != nullptr ? solver->find("formulation") : nullptr;
-  const bool velocity = unknown == nullptr || *unknown == "vel" || *unknown == "0";
-  addDrag(import, object, *state, velocity ? 2 * *D : *D);
-  if (velocity && *D > 0)
-    import.differs(object,
-                   "With the velocity as unknown SOFA damps by D (v + v+) where it means D v+ (a "
-                   "bug); here the drag is 2 D v+, the same to first order in the time step");
+  const double alpha =
+      std::clamp(solver != nullptr ? number(import, *solver, "implicitVelocity", 1) : 1, 0.0, 1.0);
+  addDrag(import, object, *state, (1 + alpha) * *D);
+  if (*D > 0)
+    import.differs(object, "SOFA damps by " + numberText(1 + alpha) +
+                               " D v where it means D v (a bug), partly of the velocity before the "
+                               "step; here the drag is " +
+                               numberText(1 + alpha) +
+                               " D v too, the same to first order in the time step");
 }
 
 }  // namespace

@@ -16,18 +16,6 @@ constexpr std::array<const char*, 6> coordinateFields{"x", "y", "z", "rx", "ry",
 /// rotation, which is the same for joints that hold or leave free all that turns.
 enum class Derivative { Exact, AtNoRotation };
 
-/// The mapping of a joint with some of its coordinates.
-Plan relativePose(const Joint& joint, const std::vector<Edge>& pairs,
-                  const std::array<bool, 6>& chosen) {
-  const int width = static_cast<int>(std::count(chosen.begin(), chosen.end(), true));
-  Plan plan{"RelativePose", {Holds::Coordinates, width, static_cast<Index>(pairs.size())}};
-  plan.fields.emplace_back("pairs", Array<Edge>(pairs));
-  for (std::size_t i = 0; i < 6; ++i)
-    if (!chosen[i]) plan.fields.emplace_back(coordinateFields[i], false);
-  plan.inputs = joint.bodies;
-  return plan;
-}
-
 std::optional<Plan> jointOf(Import& import, const Object& mapping, Joint joint,
                             Derivative derivative) {
   joint.translation = flag(import, mapping, "translation").value_or(true);
@@ -51,20 +39,6 @@ Derivative derivativeOf(Import& import, const Object& mapping) {
                                                              : Derivative::AtNoRotation;
 }
 
-/// Frames at rest for the other side of a joint. Nothing, and a finding, when the scene refuses
-/// them.
-std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses) {
-  const std::string name = import.nameOf(*outputOf(import, mapping)) + " target";
-  const Id frames = import.add(mapping, "RigidFrames", name, frameFields(poses, {}));
-  if (frames == 0) return std::nullopt;
-  std::vector<std::int64_t> all(poses.size());
-  std::iota(all.begin(), all.end(), 0);
-  Fields fields{{"state", Link{frames}}, {"indices", Array<std::int64_t>(std::move(all))}};
-  import.add(mapping, "FixedPoints", import.scene.find(frames)->name + " at rest",
-             std::move(fields));
-  return Link{frames};
-}
-
 /// Which side of the joint the frame at rest is.
 enum class AtRest { A, B };
 
@@ -83,6 +57,29 @@ std::optional<Plan> jointWith(Import& import, const Object& mapping, const Impor
 }
 
 }  // namespace
+
+Plan relativePose(const Joint& joint, const std::vector<Edge>& pairs,
+                  const std::array<bool, 6>& chosen) {
+  const int width = static_cast<int>(std::count(chosen.begin(), chosen.end(), true));
+  Plan plan{"RelativePose", {Holds::Coordinates, width, static_cast<Index>(pairs.size())}};
+  plan.fields.emplace_back("pairs", Array<Edge>(pairs));
+  for (std::size_t i = 0; i < 6; ++i)
+    if (!chosen[i]) plan.fields.emplace_back(coordinateFields[i], false);
+  plan.inputs = joint.bodies;
+  return plan;
+}
+
+std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses) {
+  const std::string name = import.nameOf(*outputOf(import, mapping)) + " target";
+  const Id frames = import.add(mapping, "RigidFrames", name, frameFields(poses, {}));
+  if (frames == 0) return std::nullopt;
+  std::vector<std::int64_t> all(poses.size());
+  std::iota(all.begin(), all.end(), 0);
+  Fields fields{{"state", Link{frames}}, {"indices", Array<std::int64_t>(std::move(all))}};
+  import.add(mapping, "FixedPoints", import.scene.find(frames)->name + " at rest",
+             std::move(fields));
+  return Link{frames};
+}
 
 std::optional<Plan> jointInState(Import& import, const Object& mapping, const States& inputs) {
   Joint joint;
@@ -151,42 +148,6 @@ std::optional<Plan> jointToRest(Import& import, const Object& mapping, const Sta
     rest = posesFrom(import, *input.object, "rest_position", *given);
   }
   return jointWith(import, mapping, input, rest, AtRest::B, derivativeOf(import, mapping));
-}
-
-std::optional<Plan> mask(Import& import, const Object& mapping, const States& inputs) {
-  const ImportedState& input = *inputs[0];
-  if (input.joint == nullptr)
-    return refused(import, mapping, "Only coordinates of joints can be masked here");
-  const Joint& joint = *input.joint;
-  const Numbers dofs = numbers(import, mapping, "dofs").value_or(Numbers());
-  if (dofs.empty() || dofs.size() % 6 != 0 || dofs.size() / 6 > joint.pairs.size())
-    return refused(import, mapping,
-                   "dofs has " + std::to_string(dofs.size()) +
-                       " numbers, not six for each of at most " +
-                       std::to_string(joint.pairs.size()) + " joints");
-  std::vector<Edge> pairs;
-  std::array<bool, 6> chosen{};
-  for (std::size_t k = 0; k < dofs.size() / 6; ++k) {
-    std::array<bool, 6> own{};
-    for (std::size_t i = 0; i < 6; ++i) own[i] = dofs[6 * k + i] != 0;
-    if (own == std::array<bool, 6>{}) continue;
-    if (!pairs.empty() && own != chosen)
-      return refused(import, mapping,
-                     "Its joints have different masks, and here all joints of a mapping have one");
-    chosen = own;
-    pairs.push_back(joint.pairs[k]);
-  }
-  if (pairs.empty()) return refused(import, mapping, "It chooses no coordinate");
-  for (std::size_t i = 0; i < 6; ++i)
-    if (chosen[i] && !(i < 3 ? joint.translation : joint.rotation))
-      return refused(import, mapping,
-                     std::string("It chooses coordinate ") + std::to_string(i) +
-                         ", which its input does not compute");
-  Plan plan = relativePose(joint, pairs, chosen);
-  // One number per joint is what scalars are.
-  if (plan.shape.width == 1) plan.shape.holds = Holds::Scalars;
-  plan.asked = Holds::Scalars;
-  return plan;
 }
 
 }  // namespace compliant::sofa

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "engine/import/sofa/import.hpp"
 
 /// How a mapping of SOFA becomes one of ours; what the files of the different kinds share.
@@ -52,7 +54,38 @@ std::optional<Plan> jointBetweenStates(Import& import, const Object& mapping, co
 std::optional<Plan> jointToTargets(Import& import, const Object& mapping, const States& inputs);
 std::optional<Plan> jointToWorld(Import& import, const Object& mapping, const States& inputs);
 std::optional<Plan> jointToRest(Import& import, const Object& mapping, const States& inputs);
-/// MaskMapping: some of the coordinates of joints.
+/// The mapping of a joint with some of its coordinates.
+Plan relativePose(const Joint& joint, const std::vector<Edge>& pairs,
+                  const std::array<bool, 6>& chosen);
+/// Frames at rest for the other side of a joint. Nothing, and a finding, when the scene refuses
+/// them.
+std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses);
+
+/// MaskMapping: some of the coordinates of points or joints.
 std::optional<Plan> mask(Import& import, const Object& mapping, const States& inputs);
+/// GearMultiMapping: coordinates of the velocities of frames, in pairs.
+std::optional<Plan> gear(Import& import, const Object& mapping, const States& inputs);
+
+/// Weighted sums: RigidComMultiMapping, AdditionMapping, WinchMultiMapping, AffineMultiMapping.
+std::optional<Plan> centreOfMass(Import& import, const Object& mapping, const States& inputs);
+std::optional<Plan> addition(Import& import, const Object& mapping, const States& inputs);
+std::optional<Plan> winch(Import& import, const Object& mapping, const States& inputs);
+std::optional<Plan> affine(Import& import, const Object& mapping, const States& inputs);
+/// Dot products of points: pairs of one state or of two.
+std::optional<Plan> dotProduct(Import& import, const Object& mapping, const States& inputs);
+/// The same with vectors at rest.
+std::optional<Plan> dotProductToTarget(Import& import, const Object& mapping, const States& inputs);
+
+/// Edges between two inputs of equal size, element by element: SOFA pairs them so by default.
+std::vector<Edge> side(const States& inputs);
+/// Pairs of elements of one input or of two, counted through the inputs. Nothing, and a finding
+/// that the mapping is left out, when there are none or an element does not exist.
+std::optional<std::vector<Edge>> elementPairs(Import& import, const Object& mapping,
+                                              const States& inputs);
+/// Indices given, or all elements of the input.
+Indices indicesOrAll(Import& import, const Object& mapping, const States& inputs);
+/// Targets of `rows` rows of so many numbers each; SOFA repeats none.
+std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::size_t rows,
+                                 int width);
 
 }  // namespace compliant::sofa

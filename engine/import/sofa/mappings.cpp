@@ -90,7 +90,16 @@ const Kind kinds[] = {
     {"RigidJointFromTargetMapping", jointToTargets, 1, {F}},
     {"RigidJointFromWorldFrameMapping", jointToWorld, 1, {F}},
     {"RigidRestJointMapping", jointToRest, 1, {F}},
-    {"MaskMapping", mask, 1, {C}},
+    {"MaskMapping", mask, 1, {P, C}},
+    {"GearMultiMapping", gear, 2, {F}},
+    {"RigidComMultiMapping", centreOfMass, many, {F}},
+    {"AdditionMapping", addition, 1, {P, S}},
+    {"AdditionMultiMapping", addition, 2, {P, S}},
+    {"WinchMultiMapping", winch, 2, {S}},
+    {"AffineMultiMapping", affine, many, {S}},
+    {"DotProductMapping", dotProduct, 1, {P}, 1},
+    {"DotProductMultiMapping", dotProduct, 2, {P}, 1},
+    {"DotProductFromTargetMapping", dotProductToTarget, 1, {P}},
 };
 
 /// "points (Vec3d) or scalars (Vec1d)".
@@ -171,7 +180,8 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
   // A joint of the plugin has no geometric stiffness, whatever the option says.
   if (plan->type == "RelativePose")
     import.stiffening[state->id] = Stiffening::None;
-  else if (plan->type.starts_with("Distance") || plan->type.starts_with("Rigid"))
+  else if (plan->type.starts_with("Distance") || plan->type.starts_with("Rigid") ||
+           (plan->type == "DotProduct" && kind.stiffening != 0))
     import.stiffening[state->id] = stiffeningOf(import, mapping, kind.stiffening);
 }
 

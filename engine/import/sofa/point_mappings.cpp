@@ -29,14 +29,6 @@ std::optional<Indices> throughPairs(Import& import, const Object& mapping, const
 
 Value edgesValue(std::vector<Edge> edges) { return Array<Edge>(std::move(edges)); }
 
-/// Edges between two inputs of equal size, element by element: SOFA pairs them so by default.
-std::vector<Edge> side(const States& inputs) {
-  std::vector<Edge> edges;
-  if (inputs.size() != 2 || inputs[0]->count != inputs[1]->count) return edges;
-  for (Index i = 0; i < inputs[0]->count; ++i) edges.push_back({i, inputs[0]->count + i});
-  return edges;
-}
-
 /// restLengths, or zero, or (nothing) the lengths at the start.
 Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& fields) {
   const auto given = numbers(import, mapping, "restLengths");
@@ -55,7 +47,15 @@ Status addRest(Import& import, const Object& mapping, std::size_t rows, Fields& 
   return {};
 }
 
-/// Indices given, or all elements of the input.
+}  // namespace
+
+std::vector<Edge> side(const States& inputs) {
+  std::vector<Edge> edges;
+  if (inputs.size() != 2 || inputs[0]->count != inputs[1]->count) return edges;
+  for (Index i = 0; i < inputs[0]->count; ++i) edges.push_back({i, inputs[0]->count + i});
+  return edges;
+}
+
 Indices indicesOrAll(Import& import, const Object& mapping, const States& inputs) {
   if (auto given = indices(import, mapping, "indices"); given && !given->empty()) return *given;
   Indices all(static_cast<std::size_t>(inputs[0]->count));
@@ -63,7 +63,6 @@ Indices indicesOrAll(Import& import, const Object& mapping, const States& inputs
   return all;
 }
 
-/// Targets of `rows` rows of so many numbers each; SOFA repeats none.
 std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::size_t rows,
                                  int width) {
   Numbers given = numbers(import, mapping, "targets").value_or(Numbers());
@@ -82,8 +81,6 @@ std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::siz
   given.resize(rows * w);
   return given;
 }
-
-}  // namespace
 
 std::optional<Plan> distance(Import& import, const Object& mapping, const States& inputs) {
   Plan plan{"Distance", {Holds::Scalars, 1, 0}};
@@ -187,45 +184,6 @@ std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
   plan.fields.emplace_back("terms", Array<Term>(std::move(terms)));
   plan.fields.emplace_back("offset", Array<double>(std::move(*targets)));
   return plan;
-}
-
-/// p2 − p1 for pairs within one state, or between two.
-std::optional<Plan> difference(Import& import, const Object& mapping, const States& inputs) {
-  std::vector<Edge> edges = pairs(import, mapping, "pairs").value_or(std::vector<Edge>());
-  const bool multi = inputs.size() == 2;
-  if (edges.empty()) {
-    edges = side(inputs);
-  } else if (multi) {
-    for (Edge& edge : edges) {
-      const auto a = through(inputs, 0, edge[0]), b = through(inputs, 1, edge[1]);
-      if (!a || !b)
-        return refused(import, mapping, "pairs refers to an element that does not exist");
-      edge = {*a, *b};
-    }
-  }
-  if (edges.empty())
-    return refused(import, mapping, "It has no pairs, and its inputs are not two of equal size");
-  for (const Edge& edge : edges)
-    for (const std::int64_t end : edge)
-      if (end < 0 || end >= total(inputs))
-        return refused(import, mapping,
-                       "pairs contains " + std::to_string(end) + ", but the inputs have " +
-                           std::to_string(total(inputs)) + " elements, counted from 0");
-  const auto count = static_cast<Index>(edges.size());
-  const Shape shape{inputs[0]->holds, inputs[0]->width, count};
-  if (shape.holds == Holds::Points)
-    return Plan{"Difference", shape, {{"edges", edgesValue(std::move(edges))}}};
-  std::vector<Term> terms;
-  const auto term = [&](std::size_t row, std::int64_t element, double weight) {
-    const bool second = element >= inputs[0]->count;
-    terms.push_back({static_cast<std::int64_t>(row), second ? 1 : 0,
-                     second ? element - inputs[0]->count : element, weight});
-  };
-  for (std::size_t row = 0; row < edges.size(); ++row) {
-    term(row, edges[row][1], 1);
-    term(row, edges[row][0], -1);
-  }
-  return Plan{"LinearCombination", shape, {{"terms", Array<Term>(std::move(terms))}}};
 }
 
 std::optional<Plan> subset(Import& import, const Object& mapping, const States& inputs) {
