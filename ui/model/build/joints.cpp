@@ -7,8 +7,9 @@
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/depiction.hpp"
 #include "engine/scene/roles.hpp"
+#include "ui/model/build/joint_rows.hpp"
+#include "ui/model/build/softness.hpp"
 #include "ui/model/elements/naming.hpp"
-#include "ui/model/elements/point_states.hpp"
 
 namespace compliant {
 namespace {
@@ -19,16 +20,14 @@ constexpr std::array kinds{
     JointKindInfo{JointKind::Ball, "ball joint", "turns about every axis", JointKindInfo::Axis::None},
     JointKindInfo{JointKind::Slider, "slider", "slides along one axis"},
     JointKindInfo{JointKind::Cylindrical, "cylindrical joint", "turns about one axis and slides along it"},
+    JointKindInfo{JointKind::Screw, "screw", "turns about one axis and slides along it by its pitch"},
     JointKindInfo{JointKind::Universal, "universal joint", "turns about two axes, like a cardan joint"},
     JointKindInfo{JointKind::Planar, "planar joint", "slides in a plane and turns in it"},
-    JointKindInfo{JointKind::Weld, "weld", "holds all six coordinates", JointKindInfo::Axis::None}};
-
-/// One side of a joint: a frame, where it starts, and how many frames its state has.
-struct Side {
-  PointRef frame;
-  Pose pose;
-  Index frames = 0;
-};
+    JointKindInfo{JointKind::Weld, "weld", "holds all six coordinates", JointKindInfo::Axis::None},
+    JointKindInfo{JointKind::Bushing, "bushing", "gives way a little in all six coordinates: a rubber mount, a soft leg",
+                  JointKindInfo::Axis::None},
+    JointKindInfo{JointKind::Gear, "gear", "lets two wheels roll on each other that turn on hinges",
+                  JointKindInfo::Axis::None, JointKindInfo::Ground::Refuses}};
 
 /// A fixed frame that is independent, if the scene has one.
 std::optional<PointRef> fixedFrame(const Scene& scene) {
@@ -52,30 +51,11 @@ PointRef groundOf(Draft& draft, const Vec3& place) {
   return {frame, 0};
 }
 
-/// The inputs and the pair of a mapping between two frames.
-Draft::Fields between(const Side& a, const Side& b) {
-  std::vector<Link> inputs{Link{a.frame.state}};
-  std::int64_t second = b.frame.element;
-  if (b.frame.state != a.frame.state) {
-    inputs.push_back({b.frame.state});
-    second += a.frames;
-  }
-  return {{"inputs", Array<Link>(std::move(inputs))}, {"pairs", Array<Edge>{{a.frame.element, second}}}};
-}
-
-Array<Vec3> turnOf(const Side& side, const Eigen::Quaterniond& axes) {
-  return {rotationVector((side.pose.rotation.conjugate() * axes).normalized())};
-}
-
-/// Adds a mapping of a pair, its output and a law on that; the law's id.
-Id addRows(Draft& draft, const std::string& name, const char* output, Draft::Fields outputFields, const char* mapping,
-           Draft::Fields fields, Draft::Fields law) {
-  const std::string free = naturalFreeName(draft.scene(), name);
-  const Id mapped = draft.add(output, free + " coordinates", std::move(outputFields));
-  fields.emplace_back("output", Link{mapped});
-  draft.add(mapping, free + " map", std::move(fields));
-  law.emplace_back("state", Link{mapped});
-  return draft.add(blocks::law, free, std::move(law));
+/// How a law holds the coordinates of a joint, and its type.
+std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, const Side& b, const JointShape& shape) {
+  if (shape.kind != JointKind::Bushing) return {blocks::law, {{"compliance", shape.compliance}}};
+  const auto [along, about] = softnessFor(scene, std::max(sizeOfBody(scene, a.frame), sizeOfBody(scene, b.frame)));
+  return {blocks::eachLaw, {{"compliances", Array<double>{along, along, along, about, about, about}}}};
 }
 
 Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
@@ -87,8 +67,27 @@ Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, 
   const auto freed = freeCoordinates(shape.kind);
   for (std::size_t i = 0; i < freed.size(); ++i)
     if (freed[i]) fields.emplace_back(jointCoordinateNames[i], false);
-  return addRows(draft, name, blocks::jointCoordinates,
-                 {{"width", static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false))}}, blocks::joint, std::move(fields), {{"compliance", shape.compliance}});
+  const auto width = static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false));
+  auto [law, numbers] = lawOf(draft.scene(), a, b, shape);
+  return addRows(draft, name, {blocks::jointCoordinates, {{"width", width}}}, blocks::joint, std::move(fields),
+                 std::move(numbers), law);
+}
+
+/// A nut on a thread: how far it slides follows from how far it turns.
+Id addThread(Draft& draft, const std::string& branch, const Side& a, const Side& b, const JointShape& shape) {
+  Draft::Fields way = between(a, b);
+  way.emplace_back("place_a", Array<Vec3>{a.pose.toLocal(shape.place)});
+  way.emplace_back("rotation_a", turnOf(a, shape.axes));
+  way.emplace_back("place_b", Array<Vec3>{b.pose.toLocal(shape.place)});
+  for (const char* name : jointCoordinateNames)
+    if (std::string_view(name) != "z") way.emplace_back(name, false);
+  const Id slide = addCoordinates(draft, branch + "slide", {blocks::jointCoordinates, {{"width", std::int64_t{1}}}},
+                                  blocks::joint, std::move(way));
+  const Id turn = addTurn(draft, branch + "turn", a, b, shape.axes);
+  return addRows(draft, branch + "thread", {blocks::scalars, {}}, blocks::screw,
+                 {{"inputs", Array<Link>{Link{slide}, Link{turn}}}, {"pairs", Array<Edge>{{0, 1}}},
+                  {"pitch", Array<double>{shape.pitch}}},
+                 {{"compliance", shape.compliance}});
 }
 
 /// The shafts of a universal joint stay at right angles.
@@ -96,15 +95,15 @@ Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Sid
   Draft::Fields fields = between(a, b);
   fields.emplace_back("axis_a", Array<Vec3>{a.pose.rotation.conjugate() * (shape.axes * Vec3::UnitX())});
   fields.emplace_back("axis_b", Array<Vec3>{b.pose.rotation.conjugate() * (shape.axes * Vec3::UnitY())});
-  return addRows(draft, name, blocks::angles, {}, blocks::rightAngle, std::move(fields), {{"compliance", shape.compliance}});
+  return addRows(draft, name, {blocks::angles, {}}, blocks::rightAngle, std::move(fields),
+                 {{"compliance", shape.compliance}});
 }
 
 Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
-  Draft::Fields fields = between(a, b);
-  fields.emplace_back("rotation_a", turnOf(a, shape.axes));
-  fields.emplace_back("rotation_b", turnOf(b, shape.axes));
-  return addRows(draft, name, blocks::angles, {}, blocks::hingeAngle, std::move(fields),
-                 {{"compliance", 0.0}, {"target", std::string("velocity")}, {"target_values", Array<double>{shape.speed}}});
+  const Id turn = addTurn(draft, name, a, b, shape.axes);
+  return draft.add(blocks::law, name,
+                   {{"state", Link{turn}}, {"compliance", 0.0}, {"target", std::string("velocity")},
+                    {"target_values", Array<double>{shape.speed}}});
 }
 
 }  // namespace
@@ -122,14 +121,17 @@ std::array<bool, 6> freeCoordinates(JointKind kind) {
       return {false, false, false, true, true, true};
     case JointKind::Hinge:
     case JointKind::Motor:
+    case JointKind::Gear:
       return {false, false, false, false, false, true};
     case JointKind::Slider:
       return {false, false, true, false, false, false};
     case JointKind::Cylindrical:
+    case JointKind::Screw:
       return {false, false, true, false, false, true};
     case JointKind::Planar:
       return {true, true, false, false, false, true};
     case JointKind::Weld:
+    case JointKind::Bushing:
       break;
   }
   return {};
@@ -142,6 +144,10 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   if (const Status checked = checkPlace(shape.place); !checked) return checked.error();
   if (!a && !b) return Error{"", "A joint needs a body"};
   if (a == b) return Error{"", "A joint needs two different bodies, or a body and the ground"};
+  if (shape.kind == JointKind::Gear) {
+    if (!a || !b) return Error{"", "A gear needs two wheels, each on a hinge"};
+    return makeGear(scene, *a, *b, shape.compliance);
+  }
   Draft draft(scene);
   const PointRef one = a ? *a : groundOf(draft, shape.place), other = b ? *b : groundOf(draft, shape.place);
   if (one == other) return Error{"", "This body is fixed to the ground already"};
@@ -155,12 +161,16 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   if (!sideA || !sideB) return Error{"", "This body does not exist any more"};
   const std::string name = infoOf(shape.kind).name;
   Creation made;
-  const bool twoLaws = shape.kind == JointKind::Universal || shape.kind == JointKind::Motor;
-  const std::string branch = twoLaws ? naturalFreeName(draft.scene(), name) + "/" : "";
-  const char* held = shape.kind == JointKind::Motor ? "hinge" : "centre";
-  made.selection = {addPose(draft, twoLaws ? branch + held : name, *sideA, *sideB, shape)};
+  const bool plain = shape.kind != JointKind::Universal && shape.kind != JointKind::Motor && shape.kind != JointKind::Screw;
+  const std::string branch = plain ? "" : naturalFreeName(draft.scene(), name) + "/";
+  const std::string held = plain                               ? name
+                           : shape.kind == JointKind::Motor    ? branch + "hinge"
+                           : shape.kind == JointKind::Universal ? branch + "centre"
+                                                                : branch + "guide";
+  made.selection = {addPose(draft, held, *sideA, *sideB, shape)};
   if (shape.kind == JointKind::Universal)
     made.selection.push_back(addRightAngle(draft, branch + "right angle", *sideA, *sideB, shape));
+  if (shape.kind == JointKind::Screw) made.selection.push_back(addThread(draft, branch, *sideA, *sideB, shape));
   if (shape.kind == JointKind::Motor) made.selection = {addMotor(draft, branch + "drive", *sideA, *sideB, shape)};
   addSurroundings(draft, sideB->frame.state);
   made.edit = draft.edit();

@@ -4,6 +4,7 @@
 
 #include "engine/scene/depiction.hpp"
 #include "ui/model/build/joints.hpp"
+#include "ui/model/build/softness.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
 
@@ -15,18 +16,24 @@ using Hold = JointCoordinate::Hold;
 constexpr std::array coordinateNames{"Along x", "Along y", "Along z", "About x", "About y", "About z"};
 constexpr std::array holdKeys{"free", "hard", "compliant", "driven"};
 
-// Of a coordinate that was free or hard and becomes soft: about a centimetre, or a degree, under 10 N or N·m.
-constexpr double usualCompliance = 1e-3;
-
 bool turns(std::size_t coordinate) { return coordinate >= 3; }
 
+// Of a coordinate that was free or hard and becomes soft.
+double usualCompliance(const Scene& scene, std::size_t coordinate) {
+  const Softness soft = softnessFor(scene, 1);
+  return turns(coordinate) ? soft.about : soft.along;
+}
+
 // The kinds that this one constraint can be.
-constexpr std::array plainKinds{JointKind::Ball,        JointKind::Hinge,  JointKind::Slider,
-                                JointKind::Cylindrical, JointKind::Planar, JointKind::Weld};
+constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::Slider, JointKind::Cylindrical,
+                                JointKind::Planar, JointKind::Weld,  JointKind::Bushing};
 
 QString kindOf(const JointDesign& joint) {
   std::array<bool, 6> free{};
   for (std::size_t i = 0; i < free.size(); ++i) free[i] = joint.coordinates[i].hold == Hold::Free;
+  const bool allSoft = std::ranges::all_of(
+      joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
+  if (allSoft) return qt(infoOf(JointKind::Bushing).name);
   for (const JointKind kind : plainKinds)
     if (free == freeCoordinates(kind)) return qt(infoOf(kind).name);
   return "other";
@@ -68,7 +75,8 @@ void JointSection::addLine(std::size_t i) {
     JointCoordinate wanted = shown_.coordinates[i];
     const auto at = std::find(holdKeys.begin(), holdKeys.end(), key);
     wanted.hold = static_cast<Hold>(at - holdKeys.begin());
-    if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.compliance = usualCompliance;
+    if (wanted.hold == Hold::Compliant && wanted.compliance == 0)
+      wanted.compliance = usualCompliance(session_.document().scene(), i);
     // A servo with no way to go yet would look like one that is held.
     if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
     change(i, wanted, gesture);
@@ -138,6 +146,11 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
       coordinate = {};
     else if (coordinate.hold == Hold::Free)
       coordinate = held;
+    // What tells a bushing from a weld.
+    const bool soft = coordinate.hold == Hold::Compliant;
+    if (*found == JointKind::Bushing && !soft)
+      coordinate = {Hold::Compliant, usualCompliance(session_.document().scene(), i)};
+    if (*found == JointKind::Weld && soft) coordinate = {Hold::Hard};
   }
   apply(wanted, "Make it a " + key.toStdString(), gesture);
 }

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <numbers>
+
 #include "engine/base/rotation.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
@@ -62,21 +64,26 @@ TEST_P(EachJoint, FitsWhereItIsMadeAndLeavesItsCoordinatesFree) {
   // Three bodies are free in 18 coordinates; a motor drives its turn, too.
   const int held = GetParam() == JointKind::Universal ? 4
                    : GetParam() == JointKind::Motor   ? 6
+                   : GetParam() == JointKind::Screw   ? 5
                                                       : static_cast<int>(std::ranges::count(freeCoordinates(GetParam()), false));
   EXPECT_EQ(simulation.layout().rows, held);
   test::advance(simulation, 50);
   // Position rows hold to rounding while the bodies fall.
   for (const auto& state : simulation.structure()->states) {
-    if (!state.mapped || GetParam() == JointKind::Motor) continue;
+    // What turns or slides is free.
+    if (!state.mapped || GetParam() == JointKind::Motor || state.name.ends_with("turn coordinates") ||
+        state.name.ends_with("slide coordinates"))
+      continue;
     const VecX values = Probe(simulation).position(state.name);
-    EXPECT_LT(values.cwiseAbs().maxCoeff(), 1e-9) << state.name;
+    const double given = GetParam() == JointKind::Bushing ? 0.02 : 1e-9;
+    EXPECT_LT(values.cwiseAbs().maxCoeff(), given) << state.name;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EachJoint,
-                         testing::Values(JointKind::Ball, JointKind::Hinge, JointKind::Weld, JointKind::Slider,
-                                         JointKind::Cylindrical, JointKind::Universal, JointKind::Planar,
-                                         JointKind::Motor),
+                         testing::Values(JointKind::Ball, JointKind::Hinge, JointKind::Weld, JointKind::Bushing, JointKind::Slider,
+                                         JointKind::Cylindrical, JointKind::Screw, JointKind::Universal,
+                                         JointKind::Planar, JointKind::Motor),
                          [](const auto& info) {
                            std::string name = infoOf(info.param).name;
                            std::erase(name, ' ');
@@ -117,6 +124,86 @@ TEST(Joints, OfAMotorTurnAtItsSpeed) {
   test::advance(simulation, 100);
   // About the axis of the world that was wanted, wherever the axes of the body point.
   EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 1e-6);
+}
+
+TEST(Joints, OfAScrewSlideByTheirPitchWhileTheyTurn) {
+  Scene scene = bodies();
+  JointShape screw = joint(JointKind::Screw);
+  screw.place = Vec3(0, 1.5, 0);
+  screw.axes = axesAlong(Vec3::UnitY());
+  screw.pitch = 0.1;
+  scene = joined(scene, makeJoint(scene, ball(scene), std::nullopt, screw));
+  Simulation simulation(scene);
+  test::advance(simulation, 100);
+  const double turn = Probe(simulation).position("screw/turn coordinates")[0],
+               fallen = Probe(simulation).position("ball")[1] - 1.5;
+  EXPECT_LT(fallen, -1e-3) << "its weight turns it";
+  EXPECT_NEAR(fallen, 0.1 * turn / (2 * std::numbers::pi), 1e-9);
+}
+
+/// Two wheels on hinges, of radii 0.1 and 0.3 m; the first turns at 2 rad/s.
+class GearOfTwoWheels : public testing::Test {
+ protected:
+  /// Their axes, and where the second wheel stands.
+  Scene wheels(const Vec3& axisA, const Vec3& axisB, const Vec3& place) {
+    Scene scene;
+    Build build(scene);
+    const auto along = [](const Vec3& axis) { return rotationVector(axesAlong(axis)); };
+    build.add("RigidFrames", "wheels",
+              {{"position", Array<Vec3>{Vec3::Zero(), place}}, {"rotation", Array<Vec3>{along(axisA), along(axisB)}}});
+    for (const int i : {0, 1})
+      build.add("Cylinder", i == 0 ? "small" : "large",
+                {{"state", build.link("wheels")}, {"radius", i == 0 ? 0.1 : 0.3}, {"length", 0.05},
+                 {"elements", Array<std::int64_t>{i}}});
+    build.add("SolidMass", "mass", {{"state", build.link("wheels")}});
+    build.add("ImplicitIntegrator", "steps", {{"h", 0.005}});
+    JointShape hinge = joint(JointKind::Motor);
+    hinge.place = Vec3::Zero();
+    hinge.axes = axesAlong(axisA);
+    scene = joined(scene, makeJoint(scene, wheel(scene, 0), std::nullopt, hinge));
+    hinge.kind = JointKind::Hinge;
+    hinge.place = place;
+    hinge.axes = axesAlong(axisB);
+    return joined(scene, makeJoint(scene, wheel(scene, 1), std::nullopt, hinge));
+  }
+  static PointRef wheel(const Scene& scene, std::int64_t element) { return {scene.find("wheels")->id, element}; }
+  /// The angular velocity of the second wheel when both are a gear.
+  Vec3 driven(const Scene& before, int first) {
+    const Scene scene = joined(before, makeJoint(before, wheel(before, first), wheel(before, 1 - first), joint(JointKind::Gear)));
+    Simulation simulation(scene);
+    for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+    test::advance(simulation, 50);
+    return Probe(simulation).velocity("wheels").segment<3>(9);
+  }
+};
+
+TEST_F(GearOfTwoWheels, TurnsThemInverselyToTheirRadiiAndTheOtherWay) {
+  const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0.4, 0, 0.02));
+  for (const int first : {0, 1}) EXPECT_LT((driven(scene, first) - Vec3(0, 0, -2.0 / 3)).norm(), 1e-6) << first;
+}
+
+TEST_F(GearOfTwoWheels, KnowsAnAxisThatPointsTheOtherWay) {
+  const Scene scene = wheels(Vec3::UnitZ(), -Vec3::UnitZ(), Vec3(0, 0.4, 0));
+  EXPECT_LT((driven(scene, 0) - Vec3(0, 0, -2.0 / 3)).norm(), 1e-6);
+}
+
+TEST_F(GearOfTwoWheels, TurnsCornersAsABevelGear) {
+  // They touch a quarter of the way from (0, 0, 0) to (0.3, 0, 0.1): at the height of 0.025 m, 0.225 m from the other axis.
+  const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitX(), Vec3(0.3, 0, 0.1));
+  const Vec3 turn = driven(scene, 0);
+  EXPECT_LT(turn.tail<2>().norm(), 1e-9);
+  // v = 2 z × 0.075 x = 0.15 y = ω x × (−0.225 x − 0.075 z) = 0.075 ω y
+  EXPECT_NEAR(turn.x(), 2, 1e-6);
+}
+
+TEST_F(GearOfTwoWheels, NeedsHingesAndTwoWheels) {
+  const Scene scene = bodies();
+  EXPECT_EQ(makeJoint(scene, bar(scene, 0), bar(scene, 1), joint(JointKind::Gear)).error().text(),
+            "Body 0 of “bars” does not turn on a hinge. Give both wheels of a gear hinges first");
+  EXPECT_EQ(makeJoint(scene, bar(scene, 0), std::nullopt, joint(JointKind::Gear)).error().text(),
+            "A gear needs two wheels, each on a hinge");
+  const Scene coaxial = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0, 0, 0.3));
+  EXPECT_FALSE(makeJoint(coaxial, wheel(coaxial, 0), wheel(coaxial, 1), joint(JointKind::Gear)).ok());
 }
 
 TEST(Joints, AreRefusedWithASentence) {

@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-Snapshot at(std::int64_t step, std::int64_t index, std::int64_t size) {
+Snapshot moment(std::int64_t step, std::int64_t index, std::int64_t size) {
   Snapshot snapshot;
   snapshot.motion.step = step;
   snapshot.transport.historyIndex = index;
@@ -17,11 +17,11 @@ Snapshot at(std::int64_t step, std::int64_t index, std::int64_t size) {
 
 TEST(EditorMode, FollowsTimeAndWhatIsShown) {
   EXPECT_EQ(haltedEditorMode(Snapshot()), EditorMode::Edit);
-  EXPECT_EQ(haltedEditorMode(at(0, 0, 1)), EditorMode::Edit);
-  EXPECT_EQ(haltedEditorMode(at(7, 7, 8)), EditorMode::Inspect);
-  EXPECT_EQ(haltedEditorMode(at(3, 3, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(moment(0, 0, 1)), EditorMode::Edit);
+  EXPECT_EQ(haltedEditorMode(moment(7, 7, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(moment(3, 3, 8)), EditorMode::Inspect);
   // The first moment of a run that has gone on: edits act on the present, not on what is seen.
-  EXPECT_EQ(haltedEditorMode(at(0, 0, 8)), EditorMode::Inspect);
+  EXPECT_EQ(haltedEditorMode(moment(0, 0, 8)), EditorMode::Inspect);
 }
 
 TEST(EditorMode, IsRunFromTheMomentThatTimeIsAskedToRun) {

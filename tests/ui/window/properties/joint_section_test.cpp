@@ -4,6 +4,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/model/build/softness.hpp"
 
 namespace compliant {
 namespace {
@@ -43,7 +44,8 @@ TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
   emit section().hold(1)->edited("compliant", {});
   EXPECT_EQ(session().document().steps().back().label, "Set y of hold");
   EXPECT_EQ(session().document().position(), 1U);
-  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(), (std::vector<double>{0, 1e-3, 0, 0, 0}));
+  const double soft = softnessFor(session().document().scene(), 1).along;
+  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(), (std::vector<double>{0, soft, 0, 0, 0}));
   ASSERT_TRUE(wait([this] { return section().compliance(1)->isVisible(); }));
   emit section().compliance(1)->edited(0.02, {});
   EXPECT_EQ(field<Array<double>>("hold", "compliances").vector()[1], 0.02);
@@ -58,6 +60,15 @@ TEST_F(JointInThePanel, BecomesAnotherKind) {
   EXPECT_EQ(session().document().position(), 1U);
   emit section().kind()->edited("ball joint", {});
   EXPECT_EQ(field<std::int64_t>("hinges", "width"), 3);
+}
+
+TEST_F(JointInThePanel, ABushingIsAWeldThatIsSoftInEveryCoordinate) {
+  emit section().kind()->edited("bushing", {});
+  EXPECT_EQ(section().kind()->value(), "bushing");
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(section().hold(i)->value(), "compliant") << i;
+  emit section().kind()->edited("weld", {});
+  EXPECT_EQ(section().kind()->value(), "weld");
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(section().hold(i)->value(), "hard") << i;
 }
 
 TEST_F(JointInThePanel, SaysWhyNothingCanBeHeld) {
