@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "engine/run/simulation.hpp"
+#include "ui/model/display/scene_extent.hpp"
 
 namespace compliant {
 namespace {
@@ -56,7 +57,10 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& opti
   if (!box) return box.error();
   const Result<Camera> camera = cameraFor(view, *box);
   if (!camera) return camera.error();
-  if (!box->isEmpty()) (*drawing)->setGround(box->min().y() - 0.05F * box->diagonal().norm());
+  if (!box->isEmpty()) {
+    const auto radius = static_cast<double>(box->diagonal().norm()) / 2;
+    (*drawing)->setGround(static_cast<float>(groundBelow(static_cast<double>(box->min().y()), radius)));
+  }
   for (std::int64_t i = 0; i < film.frames; ++i) {
     if (const Status advanced = advance(simulation, options.span.time(i), stopped); !advanced)
       return advanced.error();

@@ -34,21 +34,20 @@ void LiveView::frameWhenFirstSeen() {
   if (framed_ || box.isEmpty()) return;
   framed_ = true;
   reframed_ = true;
-  // The ground lies a little below what is seen first and what swings, and then stays where it is.
-  const auto lowest = static_cast<float>(
-      lowestSwing(session.snapshot()).value_or(static_cast<double>(box.min().y())));
-  settings.grid.height =
-      std::min(box.min().y(), lowest) - 0.1F * static_cast<float>(drawList.radius());
+  const auto lowest = static_cast<double>(box.min().y());
+  const double ground = groundBelow(std::min(lowest, lowestSwing(session.snapshot()).value_or(lowest)),
+                                    static_cast<double>(drawList.radius()));
+  settings.grid.height = static_cast<float>(ground);
   camera.look(defaultView_);
   frameScene();
 }
 
-// Where a new scene is drawn: two metres around the origin are seen, above the ground.
+// Where a new scene is drawn: two metres above the ground at y = 0 are seen.
 void LiveView::frameEmptyScene() {
   camera.look(defaultView_);
-  camera.setTarget(Eigen::Vector3f::Zero());
+  camera.setTarget(Eigen::Vector3f::UnitY());
   camera.setDistance(5);
-  settings.grid.height = -1.5F;
+  settings.grid.height = 0;
 }
 
 std::vector<ScreenRect> LiveView::covers() const {

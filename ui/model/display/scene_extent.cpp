@@ -18,6 +18,11 @@ bool known(const Snapshot& snapshot, const SceneStructure::End& end) {
 
 }  // namespace
 
+double groundBelow(double lowest, double radius) {
+  const double roundOff = 1e-4 * radius;
+  return lowest >= -roundOff && lowest < 3 * radius ? 0 : lowest - 0.1 * radius;
+}
+
 SceneExtent sceneExtent(const Snapshot& snapshot) {
   Eigen::AlignedBox3d box;
   const VecX& x = snapshot.motion.x;

@@ -17,6 +17,10 @@ struct SceneExtent {
 /// nothing when there is no such link.
 std::optional<double> lowestSwing(const Snapshot& snapshot);
 
+/// The height in m of the ground below a scene of a radius whose lowest place is known: 0 where the scene stands on it or
+/// hangs not far above, else a little below the scene.
+double groundBelow(double lowest, double radius);
+
 /// Ignores places beyond 1e30 m, which cannot be drawn.
 SceneExtent sceneExtent(const Snapshot& snapshot);
 
