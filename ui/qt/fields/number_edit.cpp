@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QPainter>
 #include <QStyle>
+#include <QStyleOptionFrame>
 #include <cmath>
 
 #include "ui/qt/basics/number_text.hpp"
@@ -17,6 +18,8 @@ StepSize stepSizeOf(Qt::KeyboardModifiers keys) {
   if (keys & Qt::ControlModifier) return StepSize::coarse;
   return StepSize::normal;
 }
+
+constexpr int fewDigits = 4;
 
 constexpr int padding = 6;  // px between the frame and the text: border plus padding of the style
 
@@ -277,16 +280,44 @@ void NumberEdit::updateMargins() {
   const int left = prefix_.isEmpty() ? 0 : metrics.horizontalAdvance(prefix_) + gap;
   const bool shown = unitDisplay_ == UnitDisplay::shown && !unit_.isEmpty();
   int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
-  // In a narrow panel the digits win over the unit, which the tooltip repeats.
-  const int needed = QFontMetrics(numberFont()).horizontalAdvance(toText(value_)) + left + right +
+  // In a narrow panel a few digits win over the unit, which the tooltip repeats.
+  const int needed = QFontMetrics(numberFont()).horizontalAdvance(toShortText(value_, fewDigits)) + left + right +
                      2 * scaled(padding);
   unitFits_ = shown && needed <= width();
   if (!unitFits_) right = 0;
   if (textMargins() != QMargins(left, 0, right, 0)) setTextMargins(left, 0, right, 0);
 }
 
+int NumberEdit::room() const {
+  const QMargins margins = textMargins();
+  return width() - margins.left() - margins.right() - 2 * scaled(padding);
+}
+
+QString NumberEdit::seenText() const {
+  const QFontMetrics metrics(font());
+  QString seen = text();
+  if (hasFocus() || isModified()) return seen;
+  for (int digits = 15; digits > 1 && metrics.horizontalAdvance(seen) > room(); --digits) seen = toShortText(value_, digits);
+  return seen;
+}
+
+// Two painters must not be at work on a widget, and that of QLineEdit is one.
+void NumberEdit::paintRounded(const QString& seen) {
+  QPainter painter(this);
+  QStyleOptionFrame frame;
+  initStyleOption(&frame);
+  style()->drawPrimitive(QStyle::PE_PanelLineEdit, &frame, &painter, this);
+  painter.setFont(font());
+  painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+  painter.drawText(QRect(scaled(padding) + textMargins().left(), 0, room(), height()),
+                   Qt::AlignRight | Qt::AlignVCenter, seen);
+}
+
 void NumberEdit::paintEvent(QPaintEvent* event) {
-  QLineEdit::paintEvent(event);
+  if (const QString seen = seenText(); seen == text())
+    QLineEdit::paintEvent(event);
+  else
+    paintRounded(seen);
   QPainter painter(this);
   painter.setFont(textFont());
   const Theme& theme = activeTheme();

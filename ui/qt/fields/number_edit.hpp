@@ -43,6 +43,8 @@ class NumberEdit : public QLineEdit {
   // Whether it accepts "*2" or "+0.5": for a field of several numbers.
   void setAcceptsFactors(bool takes) { acceptsFactors_ = takes; }
 
+  // What is painted: in a narrow field the number rounded to as many digits as fit, until it has the keyboard.
+  QString seenText() const;
   QString error() const { return error_; }
   // Sends the typed number, as Enter does, or shows an error.
   void commit();
@@ -87,6 +89,8 @@ class NumberEdit : public QLineEdit {
   void showValue();
   void setError(const QString& sentence);
   void updateMargins();
+  int room() const;
+  void paintRounded(const QString& seen);
   bool onHandle(const QPoint& at) const;
 
   struct Scrub {

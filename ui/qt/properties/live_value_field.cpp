@@ -15,6 +15,9 @@ namespace {
 
 constexpr int liveDigits = 5;
 
+// Below this a place, an angle, a speed or a force is what rounding has left of 0. Its digits change with every step.
+constexpr double roundOff = 1e-13;
+
 // Whether the key would write something into a field of a number.
 bool writes(const QKeyEvent& key) {
   if (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
@@ -36,8 +39,11 @@ LiveValueField::LiveValueField(QWidget* parent)
 
 void LiveValueField::show(double value, const QString& why) {
   value_ = value;
-  const QString text = toFixedWidthText(value, liveDigits).trimmed();
-  const QString tip = std::isfinite(value) ? QString() : why;
+  const bool rounding = value != 0 && std::abs(value) < roundOff;
+  const QString text = toFixedWidthText(rounding ? 0 : value, liveDigits).trimmed();
+  const QString tip = rounding               ? QString("0 up to rounding: %1").arg(toText(value))
+                      : std::isfinite(value) ? QString()
+                                             : why;
   if (tip != toolTip()) setToolTip(tip);
   if (text == this->text()) return;
   const bool chosen = hasSelectedText();

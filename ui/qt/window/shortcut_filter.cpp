@@ -15,6 +15,7 @@
 #include <QTextEdit>
 
 #include "ui/qt/actions/actions.hpp"
+#include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/time/timeline.hpp"
 #include "ui/qt/viewport/viewport.hpp"
 
@@ -57,6 +58,13 @@ bool concernsProgram(const QKeyEvent& key) {
   return key.matches(QKeySequence::Find) || key.matches(QKeySequence::Save) ||
          key.matches(QKeySequence::SaveAs) || key.matches(QKeySequence::Open) ||
          key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
+}
+
+// No number begins with a space: where none is being typed it plays.
+bool isTypedAsText(const QWidget* focus, const QKeyEvent& key) {
+  if (!acceptsText(focus)) return false;
+  const auto* number = qobject_cast<const NumberEdit*>(focus);
+  return number == nullptr || key.key() != Qt::Key_Space || number->isModified();
 }
 
 // What is typed at a number that can only be read is meant for the number, and does nothing.
@@ -119,7 +127,7 @@ bool ShortcutFilter::movesTime(const QKeyEvent& key) const {
 bool ShortcutFilter::belongsToWidget(const QWidget* focus, const QKeyEvent& key) const {
   const bool chord = (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) != 0;
   if (key.key() == Qt::Key_Tab || key.key() == Qt::Key_Backtab) return focus != viewport_ && !chord;
-  if (acceptsText(focus)) {
+  if (isTypedAsText(focus, key)) {
     if (key.matches(QKeySequence::Undo)) return canUndo(focus);
     if (key.matches(QKeySequence::Redo)) return canRedo(focus);
     const bool menu =
@@ -166,7 +174,7 @@ bool ShortcutFilter::eventFilter(QObject* watched, QEvent* event) {
   if (press && ours && pressInstead(focus, *key)) return true;
   if (press && ours) reportWhyNot(focus, *key);
   if (press) return false;
-  const bool text = acceptsText(focus);
+  const bool text = isTypedAsText(focus, *key);
   // The view itself knows when a number is typed at a handle.
   const bool ofTime = ours && !text && qobject_cast<const Viewport*>(focus) == nullptr &&
                       !isTypedAtReading(focus, *key) && movesTime(*key);

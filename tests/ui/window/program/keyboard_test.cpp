@@ -10,6 +10,7 @@
 #include <set>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/fields/compliance_field.hpp"
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/fields/number_field.hpp"
 #include "ui/qt/fields/text_field.hpp"
@@ -168,6 +169,24 @@ TEST_F(KeysOfTime, SpacePlaysAndHaltsWhateverHasTheKeyboard) {
     EXPECT_FALSE(session().playing());
   });
   EXPECT_GT(tested, 25);
+}
+
+TEST_F(KeysOfTime, SpacePlaysAtANumberUntilSomethingIsTyped) {
+  session().select({idOf("rope")});
+  QTest::qWait(50);
+  NumberEdit* number = field<ComplianceField>("compliance")->edit();
+  const QString before = number->text();
+  for (const bool playing : {true, false}) {
+    number->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Space);
+    EXPECT_EQ(session().playing(), playing);
+    EXPECT_EQ(number->text(), before);
+  }
+  number->setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(number, "2");
+  press(Qt::Key_Space);
+  EXPECT_FALSE(session().playing());
+  press(Qt::Key_Escape);
 }
 
 TEST_F(KeysOfTime, LeftAndRightStepTimeWhateverHasTheKeyboard) {

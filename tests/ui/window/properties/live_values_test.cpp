@@ -42,6 +42,16 @@ TEST_F(LiveValuesOfTheSelection, ARopeAtRestHoldsTheWeightOfItsBall) {
   EXPECT_EQ(value("λ")->text(), "–");
 }
 
+TEST(LiveValue, ThatRoundingHasLeftOfZeroIsShownAsZeroAndToldOnHover) {
+  LiveValueField field;
+  field.show(-2.220446049250313e-16, {});
+  EXPECT_EQ(field.text().toDouble(), 0);
+  EXPECT_TRUE(field.toolTip().contains("-2.220446049250313e-16")) << field.toolTip().toStdString();
+  field.show(1e-12, {});
+  EXPECT_NE(field.text().toDouble(), 0);
+  EXPECT_TRUE(field.toolTip().isEmpty());
+}
+
 TEST_F(LiveValuesOfTheSelection, OfTheBallItIsThePlaceAndTheVelocityAndNothingOfGravity) {
   session().select({idOf("ball")});
   ASSERT_EQ(now().rows(), 6u);

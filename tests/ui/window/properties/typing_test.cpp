@@ -43,6 +43,23 @@ class Typing : public OpenWindow {
   NumberEdit* edit_ = nullptr;
 };
 
+TEST_F(Typing, ANarrowFieldShowsARoundedNumberUntilItHasTheKeyboard) {
+  QWidget page;
+  NumberEdit other(&page), edit(&page);
+  edit.setUnit("m");
+  edit.setValue(0.6791995876);
+  edit.resize(edit.minimumSizeHint().width() + 30, edit.sizeHint().height());
+  page.show();
+  page.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+  other.setFocus();
+  EXPECT_EQ(edit.text(), "0.6791995876");
+  EXPECT_LT(edit.seenText().size(), edit.text().size());
+  EXPECT_NEAR(edit.seenText().toDouble(), edit.value(), 5e-3);
+  edit.setFocus();
+  EXPECT_EQ(edit.seenText(), edit.text());
+}
+
 TEST_F(Typing, ANumberThatIsBeingTypedStaysWithItsComponentWhenACopyIsSelected) {
   type(edit_, "0.25");
   window_->actions()[ActionId::duplicate]->trigger();
