@@ -28,38 +28,22 @@ std::vector<Vec3> circle(const Vec3& centre, double radius, const Vec3& u, const
   return arcPoints(centre, radius * u, radius * v, 2 * std::numbers::pi, 48);
 }
 
-const char* nameOf(BodyKind kind) {
-  switch (kind) {
-    case BodyKind::Box:
-      return "box";
-    case BodyKind::Ball:
-      return "ball";
-    case BodyKind::Capsule:
-      return "capsule";
-    case BodyKind::Cylinder:
-      return "cylinder";
-    case BodyKind::Cone:
-      return "cone";
-  }
-  return "";
-}
-
 std::string sizeText(BodyKind kind, const Vec3& size) {
   const auto number = [](double value) { return roundedText(value, 4); };
   switch (kind) {
     case BodyKind::Box:
       return number(size.x()) + " × " + number(size.y()) + " × " + number(size.z()) + " m";
     case BodyKind::Ball:
-      return "⌀ " + number(size.x()) + " m";
+      return "Ø " + number(size.x()) + " m";
     default:
-      return "⌀ " + number(size.x()) + " m, " + number(size.y()) + " m long";
+      return "Ø " + number(size.x()) + " m, " + number(size.y()) + " m long";
   }
 }
 
 }  // namespace
 
-void BodyTool::nextKind() {
-  kind_ = static_cast<BodyKind>((static_cast<int>(kind_) + 1) % (static_cast<int>(BodyKind::Cone) + 1));
+void BodyTool::setKind(BodyKind kind) {
+  kind_ = kind;
   cancel();
 }
 
@@ -189,6 +173,8 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
     }
   }
   if (!plane.flat()) drawn.centre += height / 2 * normal;
+  drawn.centre = withoutRoundOff(drawn.centre);
+  shape.size = withoutRoundOff(shape.size);
   return drawn;
 }
 
@@ -253,8 +239,8 @@ std::vector<std::vector<Vec3>> BodyTool::outlines() const {
 
 std::string BodyTool::text() const {
   const auto found = drawn();
-  if (!found) return nameOf(kind_);
-  return std::string(nameOf(kind_)) + " " + sizeText(kind_, found->shape.size);
+  if (!found) return infoOf(kind_).name;
+  return std::string(infoOf(kind_).name) + " " + sizeText(kind_, found->shape.size);
 }
 
 }  // namespace compliant

@@ -6,7 +6,7 @@
 
 #include "ui/interaction/live_view.hpp"
 #include "ui/interaction/pointer_event.hpp"
-#include "ui/model/build/templates.hpp"
+#include "ui/interaction/tool_kinds.hpp"
 #include "ui/view/drawing_plane.hpp"
 
 namespace compliant {
@@ -20,7 +20,8 @@ class BodyTool {
   explicit BodyTool(LiveView& view) : view_(view) {}
 
   BodyKind kind() const { return kind_; }
-  void nextKind();
+  /// Ends what is being drawn.
+  void setKind(BodyKind kind);
   /// Whether a body is being drawn.
   bool working() const { return work_.has_value(); }
   /// Whether its base is drawn and its height is to be.

@@ -33,7 +33,7 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::fix:
       return "Click a point to fix or free it, or drag over several. Esc ends.";
     case DrawingTool::body:
-      return "Drag the base, then click at the height. Tab: next kind, Esc ends.";
+      return "Drag to draw; of boxes, cylinders, cones then click the height. Tab: kind.";
     case DrawingTool::joint:
       return "Click two bodies, or one twice: to the ground. Tab: kind. X, Y, Z: axis.";
   }

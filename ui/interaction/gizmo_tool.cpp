@@ -51,7 +51,8 @@ GizmoTool::GizmoTool(Session& session) : session_(session) {
 }
 
 void GizmoTool::refreshHover() {
-  placed_ = mode_ ? placed(session_.document().scene(), session_.wholeSelection(),
+  placed_ = mode_ ? placed(session_.document().scene(),
+                           withBodiesOfShapes(session_.document().scene(), session_.wholeSelection()),
                            session_.visibility().locked)
                   : Placed();
   // A drag goes on along those with which it began.

@@ -35,14 +35,6 @@ void addSlide(Lines& lines, const Vec3& centre, const Vec3& axis, double length,
 
 }  // namespace
 
-void JointTool::turnKind(Turn turn) {
-  const auto kinds = jointKinds();
-  const auto at = std::find_if(kinds.begin(), kinds.end(), [this](const auto& each) { return each.kind == kind_; });
-  const auto count = static_cast<std::ptrdiff_t>(kinds.size());
-  const std::ptrdiff_t step = turn == Turn::Next ? 1 : count - 1;
-  kind_ = kinds[static_cast<std::size_t>((at - kinds.begin() + step) % count)].kind;
-}
-
 bool JointTool::setAxis(char letter) {
   const char lower = static_cast<char>(letter | 0x20);
   if (lower < 'x' || lower > 'z') return false;
@@ -54,7 +46,8 @@ bool JointTool::setAxis(char letter) {
 Vec3 JointTool::axisOf(const Landmark& at) const {
   if (axis_) return Vec3::Unit(*axis_);
   const bool alongBody =
-      kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical || kind_ == JointKind::Universal;
+      kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical || kind_ == JointKind::Screw ||
+      kind_ == JointKind::Universal;
   if (alongBody) {
     Eigen::AlignedBox3d box;
     for (const Vec3& place : landmarksOf(view_.session.document().scene(), at.body)) box.extend(place);
@@ -131,6 +124,7 @@ std::string JointTool::text() const {
   std::string text = info.name;
   if (axis_ && info.axis == JointKindInfo::Axis::Z) text += std::string(" along ") + static_cast<char>('x' + *axis_);
   if (!first_) return text + ": " + info.moves;
+  if (info.ground == JointKindInfo::Ground::Refuses) return text + ": click the other wheel";
   return text + ": click the other body, or here again for what is behind or the ground";
 }
 

@@ -15,9 +15,8 @@ class JointTool {
  public:
   explicit JointTool(LiveView& view) : view_(view) {}
 
-  enum class Turn { Next, Previous };
   JointKind kind() const { return kind_; }
-  void turnKind(Turn turn);
+  void setKind(JointKind kind) { kind_ = kind; }
   /// The axis of the joint along an axis of the world, 'x' to 'z'; false for other letters.
   bool setAxis(char letter);
   bool working() const { return first_.has_value(); }

@@ -36,10 +36,29 @@ void ViewControl::pressForTool(const KeyEvent& event) {
   if (tool_ == DrawingTool::joint && event.key == KeyEvent::Key::Text) joints_.setAxis(event.typed);
   if (event.key == KeyEvent::Key::Enter) takeBody();
   if (event.key != KeyEvent::Key::Tab) return;
+  stepKind(event.keys.shift ? KindStep::Previous : KindStep::Next);
+}
+
+void ViewControl::stepKind(KindStep step) {
   if (tool_ == DrawingTool::body)
-    bodies_.nextKind();
+    bodies_.setKind(stepped(bodyKinds(), bodies_.kind(), step));
   else
-    joints_.turnKind(event.keys.shift ? JointTool::Turn::Previous : JointTool::Turn::Next);
+    joints_.setKind(stepped(jointKinds(), joints_.kind(), step));
+}
+
+std::optional<ToolKind> ViewControl::toolKind() const {
+  if (tool_ == DrawingTool::body) return bodies_.kind();
+  if (tool_ == DrawingTool::joint) return joints_.kind();
+  return std::nullopt;
+}
+
+void ViewControl::useKind(const ToolKind& kind) {
+  if (tool_ != toolOf(kind)) setTool(toolOf(kind));
+  if (const auto* body = std::get_if<BodyKind>(&kind))
+    bodies_.setKind(*body);
+  else
+    joints_.setKind(std::get<JointKind>(kind));
+  view_.repaint();
 }
 
 std::optional<ViewControl::ToolPreview> ViewControl::buildingPreview(const Eigen::Vector2f& pixel,

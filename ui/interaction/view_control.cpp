@@ -28,9 +28,9 @@ ViewControl::ViewControl(LiveView& view, Callbacks callbacks)
 void ViewControl::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
+    // Whatever was at work was at work on another scene.
+    setTool(DrawingTool::select);
     linkFrom_.reset();
-    bodies_.cancel();
-    joints_.cancel();
     numbering_ = session_.persistentIds();
   };
   listener.sceneEdited = [this] {

@@ -49,7 +49,11 @@ class ViewControl {
 
   DrawingTool tool() const { return tool_; }
   /// A tool that is chosen again goes to its next kind of body or joint.
+  /// Again the tool at work: Body and Joint go on to their next kind.
   void setTool(DrawingTool tool);
+  /// Of the tools Body and Joint.
+  std::optional<ToolKind> toolKind() const;
+  void useKind(const ToolKind& kind);
   /// Cancels a drawing under way, or else leaves the tool; false when there was neither.
   bool leaveTool();
   /// Clicks go to it while it waits for one; call pickingChanged when that changes.
@@ -119,6 +123,7 @@ class ViewControl {
   void useJointTool(const Eigen::Vector2f& pixel);
   bool toolWants(const KeyEvent& event) const;
   void pressForTool(const KeyEvent& event);
+  void stepKind(KindStep step);
   std::optional<ToolPreview> buildingPreview(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
   // ---- view_pulling.cpp

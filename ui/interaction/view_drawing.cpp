@@ -2,6 +2,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/interaction/view_control.hpp"
+#include "ui/model/build/softness.hpp"
 #include "ui/model/edits/creating.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/view/drawing_plane.hpp"
@@ -35,9 +36,10 @@ void ViewControl::setTool(DrawingTool tool) {
   gizmo_.setMode(gizmoMode(tool));
   bodies_.cancel();
   joints_.cancel();
-  if (tool == tool_ && tool == DrawingTool::body) bodies_.nextKind();
-  if (tool == tool_ && tool == DrawingTool::joint) joints_.turnKind(JointTool::Turn::Next);
-  if (tool == tool_) return view_.repaint();
+  if (tool == tool_) {
+    if (toolKind()) stepKind(KindStep::Next);
+    return view_.repaint();
+  }
   toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
   tool_ = tool;
   const bool pointing = selects(tool) && tool != DrawingTool::box;
@@ -148,10 +150,10 @@ void ViewControl::endLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const LinkEnd to = linkEndUnder(pixel, keys);
   const LinkEnd from = *std::exchange(linkFrom_, std::nullopt);
   const Scene& scene = session_.document().scene();
-  take(tool_ == DrawingTool::rope
-           ? makeRope(scene, from, to, {ropePoints, 0})
-           : makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : springCompliance,
-                      session_.selected()));
+  if (tool_ == DrawingTool::rope) return take(makeRope(scene, from, to, {ropePoints, 0}));
+  const auto a = placeOf(from), b = placeOf(to);
+  const double soft = a && b ? springComplianceFor(scene, from, to, (*a - *b).norm()) : springCompliance;
+  take(makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : soft, session_.selected()));
 }
 
 void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {

@@ -137,6 +137,37 @@ TEST_F(BuildingTest, ABodyOnAnotherOneStandsOnIt) {
   EXPECT_NEAR(origin("body 2/frame").y() - field<double>("body 2/shape", "radius"), top, 1e-6);
 }
 
+TEST_F(BuildingTest, TheToolChosenAgainAndTabGoThroughTheKindsBothWays) {
+  control.setTool(DrawingTool::body);
+  EXPECT_EQ(control.toolKind(), ToolKind(BodyKind::Box));
+  control.setTool(DrawingTool::body);
+  EXPECT_EQ(control.toolKind(), ToolKind(BodyKind::Ball));
+  tab();
+  EXPECT_EQ(control.toolKind(), ToolKind(BodyKind::Capsule));
+  tab({.shift = true});
+  tab({.shift = true});
+  tab({.shift = true});
+  EXPECT_EQ(control.toolKind(), ToolKind(BodyKind::Cone));
+  control.useKind(JointKind::Motor);
+  EXPECT_EQ(control.tool(), DrawingTool::joint);
+  EXPECT_EQ(control.toolKind(), ToolKind(JointKind::Motor));
+  tab({.shift = true});
+  EXPECT_EQ(control.toolKind(), ToolKind(JointKind::Hinge));
+}
+
+TEST_F(BuildingTest, ABodyHasHandlesAsSoonAsItIsDrawn) {
+  bar({-0.5, 0, 0}, {0.5, 0, 0});
+  control.setTool(DrawingTool::move);
+  EXPECT_TRUE(control.gizmo().shown());
+  EXPECT_LT((control.gizmo().centre() - origin("body/frame")).norm(), 1e-9);
+}
+
+TEST_F(BuildingTest, AnotherSceneIsNotDrawnOnByChance) {
+  control.setTool(DrawingTool::body);
+  session.openScene(Scene());
+  EXPECT_EQ(control.tool(), DrawingTool::select);
+}
+
 TEST_F(BuildingTest, AClickPlacesOneLikeTheLast) {
   control.setTool(DrawingTool::body);
   drag(pixel({-0.5, 0.1, 0}), pixel({0.5, -0.1, 0}));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -96,6 +97,13 @@ struct PulleyShape {
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
 
 enum class BodyKind { Box, Ball, Capsule, Cylinder, Cone };
+struct BodyKindInfo {
+  BodyKind kind;
+  const char* name;  ///< "box"
+};
+/// Every kind, in the order in which a tool goes through them.
+std::span<const BodyKindInfo> bodyKinds();
+const BodyKindInfo& infoOf(BodyKind kind);
 struct BodyShape {
   BodyKind kind = BodyKind::Box;
   Vec3 size = Vec3(0.4, 0.4, 0.4);  ///< m; of round bodies x is the diameter and y the whole length

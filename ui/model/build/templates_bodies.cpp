@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/scene/building_blocks.hpp"
@@ -9,6 +10,10 @@
 
 namespace compliant {
 namespace {
+
+constexpr std::array kinds{BodyKindInfo{BodyKind::Box, "box"}, BodyKindInfo{BodyKind::Ball, "ball"},
+                           BodyKindInfo{BodyKind::Capsule, "capsule"}, BodyKindInfo{BodyKind::Cylinder, "cylinder"},
+                           BodyKindInfo{BodyKind::Cone, "cone"}};
 
 /// Selects nothing: a group that is marked altogether hides what it is made of.
 Creation created(const Draft& draft, const std::string& label) { return {draft.edit(), label, {}, {}}; }
@@ -38,6 +43,12 @@ Id addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& s
 }
 
 }  // namespace
+
+std::span<const BodyKindInfo> bodyKinds() { return kinds; }
+
+const BodyKindInfo& infoOf(BodyKind kind) {
+  return *std::find_if(kinds.begin(), kinds.end(), [kind](const BodyKindInfo& each) { return each.kind == kind; });
+}
 
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape) {
   if (const Status checked = checkPlace(centre); !checked) return checked.error();

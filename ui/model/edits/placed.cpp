@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/scene/registry.hpp"
+#include "engine/scene/roles.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
@@ -38,6 +39,25 @@ bool Placed::holds(const PointRef& point) const {
            std::binary_search(list.selected.begin(), list.selected.end(),
                               static_cast<std::size_t>(point.element));
   });
+}
+
+Selection withBodiesOfShapes(const Scene& scene, Selection selection) {
+  Selection bodies;
+  for (const Id id : selection.components) {
+    const Component* component = scene.find(id);
+    if (component == nullptr || component->type().role != Role::Shape) continue;
+    const auto& shape = static_cast<const Shape&>(*component);
+    const State* state = scene.resolve(shape.state);
+    if (state == nullptr) continue;
+    bodies.components.push_back(state->id);
+    for (const std::int64_t element : shape.elements) bodies.points.push_back({state->id, element});
+    if (shape.elements.empty())
+      for (std::int64_t element = 0; element < state->designedCount(); ++element)
+        bodies.points.push_back({state->id, element});
+  }
+  if (bodies.components.empty()) return selection;
+  std::sort(bodies.points.begin(), bodies.points.end());
+  return united(selection, known(scene, std::move(bodies)));
 }
 
 Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked) {

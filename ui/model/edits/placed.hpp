@@ -11,6 +11,9 @@
 
 namespace compliant {
 
+/// With the frames that selected shapes sit on, in place of these shapes.
+Selection withBodiesOfShapes(const Scene& scene, Selection selection);
+
 /// The places of a selection in the design: start positions of points, and targets at rest.
 struct Placed {
   /// One list of places of one component, with those that are selected.

@@ -41,6 +41,7 @@ void SplitView::addView() {
   views_.push_back(view);
   setOptions(options_);
   if (active_ != nullptr) view->setTool(active_->tool());
+  if (active_ != nullptr && active_->toolKind()) view->useKind(*active_->toolKind());
   emit created(view);
 }
 
@@ -118,7 +119,15 @@ void SplitView::setOptions(const ViewOptions& options) {
 // The figures stand in the first view, which is at the upper edge.
 void SplitView::setTopCovered(int pixels) { views_.front()->setTopCovered(pixels); }
 
+void SplitView::useKind(const ToolKind& kind) {
+  for (Viewport* view : views_) view->useKind(kind);
+}
+
 void SplitView::setTool(DrawingTool tool) {
+  if (active_->tool() == tool && active_->toolKind()) {
+    active_->setTool(tool);
+    return useKind(*active_->toolKind());
+  }
   for (Viewport* view : views_)
     if (view->tool() != tool) view->setTool(tool);
 }

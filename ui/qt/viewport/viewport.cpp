@@ -47,6 +47,7 @@ KeyEvent keyEvent(const QKeyEvent& event) {
     case Qt::Key_Enter:
       return {KeyEvent::Key::Enter, 0, keys};
     case Qt::Key_Tab:
+    case Qt::Key_Backtab:  // what Tab is called with Shift
       return {KeyEvent::Key::Tab, 0, keys};
     case Qt::Key_Backspace:
       return {KeyEvent::Key::Backspace, 0, keys};

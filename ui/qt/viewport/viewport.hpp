@@ -68,6 +68,8 @@ class Viewport : public QOpenGLWidget {
 
   DrawingTool tool() const { return control_.tool(); }
   void setTool(DrawingTool tool) { control_.setTool(tool); }
+  std::optional<ToolKind> toolKind() const { return control_.toolKind(); }
+  void useKind(const ToolKind& kind) { control_.useKind(kind); }
   // Cancels a drawing under way, or else leaves the tool; false when there was neither.
   bool leaveTool() { return control_.leaveTool(); }
   // Clicks go to it while it waits for one; its owner calls followLinkPicker when that changes.

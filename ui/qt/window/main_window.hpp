@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 
+#include "ui/interaction/tool_kinds.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/basics/theme.hpp"
 #include "ui/qt/basics/notice.hpp"
@@ -160,6 +161,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   void connectEditing();
   void connectDrawing();
   std::unique_ptr<LinkPicker> makeLinkPicker();
+  void addToolKinds(QMenu* menu, DrawingTool tool);
+  void useKind(const ToolKind& kind);
   void connectPalette();
   void applyTemplate(const Template& wanted);
   void connectExport();

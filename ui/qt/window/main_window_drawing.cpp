@@ -1,3 +1,6 @@
+#include <QMenu>
+#include <QToolButton>
+
 #include "ui/interaction/link_picker.hpp"
 #include "ui/model/edits/creating.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
@@ -39,10 +42,32 @@ void MainWindow::connectDrawing() {
       viewport_->setFocus();
     });
   }
+  for (const DrawingTool tool : {DrawingTool::body, DrawingTool::joint}) {
+    auto* kinds = new QMenu(tools_);
+    addToolKinds(kinds, tool);
+    tools_->button(tool)->setMenu(kinds);  // while the button is held
+  }
   connect(
       properties_, &PropertyPanel::pickRequested, &receiver_,
       [this](const std::vector<Id>& targets, const Field& field,
              const std::vector<Id>& candidates) { picker_->begin(targets, field, candidates); });
+}
+
+void MainWindow::addToolKinds(QMenu* menu, DrawingTool tool) {
+  menu->setToolTipsVisible(true);
+  for (const ToolKind& kind : kindsOf(tool)) {
+    QString name = QString::fromStdString(nameOf(kind));
+    name.front() = name.front().toUpper();
+    QAction* action = menu->addAction(name, &receiver_, [this, kind] { useKind(kind); });
+    action->setToolTip(QString::fromStdString(sentenceOf(kind)));
+    action->setEnabled(viewport_ != nullptr);
+  }
+}
+
+void MainWindow::useKind(const ToolKind& kind) {
+  if (viewport_ == nullptr) return;
+  views_->useKind(kind);
+  viewport_->setFocus();
 }
 
 std::unique_ptr<LinkPicker> MainWindow::makeLinkPicker() {

@@ -228,8 +228,10 @@ void MainWindow::buildMenus() {
         ->setToolTip(each.sentence);
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();
-  MenuFiller(add->addMenu("&Draw"), actions_)
-      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint});
+  QMenu* draw = add->addMenu("&Draw");
+  MenuFiller(draw, actions_).add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint}).separate();
+  addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::body);
+  addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::joint);
   MenuFiller(add, actions_).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");

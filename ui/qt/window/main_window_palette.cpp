@@ -37,6 +37,16 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
          "Template",
          {},
          [this, &each] { applyTemplate(each); }});
+  for (const DrawingTool tool : {DrawingTool::body, DrawingTool::joint})
+    for (const ToolKind& kind : kindsOf(tool)) {
+      const bool body = tool == DrawingTool::body;
+      entries.push_back({body ? "body" : "joint",
+                         QString(body ? "Draw body: %1" : "Join bodies: %1").arg(QString::fromStdString(nameOf(kind))),
+                         QString::fromStdString(sentenceOf(kind)),
+                         "Tool",
+                         {},
+                         [this, kind] { useKind(kind); }});
+    }
   for (const Type* type : registry().types())
     entries.push_back({roleIcon(type->role),
                        QString::fromStdString(typeLabel(type->name)),
