@@ -64,14 +64,23 @@ Status writeFrames(const State& state, const SceneStructure::StateInfo& info, co
 }
 
 /// The length r at rest with raw − r = shown, exactly: the subtraction may round, so the neighbours
-/// are tried.
-double restLength(double raw, double shown, double designed) {
+/// are tried. Not below the least that its field allows.
+double restLength(double raw, double shown, double designed, double least) {
   if (raw - designed == shown) return designed;
   const double rest = raw - shown;
-  const double up = std::nextafter(rest, HUGE_VAL), down = std::nextafter(rest, 0.0);
+  const double up = std::nextafter(rest, HUGE_VAL), down = std::nextafter(rest, -HUGE_VAL);
   for (const double candidate : {rest, up, down})
-    if (raw - candidate == shown) return std::max(candidate, 0.0);
-  return std::max(rest, 0.0);
+    if (raw - candidate == shown) return std::max(candidate, least);
+  return std::max(rest, least);
+}
+
+/// Writes down the angles of mappings that count turns, where turns have been made.
+Status keepTurns(const Mapping& mapping, const double* angles, Index count, Batch& batch) {
+  const Field* field = mapping.type().find(Mapping::startAngleField);
+  if (field == nullptr) return {};
+  const bool wound = std::any_of(angles, angles + count, [](double angle) { return std::abs(angle) > 3; });
+  if (!wound && sameValue(field->read(mapping), field->fallback)) return {};
+  return writeList(mapping, Mapping::startAngleField, angles, count, 1, batch);
 }
 
 /// Writes down the lengths at rest that are so far those at the start.
@@ -88,14 +97,17 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
           motion.x.segment(info.x, info.shape.positions());
   }
   for (const Layout::MappingSlot& slot : layout.mappings) {
-    if (!slot.relative) continue;
     const Layout::StateSlot& output = layout.states[static_cast<std::size_t>(slot.output)];
     const Index size = output.shape.positions();
     if (structure.stateIndex(output.state->id) < 0) continue;
+    if (const Status written = keepTurns(*slot.mapping, shown.x.data() + output.x, size, batch); !written) return written;
+    if (!slot.relative) continue;
+    const Field* field = slot.mapping->type().find("rest");
+    const double least = field != nullptr ? field->minimum : 0;
     VecX rest(size);
     slot.mapping->apply(layout.inputViews(slot, shown), rest.data());
     for (Index i = 0; i < size; ++i)
-      rest[i] = restLength(rest[i], shown.x[output.x + i], slot.reference[i]);
+      rest[i] = restLength(rest[i], shown.x[output.x + i], slot.reference[i], least);
     if (const Status written = writeList(*slot.mapping, "rest", rest.data(), size, 1, batch);
         !written)
       return written;
@@ -140,6 +152,13 @@ Result<Edit> positionsAt(const Layout& layout, const Motion& from, const Motion&
     Status written = writeList(*slot.state, "position", places.data(), count, width, batch);
     if (written && frames) written = writeRotations(slot, from, to, batch);
     if (!written) return written.error();
+  }
+  for (const Layout::MappingSlot& mapping : layout.mappings) {
+    const Layout::StateSlot& output = layout.states[at(mapping.output)];
+    if (const Status written =
+            keepTurns(*mapping.mapping, to.x.data() + output.x, output.shape.positions(), batch);
+        !written)
+      return written.error();
   }
   for (const int which : kept) {
     const Layout::MappingSlot& mapping = layout.mappings[at(which)];

@@ -62,6 +62,7 @@ class State : public Component {
 class Mapping : public Component {
  public:
   static constexpr Role role = Role::Mapping;
+  static constexpr const char* startAngleField = "start_angle";
   std::vector<Ref<State>> inputs;
   Ref<State> output;
 
@@ -74,6 +75,9 @@ class Mapping : public Component {
   virtual bool linear() const = 0;
   /// Whether the output at the start positions is subtracted from the output: rest lengths left open in its list "rest".
   virtual bool relativeToStart() const { return false; }
+  /// What the output is near to at the start, where the inputs do not say it alone: angles that wind. Kept in the field
+  /// `startAngleField`.
+  virtual void nearStart(double* /*out*/, Index /*size*/) const {}
   /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.

@@ -72,6 +72,20 @@ Scene twoBars(double gap) {
   return scene;
 }
 
+TEST(JointClosing, KeepsTheTurnsThatAServoAsksFor) {
+  Scene scene = twoBars(0);
+  Build build(scene);
+  build.add("UniformCompliance", "joints", {{"state", build.link("hinge")}});
+  build.mapped("HingeAngle", "Angles", "turn", {"bars"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "servo",
+            {{"state", build.link("turn")}, {"target", std::string("offset")}, {"target_values", Array<double>{4}}});
+  const Scene after = closed(std::move(scene));
+  Simulation simulation(after);
+  const auto& structure = *simulation.structure();
+  const int turn = structure.stateIndex(after.find("turn")->id);
+  EXPECT_NEAR(simulation.motion().x[structure.states[static_cast<std::size_t>(turn)].x], 4, 1e-9);
+}
+
 TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   const Scene open = twoBars(0.02);
   const Result<JointClosing> closing = closeJoints(open);

@@ -20,7 +20,7 @@ void drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
   const ImVec2 box(size.x + 2 * x, size.y + 2 * y);
   const ImVec2 from = labelCorner(place, box, ImGui::GetIO().DisplaySize, scaled(12));
   const ImVec2 to(from.x + box.x, from.y + box.y);
-  list.AddRectFilled(from, to, packed(look.theme->panel, 0.9F), scaled(4));
+  list.AddRectFilled(from, to, packed(look.theme->panel), scaled(4));
   list.AddRect(from, to, packed(look.theme->line), scaled(4));
   list.AddText({from.x + x, from.y + y}, packed(colour), text.c_str());
 }

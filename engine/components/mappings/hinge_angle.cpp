@@ -18,6 +18,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
   static constexpr const char* typeName = "HingeAngle";
   Array<Edge> pairs;
   Array<Vec3> rotationA, rotationB;
+  Array<double> startAngle;
 
   static void describe(Description<HingeAngle>& d) {
     d.label("Hinge angle");
@@ -34,6 +35,10 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     d.field("rotation_b", &HingeAngle::rotationB).unit("rad").effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
+    d.field(startAngleField, &HingeAngle::startAngle).unit("rad").per(Per::Row, Shorter::OneForAll)
+        .effect(Effect::Structure)
+        .doc("The start is the angle nearest to this one, which so says how many whole turns it has made: one per pair or "
+             "one for all. Empty: 0.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
@@ -51,11 +56,15 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     for (const auto& [name, list] : {std::pair<const char*, const Array<Vec3>&>("rotation_a", rotationA),
                                      {"rotation_b", rotationB}})
       if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs")) return sentence;
-    return std::nullopt;
+    return checkRows(startAngleField, startAngle.size(), pairs.size(), Lists::OneForAll, "pairs");
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(pairs.size()); }
   bool linear() const override { return false; }
 
+  void nearStart(double* out, Index size) const override {
+    if (startAngle.empty()) return;
+    for (Index row = 0; row < size; ++row) out[row] = startAngle[startAngle.size() == 1 ? 0 : at(row)];
+  }
   void apply(Inputs in, double* out) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
       constexpr double turn = 2 * std::numbers::pi;

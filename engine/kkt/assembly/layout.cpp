@@ -353,6 +353,7 @@ Motion Layout::start() {
     StateSlot& output = states[static_cast<std::size_t>(mapping.output)];
     const auto inputs = inputViews(mapping, motion);
     auto out = motion.x.segment(output.x, output.shape.positions());
+    mapping.mapping->nearStart(out.data(), out.size());
     mapping.mapping->apply(inputs, out.data());
     mapping.reference = out;
     if (mapping.relative) out -= mapping.reference;

@@ -71,6 +71,30 @@ std::optional<Hinge> hingeOf(const Scene& scene, const StartPlaces& places, cons
   return found;
 }
 
+/// What a wheel turns against.
+const PointRef& mateOf(const Hinge& hinge, const PointRef& wheel) {
+  return hinge.b.frame == wheel ? hinge.a.frame : hinge.b.frame;
+}
+
+/// Lets both wheels turn against one body, which the axis of the other wheel stands on where that moves: of a planet and
+/// its sun that is the carrier. A sentence when there is none.
+Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, const PointRef& b, Hinge& other) {
+  const auto rests = [&](const PointRef& frame) { return !holdersOf(scene, frame).empty(); };
+  const PointRef mateA = mateOf(one, a), mateB = mateOf(other, b);
+  if (mateA == mateB || (rests(mateA) && rests(mateB))) return {};
+  if (!rests(mateA) && !rests(mateB))
+    return Error{"", "These wheels turn on two bodies that both move, so that their distance does not stay. Put both hinges on "
+                     "one body, or one of them on the ground"};
+  Hinge& moved = rests(mateA) ? one : other;
+  const Hinge& kept = rests(mateA) ? other : one;
+  const PointRef& carrier = rests(mateA) ? mateB : mateA;
+  const Side wheel = (rests(mateA) ? a : b) == moved.b.frame ? moved.b : moved.a;
+  moved.a = kept.a.frame == carrier ? kept.a : kept.b;
+  moved.b = wheel;
+  moved.sign = 1;
+  return {};
+}
+
 /// How far the shapes of a wheel reach from its axis, m.
 double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel, const Hinge& hinge) {
   const Pose pose = *places.pose(wheel);
@@ -91,14 +115,19 @@ Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef&
   const StartPlaces places(scene);
   for (const PointRef& wheel : {a, b})
     if (!places.pose(wheel)) return Error{"", "This body does not exist any more"};
-  const auto one = hingeOf(scene, places, a), other = hingeOf(scene, places, b);
+  auto one = hingeOf(scene, places, a), other = hingeOf(scene, places, b);
   if (!one || !other) return noHinge(scene, one ? b : a);
+  if (const Status measured = measureFromOneBody(scene, a, *one, b, *other); !measured) return measured.error();
   const double reachA = reachOf(scene, places, a, *one), reachB = reachOf(scene, places, b, *other);
   const Vec3 nA = one->axis(), nB = other->axis();
   Vec3 way = other->place - one->place;
-  if (nA.cross(nB).norm() < 1e-9) way -= nA * nA.dot(way);  // wheels side by side may be shifted along their axes
-  // Where they touch, the sizes of the wheels divide the way between their hinges, and they move alike.
-  const Vec3 touch = way * (reachA + reachB > 0 ? reachA / (reachA + reachB) : 0.5);
+  const bool parallel = nA.cross(nB).norm() < 1e-9;
+  if (parallel) way -= nA * nA.dot(way);  // wheels side by side may be shifted along their axes
+  // Where they touch, the sizes of the wheels divide the way between their hinges, and they move alike. A ring around a
+  // pinion touches it beyond the pinion's hinge.
+  const double outside = std::abs(reachA + reachB - way.norm()), inside = std::abs(std::abs(reachA - reachB) - way.norm());
+  const double sizes = parallel && inside < outside && reachA != reachB ? reachA - reachB : reachA + reachB;
+  const Vec3 touch = way * (sizes != 0 ? reachA / sizes : 0.5);
   const Vec3 along = nA.cross(touch).normalized();
   const double radiusA = nA.cross(touch).dot(along), radiusB = nB.cross(touch - way).dot(along);
   const double least = 1e-9 * way.norm();

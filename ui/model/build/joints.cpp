@@ -29,14 +29,15 @@ constexpr std::array kinds{
     JointKindInfo{JointKind::Gear, "gear", "lets two wheels roll on each other that turn on hinges",
                   JointKindInfo::Axis::None, JointKindInfo::Ground::Refuses}};
 
-/// A fixed frame that is independent, if the scene has one.
+/// A fixed frame that takes part, if the scene has one.
 std::optional<PointRef> fixedFrame(const Scene& scene) {
+  const StartPlaces places(scene);
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
     if (component.type().name != blocks::frames || !component.enabled) continue;
     const auto count = static_cast<const State&>(component).designedCount();
     for (std::int64_t element = 0; element < count; ++element)
-      if (!holdersOf(scene, {id, element}).empty()) return PointRef{id, element};
+      if (!holdersOf(scene, {id, element}).empty() && places.pose({id, element})) return PointRef{id, element};
   }
   return std::nullopt;
 }
@@ -54,7 +55,11 @@ PointRef groundOf(Draft& draft, const Vec3& place) {
 /// How a law holds the coordinates of a joint, and its type.
 std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, const Side& b, const JointShape& shape) {
   if (shape.kind != JointKind::Bushing) return {blocks::law, {{"compliance", shape.compliance}}};
-  const auto [along, about] = softnessFor(scene, std::max(sizeOfBody(scene, a.frame), sizeOfBody(scene, b.frame)));
+  // What is held at rest may be as large as the world.
+  double size = 0;
+  for (const Side* side : {&a, &b})
+    if (holdersOf(scene, side->frame).empty()) size = std::max(size, sizeOfBody(scene, side->frame));
+  const auto [along, about] = softnessFor(scene, size > 0 ? size : 1);
   return {blocks::eachLaw, {{"compliances", Array<double>{along, along, along, about, about, about}}}};
 }
 
@@ -148,26 +153,29 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
     if (!a || !b) return Error{"", "A gear needs two wheels, each on a hinge"};
     return makeGear(scene, *a, *b, shape.compliance);
   }
+  const auto held = [&scene](const PointRef& frame) { return !holdersOf(scene, frame).empty(); };
+  if ((!a || held(*a)) && (!b || held(*b)))
+    return Error{"", a && b ? "Both bodies are fixed to the ground already" : "This body is fixed to the ground already"};
   Draft draft(scene);
   const PointRef one = a ? *a : groundOf(draft, shape.place), other = b ? *b : groundOf(draft, shape.place);
-  if (one == other) return Error{"", "This body is fixed to the ground already"};
   const StartPlaces places(draft.scene());
   const auto side = [&](const PointRef& frame) -> std::optional<Side> {
     const auto pose = places.pose(frame);
     return pose ? std::optional(Side{frame, *pose, places.frames(frame.state)}) : std::nullopt;
   };
   // The ground comes first: coordinates are measured in its axes.
-  const auto sideA = side(b ? one : other), sideB = side(b ? other : one);
+  const bool turned = !b || held(other);
+  const auto sideA = side(turned ? other : one), sideB = side(turned ? one : other);
   if (!sideA || !sideB) return Error{"", "This body does not exist any more"};
   const std::string name = infoOf(shape.kind).name;
   Creation made;
   const bool plain = shape.kind != JointKind::Universal && shape.kind != JointKind::Motor && shape.kind != JointKind::Screw;
   const std::string branch = plain ? "" : naturalFreeName(draft.scene(), name) + "/";
-  const std::string held = plain                               ? name
+  const std::string rows = plain                               ? name
                            : shape.kind == JointKind::Motor    ? branch + "hinge"
                            : shape.kind == JointKind::Universal ? branch + "centre"
                                                                 : branch + "guide";
-  made.selection = {addPose(draft, held, *sideA, *sideB, shape)};
+  made.selection = {addPose(draft, rows, *sideA, *sideB, shape)};
   if (shape.kind == JointKind::Universal)
     made.selection.push_back(addRightAngle(draft, branch + "right angle", *sideA, *sideB, shape));
   if (shape.kind == JointKind::Screw) made.selection.push_back(addThread(draft, branch, *sideA, *sideB, shape));

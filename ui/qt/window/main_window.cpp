@@ -219,6 +219,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
     restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
   stayOnScreen(*this);
   sizeDocks(scaled(230), scaled(320), scaled(200));
+  // On a low screen the view comes first; F6 opens the drawer.
+  if (height() < scaled(720)) drawer_->hide();
   if (!preferences_.windowArrangement.empty())
     restoreArrangement(
         QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));

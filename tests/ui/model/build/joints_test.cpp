@@ -103,6 +103,34 @@ TEST(Joints, WithTheGroundAddAFixedFrameOnceAndUseItAgain) {
   EXPECT_LT((Probe(simulation).position("ground").head<3>() - Vec3(0.3, 1, 0)).norm(), 1e-12);
 }
 
+TEST(Joints, OfTwoBodiesAtRestAreRefused) {
+  Scene scene = bodies();
+  Build build(scene);
+  build.add("FixedPoints", "nails", {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0, 1}}});
+  const auto refusal = [&](const std::optional<PointRef>& other) {
+    const Result<Creation> made = makeJoint(scene, bar(scene, 1), other, joint(JointKind::Hinge));
+    return made.ok() ? "" : made.error().what;
+  };
+  EXPECT_EQ(refusal(std::nullopt), "This body is fixed to the ground already");
+  EXPECT_EQ(refusal(bar(scene, 0)), "Both bodies are fixed to the ground already");
+}
+
+TEST(Joints, CountFromTheBodyAtRestWhicheverIsClickedFirst) {
+  Scene scene = bodies();
+  Build build(scene);
+  build.add("FixedPoints", "nails", {{"state", build.link("ball")}, {"indices", Array<std::int64_t>{0}}});
+  for (const bool first : {true, false}) {
+    JointShape motor = joint(JointKind::Motor);
+    motor.speed = 3;
+    motor.place = Vec3(0, 1, 0);
+    const Scene driven = joined(scene, first ? makeJoint(scene, bar(scene, 0), ball(scene), motor)
+                                             : makeJoint(scene, ball(scene), bar(scene, 0), motor));
+    Simulation simulation(driven);
+    test::advance(simulation, 100);
+    EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 1e-6) << first;
+  }
+}
+
 TEST(Joints, BetweenBodiesOfTwoStatesCountThroughBoth) {
   Scene scene = bodies();
   scene = joined(scene, makeJoint(scene, bar(scene, 1), ball(scene), joint(JointKind::Weld)));
@@ -194,6 +222,39 @@ TEST_F(GearOfTwoWheels, TurnsCornersAsABevelGear) {
   EXPECT_LT(turn.tail<2>().norm(), 1e-9);
   // v = 2 z × 0.075 x = 0.15 y = ω x × (−0.225 x − 0.075 z) = 0.075 ω y
   EXPECT_NEAR(turn.x(), 2, 1e-6);
+}
+
+TEST_F(GearOfTwoWheels, TurnsAPinionInARingTheSameWay) {
+  const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0.2, 0, 0));
+  for (const int first : {0, 1}) EXPECT_LT((driven(scene, first) - Vec3(0, 0, 2.0 / 3)).norm(), 1e-6) << first;
+}
+
+TEST_F(GearOfTwoWheels, CountsFromTheCarrierOfAPlanet) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "wheels", {{"position", Array<Vec3>{Vec3::Zero(), Vec3(0.3, 0, 0), Vec3(0.15, 0, 0.1)}}});
+  const std::vector<double> radii{0.1, 0.2, 0.02};
+  for (std::size_t i = 0; i < radii.size(); ++i)
+    build.add("Ball", "ball " + std::to_string(i),
+              {{"state", build.link("wheels")}, {"radius", radii[i]},
+               {"elements", Array<std::int64_t>{static_cast<std::int64_t>(i)}}});
+  build.add("SolidMass", "mass", {{"state", build.link("wheels")}});
+  build.add("ImplicitIntegrator", "steps", {{"h", 0.005}, {"newton_iterations", std::int64_t{20}}});
+  JointShape shape = joint(JointKind::Motor);
+  shape.place = Vec3::Zero();
+  shape.speed = 0;  // the sun is kept
+  scene = joined(scene, makeJoint(scene, wheel(scene, 0), std::nullopt, shape));
+  shape.speed = 1;
+  scene = joined(scene, makeJoint(scene, wheel(scene, 2), std::nullopt, shape));
+  shape.kind = JointKind::Hinge;
+  shape.place = Vec3(0.3, 0, 0);
+  scene = joined(scene, makeJoint(scene, wheel(scene, 1), wheel(scene, 2), shape));
+  scene = joined(scene, makeJoint(scene, wheel(scene, 0), wheel(scene, 1), joint(JointKind::Gear)));
+  Simulation simulation(scene);
+  for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+  test::advance(simulation, 50);
+  // Without slip where they touch: ω₁ = ω₂ (1 + r₀/r₁).
+  EXPECT_NEAR(Probe(simulation).velocity("wheels")[11], 1.5, 1e-6);
 }
 
 TEST_F(GearOfTwoWheels, NeedsHingesAndTwoWheels) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
@@ -88,6 +90,53 @@ TEST(InitialState, LengthsAtRestThatWereThoseAtTheStartStayWhatTheyAre) {
   const auto rest = std::get<Array<double>>(fieldOf(scene, "stretch map", "rest"));
   ASSERT_EQ(rest.size(), 2u);
   EXPECT_EQ(rest[0], length);
+}
+
+/// A nut whose weight turns it down a thread, more than three times around in 0.7 s.
+Scene nutOnAThread() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0)}},
+                                      {"rotation", Array<Vec3>(std::vector<Vec3>(2, Vec3(-std::numbers::pi / 2, 0, 0)))}});
+  build.add("Ball", "ball", {{"state", build.link("bodies")}, {"radius", 0.1}});
+  build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
+  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("Gravity", "gravity");
+  build.mapped("RelativePose", "Coordinates", "guide", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"z", false}, {"rz", false}});
+  build.set("guide", "width", std::int64_t{4});
+  build.add("UniformCompliance", "guides", {{"state", build.link("guide")}});
+  build.mapped("RelativePose", "Coordinates", "slide", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"x", false}, {"y", false}, {"rx", false}, {"ry", false}, {"rz", false}});
+  build.set("slide", "width", std::int64_t{1});
+  build.mapped("HingeAngle", "Angles", "turn", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("ScrewPitch", "Scalars", "thread", {"slide", "turn"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"pitch", Array<double>{0.5}}});
+  build.add("UniformCompliance", "threads", {{"state", build.link("thread")}});
+  build.add("ImplicitIntegrator", "steps", {{"h", 0.01}, {"newton_iterations", std::int64_t{20}}});
+  return scene;
+}
+
+TEST(InitialState, KeepsTheTurnsThatAHingeHasMade) {
+  Simulation simulation(nutOnAThread());
+  for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
+  const auto value = [](const Simulation& of, const char* name) {
+    const auto& structure = *of.structure();
+    const int state = structure.stateIndex(of.scene().find(name)->id);
+    return of.motion().x[structure.states[static_cast<std::size_t>(state)].x];
+  };
+  run(simulation, 80);
+  const double turned = value(simulation, "turn");
+  ASSERT_GT(std::abs(turned), 6 * std::numbers::pi);
+  Scene scene = simulation.scene();
+  ASSERT_TRUE(applyEdit(scene, startOf(scene, simulation)).ok());
+  Simulation again(scene);
+  EXPECT_NEAR(value(again, "turn"), turned, 1e-9);
+  EXPECT_NEAR(value(again, "thread"), 0, 1e-9);
+  // It goes on as if nothing had happened.
+  run(simulation, 20);
+  run(again, 20);
+  EXPECT_NEAR(value(again, "turn"), value(simulation, "turn"), 1e-3);
 }
 
 TEST(InitialState, MappedStatesAreNeverWritten) {

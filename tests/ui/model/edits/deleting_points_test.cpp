@@ -332,6 +332,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "HingeAngle.pairs",
                                     "HingeAngle.rotation_a",
                                     "HingeAngle.rotation_b",
+                                    "HingeAngle.start_angle",
                                     "CentreOfMass.masses",
                                     "RopeLength.points",
                                     "RopeLength.rest",
