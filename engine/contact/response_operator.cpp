@@ -79,6 +79,16 @@ std::vector<SparseBlockResponse::Block> blocksOf(const std::vector<Index>& first
 SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix)
     : SparseBlockResponse(first, blocksOf(first, matrix)) {}
 
+std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
+  std::vector<Block> blocks;
+  for (Index row = 0; row < this->blocks(); ++row)
+    for (std::size_t k = start_[at(row)]; k < start_[at(row) + 1]; ++k) {
+      const auto begin = values_.begin() + static_cast<std::ptrdiff_t>(value_[k]);
+      blocks.push_back({row, column_[k], {begin, begin + size(row) * size(column_[k])}});
+    }
+  return blocks;
+}
+
 void SparseBlockResponse::apply(const VecX& impulse, VecX& velocity) const {
   for (Index b = 0; b < blocks(); ++b) applyRow(b, impulse, velocity.data() + first(b));
 }

@@ -52,6 +52,8 @@ class SparseBlockResponse final : public ResponseOperator {
   SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix);
 
   Index storedBlocks() const { return static_cast<Index>(column_.size()); }
+  /// All stored blocks, by rows.
+  std::vector<Block> list() const;
 
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
