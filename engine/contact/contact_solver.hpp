@@ -50,8 +50,14 @@ struct ContactReport {
   NaturalResidual::Size residual;
   VecX impulse;   ///< μ, N·s: the best met
   VecX velocity;  ///< u = A μ + δ, m/s
-  std::vector<double> residuals;  ///< relative, of the start and after each iteration, when kept
-  std::vector<VecX> impulses;     ///< likewise
+
+  /// The relative residual after so many iterations, 0: of the start.
+  struct Measurement {
+    std::int64_t iteration = 0;
+    double residual = 0;
+  };
+  std::vector<Measurement> history;  ///< of each iteration, when kept
+  std::vector<VecX> impulses;        ///< the impulses of each measurement, when kept
 };
 
 /// A method for the nonsmooth problem. It knows nothing of the problem but its operator and its sets.

@@ -33,7 +33,7 @@ SolveWatch::SolveWatch(const NonsmoothProblem& problem, const ContactOptions& op
     if (!std::isfinite(start_[i])) start_[i] = 0;
   if (options.keep != ContactOptions::Keep::Nothing) {
     const auto most = static_cast<std::size_t>(std::min<std::int64_t>(options.iterations, 100000));
-    report_.residuals.reserve(most + 1);
+    report_.history.reserve(most + 1);
   }
   if (!std::isfinite(measure(start_))) {
     report_.impulse.setZero();
@@ -46,14 +46,23 @@ double SolveWatch::measure(const VecX& impulse) {
   size_ = residual_.measure(impulse, velocity_);
   if (!std::isfinite(size_.relative) || !std::isfinite(size_.largest))
     size_.relative = std::numeric_limits<double>::infinity();
-  if (options_.keep != ContactOptions::Keep::Nothing) report_.residuals.push_back(size_.relative);
-  if (options_.keep == ContactOptions::Keep::Impulses) report_.impulses.push_back(impulse);
+  if (options_.keep != ContactOptions::Keep::Nothing) keep(impulse);
   if (!measured_ || size_.relative < report_.residual.relative) {
     report_.impulse = impulse;
     report_.residual = size_;
   }
   measured_ = true;
   return size_.relative;
+}
+
+/// A second measurement of an iteration, after a candidate that was dropped, replaces the first.
+void SolveWatch::keep(const VecX& impulse) {
+  const bool again = !report_.history.empty() && report_.history.back().iteration == report_.iterations;
+  const bool impulses = options_.keep == ContactOptions::Keep::Impulses;
+  if (again) report_.history.pop_back();
+  if (again && impulses) report_.impulses.pop_back();
+  report_.history.push_back({report_.iterations, size_.relative});
+  if (impulses) report_.impulses.push_back(impulse);
 }
 
 bool SolveWatch::ended() {
@@ -77,11 +86,12 @@ ContactOptions SolveWatch::rest() const {
 }
 
 void SolveWatch::adopt(const ContactReport& other) {
+  // The start of the other is measured already.
+  for (std::size_t i = 1; i < other.history.size(); ++i) {
+    report_.history.push_back({report_.iterations + other.history[i].iteration, other.history[i].residual});
+    if (i < other.impulses.size()) report_.impulses.push_back(other.impulses[i]);
+  }
   report_.iterations += other.iterations;
-  if (options_.keep != ContactOptions::Keep::Nothing && other.residuals.size() > 1)
-    report_.residuals.insert(report_.residuals.end(), other.residuals.begin() + 1, other.residuals.end());
-  if (options_.keep == ContactOptions::Keep::Impulses && other.impulses.size() > 1)
-    report_.impulses.insert(report_.impulses.end(), other.impulses.begin() + 1, other.impulses.end());
   if (other.impulse.size() == problem_.rows() && other.residual.relative < report_.residual.relative) {
     report_.impulse = other.impulse;
     report_.residual = other.residual;

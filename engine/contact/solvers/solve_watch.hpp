@@ -43,6 +43,7 @@ class SolveWatch {
   ContactReport finish(std::string method);
 
  private:
+  void keep(const VecX& impulse);
   bool solved() const { return measured_ && report_.residual.relative <= options_.precision; }
 
   const NonsmoothProblem& problem_;

@@ -120,12 +120,15 @@ TEST_P(EveryMethod, KeepsResidualsAndImpulsesOfEachIteration) {
   options.keep = ContactOptions::Keep::Impulses;
   const ContactReport report = makeContactSolver(GetParam())->solve(p.problem, options, VecX());
   ASSERT_EQ(report.status, ContactStatus::Solved);
-  ASSERT_EQ(report.residuals.size(), report.impulses.size());
-  ASSERT_GE(report.residuals.size(), 2u);
+  ASSERT_EQ(report.history.size(), report.impulses.size());
+  ASSERT_GE(report.history.size(), 2u);
+  EXPECT_EQ(report.history.front().iteration, 0);
+  EXPECT_EQ(report.history.back().iteration, report.iterations);
   VecX u(p.problem.rows());
-  for (std::size_t i = 0; i < report.residuals.size(); ++i) {
+  for (std::size_t i = 0; i < report.history.size(); ++i) {
     p.problem.velocityOf(report.impulses[i], u);
-    EXPECT_NEAR(NaturalResidual(p.problem).measure(report.impulses[i], u).relative, report.residuals[i], 1e-15);
+    EXPECT_NEAR(NaturalResidual(p.problem).measure(report.impulses[i], u).relative, report.history[i].residual, 1e-15);
+    EXPECT_TRUE(i == 0 || report.history[i].iteration > report.history[i - 1].iteration);
   }
 }
 
