@@ -2,23 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace compliant {
 
-namespace {
-constexpr double infinity = std::numeric_limits<double>::infinity();
-}
-
-AdmissibleSet AdmissibleSet::equality() { return box(-infinity, infinity); }
-AdmissibleSet AdmissibleSet::unilateral() { return box(0, infinity); }
+AdmissibleSet AdmissibleSet::equality() { return box(-unbounded, unbounded); }
+AdmissibleSet AdmissibleSet::unilateral() { return box(0, unbounded); }
 AdmissibleSet AdmissibleSet::box(double lower, double upper) {
   return {Kind::Interval, lower, upper, 0};
 }
 AdmissibleSet AdmissibleSet::coulomb(double friction) { return {Kind::Coulomb, 0, 0, friction}; }
 
 bool AdmissibleSet::isEquality() const {
-  return kind == Kind::Interval && lower == -infinity && upper == infinity;
+  return kind == Kind::Interval && lower == -unbounded && upper == unbounded;
 }
 
 void AdmissibleSet::project(double* impulse) const {

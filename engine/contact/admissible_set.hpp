@@ -1,10 +1,13 @@
 #pragma once
 
-#include <string>
+#include <limits>
 
 #include "engine/base/math.hpp"
 
 namespace compliant {
+
+/// An end that an interval does not have.
+inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// Where the impulse μ of a block of rows may lie, and what its velocity u = A μ + δ does then
 /// (shared law of engine/README.md, “Contact”):

@@ -9,8 +9,6 @@ namespace compliant {
 
 namespace {
 
-constexpr Index mostRows = 100'000'000;
-
 struct Header {
   bool coordinate = false, symmetric = false;
 };
@@ -37,11 +35,11 @@ Result<SparseMatrix> readMatrixMarket(std::string_view text) {
   const Result<Header> header = readHeader(reader);
   if (!header) return header.error();
   while (!reader.atEnd() && reader.next() == '%') reader.line();
-  const Index rows = reader.whole("the number of rows", 0, mostRows), columns = reader.whole("the number of columns", 0, mostRows);
+  const Index rows = reader.whole("the number of rows", 0, largestDeclaredSize), columns = reader.whole("the number of columns", 0, largestDeclaredSize);
   const double all = static_cast<double>(rows) * static_cast<double>(columns);
   if (reader.ok() && header->symmetric && rows != columns)
     reader.fail("A symmetric matrix has as many columns as rows");
-  const Index count = header->coordinate ? reader.whole("the number of entries", 0, 10 * mostRows) : 0;
+  const Index count = header->coordinate ? reader.whole("the number of entries", 0, 10 * largestDeclaredSize) : 0;
   const double numbers = header->coordinate   ? 3.0 * static_cast<double>(count)
                          : header->symmetric ? 0.5 * (all + static_cast<double>(rows))
                                               : all;

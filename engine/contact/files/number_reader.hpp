@@ -8,6 +8,9 @@
 
 namespace compliant {
 
+/// The largest size that a file may declare; what the text can hold is less.
+inline constexpr Index largestDeclaredSize = 100'000'000;
+
 /// Reads numbers that white space separates, and counts lines. After the first error, which it keeps, all
 /// numbers are zero: ask status() before anything is allocated or used.
 class NumberReader {

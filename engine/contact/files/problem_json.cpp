@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/base/text.hpp"
 #include "engine/contact/files/matrix_market.hpp"
@@ -15,7 +14,6 @@ namespace {
 using ReadText = std::function<Result<std::string>(const std::string& name)>;
 
 constexpr double mostBlocks = 10'000'000;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The matrix in the file that a member names.
 Result<SparseMatrix> readMatrix(const JsonNode& root, const char* key, const ReadText& read) {
@@ -60,7 +58,7 @@ Result<AdmissibleSet> readSet(const JsonNode& block) {
   constexpr double most = 1e300;
   if (kind == "box") {
     if (const Status known = checkMembers(block, {"set", "count", "lower", "upper"}); !known) return known.error();
-    const Result<double> lower = readNumber(block, "lower", -most, most, -infinity), upper = readNumber(block, "upper", -most, most, infinity);
+    const Result<double> lower = readNumber(block, "lower", -most, most, -unbounded), upper = readNumber(block, "upper", -most, most, unbounded);
     if (!lower) return lower.error();
     if (!upper) return upper.error();
     return AdmissibleSet::box(*lower, *upper);

@@ -7,8 +7,6 @@ namespace compliant {
 
 namespace {
 
-constexpr Index mostRows = 100'000'000;  // what the text can hold is less
-
 /// The numbers at the start, by which the two kinds of problems differ.
 struct Head {
   bool friction = false;
@@ -17,10 +15,10 @@ struct Head {
 
 Head readHead(NumberReader& reader) {
   Head head;
-  const Index first = reader.whole("the first number (a dimension, or the size of an LCP)", 1, mostRows);
-  const Index second = reader.whole("the second number (contacts, or the storage of an LCP)", 0, mostRows);
-  const Index third = reader.whole("the third number (the storage, or the rows of an LCP)", 0, mostRows);
-  const Index fourth = reader.whole("the fourth number (the rows, or the columns of an LCP)", 1, mostRows);
+  const Index first = reader.whole("the first number (a dimension, or the size of an LCP)", 1, largestDeclaredSize);
+  const Index second = reader.whole("the second number (contacts, or the storage of an LCP)", 0, largestDeclaredSize);
+  const Index third = reader.whole("the third number (the storage, or the rows of an LCP)", 0, largestDeclaredSize);
+  const Index fourth = reader.whole("the fourth number (the rows, or the columns of an LCP)", 1, largestDeclaredSize);
   if (!reader.ok()) return head;
   if (second <= 2 && third == first && fourth == first) return {false, first, first, second};
   head = {true, second, fourth, third};

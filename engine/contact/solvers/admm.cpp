@@ -10,21 +10,19 @@ namespace compliant {
 
 namespace {
 
-constexpr Index mostRows = 6000;
 constexpr double proximal = 1e-6;       // η, beside the largest eigenvalue of the scaled A
 constexpr double overRelaxation = 1.6;  // of 1 … 1.8
 constexpr double firstExponent = 0.3, exponentStep = 0.05;
 constexpr double unbalanced = 10;  // ratio of the two residuals at which the penalty moves
-constexpr int patience = 10;       // iterations between penalties: each costs a factor
-constexpr double full = 0.3;       // share of entries from which the factor is dense
-constexpr int powerIterations = 20;
+constexpr int largestSearch = 20;  // power iterations
+constexpr int penaltyPause = 10;   // iterations between penalties: each costs a factor
 
 /// A + shift·I of the scaled problem, factorised.
 class ShiftedFactor {
  public:
   explicit ShiftedFactor(SparseMatrix A) : A_(std::move(A)) {
     const auto n = static_cast<double>(A_.rows());
-    dense_ = static_cast<double>(A_.nonZeros()) > full * n * n || A_.rows() < 60;
+    dense_ = static_cast<double>(A_.nonZeros()) > denseShare * n * n || A_.rows() < 60;
     SparseMatrix unit(A_.rows(), A_.rows());
     unit.setIdentity();
     A_ += 0 * unit;  // so that the diagonal is in the pattern
@@ -60,7 +58,7 @@ double largestEigenvalue(const SparseMatrix& A) {
   VecX x(A.rows());
   for (Index i = 0; i < x.size(); ++i) x[i] = 1 + 0.1 * static_cast<double>(i % 7);
   double size = 1;
-  for (int k = 0; k < powerIterations; ++k) {
+  for (int k = 0; k < largestSearch; ++k) {
     x = (A * (x / x.norm())).eval();
     size = x.norm();
     if (!(size > 0)) return 1;
@@ -82,7 +80,7 @@ class Admm final : public ContactSolver {
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
     if (!watch.ended()) {
-      if (problem.rows() > mostRows)
+      if (problem.rows() > mostFactorisedRows)
         watch.end(ContactStatus::Refused, "ADMM factorises matrices of up to 6000 rows. Choose nncg");
       else
         iterate(watch);
@@ -135,7 +133,7 @@ class Admm final : public ContactSolver {
         watch.end(ContactStatus::NotFinite, "The iteration diverged: the matrix is not positive semidefinite");
         return;
       }
-      if (++sinceFactor < patience) continue;
+      if (++sinceFactor < penaltyPause) continue;
       const double wanted = primal > unbalanced * dual ? exponentStep : dual > unbalanced * primal ? -exponentStep : 0;
       if (wanted == 0 || std::abs(exponent + wanted) > 0.55) continue;
       exponent += wanted;

@@ -8,7 +8,6 @@ namespace compliant {
 namespace {
 
 constexpr std::int64_t trySweeps = 100;  // of Anderson before a factor is tried
-constexpr Index mostRows = 6000;         // of matrices to factorise
 constexpr std::int64_t newtonShare = 500, admmShare = 2000;
 
 /// Chooses: accelerated sweeps first, which solve easy problems at the cost of a few products; then Newton, whose
@@ -25,7 +24,7 @@ class AutoContactSolver final : public ContactSolver {
       return report;
     }
     std::string why;
-    const bool rows = problem.response->storesRows(), small = problem.rows() <= mostRows;
+    const bool rows = problem.response->storesRows(), small = problem.rows() <= mostFactorisedRows;
     if (rows) attempt("anderson", "sweeps solved it", trySweeps, watch, method, why);
     if (!watch.ended() && small) {
       attempt("newton", rows ? "sweeps were slow" : "the matrix stores no rows for sweeps", newtonShare, watch, method, why);

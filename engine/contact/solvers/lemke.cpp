@@ -7,7 +7,7 @@ namespace compliant {
 
 namespace {
 
-constexpr Index mostRows = 3000;
+constexpr Index mostPivotedRows = 3000;
 constexpr double vanishing = 1e-11;  // a pivot below this share of the largest of its column is zero
 constexpr double same = 1e-12;       // ratios this close are a tie
 
@@ -110,7 +110,7 @@ class Lemke final : public ContactSolver {
       }
       rows.push_back(problem.response->first(b));
     }
-    if (static_cast<Index>(rows.size()) > mostRows) {
+    if (static_cast<Index>(rows.size()) > mostPivotedRows) {
       watch.end(ContactStatus::Refused, "Lemke's method is for up to 3000 rows. Choose nncg");
       return false;
     }

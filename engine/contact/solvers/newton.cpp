@@ -10,7 +10,6 @@ namespace compliant {
 
 namespace {
 
-constexpr Index mostRows = 6000;  // of a matrix that is factorised
 constexpr int firstSweeps = 20, mostSweeps = 640;
 constexpr double leastRegularization = 1e-12, mostRegularization = 1e-4;
 constexpr std::size_t remembered = 4;  // merits that a step may return to
@@ -30,7 +29,7 @@ class Newton final : public ContactSolver {
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
     if (!watch.ended()) {
-      if (problem.rows() > mostRows)
+      if (problem.rows() > mostFactorisedRows)
         watch.end(ContactStatus::Refused, "Newton factorises matrices of up to 6000 rows. Choose nncg or admm");
       else
         iterate(watch);

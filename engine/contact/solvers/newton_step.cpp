@@ -5,8 +5,7 @@
 namespace compliant {
 
 namespace {
-constexpr Index small = 240;        // rows up to which a dense factor is quicker
-constexpr double full = 0.3;        // share of entries from which it is, whatever the size
+constexpr Index fewRows = 240;  // up to which a dense factor is quicker
 }  // namespace
 
 NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps)
@@ -47,7 +46,7 @@ bool NewtonStep::solve(const ContactFunctionValue& function, double regularizati
   select(function, step);
   if (coupled_ > 0) {
     const double density = static_cast<double>(A_.nonZeros()) / (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));
-    const bool found = coupled_ <= small || density > full ? solveDense(function, regularization)
+    const bool found = coupled_ <= fewRows || density > denseShare ? solveDense(function, regularization)
                                                            : solveSparse(function, regularization);
     if (!found) return false;
     for (Index r = 0; r < problem_.rows(); ++r)
