@@ -11,6 +11,7 @@
 #include "app/batch_scene.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
+#include "engine/contact/contact_solver.hpp"
 
 namespace compliant::batch {
 namespace {
@@ -46,6 +47,17 @@ const CLI::Validator& fileName() {
   return check;
 }
 
+/// The methods of compliant solve, one a line.
+std::string methodList() {
+  std::string text = "Methods:\n";
+  for (const ContactMethod& method : contactMethods()) {
+    std::string name = method.name;
+    name.resize(14, ' ');
+    text += "  " + name + method.meaning + "\n";
+  }
+  return text;
+}
+
 /// The subcommand that was named, with its options as texts.
 class CommandLine {
  public:
@@ -63,6 +75,7 @@ class CommandLine {
     describeReplay();
     describeClose();
     describeImport();
+    describeSolve();
     describeManual();
   }
 
@@ -73,7 +86,7 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
-                                 "; they are run, check, render, film, export, replay, close, import and manual"});
+                                 "; they are run, check, render, film, export, replay, close, import, solve and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -84,6 +97,7 @@ class CommandLine {
     if (replay_->parsed()) return replayRecording(recording_);
     if (close_->parsed()) return close(scene_, closed_);
     if (import_->parsed()) return importFile(scene_.path, imported_);
+    if (solve_->parsed()) return executeSolve();
     return printManual(type_);
   }
 
@@ -283,6 +297,28 @@ class CommandLine {
         "  compliant import part.stl part.json");
   }
 
+  void describeSolve() {
+    solve_ = app_.add_subcommand("solve", "Solve a contact problem from a file.");
+    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.json).")->required()->check(fileName());
+    solve_->add_option("--solver", solveOptions_.solver, "Method (see below). (Default: auto.)")->type_name("NAME");
+    solve_->add_option("--precision", precision_, "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")->type_name("P");
+    solve_->add_option("--max-iterations", iterations_, "Most iterations, 0 to 1e9. (Default: 100000.)")->type_name("N");
+    solve_->add_option("--order", solveOptions_.order, "Order of sweeps: forward, backward, symmetric or random. (Default: forward.)")
+        ->type_name("ORDER");
+    solve_->add_option("--relaxation", relaxation_, "Relaxation of sweeps, 0.01 to 1.99. (Default: 1.)")->type_name("W");
+    solve_->add_option("--history", solveOptions_.history, "Write a table with the residual of each iteration.")
+        ->type_name("FILE")
+        ->check(fileName());
+    solve_->add_option("--out", solveOptions_.solution, "Write impulses and velocities as JSON.")->type_name("FILE")->check(fileName());
+    solve_->footer(
+        "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with Coulomb friction,\n"
+        "unilateral and bilateral rows, boxes. Reads the text layout of Siconos (*.dat: friction in space, and\n"
+        "LCPs), and JSON beside Matrix Market files. Prints status, natural residual, iterations and time.\n" +
+        methodList() +
+        "The exit code is 2 if the residual is not reached; what was found is written all the same.\n"
+        "Example: compliant solve stack.dat --solver newton --precision 1e-10 --out solution.json");
+  }
+
   void describeManual() {
     manual_ =
         app_.add_subcommand("manual", "Print the reference manual of all types, in Markdown.");
@@ -313,6 +349,15 @@ class CommandLine {
         options.time = *t;
     if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, read))
       options.every = static_cast<std::int64_t>(*k);
+  }
+
+  int executeSolve() {
+    Status read;
+    if (const auto p = readNumber("--precision", precision_, 1e-16, 1, Kind::Real, read)) solveOptions_.precision = *p;
+    if (const auto n = readNumber("--max-iterations", iterations_, 0, mostSteps, Kind::Integer, read))
+      solveOptions_.iterations = static_cast<std::int64_t>(*n);
+    if (const auto w = readNumber("--relaxation", relaxation_, 0.01, 1.99, Kind::Real, read)) solveOptions_.relaxation = *w;
+    return read ? solve(solveOptions_) : complain(read.error());
   }
 
   int executeExport() {
@@ -374,15 +419,18 @@ class CommandLine {
                 "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *export_ = nullptr,
-           *replay_ = nullptr, *close_ = nullptr, *import_ = nullptr, *manual_ = nullptr;
+           *replay_ = nullptr, *close_ = nullptr, *import_ = nullptr, *solve_ = nullptr,
+           *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
   FilmOptions filmOptions_;
   ExportOptions exportOptions_;
+  SolveOptions solveOptions_;
   ImageOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
+  std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1";
   std::string recording_, closed_, imported_, type_;
   bool keepGoing_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
 };

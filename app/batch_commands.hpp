@@ -69,6 +69,17 @@ struct ExportOptions {
   std::int64_t every = 1;
 };
 
+struct SolveOptions {
+  std::string problem;
+  std::string solver = "auto";
+  double precision = 1e-8;  ///< of the relative natural residual
+  std::int64_t iterations = 100000;
+  std::string order = "forward";
+  double relaxation = 1;
+  std::string history;  ///< path of the CSV file; empty: none
+  std::string solution;  ///< path of the JSON file; empty: none
+};
+
 int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
@@ -81,6 +92,8 @@ int replayRecording(const std::string& path);
 int exportSeries(const ExportOptions& options);
 /// Writes the scene of a foreign file as one of our own, which must not exist yet.
 int importFile(const std::string& from, const std::string& to);
+/// Solves a nonsmooth problem from a file.
+int solve(const SolveOptions& options);
 /// The whole reference manual, or the part about one type.
 int printManual(const std::string& type);
 

@@ -1,0 +1,49 @@
+#include "engine/contact/admissible_set.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+AdmissibleSet AdmissibleSet::equality() { return box(-unbounded, unbounded); }
+AdmissibleSet AdmissibleSet::unilateral() { return box(0, unbounded); }
+AdmissibleSet AdmissibleSet::box(double lower, double upper) {
+  return {Kind::Interval, lower, upper, 0};
+}
+AdmissibleSet AdmissibleSet::coulomb(double friction) { return {Kind::Coulomb, 0, 0, friction}; }
+
+bool AdmissibleSet::isEquality() const {
+  return kind == Kind::Interval && lower == -unbounded && upper == unbounded;
+}
+
+void AdmissibleSet::project(double* impulse) const {
+  if (kind == Kind::Interval) {
+    *impulse = std::min(std::max(*impulse, lower), upper);
+    return;
+  }
+  Eigen::Map<Vec3> x(impulse);
+  x = projectOnCone(x, friction);
+}
+
+void AdmissibleSet::projectOnDual(double* velocity) const {
+  double polar[3];
+  for (Index i = 0; i < rows(); ++i) polar[i] = -velocity[i];
+  project(polar);
+  for (Index i = 0; i < rows(); ++i) velocity[i] += polar[i];
+}
+
+void AdmissibleSet::addCorrection(double* velocity) const {
+  if (kind == Kind::Coulomb) velocity[0] += friction * std::hypot(velocity[1], velocity[2]);
+}
+
+Vec3 projectOnCone(const Vec3& x, double friction) {
+  const double tangential = std::hypot(x[1], x[2]);
+  if (tangential <= friction * x[0]) return x;
+  if (friction * tangential <= -x[0]) return Vec3::Zero();
+  // On the ray (1, f t̂)/√(1 + f²), which is at least as steep as friction is large.
+  const double normal = (x[0] + friction * tangential) / (1 + friction * friction);
+  const double scale = tangential > 0 ? friction * normal / tangential : 0;
+  return {normal, scale * x[1], scale * x[2]};
+}
+
+}  // namespace compliant

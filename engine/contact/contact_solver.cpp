@@ -1,0 +1,47 @@
+#include "engine/contact/contact_solver.hpp"
+
+#include "engine/contact/solvers/solvers.hpp"
+
+namespace compliant {
+
+const char* contactStatusText(ContactStatus status) {
+  switch (status) {
+    case ContactStatus::Solved: return "solved";
+    case ContactStatus::NotConverged: return "not converged";
+    case ContactStatus::Refused: return "refused";
+    case ContactStatus::Unbounded: return "unbounded";
+    case ContactStatus::NotFinite: return "not finite";
+    case ContactStatus::Cancelled: return "cancelled";
+  }
+  return "";
+}
+
+const std::vector<ContactMethod>& contactMethods() {
+  static const std::vector<ContactMethod> methods = {
+      {"auto", "chooses among the others, and says why"},
+      {"gauss-seidel", "projected block Gauss–Seidel with exact blocks"},
+      {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel"},
+      {"anderson", "Anderson acceleration of symmetric Gauss–Seidel"},
+      {"jacobi", "block Jacobi, for comparison"},
+      {"admm", "alternating directions with proximal term and spectral penalty"},
+      {"newton", "semismooth Newton on the Alart–Curnier function"},
+      {"newton-fb", "semismooth Newton on the Fischer–Burmeister function"},
+      {"lemke", "Lemke's pivoting; without friction"},
+  };
+  return methods;
+}
+
+std::unique_ptr<ContactSolver> makeContactSolver(std::string_view name) {
+  if (name == "auto") return makeAutoContactSolver();
+  if (name == "gauss-seidel") return makeGaussSeidel();
+  if (name == "nncg") return makeNncg();
+  if (name == "anderson") return makeAnderson();
+  if (name == "jacobi") return makeJacobi();
+  if (name == "admm") return makeAdmm();
+  if (name == "newton") return makeNewton(ContactFunction::AlartCurnier);
+  if (name == "newton-fb") return makeNewton(ContactFunction::FischerBurmeister);
+  if (name == "lemke") return makeLemke();
+  return nullptr;
+}
+
+}  // namespace compliant

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "engine/base/result.hpp"
+#include "engine/contact/nonsmooth_problem.hpp"
+
+namespace compliant {
+
+/// Reads a nonsmooth problem from a file, by its first character: JSON beside Matrix Market files (problem_json.hpp),
+/// or numbers (siconos_text.hpp). Errors name the file and the place in it.
+Result<NonsmoothProblem> readProblemFile(const std::string& path);
+
+/// Writes NAME.json, A.mtx and velocity.mtx into a folder, which is created.
+Status writeProblemFolder(const NonsmoothProblem& problem, const std::string& folder, const std::string& name);
+
+}  // namespace compliant

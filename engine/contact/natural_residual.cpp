@@ -1,0 +1,70 @@
+#include "engine/contact/natural_residual.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+/// Impulses this much larger than ‖ρδ‖ do not make a residual small: self-stress that grows without
+/// bound would look converged (maths.md §5).
+constexpr double largestShare = 1e6;
+
+double largestEigenvalue(const double* own, Index size) {
+  if (size == 1) return std::abs(own[0]);
+  Mat3 A = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own);
+  A = (0.5 * (A + A.transpose())).eval();
+  return Eigen::SelfAdjointEigenSolver<Mat3>(A, Eigen::EigenvaluesOnly).eigenvalues()[2];
+}
+
+}  // namespace
+
+NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
+    : problem_(problem), step_(problem.sets.size()) {
+  double scale = 0, squared = 0;
+  for (Index b = 0; b < problem.blocks(); ++b) {
+    double own[9];
+    problem.response->diagonalBlock(b, own);
+    step_[at(b)] = largestEigenvalue(own, problem.response->size(b));
+    scale = std::max(scale, step_[at(b)]);
+  }
+  // Rows that nothing moves get the step of the others.
+  for (Index b = 0; b < problem.blocks(); ++b) {
+    double& step = step_[at(b)];
+    step = 1 / (step > 1e-14 * scale ? step : scale > 0 ? scale : 1);
+    const auto own = problem.velocity.segment(problem.response->first(b), problem.response->size(b));
+    squared += step * step * own.squaredNorm();
+  }
+  reference_ = std::sqrt(squared);
+}
+
+NaturalResidual::Size NaturalResidual::measure(const VecX& impulse, const VecX& velocity) const {
+  Size size;
+  double squared = 0;
+  for (Index b = 0; b < problem_.blocks(); ++b) {
+    const Index first = problem_.response->first(b), rows = problem_.response->size(b);
+    double u[3], moved[3], own = 0;
+    for (Index i = 0; i < rows; ++i) u[i] = velocity[first + i];
+    problem_.set(b).addCorrection(u);
+    for (Index i = 0; i < rows; ++i) moved[i] = impulse[first + i] - step_[at(b)] * u[i];
+    problem_.set(b).project(moved);
+    for (Index i = 0; i < rows; ++i) {
+      const double difference = impulse[first + i] - moved[i];
+      own += difference * difference;
+    }
+    squared += own;
+    // Written so that what is not a number is the largest.
+    if (size.worst < 0 || !(own <= size.largest * size.largest)) {
+      size.largest = std::sqrt(own);
+      size.worst = b;
+    }
+  }
+  size.norm = std::sqrt(squared);
+  const double balance = std::min(impulse.norm() + reference_, reference_ > 0 ? largestShare * reference_ : impulse.norm());
+  size.relative = relativeTo(size.norm, balance);
+  return size;
+}
+
+}  // namespace compliant

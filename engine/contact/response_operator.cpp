@@ -1,0 +1,178 @@
+#include "engine/contact/response_operator.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/assert.hpp"
+
+namespace compliant {
+
+ResponseOperator::ResponseOperator(std::vector<Index> first) : first_(std::move(first)) {
+  ASSERT(!first_.empty());
+}
+
+void ResponseOperator::applyRow(Index, const VecX&, double*) const { ASSERT(storesRows()); }
+
+SparseMatrix ResponseOperator::matrix() const {
+  std::vector<Eigen::Triplet<double>> entries;
+  VecX unit = VecX::Zero(rows()), column(rows());
+  for (Index c = 0; c < rows(); ++c) {
+    unit[c] = 1;
+    apply(unit, column);
+    unit[c] = 0;
+    for (Index r = 0; r < rows(); ++r)
+      if (column[r] != 0) entries.emplace_back(static_cast<int>(r), static_cast<int>(c), column[r]);
+  }
+  SparseMatrix A(rows(), rows());
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, std::vector<Block> blocks)
+    : ResponseOperator(std::move(first)) {
+  std::stable_sort(blocks.begin(), blocks.end(), [](const Block& a, const Block& b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  });
+  start_.assign(at(this->blocks()) + 1, 0);
+  const Block* before = nullptr;
+  for (const Block& block : blocks) {
+    ASSERT(block.values.size() == at(size(block.row) * size(block.column)));
+    if (before != nullptr && before->row == block.row && before->column == block.column) {
+      for (std::size_t i = 0; i < block.values.size(); ++i)
+        values_[value_.back() + i] += block.values[i];
+      continue;
+    }
+    before = &block;
+    column_.push_back(block.column);
+    value_.push_back(values_.size());
+    values_.insert(values_.end(), block.values.begin(), block.values.end());
+    start_[at(block.row) + 1] = column_.size();
+  }
+  for (std::size_t i = 1; i < start_.size(); ++i) start_[i] = std::max(start_[i], start_[i - 1]);
+}
+
+namespace {
+
+std::vector<SparseBlockResponse::Block> blocksOf(const std::vector<Index>& first,
+                                                 const SparseMatrix& matrix) {
+  std::vector<Index> owner(at(first.back()));
+  for (Index b = 0; b + 1 < static_cast<Index>(first.size()); ++b)
+    for (Index r = first[at(b)]; r < first[at(b + 1)]; ++r) owner[at(r)] = b;
+  std::map<std::pair<Index, Index>, SparseBlockResponse::Block> blocks;
+  for (Index c = 0; c < matrix.outerSize(); ++c)
+    for (SparseMatrix::InnerIterator entry(matrix, c); entry; ++entry) {
+      const Index row = owner[at(entry.row())], column = owner[at(entry.col())];
+      const Index height = first[at(row + 1)] - first[at(row)],
+                  width = first[at(column + 1)] - first[at(column)];
+      SparseBlockResponse::Block& block = blocks[{row, column}];
+      if (block.values.empty()) block = {row, column, std::vector<double>(at(height * width), 0.0)};
+      block.values[at((entry.row() - first[at(row)]) * width + entry.col() - first[at(column)])] +=
+          entry.value();
+    }
+  std::vector<SparseBlockResponse::Block> list;
+  for (auto& [place, block] : blocks) list.push_back(std::move(block));
+  return list;
+}
+
+}  // namespace
+
+SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix)
+    : SparseBlockResponse(first, blocksOf(first, matrix)) {}
+
+std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
+  std::vector<Block> blocks;
+  for (Index row = 0; row < this->blocks(); ++row)
+    for (std::size_t k = start_[at(row)]; k < start_[at(row) + 1]; ++k) {
+      const auto begin = values_.begin() + static_cast<std::ptrdiff_t>(value_[k]);
+      blocks.push_back({row, column_[k], {begin, begin + size(row) * size(column_[k])}});
+    }
+  return blocks;
+}
+
+void SparseBlockResponse::apply(const VecX& impulse, VecX& velocity) const {
+  for (Index b = 0; b < blocks(); ++b) applyRow(b, impulse, velocity.data() + first(b));
+}
+
+void SparseBlockResponse::diagonalBlock(Index block, double* values) const {
+  const auto count = at(size(block) * size(block));
+  std::fill(values, values + count, 0.0);
+  for (std::size_t k = start_[at(block)]; k < start_[at(block) + 1]; ++k)
+    if (column_[k] == block) std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(value_[k]), count, values);
+}
+
+void SparseBlockResponse::applyRow(Index block, const VecX& impulse, double* velocity) const {
+  const std::size_t end = start_[at(block) + 1];
+  if (size(block) == 3) {
+    double n = 0, s = 0, t = 0;
+    for (std::size_t k = start_[at(block)]; k < end; ++k) {
+      const double* a = &values_[value_[k]];
+      const double* x = impulse.data() + first(column_[k]);
+      if (size(column_[k]) == 3) {
+        n += a[0] * x[0] + a[1] * x[1] + a[2] * x[2];
+        s += a[3] * x[0] + a[4] * x[1] + a[5] * x[2];
+        t += a[6] * x[0] + a[7] * x[1] + a[8] * x[2];
+      } else {
+        n += a[0] * x[0];
+        s += a[1] * x[0];
+        t += a[2] * x[0];
+      }
+    }
+    velocity[0] = n;
+    velocity[1] = s;
+    velocity[2] = t;
+    return;
+  }
+  double sum = 0;
+  for (std::size_t k = start_[at(block)]; k < end; ++k) {
+    const double* a = &values_[value_[k]];
+    const double* x = impulse.data() + first(column_[k]);
+    sum += a[0] * x[0];
+    if (size(column_[k]) == 3) sum += a[1] * x[1] + a[2] * x[2];
+  }
+  *velocity = sum;
+}
+
+SparseMatrix SparseBlockResponse::matrix() const {
+  std::vector<Eigen::Triplet<double>> entries;
+  entries.reserve(values_.size());
+  for (Index row = 0; row < blocks(); ++row)
+    for (std::size_t k = start_[at(row)]; k < start_[at(row) + 1]; ++k) {
+      const Index width = size(column_[k]);
+      for (Index i = 0; i < size(row); ++i)
+        for (Index j = 0; j < width; ++j)
+          entries.emplace_back(static_cast<int>(first(row) + i), static_cast<int>(first(column_[k]) + j),
+                               values_[value_[k] + at(i * width + j)]);
+    }
+  SparseMatrix A(rows(), rows());
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+DenseResponse::DenseResponse(std::vector<Index> first, MatX matrix)
+    : ResponseOperator(std::move(first)), rows_(matrix), matrix_(std::move(matrix)) {
+  ASSERT(matrix_.rows() == rows() && matrix_.cols() == rows());
+}
+
+void DenseResponse::apply(const VecX& impulse, VecX& velocity) const {
+  velocity.noalias() = matrix_ * impulse;
+}
+
+void DenseResponse::diagonalBlock(Index block, double* values) const {
+  const Index begin = first(block), width = size(block);
+  for (Index i = 0; i < width; ++i)
+    for (Index j = 0; j < width; ++j) values[i * width + j] = matrix_(begin + i, begin + j);
+}
+
+void DenseResponse::applyRow(Index block, const VecX& impulse, double* velocity) const {
+  for (Index i = 0; i < size(block); ++i) velocity[i] = rows_.row(first(block) + i).dot(impulse);
+}
+
+SparseMatrix DenseResponse::matrix() const { return matrix_.sparseView(0, 0); }
+
+std::vector<Index> startsOfBlocks(const std::vector<Index>& sizes) {
+  std::vector<Index> first{0};
+  for (const Index size : sizes) first.push_back(first.back() + size);
+  return first;
+}
+
+}  // namespace compliant

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <Eigen/SparseCore>
+#include <memory>
+#include <vector>
+
+#include "engine/base/math.hpp"
+
+namespace compliant {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
+
+/// A of u = A μ + δ, whose rows are grouped in blocks of 1 or 3 (contacts). Block i has the rows
+/// first[i] … first[i + 1] − 1. Units: A in 1/kg for impulses in N·s and velocities in m/s.
+/// What a solver of the nonsmooth problem knows of the mechanics.
+class ResponseOperator {
+ public:
+  explicit ResponseOperator(std::vector<Index> first);
+  virtual ~ResponseOperator() = default;
+
+  Index rows() const { return first_.back(); }
+  Index blocks() const { return static_cast<Index>(first_.size()) - 1; }
+  Index first(Index block) const { return first_[at(block)]; }
+  Index size(Index block) const { return first_[at(block + 1)] - first_[at(block)]; }
+
+  /// u = A μ.
+  virtual void apply(const VecX& impulse, VecX& velocity) const = 0;
+  /// A_ii of one block, row by row: size² numbers.
+  virtual void diagonalBlock(Index block, double* values) const = 0;
+  /// Whether applyRow is cheaper than a whole product: what Gauss–Seidel needs.
+  virtual bool storesRows() const { return false; }
+  /// (A μ)_i of one block: size numbers. Only where rows are stored.
+  virtual void applyRow(Index block, const VecX& impulse, double* velocity) const;
+  /// A as a matrix, for factors. Where none is stored: one product for each column.
+  virtual SparseMatrix matrix() const;
+
+ private:
+  std::vector<Index> first_;
+};
+
+/// A stored as blocks, row of blocks by row of blocks.
+class SparseBlockResponse final : public ResponseOperator {
+ public:
+  /// A block of A that is not zero; `values` row by row.
+  struct Block {
+    Index row = 0, column = 0;
+    std::vector<double> values;
+  };
+  /// Blocks given twice are added.
+  SparseBlockResponse(std::vector<Index> first, std::vector<Block> blocks);
+  /// The blocks that hold anything of a matrix.
+  SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix);
+
+  Index storedBlocks() const { return static_cast<Index>(column_.size()); }
+  /// All stored blocks, by rows.
+  std::vector<Block> list() const;
+
+  void apply(const VecX& impulse, VecX& velocity) const override;
+  void diagonalBlock(Index block, double* values) const override;
+  bool storesRows() const override { return true; }
+  void applyRow(Index block, const VecX& impulse, double* velocity) const override;
+  SparseMatrix matrix() const override;
+
+ private:
+  std::vector<std::size_t> start_;  ///< of each row of blocks in column_
+  std::vector<Index> column_;
+  std::vector<std::size_t> value_;  ///< where each block begins in values_
+  std::vector<double> values_;
+};
+
+/// A as a full matrix.
+class DenseResponse final : public ResponseOperator {
+ public:
+  DenseResponse(std::vector<Index> first, MatX matrix);
+
+  const MatX& full() const { return matrix_; }
+
+  void apply(const VecX& impulse, VecX& velocity) const override;
+  void diagonalBlock(Index block, double* values) const override;
+  bool storesRows() const override { return true; }
+  void applyRow(Index block, const VecX& impulse, double* velocity) const override;
+  SparseMatrix matrix() const override;
+
+ private:
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows_;
+  MatX matrix_;
+};
+
+/// Starts of blocks of these sizes, and their end.
+std::vector<Index> startsOfBlocks(const std::vector<Index>& sizes);
+
+}  // namespace compliant

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/contact/solvers/block_solves.hpp"
+#include "engine/contact/solvers/newton_step.hpp"
+#include "engine/contact/solvers/solve_watch.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr int firstSweeps = 20, mostSweeps = 640;
+constexpr double leastRegularization = 1e-12, mostRegularization = 1e-4;
+constexpr std::size_t remembered = 4;  // merits that a step may return to
+constexpr int mostHalvings = 12;
+constexpr double sufficient = 1e-4;  // decrease, of the linear one
+constexpr int patience = 15;         // steps without a better residual, until sweeps help
+
+/// Semismooth Newton on ½‖F‖² with the nonmonotone line search of Grippo, Lampariello and Lucidi (1986). Rows that
+/// repeat each other leave the Jacobian singular; ε, raised when a step fails, picks one solution (a proximal
+/// term: it changes the path, not the zeros). When Newton stalls, Gauss–Seidel sweeps give it another start,
+/// more of them each time (Acary, Brémond and Huber 2018 compare such hybrids).
+class Newton final : public ContactSolver {
+ public:
+  explicit Newton(ContactFunction function) : function_(function) {}
+
+  ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
+                      const VecX& start) const override {
+    SolveWatch watch(problem, options, start);
+    if (!watch.ended()) {
+      if (problem.rows() > mostFactorisedRows)
+        watch.end(ContactStatus::Refused, "Newton factorises matrices of up to 6000 rows. Choose nncg or admm");
+      else
+        iterate(watch);
+    }
+    return watch.finish(function_ == ContactFunction::AlartCurnier ? "Newton, Alart–Curnier"
+                                                                   : "Newton, Fischer–Burmeister");
+  }
+
+ private:
+  void iterate(SolveWatch& watch) const {
+    const NonsmoothProblem& problem = watch.problem();
+    ContactFunctionValue function(problem, function_), trial(problem, function_);
+    NewtonStep linear(problem, watch.residual().steps());
+    const bool maySweep = problem.response->storesRows();
+    Sweeps sweeps(problem, ContactOptions{.order = ContactOptions::Order::Symmetric});
+    VecX mu = watch.start(), projected = mu, u = mu, step = mu, next = mu, nextU = mu;
+    int sweepsNow = firstSweeps;
+    bool first = true;
+    while (!watch.ended()) {
+      if (maySweep && !sweep(watch, sweeps, sweepsNow, mu)) return;
+      sweepsNow = std::min(2 * sweepsNow, mostSweeps);
+      const double before = watch.bestResidual();
+      // --- Newton steps from here until they stall.
+      double regularization = leastRegularization;
+      std::array<double, remembered> merits{};
+      std::size_t known = 0;
+      double best = before;
+      int idle = 0;
+      problem.velocityOf(mu, u);
+      double merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
+      while (!watch.ended()) {
+        merits[known++ % remembered] = merit;
+        const double highest = *std::max_element(merits.begin(), merits.begin() + static_cast<std::ptrdiff_t>(std::min(known, remembered)));
+        bool moved = false;
+        for (; !moved && regularization <= mostRegularization; regularization *= 100) {
+          if (!linear.solve(function, regularization, step)) continue;
+          moved = search(problem, trial, mu, step, highest, merit, next, nextU);
+          if (moved) break;
+        }
+        watch.count();
+        if (!moved) break;
+        regularization = std::max(leastRegularization, 0.1 * regularization);
+        mu.swap(next);
+        u.swap(nextU);
+        merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
+        projected = mu;
+        for (Index b = 0; b < problem.blocks(); ++b) problem.set(b).project(&projected[problem.response->first(b)]);
+        const double reached = watch.measure(projected);
+        idle = reached < 0.9 * best ? 0 : idle + 1;
+        best = std::min(best, reached);
+        if (idle > patience) break;
+      }
+      if (watch.ended()) return;
+      if (!maySweep && !first) {
+        watch.end(ContactStatus::NotConverged, "Newton stalled, and the matrix stores no rows for sweeps to help");
+        return;
+      }
+      first = false;
+      // Sweeps go on from the best.
+      mu = watch.best();
+    }
+  }
+
+  /// Sweeps from μ; false when they end the solve.
+  static bool sweep(SolveWatch& watch, Sweeps& sweeps, int count, VecX& mu) {
+    for (int i = 0; i < count; ++i) {
+      if (watch.ended()) return false;
+      sweeps.sweep(mu);
+      watch.count();
+      const bool due = i + 1 == count || i % 10 == 9 || watch.options().keep != ContactOptions::Keep::Nothing;
+      if (!due) continue;
+      if (!std::isfinite(watch.measure(mu))) {
+        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
+        return false;
+      }
+    }
+    return !watch.ended();
+  }
+
+  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough.
+  static bool search(const NonsmoothProblem& problem, ContactFunctionValue& trial, const VecX& mu, const VecX& step,
+                     double highest, double merit, VecX& next, VecX& nextU) {
+    double share = 1;
+    for (int i = 0; i < mostHalvings; ++i, share *= 0.5) {
+      next = mu + share * step;
+      problem.velocityOf(next, nextU);
+      const double reached = trial.evaluate(next, nextU, ContactFunctionValue::With::Value);
+      if (reached <= highest - sufficient * share * 2 * merit) return true;
+    }
+    return false;
+  }
+
+  ContactFunction function_;
+};
+
+}  // namespace
+
+std::unique_ptr<ContactSolver> makeNewton(ContactFunction function) { return std::make_unique<Newton>(function); }
+
+}  // namespace compliant

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <Eigen/LU>
+#include <Eigen/SparseLU>
+
+#include "engine/contact/solvers/contact_function.hpp"
+
+namespace compliant {
+
+/// Solves (P + Q (A + εR)) Δ = −F for the Newton step, R = the diagonal of the blocks. Blocks with F_i = μ_i are
+/// eliminated first. Small or full matrices are factorised densely.
+class NewtonStep {
+ public:
+  explicit NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps);
+
+  /// False when the matrix is singular to working precision.
+  bool solve(const ContactFunctionValue& function, double regularization, VecX& step);
+
+ private:
+  void select(const ContactFunctionValue& function, VecX& step);
+  bool solveDense(const ContactFunctionValue& function, double regularization);
+  bool solveSparse(const ContactFunctionValue& function, double regularization);
+
+  const NonsmoothProblem& problem_;
+  const std::vector<double>& steps_;  // ρ_i
+  Eigen::SparseMatrix<double, Eigen::RowMajor> A_;
+  std::vector<Index> block_;   // of each row of the problem
+  std::vector<Index> place_;   // of each row among those of coupled blocks, −1: eliminated
+  Index coupled_ = 0;
+  VecX right_, product_, solution_;
+  MatX dense_;
+  Eigen::PartialPivLU<MatX> denseFactor_;
+  SparseMatrix sparse_;
+  std::vector<Eigen::Triplet<double>> entries_;
+  Eigen::SparseLU<SparseMatrix> sparseFactor_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#include <cmath>
+
+#include "engine/contact/solvers/block_solves.hpp"
+#include "engine/contact/solvers/solve_watch.hpp"
+#include "engine/contact/solvers/solvers.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Nonsmooth nonlinear conjugate gradients (Silcowitz, Niebe and Erleben 2010, algorithm 2): the change of a
+/// sweep, −g = GS(μ) − μ, is the search direction, followed in the manner of Fletcher and Reeves,
+///
+///   μ ← GS(μ) + β p,  β = ‖g‖²/‖g_old‖²,  p ← β p − g,  restarted where β > 1,
+///
+/// then projected on K, so that what is measured may be used.
+class Nncg final : public ContactSolver {
+ public:
+  ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
+                      const VecX& start) const override {
+    SolveWatch watch(problem, options, start);
+    if (watch.ended() || refusesOperator(watch)) return watch.finish("NNCG");
+    Sweeps sweeps(problem, options);
+    VecX mu = watch.start(), before = mu, p = VecX::Zero(mu.size());
+    double squared = 0;
+    while (!watch.ended()) {
+      before = mu;
+      const double change = sweeps.sweep(mu);
+      const double next = change * change;
+      const double beta = squared > 0 ? next / squared : 0;
+      before = mu - before;  // −g
+      if (beta > 1 || !std::isfinite(beta)) {
+        p.setZero();
+      } else {
+        mu += beta * p;
+        p = beta * p + before;
+        for (Index b = 0; b < problem.blocks(); ++b) problem.set(b).project(&mu[problem.response->first(b)]);
+      }
+      squared = next;
+      watch.count();
+      if (!std::isfinite(watch.measure(mu)))
+        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
+    }
+    return watch.finish("NNCG");
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<ContactSolver> makeNncg() { return std::make_unique<Nncg>(); }
+
+}  // namespace compliant

@@ -1,0 +1,148 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "engine/contact/admissible_set.hpp"
+#include "engine/contact/one_contact.hpp"
+
+namespace compliant::test {
+namespace {
+
+/// A problem of one contact.
+struct Problem {
+  Mat3 A;
+  Vec3 delta;
+  double friction = 0;
+};
+
+Mat3 randomMatrix(std::mt19937& random, double exponent) {
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> power(-exponent, 0);
+  Mat3 G;
+  for (double& g : G.reshaped()) g = normal(random);
+  const Eigen::HouseholderQR<Mat3> qr(G);
+  const Mat3 Q = qr.householderQ();
+  const Vec3 eigenvalues(std::pow(10, power(random)), std::pow(10, power(random)), 1);
+  const Mat3 A = Q * eigenvalues.asDiagonal() * Q.transpose();
+  return 0.5 * (A + A.transpose());
+}
+
+/// ‖μ − Π_K(μ − ρ(u + Φ(u)))‖ beside ‖μ‖ + ρ‖δ‖, ρ = 1 as A is about 1.
+double residual(const Problem& p, const Vec3& mu) {
+  Vec3 u = p.A * mu + p.delta;
+  u[0] += p.friction * std::hypot(u[1], u[2]);
+  return (mu - projectOnCone(mu - u, p.friction)).norm() / (mu.norm() + p.delta.norm());
+}
+
+/// All solutions, case by case: open; stick; sliding impulses in each direction θ of a dense scan in which
+/// the velocity d⊥·u_t across the impulse changes its sign, refined by bisection.
+std::vector<Vec3> enumerated(const Problem& p) {
+  std::vector<Vec3> found;
+  if (p.delta[0] >= 0) found.push_back(Vec3::Zero());
+  const Vec3 stick = -p.A.fullPivLu().solve(p.delta);
+  if (std::hypot(stick[1], stick[2]) <= p.friction * stick[0] * (1 + 1e-12)) found.push_back(stick);
+  const auto impulse = [&](double angle) {
+    const Vec3 unit(1, p.friction * std::cos(angle), p.friction * std::sin(angle));
+    return Vec3(-p.delta[0] / p.A.row(0).dot(unit) * unit);
+  };
+  // Multiplied by the denominator of the impulse, so that it has no poles.
+  const auto across = [&](double angle) {
+    const Vec3 unit(1, p.friction * std::cos(angle), p.friction * std::sin(angle));
+    const Vec3 u = -p.delta[0] * (p.A * unit) + p.A.row(0).dot(unit) * p.delta;
+    return -std::sin(angle) * u[1] + std::cos(angle) * u[2];
+  };
+  constexpr int directions = 2000;
+  double before = across(0);
+  for (int i = 1; i <= directions; ++i) {
+    double low = 2 * M_PI * (i - 1) / directions, high = 2 * M_PI * i / directions;
+    const double value = across(high);
+    if ((before < 0) != (value < 0)) {
+      const bool rising = before < 0;
+      for (int halving = 0; halving < 60; ++halving) {
+        const double middle = 0.5 * (low + high);
+        ((across(middle) < 0) == rising ? low : high) = middle;
+      }
+      const Vec3 mu = impulse(low), u = p.A * mu + p.delta;
+      if (mu[0] > 0 && mu.tail<2>().dot(u.tail<2>()) <= 0) found.push_back(mu);
+    }
+    before = value;
+  }
+  return found;
+}
+
+double distance(const std::vector<Vec3>& solutions, const Vec3& mu) {
+  double least = INFINITY;
+  for (const Vec3& each : solutions) least = std::min(least, (each - mu).norm());
+  return least;
+}
+
+TEST(OneContact, TenThousandRandomProblemsAgreeWithTheEnumerationOfCases) {
+  std::mt19937 random(1);
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> power(-2, 1);
+  int states[3] = {0, 0, 0};
+  for (int i = 0; i < 10000; ++i) {
+    const Problem p{randomMatrix(random, 2), {normal(random), normal(random), normal(random)},
+                    std::pow(10, power(random))};
+    const auto [mu, state] = OneContact(p.A, p.friction).solve(p.delta);
+    ++states[static_cast<int>(state)];
+    ASSERT_LT(residual(p, mu), 1e-12) << i;
+    ASSERT_LE(std::hypot(mu[1], mu[2]), p.friction * mu[0] * (1 + 1e-12)) << i;
+    ASSERT_LT(distance(enumerated(p), mu), 1e-9 * (mu.norm() + p.delta.norm())) << i;
+  }
+  for (const int count : states) EXPECT_GT(count, 500);
+}
+
+TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
+  std::mt19937 random(2);
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> power(-6, 6);
+  for (int i = 0; i < 10000; ++i) {
+    const Problem p{randomMatrix(random, 14), {normal(random), normal(random), normal(random)},
+                    std::pow(10, power(random))};
+    const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
+    ASSERT_TRUE(mu.allFinite()) << i;
+    ASSERT_LT(residual(p, mu), 1e-7) << i << " f " << p.friction << " A\n" << p.A;
+  }
+}
+
+TEST(OneContact, WithoutFrictionOnlyTheNormalPushes) {
+  const Mat3 A = Vec3(2, 3, 5).asDiagonal();
+  const auto [mu, state] = OneContact(A, 0).solve({-4, 1, 1});
+  EXPECT_EQ(mu, Vec3(2, 0, 0));
+  EXPECT_EQ(state, OneContact::State::Slide);
+}
+
+TEST(OneContact, HugeFrictionSticks) {
+  std::mt19937 random(3);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 1000; ++i) {
+    const Mat3 A = Vec3(2, 3, 5).asDiagonal();
+    const Vec3 delta(-std::abs(normal(random)) - 0.01, normal(random), normal(random));
+    const auto [mu, state] = OneContact(A, 1e9).solve(delta);
+    EXPECT_EQ(state, OneContact::State::Stick);
+    EXPECT_LT((A * mu + delta).norm(), 1e-14 * (1 + delta.norm()));
+  }
+}
+
+TEST(OneContact, AtRestAndApartNothingPushes) {
+  const Mat3 A = Mat3::Identity();
+  EXPECT_EQ(OneContact(A, 0.5).solve(Vec3::Zero()).impulse, Vec3::Zero());
+  EXPECT_EQ(OneContact(A, 0.5).solve({1, 2, 3}).impulse, Vec3::Zero());
+}
+
+TEST(OneContact, RowsThatNothingMovesGiveFiniteImpulses) {
+  EXPECT_TRUE(OneContact(Mat3::Zero(), 0.5).solve({-1, 1, 0}).impulse.allFinite());
+  Mat3 flat = Mat3::Zero();
+  flat(0, 0) = 1;
+  const Vec3 mu = OneContact(flat, 0.5).solve({-1, 1, 0}).impulse;
+  EXPECT_LT((mu - Vec3(1, -0.5, 0)).norm(), 1e-12);
+  Mat3 noNormal = Mat3::Identity();
+  noNormal(0, 0) = 0;
+  EXPECT_TRUE(OneContact(noNormal, 0.5).solve({-1, 1, 0}).impulse.allFinite());
+}
+
+}  // namespace
+}  // namespace compliant::test
