@@ -72,6 +72,9 @@ void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& find
   if (surface.needles > 0)
     findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.needles) +
                                                        " triangles with two corners at one place are left out"});
+  if (surface.linesAndPoints > 0)
+    findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.linesAndPoints) +
+                                                       " parts of lines or points are left out: they are no surface"});
 }
 
 Id add(Scene& scene, const char* type, const char* name, std::vector<std::pair<std::string, Value>> fields) {
