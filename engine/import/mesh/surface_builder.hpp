@@ -28,7 +28,7 @@ struct Surface {
 /// what was such a number.
 double shortestDecimal(float value);
 
-/// Collects the vertices and faces of a file. Faces of more than three corners become fans.
+/// Collects the vertices and faces of a file. Faces of more than three corners are cut into triangles.
 class SurfaceBuilder {
  public:
   std::size_t vertexCount() const { return vertices_.size(); }
@@ -43,7 +43,9 @@ class SurfaceBuilder {
 
  private:
   std::vector<Vec3> vertices_;
-  std::vector<std::int64_t> corners_;
+  std::vector<std::int64_t> corners_;  // of all faces
+  std::vector<std::size_t> ends_;      // of each face, in the corners
+  std::size_t triangles_ = 0;
 };
 
 }  // namespace compliant::mesh
