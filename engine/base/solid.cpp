@@ -80,6 +80,11 @@ Status checkClosed(Vertices vertices, Triangles triangles) {
 
 }  // namespace
 
+Status checkSurface(Vertices vertices, Triangles triangles) {
+  if (const Status checked = checkTriangles(vertices, triangles); !checked) return checked;
+  return checkClosed(vertices, triangles);
+}
+
 Solid Solid::placed(const Eigen::Quaterniond& rotation, const Vec3& offset) const {
   const Mat3 R = rotation.toRotationMatrix();
   return {volume, R * centre + offset, R * inertia * R.transpose()};
@@ -91,8 +96,7 @@ Solid Solid::scaled(double factor) const {
 }
 
 Result<Solid> solidOf(Vertices vertices, Triangles triangles) {
-  if (const Status checked = checkTriangles(vertices, triangles); !checked) return checked.error();
-  if (const Status closed = checkClosed(vertices, triangles); !closed) return closed.error();
+  if (const Status checked = checkSurface(vertices, triangles); !checked) return checked.error();
   Eigen::AlignedBox3d box;
   for (const Mesh::Triangle& corner : triangles)
     for (const std::uint32_t vertex : corner) box.extend(vertices[vertex]);

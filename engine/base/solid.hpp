@@ -25,6 +25,10 @@ inline Mat3 steiner(double mass, const Vec3& arm) {
   return mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
 }
 
+/// A sentence about the first defect of triangles that bound no solid: a corner that is not there, an edge where the
+/// surface is open, touches or crosses itself.
+Status checkSurface(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
+
 /// Exact integrals over the volume that closed triangles bound, as a sum over signed tetrahedra with
 /// a common corner. A sentence about the first defect when the surface is open, touches or crosses
 /// itself in an edge, is turned inside out, has no volume, or is not finite.

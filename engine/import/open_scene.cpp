@@ -86,8 +86,13 @@ void giveTitle(Scene& scene, const std::string& path) {
 
 bool isForeign(std::string_view path) { return isSofa(path) || isMesh(path); }
 
+std::uintmax_t largestToOpen(std::string_view path) {
+  constexpr std::uintmax_t largestMeshFile = 300'000'000;  // 500,000 triangles as STL in text have 130 MB
+  return isMesh(path) ? largestMeshFile : largestSceneFile;
+}
+
 Result<ImportedScene> openScene(const std::string& path) {
-  const Result<std::string> text = readFile(path, largestSceneFile);
+  const Result<std::string> text = readFile(path, largestToOpen(path));
   if (!text) return text.error();
   return openScene(path, *text);
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <string_view>
+
 #include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
 #include "engine/import/imported_scene.hpp"
@@ -9,6 +12,9 @@ namespace compliant {
 /// Whether a file of this name is a scene of another program or a mesh: it is converted to a new scene when it is
 /// opened, and never written.
 bool isForeign(std::string_view path);
+
+/// The most bytes of a file of this name that are read. Text spells out what a scene shares.
+std::uintmax_t largestToOpen(std::string_view path);
 
 /// A scene from a file, whatever its format: *.scn is SOFA's, a mesh file becomes a body, all else is
 /// our own, which has no findings. Sentences name the file.

@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
@@ -32,11 +33,11 @@ inline std::optional<std::string> checkInertia(const Mat3& inertia) {
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia).eigenvalues();  // ascending
   if (!(moments[0] > 0))
     return "The inertia must be positive about every axis; its smallest principal moment is " +
-           std::to_string(moments[0]) + " kg·m²";
+           roundedText(moments[0]) + " kg·m²";
   if (moments[2] > (moments[0] + moments[1]) * (1 + 1e-9))
     return "No body has these moments of inertia: the largest principal moment, " +
-           std::to_string(moments[2]) + " kg·m², exceeds the sum of the other two, " +
-           std::to_string(moments[0] + moments[1]);
+           roundedText(moments[2], 6) + " kg·m², exceeds the sum of the other two, " +
+           roundedText(moments[0] + moments[1], 6);
   return std::nullopt;
 }
 

@@ -278,9 +278,18 @@ class Shape : public Component {
   bool carries(Index element) const {
     return elements.empty() || std::find(elements.begin(), elements.end(), element) != elements.end();
   }
+  /// Those of the `count` elements of the state that carry the shape, each once, in their order.
+  std::vector<Index> carriers(Index count) const {
+    std::vector<Index> all;
+    for (Index e = 0; elements.empty() && e < count; ++e) all.push_back(e);
+    for (const std::int64_t e : elements)
+      if (e >= 0 && e < count) all.push_back(e);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }
   void depict(std::span<const StateShape> states, Depiction& out) const override {
-    for (Index e = 0; e < states[0].count; ++e)
-      if (carries(e)) out.surfaces.push_back({{0, e, offset}, turn(), scale(), mesh()});
+    for (const Index e : carriers(states[0].count)) out.surfaces.push_back({{0, e, offset}, turn(), scale(), mesh()});
   }
 
  protected:

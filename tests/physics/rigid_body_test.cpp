@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <numbers>
 
 #include "engine/base/rotation.hpp"
@@ -207,6 +208,50 @@ TEST(RigidMass, RefusesAnInertiaThatNoBodyHas) {
   EXPECT_EQ(issue(Vec3(1, 1, 2)), "");  // a disk
   EXPECT_THAT(issue(Vec3(1, 1, 2.1)), testing::HasSubstr("exceeds the sum of the other two"));
   EXPECT_THAT(issue(Vec3(1, 0, 1)), testing::HasSubstr("must be positive"));
+  // Small numbers are told as they are.
+  EXPECT_THAT(issue(Vec3(1e-7, 1e-7, 3e-7)),
+              testing::HasSubstr("the largest principal moment, 3e-7 kg·m², exceeds the sum of the other two, 2e-7"));
+  EXPECT_THAT(issue(Vec3(-1e-8, 1e-7, 1e-7)), testing::HasSubstr("principal moment is -1e-8 kg·m²"));
+}
+
+TEST(SolidMass, OfShapesBelowAllNumbersSaysThatTheyAreTooSmall) {
+  const auto issue = [](double radius) {
+    Scene scene;
+    Build build(scene);
+    build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+    build.add("Ball", "ball", {{"state", build.link("body")}, {"radius", radius}});
+    build.add("SolidMass", "mass", {{"state", build.link("body")}});
+    return issueOf(Simulation(scene), "mass");
+  };
+  EXPECT_EQ(issue(1e-20), "");
+  EXPECT_THAT(issue(1e-70), testing::HasSubstr("too small"));
+  EXPECT_THAT(issue(1e-120), testing::HasSubstr("too small"));
+}
+
+TEST(SolidMass, OfManyFramesWithShapesOfTheirOwnIsFoundInTime) {
+  Scene scene;
+  Build build(scene);
+  constexpr std::int64_t count = 20'000;
+  std::vector<Vec3> places;
+  std::vector<std::int64_t> all;
+  for (std::int64_t i = 0; i < count; ++i) {
+    places.push_back(Vec3(static_cast<double>(i), 0, 0));
+    all.push_back(i);
+  }
+  all.push_back(0);  // an element that is named twice carries one shape
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>(places)}});
+  build.add("Ball", "ball", {{"state", build.link("body")}, {"elements", Array<std::int64_t>(all)}});
+  build.add("SolidMass", "mass", {{"state", build.link("body")}});
+  const Component* mass = scene.find("mass");
+  std::vector<const Shape*> shapes{static_cast<const Shape*>(scene.find("ball"))};
+  StateShape shape;
+  shape.count = count;
+  std::vector<RigidInertia> bodies;
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(static_cast<const Mass*>(mass)->bodies(shape, shapes, bodies), std::nullopt);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
+  ASSERT_EQ(bodies.size(), static_cast<std::size_t>(count));
+  EXPECT_EQ(bodies.front().mass, bodies.back().mass);
 }
 
 TEST(RigidMass, IsAskedForWhereAnotherMassCannotTurnFrames) {

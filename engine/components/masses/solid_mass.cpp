@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "engine/scene/body_mass.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
@@ -38,24 +40,41 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
       if (!solid) return "The shape \"" + each->name + "\" has no volume to weigh. " + solid.error().what;
       solids.push_back(solid->placed(each->turn(), each->offset));
     }
-    for (Index e = 0; e < shape.count; ++e) {
-      RigidInertia body;
-      Vec3 moment = Vec3::Zero();
-      for (std::size_t i = 0; i < shapes.size(); ++i) {
-        if (!shapes[i]->carries(e)) continue;
-        body.mass += density * solids[i].volume;
-        moment += density * solids[i].volume * solids[i].centre;
+    const std::size_t first = out.size();
+    out.resize(first + static_cast<std::size_t>(shape.count));
+    const auto body = [&](Index e) -> RigidInertia& { return out[first + static_cast<std::size_t>(e)]; };
+    std::vector<bool> weighed(static_cast<std::size_t>(shape.count), false);
+    std::vector<std::vector<Index>> carriers;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      carriers.push_back(shapes[i]->carriers(shape.count));
+      for (const Index e : carriers.back()) {
+        weighed[static_cast<std::size_t>(e)] = true;
+        body(e).mass += density * solids[i].volume;
+        body(e).centre += density * solids[i].volume * solids[i].centre;  // the first moment as yet
       }
-      if (!(body.mass > 0))
-        return "Frame " + std::to_string(e) + " has no shape that could weigh; add one, or use RigidMass";
-      body.centre = moment / body.mass;
-      for (std::size_t i = 0; i < shapes.size(); ++i)
-        if (shapes[i]->carries(e))
-          body.inertia += density * solids[i].inertia +
-                          steiner(density * solids[i].volume, solids[i].centre - body.centre);
-      out.push_back(body);
+    }
+    for (Index e = 0; e < shape.count; ++e) {
+      const std::string frame = std::to_string(e);
+      if (!weighed[static_cast<std::size_t>(e)])
+        return "Frame " + frame + " has no shape that could weigh; add one, or use RigidMass";
+      if (!(body(e).mass >= smallest)) return tooSmall(frame);
+      body(e).centre /= body(e).mass;
+    }
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+      for (const Index e : carriers[i])
+        body(e).inertia += density * solids[i].inertia +
+                           steiner(density * solids[i].volume, solids[i].centre - body(e).centre);
+    for (Index e = 0; e < shape.count; ++e) {
+      if (!(body(e).inertia.diagonal().minCoeff() >= smallest)) return tooSmall(std::to_string(e));
+      if (const auto wrong = checkInertia(body(e).inertia)) return "The shapes on frame " + std::to_string(e) + ": " + *wrong;
     }
     return std::nullopt;
+  }
+
+ private:
+  static constexpr double smallest = std::numeric_limits<double>::min();  // below it digits get lost
+  static std::string tooSmall(const std::string& frame) {
+    return "The shapes on frame " + frame + " are too small: their mass or inertia is below all numbers";
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/solid.hpp"
 #include "engine/base/text.hpp"
+#include "engine/import/mesh/closed_parts.hpp"
 #include "engine/import/mesh/formats.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/edit.hpp"
@@ -48,17 +49,21 @@ std::vector<Mesh::Triangle> trianglesOf(const mesh::Surface& surface) {
   return triangles;
 }
 
-/// Turns a surface that is inside out as a whole.
+/// Turns what is inside out.
 Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
+  if (const Status closed = checkSurface(surface.vertices, trianglesOf(surface)); !closed) return closed;
+  const mesh::ClosedParts parts = mesh::turnOutside(surface);
+  if (parts.turned == parts.count)
+    findings.push_back({Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
+  else if (parts.turned > 0)
+    findings.push_back({Severity::MovesDifferently, 0, "",
+                        std::to_string(parts.turned) + " of the " + std::to_string(parts.count) +
+                            " closed parts of the surface were inside out, and in no other part that they could hollow out: their triangles are turned"});
+  if (!parts.allLookedAt)
+    findings.push_back({Severity::MovesDifferently, 0, "",
+                        "The surface has too many closed parts to look for all that are inside out: those make the body lighter"});
   const Result<Solid> solid = solidOf(surface.vertices, trianglesOf(surface));
-  if (solid) return {};
-  mesh::Surface turned = surface;
-  for (std::size_t i = 0; i < turned.triangles.size(); i += 3)
-    std::swap(turned.triangles[i + 1], turned.triangles[i + 2]);
-  if (!solidOf(turned.vertices, trianglesOf(turned))) return solid.error();
-  surface = std::move(turned);
-  findings.push_back({Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
-  return {};
+  return solid ? Status() : solid.error();
 }
 
 void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& findings) {
@@ -72,6 +77,9 @@ void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& find
   if (surface.needles > 0)
     findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.needles) +
                                                        " triangles with two corners at one place are left out"});
+  if (surface.linesAndPoints > 0)
+    findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.linesAndPoints) +
+                                                       " parts of lines or points are left out: they are no surface"});
 }
 
 Id add(Scene& scene, const char* type, const char* name, std::vector<std::pair<std::string, Value>> fields) {

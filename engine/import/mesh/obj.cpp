@@ -16,7 +16,7 @@ std::optional<std::int64_t> cornerIn(std::string_view word, std::size_t vertices
 
 /// Lines "v x y z" and "f a b c …"; all others are about looks.
 Result<Surface> readObj(std::string_view text) {
-  Words words(text);
+  Words words(text, Lines::JoinedByBackslash);
   SurfaceBuilder builder;
   std::vector<std::int64_t> corners;
   while (words.nextLineWithWords('#')) {

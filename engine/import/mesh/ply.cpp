@@ -32,6 +32,20 @@ std::optional<Number> numberNamed(std::string_view name) {
   return std::nullopt;
 }
 
+int sizeOf(Number number) {
+  switch (number) {
+    case Number::Int8:
+    case Number::UInt8: return 1;
+    case Number::Int16:
+    case Number::UInt16: return 2;
+    case Number::Double: return 8;
+    case Number::Int32:
+    case Number::UInt32:
+    case Number::Float: break;
+  }
+  return 4;
+}
+
 struct Property {
   std::string name;
   Number number = Number::Float;
@@ -48,6 +62,21 @@ struct Element {
 class Numbers {
  public:
   Numbers(Words words, Encoding encoding) : words_(words), bytes_(words.rest()), encoding_(encoding) {}
+
+  /// Whether there may be so many more of them.
+  bool hasRoomFor(double count, Number number) const {
+    return count >= 0 && (encoding_ == Encoding::Text || count * sizeOf(number) <= static_cast<double>(bytes_.size()));
+  }
+  /// Goes on behind so many of them, for which there is room; false where the text ends within.
+  bool skip(double count, Number number) {
+    if (encoding_ != Encoding::Text) {
+      bytes_.remove_prefix(static_cast<std::size_t>(count) * static_cast<std::size_t>(sizeOf(number)));
+      return true;
+    }
+    for (double k = 0; k < count; ++k)
+      if (words_.nextAnywhere().empty()) return false;
+    return true;
+  }
 
   std::optional<double> next(Number number) {
     if (encoding_ == Encoding::Text) return realIn(words_.nextAnywhere());
@@ -155,8 +184,12 @@ class Body {
         const auto number = numbers_.next(property.length.value_or(property.number));
         if (!number) return endsEarly(element, i);
         if (property.length) {
-          if (!readList(property, *number)) return endsEarly(element, i);
-          if (element.name == "face" && (property.name == "vertex_indices" || property.name == "vertex_index"))
+          if (!numbers_.hasRoomFor(*number, property.number)) return endsEarly(element, i);
+          const bool isFace = element.name == "face" && (property.name == "vertex_indices" || property.name == "vertex_index");
+          if (isFace)
+            if (auto sentence = SurfaceBuilder::tooMany(0, *number - 2)) return Error{"", *sentence};
+          if (!(isFace ? readList(property, *number) : numbers_.skip(*number, property.number))) return endsEarly(element, i);
+          if (isFace)
             if (const Status added = builder.addFace(list_); !added) return added;
         }
         for (Index k = 0; k < 3; ++k)
@@ -170,7 +203,6 @@ class Body {
   SurfaceBuilder builder;
 
  private:
-  /// Fails at the end of the file, however long the list says that it is.
   bool readList(const Property& property, double length) {
     list_.clear();
     for (double k = 0; k < length; ++k) {
@@ -179,7 +211,7 @@ class Body {
       // What is no vertex is none below zero either.
       list_.push_back(*entry >= 0 && *entry <= 4294967295.0 ? static_cast<std::int64_t>(*entry) : -1);
     }
-    return length >= 0;
+    return true;
   }
   static Error endsEarly(const Element& element, std::int64_t read) {
     return {"", "Of the " + std::to_string(element.count) + " elements " + element.name + " only " +

@@ -52,7 +52,7 @@ Result<Surface> stlFromText(std::string_view text) {
   SurfaceBuilder builder;
   std::vector<Vec3> corners;
   while (words.nextLine()) {
-    const std::string_view keyword = words.next();
+    const std::string keyword = inSmallLetters(words.next());
     if (keyword == "vertex") {
       const Result<Vec3> place = readPlace(words);
       if (!place) return place.error();
@@ -72,8 +72,9 @@ Result<Surface> stlFromText(std::string_view text) {
 }  // namespace
 
 Result<Surface> readStl(std::string_view text) {
-  // Files of bytes may begin with “solid” too, but numbers in bytes have zeros.
-  const bool isText = text.starts_with("solid") && text.substr(0, stlHead + perFacet).find('\0') == std::string_view::npos;
+  // Either may begin with anything, but numbers in bytes have zeros.
+  const bool fits = text.size() >= stlHead && text.size() == stlHead + perFacet * valueAt<std::uint32_t>(text, stlHead - 4);
+  const bool isText = !fits && text.substr(0, stlHead + perFacet).find('\0') == std::string_view::npos;
   return isText ? stlFromText(text) : stlFromBytes(text);
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "engine/base/text.hpp"
+#include "engine/import/mesh/polygon.hpp"
 
 namespace compliant::mesh {
 
@@ -66,9 +67,10 @@ Status SurfaceBuilder::addVertex(const Vec3& place) {
 
 Status SurfaceBuilder::addFace(std::span<const std::int64_t> corners) {
   if (corners.size() < 3) return Error{"", "A face has fewer than three corners"};
-  for (std::size_t i = 2; i < corners.size(); ++i)
-    corners_.insert(corners_.end(), {corners[0], corners[i - 1], corners[i]});
-  if (auto sentence = tooMany(0, static_cast<double>(corners_.size() / 3))) return Error{"", *sentence};
+  triangles_ += corners.size() - 2;
+  if (auto sentence = tooMany(0, static_cast<double>(triangles_))) return Error{"", *sentence};
+  corners_.insert(corners_.end(), corners.begin(), corners.end());
+  ends_.push_back(corners_.size());
   return {};
 }
 
@@ -77,19 +79,27 @@ Result<Surface> SurfaceBuilder::build() const {
   if (corners_.empty()) return Error{"", "The file has no faces"};
   Welder welder;
   Surface surface;
-  for (std::size_t i = 0; i < corners_.size(); i += 3) {
-    std::array<std::int64_t, 3> triangle{};
-    for (std::size_t k = 0; k < 3; ++k) {
-      const std::int64_t corner = corners_[i + k];
+  std::vector<std::int64_t> numbers;
+  std::vector<Vec3> polygon;
+  std::size_t at = 0;
+  for (const std::size_t end : ends_) {
+    numbers.clear();
+    polygon.clear();
+    for (; at < end; ++at) {
+      const std::int64_t corner = corners_[at];
       if (corner < 0 || corner >= static_cast<std::int64_t>(vertices_.size()))
         return Error{"", "A face refers to vertex " + std::to_string(corner) + ", counted from 0, but the file has " +
                              std::to_string(vertices_.size())};
-      triangle[k] = welder.numberOf(vertices_[static_cast<std::size_t>(corner)]);
+      polygon.push_back(vertices_[static_cast<std::size_t>(corner)]);
+      numbers.push_back(welder.numberOf(polygon.back()));
     }
-    if (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0])
-      ++surface.needles;
-    else
-      surface.triangles.insert(surface.triangles.end(), triangle.begin(), triangle.end());
+    for (const auto& corner : trianglesOfPolygon(polygon)) {
+      const std::array triangle{numbers[corner[0]], numbers[corner[1]], numbers[corner[2]]};
+      if (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0])
+        ++surface.needles;
+      else
+        surface.triangles.insert(surface.triangles.end(), triangle.begin(), triangle.end());
+    }
   }
   surface.vertices = std::move(welder.vertices);
   return surface;

@@ -21,13 +21,14 @@ struct Surface {
   std::vector<Vec3> vertices;
   std::vector<std::int64_t> triangles;  ///< three vertices each, from 0
   std::size_t needles = 0;              ///< triangles with two corners at one place, left out
+  std::size_t linesAndPoints = 0;       ///< parts that are no surface, left out
 };
 
 /// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149. Files keep
 /// what was such a number.
 double shortestDecimal(float value);
 
-/// Collects the vertices and faces of a file. Faces of more than three corners become fans.
+/// Collects the vertices and faces of a file. Faces of more than three corners are cut into triangles.
 class SurfaceBuilder {
  public:
   std::size_t vertexCount() const { return vertices_.size(); }
@@ -42,7 +43,9 @@ class SurfaceBuilder {
 
  private:
   std::vector<Vec3> vertices_;
-  std::vector<std::int64_t> corners_;
+  std::vector<std::int64_t> corners_;  // of all faces
+  std::vector<std::size_t> ends_;      // of each face, in the corners
+  std::size_t triangles_ = 0;
 };
 
 }  // namespace compliant::mesh

@@ -10,7 +10,7 @@ namespace compliant::mesh {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\f\v";
+constexpr std::string_view blanks = " \t\f\v", blanksOfJoinedLines = " \t\f\v\\\r\n";
 constexpr std::size_t longestShown = 40;  // bytes of a word in a sentence
 
 template <class Number>
@@ -24,27 +24,39 @@ std::optional<Number> numberIn(std::string_view word) {
 
 }  // namespace
 
+Words::Words(std::string_view text, Lines lines)
+    : rest_(text), blanks_(lines == Lines::AsTheyAre ? blanks : blanksOfJoinedLines), lines_(lines) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (rest_.starts_with(mark)) rest_.remove_prefix(mark.size());
+}
+
 bool Words::nextLine() {
   if (rest_.empty()) return false;
-  const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-  words_ = rest_.substr(0, end);
-  rest_.remove_prefix(std::min(end + 1, rest_.size()));
-  ++line_;
+  const std::string_view from = rest_;
+  bool goesOn = true;
+  while (goesOn && !rest_.empty()) {
+    const std::size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
+    goesOn = lines_ == Lines::JoinedByBackslash && rest_.substr(0, end).ends_with('\\');
+    words_ = from.substr(0, from.size() - rest_.size() + end);
+    rest_.remove_prefix(end);
+    rest_.remove_prefix(rest_.starts_with("\r\n") ? 2 : std::min<std::size_t>(rest_.size(), 1));
+    ++line_;
+  }
   return true;
 }
 
 bool Words::nextLineWithWords(char comment) {
   while (nextLine()) {
-    const std::size_t first = words_.find_first_not_of(blanks);
-    if (first != std::string_view::npos && words_[first] != comment) return true;
+    words_ = words_.substr(0, words_.find(comment));
+    if (words_.find_first_not_of(blanks_) != std::string_view::npos) return true;
   }
   return false;
 }
 
 std::string_view Words::next() {
-  const std::size_t start = std::min(words_.find_first_not_of(blanks), words_.size());
+  const std::size_t start = std::min(words_.find_first_not_of(blanks_), words_.size());
   words_.remove_prefix(start);
-  const std::string_view word = words_.substr(0, words_.find_first_of(blanks));
+  const std::string_view word = words_.substr(0, words_.find_first_of(blanks_));
   words_.remove_prefix(word.size());
   return word;
 }
@@ -59,6 +71,13 @@ Error Words::error(const std::string& sentence) const { return {"line " + std::t
 
 std::optional<double> realIn(std::string_view word) { return numberIn<double>(word); }
 std::optional<std::int64_t> wholeIn(std::string_view word) { return numberIn<std::int64_t>(word); }
+
+std::string inSmallLetters(std::string_view word) {
+  std::string small(word);
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return small;
+}
 
 Result<Vec3> readPlace(Words& words) {
   Vec3 place;

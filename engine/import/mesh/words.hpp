@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/base/math.hpp"
@@ -9,14 +10,18 @@
 
 namespace compliant::mesh {
 
-/// Lines of a text, and in them words between blanks.
+/// Whether a line goes on behind a backslash at its end.
+enum class Lines { AsTheyAre, JoinedByBackslash };
+
+/// Lines of a text, and in them words between blanks. The mark of UTF-8 at its beginning is no word; lines end
+/// as in any system.
 class Words {
  public:
-  explicit Words(std::string_view text) : rest_(text) {}
+  explicit Words(std::string_view text, Lines lines = Lines::AsTheyAre);
 
   /// Goes to the next line; false at the end of the text.
   bool nextLine();
-  /// Goes to the next line with a word that does not begin with `comment`.
+  /// Goes to the next line with a word before the sign `comment`, which ends each line.
   bool nextLineWithWords(char comment);
   /// The next word of the line; empty at its end.
   std::string_view next();
@@ -30,12 +35,17 @@ class Words {
 
  private:
   std::string_view rest_, words_;
+  std::string_view blanks_;
+  Lines lines_;
   int line_ = 0;
 };
 
 /// The whole word as a number, which may be infinite or not a number.
 std::optional<double> realIn(std::string_view word);
 std::optional<std::int64_t> wholeIn(std::string_view word);
+
+/// The same word in small letters.
+std::string inSmallLetters(std::string_view word);
 
 /// Three numbers of the line.
 Result<Vec3> readPlace(Words& words);

@@ -100,7 +100,7 @@ void Session::follow(const Edit& edit, Effect effect) {
 }
 
 Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {
-  const Result<std::string> text = readFile(path, largestSceneFile, progress);
+  const Result<std::string> text = readFile(path, largestToOpen(path), progress);
   if (!text) return text.error();
   Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
   if (!opened) return opened.error();

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/import/mesh/gltf_document.hpp"
+
+namespace compliant::mesh {
+
+/// What a scene of glTF 2.0 says about surfaces, and nothing else: no looks, skins, cameras or motions. All
+/// references are right, the nodes are trees, and there are not more triangles than are read.
+struct GltfModel {
+  struct Part {
+    std::size_t mode = 4;  ///< of glTF: 4 triangles, 5 a strip, 6 a fan
+    std::vector<Eigen::Vector3f> places;
+    std::vector<std::uint32_t> corners;  ///< places, from 0
+  };
+  struct Move {
+    const char* name;  ///< "matrix", "translation", "rotation" or "scale"
+    std::vector<double> numbers;
+  };
+  struct Node {
+    std::optional<std::size_t> mesh;
+    std::vector<std::size_t> children;
+    std::vector<Move> moves;
+  };
+  std::vector<std::vector<Part>> meshes;
+  std::vector<Node> nodes;
+  std::vector<std::size_t> roots;
+  std::size_t linesAndPoints = 0;  ///< parts that are no surface, left out
+};
+
+Result<GltfModel> readGltfModel(std::string_view text);
+
+/// The model as a *.glb that holds nothing else.
+std::string glbOf(const GltfModel& model);
+
+}  // namespace compliant::mesh
