@@ -10,14 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const Vec3 size(0.4, 0.2, 0.7);
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const auto at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  if (at != std::string::npos) text.replace(at, from.size(), to);
-  return text;
-}
+const Vec3 boxSize(0.4, 0.2, 0.7);
 
 std::string refusal(const std::string& text) {
   const auto imported = openScene("part.gltf", text);
@@ -25,7 +18,7 @@ std::string refusal(const std::string& text) {
 }
 
 /// The box with another piece of text somewhere.
-std::string boxWith(const std::string& from, const std::string& to) { return replaced(boxGltf(size), from, to); }
+std::string boxWith(const std::string& from, const std::string& to) { return replaced(boxGltf(boxSize), from, to); }
 
 /// The box with more members.
 std::string boxAnd(const std::string& members) { return boxWith(R"({"asset")", "{" + members + R"(,"asset")"); }
@@ -35,7 +28,7 @@ std::string boxIn(const std::string& roots, const std::string& nodes) {
   return replaced(boxWith(R"({"children":[1]},{"mesh":0,"translation":[0,0,0]})", nodes), R"({"nodes":[0]})", R"({"nodes":[)" + roots + "]}");
 }
 
-void expectTheBox(const std::string& text, double volume = size.prod()) {
+void expectTheBox(const std::string& text, double volume = boxSize.prod()) {
   const auto imported = openScene("part.gltf", text);
   ASSERT_TRUE(imported.ok()) << imported.error().text();
   EXPECT_TRUE(imported->findings.empty()) << imported->findings[0].text();
@@ -56,7 +49,7 @@ std::string boxOfOldGltf(const std::string& nodes, const std::string& uri, const
 }
 
 TEST(GltfFile, OfTheFirstVersionIsRefusedUnread) {
-  const std::string own = "data:application/octet-stream;base64," + base64(gltfBuffer(size));
+  const std::string own = "data:application/octet-stream;base64," + base64(gltfBuffer(boxSize));
   const auto sentence = HasSubstr("The file is of glTF “1.0”. Only glTF 2.0 is read");
   EXPECT_THAT(refusal(boxOfOldGltf(R"("n":{"meshes":["m"]})", own)), sentence);
   EXPECT_THAT(refusal(boxOfOldGltf(R"("n":{"meshes":["m"]})", "/dev/zero")), sentence);
@@ -81,7 +74,7 @@ TEST(GltfFile, IsReadWhateverItsSkinsLooksAndCamerasSay) {
 }
 
 TEST(GltfFile, InAMirrorKeepsItsOutsideOutside) {
-  const double one = size.prod();
+  const double one = boxSize.prod();
   expectTheBox(boxIn("0", R"({"mesh":0,"scale":[-1,1,1]})"));
   expectTheBox(boxIn("0", R"({"mesh":0,"matrix":[1,0,0,0,0,-1,0,0,0,0,1,0,3,0,0,1]})"));
   // Two mirrors show the box as it is.
@@ -148,8 +141,8 @@ TEST(GltfFile, TakesEachNodeOnce) {
 TEST(GltfFile, MayHaveItsNumbersApartAndItsTrianglesInStrips) {
   // Each place is followed by four bytes of something else.
   std::string bytes;
-  for (const Vec3& v : boxFaces(size).vertices) bytes += floatsOf(v) + "else";
-  bytes += gltfBuffer(size).substr(96);
+  for (const Vec3& v : boxFaces(boxSize).vertices) bytes += floatsOf(v) + "else";
+  bytes += gltfBuffer(boxSize).substr(96);
   const std::string uri = "data:application/octet-stream;base64," + base64(bytes);
   std::string apart = gltfText(uri, Vec3::Zero());
   apart = replaced(apart, R"("byteLength":96)", R"("byteLength":128,"byteStride":16)");

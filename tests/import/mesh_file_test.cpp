@@ -30,13 +30,6 @@ std::string refusal(const std::string& ending, const std::string& text) {
   return imported ? "" : imported.error().text();
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const auto at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  if (at != std::string::npos) text.replace(at, from.size(), to);
-  return text;
-}
-
 TEST(MeshFile, OfEveryFormatBecomesTheSameSolid) {
   for (const MeshText& file : boxInEveryFormat(size)) {
     SCOPED_TRACE(file.ending + ": " + file.text.substr(0, 40));

@@ -7,11 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/assert.hpp"
 #include "engine/base/math.hpp"
 #include "engine/base/text.hpp"
 
 /// One box about the origin as mesh files of every format.
 namespace compliant::test {
+
+/// The text with another piece where it first has this one.
+inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  ASSERT(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
 
 struct BoxFaces {
   std::vector<Vec3> vertices;
