@@ -49,7 +49,6 @@ class ViewControl {
 
   DrawingTool tool() const { return tool_; }
   /// A tool that is chosen again goes to its next kind of body or joint.
-  /// Again the tool at work: Body and Joint go on to their next kind.
   void setTool(DrawingTool tool);
   /// Of the tools Body and Joint.
   std::optional<ToolKind> toolKind() const;

@@ -123,11 +123,13 @@ void SplitView::useKind(const ToolKind& kind) {
   for (Viewport* view : views_) view->useKind(kind);
 }
 
+void SplitView::chooseTool(DrawingTool tool) {
+  if (active_->tool() != tool || !active_->toolKind()) return setTool(tool);
+  active_->setTool(tool);
+  useKind(*active_->toolKind());
+}
+
 void SplitView::setTool(DrawingTool tool) {
-  if (active_->tool() == tool && active_->toolKind()) {
-    active_->setTool(tool);
-    return useKind(*active_->toolKind());
-  }
   for (Viewport* view : views_)
     if (view->tool() != tool) view->setTool(tool);
 }

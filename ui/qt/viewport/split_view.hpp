@@ -39,8 +39,9 @@ class SplitView : public QWidget {
   void setOptions(const ViewOptions& options);
   // So many pixels of the upper edge are covered: HUD and buttons go below.
   void setTopCovered(int pixels);
-  // Again that of the active view: the next kind of bodies or joints.
   void setTool(DrawingTool tool);
+  // As a user does: again that of the active view is the next kind of bodies or joints.
+  void chooseTool(DrawingTool tool);
   void useKind(const ToolKind& kind);
   // All of them, as after a change of the theme.
   void redraw();

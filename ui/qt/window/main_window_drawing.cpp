@@ -38,7 +38,7 @@ void MainWindow::connectDrawing() {
                        viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
     actions_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
-      views_->setTool(tool);
+      views_->chooseTool(tool);
       viewport_->setFocus();
     });
   }

@@ -85,6 +85,19 @@ TEST_F(Creating, ADoublePendulumIsBuiltByHandRunSoftenedUndoneRedoneSavedAndReop
   EXPECT_EQ(text(), full);
 }
 
+TEST_F(Creating, TheToolsBodyAndJointBeginWithTheirFirstKindAndGoOnWhenChosenAgain) {
+  const auto chosen = [this](ActionId tool) {
+    window_->actions()[tool]->trigger();
+    return view().toolKind();
+  };
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Box));
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Ball));
+  EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Hinge));
+  EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Motor));
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Ball)) << "it is where one left it";
+  press(Qt::Key_Escape);
+}
+
 TEST_F(Creating, ADragDrawsALinkWhereThereIsNoPointYet) {
   press(Qt::Key_S);
   const float yaw = view().camera().yaw();
