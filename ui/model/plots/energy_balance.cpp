@@ -1,5 +1,9 @@
 #include "ui/model/plots/energy_balance.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace compliant {
 
 EnergyBalance EnergyBalance::since(const EnergyBalance& start) const {
@@ -10,14 +14,30 @@ EnergyBalance EnergyBalance::since(const EnergyBalance& start) const {
   return result;
 }
 
+namespace {
+
+/// What a sum with the largest part would not keep is rounding.
+void dropRounding(EnergyBalance& balance) {
+  const std::array parts{&balance.kinetic, &balance.gravity, &balance.elasticForces, &balance.elasticConstraints,
+                         &balance.damped,  &balance.work,    &balance.numerical};
+  double largest = 0;
+  for (const double* part : parts) largest = std::max(largest, std::abs(*part));
+  for (double* part : parts)
+    if (std::abs(*part) < std::numeric_limits<double>::epsilon() * largest) *part = 0;
+}
+
+}  // namespace
+
 EnergyBalance energyBalance(const Snapshot& snapshot) {
   const Energies& e = snapshot.energies;
   const Ledger& ledger = snapshot.motion.ledger;
   const double pending = ledger.kept ? e.total() - ledger.total : 0;
-  return {e.kinetic,       e.gravity,
-          e.elasticForces, e.elastic - e.elasticForces,
-          ledger.damped,   ledger.work + pending,
-          ledger.numerical};
+  EnergyBalance balance{e.kinetic,       e.gravity,
+                        e.elasticForces, e.elastic - e.elasticForces,
+                        ledger.damped,   ledger.work + pending,
+                        ledger.numerical};
+  dropRounding(balance);
+  return balance;
 }
 
 }  // namespace compliant

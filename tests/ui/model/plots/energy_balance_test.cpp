@@ -23,6 +23,18 @@ Snapshot shot(Simulation& simulation) {
   return snapshot;
 }
 
+TEST(EnergyBalance, LeavesOutWhatASumWithTheLargestPartWouldNotKeep) {
+  Snapshot snapshot;
+  snapshot.energies.gravity = 17373;
+  snapshot.energies.elastic = 6e-28;
+  EXPECT_EQ(energyBalance(snapshot).elasticConstraints, 0);
+  snapshot.energies.elastic = 1e-11;
+  EXPECT_EQ(energyBalance(snapshot).elasticConstraints, 1e-11);
+  snapshot.energies.gravity = 0;
+  snapshot.energies.elastic = 6e-28;
+  EXPECT_EQ(energyBalance(snapshot).elasticConstraints, 6e-28) << "beside nothing it counts";
+}
+
 TEST(EnergyBalance, AddsUpToTheEnergyAtTheStart) {
   for (const char* handling : {"constraint", "force"}) {
     Scene scene = test::chain(5, 1e-3, handling);
