@@ -26,6 +26,10 @@ struct NonsmoothProblem {
     response->apply(impulse, u);
     u += velocity;
   }
+  /// The nearest impulses in K.
+  void project(VecX& impulse) const {
+    for (Index b = 0; b < blocks(); ++b) set(b).project(&impulse[response->first(b)]);
+  }
 };
 
 /// The starts of the blocks that these sets have.

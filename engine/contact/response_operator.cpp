@@ -148,8 +148,8 @@ SparseMatrix SparseBlockResponse::matrix() const {
   return A;
 }
 
-DenseResponse::DenseResponse(std::vector<Index> first, MatX matrix)
-    : ResponseOperator(std::move(first)), rows_(matrix), matrix_(std::move(matrix)) {
+DenseResponse::DenseResponse(std::vector<Index> first, const MatX& matrix)
+    : ResponseOperator(std::move(first)), matrix_(matrix) {
   ASSERT(matrix_.rows() == rows() && matrix_.cols() == rows());
 }
 
@@ -164,7 +164,7 @@ void DenseResponse::diagonalBlock(Index block, double* values) const {
 }
 
 void DenseResponse::applyRow(Index block, const VecX& impulse, double* velocity) const {
-  for (Index i = 0; i < size(block); ++i) velocity[i] = rows_.row(first(block) + i).dot(impulse);
+  for (Index i = 0; i < size(block); ++i) velocity[i] = matrix_.row(first(block) + i).dot(impulse);
 }
 
 SparseMatrix DenseResponse::matrix() const { return matrix_.sparseView(0, 0); }

@@ -71,9 +71,7 @@ class SparseBlockResponse final : public ResponseOperator {
 /// A as a full matrix.
 class DenseResponse final : public ResponseOperator {
  public:
-  DenseResponse(std::vector<Index> first, MatX matrix);
-
-  const MatX& full() const { return matrix_; }
+  DenseResponse(std::vector<Index> first, const MatX& matrix);
 
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
@@ -82,8 +80,7 @@ class DenseResponse final : public ResponseOperator {
   SparseMatrix matrix() const override;
 
  private:
-  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows_;
-  MatX matrix_;
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> matrix_;  // applyRow reads rows
 };
 
 /// Starts of blocks of these sizes, and their end.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/solvers/power_iteration.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
@@ -54,18 +55,6 @@ class ShiftedFactor {
   Eigen::SimplicialLLT<SparseMatrix> sparse_;
 };
 
-double largestEigenvalue(const SparseMatrix& A) {
-  VecX x(A.rows());
-  for (Index i = 0; i < x.size(); ++i) x[i] = 1 + 0.1 * static_cast<double>(i % 7);
-  double size = 1;
-  for (int k = 0; k < largestSearch; ++k) {
-    x = (A * (x / x.norm())).eval();
-    size = x.norm();
-    if (!(size > 0)) return 1;
-  }
-  return size;
-}
-
 /// ADMM of Carpentier, Montaut and Le Lidec (2024) for compliant and rigid rows alike. In scaled unknowns
 /// μ = S x, S_i = √ρ_i I (a number per block keeps cones), it splits x from y in K,
 ///
@@ -79,12 +68,8 @@ class Admm final : public ContactSolver {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    if (!watch.ended()) {
-      if (problem.rows() > mostFactorisedRows)
-        watch.end(ContactStatus::Refused, "ADMM factorises matrices of up to 6000 rows. Choose nncg");
-      else
-        iterate(watch);
-    }
+    watch.refuseTooManyRows("ADMM");
+    if (!watch.ended()) iterate(watch);
     return watch.finish("ADMM");
   }
 
@@ -102,7 +87,9 @@ class Admm final : public ContactSolver {
     }
     A = scale.asDiagonal() * A * scale.asDiagonal();
     ShiftedFactor factor(std::move(A));
-    const double largest = largestEigenvalue(factor.matrix()), eta = proximal * largest;
+    VecX x(n), y(n);
+    const auto product = [&](const VecX& from, VecX& to) { to.noalias() = factor.matrix() * from; };
+    const double largest = largestEigenvalue(product, largestSearch, x, y), eta = proximal * largest;
     double exponent = firstExponent;
     const auto penalty = [&] { return std::sqrt(eta * largest) * std::pow(largest / eta, exponent); };
     double rho = penalty();
@@ -111,7 +98,9 @@ class Admm final : public ContactSolver {
       return;
     }
     const VecX delta = scale.cwiseProduct(problem.velocity);
-    VecX y = watch.start().cwiseQuotient(scale), x = y, relaxed = y, mu = watch.start();
+    y = watch.start().cwiseQuotient(scale);
+    x = y;
+    VecX relaxed = y, mu = watch.start();
     VecX z = watch.velocity().cwiseProduct(scale), right = z, before = y;
     // The dual of a solution lies in K*; of other starts any point will do.
     for (Index b = 0; b < problem.blocks(); ++b) correct(problem, b, z);
@@ -129,10 +118,7 @@ class Admm final : public ContactSolver {
       const double dual = (rho * (y - before)).norm() / (1e-300 + std::max(z.norm(), delta.norm()));
       mu = scale.cwiseProduct(y);
       watch.count();
-      if (!std::isfinite(watch.measure(mu))) {
-        watch.end(ContactStatus::NotFinite, "The iteration diverged: the matrix is not positive semidefinite");
-        return;
-      }
+      if (!std::isfinite(watch.measureOrEnd(mu))) return;
       if (++sinceFactor < penaltyPause) continue;
       const double wanted = primal > unbalanced * dual ? exponentStep : dual > unbalanced * primal ? -exponentStep : 0;
       if (wanted == 0 || std::abs(exponent + wanted) > 0.55) continue;

@@ -1,6 +1,5 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
-#include <cmath>
 
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
@@ -77,8 +76,7 @@ class Anderson final : public ContactSolver {
       watch.count();
       bool taken = false;
       if (differences.accelerate(x, g, candidate)) {
-        for (Index b = 0; b < problem.blocks(); ++b)
-          problem.set(b).project(&candidate[problem.response->first(b)]);
+        problem.project(candidate);
         const double reached = watch.measure(candidate);
         taken = reached <= tolerated * residual;
         if (taken) {
@@ -90,9 +88,7 @@ class Anderson final : public ContactSolver {
       }
       if (taken) continue;
       x.swap(g);
-      residual = watch.measure(x);
-      if (!std::isfinite(residual))
-        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
+      residual = watch.measureOrEnd(x);
     }
     return watch.finish("Anderson");
   }

@@ -49,8 +49,8 @@ class Sweeps {
   std::vector<Index> shuffled_;
 };
 
-/// Ends the solve unless the rows of the operator are stored.
 class SolveWatch;
+/// Ends the solve unless the rows of the operator are stored.
 bool refusesOperator(SolveWatch& watch);
 
 }  // namespace compliant

@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -31,8 +29,7 @@ class GaussSeidel final : public ContactSolver {
       watch.count();
       const bool due = always || watch.iterations() % seldom == 0 || watch.iterations() >= options.iterations;
       if (!due && change > options.precision * (mu.norm() + reference)) continue;
-      if (!std::isfinite(watch.measure(mu)))
-        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
+      watch.measureOrEnd(mu);
     }
     return watch.finish("Gauss–Seidel");
   }

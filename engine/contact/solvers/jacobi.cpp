@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cmath>
 
 #include "engine/contact/solvers/block_solves.hpp"
+#include "engine/contact/solvers/power_iteration.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
@@ -11,22 +11,6 @@ namespace {
 
 constexpr int powerIterations = 30;
 constexpr double margin = 1.1;  // the power iteration finds the largest eigenvalue from below
-
-/// λ_max(D⁻¹A) with D = the blocks λ_max(A_ii) I, by the power iteration.
-double largestEigenvalue(const NonsmoothProblem& problem, const std::vector<double>& steps, VecX& x, VecX& y) {
-  for (Index i = 0; i < x.size(); ++i) x[i] = 1 + 0.1 * static_cast<double>(i % 7);
-  double size = 1;
-  for (int k = 0; k < powerIterations; ++k) {
-    x /= x.norm();
-    problem.response->apply(x, y);
-    for (Index b = 0; b < problem.blocks(); ++b)
-      y.segment(problem.response->first(b), problem.response->size(b)) *= steps[at(b)];
-    size = y.norm();
-    if (!(size > 0)) return 1;
-    x.swap(y);
-  }
-  return size;
-}
 
 /// Block Jacobi: all blocks are solved at once from the same impulses, then a share ω/θ of each change is
 /// taken. θ = λ_max(D⁻¹A) keeps it from diverging where many contacts share a body. Needs products with A and
@@ -39,8 +23,13 @@ class Jacobi final : public ContactSolver {
     if (watch.ended()) return watch.finish("Jacobi");
     const BlockSolves solves(problem);
     VecX mu = watch.start(), x = mu, y = mu;
-    const double share =
-        options.relaxation / std::max(1.0, margin * largestEigenvalue(problem, watch.residual().steps(), x, y));
+    // D⁻¹A with D = the blocks λ_max(A_ii) I.
+    const auto product = [&](const VecX& from, VecX& to) {
+      problem.response->apply(from, to);
+      for (Index b = 0; b < problem.blocks(); ++b)
+        to.segment(problem.response->first(b), problem.response->size(b)) *= watch.residual().steps()[at(b)];
+    };
+    const double share = options.relaxation / std::max(1.0, margin * largestEigenvalue(product, powerIterations, x, y));
     while (!watch.ended()) {
       // The velocity of these impulses is known from their measurement.
       const VecX& u = watch.velocity();
@@ -55,8 +44,7 @@ class Jacobi final : public ContactSolver {
       }
       mu.swap(x);
       watch.count();
-      if (!std::isfinite(watch.measure(mu)))
-        watch.end(ContactStatus::NotFinite, "The iteration diverged: the matrix is not positive semidefinite");
+      watch.measureOrEnd(mu);
     }
     return watch.finish("Jacobi");
   }

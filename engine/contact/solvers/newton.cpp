@@ -28,12 +28,8 @@ class Newton final : public ContactSolver {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    if (!watch.ended()) {
-      if (problem.rows() > mostFactorisedRows)
-        watch.end(ContactStatus::Refused, "Newton factorises matrices of up to 6000 rows. Choose nncg or admm");
-      else
-        iterate(watch);
-    }
+    watch.refuseTooManyRows("Newton");
+    if (!watch.ended()) iterate(watch);
     return watch.finish(function_ == ContactFunction::AlartCurnier ? "Newton, Alart–Curnier"
                                                                    : "Newton, Fischer–Burmeister");
   }
@@ -62,7 +58,8 @@ class Newton final : public ContactSolver {
       double merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
       while (!watch.ended()) {
         merits[known++ % remembered] = merit;
-        const double highest = *std::max_element(merits.begin(), merits.begin() + static_cast<std::ptrdiff_t>(std::min(known, remembered)));
+        const auto filled = static_cast<std::ptrdiff_t>(std::min(known, remembered));
+        const double highest = *std::max_element(merits.begin(), merits.begin() + filled);
         bool moved = false;
         for (; !moved && regularization <= mostRegularization; regularization *= 100) {
           if (!linear.solve(function, regularization, step)) continue;
@@ -76,7 +73,7 @@ class Newton final : public ContactSolver {
         u.swap(nextU);
         merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
         projected = mu;
-        for (Index b = 0; b < problem.blocks(); ++b) problem.set(b).project(&projected[problem.response->first(b)]);
+        problem.project(projected);
         const double reached = watch.measure(projected);
         idle = reached < 0.9 * best ? 0 : idle + 1;
         best = std::min(best, reached);
@@ -101,10 +98,7 @@ class Newton final : public ContactSolver {
       watch.count();
       const bool due = i + 1 == count || i % 10 == 9 || watch.options().keep != ContactOptions::Keep::Nothing;
       if (!due) continue;
-      if (!std::isfinite(watch.measure(mu))) {
-        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
-        return false;
-      }
+      if (!std::isfinite(watch.measureOrEnd(mu))) return false;
     }
     return !watch.ended();
   }

@@ -34,12 +34,11 @@ class Nncg final : public ContactSolver {
       } else {
         mu += beta * p;
         p = beta * p + before;
-        for (Index b = 0; b < problem.blocks(); ++b) problem.set(b).project(&mu[problem.response->first(b)]);
+        problem.project(mu);
       }
       squared = next;
       watch.count();
-      if (!std::isfinite(watch.measure(mu)))
-        watch.end(ContactStatus::NotFinite, "The sweeps diverged: the matrix is not positive semidefinite");
+      watch.measureOrEnd(mu);
     }
     return watch.finish("NNCG");
   }

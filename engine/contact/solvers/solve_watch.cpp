@@ -2,6 +2,9 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
+
+#include "engine/contact/solvers/solvers.hpp"
 
 namespace compliant {
 
@@ -27,8 +30,7 @@ SolveWatch::SolveWatch(const NonsmoothProblem& problem, const ContactOptions& op
   velocity_ = VecX::Zero(problem.rows());
   report_.impulse = VecX::Zero(problem.rows());
   start_ = start.size() == problem.rows() && start.allFinite() ? start : report_.impulse;
-  for (Index b = 0; b < problem.blocks(); ++b)
-    problem.set(b).project(start_.data() + problem.response->first(b));
+  problem.project(start_);
   for (Index i = 0; i < problem.rows(); ++i)
     if (!std::isfinite(start_[i])) start_[i] = 0;
   if (options.keep != ContactOptions::Keep::Nothing) {
@@ -53,6 +55,19 @@ double SolveWatch::measure(const VecX& impulse) {
   }
   measured_ = true;
   return size_.relative;
+}
+
+double SolveWatch::measureOrEnd(const VecX& impulse) {
+  const double reached = measure(impulse);
+  if (!std::isfinite(reached))
+    end(ContactStatus::NotFinite, "The iteration diverged: the matrix is not positive semidefinite");
+  return reached;
+}
+
+void SolveWatch::refuseTooManyRows(const char* method) {
+  if (problem_.rows() > mostFactorisedRows)
+    end(ContactStatus::Refused, std::string(method) + " factorises matrices of up to " +
+                                    std::to_string(mostFactorisedRows) + " rows. Choose nncg");
 }
 
 /// A second measurement of an iteration, after a candidate that was dropped, replaces the first.

@@ -23,6 +23,8 @@ class SolveWatch {
   /// Measures impulses in K, and remembers them if they are the best; returns the relative residual,
   /// infinite for what is not finite.
   double measure(const VecX& impulse);
+  /// The same; ends the solve where the residual is not finite, which only an A that is not positive semidefinite does.
+  double measureOrEnd(const VecX& impulse);
   /// u of the last measured impulses.
   const VecX& velocity() const { return velocity_; }
   /// Of the last measured impulses.
@@ -33,6 +35,8 @@ class SolveWatch {
   bool ended();
   /// Ends with this status unless the problem is solved.
   void end(ContactStatus status, std::string message);
+  /// Ends the solve of a method that factorises A where that has too many rows.
+  void refuseTooManyRows(const char* method);
   void remark(std::string message) { report_.message = std::move(message); }
   /// What remains to be asked of another method: the options with the iterations left.
   ContactOptions rest() const;
