@@ -39,7 +39,7 @@ int table(double limit, const std::string& only) {
   for (const ContactMethod& method : contactMethods()) {
     if (!only.empty() && only != method.name) continue;
     const auto solver = makeContactSolver(method.name);
-    int solved = 0;
+    int solved = 0, treated = 0;
     double worst = 0, total = 0;
     for (const GeneratedProblem& each : problems) {
       const Stopwatch watch;
@@ -47,6 +47,7 @@ int table(double limit, const std::string& only) {
       const double seconds = watch.seconds();
       total += seconds;
       if (report.status == ContactStatus::Refused) continue;
+      ++treated;
       solved += report.status == ContactStatus::Solved;
       worst = std::max(worst, report.residual.relative);
       if (!only.empty())
@@ -54,7 +55,11 @@ int table(double limit, const std::string& only) {
                     contactStatusText(report.status), report.residual.relative, static_cast<int>(report.iterations), seconds,
                     report.method.c_str());
     }
-    std::printf("%-13s %3d of %2d %9.3f %14.2e\n", method.name, solved, static_cast<int>(problems.size()), total, worst);
+    std::printf("%-13s %3d of %2d %9.3f", method.name, solved, static_cast<int>(problems.size()), total);
+    if (treated > 0)
+      std::printf(" %14.2e\n", worst);
+    else
+      std::printf(" %14s\n", "refuses all");
     std::fflush(stdout);
   }
   return 0;
