@@ -37,8 +37,8 @@ inline std::string nameOf(const ToolKind& kind) {
 
 /// "Draw a box.", "Join two bodies: turns about one axis."
 inline std::string sentenceOf(const ToolKind& kind) {
-  if (std::holds_alternative<BodyKind>(kind)) return "Draw bodies of this kind.";
-  return std::string("Join bodies: ") + infoOf(std::get<JointKind>(kind)).moves + ".";
+  if (std::holds_alternative<BodyKind>(kind)) return "Draw a " + nameOf(kind) + ".";
+  return std::string("Join two bodies: ") + infoOf(std::get<JointKind>(kind)).moves + ".";
 }
 
 /// The kind before or after another, in a circle.
