@@ -11,7 +11,7 @@
 #include "app/batch_scene.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 namespace compliant::batch {
 namespace {
@@ -50,7 +50,7 @@ const CLI::Validator& fileName() {
 /// The methods of compliant solve, one a line.
 std::string methodList() {
   std::string text = "Methods:\n";
-  for (const ContactMethod& method : contactMethods()) {
+  for (const NamedMethod& method : contactMethods()) {
     std::string name = method.name;
     name.resize(14, ' ');
     text += "  " + name + method.meaning + "\n";

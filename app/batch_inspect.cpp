@@ -18,12 +18,9 @@ namespace compliant::batch {
 
 namespace {
 
-constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
-                           Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver};
-
 void printRoles(const Scene& scene) {
   std::printf("Components\n");
-  for (const Role role : roles) {
+  for (const Role role : allRoles) {
     int count = 0, disabled = 0;
     for (const auto& [name, id] : scene.names()) {
       const Component* component = scene.find(id);
@@ -31,7 +28,7 @@ void printRoles(const Scene& scene) {
       ++count;
       if (!component->enabled) ++disabled;
     }
-    std::printf("  %-12s %4d", roleText(role), count);
+    std::printf("  %-16s %4d", roleText(role), count);
     std::printf(disabled > 0 ? " (%d disabled)\n" : "\n", disabled);
   }
 }

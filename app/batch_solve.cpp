@@ -9,7 +9,7 @@
 #include "engine/base/stopwatch.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 #include "engine/contact/files/problem_file.hpp"
 #include "engine/contact/files/problem_json.hpp"
 
@@ -28,7 +28,7 @@ Result<ContactOptions::Order> readOrder(const std::string& name) {
 
 Error unknownSolver(const std::string& name) {
   std::string known;
-  for (const ContactMethod& method : contactMethods()) known += (known.empty() ? "" : ", ") + std::string(method.name);
+  for (const NamedMethod& method : contactMethods()) known += (known.empty() ? "" : ", ") + std::string(method.name);
   return {"--solver " + name, "There is no such method; they are " + known};
 }
 
@@ -76,7 +76,7 @@ std::vector<FileUse> outputsOf(const SolveOptions& options) {
 }  // namespace
 
 int solve(const SolveOptions& options) {
-  const auto solver = makeContactSolver(options.solver);
+  const auto solver = makeContactMethod(options.solver);
   if (solver == nullptr) return complain(unknownSolver(options.solver));
   const Result<ContactOptions::Order> order = readOrder(options.order);
   if (!order) return complain(order.error());

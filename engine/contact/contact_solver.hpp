@@ -1,81 +1,62 @@
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "engine/contact/natural_residual.hpp"
-#include "engine/contact/nonsmooth_problem.hpp"
+#include "engine/contact/contact_method.hpp"
+#include "engine/scene/component.hpp"
+#include "engine/scene/description.hpp"
 
 namespace compliant {
 
-/// How the solution of a nonsmooth problem ended. The impulses of the first two may be used.
-enum class ContactStatus {
-  Solved,
-  NotConverged,  ///< stopped early; the residual says how far
-  Refused,       ///< the method cannot treat this problem; the message says why
-  Unbounded,     ///< Lemke's method ended on a ray: for positive semidefinite A there is no solution
-  NotFinite,
-  Cancelled,
-};
-const char* contactStatusText(ContactStatus status);
-inline bool usable(ContactStatus status) {
-  return status == ContactStatus::Solved || status == ContactStatus::NotConverged;
-}
-
-/// What a solver is asked for. Each method reads what concerns it.
-struct ContactOptions {
-  enum class Order { Forward, Backward, Symmetric, Random };
-  enum class Keep { Nothing, Residuals, Impulses };
-
-  double precision = 1e-8;          ///< of the relative natural residual
-  std::int64_t iterations = 10000;  ///< most: sweeps, pivots, Newton or ADMM steps
-  Order order = Order::Forward;     ///< in which blocks are visited by Gauss–Seidel
-  double relaxation = 1;            ///< ω of Gauss–Seidel and Jacobi, in (0, 2)
-  std::uint64_t seed = 1;           ///< of Order::Random
-  Keep keep = Keep::Nothing;        ///< per iteration
-  const std::atomic<bool>* cancelled = nullptr;
+/// What becomes of the approach speeds of an impact (engine/README.md §7).
+enum class Impact {
+  Newton,                ///< u⁺ ≥ −e u⁻ in all rows at once
+  GeneralizedReflection  ///< set after set of approaching rows is reflected (Smith et al. 2012)
 };
 
-/// What a solver found, and how. The residual is that of `impulse` in the original problem, always
-/// recomputed, never taken from the iteration.
-struct ContactReport {
-  ContactStatus status = ContactStatus::NotConverged;
-  std::string method;   ///< in a few words
-  std::string message;  ///< a sentence, where there is something to say
-  std::int64_t iterations = 0;
-  NaturalResidual::Size residual;
-  VecX impulse;   ///< μ, N·s: the best met
-  VecX velocity;  ///< u = A μ + δ, m/s
-
-  /// The relative residual after so many iterations, 0: of the start.
-  struct Measurement {
-    std::int64_t iteration = 0;
-    double residual = 0;
-  };
-  std::vector<Measurement> history;  ///< of each iteration, when kept
-  std::vector<VecX> impulses;        ///< the impulses of each measurement, when kept
-};
-
-/// A method for the nonsmooth problem. It knows nothing of the problem but its operator and its sets.
-class ContactSolver {
+/// Finds the impulses of rows with an inequality or friction in its branch: a method with its numbers, and the rules of
+/// impacts.
+class ContactSolver : public Component {
  public:
-  virtual ~ContactSolver() = default;
-  /// Starts from `start` if it has one number for each row and all are finite, else from zero.
-  virtual ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
-                              const VecX& start) const = 0;
-};
+  static constexpr Role role = Role::ContactSolver;
+  double precision = 1e-8;
+  std::int64_t iterations = 1000;
+  bool warmStart = true;
+  Impact impact = Impact::Newton;
+  double impactSpeed = 0.02;       ///< m/s
+  double depenetrationSpeed = 1;   ///< m/s
 
-/// Names of the methods, and what each is.
-struct ContactMethod {
-  const char* name;
-  const char* meaning;
+  virtual std::unique_ptr<ContactMethod> method() const = 0;
+  /// What the method is asked for besides precision and iterations.
+  virtual void choose(ContactOptions& /*options*/) const {}
+  ContactOptions options() const {
+    ContactOptions options;
+    options.precision = precision;
+    options.iterations = iterations;
+    choose(options);
+    return options;
+  }
+
+ protected:
+  /// Describes the fields that all contact solvers share.
+  template <class T>
+  static void describeShared(Description<T>& d) {
+    d.field("precision", &T::precision).atLeast(1e-15).atMost(1).slider(1e-12, 1e-2, SliderScale::Logarithmic)
+        .doc("The iteration ends when the natural residual is below this fraction of the impulses.");
+    d.field("iterations", &T::iterations).atLeast(1).atMost(1000000).slider(1, 10000, SliderScale::Logarithmic)
+        .doc("Maximum number of iterations per step.");
+    d.field("warm_start", &T::warmStart)
+        .doc("Whether the iteration starts from the impulses of the previous step instead of zero.");
+    d.field("impact", &T::impact).choices({"newton", "generalized_reflection"})
+        .doc("Newton: each approach speed u⁻ becomes −e u⁻ or more, in all contacts at once. Generalized reflection: "
+             "approaching contacts are reflected set after set, which passes an impulse through a row of "
+             "balls and conserves energy for e = 1.");
+    d.field("impact_speed", &T::impactSpeed).unit("m/s").atLeast(0).atMost(1e6).slider(1e-3, 1, SliderScale::Logarithmic)
+        .doc("Slower approaches do not rebound.");
+    d.field("depenetration_speed", &T::depenetrationSpeed).unit("m/s").atLeast(0).atMost(1e6)
+        .slider(1e-2, 10, SliderScale::Logarithmic)
+        .doc("Speed at which a penetration is removed, at most. It moves positions alone and adds no kinetic energy.");
+  }
 };
-const std::vector<ContactMethod>& contactMethods();
-/// The method of this name; null if there is none.
-std::unique_ptr<ContactSolver> makeContactSolver(std::string_view name);
 
 }  // namespace compliant

@@ -11,12 +11,16 @@ const char* stageText(Stage stage) {
   switch (stage) {
     case Stage::Propagate:
       return "propagate";
+    case Stage::Detect:
+      return "detect contacts";
     case Stage::Assemble:
       return "assemble";
     case Stage::Factor:
       return "factor";
     case Stage::Solve:
       return "solve";
+    case Stage::Contacts:
+      return "solve contacts";
     case Stage::Integrate:
       return "integrate";
     case Stage::count:

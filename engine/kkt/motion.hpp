@@ -23,6 +23,7 @@ struct Motion {
   VecX lambda;            ///< mean constraint force of the last step, N, rows of all constraints
   VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
   VecX reaction;          ///< force of the projections on independent states, N, where v is
+  VecX broken;            ///< of each row, 1 where its constraint has broken, else 0
   VecX netForce;  ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
   Ledger ledger;
 };

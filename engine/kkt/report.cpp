@@ -25,6 +25,9 @@ SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
   all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
   all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
   all.imbalance = std::max(before.imbalance, next.imbalance);
+  all.contactRows = std::max(before.contactRows, next.contactRows);
+  all.contactIterations = std::max(before.contactIterations, next.contactIterations);
+  all.contactResidual = std::max(before.contactResidual, next.contactResidual);
   all.regularized = std::max(before.regularized, next.regularized);
   return all;
 }

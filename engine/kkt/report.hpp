@@ -44,6 +44,11 @@ struct SolveStats {
   double newtonResidual = 0;
   /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
   double imbalance = 0;
+  /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the natural residual
+  /// that is left, relative (engine/README.md §7).
+  Index contactRows = 0;
+  int contactIterations = 0;
+  double contactResidual = 0;
   int regularized = 0;  ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
@@ -63,7 +68,7 @@ inline constexpr const char* matrixNotFinite =
     "The system matrix is not finite: a position, mass or compliance has overflowed";
 
 /// The timed stages of a step, in order.
-enum class Stage { Propagate, Assemble, Factor, Solve, Integrate, count };
+enum class Stage { Propagate, Detect, Assemble, Factor, Solve, Contacts, Integrate, count };
 const char* stageText(Stage stage);
 
 /// Redundant hard rows: their effect is determined, their share of the force is not.
@@ -118,6 +123,8 @@ struct StepReport {
 struct EnergyFlows {
   double damped = 0;  ///< taken by damping of forces and constraints
   double motors = 0;  ///< given by rows with a target for their speed
+  double friction = 0;  ///< taken by dry friction
+  double impact = 0;    ///< taken where hard rows close
 };
 
 /// Energies of a motion, J.

@@ -41,7 +41,7 @@ bool changesWordsAlone(const Scene& scene, const Edit& edit, const Edit& inverse
     if (before == nullptr || component == nullptr) return false;
     // Of several in a branch the first by name governs.
     const Role role = component->type().role;
-    return role != Role::Integrator && role != Role::Solver &&
+    return !governs(role) &&
            branchOf(rename->name) == branchOf(before->name);
   }
   return false;

@@ -45,6 +45,7 @@ class Stiffness {
     LawTable law;
     for (const auto& [which, first] : assembler.rowOwners()) {
       const Layout::ConstraintSlot& slot = layout.constraints[which];
+      if (slot.constraint->admissible != Admissible::Any) continue;  // open or closed: no one stiffness
       slot.constraint->read(layout.states[at(slot.state)].shape, law);
       const auto elastic = [&law](Index r) {
         return law.target[at(r)] == LawTable::Target::Stay ||

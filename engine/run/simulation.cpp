@@ -84,7 +84,7 @@ std::optional<Integrator::Warning> Simulation::schemeWarning(std::size_t system)
 bool Simulation::hasHardRows(std::size_t system) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    if (slot.system != static_cast<int>(system)) continue;
+    if (slot.system != static_cast<int>(system) || slot.constraint->admissible != Admissible::Any) continue;
     slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     for (const double c : table.compliance)
       if (c == 0) return true;

@@ -65,6 +65,7 @@ void Simulation::adopt(const PreviousMotion& before) {
     const Continuation continuation(state.state->id, old->rows / width, to.rows / width,
                                     before.elements);
     continuation.take(motion_.lambda, to.row, motion.lambda, old->row, width);
+    continuation.take(motion_.broken, to.row, motion.broken, old->row, width);
     continuation.take(motion_.strain, to.row, motion.strain, old->row, width);
   }
   for (auto& dynamics : dynamics_) {

@@ -32,6 +32,7 @@ inline constexpr const char* law = "UniformCompliance";
 inline constexpr const char* eachLaw = "DiagonalCompliance";
 inline constexpr const char* integrator = "ImplicitIntegrator";
 inline constexpr const char* solver = "AutoSolver";
+inline constexpr const char* contactSolver = "AutoContactSolver";
 inline constexpr const char* directSolver = "LdltSolver";
 
 }  // namespace compliant::blocks

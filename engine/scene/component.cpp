@@ -15,6 +15,8 @@ const char* roleText(Role role) {
     case Role::Shape: return "shape";
     case Role::Integrator: return "integrator";
     case Role::Solver: return "solver";
+    case Role::ContactDetector: return "contact detector";
+    case Role::ContactSolver: return "contact solver";
   }
   ASSERT(false);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,9 +14,16 @@ struct Depiction;
 struct StateShape;
 struct Type;
 
-/// What a component does for the system. The last two govern the branch of the tree that they stand
-/// in.
-enum class Role { State, Mapping, Mass, ForceField, Constraint, Projection, Shape, Integrator, Solver };
+/// What a component does for the system. From Integrator on they govern the branch of the tree that they
+/// stand in.
+enum class Role {
+  State, Mapping, Mass, ForceField, Constraint, Projection, Shape, Integrator, Solver, ContactDetector, ContactSolver
+};
+/// In the order in which lists of roles show them.
+inline constexpr std::array allRoles{Role::State,      Role::Mapping,    Role::Mass,   Role::ForceField,
+                                     Role::Constraint, Role::Projection, Role::Shape,  Role::Integrator,
+                                     Role::Solver,     Role::ContactDetector, Role::ContactSolver};
+inline bool governs(Role role) { return role >= Role::Integrator; }
 
 /// The name of a role for users: "state", "mapping"…
 const char* roleText(Role role);

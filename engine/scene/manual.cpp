@@ -51,8 +51,7 @@ std::string manual(const Registry& types) {
       "# Compliant Lab: reference manual\n\n"
       "Generated from the descriptions in the program. Symbols are explained in "
       "engine/README.md.\n\n";
-  for (const Role role : {Role::State, Role::Mapping, Role::Mass, Role::ForceField,
-                          Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver}) {
+  for (const Role role : allRoles) {
     std::string section;
     for (const Type* type : types.types())
       if (type->role == role) section += manual(*type);

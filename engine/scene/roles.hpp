@@ -8,6 +8,7 @@
 #include "engine/base/rotation.hpp"
 #include "engine/base/solid.hpp"
 #include "engine/scene/component.hpp"
+#include "engine/scene/contact_geometry.hpp"
 #include "engine/scene/depiction.hpp"
 #include "engine/scene/description.hpp"
 #include "engine/scene/state_shape.hpp"
@@ -156,6 +157,12 @@ inline constexpr double smallestAsForce = 1e-12;
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
+/// The constraint forces that a law admits (engine/README.md §7). Any: an equality. Pushing, λ ≥ 0, holds φ at
+/// its target or above; pulling, λ ≤ 0, at it or below; bounded: |λ| ≤ a limit. Cone: rows in threes, a normal and two
+/// tangents, with Coulomb's friction.
+enum class Admissible { Any, Pushing, Pulling, Bounded, Cone };
+inline bool oneSided(Admissible a) { return a == Admissible::Pushing || a == Admissible::Pulling; }
+
 /// A compliance law on a state whose positions are the violations φ.
 class Constraint : public Component {
  public:
@@ -167,6 +174,12 @@ class Constraint : public Component {
   Target target = Target::Stay;
   Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
   double relaxationRate = 10;  ///< γ, 1/s
+  Admissible admissible = Admissible::Any;
+  double forceLimit = 10;   ///< N, of Bounded
+  double friction = 0.5;    ///< f_c, of Cone
+  double adhesion = 0;      ///< N: one-sided forces may hold so much while φ is at its target
+  double restitution = 0;   ///< e, of hard one-sided rows and normals
+  double breakForce = 0;    ///< N: an element whose |λ| exceeds it breaks; 0: none does
 
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   /// c, d and blocks of every row.
@@ -192,10 +205,16 @@ class Constraint : public Component {
              std::to_string(state.velocities()) + " values of the state";
     if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
       return "A velocity or relax target needs handling = constraint";
+    if (handling == Handling::Force && (admissible != Admissible::Any || breakForce > 0))
+      return "A bound on the force needs handling = constraint";
+    if (admissible == Admissible::Cone && state.velocityWidth != 3 && state.velocities() != 3)
+      return "A friction cone needs three values per element: the distance along the normal, then two tangents";
     return std::nullopt;
   }
   /// A setting without effect, or nothing.
   std::optional<std::string> warning() const {
+    if (admissible == Admissible::Bounded && forceLimit == 0)
+      return "The force limit is 0: the constraint has no effect";
     if (targetValues.empty() || target == Target::Offset || target == Target::Velocity) return std::nullopt;
     return "The target values have no effect: they need the target offset or velocity";
   }
@@ -224,6 +243,27 @@ class Constraint : public Component {
     d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
         .slider(0.1, 1e3, SliderScale::Logarithmic)
         .doc("Decay rate for target = relax: φ decays like exp(−γ t).");
+    d.field("admissible", &T::admissible).label("Admissible forces").choices({"any", "pushing", "pulling", "bounded", "cone"})
+        .effect(Effect::Structure)
+        .doc("Any: the constraint acts both ways. Pushing (λ ≥ 0): a stop that keeps φ at its target or above. "
+             "Pulling (λ ≤ 0): a rope that keeps φ at its target or below. Bounded (|λ| ≤ limit): it gives way "
+             "under more force; with a target velocity of zero it is dry friction, with another a motor "
+             "of limited force. Cone: values in threes, a normal that pushes and two tangents with "
+             "Coulomb friction.");
+    d.field("force_limit", &T::forceLimit).symbol("λ_max").unit("N, N·m").atLeast(0).atMost(1e12)
+        .slider(1e-2, 1e4, SliderScale::Logarithmic)
+        .doc("Largest force, for admissible = bounded.");
+    d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
+        .doc("Largest friction force beside the normal force, for admissible = cone.");
+    d.field("adhesion", &T::adhesion).unit("N").atLeast(0).atMost(1e12).slider(1e-2, 1e3, SliderScale::Logarithmic)
+        .doc("Force that a pushing or pulling constraint also holds in the other direction, as long as φ is within "
+             "1 µm (or µrad) of its target.");
+    d.field("restitution", &T::restitution).symbol("e").atLeast(0).atMost(1).slider(0, 1)
+        .doc("Rebound speed over approach speed where a hard pushing, pulling or cone constraint closes faster than "
+             "the impact speed of the contact solver.");
+    d.field("break_force", &T::breakForce).unit("N, N·m").atLeast(0).atMost(1e12)
+        .slider(1, 1e6, SliderScale::Logarithmic)
+        .doc("An element whose force exceeds this breaks and acts no more, until time goes back. Zero: it never breaks.");
   }
 };
 
@@ -244,6 +284,12 @@ class Shape : public Component {
   Array<std::int64_t> elements;   ///< of the state, that carry the shape; empty: all
   Vec3 offset = Vec3::Zero();     ///< m, of the shape's origin in the axes of the element
   Vec3 rotation = Vec3::Zero();   ///< rad, axis times angle, in the axes of the element
+  bool touches = true;            ///< whether it takes part in contacts
+  std::int64_t group = 0;         ///< of shapes that do not touch each other; 0: none
+  double friction = 0.5;          ///< f_c
+  double restitution = 0;         ///< e
+  double contactCompliance = 0;   ///< m/N, of each contact point
+  double contactDamping = 0;      ///< s, relaxation time of compliant contacts
 
   /// A sentence about the shape's own numbers.
   virtual std::optional<std::string> checkSize() const { return std::nullopt; }
@@ -253,6 +299,7 @@ class Shape : public Component {
   virtual Vec3 scale() const { return Vec3::Ones(); }
   /// In its own axes.
   virtual Result<Solid> solid() const = 0;
+  virtual ContactGeometry geometry() const = 0;
   /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and where the axes leave
   /// the box around it.
   virtual std::vector<Vec3> landmarks() const {
@@ -303,6 +350,21 @@ class Shape : public Component {
         .doc("Origin of the shape in the axes of its frame.");
     d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
+    d.field("touches", &T::touches).label("Takes part in contacts").effect(Effect::Structure)
+        .doc("Whether the shape touches others, where a contact detector looks for contacts.");
+    d.field("group", &T::group).label("Contact group").atLeast(0).atMost(1000000).effect(Effect::Structure)
+        .doc("Shapes of the same group do not touch each other. 0: no group.");
+    d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
+        .effect(Effect::Structure)
+        .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");
+    d.field("restitution", &T::restitution).symbol("e").atLeast(0).atMost(1).slider(0, 1).effect(Effect::Structure)
+        .doc("Rebound speed over approach speed. Of two shapes the larger counts.");
+    d.field("contact_compliance", &T::contactCompliance).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
+        .slider(1e-8, 1e-1, SliderScale::Logarithmic).effect(Effect::Structure)
+        .doc("Inverse stiffness of a contact point along its normal. Those of two shapes add up. 0: rigid.");
+    d.field("contact_damping", &T::contactDamping).label("Contact relaxation time").symbol("d").unit("s").atLeast(0)
+        .atMost(1e6).slider(1e-4, 1, SliderScale::Logarithmic).effect(Effect::Structure)
+        .doc("Time in which a compliant contact recovers to 1/e. Of two shapes the larger counts.");
   }
 };
 

@@ -128,7 +128,9 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
                         warmStart, unknown, constraintForces};
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
-    if (newtonIterations > 1) dynamics.remember();
+    // Rows with an inequality are solved with the linearised step.
+    const bool nonlinear = newtonIterations > 1 && !dynamics.nonsmooth();
+    if (nonlinear) dynamics.remember();
     SolveStats moved;
     if (stabilization == Stabilization::Pre) {
       moved = dynamics.correct(scheme, Dynamics::When::BeforeDynamics);
@@ -138,7 +140,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     if (!usable(stats.status)) return stats;
     const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
     stats =
-        newtonIterations > 1
+        nonlinear
             ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
             : dynamics.integrate(scheme, stats, after ? Ahead::MoreSolves : Ahead::Nothing);
     if (!after || !usable(stats.status)) return stats;

@@ -30,6 +30,9 @@ class Ball final : public Typed<Ball, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return ballMesh(); }
   Vec3 scale() const override { return Vec3::Constant(radius); }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::Ball, .radius = radius};
+  }
   Result<Solid> solid() const override {
     const double volume = 4.0 / 3 * std::numbers::pi * radius * radius * radius;
     return Solid{volume, Vec3::Zero(), 0.4 * volume * radius * radius * Mat3::Identity()};

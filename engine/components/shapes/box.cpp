@@ -40,6 +40,9 @@ class Box final : public Typed<Box, Shape> {
         for (const double z : {0.0, -0.5, 0.5}) places.push_back(Vec3(x, y, z).cwiseProduct(size));
     return places;
   }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::Box, .size = size};
+  }
   Result<Solid> solid() const override {
     const double volume = size.prod();
     const Vec3 squares = size.cwiseAbs2();

@@ -37,6 +37,9 @@ class Capsule final : public Typed<Capsule, Shape> {
   std::vector<Vec3> landmarks() const override {
     return {Vec3::Zero(), Vec3(0, length / 2, 0), Vec3(0, -length / 2, 0)};
   }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::Capsule, .radius = radius, .length = length};
+  }
   Result<Solid> solid() const override {
     const double r2 = radius * radius, cylinder = std::numbers::pi * r2 * length,
                  ball = 4.0 / 3 * std::numbers::pi * r2 * radius;

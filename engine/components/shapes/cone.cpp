@@ -34,6 +34,9 @@ class Cone final : public Typed<Cone, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return coneMesh(); }
   Vec3 scale() const override { return {radius, height, radius}; }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::Cone, .radius = radius, .length = height};
+  }
   Result<Solid> solid() const override {
     const double volume = std::numbers::pi * radius * radius * height / 3;
     const double across = volume * (3.0 / 20 * radius * radius + 3.0 / 80 * height * height);

@@ -22,6 +22,7 @@ constexpr double flat = 1e-10;
 struct HullSolid {
   Result<Solid> solid;
   std::shared_ptr<const Mesh> mesh;
+  std::vector<Vec3> corners;  ///< of the surface, in double precision
 };
 
 /// The point for which `distance` is largest, and that distance.
@@ -112,8 +113,9 @@ Result<std::vector<Mesh::Triangle>> facesOf(const Array<Vec3>& points) {
   return qhull.triangles();
 }
 
-/// The surface without the points inside.
-std::shared_ptr<const Mesh> drawn(const Array<Vec3>& points, std::vector<Mesh::Triangle> triangles) {
+/// The surface without the points inside; its exact corners are appended.
+std::shared_ptr<const Mesh> drawn(const Array<Vec3>& points, std::vector<Mesh::Triangle> triangles,
+                                  std::vector<Vec3>& corners) {
   std::vector<Eigen::Vector3f> vertices;
   std::vector<std::int64_t> numbers(points.size(), -1);
   for (Mesh::Triangle& triangle : triangles)
@@ -122,6 +124,7 @@ std::shared_ptr<const Mesh> drawn(const Array<Vec3>& points, std::vector<Mesh::T
       if (number < 0) {
         number = static_cast<std::int64_t>(vertices.size());
         vertices.emplace_back(points[corner].cast<float>());
+        corners.push_back(points[corner]);
       }
       corner = static_cast<std::uint32_t>(number);
     }
@@ -130,12 +133,14 @@ std::shared_ptr<const Mesh> drawn(const Array<Vec3>& points, std::vector<Mesh::T
 
 HullSolid hullSolidOf(const Array<Vec3>& points) {
   const auto nothing = std::make_shared<const Mesh>();
-  if (auto sentence = checkPoints(points)) return {Error{"", *sentence}, nothing};
+  if (auto sentence = checkPoints(points)) return {Error{"", *sentence}, nothing, {}};
   Result<std::vector<Mesh::Triangle>> faces = facesOf(points);
-  if (!faces) return {faces.error(), nothing};
+  if (!faces) return {faces.error(), nothing, {}};
   Result<Solid> solid = solidOf({points.begin(), points.end()}, *faces);
-  if (!solid) return {Error{"", "Rounding spoils the hull of these points. " + solid.error().what}, nothing};
-  return {std::move(solid), drawn(points, std::move(*faces))};
+  if (!solid) return {Error{"", "Rounding spoils the hull of these points. " + solid.error().what}, nothing, {}};
+  HullSolid hull{std::move(solid), nullptr, {}};
+  hull.mesh = drawn(points, std::move(*faces), hull.corners);
+  return hull;
 }
 
 }  // namespace
@@ -170,6 +175,13 @@ class ConvexHull final : public Typed<ConvexHull, Shape> {
   }
   std::shared_ptr<const Mesh> mesh() const override { return made()->mesh; }
   Result<Solid> solid() const override { return made()->solid; }
+  ContactGeometry geometry() const override {
+    const std::shared_ptr<const HullSolid> hull = made();
+    ContactGeometry geometry{.kind = ContactGeometry::Kind::Hull};
+    geometry.vertices = hull->corners;
+    geometry.triangles = hull->mesh->triangles();
+    return geometry;
+  }
 
  private:
   std::shared_ptr<const HullSolid> made() const {

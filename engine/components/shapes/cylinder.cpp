@@ -33,6 +33,9 @@ class Cylinder final : public Typed<Cylinder, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return cylinderMesh(); }
   Vec3 scale() const override { return {radius, length, radius}; }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::Cylinder, .radius = radius, .length = length};
+  }
   Result<Solid> solid() const override {
     const double volume = std::numbers::pi * radius * radius * length;
     const double across = volume * (3 * radius * radius + length * length) / 12;

@@ -31,6 +31,9 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return boxMesh(); }
   Vec3 scale() const override { return {size, thickness(), size}; }
+  ContactGeometry geometry() const override {
+    return {.kind = ContactGeometry::Kind::HalfSpace};
+  }
   Result<Solid> solid() const override {
     return Error{"", "A half-space has no end; a RigidMass gives its frame a mass"};
   }

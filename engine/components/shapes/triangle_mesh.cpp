@@ -102,6 +102,12 @@ class TriangleMesh final : public Typed<TriangleMesh, Shape> {
     if (!own) return own.error();
     return own->scaled(factor);
   }
+  ContactGeometry geometry() const override {
+    ContactGeometry geometry{.kind = ContactGeometry::Kind::Mesh};
+    for (const Vec3& vertex : vertices) geometry.vertices.push_back(factor * vertex);
+    geometry.triangles = made()->mesh->triangles();
+    return geometry;
+  }
 
  private:
   std::shared_ptr<const MeshSolid> made() const {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/base/result.hpp"
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 namespace compliant {
 

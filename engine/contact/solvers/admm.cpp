@@ -63,7 +63,7 @@ class ShiftedFactor {
 ///
 /// z → u + Φ(u). The penalty ρ = √(ηL) (L/η)^p is spectral: p moves when primal and dual residual differ by
 /// more than a factor of ten, and only then is there a new factor. Measured is μ = S y, which lies in K.
-class Admm final : public ContactSolver {
+class Admm final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -154,6 +154,6 @@ class Admm final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeAdmm() { return std::make_unique<Admm>(); }
+std::unique_ptr<ContactMethod> makeAdmm() { return std::make_unique<Admm>(); }
 
 }  // namespace compliant

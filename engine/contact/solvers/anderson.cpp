@@ -58,7 +58,7 @@ class Differences {
 
 /// Anderson acceleration of symmetric Gauss–Seidel. A candidate is taken only if its natural residual has not
 /// grown much; else the plain sweep is, and the differences are forgotten.
-class Anderson final : public ContactSolver {
+class Anderson final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -96,6 +96,6 @@ class Anderson final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeAnderson() { return std::make_unique<Anderson>(); }
+std::unique_ptr<ContactMethod> makeAnderson() { return std::make_unique<Anderson>(); }
 
 }  // namespace compliant

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 #include "engine/contact/one_contact.hpp"
 
 namespace compliant {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::int64_t seldom = 10;
 
 /// Projected block Gauss–Seidel with exact blocks, engine/README.md “Contact”.
-class GaussSeidel final : public ContactSolver {
+class GaussSeidel final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -37,6 +37,6 @@ class GaussSeidel final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeGaussSeidel() { return std::make_unique<GaussSeidel>(); }
+std::unique_ptr<ContactMethod> makeGaussSeidel() { return std::make_unique<GaussSeidel>(); }
 
 }  // namespace compliant

@@ -15,7 +15,7 @@ constexpr double margin = 1.1;  // the power iteration finds the largest eigenva
 /// Block Jacobi: all blocks are solved at once from the same impulses, then a share ω/θ of each change is
 /// taken. θ = λ_max(D⁻¹A) keeps it from diverging where many contacts share a body. Needs products with A and
 /// its diagonal blocks only.
-class Jacobi final : public ContactSolver {
+class Jacobi final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -52,6 +52,6 @@ class Jacobi final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeJacobi() { return std::make_unique<Jacobi>(); }
+std::unique_ptr<ContactMethod> makeJacobi() { return std::make_unique<Jacobi>(); }
 
 }  // namespace compliant

@@ -87,7 +87,7 @@ class Tableau {
 };
 
 /// Lemke's method for frictionless problems: unilateral rows, and the normal rows of cones with f_c = 0. Dense.
-class Lemke final : public ContactSolver {
+class Lemke final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -169,6 +169,6 @@ class Lemke final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeLemke() { return std::make_unique<Lemke>(); }
+std::unique_ptr<ContactMethod> makeLemke() { return std::make_unique<Lemke>(); }
 
 }  // namespace compliant

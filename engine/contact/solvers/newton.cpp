@@ -21,7 +21,7 @@ constexpr int patience = 15;         // steps without a better residual, until s
 /// repeat each other leave the Jacobian singular; ε, raised when a step fails, picks one solution (a proximal
 /// term: it changes the path, not the zeros). When Newton stalls, Gauss–Seidel sweeps give it another start,
 /// more of them each time (Acary, Brémond and Huber 2018 compare such hybrids).
-class Newton final : public ContactSolver {
+class Newton final : public ContactMethod {
  public:
   explicit Newton(ContactFunction function) : function_(function) {}
 
@@ -121,6 +121,6 @@ class Newton final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeNewton(ContactFunction function) { return std::make_unique<Newton>(function); }
+std::unique_ptr<ContactMethod> makeNewton(ContactFunction function) { return std::make_unique<Newton>(function); }
 
 }  // namespace compliant

@@ -14,7 +14,7 @@ namespace {
 ///   μ ← GS(μ) + β p,  β = ‖g‖²/‖g_old‖²,  p ← β p − g,  restarted where β > 1,
 ///
 /// then projected on K, so that what is measured may be used.
-class Nncg final : public ContactSolver {
+class Nncg final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -46,6 +46,6 @@ class Nncg final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeNncg() { return std::make_unique<Nncg>(); }
+std::unique_ptr<ContactMethod> makeNncg() { return std::make_unique<Nncg>(); }
 
 }  // namespace compliant

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 namespace compliant {
 

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 /// One factory for each file of this folder.
 namespace compliant {
@@ -13,13 +13,13 @@ inline constexpr double denseShare = 0.3;
 
 enum class ContactFunction { AlartCurnier, FischerBurmeister };
 
-std::unique_ptr<ContactSolver> makeGaussSeidel();
-std::unique_ptr<ContactSolver> makeJacobi();
-std::unique_ptr<ContactSolver> makeNncg();
-std::unique_ptr<ContactSolver> makeAnderson();
-std::unique_ptr<ContactSolver> makeLemke();
-std::unique_ptr<ContactSolver> makeAdmm();
-std::unique_ptr<ContactSolver> makeNewton(ContactFunction function);
-std::unique_ptr<ContactSolver> makeAutoContactSolver();
+std::unique_ptr<ContactMethod> makeGaussSeidel();
+std::unique_ptr<ContactMethod> makeJacobi();
+std::unique_ptr<ContactMethod> makeNncg();
+std::unique_ptr<ContactMethod> makeAnderson();
+std::unique_ptr<ContactMethod> makeLemke();
+std::unique_ptr<ContactMethod> makeAdmm();
+std::unique_ptr<ContactMethod> makeNewton(ContactFunction function);
+std::unique_ptr<ContactMethod> makeAutoMethod();
 
 }  // namespace compliant

@@ -5,6 +5,7 @@
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/assembly/law_rows.hpp"
 #include "engine/kkt/assembly/layout.hpp"
+#include "engine/kkt/nonsmooth/nonsmooth_rows.hpp"
 #include "engine/kkt/system_parts.hpp"
 
 namespace compliant {
@@ -28,6 +29,16 @@ class Assembler {
 
   const KktSystem& system() const { return system_; }
   KktSystem& system() { return system_; }
+
+  /// The rows of the assembled step with an inequality or friction. In the system itself they are idle.
+  NonsmoothRows& nonsmooth() { return nonsmooth_; }
+  const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
+  /// Whether the force of a row of the system is bounded: it is always idle there.
+  std::vector<char> boundedRows() const;
+  /// q ← q ⊕ h x, for x on the unknowns.
+  void moveBy(Motion& motion, const VecX& change, double h);
+  /// Breaks the elements whose λ̄ exceeds what they bear.
+  void breakOverloaded(Motion& motion) const;
 
   /// Takes the forbidden directions out of the velocities of independent states.
   void projectVelocities(Motion& motion) const;
@@ -225,6 +236,12 @@ class Assembler {
   void gatherRightHandSide(const Scheme& scheme);
   void gatherRows(const Motion& motion, const Scheme& scheme);
 
+  // Rows with an inequality or friction (assembler_nonsmooth.cpp).
+  void gatherNonsmooth(const Motion& motion, const Scheme& scheme);
+  void addNonsmooth(const ConstraintPart& constraint, Index row, const StateView& state, const Motion& motion,
+                    const Scheme& scheme);
+  void makeIdle(Index row);
+
   // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
@@ -237,6 +254,7 @@ class Assembler {
   const Layout& layout_;
   int systemIndex_;
   KktSystem system_;
+  NonsmoothRows nonsmooth_;
 
   std::vector<Part> parts_;       // inputs before outputs
   std::vector<int> partOfState_;  // −1: of another system

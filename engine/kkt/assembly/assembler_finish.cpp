@@ -41,17 +41,7 @@ Id Assembler::fastest(const Motion& motion, const Solution& solution) const {
 void Assembler::applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change) {
   start_ = motion.x;
   corrected_ = true;
-  dofScratch_.setZero();
-  for (Index i = 0; i < system_.n(); ++i) dofScratch_[freeDof_[at(i)]] = change[i];
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
-    const Part& part = parts_[p];
-    if (part.firstDof < 0) continue;
-    auto displacement = product_.segment(vOf(part), shapeOf(part).velocities());  // scratch
-    fromDofs(dofScratch_, static_cast<int>(p), displacement.data());
-    displacement *= scheme.h;
-    const Layout::StateSlot& slot = layout_.states[at(part.state)];
-    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
-  }
+  moveBy(motion, change, scheme.h);
 }
 
 void Assembler::constraintChange(const ConstraintPart& constraint, double* out) const {

@@ -42,6 +42,7 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
     }
   }
   for (std::size_t k = 0; k < cSlot_.size(); ++k) system_.C.value[at(cSlot_[k])] = cValues_[k];
+  gatherNonsmooth(motion, s);
   // φ is a difference of positions: nothing below their rounding can be asked of a row.
   double largest = 0;
   for (const Part& part : parts_) {
@@ -65,11 +66,7 @@ bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
         system_.b[row] = -constraint.law.gap(r, state.x) / s.h;
         continue;
       }
-      system_.b[row] = 0;
-      for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
-        system_.J.value[at(k)] = 0;
-      for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
-        system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
+      makeIdle(row);
     }
   }
   return any;

@@ -54,6 +54,20 @@ MatX nullProjector(const MatX& C) {
 
 void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
   constraint.read(state, table_);
+  admissible_ = constraint.admissible;
+  forceLimit_ = constraint.forceLimit;
+  if (!bounded()) {
+    updateRows(constraint, scheme);
+    return;
+  }
+  Scheme implicit = scheme;
+  implicit.alpha = implicit.beta = 1;
+  implicit.hardRows = HardRows::Implicit;
+  implicit.stabilization = Stabilization::None;
+  updateRows(constraint, implicit);
+}
+
+void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   const auto n = static_cast<std::size_t>(table_.rows());
   compliance_ = table_.compliance;
   grows_ = std::any_of(table_.growsFrom.begin(), table_.growsFrom.end(),
@@ -177,6 +191,15 @@ void LawRows::pattern(const LawTable& table, std::vector<Entry>& entries) {
   for (Index r = 0; r < table.rows(); ++r)
     if (!inBlock[static_cast<std::size_t>(r)])
       entries.push_back({static_cast<int>(r), static_cast<int>(r)});
+}
+
+void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C,
+                         double& b) const {
+  const auto r = static_cast<std::size_t>(row);
+  const bool open = opening(row, phi) > 0;
+  const double S = open ? scheme.h : S_[r], g = gap(row, phi);
+  C = compliance_[r] / S / scheme.h;
+  b = (open || !hard(row) ? -g / S : 0) - rate[row];
 }
 
 double LawRows::wantedSpeed(Index row, const double* phi) const {
@@ -394,7 +417,7 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (inBlock_[r] || driven(row) || !(compliance_[r] > 0)) continue;
+    if (inBlock_[r] || driven(row) || !(compliance_[r] > 0) || bounded()) continue;
     power += table_.dampingRatio[r] / compliance_[r] * (rate[row] + beta * change[row]) *
              (rate[row] + alpha * change[row]);
   }
@@ -412,11 +435,22 @@ double LawRows::energy(const double* phi) const {
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
+    if (bounded()) {
+      energy += boundedEnergy(row, phi);
+      continue;
+    }
     // Up to `from` a spring, beyond it a constant force.
     const double x = std::abs(gap(row, phi)), from = std::min(x, table_.growsFrom[r]);
     energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
+}
+
+double LawRows::boundedEnergy(Index row, const double* phi) const {
+  const double c = table_.compliance[static_cast<std::size_t>(row)];
+  if (closes(row) && opening(row, phi) > 0) return 0;
+  const double x = std::abs(gap(row, phi)), from = admissible_ == Admissible::Bounded ? std::min(x, c * forceLimit_) : x;
+  return from * (x - 0.5 * from) / c;
 }
 
 }  // namespace compliant

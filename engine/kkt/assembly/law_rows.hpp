@@ -46,6 +46,21 @@ class LawRows {
   void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
                   double* b) const;
 
+  /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1 (engine/README.md §7).
+  bool bounded() const { return admissible_ != Admissible::Any; }
+  /// How far a one-sided row is from acting: positive where it is open.
+  double opening(Index row, const double* phi) const {
+    return admissible_ == Admissible::Pulling ? -gap(row, phi) : gap(row, phi);
+  }
+  /// Whether the row is one that closes: the normals of cones, and all one-sided rows; none with a given speed.
+  bool closes(Index row) const {
+    return !driven(row) && (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
+  }
+  bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
+  /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the step; closed and
+  /// hard, it only keeps its velocity, as positions are corrected apart.
+  void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C, double& b) const;
+
   /// f −= C⁻¹φ + D_c φ̇
   void addForce(const double* phi, const double* rate, double* f) const;
   void stiffness(MatrixWriter& K) const;
@@ -81,10 +96,16 @@ class LawRows {
     MatX product, blend;  // C D_c; the weight of the end in the strain
     bool hard = false;    // some direction is
   };
+  void updateRows(const Constraint& constraint, const Scheme& scheme);
   void updateRow(Index row, const Scheme& scheme);
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
 
+  /// Of one row under a force limit beyond which it gives way, or of one side.
+  double boundedEnergy(Index row, const double* phi) const;
+
   LawTable table_;
+  Admissible admissible_ = Admissible::Any;
+  double forceLimit_ = 0;
   std::vector<double> compliance_;  ///< c per row
   bool grows_ = false;              ///< some c depends on φ
   std::vector<double> S_, Q_, offset_;

@@ -14,6 +14,8 @@ namespace compliant {
 
 namespace {
 
+constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactSolver};
+
 /// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
 class LayoutBuilder {
  public:
@@ -62,7 +64,7 @@ class LayoutBuilder {
   }
 
   void findSystems() {
-    for (const Role role : {Role::Integrator, Role::Solver}) {
+    for (const Role role : governors) {
       auto& first = governors_[role];
       for (const Component* component : byRole_[role]) {
         const auto [place, added] = first.emplace(branchOf(component->name), component);
@@ -79,15 +81,16 @@ class LayoutBuilder {
     std::unordered_set<Id> told, used;
     for (const LayoutIssue& issue : layout_.issues) told.insert(issue.component);
     for (const Layout::System& system : layout_.systems)
-      used.insert({system.integrator->id, system.solver->id});
-    for (const Role role : {Role::Integrator, Role::Solver})
+      used.insert({system.integrator->id, system.solver->id, system.contactSolver->id});
+    for (const Role role : governors)
       for (const Component* component : byRole_[role]) {
         if (used.contains(component->id) || told.contains(component->id)) continue;
-        leaveOut(*component, role == Role::Solver
-                                 ? "This solver is not used: the solver nearest to an integrator "
-                                   "solves its whole branch. Add an integrator beside this solver, "
-                                   "or move the solver to an integrator"
-                                 : "This integrator is not used: its branch has no state");
+        const std::string name = roleText(role);
+        leaveOut(*component, role == Role::Integrator
+                                 ? "This integrator is not used: its branch has no state"
+                                 : "This " + name + " is not used: the " + name + " nearest to an integrator serves "
+                                   "its whole branch. Add an integrator beside this " + name + ", or move the " + name +
+                                   " to an integrator");
       }
   }
 
@@ -103,6 +106,9 @@ class LayoutBuilder {
     const KktSolver* solver = integrator != nullptr ? governing<KktSolver>(integrator->name)
                                                     : governing<KktSolver>(stateName);
     system.solver = solver != nullptr ? solver : defaultSolver();
+    const ContactSolver* contactSolver = integrator != nullptr ? governing<ContactSolver>(integrator->name)
+                                                               : governing<ContactSolver>(stateName);
+    system.contactSolver = contactSolver != nullptr ? contactSolver : defaultContactSolver();
     layout_.systems.push_back(system);
     return known->second;
   }
@@ -115,6 +121,11 @@ class LayoutBuilder {
   static const KktSolver* defaultSolver() {
     static const auto component = registry().find(blocks::solver)->create();
     return static_cast<const KktSolver*>(component.get());
+  }
+
+  static const ContactSolver* defaultContactSolver() {
+    static const auto component = registry().find(blocks::contactSolver)->create();
+    return static_cast<const ContactSolver*>(component.get());
   }
 
   /// Adds states so that inputs come before outputs: independent ones by name, then mapped ones.
@@ -344,6 +355,7 @@ Motion Layout::start() {
   motion.v = VecX::Zero(velocities);
   motion.change = VecX::Zero(velocities);
   motion.lambda = VecX::Zero(rows);
+  motion.broken = VecX::Zero(rows);
   motion.strain = VecX::Zero(rows);
   motion.reaction = VecX::Zero(velocities);
   motion.netForce = VecX::Zero(velocities);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/contact/contact_solver.hpp"
 #include "engine/kkt/integrator.hpp"
 #include "engine/kkt/motion.hpp"
 #include "engine/scene/scene.hpp"
@@ -87,6 +88,7 @@ struct Layout {
   struct System {
     const Integrator* integrator = nullptr;
     const KktSolver* solver = nullptr;
+    const ContactSolver* contactSolver = nullptr;
     std::string branch;
   };
 

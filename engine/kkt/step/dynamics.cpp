@@ -11,6 +11,7 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
       integrator_(layout.systems[static_cast<std::size_t>(system)].integrator),
       assembler_(layout, system, motion),
       linear_(*layout.systems[static_cast<std::size_t>(system)].solver, assembler_.system()),
+      contacts_(*layout.systems[static_cast<std::size_t>(system)].contactSolver),
       cancelled_(cancelled) {
   solution_.change = VecX::Zero(assembler_.system().n());
   solution_.impulse = VecX::Zero(assembler_.system().m());
@@ -20,6 +21,7 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
 void Dynamics::markParametersChanged() {
   assembler_.markLawsChanged();
   linear_.forget();
+  contacts_.forget();
 }
 
 void Dynamics::beginStep() {
@@ -76,6 +78,15 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
   SolveStats stats = linear_.factor(assembler_.system(), Purpose::Dynamics, cancelled_);
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
+  opening_.resize(0);
+  stats = solveLinear(scheme);
+  return nonsmooth() && usable(stats.status) ? solveNonsmooth(scheme, stats) : stats;
+}
+
+/// Solves the factored system for its right-hand side.
+SolveStats Dynamics::solveLinear(const Scheme& scheme) {
+  Stopwatch watch;
+  SolveStats stats;
   if (solver().startsFromGuess()) {
     if (scheme.warmStart) {
       assembler_.guess(motion_, scheme, solution_);
@@ -98,6 +109,75 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
     stats.message = "The simulation diverged: the solution is not finite";
   }
   return stats;
+}
+
+/// K [x; ·] = [force; 0] with the factored system.
+bool Dynamics::respond(const VecX& force, VecX& change) {
+  KktSystem& system = assembler_.system();
+  system.c = force;
+  system.b.setZero();
+  response_.change.setZero(system.n());
+  response_.impulse.setZero(system.m());
+  const SolveStats stats = linear_.solve(system, response_, cancelled_);
+  change = response_.change;
+  return usable(stats.status);
+}
+
+/// From the motion without the rows of the nonsmooth problem to the one with their impulses: the same system is solved
+/// once more with Jᵀμ on its right-hand side (engine/README.md §7).
+SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
+  Stopwatch watch;
+  KktSystem& system = assembler_.system();
+  NonsmoothRows& rows = assembler_.nonsmooth();
+  if (!islandsKnown_) contacts_.response().analyse(system, assembler_.boundedRows());
+  islandsKnown_ = true;
+  ownC_ = system.c;
+  ownB_ = system.b;
+  const auto solve = [this](const VecX& force, VecX& change) { return respond(force, change); };
+  const bool prepared = contacts_.prepare(rows, solve);
+  SolveStats stats = prepared ? contacts_.solve(rows, scheme.h, solution_.change, cancelled_)
+                              : ended(SolveStatus::Singular, "The response of the contacts could not be computed");
+  if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) stats = ended(SolveStatus::Cancelled);
+  system.c = ownC_;
+  system.b = ownB_;
+  if (!usable(stats.status)) {
+    time(Stage::Contacts, watch.lap());
+    return stats;
+  }
+  for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
+  time(Stage::Contacts, watch.lap());
+  free = solveLinear(scheme);
+  watch.lap();
+  if (!usable(free.status)) return free;
+  if (contacts_.correct(rows, scheme.h, scheme.beta, solution_.change, openingImpulse_)) {
+    VecX& force = ownC_;
+    force.setZero();
+    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, openingImpulse_[at(r)], force);
+    const VecX right = system.c;
+    opening_.resize(system.n());
+    if (!respond(force, opening_)) opening_.resize(0);
+    system.c = right;
+    system.b = ownB_;
+  }
+  addConstraintImpulses();
+  time(Stage::Contacts, watch.lap());
+  if (free.status == SolveStatus::Solved) {
+    free.status = stats.status;
+    free.message = stats.message;
+    free.culprit = stats.culprit;
+  }
+  free.contactRows = stats.contactRows;
+  free.contactIterations = stats.contactIterations;
+  free.contactResidual = stats.contactResidual;
+  return free;
+}
+
+/// Impulses of permanent rows to their place among the others.
+void Dynamics::addConstraintImpulses() {
+  const NonsmoothRows& rows = assembler_.nonsmooth();
+  for (const NonsmoothRows::Block& block : rows.blocks)
+    for (Index i = 0; block.systemRow >= 0 && i < block.set.rows(); ++i)
+      solution_.impulse[block.systemRow + i] = rows.impulse[at(block.row + i)];
 }
 
 /// Copies into memory of the same sizes: only the first time allocates.
@@ -169,6 +249,8 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ah
   Stopwatch watch;
   if (ahead == Ahead::MoreSolves || rollback_.ahead() == Ahead::MoreSolves) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_, flows);
+  assembler_.breakOverloaded(motion_);
+  if (opening_.size() > 0) assembler_.moveBy(motion_, opening_, scheme.h);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);
   time(Stage::Propagate, watch.lap());

@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "engine/base/stopwatch.hpp"
+#include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
 #include "engine/kkt/step/rollback.hpp"
@@ -81,6 +82,10 @@ class Dynamics {
   /// The hard rows that repeat each other in the last solve, or null.
   const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
   const Integrator& integrator() const { return *integrator_; }
+  /// Whether the assembled step has rows with an inequality or friction.
+  bool nonsmooth() const { return !assembler_.nonsmooth().empty(); }
+  /// The nonsmooth problem of the last solve, and how it was solved.
+  const NonsmoothSolve& nonsmoothSolve() const { return contacts_; }
 
   /// Seconds per stage since the last clear.
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
@@ -94,6 +99,10 @@ class Dynamics {
 
   SolveStats solveOnce(const Scheme& scheme);
   SolveStats solveDynamics(const Scheme& scheme);
+  SolveStats solveLinear(const Scheme& scheme);
+  SolveStats solveNonsmooth(const Scheme& scheme, SolveStats free);
+  bool respond(const VecX& force, VecX& change);
+  void addConstraintImpulses();
   void setAside();
 
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
@@ -104,6 +113,12 @@ class Dynamics {
   Assembler assembler_;
   NonlinearStep nonlinear_{assembler_};
   LinearSolve linear_;
+  NonsmoothSolve contacts_;
+  bool islandsKnown_ = false;
+  Solution response_;           ///< scratch
+  VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for
+  VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is
+  std::vector<double> openingImpulse_;
   Solution solution_;
   Scheme scheme_;
   StepProgress reached_ = StepProgress::Nothing;

@@ -10,14 +10,14 @@
 #include <thread>
 
 #include "engine/base/stopwatch.hpp"
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 #include "tests/engine/contact/generated_problems.hpp"
 
 namespace compliant::test {
 namespace {
 
 /// Solves, and cancels what takes longer than the limit.
-ContactReport limited(const ContactSolver& solver, const NonsmoothProblem& problem, double limit) {
+ContactReport limited(const ContactMethod& solver, const NonsmoothProblem& problem, double limit) {
   std::atomic<bool> cancelled = false, done = false;
   std::thread clock([&] {
     const Stopwatch watch;
@@ -36,9 +36,9 @@ ContactReport limited(const ContactSolver& solver, const NonsmoothProblem& probl
 int table(double limit, const std::string& only) {
   const std::vector<GeneratedProblem> problems = benchmarkProblems();
   std::printf("%-13s %9s %9s %14s\n", "method", "solved", "time, s", "worst residual");
-  for (const ContactMethod& method : contactMethods()) {
+  for (const NamedMethod& method : contactMethods()) {
     if (!only.empty() && only != method.name) continue;
-    const auto solver = makeContactSolver(method.name);
+    const auto solver = makeContactMethod(method.name);
     int solved = 0, treated = 0;
     double worst = 0, total = 0;
     for (const GeneratedProblem& each : problems) {

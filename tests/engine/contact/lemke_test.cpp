@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 namespace compliant::test {
 namespace {
@@ -17,7 +17,7 @@ NonsmoothProblem lcp(const MatX& M, const VecX& q) {
 ContactReport solved(const NonsmoothProblem& problem) {
   ContactOptions options;
   options.precision = 1e-10;
-  return makeContactSolver("lemke")->solve(problem, options, VecX());
+  return makeContactMethod("lemke")->solve(problem, options, VecX());
 }
 
 /// The solution of a P-matrix LCP by trying all 2ⁿ sets of positive variables.

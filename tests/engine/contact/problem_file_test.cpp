@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "engine/base/new_file.hpp"
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 #include "engine/contact/files/matrix_market.hpp"
 #include "engine/contact/files/problem_file.hpp"
 #include "engine/contact/files/problem_json.hpp"
@@ -42,7 +42,7 @@ TEST(SiconosText, SolutionsOfTheKnownProblemsSolveThem) {
     EXPECT_LT(NaturalResidual(*problem).measure(known.impulse, u).relative, 1e-15) << known.name;
     ContactOptions options;
     options.precision = 1e-12;
-    const ContactReport report = makeContactSolver("auto")->solve(*problem, options, VecX());
+    const ContactReport report = makeContactMethod("auto")->solve(*problem, options, VecX());
     EXPECT_EQ(report.status, ContactStatus::Solved);
     EXPECT_LT((report.impulse - known.impulse).norm(), 1e-10) << known.name;
   }
@@ -66,7 +66,7 @@ TEST(SiconosText, ReadsAnLcp) {
   ASSERT_TRUE(dense) << dense.error().text();
   ContactOptions options;
   options.precision = 1e-14;
-  const ContactReport report = makeContactSolver("lemke")->solve(*dense, options, VecX());
+  const ContactReport report = makeContactMethod("lemke")->solve(*dense, options, VecX());
   EXPECT_NEAR(report.impulse[0], 4.0 / 3, 1e-14);
   EXPECT_NEAR(report.impulse[1], 7.0 / 3, 1e-14);
   const auto written = siconosText(*dense);
@@ -194,7 +194,7 @@ TEST(ProblemFile, FaultsNameTheFileAndThePlace) {
 
 TEST(SolutionJson, HoldsStatusResidualAndOneListForEachBlock) {
   const GeneratedProblem p = mixture(8, 0.3, 1);
-  const std::string text = solutionJson(p.problem, makeContactSolver("auto")->solve(p.problem, {}, VecX()));
+  const std::string text = solutionJson(p.problem, makeContactMethod("auto")->solve(p.problem, {}, VecX()));
   EXPECT_THAT(text, AllOf(HasSubstr("\"status\": \"solved\""), HasSubstr("\"natural_residual\""), HasSubstr("\"mu\": [\n    [")));
 }
 

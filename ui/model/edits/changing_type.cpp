@@ -9,7 +9,7 @@ std::vector<const Type*> typesInstead(const Scene& scene, Id id) {
   std::vector<const Type*> types;
   if (component == nullptr || !scene.usersOf(id).empty()) return types;
   const Role role = component->type().role;
-  if (role != Role::Solver && role != Role::Integrator) return types;
+  if (!governs(role)) return types;
   for (const Type* type : registry().types())
     if (type->role == role) types.push_back(type);
   return types;

@@ -1,6 +1,5 @@
 #include "ui/model/rows/manual_pages.hpp"
 
-#include <array>
 #include <sstream>
 
 #include "engine/scene/manual.hpp"
@@ -8,10 +7,6 @@
 
 namespace compliant {
 namespace {
-
-constexpr std::array roles = {Role::State,      Role::Mapping,    Role::Mass,
-                              Role::ForceField, Role::Constraint, Role::Projection, Role::Shape,
-                              Role::Integrator, Role::Solver};
 
 void addChapters(const std::string& guide, std::vector<ManualPage>& pages) {
   const std::string mark = "## ";
@@ -32,7 +27,7 @@ void addChapters(const std::string& guide, std::vector<ManualPage>& pages) {
 std::vector<ManualPage> manualPages(const std::string& guide, const Registry& types) {
   std::vector<ManualPage> pages;
   addChapters(guide, pages);
-  for (const Role role : roles)
+  for (const Role role : allRoles)
     for (const Type* type : types.types())
       if (type->role == role)
         pages.push_back({std::string(roleText(role)), type->name, formulaText(manual(*type))});

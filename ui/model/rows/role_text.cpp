@@ -24,6 +24,10 @@ std::string roleTitle(Role role) {
       return "Integrator";
     case Role::Solver:
       return "Solver";
+    case Role::ContactDetector:
+      return "Contact detector";
+    case Role::ContactSolver:
+      return "Contact solver";
   }
   return {};
 }

@@ -23,6 +23,7 @@ Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t syst
   for (const SceneStructure::ConstraintInfo& info : structure.constraints) {
     if (info.system != static_cast<int>(system) || info.handling != Handling::Constraint) continue;
     const auto* law = dynamic_cast<const Constraint*>(scene.find(info.id));
+    if (law != nullptr && law->admissible != Admissible::Any) continue;
     const bool driven = law != nullptr && drives(*law);
     for (Index row = info.row; row < info.row + info.rows; ++row) {
       if (static_cast<std::size_t>(row) >= snapshot.compliance.size() ||

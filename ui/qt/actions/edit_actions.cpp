@@ -2,7 +2,6 @@
 
 #include <QMenu>
 #include <algorithm>
-#include <array>
 
 #include "engine/run/initial_state.hpp"
 #include "ui/model/basics/formula_text.hpp"
@@ -19,9 +18,6 @@
 
 namespace compliant {
 namespace {
-
-constexpr std::array roles{Role::State,      Role::Mapping,    Role::Mass,       Role::ForceField,
-                           Role::Constraint, Role::Projection, Role::Shape, Role::Integrator, Role::Solver};
 
 std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
@@ -51,7 +47,10 @@ QString roleIcon(Role role) {
     case Role::Integrator:
       return "integrator";
     case Role::Solver:
+    case Role::ContactSolver:
       return "solver";
+    case Role::ContactDetector:
+      return "contact";
   }
   return "scene";
 }
@@ -180,7 +179,7 @@ bool EditActions::renamePath(const QString& path, const QString& newPath) {
 
 void EditActions::fillAddMenu(QMenu* menu) {
   menu->clear();
-  for (const Role role : roles) {
+  for (const Role role : allRoles) {
     QMenu* types = nullptr;
     for (const Type* type : registry().types()) {
       if (type->role != role) continue;

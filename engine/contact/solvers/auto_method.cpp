@@ -12,7 +12,7 @@ constexpr std::int64_t newtonShare = 500, admmShare = 2000;
 
 /// Chooses: accelerated sweeps first, which solve easy problems at the cost of a few products; then Newton, whose
 /// factors pay where sweeps converge slowly; then ADMM, which is slow and sure, and Newton again from there.
-class AutoContactSolver final : public ContactSolver {
+class AutoMethod final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
@@ -46,7 +46,7 @@ class AutoContactSolver final : public ContactSolver {
     ContactOptions options = watch.rest();
     options.iterations = std::min(options.iterations, most);
     if (std::string_view(name) == "anderson") options.order = ContactOptions::Order::Symmetric;
-    const ContactReport report = makeContactSolver(name)->solve(watch.problem(), options, watch.best());
+    const ContactReport report = makeContactMethod(name)->solve(watch.problem(), options, watch.best());
     watch.adopt(report);
     method += (why.empty() ? "" : ", ") + report.method;
     why += (why.empty() ? "" : "; ") + std::string(reason);
@@ -55,6 +55,6 @@ class AutoContactSolver final : public ContactSolver {
 
 }  // namespace
 
-std::unique_ptr<ContactSolver> makeAutoContactSolver() { return std::make_unique<AutoContactSolver>(); }
+std::unique_ptr<ContactMethod> makeAutoMethod() { return std::make_unique<AutoMethod>(); }
 
 }  // namespace compliant

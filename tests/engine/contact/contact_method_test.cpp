@@ -1,4 +1,4 @@
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ ContactReport solved(const std::string& method, const NonsmoothProblem& problem,
   ContactOptions options;
   options.precision = precision;
   options.iterations = iterations;
-  return makeContactSolver(method)->solve(problem, options, start);
+  return makeContactMethod(method)->solve(problem, options, start);
 }
 
 /// The residual that a report claims, computed again from the definition.
@@ -38,7 +38,7 @@ void expectTrue(const ContactReport& report, const NonsmoothProblem& problem) {
 }
 
 class EveryMethod : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(ContactSolver, EveryMethod, testing::ValuesIn(general), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(ContactMethod, EveryMethod, testing::ValuesIn(general), [](const auto& info) {
   std::string name = info.param;
   for (char& c : name) c = c == '-' ? '_' : c;
   return name;
@@ -109,7 +109,7 @@ TEST_P(EveryMethod, CanBeCancelled) {
   const std::atomic<bool> cancelled = true;
   ContactOptions options;
   options.cancelled = &cancelled;
-  const ContactReport report = makeContactSolver(GetParam())->solve(p.problem, options, VecX());
+  const ContactReport report = makeContactMethod(GetParam())->solve(p.problem, options, VecX());
   EXPECT_EQ(report.status, ContactStatus::Cancelled);
   EXPECT_TRUE(report.impulse.allFinite());
 }
@@ -118,7 +118,7 @@ TEST_P(EveryMethod, KeepsResidualsAndImpulsesOfEachIteration) {
   const GeneratedProblem p = balls(8, 16, 0.4, 2);
   ContactOptions options;
   options.keep = ContactOptions::Keep::Impulses;
-  const ContactReport report = makeContactSolver(GetParam())->solve(p.problem, options, VecX());
+  const ContactReport report = makeContactMethod(GetParam())->solve(p.problem, options, VecX());
   ASSERT_EQ(report.status, ContactStatus::Solved);
   ASSERT_EQ(report.history.size(), report.impulses.size());
   ASSERT_GE(report.history.size(), 2u);
@@ -172,7 +172,7 @@ class Products final : public ResponseOperator {
   std::shared_ptr<const ResponseOperator> A_;
 };
 
-TEST(ContactSolver, MethodsWithoutSweepsTreatMatricesGivenAsProducts) {
+TEST(ContactMethod, MethodsWithoutSweepsTreatMatricesGivenAsProducts) {
   NonsmoothProblem p = mixture(20, 0.3, 1).problem;
   p.response = std::make_shared<Products>(p.response, startsOfBlocks(p.sets));
   for (const std::string method : {"admm", "newton", "newton-fb", "jacobi", "auto"})
@@ -180,19 +180,19 @@ TEST(ContactSolver, MethodsWithoutSweepsTreatMatricesGivenAsProducts) {
   EXPECT_THAT(solved("gauss-seidel", p).message, HasSubstr("given as products only"));
 }
 
-TEST(ContactSolver, NewtonReachesTenDigitsOnAWall) {
+TEST(ContactMethod, NewtonReachesTenDigitsOnAWall) {
   const ContactReport report = solved("newton", wall(4, 4, 0.6).problem, 1e-10);
   EXPECT_EQ(report.status, ContactStatus::Solved) << report.residual.relative;
 }
 
-TEST(ContactSolver, AutoSaysWhatItChoseAndWhy) {
+TEST(ContactMethod, AutoSaysWhatItChoseAndWhy) {
   const ContactReport report = solved("auto", wall(4, 4, 0.6).problem, 1e-10);
   EXPECT_EQ(report.status, ContactStatus::Solved);
   EXPECT_THAT(report.method, testing::StartsWith("auto → Anderson"));
   EXPECT_FALSE(report.message.empty());
 }
 
-TEST(ContactSolver, SweepsInEveryOrderAndRelaxationFindTheSameSolution) {
+TEST(ContactMethod, SweepsInEveryOrderAndRelaxationFindTheSameSolution) {
   const GeneratedProblem p = mixture(30, 0.2, 7);
   const VecX reference = solved("gauss-seidel", p.problem, 1e-12).impulse;
   using Order = ContactOptions::Order;
@@ -202,26 +202,26 @@ TEST(ContactSolver, SweepsInEveryOrderAndRelaxationFindTheSameSolution) {
       options.precision = 1e-11;
       options.order = order;
       options.relaxation = relaxation;
-      const ContactReport report = makeContactSolver("gauss-seidel")->solve(p.problem, options, VecX());
+      const ContactReport report = makeContactMethod("gauss-seidel")->solve(p.problem, options, VecX());
       EXPECT_EQ(report.status, ContactStatus::Solved);
       EXPECT_LT((report.impulse - reference).norm(), 1e-8 * reference.norm());
     }
 }
 
-TEST(ContactSolver, RandomSweepsRepeatWithTheirSeed) {
+TEST(ContactMethod, RandomSweepsRepeatWithTheirSeed) {
   const GeneratedProblem p = balls(20, 40, 0.3, 1);
   ContactOptions options;
   options.order = ContactOptions::Order::Random;
   options.iterations = 5;
   const auto run = [&](std::uint64_t seed) {
     options.seed = seed;
-    return makeContactSolver("gauss-seidel")->solve(p.problem, options, VecX()).impulse;
+    return makeContactMethod("gauss-seidel")->solve(p.problem, options, VecX()).impulse;
   };
   EXPECT_EQ(run(3), run(3));
   EXPECT_NE(run(3), run(4));
 }
 
-TEST(ContactSolver, AFrictionSlopeSlidesExactlyAboveTheAngleOfFriction) {
+TEST(ContactMethod, AFrictionSlopeSlidesExactlyAboveTheAngleOfFriction) {
   for (const double f : {0.2, 0.5, 1.0})
     for (const double share : {0.99, 1.01}) {
       // A point of mass 1 on a slope with tan θ = share · f under gravity: δ = h g (−cos θ, sin θ, 0).
@@ -235,9 +235,9 @@ TEST(ContactSolver, AFrictionSlopeSlidesExactlyAboveTheAngleOfFriction) {
     }
 }
 
-TEST(ContactSolver, EveryListedMethodExists) {
-  for (const ContactMethod& method : contactMethods()) EXPECT_NE(makeContactSolver(method.name), nullptr) << method.name;
-  EXPECT_EQ(makeContactSolver("simplex"), nullptr);
+TEST(ContactMethod, EveryListedMethodExists) {
+  for (const NamedMethod& method : contactMethods()) EXPECT_NE(makeContactMethod(method.name), nullptr) << method.name;
+  EXPECT_EQ(makeContactMethod("simplex"), nullptr);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_method.hpp"
 
 #include "engine/contact/solvers/solvers.hpp"
 
@@ -16,8 +16,8 @@ const char* contactStatusText(ContactStatus status) {
   return "";
 }
 
-const std::vector<ContactMethod>& contactMethods() {
-  static const std::vector<ContactMethod> methods = {
+const std::vector<NamedMethod>& contactMethods() {
+  static const std::vector<NamedMethod> methods = {
       {"auto", "chooses among the others, and says why"},
       {"gauss-seidel", "projected block Gauss–Seidel with exact blocks"},
       {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel"},
@@ -31,8 +31,8 @@ const std::vector<ContactMethod>& contactMethods() {
   return methods;
 }
 
-std::unique_ptr<ContactSolver> makeContactSolver(std::string_view name) {
-  if (name == "auto") return makeAutoContactSolver();
+std::unique_ptr<ContactMethod> makeContactMethod(std::string_view name) {
+  if (name == "auto") return makeAutoMethod();
   if (name == "gauss-seidel") return makeGaussSeidel();
   if (name == "nncg") return makeNncg();
   if (name == "anderson") return makeAnderson();

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/scene/component.hpp"
+
+namespace compliant {
+
+/// Looks for contacts between the shapes of its branch at the start of each step: a contact exists where there is a
+/// detector.
+class ContactDetector : public Component {
+ public:
+  static constexpr Role role = Role::ContactDetector;
+  enum class BroadPhaseKind { SweepAndPrune, BoundingTree };
+
+  double margin = 0.02;         ///< m: contacts are made before shapes touch
+  bool jointedTouch = false;    ///< whether bodies that a joint connects touch each other
+  BroadPhaseKind broadPhase = BroadPhaseKind::SweepAndPrune;
+  /// Whether the margin grows with the way that shapes approach in a step, so that fast ones do not pass each other.
+  bool sweeps = true;
+};
+
+}  // namespace compliant

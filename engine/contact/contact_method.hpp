@@ -1,0 +1,81 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/contact/natural_residual.hpp"
+#include "engine/contact/nonsmooth_problem.hpp"
+
+namespace compliant {
+
+/// How the solution of a nonsmooth problem ended. The impulses of the first two may be used.
+enum class ContactStatus {
+  Solved,
+  NotConverged,  ///< stopped early; the residual says how far
+  Refused,       ///< the method cannot treat this problem; the message says why
+  Unbounded,     ///< Lemke's method ended on a ray: for positive semidefinite A there is no solution
+  NotFinite,
+  Cancelled,
+};
+const char* contactStatusText(ContactStatus status);
+inline bool usable(ContactStatus status) {
+  return status == ContactStatus::Solved || status == ContactStatus::NotConverged;
+}
+
+/// What a solver is asked for. Each method reads what concerns it.
+struct ContactOptions {
+  enum class Order { Forward, Backward, Symmetric, Random };
+  enum class Keep { Nothing, Residuals, Impulses };
+
+  double precision = 1e-8;          ///< of the relative natural residual
+  std::int64_t iterations = 10000;  ///< most: sweeps, pivots, Newton or ADMM steps
+  Order order = Order::Forward;     ///< in which blocks are visited by Gauss–Seidel
+  double relaxation = 1;            ///< ω of Gauss–Seidel and Jacobi, in (0, 2)
+  std::uint64_t seed = 1;           ///< of Order::Random
+  Keep keep = Keep::Nothing;        ///< per iteration
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// What a solver found, and how. The residual is that of `impulse` in the original problem, always
+/// recomputed, never taken from the iteration.
+struct ContactReport {
+  ContactStatus status = ContactStatus::NotConverged;
+  std::string method;   ///< in a few words
+  std::string message;  ///< a sentence, where there is something to say
+  std::int64_t iterations = 0;
+  NaturalResidual::Size residual;
+  VecX impulse;   ///< μ, N·s: the best met
+  VecX velocity;  ///< u = A μ + δ, m/s
+
+  /// The relative residual after so many iterations, 0: of the start.
+  struct Measurement {
+    std::int64_t iteration = 0;
+    double residual = 0;
+  };
+  std::vector<Measurement> history;  ///< of each iteration, when kept
+  std::vector<VecX> impulses;        ///< the impulses of each measurement, when kept
+};
+
+/// A method for the nonsmooth problem. It knows nothing of the problem but its operator and its sets.
+class ContactMethod {
+ public:
+  virtual ~ContactMethod() = default;
+  /// Starts from `start` if it has one number for each row and all are finite, else from zero.
+  virtual ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
+                              const VecX& start) const = 0;
+};
+
+/// Names of the methods, and what each is.
+struct NamedMethod {
+  const char* name;
+  const char* meaning;
+};
+const std::vector<NamedMethod>& contactMethods();
+/// The method of this name; null if there is none.
+std::unique_ptr<ContactMethod> makeContactMethod(std::string_view name);
+
+}  // namespace compliant

@@ -1,0 +1,118 @@
+#include "engine/kkt/assembly/assembler.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// How far from its target a row may be and still be held by adhesion, m or rad.
+constexpr double adhesionReach = 1e-6;
+
+/// Where μ of a row may lie over a step of h.
+AdmissibleSet setOf(const Constraint& law, const LawRows& rows, Index row, double h, const double* phi) {
+  const double stuck = rows.closes(row) && rows.opening(row, phi) <= adhesionReach ? h * law.adhesion : 0;
+  switch (law.admissible) {
+    case Admissible::Any: return AdmissibleSet::equality();
+    case Admissible::Pushing: return AdmissibleSet::box(-stuck, unbounded);
+    case Admissible::Pulling: return AdmissibleSet::box(-unbounded, stuck);
+    case Admissible::Bounded: return AdmissibleSet::box(-h * law.forceLimit, h * law.forceLimit);
+    case Admissible::Cone: return AdmissibleSet::coulomb(law.friction);
+  }
+  return AdmissibleSet::equality();
+}
+
+}  // namespace
+
+// === Rows with an inequality or friction ===
+
+/// A row without effect on the system.
+void Assembler::makeIdle(Index row) {
+  system_.b[row] = 0;
+  for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) system_.J.value[at(k)] = 0;
+  for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
+    system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
+}
+
+/// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have broken.
+void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
+  nonsmooth_.clear();
+  for (const ConstraintPart& constraint : constraints_) {
+    if (constraint.asForce()) continue;
+    const Constraint& law = *constraint.slot->constraint;
+    if (!constraint.law.bounded() && !(law.breakForce > 0)) continue;
+    const StateView state = view(parts_[at(constraint.part)], motion);
+    for (Index r = 0; r < constraint.slot->rows; ++r) {
+      if (motion.broken[constraint.slot->row + r] != 0)
+        makeIdle(constraint.systemRow + r);
+      else if (constraint.law.bounded())
+        addNonsmooth(constraint, r, state, motion, s);
+    }
+  }
+}
+
+void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const StateView& state, const Motion& motion,
+                             const Scheme& s) {
+  const Constraint& law = *constraint.slot->constraint;
+  const Index row = constraint.systemRow + r, here = nonsmooth_.rows();
+  double right = system_.b[row];
+  const bool inBlock = system_.C.start[at(row) + 1] - system_.C.start[at(row)] > 1;
+  double own = system_.C.diagonal(row);
+  if (constraint.law.closes(r) && !inBlock) constraint.law.closingRow(r, s, state.x, state.v, own, right);
+  if (law.admissible != Admissible::Cone || r % 3 == 0) {
+    NonsmoothRows::Block block{setOf(law, constraint.law, r, s.h, state.x), here, law.id, row};
+    if (constraint.law.closes(r) && constraint.law.hard(r) && !inBlock) {
+      block.side = law.admissible == Admissible::Pulling ? -1 : 1;
+      block.opening = constraint.law.opening(r, state.x);
+      block.restitution = law.restitution;
+    }
+    nonsmooth_.blocks.push_back(block);
+  }
+  for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k) {
+    const Index column = system_.C.column[at(k)];
+    const double value = column == row ? own : system_.C.value[at(k)];
+    if (value != 0) nonsmooth_.compliance.push_back({here, here - (row - column), value});
+  }
+  for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) {
+    nonsmooth_.column.push_back(system_.J.column[at(k)]);
+    nonsmooth_.value.push_back(system_.J.value[at(k)]);
+  }
+  nonsmooth_.endRow(right, state.v[r], s.h * motion.lambda[constraint.slot->row + r]);
+  makeIdle(row);
+}
+
+std::vector<char> Assembler::boundedRows() const {
+  std::vector<char> bounded(at(system_.m()), 0);
+  for (const ConstraintPart& constraint : constraints_)
+    if (!constraint.asForce() && constraint.slot->constraint->admissible != Admissible::Any)
+      for (Index r = 0; r < constraint.slot->rows; ++r) bounded[at(constraint.systemRow + r)] = 1;
+  return bounded;
+}
+
+void Assembler::moveBy(Motion& motion, const VecX& change, double h) {
+  dofScratch_.setZero();
+  for (Index i = 0; i < system_.n(); ++i) dofScratch_[freeDof_[at(i)]] = change[i];
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    if (part.firstDof < 0) continue;
+    auto displacement = product_.segment(vOf(part), shapeOf(part).velocities());  // scratch
+    fromDofs(dofScratch_, static_cast<int>(p), displacement.data());
+    displacement *= h;
+    const Layout::StateSlot& slot = layout_.states[at(part.state)];
+    slot.state->move(motion.x.data() + slot.x, displacement.data(), slot.shape.count);
+  }
+}
+
+/// Whole elements break: a link, a joint.
+void Assembler::breakOverloaded(Motion& motion) const {
+  for (const ConstraintPart& constraint : constraints_) {
+    const double limit = constraint.slot->constraint->breakForce;
+    if (constraint.asForce() || !(limit > 0)) continue;
+    const int width = shapeOf(parts_[at(constraint.part)]).velocityWidth;
+    for (Index first = 0; first < constraint.slot->rows; first += width) {
+      auto lambda = motion.lambda.segment(constraint.slot->row + first, width);
+      auto broken = motion.broken.segment(constraint.slot->row + first, width);
+      if (broken[0] == 0 && lambda.norm() > limit) broken.setOnes();
+    }
+  }
+}
+
+}  // namespace compliant

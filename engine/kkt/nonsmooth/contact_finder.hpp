@@ -1,0 +1,62 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "engine/contact/contact.hpp"
+#include "engine/contact/detection/broad_phase.hpp"
+#include "engine/contact/detection/contact_points.hpp"
+#include "engine/kkt/assembly/layout.hpp"
+
+namespace compliant {
+
+/// Finds the contacts between the shapes of one system (engine/README.md §7, Detection). What it knows from step to step
+/// only saves time: contacts depend on the motion alone, and their order on the order of shapes alone.
+class ContactFinder {
+ public:
+  ContactFinder(const Layout& layout, int system);
+
+  /// Whether there is a detector and anything that could touch.
+  bool any() const { return detector_ != nullptr && bodies_.size() > 1; }
+  /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on where the same features
+  /// touch.
+  void find(const Motion& motion, double h, const std::vector<Contact>& before, std::vector<Contact>& contacts);
+
+ private:
+  /// A shape on one element.
+  struct Touching {
+    int shape = -1, state = -1;
+    Index element = 0;
+    const ContactShape* geometry = nullptr;
+    Eigen::Isometry3d offset;  ///< in the axes of the element
+    ContactMaterial material;
+    std::int64_t group = 0;
+    bool moves = false;
+    double reach = 0;  ///< m, of the geometry from the origin of the element
+  };
+  using Place = std::pair<int, Index>;  ///< state and element
+
+  void addShapes();
+  void findJointed();
+  bool mayTouch(const Touching& a, const Touching& b) const;
+  void addPair(const Touching& a, const Touching& b, const Eigen::Isometry3d& poseA, const Eigen::Isometry3d& poseB,
+               double margin, std::vector<Contact>& contacts);
+
+  const Layout& layout_;
+  int system_;
+  const ContactDetector* detector_ = nullptr;
+  std::vector<std::unique_ptr<const ContactShape>> geometries_;
+  std::vector<Touching> bodies_;
+  std::set<std::pair<Place, Place>> jointed_;
+  std::unique_ptr<BroadPhase> broadPhase_;
+  ContactDetector::BroadPhaseKind broadPhaseKind_ = ContactDetector::BroadPhaseKind::SweepAndPrune;
+  std::vector<Eigen::AlignedBox3d> boxes_;
+  std::vector<Eigen::Isometry3d> poses_;
+  std::vector<double> way_;  ///< m, that a shape may move in the step
+  std::vector<ContactPoint> points_;
+  ContactWorkspace workspace_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/contact/admissible_set.hpp"
+#include "engine/kkt/factors/sparse.hpp"
+
+namespace compliant {
+
+/// Rows with an inequality or friction of one step, on the free velocities (engine/README.md §7): with
+/// u = J Δv + (Ĉ/h) μ − b the impulses of each block lie in its set and obey its law. The pattern is new in each step;
+/// filling it again allocates nothing once the vectors have grown.
+struct NonsmoothRows {
+  struct Block {
+    AdmissibleSet set;      ///< of μ, N·s
+    Index row = 0;          ///< first row here
+    Id owner = 0;           ///< the component behind it
+    Index systemRow = -1;   ///< of rows of constraints: first row in the KktSystem; −1: of a contact
+    /// Of a hard row that closes: +1 where a positive velocity opens it, −1 where a negative one does; 0: no such row.
+    double side = 0;
+    double opening = 0;     ///< m, at the start of the step; negative: penetration
+    double restitution = 0;
+  };
+  struct Coupling {
+    Index row = 0, column = 0;
+    double value = 0;  ///< of Ĉ/h, lower triangle
+  };
+
+  std::vector<Block> blocks;
+  std::vector<int> start{0};  ///< of the rows of J
+  std::vector<int> column;
+  std::vector<double> value;
+  std::vector<Coupling> compliance;
+  std::vector<double> right;    ///< b, m/s
+  std::vector<double> rate;     ///< J v at the start of the step, m/s
+  std::vector<double> impulse;  ///< μ, N·s: that of the last step, then that of this one
+
+  Index rows() const { return static_cast<Index>(right.size()); }
+  bool empty() const { return blocks.empty(); }
+  void clear() {
+    blocks.clear();
+    start.assign(1, 0);
+    column.clear();
+    value.clear();
+    compliance.clear();
+    right.clear();
+    rate.clear();
+    impulse.clear();
+  }
+  /// Ends the row whose entries have been appended.
+  void endRow(double b, double speed, double guess) {
+    start.push_back(static_cast<int>(column.size()));
+    right.push_back(b);
+    rate.push_back(speed);
+    impulse.push_back(guess);
+  }
+  /// J x of one row.
+  double product(Index row, const VecX& x) const {
+    double sum = 0;
+    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k) sum += value[at(k)] * x[column[at(k)]];
+    return sum;
+  }
+  /// y += a Jᵀ of one row.
+  void addTransposed(Index row, double a, VecX& y) const {
+    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k) y[column[at(k)]] += a * value[at(k)];
+  }
+};
+
+}  // namespace compliant

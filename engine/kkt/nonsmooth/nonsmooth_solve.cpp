@@ -1,0 +1,161 @@
+#include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+
+namespace compliant {
+
+namespace {
+
+/// Penetrations below this are rounding, m.
+constexpr double leastPenetration = 1e-12;
+constexpr int mostReflections = 1000;
+
+}  // namespace
+
+NonsmoothSolve::NonsmoothSolve(const ContactSolver& solver) : solver_(solver), method_(solver.method()) {}
+
+bool NonsmoothSolve::prepare(NonsmoothRows& rows, const StepResponse::Solve& solve) {
+  problem_.response = response_.compute(rows, solve);
+  return problem_.response != nullptr;
+}
+
+SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& freeChange,
+                                 const std::atomic<bool>* cancelled) {
+  problem_.sets.clear();
+  for (const NonsmoothRows::Block& block : rows.blocks) problem_.sets.push_back(block.set);
+  problem_.velocity.resize(rows.rows());
+  for (Index r = 0; r < rows.rows(); ++r) problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
+  reflected_ = VecX::Zero(rows.rows());
+  if (solver_.impact == Impact::GeneralizedReflection && reflect(rows, h)) {
+    problem_.velocity += reflectedSpeed_;
+  } else if (solver_.impact == Impact::Newton) {
+    rebound(rows, h);
+  }
+  guess_ = VecX::Zero(rows.rows());
+  if (solver_.warmStart)
+    for (Index r = 0; r < rows.rows(); ++r) guess_[r] = rows.impulse[at(r)];
+  ContactOptions options = solver_.options();
+  options.cancelled = cancelled;
+  report_ = method_->solve(problem_, options, guess_);
+  SolveStats stats;
+  stats.contactRows = rows.rows();
+  stats.contactIterations = static_cast<int>(report_.iterations);
+  stats.contactResidual = report_.residual.relative;
+  switch (report_.status) {
+    case ContactStatus::Solved: break;
+    case ContactStatus::NotConverged:
+      stats.status = SolveStatus::NotConverged;
+      stats.message = "The contact solver stopped before its precision";
+      stats.culprit = report_.residual.worst >= 0 ? rows.blocks[at(report_.residual.worst)].owner : 0;
+      break;
+    case ContactStatus::Cancelled: stats.status = SolveStatus::Cancelled; break;
+    case ContactStatus::NotFinite: stats.status = SolveStatus::NotFinite; break;
+    case ContactStatus::Refused:
+    case ContactStatus::Unbounded: stats.status = SolveStatus::Refused; break;
+  }
+  if (!usable(stats.status)) {
+    stats.message = report_.message.c_str();
+    stats.culprit = solver_.id;
+    return stats;
+  }
+  for (Index r = 0; r < rows.rows(); ++r) rows.impulse[at(r)] = report_.impulse[r] + reflected_[r];
+  return stats;
+}
+
+/// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).
+void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
+  for (const NonsmoothRows::Block& block : rows.blocks) {
+    if (block.side == 0 || block.restitution == 0) continue;
+    const double speed = block.side * rows.rate[at(block.row)];  // of opening
+    if (block.opening + h * speed > 0 || -speed <= solver_.impactSpeed) continue;
+    // b becomes that of J v⁺ = −e u⁻.
+    const double right = -(1 + block.restitution) * rows.rate[at(block.row)];
+    problem_.velocity[block.row] += rows.right[at(block.row)] - right;
+  }
+}
+
+/// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith, Kaufman, Vouga, Tamstorf
+/// and Grinspun 2012). False when none does.
+bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
+  wasReflected_.assign(rows.blocks.size(), 0);
+  reflectedSpeed_ = VecX::Zero(rows.rows());
+  std::vector<Index> approaching;
+  bool any = false;
+  for (int pass = 0; pass < mostReflections; ++pass) {
+    approaching.clear();
+    for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+      const NonsmoothRows::Block& block = rows.blocks[i];
+      if (block.side == 0) continue;
+      const double speed = block.side * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
+      // Impulses of others may open or close; only what touches within the step can be hit.
+      if (block.opening + h * std::min(speed, block.side * rows.rate[at(block.row)]) > 0) continue;
+      if (-speed > (wasReflected_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)]) : solver_.impactSpeed) ||
+          (any && -speed > 1e-9))
+        approaching.push_back(static_cast<Index>(i));
+    }
+    if (approaching.empty()) break;
+    any = true;
+    const Index n = static_cast<Index>(approaching.size());
+    MatX A(n, n);
+    VecX wanted(n), unit = VecX::Zero(rows.rows()), answer(rows.rows());
+    for (Index j = 0; j < n; ++j) {
+      const NonsmoothRows::Block& block = rows.blocks[at(approaching[at(j)])];
+      wasReflected_[at(approaching[at(j)])] = 1;
+      wanted[j] = -(1 + block.restitution) * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
+      unit.setZero();
+      unit[block.row] = 1;
+      problem_.response->apply(unit, answer);
+      for (Index i = 0; i < n; ++i) A(i, j) = answer[rows.blocks[at(approaching[at(i)])].row];
+    }
+    // Rows that repeat each other share the impulse.
+    const VecX impulse = A.completeOrthogonalDecomposition().solve(wanted);
+    for (Index j = 0; j < n; ++j) reflected_[rows.blocks[at(approaching[at(j)])].row] += impulse[j];
+    problem_.response->apply(reflected_, reflectedSpeed_);
+  }
+  return any;
+}
+
+bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, const VecX& change,
+                             std::vector<double>& impulse) {
+  // Where each hard row that closes would be at the end of the step.
+  NonsmoothProblem closing;
+  std::vector<Index> chosen;
+  bool any = false;
+  for (const NonsmoothRows::Block& block : rows.blocks) {
+    if (block.side == 0) continue;
+    const double end =
+        block.opening + h * block.side * (rows.rate[at(block.row)] + beta * rows.product(block.row, change));
+    any = any || end < -leastPenetration;
+    chosen.push_back(block.row);
+    closing.sets.push_back(block.side > 0 ? AdmissibleSet::unilateral() : AdmissibleSet::box(-unbounded, 0));
+    closing.velocity.conservativeResize(closing.velocity.size() + 1);
+    closing.velocity[closing.velocity.size() - 1] =
+        block.side * std::max(end / h, -solver_.depenetrationSpeed);
+  }
+  if (!any) return false;
+  const SparseMatrix A = problem_.response->matrix();
+  std::vector<int> place(at(rows.rows()), -1);
+  for (std::size_t i = 0; i < chosen.size(); ++i) place[at(chosen[i])] = static_cast<int>(i);
+  std::vector<Eigen::Triplet<double>> entries;
+  for (const Index row : chosen)
+    for (SparseMatrix::InnerIterator e(A, row); e; ++e)  // A is symmetric
+      if (place[at(e.row())] >= 0) entries.emplace_back(place[at(e.row())], place[at(row)], e.value());
+  const auto n = static_cast<Index>(chosen.size());
+  SparseMatrix part(n, n);
+  part.setFromTriplets(entries.begin(), entries.end());
+  std::vector<Index> first(at(n + 1));
+  for (Index i = 0; i <= n; ++i) first[at(i)] = i;
+  closing.response = std::make_shared<SparseBlockResponse>(std::move(first), part);
+  ContactOptions options;
+  options.precision = 1e-6;
+  options.iterations = 200;
+  const ContactReport report = makeContactMethod("anderson")->solve(closing, options, VecX());
+  if (!usable(report.status)) return false;
+  impulse.assign(at(rows.rows()), 0.0);
+  for (Index i = 0; i < n; ++i) impulse[at(chosen[at(i)])] = report.impulse[i];
+  return true;
+}
+
+}  // namespace compliant

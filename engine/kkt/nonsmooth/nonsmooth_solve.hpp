@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/contact/contact_solver.hpp"
+#include "engine/kkt/nonsmooth/step_response.hpp"
+#include "engine/kkt/report.hpp"
+
+namespace compliant {
+
+/// The nonsmooth problem of a step (engine/README.md §7): from the velocity that the other rows allow, the impulses of
+/// the rows with an inequality or friction, and then the positions that no hard row closes too far.
+class NonsmoothSolve {
+ public:
+  explicit NonsmoothSolve(const ContactSolver& solver);
+
+  /// The response; it stays valid while the rows and the matrices of the system do. False when a solve failed.
+  bool prepare(NonsmoothRows& rows, const StepResponse::Solve& solve);
+  /// After an edit of parameters: the component may have another method.
+  void forget() { method_ = solver_.method(); }
+  StepResponse& response() { return response_; }
+
+  /// Impulses into `rows.impulse`, from Δv without them.
+  SolveStats solve(NonsmoothRows& rows, double h, const VecX& freeChange, const std::atomic<bool>* cancelled);
+  /// The impulses that, over h as displacements, open what is closed too far at the end of the step; false when nothing
+  /// is. `change` is Δv of the step, and β its share of the displacement.
+  bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change, std::vector<double>& impulse);
+
+  const ContactReport& report() const { return report_; }
+  /// A and the rest of the last problem.
+  const NonsmoothProblem& problem() const { return problem_; }
+
+ private:
+  void rebound(const NonsmoothRows& rows, double h);
+  bool reflect(const NonsmoothRows& rows, double h);
+
+  const ContactSolver& solver_;
+  std::unique_ptr<ContactMethod> method_;
+  StepResponse response_;
+  NonsmoothProblem problem_;
+  ContactReport report_;
+  VecX guess_, reflected_, reflectedSpeed_;
+  std::vector<char> wasReflected_;
+};
+
+}  // namespace compliant

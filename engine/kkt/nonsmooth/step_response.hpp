@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "engine/contact/response_operator.hpp"
+#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/nonsmooth/nonsmooth_rows.hpp"
+
+namespace compliant {
+
+/// The response A = J K⁻¹ Jᵀ + Ĉ/h of nonsmooth rows, K = [W, −J_bᵀ; −J_b, −Ĉ_b/h] with the rows of the system.
+///
+/// Unknowns that no entry of W or J_b connects are *islands*: an impulse on one moves no other. So one solve answers a
+/// row of every island at once, and there are as many solves as the island with the most rows has.
+class StepResponse {
+ public:
+  /// The islands of a system; rows that are always idle connect nothing.
+  void analyse(const KktSystem& system, const std::vector<char>& idle);
+
+  /// Solves K [x; ·] = [c; 0] for Δv = x; false when that fails.
+  using Solve = std::function<bool(const VecX& c, VecX& x)>;
+  /// A by blocks, or null when a solve fails. Sorts the entries of the rows by island.
+  std::shared_ptr<const ResponseOperator> compute(NonsmoothRows& rows, const Solve& solve);
+
+  /// The island of each unknown, and how many there are.
+  const std::vector<int>& islands() const { return island_; }
+  int islandCount() const { return count_; }
+  int solves() const { return solves_; }
+
+ private:
+  /// The entries of a row on one island.
+  struct Part {
+    Index row = 0;
+    int begin = 0, end = 0;
+  };
+  void findParts(NonsmoothRows& rows);
+
+  std::vector<int> island_;
+  int count_ = 0, solves_ = 0;
+  std::vector<std::vector<Part>> parts_;  ///< of each island
+  std::vector<int> touched_;              ///< islands with rows
+  std::vector<Eigen::Triplet<double>> entries_;
+  std::vector<std::pair<int, double>> sorted_;
+  VecX force_, answer_;
+};
+
+}  // namespace compliant
