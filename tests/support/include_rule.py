@@ -89,6 +89,7 @@ LIBRARIES = [
     ("CLI11", r"CLI/.*", ["app"]),
     ("pugixml", r"pugi\w*\.hpp", ["engine/import"]),
     ("Qhull", r"libqhull\w*/.*", ["engine/components/shapes/convex_hull.cpp"]),
+    ("FCL", r"(fcl|ccd)/.*", ["engine/contact/detection/fcl_tree.cpp"]),
     ("assimp", r"assimp/.*", ["engine/import/mesh"]),
     ("GoogleTest", r"g(test|mock)/.*|benchmark/.*", []),
 ]

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/contact/detection/contact_shape.hpp"
+
+namespace compliant {
+
+/// A place where two surfaces touch, or will soon.
+struct ContactPoint {
+  Vec3 onA, onB;   ///< m, world, on the two surfaces
+  Vec3 normal;     ///< unit, world, from B to A: pushes A
+  double gap = 0;  ///< m, (onA − onB)·normal; negative: penetration
+  std::uint64_t feature =
+      0;  ///< which features of the two shapes touch; the same from step to step while these do
+};
+
+struct ContactScratch;
+
+/// Memory that queries use again. Not for two threads at once.
+class ContactWorkspace {
+ public:
+  ContactWorkspace();
+  ~ContactWorkspace();
+  ContactWorkspace(ContactWorkspace&&) noexcept;
+  ContactWorkspace& operator=(ContactWorkspace&&) noexcept;
+
+  ContactScratch& scratch() { return *scratch_; }
+
+ private:
+  std::unique_ptr<ContactScratch> scratch_;
+};
+
+/// Appends at most 4 well spread points for a pair of convex shapes, for each patch where one is a
+/// mesh, of which the gap is at most `margin`. The deepest is among them. The same input gives the
+/// same points; exchanged shapes give the mirrored ones. Apart, the least gap is the distance;
+/// overlapping, it is minus the least depth.
+void findContacts(const ContactShape& a, const Eigen::Isometry3d& poseA, const ContactShape& b,
+                  const Eigen::Isometry3d& poseB, double margin, ContactWorkspace& workspace,
+                  std::vector<ContactPoint>& out);
+
+}  // namespace compliant

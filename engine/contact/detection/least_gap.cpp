@@ -1,0 +1,171 @@
+#include "engine/contact/detection/least_gap.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "engine/contact/detection/closed_form_gap.hpp"
+#include "engine/contact/detection/simplex.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Relative to size: cores nearer than this count as touching, for the direction between witnesses
+/// has too few digits.
+constexpr double touching = 1e-7;
+/// Relative to size: how much is gained at least by leaving a face's normal for that of two edges.
+constexpr double preference = 1e-11;
+/// More evaluations of supports times vertices than this are left to the expanding polytope.
+constexpr std::size_t mostAxes = 40'000;
+
+enum class Distance { Far, Apart, Touching };
+
+/// Gilbert, Johnson and Keerthi: the point of K = {a − b} nearest to the origin, on simplices of
+/// points of its surface.
+Distance nearestOfDifference(const Convex& a, const Convex& b, double limit, LeastGap& out) {
+  Simplex simplex;
+  const double size = a.size + b.size;
+  Vec3 nearest = a.middle() - b.middle();
+  if (!(nearest.norm() > 0)) nearest = Vec3::UnitX();
+  double squared = std::numeric_limits<double>::infinity();
+  for (int iteration = 0; iteration < 200; ++iteration) {
+    const Vec3 onA = a.support(-nearest), onB = b.support(nearest);
+    const Vec3 reached = onA - onB;
+    const double length = nearest.norm(), bound = nearest.dot(reached) / length;
+    if (bound > limit) return Distance::Far;
+    if (std::isfinite(squared) && (length - bound <= 1e-14 * length || simplex.contains(reached)))
+      break;
+    const Simplex before = simplex;
+    simplex.add(reached, onA);
+    const Vec3 next = simplex.reduce();
+    if (!(next.squaredNorm() < squared)) {
+      simplex = before;
+      break;
+    }
+    nearest = next;
+    squared = next.squaredNorm();
+    if (squared <= touching * touching * size * size) return Distance::Touching;
+  }
+  out.normal = nearest.normalized();
+  out.onA = simplex.onA();
+  out.onB = out.onA - nearest;
+  out.witness = LeastGap::Witness::Found;
+  return Distance::Apart;
+}
+
+/// Keeps the direction of the largest gap; among equal ones that which points most from B's middle
+/// to A's.
+class BestAxis {
+ public:
+  BestAxis(const Convex& a, const Convex& b)
+      : a_(a), b_(b), between_(a.middle() - b.middle()), slack_(1e-13 * (a.size + b.size)) {}
+
+  void consider(const Vec3& normal, double handicap) {
+    const double gap = gapAlong(a_, b_, normal) - handicap, along = normal.dot(between_);
+    if (gap < gap_ - slack_ || (gap <= gap_ + slack_ && along <= along_ + slack_)) return;
+    gap_ = gap, along_ = along, normal_ = normal;
+  }
+  const Vec3& normal() const { return normal_; }
+
+ private:
+  const Convex &a_, &b_;
+  Vec3 between_;
+  double slack_;
+  double gap_ = -std::numeric_limits<double>::infinity(), along_ = 0;
+  Vec3 normal_ = Vec3::UnitY();
+};
+
+bool isRound(const Convex& x) {
+  return x.core == Convex::Core::Cylinder || x.core == Convex::Core::Cone;
+}
+std::size_t directionsOf(const Convex& x) {
+  return x.polytope ? x.polytope->directions.size() : x.core == Convex::Core::Segment;
+}
+std::size_t verticesOf(const Convex& x) { return x.polytope ? x.polytope->vertices.size() : 2; }
+Vec3 directionOf(const Convex& x, std::size_t i) {
+  return x.polytope ? Vec3(x.axes * x.polytope->directions[i]) : Vec3(x.axes.col(1));
+}
+
+bool hasFewAxes(const Convex& a, const Convex& b) {
+  if (isRound(a) || isRound(b)) return false;
+  const std::size_t faces =
+      (a.polytope ? a.polytope->normals.size() : 0) + (b.polytope ? b.polytope->normals.size() : 0);
+  return (faces + directionsOf(a) * directionsOf(b)) * (verticesOf(a) + verticesOf(b)) <= mostAxes;
+}
+
+/// The normals of all faces and the common perpendiculars of all edges.
+Vec3 bestSeparatingAxis(const Convex& a, const Convex& b) {
+  BestAxis best(a, b);
+  if (a.polytope)
+    for (const Vec3& normal : a.polytope->normals) best.consider(-(a.axes * normal), 0);
+  if (b.polytope)
+    for (const Vec3& normal : b.polytope->normals) best.consider(b.axes * normal, 0);
+  const double handicap = preference * (a.size + b.size);
+  for (std::size_t i = 0; i < directionsOf(a); ++i)
+    for (std::size_t j = 0; j < directionsOf(b); ++j) {
+      const Vec3 across = directionOf(a, i).cross(directionOf(b, j));
+      const double sine = across.norm();
+      if (sine < 1e-9) continue;
+      best.consider(across / sine, handicap);
+      best.consider(-across / sine, handicap);
+    }
+  return best.normal();
+}
+
+/// Directions found by iteration keep some rounding; those of faces that are as good have none.
+void polish(const Convex& a, const Convex& b, double slack, LeastGap& out) {
+  const Vec3 found = out.normal;
+  for (const Vec3& normal : {Vec3(-a.nearestNormal(-found)), b.nearestNormal(found)}) {
+    if (normal.dot(found) < 1 - 1e-4) continue;
+    const double gap = gapAlong(a, b, normal);
+    if (gap < out.gap - slack) continue;
+    out.normal = normal;
+    out.gap = gap;
+  }
+}
+
+}  // namespace
+
+double gapAlong(const Convex& a, const Convex& b, const Vec3& normal) {
+  return -a.reach(-normal) - b.reach(normal);
+}
+
+bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope& scratch,
+              LeastGap& out) {
+  if (closedFormGap(a, b, out)) return out.gap <= limit;
+  const Distance distance = nearestOfDifference(a, b, limit, out);
+  if (distance == Distance::Far) return false;
+  const double size = a.size + b.size;
+  if (distance == Distance::Apart) {
+    out.gap = gapAlong(a, b, out.normal);
+    polish(a, b, 1e-13 * size, out);
+    return out.gap <= limit;
+  }
+  if (hasFewAxes(a, b)) {
+    out.normal = bestSeparatingAxis(a, b);
+    out.gap = gapAlong(a, b, out.normal);
+  } else {
+    const bool round = isRound(a) || isRound(b);
+    out.normal = -scratch.least(a, b, (round ? 1e-9 : 1e-13) * size).outward;
+    out.gap = gapAlong(a, b, out.normal);
+    polish(a, b, (round ? 1e-10 : 1e-13) * size, out);
+  }
+  return true;
+}
+
+void findWitnesses(const Convex& a, const Convex& b, LeastGap& gap) {
+  // Moved apart along the normal, A is nearest to B along it, by far enough for all digits.
+  const double moved = 0.1 * (a.size + b.size) - gap.gap;
+  Convex apart = a;
+  apart.place += moved * gap.normal;
+  LeastGap found;
+  if (nearestOfDifference(apart, b, std::numeric_limits<double>::infinity(), found) !=
+      Distance::Apart)
+    return;
+  gap.onA = found.onA - moved * gap.normal;
+  gap.onB = found.onB;
+  gap.witness = LeastGap::Witness::Found;
+}
+
+}  // namespace compliant

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/contact/detection/clipping.hpp"
+#include "engine/contact/detection/contact_points.hpp"
+#include "engine/contact/detection/expanding_polytope.hpp"
+#include "engine/contact/detection/least_gap.hpp"
+
+namespace compliant {
+
+/// A point that may become one of the four.
+struct Candidate {
+  ContactPoint point;
+  std::uint64_t order = 0;    ///< of features, whichever of the shapes is A
+  double across[2] = {0, 0};  ///< m, in the plane of contact
+};
+
+/// Memory of one pair after the other.
+struct ContactScratch {
+  /// Whether the shapes are worked on in the order in which their features are named.
+  enum class Order { AsGiven, Exchanged } order = Order::AsGiven;
+  ExpandingPolytope expanding;
+  SupportFeature onA, onB;
+  Clipping clipping;
+  std::vector<Candidate> candidates;
+  // Of meshes.
+  std::vector<std::uint32_t> found;
+  std::vector<std::array<std::uint32_t, 2>> pairs, stack;
+  std::vector<Candidate> patch;  ///< those with like normals
+  Polytope triangle;
+};
+
+Candidate candidate(const ContactScratch& scratch, const Vec3& normal, const Overlap& at);
+
+/// The contact of two convex shapes: the supporting features of both along the direction of the
+/// least gap, clipped. Places are relative to that of the convexes' origin.
+void convexContacts(const Convex& a, const Convex& b, double margin, ContactScratch& scratch);
+
+/// The contact along a given normal: appends the points of the supporting features to the
+/// candidates.
+void featureContacts(const Convex& a, const Convex& b, double margin, const Vec3& normal,
+                     ContactScratch& scratch);
+
+/// Appends the points where the surfaces are nearest, unless the candidates from `first` on have
+/// one as deep.
+void addDeepest(const Convex& a, const Convex& b, LeastGap& gap, std::size_t first,
+                ContactScratch& scratch);
+
+/// A convex shape and the half space below a plane through `place`.
+void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, double margin,
+                       ContactScratch& scratch);
+
+/// Appends at most four of the candidates, the deepest among them, and clears these.
+void reduce(std::vector<Candidate>& candidates, double size, const Vec3& origin,
+            std::vector<ContactPoint>& out);
+
+}  // namespace compliant

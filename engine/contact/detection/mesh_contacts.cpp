@@ -1,0 +1,174 @@
+#include "engine/contact/detection/mesh_contacts.hpp"
+
+#include <algorithm>
+
+namespace compliant {
+
+namespace {
+
+/// Cosine between normals of one patch: 5°.
+constexpr double sameNormal = 0.996;
+/// 1 − cosine to the normal of a face up to which a direction is that normal.
+constexpr double faces = 1e-14;
+/// Relative to a length: how far a surface may rise beyond an edge along a normal.
+constexpr double rise = 1e-9;
+
+struct MeshSide {
+  const TriangleTree& mesh;
+  std::uint32_t triangle;
+  std::uint32_t farthest[3];  ///< the corners that reach farthest along a normal
+  std::size_t count = 0;
+};
+
+/// The corners of a triangle that reach farthest along a direction in the axes of the mesh.
+MeshSide farthestCorners(const TriangleTree& mesh, std::uint32_t triangle, const Vec3& along) {
+  MeshSide side{mesh, triangle, {}, 0};
+  const auto& corners = mesh.triangles()[triangle];
+  const Vec3& first = mesh.vertices()[corners[0]];
+  double heights[3], size = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vec3 from = mesh.vertices()[corners[i]] - first;
+    heights[i] = from.dot(along);
+    size = std::max(size, from.norm());
+  }
+  const double most = std::max({heights[0], heights[1], heights[2]});
+  for (std::size_t i = 0; i < 3; ++i)
+    if (heights[i] >= most - 1e-7 * size) side.farthest[side.count++] = corners[i];
+  return side;
+}
+
+bool has(const MeshSide& side, std::uint32_t corner) {
+  return std::find(side.farthest, side.farthest + side.count, corner) != side.farthest + side.count;
+}
+
+/// Whether the surface of the mesh falls away from what is farthest along a direction: there it is
+/// nearest to what lies in that direction.
+bool fallsAway(const MeshSide& side, const Vec3& along) {
+  const auto& vertices = side.mesh.vertices();
+  const Vec3& top = vertices[side.farthest[0]];
+  const auto falls = [&](std::uint32_t other) {
+    const Vec3 to = vertices[other] - top;
+    return to.dot(along) <= rise * to.norm();
+  };
+  if (side.count == 1) {
+    const auto around = side.mesh.neighboursOf(side.farthest[0]);
+    return std::all_of(around.begin(), around.end(), falls);
+  }
+  const auto& corners = side.mesh.triangles()[side.triangle];
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (!has(side, corners[i]) || !has(side, corners[(i + 1) % 3])) continue;
+    const std::uint32_t other = side.mesh.beyond(side.triangle, i);
+    if (other != TriangleTree::none && !falls(other)) return false;
+  }
+  return true;
+}
+
+std::uint64_t codeOf(const MeshSide& side) {
+  if (side.count == 1) return FeatureCode::corner(side.farthest[0]);
+  if (side.count == 2) return FeatureCode::edge(side.farthest[0], side.farthest[1]);
+  return FeatureCode::inside(side.mesh.flatPart(side.triangle));
+}
+
+/// One triangle, as a convex shape.
+Convex triangleOf(const TriangleTree& mesh, std::uint32_t t, const Mat3& axes, const Vec3& place,
+                  Polytope& memory) {
+  const auto& corners = mesh.triangles()[t];
+  memory.becomeTriangle(mesh.vertices()[corners[0]], mesh.vertices()[corners[1]],
+                        mesh.vertices()[corners[2]]);
+  Convex convex(memory, axes, place);
+  convex.names = corners.data();
+  convex.part = mesh.flatPart(t);
+  return convex;
+}
+
+/// Whether the middle of a shape is on the side of a triangle to which a normal points.
+bool isInFront(const Convex& a, const Convex& triangle, const Vec3& normal) {
+  return a.middle().dot(normal) > triangle.reach(normal);
+}
+
+void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t, Convex& triangle,
+                      double margin, ContactScratch& scratch) {
+  LeastGap gap;
+  if (!leastGap(a, triangle, margin + a.rounding, scratch.expanding, gap)) return;
+  Vec3 face = mesh.normal(t);
+  if (!mesh.isClosed() && (a.middle() - triangle.middle()).dot(triangle.axes * face) < 0)
+    face = -face;
+  Vec3 along = triangle.axes.transpose() * gap.normal;
+  if (1 - along.dot(face) > faces) {
+    const MeshSide side = farthestCorners(mesh, t, along);
+    const bool fromBehind = mesh.isClosed() && side.count == 3;
+    if (fromBehind || !fallsAway(side, along)) along = face;
+  } else {
+    along = face;
+  }
+  const Vec3 normal = triangle.axes * along;
+  if (!isInFront(a, triangle, normal)) return;
+  const std::size_t first = scratch.candidates.size();
+  featureContacts(a, triangle, margin, normal, scratch);
+  // Elsewhere the mesh is nearer than where this triangle is.
+  if (gap.normal.dot(normal) < 1 - 1e-12) return;
+  triangle.nearest = codeOf(farthestCorners(mesh, t, along));
+  gap.gap = gapAlong(a, triangle, normal);
+  gap.normal = normal;
+  addDeepest(a, triangle, gap, first, scratch);
+}
+
+}  // namespace
+
+void convexOnMesh(const Convex& a, const Eigen::AlignedBox3d& boundsOfA, const Vec3& origin,
+                  const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,
+                  ContactScratch& scratch, std::vector<ContactPoint>& out) {
+  const Mat3 axes = pose.linear(), size = axes.transpose().cwiseAbs();
+  const Vec3 middle = axes.transpose() * (boundsOfA.center() - pose.translation());
+  const Vec3 half = size * (boundsOfA.sizes() / 2 + Vec3::Constant(margin));
+  scratch.found.clear();
+  mesh.touching({middle - half, middle + half}, scratch.found);
+  for (const std::uint32_t t : scratch.found) {
+    Convex triangle = triangleOf(mesh, t, axes, pose.translation() - origin, scratch.triangle);
+    convexOnTriangle(a, mesh, t, triangle, margin, scratch);
+  }
+  reducePatches(scratch, a.size, origin, out);
+}
+
+void meshOnHalfSpace(const TriangleTree& mesh, const Eigen::Isometry3d& pose,
+                     const Eigen::Isometry3d& poseOfHalfSpace, double margin,
+                     ContactScratch& scratch, std::vector<ContactPoint>& out) {
+  const Vec3 normal = poseOfHalfSpace.linear().col(1), origin = pose.translation();
+  const double level = (poseOfHalfSpace.translation() - origin).dot(normal);
+  scratch.found.clear();
+  mesh.below(pose.linear().transpose() * normal, level + margin, scratch.found);
+  for (const std::uint32_t corner : scratch.found) {
+    const Vec3 place = pose.linear() * mesh.vertices()[corner];
+    const double gap = place.dot(normal) - level;
+    scratch.candidates.push_back(candidate(
+        scratch, normal,
+        {place, place - gap * normal, FeatureCode::corner(corner), FeatureCode::inside(0)}));
+  }
+  reduce(scratch.candidates, mesh.bounds().sizes().norm(), origin, out);
+}
+
+void reducePatches(ContactScratch& scratch, double size, const Vec3& origin,
+                   std::vector<ContactPoint>& out) {
+  auto& all = scratch.candidates;
+  std::sort(all.begin(), all.end(), [](const Candidate& p, const Candidate& q) {
+    return p.order < q.order || (p.order == q.order && p.point.gap < q.point.gap);
+  });
+  while (!all.empty()) {
+    const Candidate* deepest = &all.front();
+    for (const Candidate& each : all)
+      if (each.point.gap < deepest->point.gap - 1e-11 * size) deepest = &each;
+    const Vec3 normal = deepest->point.normal;
+    scratch.patch.clear();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].point.normal.dot(normal) < sameNormal)
+        all[kept++] = all[i];
+      else
+        scratch.patch.push_back(all[i]);
+    }
+    all.resize(kept);
+    reduce(scratch.patch, size, origin, out);
+  }
+}
+
+}  // namespace compliant

@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/contact/detection/mesh_contacts.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Relative to the size of the smaller mesh: deeper than this, corners and edges belong to another
+/// side of it.
+constexpr double deepestShare = 0.25;
+constexpr double edgeSlack = 1e-9;  ///< relative to lengths
+
+/// A mesh at its place, relative to the origin of the pair.
+struct PlacedMesh {
+  const TriangleTree& tree;
+  Mat3 axes;
+  Vec3 place;
+
+  Vec3 corner(std::uint32_t vertex) const { return place + axes * tree.vertices()[vertex]; }
+  Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
+};
+
+/// Whether the surface around a vertex falls away from a direction.
+bool isTip(const PlacedMesh& mesh, std::uint32_t vertex, const Vec3& along) {
+  const Vec3 local = mesh.axes.transpose() * along, &top = mesh.tree.vertices()[vertex];
+  for (const std::uint32_t other : mesh.tree.neighboursOf(vertex)) {
+    const Vec3 to = mesh.tree.vertices()[other] - top;
+    if (to.dot(local) > edgeSlack * to.norm()) return false;
+  }
+  return true;
+}
+
+/// Whether both faces at an edge of a triangle fall away from a direction.
+bool isRidge(const PlacedMesh& mesh, std::uint32_t triangle, std::size_t edge, const Vec3& along) {
+  const auto& corners = mesh.tree.triangles()[triangle];
+  const Vec3 local = mesh.axes.transpose() * along, &top = mesh.tree.vertices()[corners[edge]];
+  const auto falls = [&](std::uint32_t other) {
+    const Vec3 to = mesh.tree.vertices()[other] - top;
+    return to.dot(local) <= edgeSlack * to.norm();
+  };
+  const std::uint32_t beyond = mesh.tree.beyond(triangle, edge);
+  return falls(corners[(edge + 2) % 3]) && (beyond == TriangleTree::none || falls(beyond));
+}
+
+bool isOver(const Vec3& x, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& normal) {
+  const auto inside = [&](const Vec3& from, const Vec3& to) {
+    const Vec3 edge = to - from;
+    return normal.dot(edge.cross(x - from)) >= -edgeSlack * edge.squaredNorm();
+  };
+  return inside(a, b) && inside(b, c) && inside(c, a);
+}
+
+enum class Corners { OfA, OfB };
+
+class MeshPair {
+ public:
+  MeshPair(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch)
+      : a_(a), b_(b), margin_(margin), scratch_(scratch) {
+    const double sizeA = a.tree.bounds().sizes().norm(), sizeB = b.tree.bounds().sizes().norm();
+    deepest_ = -deepestShare * std::min(sizeA, sizeB);
+  }
+
+  void touch(std::uint32_t ofA, std::uint32_t ofB) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      cornerOnFace(a_, a_.tree.triangles()[ofA][i], b_, ofB, Corners::OfA);
+      cornerOnFace(b_, b_.tree.triangles()[ofB][i], a_, ofA, Corners::OfB);
+      for (std::size_t j = 0; j < 3; ++j) edgeOnEdge(ofA, i, ofB, j);
+    }
+  }
+
+ private:
+  bool counts(double gap) const { return gap <= margin_ && gap >= deepest_; }
+
+  void cornerOnFace(const PlacedMesh& mesh, std::uint32_t vertex, const PlacedMesh& other,
+                    std::uint32_t t, Corners whose) {
+    const auto& corners = other.tree.triangles()[t];
+    const Vec3 normal = other.normal(t), x = mesh.corner(vertex), first = other.corner(corners[0]);
+    const double gap = normal.dot(x - first);
+    if (!counts(gap) ||
+        !isOver(x, first, other.corner(corners[1]), other.corner(corners[2]), normal))
+      return;
+    if (!isTip(mesh, vertex, -normal)) return;
+    const Vec3 below = x - gap * normal;
+    const std::uint64_t corner = FeatureCode::corner(vertex),
+                        face = FeatureCode::inside(other.tree.flatPart(t));
+    scratch_.candidates.push_back(whose == Corners::OfA
+                                      ? candidate(scratch_, normal, {x, below, corner, face})
+                                      : candidate(scratch_, -normal, {below, x, face, corner}));
+  }
+
+  void edgeOnEdge(std::uint32_t ofA, std::size_t i, std::uint32_t ofB, std::size_t j) {
+    const auto &cornersA = a_.tree.triangles()[ofA], &cornersB = b_.tree.triangles()[ofB];
+    const std::uint32_t endA = cornersA[(i + 1) % 3], endB = cornersB[(j + 1) % 3];
+    const Vec3 p = a_.corner(cornersA[i]), u = a_.corner(endA) - p;
+    const Vec3 q = b_.corner(cornersB[j]), v = b_.corner(endB) - q;
+    const Vec3 across = u.cross(v);
+    const double squared = across.squaredNorm();
+    if (!(squared > 1e-12 * u.squaredNorm() * v.squaredNorm())) return;
+    const double s = (q - p).cross(v).dot(across) / squared,
+                 t = (q - p).cross(u).dot(across) / squared;
+    if (!(s >= 0 && s <= 1 && t >= 0 && t <= 1)) return;
+    const Vec3 onA = p + s * u, onB = q + t * v;
+    for (const double sign : {1.0, -1.0}) {
+      const Vec3 normal = sign / std::sqrt(squared) * across;
+      if (!counts((onA - onB).dot(normal))) continue;
+      if (!isRidge(a_, ofA, i, -normal) || !isRidge(b_, ofB, j, normal)) continue;
+      scratch_.candidates.push_back(candidate(
+          scratch_, normal,
+          {onA, onB, FeatureCode::edge(cornersA[i], endA), FeatureCode::edge(cornersB[j], endB)}));
+    }
+  }
+
+  const PlacedMesh &a_, &b_;
+  double margin_, deepest_ = 0;
+  ContactScratch& scratch_;
+};
+
+}  // namespace
+
+void meshPairContacts(const TriangleTree& a, const Eigen::Isometry3d& poseA, const TriangleTree& b,
+                      const Eigen::Isometry3d& poseB, double margin, ContactScratch& scratch,
+                      std::vector<ContactPoint>& out) {
+  const Vec3 origin = poseA.translation();
+  scratch.pairs.clear();
+  a.touching(b, poseA.inverse() * poseB, margin, scratch.stack, scratch.pairs);
+  const PlacedMesh placedA{a, poseA.linear(), Vec3::Zero()},
+      placedB{b, poseB.linear(), poseB.translation() - origin};
+  MeshPair pair(placedA, placedB, margin, scratch);
+  for (const auto& [ofA, ofB] : scratch.pairs) pair.touch(ofA, ofB);
+  reducePatches(scratch, a.bounds().sizes().norm() + b.bounds().sizes().norm(), origin, out);
+}
+
+}  // namespace compliant
