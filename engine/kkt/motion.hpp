@@ -1,14 +1,18 @@
 #pragma once
 
-#include "engine/base/math.hpp"
+#include <vector>
+
+#include "engine/contact/contact.hpp"
 
 namespace compliant {
 
 /// Energy flows since the start, J (engine/README.md §10). Only kept on request.
 struct Ledger {
   double damped = 0;     ///< taken by damping
+  double friction = 0;   ///< taken by dry friction
+  double impact = 0;     ///< taken where contacts and stops close
   double work = 0;       ///< done from outside: motors, pulls and edits
-  double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped
+  double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
   double total = 0;      ///< E at the end of the last step
   bool kept = false;     ///< `total` is known
 };
@@ -25,6 +29,7 @@ struct Motion {
   VecX reaction;          ///< force of the projections on independent states, N, where v is
   VecX broken;            ///< of each row, 1 where its constraint has broken, else 0
   VecX netForce;  ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
+  std::vector<Contact> contacts;  ///< of the last step, with its forces
   Ledger ledger;
 };
 

@@ -7,7 +7,9 @@ namespace compliant {
 std::size_t History::bytesOf(const Motion& m) {
   return sizeof(Moment) + sizeof(double) * static_cast<std::size_t>(m.x.size() + m.v.size() + m.change.size() +
                                                                     m.lambda.size() + m.strain.size() +
-                                                                    m.reaction.size() + m.netForce.size());
+                                                                    m.reaction.size() + m.netForce.size() +
+                                                                    m.broken.size()) +
+         sizeof(Contact) * m.contacts.size();
 }
 
 void History::clear() {

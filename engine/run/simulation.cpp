@@ -182,8 +182,10 @@ void Simulation::endLedger() {
   ledger.total = energies().total();
   ledger.kept = true;
   ledger.damped += flows_.damped;
+  ledger.friction += flows_.friction;
+  ledger.impact += flows_.impact;
   ledger.work += flows_.motors;
-  ledger.numerical += ledger.total - startEnergy_ + flows_.damped - flows_.motors;
+  ledger.numerical += ledger.total - startEnergy_ + flows_.damped + flows_.friction + flows_.impact - flows_.motors;
 }
 
 const StepReport& Simulation::step() {

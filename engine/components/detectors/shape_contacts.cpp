@@ -25,7 +25,7 @@ class ShapeContacts final : public Typed<ShapeContacts, ContactDetector> {
       build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
       build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
       build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-      build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}});
+      build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
       build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0, 0.5, 0)}}});
       build.add("Ball", "ball/shape", {{"state", build.link("ball")}});
       build.add("SolidMass", "ball/mass", {{"state", build.link("ball")}});

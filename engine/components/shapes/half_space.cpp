@@ -25,7 +25,7 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
                                          {"rotation", Array<Vec3>{Vec3(0, 0, 0.1)}}});
       build.add("HalfSpace", "shape", {{"state", build.link("floor")}});
       build.add("RigidMass", "mass", {{"state", build.link("floor")}});
-      build.add("FixedPoints", "fixed", {{"state", build.link("floor")}});
+      build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
     });
   }
 

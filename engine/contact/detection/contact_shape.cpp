@@ -19,6 +19,21 @@ Eigen::AlignedBox3d around(std::span<const Vec3> places) {
 
 }  // namespace
 
+ContactShape ContactShape::of(const ContactGeometry& geometry) {
+  using enum ContactGeometry::Kind;
+  switch (geometry.kind) {
+    case Box: return box(geometry.size);
+    case Capsule: return capsule(geometry.radius, geometry.length);
+    case Cylinder: return cylinder(geometry.radius, geometry.length);
+    case Cone: return cone(geometry.radius, geometry.length);
+    case HalfSpace: return halfSpace();
+    case Hull: return hull(geometry.vertices, geometry.triangles);
+    case Mesh: return mesh(geometry.vertices, geometry.triangles);
+    case Ball: break;
+  }
+  return ball(geometry.radius);
+}
+
 ContactShape ContactShape::ball(double radius) {
   ContactShape shape(Kind::Ball);
   shape.radius_ = radius;

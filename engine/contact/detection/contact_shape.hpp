@@ -5,6 +5,7 @@
 
 #include "engine/base/math.hpp"
 #include "engine/base/mesh.hpp"
+#include "engine/scene/contact_geometry.hpp"
 
 namespace compliant {
 
@@ -18,6 +19,7 @@ class ContactShape {
  public:
   enum class Kind { Ball, Box, Capsule, Cylinder, Cone, HalfSpace, Hull, Mesh };
 
+  static ContactShape of(const ContactGeometry& geometry);
   static ContactShape ball(double radius);
   static ContactShape box(const Vec3& size);
   /// `length` is that of the cylinder between the hemispheres.

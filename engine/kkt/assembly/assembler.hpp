@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "engine/contact/contact.hpp"
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/assembly/law_rows.hpp"
 #include "engine/kkt/assembly/layout.hpp"
@@ -33,6 +34,10 @@ class Assembler {
   /// The rows of the assembled step with an inequality or friction. In the system itself they are idle.
   NonsmoothRows& nonsmooth() { return nonsmooth_; }
   const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
+  /// From now on each assembly adds rows for these contacts; null: none.
+  void useContacts(const std::vector<Contact>* contacts) { contacts_ = contacts; }
+  /// The block of the first contact in nonsmooth().
+  std::size_t firstContact() const { return firstContact_; }
   /// Whether the force of a row of the system is bounded: it is always idle there.
   std::vector<char> boundedRows() const;
   /// q ← q ⊕ h x, for x on the unknowns.
@@ -241,12 +246,17 @@ class Assembler {
   void addNonsmooth(const ConstraintPart& constraint, Index row, const StateView& state, const Motion& motion,
                     const Scheme& scheme);
   void makeIdle(Index row);
+  void gatherContacts(const Motion& motion, double h);
+  void addContact(const Contact& contact, const Motion& motion, double h);
+  void addSide(const ContactSide& side, const Vec3& direction, const Vec3& origin);
+  Vec3 velocityAt(const ContactSide& side, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
+  void addBoundedFlows(const Motion& motion, const Scheme& scheme, const ConstraintPart& constraint, EnergyFlows& flows);
   /// The power that force fields and the damping of masses take, W, between the velocities `start` and
   /// start + Δv; Δv is in acceleration_.
   double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
@@ -255,6 +265,10 @@ class Assembler {
   int systemIndex_;
   KktSystem system_;
   NonsmoothRows nonsmooth_;
+  const std::vector<Contact>* contacts_ = nullptr;
+  std::size_t firstContact_ = 0;
+  std::vector<char> touched_;     // of the unknowns, by the row under way
+  std::vector<int> rowColumns_;
 
   std::vector<Part> parts_;       // inputs before outputs
   std::vector<int> partOfState_;  // −1: of another system

@@ -123,6 +123,10 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
     const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
                  *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
+    if (constraint.law.bounded()) {
+      addBoundedFlows(motion, s, constraint, flows);
+      continue;
+    }
     for (Index r = 0; r < slot.rows; ++r)
       if (constraint.law.driven(r))
         flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
@@ -132,6 +136,29 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
   for (const MassPart& mass : masses_)
     fromDofs(change_, mass.part, acceleration_.data() + vOf(parts_[at(mass.part)]));
   flows.damped += s.h * dissipation(motion, s, motion.v);
+}
+
+/// What bounded rows take: dry friction −μ u⁺, never negative, and what their impulses take beyond it, which is the loss
+/// of an impact. Motors of limited force give; the energy of soft rows is in the balance itself.
+void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const ConstraintPart& constraint,
+                                EnergyFlows& flows) {
+  const Layout::ConstraintSlot& slot = *constraint.slot;
+  const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row;
+  for (Index r = 0; r < slot.rows; ++r) {
+    const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
+                 taken = -impulse * (rate[r] + 0.5 * change[r]);
+    const Constraint& law = *slot.constraint;
+    const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : law.admissible == Admissible::Bounded;
+    if (rubs && constraint.law.driven(r) && constraint.law.wantedSpeed(r, view(parts_[at(constraint.part)], motion).x) != 0) {
+      flows.motors -= taken;
+    } else if (rubs) {
+      const double friction = std::max(0.0, -impulse * end);
+      flows.friction += friction;
+      flows.impact += taken - friction;
+    } else if (constraint.law.hard(r)) {
+      flows.impact += taken;
+    }
+  }
 }
 
 double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX& start) {

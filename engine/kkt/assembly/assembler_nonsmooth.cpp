@@ -47,6 +47,7 @@ void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
         addNonsmooth(constraint, r, state, motion, s);
     }
   }
+  gatherContacts(motion, s.h);
 }
 
 void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const StateView& state, const Motion& motion,

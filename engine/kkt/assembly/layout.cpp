@@ -14,7 +14,7 @@ namespace compliant {
 
 namespace {
 
-constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactSolver};
+constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactDetector, Role::ContactSolver};
 
 /// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
 class LayoutBuilder {
@@ -81,7 +81,7 @@ class LayoutBuilder {
     std::unordered_set<Id> told, used;
     for (const LayoutIssue& issue : layout_.issues) told.insert(issue.component);
     for (const Layout::System& system : layout_.systems)
-      used.insert({system.integrator->id, system.solver->id, system.contactSolver->id});
+      used.insert({system.integrator->id, system.solver->id, system.contactSolver->id, system.detector != nullptr ? system.detector->id : 0});
     for (const Role role : governors)
       for (const Component* component : byRole_[role]) {
         if (used.contains(component->id) || told.contains(component->id)) continue;
@@ -109,6 +109,8 @@ class LayoutBuilder {
     const ContactSolver* contactSolver = integrator != nullptr ? governing<ContactSolver>(integrator->name)
                                                                : governing<ContactSolver>(stateName);
     system.contactSolver = contactSolver != nullptr ? contactSolver : defaultContactSolver();
+    system.detector = integrator != nullptr ? governing<ContactDetector>(integrator->name)
+                                            : governing<ContactDetector>(stateName);
     layout_.systems.push_back(system);
     return known->second;
   }

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/contact/contact_detector.hpp"
 #include "engine/contact/contact_solver.hpp"
 #include "engine/kkt/integrator.hpp"
 #include "engine/kkt/motion.hpp"
@@ -89,6 +90,7 @@ struct Layout {
     const Integrator* integrator = nullptr;
     const KktSolver* solver = nullptr;
     const ContactSolver* contactSolver = nullptr;
+    const ContactDetector* detector = nullptr;  ///< null: shapes do not touch
     std::string branch;
   };
 

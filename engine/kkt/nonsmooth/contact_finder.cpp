@@ -117,7 +117,7 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
   }
   if (broadPhase_ == nullptr || broadPhaseKind_ != detector_->broadPhase) {
     broadPhaseKind_ = detector_->broadPhase;
-    broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune ? makeSweepAndPrune() : makeBoundingTree();
+    broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune ? makeSweepAndPrune() : makeFclTree();
   }
   for (const auto& [i, j] : broadPhase_->overlaps(boxes_)) {
     const Touching &a = bodies_[i], &b = bodies_[j];

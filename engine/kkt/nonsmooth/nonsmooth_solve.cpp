@@ -28,6 +28,8 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   problem_.velocity.resize(rows.rows());
   for (Index r = 0; r < rows.rows(); ++r) problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
   reflected_ = VecX::Zero(rows.rows());
+  rebounds_.assign(rows.blocks.size(), 0);
+  findIslands(rows);
   if (solver_.impact == Impact::GeneralizedReflection && reflect(rows, h)) {
     problem_.velocity += reflectedSpeed_;
   } else if (solver_.impact == Impact::Newton) {
@@ -64,12 +66,55 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   return stats;
 }
 
+/// Blocks whose impulses act on a common island of the system, directly or through others.
+void NonsmoothSolve::findIslands(const NonsmoothRows& rows) {
+  const auto& response = *problem_.response;
+  islandOf_.assign(rows.blocks.size(), -1);
+  std::vector<Index> waiting;
+  const SparseMatrix A = response.matrix();
+  std::vector<Index> blockOf(at(rows.rows()));
+  for (Index b = 0; b < response.blocks(); ++b)
+    for (Index r = response.first(b); r < response.first(b) + response.size(b); ++r) blockOf[at(r)] = b;
+  int count = 0;
+  for (Index start = 0; start < response.blocks(); ++start) {
+    if (islandOf_[at(start)] >= 0) continue;
+    islandOf_[at(start)] = count;
+    waiting.assign(1, start);
+    while (!waiting.empty()) {
+      const Index block = waiting.back();
+      waiting.pop_back();
+      for (Index c = response.first(block); c < response.first(block) + response.size(block); ++c)
+        for (SparseMatrix::InnerIterator e(A, c); e; ++e) {
+          int& other = islandOf_[at(blockOf[at(e.row())])];
+          if (other >= 0) continue;
+          other = count;
+          waiting.push_back(blockOf[at(e.row())]);
+        }
+    }
+    ++count;
+  }
+}
+
+Contact::State NonsmoothSolve::stateOf(std::size_t block) const {
+  const Index row = problem_.response->first(static_cast<Index>(block));
+  const Vec3 impulse = report_.impulse.segment<3>(row), velocity = report_.velocity.segment<3>(row);
+  const double normal = impulse[0] + reflected_[row];
+  if (!(normal > 0)) return Contact::State::Open;
+  // On the mantle it slides, unless that is rounding.
+  const double friction = problem_.sets[block].friction, tangent = impulse.tail<2>().norm();
+  const bool onMantle = tangent >= friction * impulse[0] * (1 - 1e-6);
+  return onMantle && velocity.tail<2>().norm() > 1e-9 ? Contact::State::Slide : Contact::State::Stick;
+}
+
 /// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).
 void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
-  for (const NonsmoothRows::Block& block : rows.blocks) {
-    if (block.side == 0 || block.restitution == 0) continue;
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
+    if (block.side == 0) continue;
     const double speed = block.side * rows.rate[at(block.row)];  // of opening
     if (block.opening + h * speed > 0 || -speed <= solver_.impactSpeed) continue;
+    rebounds_[i] = 1;
+    if (block.restitution == 0) continue;
     // b becomes that of J v⁺ = −e u⁻.
     const double right = -(1 + block.restitution) * rows.rate[at(block.row)];
     problem_.velocity[block.row] += rows.right[at(block.row)] - right;
@@ -79,7 +124,6 @@ void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
 /// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith, Kaufman, Vouga, Tamstorf
 /// and Grinspun 2012). False when none does.
 bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
-  wasReflected_.assign(rows.blocks.size(), 0);
   reflectedSpeed_ = VecX::Zero(rows.rows());
   std::vector<Index> approaching;
   bool any = false;
@@ -91,7 +135,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
       const double speed = block.side * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
       // Impulses of others may open or close; only what touches within the step can be hit.
       if (block.opening + h * std::min(speed, block.side * rows.rate[at(block.row)]) > 0) continue;
-      if (-speed > (wasReflected_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)]) : solver_.impactSpeed) ||
+      if (-speed > (rebounds_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)]) : solver_.impactSpeed) ||
           (any && -speed > 1e-9))
         approaching.push_back(static_cast<Index>(i));
     }
@@ -102,7 +146,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     VecX wanted(n), unit = VecX::Zero(rows.rows()), answer(rows.rows());
     for (Index j = 0; j < n; ++j) {
       const NonsmoothRows::Block& block = rows.blocks[at(approaching[at(j)])];
-      wasReflected_[at(approaching[at(j)])] = 1;
+      rebounds_[at(approaching[at(j)])] = 1;
       wanted[j] = -(1 + block.restitution) * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
       unit.setZero();
       unit[block.row] = 1;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/contact/contact.hpp"
 #include "engine/contact/contact_solver.hpp"
 #include "engine/kkt/nonsmooth/step_response.hpp"
 #include "engine/kkt/report.hpp"
@@ -24,11 +25,20 @@ class NonsmoothSolve {
   /// is. `change` is Δv of the step, and β its share of the displacement.
   bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change, std::vector<double>& impulse);
 
+  // Of a block, after solve:
+  /// Whether it rebounds, or was hit in a reflection.
+  bool rebounds(std::size_t block) const { return rebounds_[block] != 0; }
+  /// Blocks that act on each other through anything that can move have the same number, from 0.
+  int islandOf(std::size_t block) const { return islandOf_[block]; }
+  /// Of a cone.
+  Contact::State stateOf(std::size_t block) const;
+
   const ContactReport& report() const { return report_; }
   /// A and the rest of the last problem.
   const NonsmoothProblem& problem() const { return problem_; }
 
  private:
+  void findIslands(const NonsmoothRows& rows);
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
 
@@ -38,7 +48,8 @@ class NonsmoothSolve {
   NonsmoothProblem problem_;
   ContactReport report_;
   VecX guess_, reflected_, reflectedSpeed_;
-  std::vector<char> wasReflected_;
+  std::vector<char> rebounds_;
+  std::vector<int> islandOf_;
 };
 
 }  // namespace compliant

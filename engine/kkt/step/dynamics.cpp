@@ -1,5 +1,6 @@
 #include "engine/kkt/step/dynamics.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace compliant {
@@ -12,10 +13,13 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
       assembler_(layout, system, motion),
       linear_(*layout.systems[static_cast<std::size_t>(system)].solver, assembler_.system()),
       contacts_(*layout.systems[static_cast<std::size_t>(system)].contactSolver),
+      finder_(layout, system),
+      system_(system),
       cancelled_(cancelled) {
   solution_.change = VecX::Zero(assembler_.system().n());
   solution_.impulse = VecX::Zero(assembler_.system().m());
   assembler_.projectVelocities(motion);
+  if (finder_.any()) assembler_.useContacts(&found_);
 }
 
 void Dynamics::markParametersChanged() {
@@ -41,7 +45,19 @@ void Dynamics::discardParts() {
   assembler_.recordParts(nullptr);
 }
 
+/// The contacts of the start of the step; those of the last step tell which go on.
+void Dynamics::detect(const Scheme& scheme) {
+  if (!finder_.any()) return;
+  Stopwatch watch;
+  before_.clear();
+  for (const Contact& contact : motion_.contacts)
+    if (contact.system == system_) before_.push_back(contact);
+  finder_.find(motion_, scheme.h, before_, found_);
+  time(Stage::Detect, watch.lap());
+}
+
 SolveStats Dynamics::assemble(const Scheme& scheme) {
+  detect(scheme);
   Stopwatch watch;
   SolveStats stats;
   if (const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit)) {
@@ -160,6 +176,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     system.b = ownB_;
   }
   addConstraintImpulses();
+  readContacts(scheme.h);
   time(Stage::Contacts, watch.lap());
   if (free.status == SolveStatus::Solved) {
     free.status = stats.status;
@@ -170,6 +187,44 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   free.contactIterations = stats.contactIterations;
   free.contactResidual = stats.contactResidual;
   return free;
+}
+
+/// Forces and velocities of contacts from the solved rows.
+void Dynamics::readContacts(double h) {
+  if (found_.empty()) return;
+  const NonsmoothRows& rows = assembler_.nonsmooth();
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    Contact& contact = found_[i];
+    const std::size_t block = assembler_.firstContact() + i;
+    const Index first = rows.blocks[block].row;
+    for (Index axis = 0; axis < 3; ++axis) {
+      const Index row = first + axis;
+      contact.force[axis] = rows.impulse[at(row)] / h;
+      contact.velocity[axis] = rows.rate[at(row)] + rows.product(row, solution_.change);
+    }
+    contact.impact = contacts_.rebounds(block);
+    contact.island = contacts_.islandOf(block);
+    contact.state = contacts_.stateOf(block);
+  }
+}
+
+/// Friction takes −μ_t·u_t⁺; what else the impulses take is the loss of an impact.
+void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
+  double taken = 0;
+  for (Index axis = 0; axis < 3; ++axis)
+    taken -= h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
+  const double friction = std::max(0.0, -h * contact.force.tail<2>().dot(contact.velocity.tail<2>()));
+  flows->friction += friction;
+  flows->impact += taken - friction;
+}
+
+void Dynamics::publishContacts(double h) {
+  if (!finder_.any()) return;
+  const NonsmoothRows& rows = assembler_.nonsmooth();
+  for (std::size_t i = 0; flows != nullptr && i < found_.size(); ++i)
+    addFlows(found_[i], h, rows, rows.blocks[assembler_.firstContact() + i].row);
+  std::erase_if(motion_.contacts, [this](const Contact& contact) { return contact.system == system_; });
+  motion_.contacts.insert(motion_.contacts.end(), found_.begin(), found_.end());
 }
 
 /// Impulses of permanent rows to their place among the others.
@@ -250,6 +305,7 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ah
   if (ahead == Ahead::MoreSolves || rollback_.ahead() == Ahead::MoreSolves) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_, flows);
   assembler_.breakOverloaded(motion_);
+  publishContacts(scheme.h);
   if (opening_.size() > 0) assembler_.moveBy(motion_, opening_, scheme.h);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);

@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "engine/base/stopwatch.hpp"
+#include "engine/kkt/nonsmooth/contact_finder.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
@@ -103,6 +104,10 @@ class Dynamics {
   SolveStats solveNonsmooth(const Scheme& scheme, SolveStats free);
   bool respond(const VecX& force, VecX& change);
   void addConstraintImpulses();
+  void detect(const Scheme& scheme);
+  void readContacts(double h);
+  void addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first);
+  void publishContacts(double h);
   void setAside();
 
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
@@ -114,6 +119,9 @@ class Dynamics {
   NonlinearStep nonlinear_{assembler_};
   LinearSolve linear_;
   NonsmoothSolve contacts_;
+  ContactFinder finder_;
+  std::vector<Contact> found_, before_;
+  int system_;
   bool islandsKnown_ = false;
   Solution response_;           ///< scratch
   VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for

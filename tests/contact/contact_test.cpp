@@ -1,0 +1,233 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double g = 9.81;
+
+/// A scene with a floor, gravity and contacts.
+class Ground {
+ public:
+  explicit Ground(Build::Fields integrator = {{"h", 0.01}}, const Vec3& gravity = Vec3(0, -g, 0), Build::Fields material = {}) : build(scene) {
+    build.add("ImplicitIntegrator", "integrator", std::move(integrator));
+    build.add("Gravity", "gravity", {{"acceleration", gravity}});
+    build.add("ShapeContacts", "contacts");
+    build.add("AutoContactSolver", "contact solver", {{"precision", 1e-9}});
+    build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+    build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
+    build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+    material.emplace_back("state", build.link("floor"));
+    build.add("HalfSpace", "floor/shape", std::move(material));
+  }
+  void body(const std::string& name, const char* shape, Build::Fields fields, std::vector<Vec3> places,
+            Build::Fields motion = {}) {
+    motion.emplace_back("position", Array<Vec3>(std::move(places)));
+    build.add("RigidFrames", name, std::move(motion));
+    fields.emplace_back("state", build.link(name));
+    build.add(shape, name + "/shape", std::move(fields));
+    build.add("SolidMass", name + "/mass", {{"state", build.link(name)}, {"density", 1000.0}});
+  }
+
+  Scene scene;
+  Build build;
+};
+
+void run(Simulation& simulation, int steps) {
+  for (int i = 0; i < steps; ++i)
+    ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i << " " << simulation.report().systems[0].solve.message;
+}
+
+Index velocityOf(const Simulation& simulation, const char* state) {
+  return simulation.layout().states[at(simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))].v;
+}
+Index placeOf(const Simulation& simulation, const char* state) {
+  return simulation.layout().states[at(simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))].x;
+}
+
+TEST(Contacts, ABallRestsOnTheFloorWithItsWeight) {
+  Ground ground;
+  ground.body("ball", "Ball", {{"radius", 0.1}}, {Vec3(0, 0.1, 0)});
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 100);
+  ASSERT_EQ(simulation.motion().contacts.size(), 1U);
+  const Contact& contact = simulation.motion().contacts[0];
+  EXPECT_NEAR(contact.force[0], 1000 * 4.0 / 3 * M_PI * 1e-3 * g, 1e-6);
+  EXPECT_NEAR(simulation.motion().x[placeOf(simulation, "ball") + 1], 0.1, 1e-9);
+  EXPECT_EQ(contact.state, Contact::State::Stick);
+}
+
+TEST(Contacts, AFallenBallStopsAtTheFloor) {
+  Ground ground;
+  ground.body("ball", "Ball", {{"radius", 0.1}}, {Vec3(0, 1, 0)});
+  Simulation simulation(std::move(ground.scene));
+  double lowest = 1;
+  for (int i = 0; i < 200; ++i) {
+    run(simulation, 1);
+    lowest = std::min(lowest, simulation.motion().x[placeOf(simulation, "ball") + 1]);
+  }
+  EXPECT_GT(lowest, 0.1 - 1e-9);
+  EXPECT_NEAR(simulation.motion().x[placeOf(simulation, "ball") + 1], 0.1, 1e-9);
+}
+
+TEST(Contacts, ABoxOnASlopeSlidesAboveTheAngleOfFriction) {
+  const double f = 0.5;
+  const auto slope = [f](double angle) {
+    Ground ground({{"h", 0.01}}, g * Vec3(std::sin(angle), -std::cos(angle), 0), {{"friction", f}});
+    ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", f}}, {Vec3(0, 0.1, 0)});
+    return std::move(ground.scene);
+  };
+  const double critical = std::atan(f);
+  Simulation sticks(slope(critical - 1e-3)), slides(slope(critical + 1e-3)), steep(slope(0.7));
+  for (Simulation* s : {&sticks, &slides, &steep}) run(*s, 100);
+  const Index v = velocityOf(sticks, "box");
+  EXPECT_NEAR(sticks.motion().v[v], 0, 1e-7);
+  EXPECT_GT(slides.motion().v[v], 5e-3);
+  EXPECT_NEAR(steep.motion().v[v], g * (std::sin(0.7) - f * std::cos(0.7)), 1e-6);
+}
+
+TEST(Contacts, ASlidingBallRollsInTheEndAtFiveSeventhsOfItsSpeed) {
+  Ground ground;
+  ground.body("ball", "Ball", {{"radius", 0.1}, {"friction", 0.2}}, {Vec3(0, 0.1, 0)},
+              {{"velocity", Array<Vec3>{Vec3(2, 0, 0)}}});
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 200);
+  const Index v = velocityOf(simulation, "ball");
+  EXPECT_NEAR(simulation.motion().v[v], 2 * 5.0 / 7, 1e-3);
+  EXPECT_NEAR(simulation.motion().v[v + 5], -2 * 5.0 / 7 / 0.1, 1e-2);  // ω_z = −v/r
+}
+
+TEST(Contacts, ABallBouncesToTheSquareOfItsRestitution) {
+  for (const double e : {0.0, 0.5, 0.9, 1.0}) {
+    Ground ground({{"h", 1e-4}, {"alpha", 0.5}, {"beta", 0.5}});
+    ground.body("ball", "Ball", {{"radius", 0.1}, {"restitution", e}}, {Vec3(0, 0.6, 0)});
+    Simulation simulation(std::move(ground.scene));
+    const Index x = placeOf(simulation, "ball") + 1, v = velocityOf(simulation, "ball") + 1;
+    double top = 0.1;
+    bool bounced = false;
+    for (int i = 0; i < 9000; ++i) {
+      const double before = simulation.motion().v[v];
+      run(simulation, 1);
+      if (before < 0 && simulation.motion().v[v] > 0) bounced = true;
+      if (bounced) top = std::max(top, simulation.motion().x[x]);
+      if (bounced && simulation.motion().v[v] < 0) break;
+    }
+    EXPECT_NEAR(top - 0.1, 0.5 * e * e, 1e-3) << e;
+  }
+}
+
+TEST(Contacts, AStackOfTenBearsTheWeightOfEachLevel) {
+  Ground ground;
+  std::vector<Vec3> places;
+  for (int i = 0; i < 10; ++i) places.emplace_back(0, 0.1 + 0.2 * i, 0);
+  ground.body("boxes", "Box", {{"size", Vec3(0.2, 0.2, 0.2)}}, places);
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 200);
+  const double weight = 8 * g;
+  std::vector<double> level(10, 0.0);
+  for (const Contact& contact : simulation.motion().contacts) {
+    const Index upper = std::max(contact.a.state == contact.b.state ? std::max(contact.a.element, contact.b.element) : 0, Index(0));
+    level[at(upper)] += std::abs(contact.axes(1, 0)) * contact.force[0];
+  }
+  for (int i = 0; i < 10; ++i) EXPECT_NEAR(level[at(i)], weight * (10 - i), 1e-6 * weight * 10) << i;
+  const Index x = placeOf(simulation, "boxes");
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_NEAR(simulation.motion().x[x + 7 * i], 0, 1e-6);
+    EXPECT_NEAR(simulation.motion().x[x + 7 * i + 1], places[at(i)].y(), 1e-6);
+  }
+}
+
+TEST(Contacts, AStaticIndentationIsComplianceTimesForce) {
+  Ground ground;
+  ground.body("ball", "Ball", {{"radius", 0.1}, {"contact_compliance", 1e-5}, {"contact_damping", 0.02}}, {Vec3(0, 0.1, 0)});
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 500);
+  const double weight = 1000 * 4.0 / 3 * M_PI * 1e-3 * g;
+  EXPECT_NEAR(simulation.motion().x[placeOf(simulation, "ball") + 1], 0.1 - 1e-5 * weight, 1e-9);
+  EXPECT_NEAR(simulation.motion().contacts[0].force[0], weight, 1e-5);
+}
+
+TEST(Contacts, FrictionNeverAddsEnergyAndTheLedgerCloses) {
+  Ground ground({{"h", 0.005}});
+  ground.body("box", "Box", {{"size", Vec3(0.3, 0.2, 0.4)}, {"restitution", 0.3}}, {Vec3(0, 0.6, 0)},
+              {{"velocity", Array<Vec3>{Vec3(2, 0, 0.5)}}, {"angular_velocity", Array<Vec3>{Vec3(1, 2, 3)}}});
+  Simulation simulation(std::move(ground.scene));
+  simulation.keepLedger();
+  const double start = simulation.energies().total();
+  double friction = 0;
+  for (int i = 0; i < 600; ++i) {
+    run(simulation, 1);
+    const Ledger& ledger = simulation.motion().ledger;
+    EXPECT_GE(ledger.friction, friction);
+    friction = ledger.friction;
+    EXPECT_NEAR(ledger.total, start + ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact, 1e-8);
+  }
+  EXPECT_GT(friction, 1);
+  EXPECT_GT(simulation.motion().ledger.impact, 1);
+  EXPECT_NEAR(simulation.energies().kinetic, 0, 1e-6);
+}
+
+TEST(Contacts, FastBodiesDoNotPassThroughThinOnes) {
+  for (const double speed : {20.0, 200.0}) {
+    Ground ground({{"h", 0.01}}, Vec3::Zero());
+    ground.body("plate", "Box", {{"size", Vec3(1, 0.01, 1)}}, {Vec3(0, 2, 0)});
+    ground.build.add("FixedPoints", "plate/fixed", {{"state", ground.build.link("plate")}, {"indices", Array<std::int64_t>{0}}});
+    ground.body("ball", "Ball", {{"radius", 0.05}}, {Vec3(0, 6, 0)}, {{"velocity", Array<Vec3>{Vec3(0, -speed, 0)}}});
+    Simulation simulation(std::move(ground.scene));
+    run(simulation, 50);
+    EXPECT_GT(simulation.motion().x[placeOf(simulation, "ball") + 1], 2) << speed;
+  }
+}
+
+TEST(Contacts, ShapesOfOneGroupAndJointedBodiesDoNotTouch) {
+  Ground ground;
+  ground.body("a", "Ball", {{"radius", 0.2}, {"group", std::int64_t{3}}}, {Vec3(0, 0.2, 0)});
+  ground.body("b", "Ball", {{"radius", 0.2}, {"group", std::int64_t{3}}}, {Vec3(0.1, 0.2, 0)});
+  ground.body("c", "Ball", {{"radius", 0.2}}, {Vec3(2, 0.2, 0)});
+  ground.body("d", "Ball", {{"radius", 0.2}}, {Vec3(2.1, 0.2, 0)});
+  ground.build.mapped("RelativePose", "Coordinates", "joint", {"c", "d"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 1);
+  for (const Contact& contact : simulation.motion().contacts)
+    EXPECT_EQ(simulation.layout().states[at(contact.b.state)].state->name == "floor" ||
+                  simulation.layout().states[at(contact.a.state)].state->name == "floor", true);
+  EXPECT_EQ(simulation.motion().contacts.size(), 4U);
+}
+
+TEST(Contacts, TheyAreTheSameWhateverTheBroadPhase) {
+  const auto scene = [](const char* phase) {
+    Ground ground;
+    ground.build.set("contacts", "broad_phase", std::string(phase));
+    std::vector<Vec3> places;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j)
+        for (int k = 0; k < 3; ++k) places.emplace_back(0.19 * i, 0.11 + 0.21 * j, 0.2 * k + 0.01 * j);
+    ground.body("balls", "Ball", {{"radius", 0.1}}, places);
+    return std::move(ground.scene);
+  };
+  Simulation sweep(scene("sweep_and_prune")), tree(scene("bounding_tree"));
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_TRUE(usable(sweep.step().status));
+    ASSERT_TRUE(usable(tree.step().status));
+    ASSERT_EQ(sweep.motion().contacts, tree.motion().contacts) << i;
+    ASSERT_EQ(sweep.motion().x, tree.motion().x) << i;
+  }
+}
+
+TEST(Contacts, AHeavyBodyOnALightOneIsCarried) {
+  Ground ground;
+  ground.body("light", "Box", {{"size", Vec3(0.1, 0.1, 0.1)}}, {Vec3(0, 0.05, 0)});
+  ground.build.set("light/mass", "density", 1000.0);
+  ground.body("heavy", "Box", {{"size", Vec3(0.4, 0.4, 0.4)}}, {Vec3(0, 0.3, 0)});
+  ground.build.set("heavy/mass", "density", 15625.0);  // 1 t on 1 kg
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 200);
+  EXPECT_NEAR(simulation.motion().x[placeOf(simulation, "heavy") + 1], 0.3, 1e-5);
+}
+
+}  // namespace
+}  // namespace compliant
