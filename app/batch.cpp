@@ -149,7 +149,7 @@ class CommandLine {
     run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K")->needs(dump);
     run_->footer(
         "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped, work,\n"
-        "numerical (the ledger: total - start = work + numerical - damped), residual, imbalance (|f + J'lambda| of\n"
+        "numerical (the ledger: total - start = work + numerical - damped - friction - impact), residual, imbalance (|f + J'lambda| of\n"
         "integrators that seek an equilibrium), STATE.x[3].y,\n"
         "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
         "unit,\n"

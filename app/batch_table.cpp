@@ -72,6 +72,8 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
       {"elastic_forces", "J", Source::ElasticForces, 0},
       {"elastic_constraints", "J", Source::ElasticConstraints, 0},
       {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
+      {"friction", "J", Source::Friction, 0}, {"impact", "J", Source::Impact, 0},
+      {"contacts", "1", Source::Contacts, 0}, {"contact_residual", "1", Source::ContactResidual, 0},
       {"numerical", "J", Source::Numerical, 0},
       {"imbalance", "N", Source::Imbalance, 0}};
   std::map<int, const SceneStructure::ConstraintInfo*> acting;
@@ -144,7 +146,7 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (!take(pattern))
       return Error{"--columns " + pattern,
                    "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
-                   "elastic_constraints, total, damped, work, numerical, residual, imbalance, STATE.x[…], STATE.v[…], "
+                   "elastic_constraints, total, damped, friction, impact, work, numerical, residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;
@@ -208,6 +210,18 @@ Status Table::write(Simulation& simulation, double residual) {
         break;
       case Source::Damped:
         append(motion.ledger.damped);
+        break;
+      case Source::Friction:
+        append(motion.ledger.friction);
+        break;
+      case Source::Impact:
+        append(motion.ledger.impact);
+        break;
+      case Source::Contacts:
+        append(static_cast<double>(motion.contacts.size()));
+        break;
+      case Source::ContactResidual:
+        append(simulation.report().contactResidual());
         break;
       case Source::Work:
         append(motion.ledger.work);

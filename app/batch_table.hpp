@@ -45,7 +45,8 @@ class Table {
  private:
   /// Where the number of a column comes from; `index` into the vector of that name.
   enum class Source {
-    Time, Kinetic, Gravity, Elastic, ElasticForces, ElasticConstraints, Total, Damped, Work, Numerical,
+    Time, Kinetic, Gravity, Elastic, ElasticForces, ElasticConstraints, Total, Damped, Friction, Impact, Work, Numerical,
+    Contacts, ContactResidual,
     Residual, Imbalance, Position, Velocity, NetForce, Force
   };
   struct Column {

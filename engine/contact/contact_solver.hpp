@@ -19,7 +19,7 @@ enum class Impact {
 class ContactSolver : public Component {
  public:
   static constexpr Role role = Role::ContactSolver;
-  double precision = 1e-8;
+  double precision = 1e-6;
   std::int64_t iterations = 1000;
   bool warmStart = true;
   Impact impact = Impact::Newton;

@@ -1,7 +1,7 @@
 #include "engine/contact/response_operator.hpp"
 
 #include <algorithm>
-#include <map>
+#include <utility>
 
 #include "engine/base/assert.hpp"
 
@@ -51,33 +51,37 @@ SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, std::vector<B
   for (std::size_t i = 1; i < start_.size(); ++i) start_[i] = std::max(start_[i], start_[i - 1]);
 }
 
-namespace {
-
-std::vector<SparseBlockResponse::Block> blocksOf(const std::vector<Index>& first,
-                                                 const SparseMatrix& matrix) {
-  std::vector<Index> owner(at(first.back()));
-  for (Index b = 0; b + 1 < static_cast<Index>(first.size()); ++b)
-    for (Index r = first[at(b)]; r < first[at(b + 1)]; ++r) owner[at(r)] = b;
-  std::map<std::pair<Index, Index>, SparseBlockResponse::Block> blocks;
-  for (Index c = 0; c < matrix.outerSize(); ++c)
-    for (SparseMatrix::InnerIterator entry(matrix, c); entry; ++entry) {
-      const Index row = owner[at(entry.row())], column = owner[at(entry.col())];
-      const Index height = first[at(row + 1)] - first[at(row)],
-                  width = first[at(column + 1)] - first[at(column)];
-      SparseBlockResponse::Block& block = blocks[{row, column}];
-      if (block.values.empty()) block = {row, column, std::vector<double>(at(height * width), 0.0)};
-      block.values[at((entry.row() - first[at(row)]) * width + entry.col() - first[at(column)])] +=
-          entry.value();
-    }
-  std::vector<SparseBlockResponse::Block> list;
-  for (auto& [place, block] : blocks) list.push_back(std::move(block));
-  return list;
-}
-
-}  // namespace
-
 SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix)
-    : SparseBlockResponse(first, blocksOf(first, matrix)) {}
+    : ResponseOperator(std::move(first)) {
+  const Eigen::SparseMatrix<double, Eigen::RowMajor> A(matrix);
+  std::vector<Index> owner(at(rows()));
+  for (Index b = 0; b < blocks(); ++b)
+    for (Index r = this->first(b); r < this->first(b) + size(b); ++r) owner[at(r)] = b;
+  using Entry = Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator;
+  std::vector<std::size_t> place(at(blocks()));  // of the blocks of this row of blocks
+  std::vector<char> known(at(blocks()), 0);
+  start_.assign(1, 0);
+  for (Index b = 0; b < blocks(); ++b) {
+    for (Index r = this->first(b); r < this->first(b) + size(b); ++r)
+      for (Entry e(A, r); e; ++e) {
+        const Index column = owner[at(e.col())];
+        if (std::exchange(known[at(column)], 1) == 0) column_.push_back(column);
+      }
+    std::sort(column_.begin() + static_cast<std::ptrdiff_t>(start_.back()), column_.end());
+    for (std::size_t k = start_.back(); k < column_.size(); ++k) {
+      known[at(column_[k])] = 0;
+      place[at(column_[k])] = values_.size();
+      value_.push_back(values_.size());
+      values_.resize(values_.size() + at(size(b) * size(column_[k])));
+    }
+    for (Index r = this->first(b); r < this->first(b) + size(b); ++r)
+      for (Entry e(A, r); e; ++e) {
+        const Index column = owner[at(e.col())];
+        values_[place[at(column)] + at((r - this->first(b)) * size(column) + e.col() - this->first(column))] += e.value();
+      }
+    start_.push_back(column_.size());
+  }
+}
 
 std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
   std::vector<Block> blocks;

@@ -61,6 +61,8 @@ class Integrator : public Component {
   /// Some faults need hard rows in the system.
   enum class SystemRows { NoneHard, SomeHard };
   virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
+  /// Whether contacts and constraints of bounded force act; they are left out otherwise.
+  virtual bool treatsInequalities() const { return false; }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }

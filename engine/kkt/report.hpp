@@ -112,6 +112,11 @@ struct StepReport {
     for (const SystemReport& s : systems) worst = std::max(worst, s.solve.imbalance);
     return worst;
   }
+  double contactResidual() const {
+    double worst = 0;
+    for (const SystemReport& s : systems) worst = std::max(worst, s.solve.contactResidual);
+    return worst;
+  }
   double residual() const {
     double worst = 0;
     for (const SystemReport& s : systems) worst = std::max(worst, s.solve.relativeResidual);

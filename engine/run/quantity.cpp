@@ -93,6 +93,14 @@ double quantityOf(const Quantity& q, const SceneStructure& structure, const Moti
       return motion.ledger.work;
     case Quantity::Kind::NumericalEnergy:
       return motion.ledger.numerical;
+    case Quantity::Kind::FrictionEnergy:
+      return motion.ledger.friction;
+    case Quantity::Kind::ImpactEnergy:
+      return motion.ledger.impact;
+    case Quantity::Kind::Contacts:
+      return static_cast<double>(motion.contacts.size());
+    case Quantity::Kind::ContactResidual:
+      return motion.step == 0 ? unknown : report.contactResidual();
     case Quantity::Kind::Residual:
       return motion.step == 0 ? unknown : report.residual();
     case Quantity::Kind::Iterations: {

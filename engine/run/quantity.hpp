@@ -31,6 +31,10 @@ struct Quantity {
     DampedEnergy,        ///< J, taken by damping since the start
     WorkEnergy,          ///< J, put in from outside since the start
     NumericalEnergy,     ///< J, added by the scheme since the start
+    FrictionEnergy,      ///< J, taken by dry friction since the start
+    ImpactEnergy,        ///< J, taken where contacts and stops close since the start
+    Contacts,            ///< how many
+    ContactResidual,     ///< natural residual of contacts, relative, the worst of all systems (engine/README.md §7)
     Residual,            ///< relative, the worst of all systems (engine/README.md §5)
     Iterations,          ///< of the solver, the most of all systems
     StepTime,            ///< ms, what the step took to compute

@@ -52,6 +52,17 @@ void Simulation::findClockAndWarnings() {
     if (auto warning = schemeWarning(i))
       warnings_.push_back({layout_.systems[i].integrator->id, std::move(warning->sentence)});
   }
+  for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
+    const Layout::System& system = layout_.systems[i];
+    if (system.integrator->treatsInequalities()) continue;
+    const bool bounded = std::any_of(layout_.constraints.begin(), layout_.constraints.end(), [i](const auto& slot) {
+      return slot.system == static_cast<int>(i) && slot.constraint->admissible != Admissible::Any;
+    });
+    if (bounded || system.detector != nullptr)
+      warnings_.push_back({system.integrator->id,
+                           "Contacts and constraints of bounded force do not act: this integrator treats equalities alone. "
+                           "Use an ImplicitIntegrator"});
+  }
   for (const Layout::ConstraintSlot& slot : layout_.constraints)
     if (auto warning = slot.constraint->warning())
       warnings_.push_back({slot.constraint->id, std::move(*warning)});

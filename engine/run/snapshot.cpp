@@ -192,6 +192,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     structure->states.push_back(
         {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent(),
          isAngles(*slot.state)});
+  for (const auto& slot : layout.shapes) structure->shapes.push_back(slot.shape->id);
   for (const auto& slot : layout.constraints) {
     SceneStructure::ConstraintInfo info;
     info.id = slot.constraint->id;

@@ -104,6 +104,7 @@ struct SceneStructure {
   std::vector<DisabledInfo> disabled;
   std::vector<FixedElement> fixed;
   std::vector<Surface> surfaces;
+  std::vector<Id> shapes;  ///< as contacts count them
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
   Index rows = 0;

@@ -37,6 +37,7 @@ void drawArrow(ImDrawList& list, ImVec2 from, ForceSource source, ImU32 colour) 
     case ForceSource::HardConstraint:
       return drawArrow(list, from, Head::Filled, Tail::Barred, colour);
     case ForceSource::CompliantConstraint:
+    case ForceSource::Friction:
       return drawArrow(list, from, Head::Open, Tail::Plain, colour);
     case ForceSource::StiffForce:
       return drawArrow(list, from, Head::Filled, Tail::Dashed, colour);

@@ -69,6 +69,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   // Framing ignores the following items.
   addVelocities(frame);
   addInertia(frame);
+  addContacts(frame);
   addFrames(frame);
   addTrails(frame);
   addGhosts(frame);

@@ -167,6 +167,10 @@ class SceneDrawList {
   void chooseForces(const Frame& frame);
   void addArc(const Frame& frame, const ForceArrow& force, Colour colour);
 
+  // scene_draw_list_contacts.cpp
+  void addContacts(const Frame& frame);
+  void addDisk(const Contact& contact, Colour colour);
+
   // scene_draw_list_layers.cpp
   void measureViolations(const Frame& frame);
   void addVelocities(const Frame& frame);

@@ -42,6 +42,10 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
       return {inked(palette::stiffForce, colours), ArrowStyle::dashed, "stiff force"};
     case ForceSource::Projection:
       return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
+    case ForceSource::ContactNormal:
+      return {inked(palette::contactNormal, colours), ArrowStyle::solid, "contact, along its normal"};
+    case ForceSource::Friction:
+      return {inked(palette::friction, colours), ArrowStyle::open, "friction"};
     case ForceSource::Load:
       return {inked(palette::externalForce, colours), ArrowStyle::solid, "put on"};
     case ForceSource::Pull:

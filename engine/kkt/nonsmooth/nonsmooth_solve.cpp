@@ -8,8 +8,8 @@ namespace compliant {
 
 namespace {
 
-/// Penetrations below this are rounding, m.
-constexpr double leastPenetration = 1e-12;
+/// Penetrations below this are left, m.
+constexpr double leastPenetration = 1e-7;
 constexpr int mostReflections = 1000;
 
 }  // namespace
@@ -29,7 +29,6 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   for (Index r = 0; r < rows.rows(); ++r) problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
   reflected_ = VecX::Zero(rows.rows());
   rebounds_.assign(rows.blocks.size(), 0);
-  findIslands(rows);
   if (solver_.impact == Impact::GeneralizedReflection && reflect(rows, h)) {
     problem_.velocity += reflectedSpeed_;
   } else if (solver_.impact == Impact::Newton) {
@@ -64,35 +63,6 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   }
   for (Index r = 0; r < rows.rows(); ++r) rows.impulse[at(r)] = report_.impulse[r] + reflected_[r];
   return stats;
-}
-
-/// Blocks whose impulses act on a common island of the system, directly or through others.
-void NonsmoothSolve::findIslands(const NonsmoothRows& rows) {
-  const auto& response = *problem_.response;
-  islandOf_.assign(rows.blocks.size(), -1);
-  std::vector<Index> waiting;
-  const SparseMatrix A = response.matrix();
-  std::vector<Index> blockOf(at(rows.rows()));
-  for (Index b = 0; b < response.blocks(); ++b)
-    for (Index r = response.first(b); r < response.first(b) + response.size(b); ++r) blockOf[at(r)] = b;
-  int count = 0;
-  for (Index start = 0; start < response.blocks(); ++start) {
-    if (islandOf_[at(start)] >= 0) continue;
-    islandOf_[at(start)] = count;
-    waiting.assign(1, start);
-    while (!waiting.empty()) {
-      const Index block = waiting.back();
-      waiting.pop_back();
-      for (Index c = response.first(block); c < response.first(block) + response.size(block); ++c)
-        for (SparseMatrix::InnerIterator e(A, c); e; ++e) {
-          int& other = islandOf_[at(blockOf[at(e.row())])];
-          if (other >= 0) continue;
-          other = count;
-          waiting.push_back(blockOf[at(e.row())]);
-        }
-    }
-    ++count;
-  }
 }
 
 Contact::State NonsmoothSolve::stateOf(std::size_t block) const {

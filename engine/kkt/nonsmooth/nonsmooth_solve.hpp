@@ -29,7 +29,7 @@ class NonsmoothSolve {
   /// Whether it rebounds, or was hit in a reflection.
   bool rebounds(std::size_t block) const { return rebounds_[block] != 0; }
   /// Blocks that act on each other through anything that can move have the same number, from 0.
-  int islandOf(std::size_t block) const { return islandOf_[block]; }
+  int islandOf(std::size_t block) const { return response_.blockIslands()[block]; }
   /// Of a cone.
   Contact::State stateOf(std::size_t block) const;
 
@@ -38,7 +38,6 @@ class NonsmoothSolve {
   const NonsmoothProblem& problem() const { return problem_; }
 
  private:
-  void findIslands(const NonsmoothRows& rows);
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
 
@@ -49,7 +48,6 @@ class NonsmoothSolve {
   ContactReport report_;
   VecX guess_, reflected_, reflectedSpeed_;
   std::vector<char> rebounds_;
-  std::vector<int> islandOf_;
 };
 
 }  // namespace compliant

@@ -25,6 +25,12 @@ class DisjointSets {
   std::vector<int> parent_;
 };
 
+double* ownEntry(SparseMatrix& matrix, Index row) {
+  for (SparseMatrix::InnerIterator e(matrix, row); e; ++e)
+    if (e.row() == row) return &e.valueRef();
+  return nullptr;
+}
+
 }  // namespace
 
 void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idle) {
@@ -81,8 +87,24 @@ void StepResponse::findParts(NonsmoothRows& rows) {
   }
 }
 
+void StepResponse::joinBlocks(const NonsmoothRows& rows) {
+  std::vector<int> blockOf(at(rows.rows()));
+  for (std::size_t b = 0; b < rows.blocks.size(); ++b)
+    for (Index i = 0; i < rows.blocks[b].set.rows(); ++i) blockOf[at(rows.blocks[b].row + i)] = static_cast<int>(b);
+  DisjointSets sets(static_cast<Index>(rows.blocks.size()));
+  for (const int island : touched_)
+    for (const Part& part : parts_[at(island)]) sets.join(blockOf[at(parts_[at(island)][0].row)], blockOf[at(part.row)]);
+  blockIsland_.assign(rows.blocks.size(), 0);
+  int count = 0;
+  for (std::size_t b = 0; b < rows.blocks.size(); ++b) {
+    const int root = sets.find(static_cast<int>(b));
+    blockIsland_[b] = root == static_cast<int>(b) ? count++ : blockIsland_[at(root)];
+  }
+}
+
 std::shared_ptr<const ResponseOperator> StepResponse::compute(NonsmoothRows& rows, const Solve& solve) {
   findParts(rows);
+  joinBlocks(rows);
   entries_.clear();
   for (const NonsmoothRows::Coupling& c : rows.compliance) {
     entries_.emplace_back(static_cast<int>(c.row), static_cast<int>(c.column), c.value);
@@ -114,6 +136,9 @@ std::shared_ptr<const ResponseOperator> StepResponse::compute(NonsmoothRows& row
   }
   SparseMatrix matrix(rows.rows(), rows.rows());
   matrix.setFromTriplets(entries_.begin(), entries_.end());
+  // What nothing can move answers with rounding.
+  for (Index r = 0; r < rows.rows(); ++r)
+    if (double* own = ownEntry(matrix, r); own != nullptr) *own = std::max(*own, 0.0);
   std::vector<Index> first;
   for (const NonsmoothRows::Block& block : rows.blocks) first.push_back(block.row);
   first.push_back(rows.rows());

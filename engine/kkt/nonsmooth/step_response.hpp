@@ -26,6 +26,8 @@ class StepResponse {
   /// The island of each unknown, and how many there are.
   const std::vector<int>& islands() const { return island_; }
   int islandCount() const { return count_; }
+  /// Of each block of the rows: those that act on a common island, directly or through others, have the same number.
+  const std::vector<int>& blockIslands() const { return blockIsland_; }
   int solves() const { return solves_; }
 
  private:
@@ -35,10 +37,12 @@ class StepResponse {
     int begin = 0, end = 0;
   };
   void findParts(NonsmoothRows& rows);
+  void joinBlocks(const NonsmoothRows& rows);
 
   std::vector<int> island_;
   int count_ = 0, solves_ = 0;
   std::vector<std::vector<Part>> parts_;  ///< of each island
+  std::vector<int> blockIsland_;
   std::vector<int> touched_;              ///< islands with rows
   std::vector<Eigen::Triplet<double>> entries_;
   std::vector<std::pair<int, double>> sorted_;

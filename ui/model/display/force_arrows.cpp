@@ -67,6 +67,16 @@ class Collecting {
     }
   }
 
+  /// On each body that can move; normal and friction part apart.
+  void contacts() {
+    for (const Contact& contact : snapshot_.motion.contacts) {
+      const Vec3 normal = contact.axes.col(0) * contact.force[0],
+                 friction = contact.axes.rightCols<2>() * contact.force.tail<2>();
+      on(contact.a, contact.place(), normal, friction);
+      on(contact.b, contact.place(), -normal, -friction);
+    }
+  }
+
   void loads() {
     for (const LoadInfo& each : snapshot_.loads) {
       if (!validState(each.state)) continue;
@@ -86,6 +96,20 @@ class Collecting {
   }
 
  private:
+  void on(const ContactSide& side, const Vec3& place, const Vec3& normal, const Vec3& friction) {
+    const auto shape = static_cast<std::size_t>(side.shape);
+    if (!validState(side.state) || shape >= structure_.shapes.size()) return;
+    const bool rests = std::any_of(structure_.fixed.begin(), structure_.fixed.end(), [&](const auto& fixed) {
+      return fixed.all && fixed.state == side.state && fixed.element == side.element;
+    });
+    if (rests) return;
+    const Id body = structure_.states[static_cast<std::size_t>(side.state)].id;
+    const auto part = [&](const Vec3& force, ForceSource source) {
+      if (!force.isZero(0)) add({place, force, source, structure_.shapes[shape], body, -1, side.element, side.element});
+    };
+    part(normal, ForceSource::ContactNormal);
+    part(friction, ForceSource::Friction);
+  }
   bool validState(int state) const {
     return state >= 0 && static_cast<std::size_t>(state) < structure_.states.size();
   }
@@ -194,6 +218,9 @@ bool shownIn(const Layers& layers, ForceSource source) {
       return layers.stiffForces;
     case ForceSource::Projection:
       return layers.reactions;
+    case ForceSource::ContactNormal:
+    case ForceSource::Friction:
+      return layers.contactForces;
     case ForceSource::Load:
       return layers.loads;
     case ForceSource::Pull:
@@ -214,6 +241,7 @@ void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
   else
     for (const auto& each : snapshot.structure->constraints) collecting.constraint(each);
   collecting.projections();
+  collecting.contacts();
   collecting.loads();
   collecting.pull();
 }

@@ -13,6 +13,8 @@ enum class ForceSource {
   CompliantConstraint,
   StiffForce,
   Projection,
+  ContactNormal,
+  Friction,  ///< of contacts
   Load,  ///< a force or torque that the user has put on
   Pull,
   NetConstraint,  ///< all constraints together

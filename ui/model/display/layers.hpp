@@ -8,11 +8,13 @@ namespace compliant {
 /// and of the forces those of the selection (ForceScaleSettings::shown).
 struct Layers {
   bool points = true, shapes = true, links = true, anchors = true;
+  bool contacts = true;         ///< where shapes touch, and disks of friction
   bool grid = true, shadows = true;
   // Forces by what exerts them.
   bool hardForces = true;       ///< of constraints with c = 0
   bool compliantForces = true;  ///< of constraints with c > 0
   bool stiffForces = true;      ///< of constraints that are handled as forces
+  bool contactForces = true;    ///< of shapes that touch
   bool reactions = true;        ///< of projections
   bool loads = true;            ///< forces and torques that are put on
   bool pullForce = true;        ///< of the mouse

@@ -9,6 +9,8 @@ namespace compliant {
 EnergyBalance EnergyBalance::since(const EnergyBalance& start) const {
   EnergyBalance result = *this;
   result.damped -= start.damped;
+  result.friction -= start.friction;
+  result.impact -= start.impact;
   result.work -= start.work;
   result.numerical -= start.numerical;
   return result;
@@ -19,7 +21,7 @@ namespace {
 /// What a sum with the largest part would not keep is rounding.
 void dropRounding(EnergyBalance& balance) {
   const std::array parts{&balance.kinetic, &balance.gravity, &balance.elasticForces, &balance.elasticConstraints,
-                         &balance.damped,  &balance.work,    &balance.numerical};
+                         &balance.damped,  &balance.friction, &balance.impact, &balance.work, &balance.numerical};
   double largest = 0;
   for (const double* part : parts) largest = std::max(largest, std::abs(*part));
   for (double* part : parts)
@@ -34,7 +36,8 @@ EnergyBalance energyBalance(const Snapshot& snapshot) {
   const double pending = ledger.kept ? e.total() - ledger.total : 0;
   EnergyBalance balance{e.kinetic,       e.gravity,
                         e.elasticForces, e.elastic - e.elasticForces,
-                        ledger.damped,   ledger.work + pending,
+                        ledger.damped,   ledger.friction,
+                        ledger.impact,   ledger.work + pending,
                         ledger.numerical};
   dropRounding(balance);
   return balance;

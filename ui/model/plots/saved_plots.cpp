@@ -15,6 +15,7 @@ constexpr std::array kindKeys{
     "violation_rate", "strain",         "force",          "support",
     "kinetic_energy", "gravity_energy", "elastic_forces", "elastic_constraints",
     "total_energy",   "damped_energy",  "work_energy",    "numerical_energy",
+    "friction_energy", "impact_energy", "contacts",      "contact_residual",
     "residual",       "iterations",     "step_time"};
 static_assert(kindKeys.size() == static_cast<std::size_t>(SavedKind::StepTime) + 1);
 

@@ -27,12 +27,12 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   stack_->setStacked(true);
   stack_->setAxis("Energy balance, gravity counted from the start", "J");
   for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
-                           "− work", "− numerical"})
+                           "friction", "impact", "− work", "− numerical"})
     stack_->addCurve(QString::fromUtf8(name));
   lines_ = new StripChart;
   lines_->setAxis("Energy", "J");
   for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
-                           "work", "numerical", "total"})
+                           "friction", "impact", "work", "numerical", "total"})
     lines_->addCurve(name);
   for (StripChart* chart : {stack_, lines_}) {
     charts_->addWidget(chart);
@@ -43,7 +43,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), s
   stacked_->setCheckable(true);
   stacked_->setChecked(true);
   stacked_->setToolTip(
-      "<qt>Stacked: stored energy plus damping, minus external work and what "
+      "<qt>Stacked: stored energy plus what damping, friction and impacts took, minus external work and what "
       "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
       "Not stacked: every part as a line, counted from the start.</qt>");
   connect(stacked_, &QPushButton::toggled, this,
@@ -128,15 +128,15 @@ void EnergyPanel::fillCharts() {
   }
 }
 
-std::array<double, 7> EnergyPanel::stackOf(const EnergyBalance& balance) const {
+std::array<double, 9> EnergyPanel::stackOf(const EnergyBalance& balance) const {
   return origin_ ? balance.since(origin_->balance).stack(origin_->balance.gravity)
                  : balance.stack(moments_.front().balance.gravity);
 }
 
-std::array<double, 8> EnergyPanel::linesOf(const EnergyBalance& balance) const {
+std::array<double, 10> EnergyPanel::linesOf(const EnergyBalance& balance) const {
   const EnergyBalance b = origin_ ? balance.since(origin_->balance) : balance;
   return {b.kinetic, b.gravity, b.elasticForces, b.elasticConstraints,
-          b.damped,  b.work,    b.numerical,     b.total()};
+          b.damped,  b.friction, b.impact, b.work, b.numerical, b.total()};
 }
 
 // While time runs, snapshots skip steps, and so do the curves. In the past each step is shown, with

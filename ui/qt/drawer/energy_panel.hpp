@@ -45,8 +45,8 @@ class EnergyPanel : public QWidget {
   void placeButtons();
   void nameButtons();
   // What the curves are worth, in their order.
-  std::array<double, 7> stackOf(const EnergyBalance& balance) const;
-  std::array<double, 8> linesOf(const EnergyBalance& balance) const;
+  std::array<double, 9> stackOf(const EnergyBalance& balance) const;
+  std::array<double, 10> linesOf(const EnergyBalance& balance) const;
   void mark(const Snapshot& snapshot, const EnergyBalance& balance);
   void add(double time, const EnergyBalance& balance);
   void fillCharts();

@@ -65,7 +65,7 @@ TEST(EnergyBalance, CountsGravityFromALevel) {
   balance.gravity = -20;
   balance.work = 3;
   EXPECT_EQ(balance.stack(-25)[1], 5);
-  EXPECT_EQ(balance.stack(-25)[5], -3);
+  EXPECT_EQ(balance.stack(-25)[7], -3);
 }
 
 TEST(EnergyBalance, CountedFromAMomentAddsUpToTheEnergyThere) {

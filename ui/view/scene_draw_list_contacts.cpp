@@ -1,0 +1,55 @@
+// Where shapes touch.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/view/scene_draw_list_frame.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr float dotPixels = 3.5F, ringPixels = 1.1F;
+constexpr int diskPieces = 32;
+/// More disks would hide the scene.
+constexpr std::size_t mostDisks = 300;
+
+}  // namespace
+
+/// A dot at each contact: open ones grey, those that stick blue, those that slide orange; and around the dot, where forces
+/// are shown, the disk of radius f_c λ_n in which the friction force lies.
+void SceneDrawList::addContacts(const Frame& frame) {
+  if (!frame.look.layers.contacts) return;
+  const ViewportColours& colours = frame.look.colours;
+  const bool forces = frame.look.layers.contactForces && frame.look.forces.shown != ForcesShown::None &&
+                      !shownForces_.empty();
+  std::size_t disks = 0;
+  for (const Contact& contact : frame.snapshot.motion.contacts) {
+    const Colour colour = contact.state == Contact::State::Open    ? palette::projection
+                          : contact.state == Contact::State::Stick ? palette::hardConstraint
+                                                                   : palette::contactNormal;
+    const Vec3 place = contact.place();
+    if (!place.allFinite()) continue;
+    addMark(place, place, dotPixels, colour);
+    if (contact.state == Contact::State::Open) {
+      const Vec3 ends[2]{contact.a.place, contact.b.place};
+      addMark(ends[0], ends[1], ringPixels, colours.text);
+    } else if (forces && disks < mostDisks) {
+      ++disks;
+      addDisk(contact, colour);
+    }
+  }
+}
+
+void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
+  const double limit = contact.material.friction * contact.force[0];
+  if (!(limit > 0) || !forceScale_.shown(limit)) return;
+  const double radius = forceScale_.length(limit);
+  const auto rim = [&](int i) -> Vec3 {
+    const double angle = 2 * std::numbers::pi * i / diskPieces;
+    return contact.place() + radius * (std::cos(angle) * contact.axes.col(1) + std::sin(angle) * contact.axes.col(2));
+  };
+  for (int i = 0; i < diskPieces; ++i) addMark(rim(i), rim(i + 1), ringPixels, colour);
+}
+
+}  // namespace compliant
