@@ -47,12 +47,12 @@ Eigen::Isometry3d poseOf(Places places, double spread, std::mt19937& random) {
   std::normal_distribution<double> normal;
   std::uniform_real_distribution<double> unit(-1, 1);
   if (places == Places::General)
-    return at(spread * Vec3(unit(random), unit(random), unit(random)),
-              2 * Vec3(normal(random), normal(random), normal(random)));
+    return placedAt(spread * Vec3(unit(random), unit(random), unit(random)),
+                    2 * Vec3(normal(random), normal(random), normal(random)));
   const auto quarter = [&] {
     return 0.25 * static_cast<double>(static_cast<int>(random() % 5) - 2);
   };
-  Eigen::Isometry3d pose = at(Vec3(quarter(), quarter(), quarter()));
+  Eigen::Isometry3d pose = placedAt(Vec3(quarter(), quarter(), quarter()));
   for (int axis = 0; axis < 3; ++axis)
     pose.rotate(
         Eigen::AngleAxisd(quarterTurn / 2 * static_cast<double>(random() % 4), Vec3::Unit(axis)));
@@ -174,12 +174,12 @@ TEST(RandomContacts, OfAMeshApartHaveTheGapOfTheSolid) {
     const Vec3 size(0.7, 1.1, 0.9);
     const ReferenceShape shape = shapeOf(i % 6, Places::General, random);
     const Eigen::Isometry3d pose = poseOf(Places::General, 1.2, random),
-                            at = poseOf(Places::General, 0.1, random);
+                            atBox = poseOf(Places::General, 0.1, random);
     points.clear();
     solid.clear();
     const ContactShape mesh = ContactShape::mesh(boxCorners(size), boxTriangles());
-    findContacts(shape.shape, pose, ContactShape::box(size), at, margin, workspace, solid);
-    findContacts(shape.shape, pose, mesh, at, margin, workspace, points);
+    findContacts(shape.shape, pose, ContactShape::box(size), atBox, margin, workspace, solid);
+    findContacts(shape.shape, pose, mesh, atBox, margin, workspace, points);
     const auto least = [](const std::vector<ContactPoint>& all) {
       double gap = 1;
       for (const ContactPoint& point : all) gap = std::min(gap, point.gap);
