@@ -221,8 +221,8 @@ TEST(ContactPoints, ConeLyingTouchesFromTipToBase) {
 TEST(ContactPoints, TetrahedronStandsOnAFaceAnEdgeOrACorner) {
   expectLevel(contacts({tetrahedron()}, floorAtZero, 0.01), 3, 0);
   expectLevel(
-      contacts({tetrahedron(), placedAt({0, 0, 0}, {quarterTurn / 2, 0, 0})}, floorAtZero, 0.01), 2,
-      0);
+      contacts({tetrahedron(), placedAt({0, 0, 0}, {-quarterTurn / 2, 0, 0})}, floorAtZero, 0.01),
+      2, 0);
   const Eigen::Isometry3d down =
       Eigen::Isometry3d(Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitY()));
   expectLevel(contacts({tetrahedron(), down}, floorAtZero, 0.01), 1, 0);
@@ -253,8 +253,7 @@ TEST(ContactPoints, FeaturesStayOverASmallMove) {
   for (const Shape& shape : {Shape::box({1, 1, 1}), Shape::cylinder(0.5, 1), Shape::cone(0.5, 1),
                              boxHull({1, 1, 1}), Shape::ball(0.5)}) {
     const auto before = featuresAt({shape, placedAt({0.1, 0.999, 0.05}, {0, 0.3, 0})});
-    EXPECT_EQ(before,
-              featuresAt({shape, placedAt({0.1001, 0.9989, 0.0501}, {0.00001, 0.3001, 0})}));
+    EXPECT_EQ(before, featuresAt({shape, placedAt({0.1001, 0.9989, 0.0501}, {0, 0.3001, 0})}));
     EXPECT_EQ(std::adjacent_find(before.begin(), before.end()), before.end());
   }
 }
