@@ -228,6 +228,24 @@ TEST(ContactPoints, TetrahedronStandsOnAFaceAnEdgeOrACorner) {
   expectLevel(contacts({tetrahedron(), down}, floorAtZero, 0.01), 1, 0);
 }
 
+TEST(ContactPoints, TurnedBoxesThatJustTouchWithFacesDoSoInFourPoints) {
+  // The expanding polytope of FCL 0.6 fails for these: to it the origin is outside.
+  Mat3 axes;
+  axes << 0.96193976625564348026, 0.15401279915737359216, 0.22572537250328919556,
+      -0.19134171618254486313, 0.96936494951283913579, 0.15401279915737359216,
+      -0.19509032201612822033, -0.19134171618254486313, 0.96193976625564348026;
+  Eigen::Isometry3d a = placedAt({2.0770063995786869349, 0.48468247475641951239, 1.1543291419087275962});
+  Eigen::Isometry3d b = placedAt({2, 0, 1.25});
+  a.linear() = b.linear() = axes;
+  const auto points =
+      contacts({Shape::box({0.5, 0.5, 0.5}), a}, {Shape::box({0.5, 0.5, 0.5}), b}, 0.01);
+  ASSERT_EQ(points.size(), 4u);
+  for (const ContactPoint& point : points) {
+    EXPECT_NEAR(point.gap, 0, 1e-9);
+    EXPECT_NEAR((point.normal - axes.col(1)).norm(), 0, 1e-9);
+  }
+}
+
 TEST(ContactPoints, ExchangedShapesGiveTheMirroredPoints) {
   const PlacedShape a{Shape::box({1, 1, 1}), placedAt({0.1, 0.99, 0.05}, {0, 0.3, 0})},
       b{Shape::box({1, 1, 1})};
