@@ -153,6 +153,9 @@ struct Chosen {
   std::size_t count = 0;
 
   void add(std::size_t index) { indices[count++] = index; }
+  bool has(std::size_t index) const {
+    return std::find(indices, indices + count, index) != indices + count;
+  }
 };
 
 /// The one farthest from the middle, the one farthest from that, and on both sides the farthest
@@ -200,9 +203,10 @@ void addDeepestOf(const std::vector<Candidate>& all, double size, Chosen& chosen
 void keepFour(std::vector<Candidate>& all, double size) {
   Chosen chosen = spreadMost(all, size);
   addDeepestOf(all, size, chosen);
-  std::sort(chosen.indices, chosen.indices + chosen.count);
-  for (std::size_t i = 0; i < chosen.count; ++i) all[i] = all[chosen.indices[i]];
-  all.resize(chosen.count);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (chosen.has(i)) all[kept++] = all[i];
+  all.resize(kept);
 }
 
 }  // namespace
