@@ -1,59 +1,20 @@
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
 #include <filesystem>
-#include <new>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/allocation/allocation_counter.hpp"
 #include "tests/support/scenes.hpp"
-
-// Counts every allocation of the process while asked to.
-namespace {
-std::atomic<bool> counting{false};
-std::atomic<long> allocations{0};
-void* allocate(std::size_t size) {
-  if (counting) ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-
-// Eigen allocates with malloc directly.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* __libc_calloc(std::size_t count, std::size_t size);
-extern "C" void* __libc_realloc(void* memory, std::size_t size);
-extern "C" void* malloc(std::size_t size) {
-  if (counting) ++allocations;
-  return __libc_malloc(size);
-}
-extern "C" void* calloc(std::size_t count, std::size_t size) {
-  if (counting) ++allocations;
-  return __libc_calloc(count, size);
-}
-extern "C" void* realloc(void* memory, std::size_t size) {
-  if (counting) ++allocations;
-  return __libc_realloc(memory, size);
-}
 
 namespace compliant::test {
 namespace {
 
 long allocationsOf(Simulation& simulation, int steps) {
-  allocations = 0;
-  counting = true;
-  for (int i = 0; i < steps; ++i) simulation.step();
-  counting = false;
-  return allocations;
+  return allocationsDuring([&] {
+    for (int i = 0; i < steps; ++i) simulation.step();
+  });
 }
 
 std::vector<std::filesystem::path> shippedScenes() {
@@ -66,11 +27,8 @@ std::vector<std::filesystem::path> shippedScenes() {
 }
 
 TEST(Counter, SeesAnAllocation) {
-  allocations = 0;
-  counting = true;
-  VecX grown = VecX::Zero(1000);
-  counting = false;
-  EXPECT_GE(allocations, 1);
+  VecX grown;
+  EXPECT_GE(allocationsDuring([&] { grown = VecX::Zero(1000); }), 1);
   EXPECT_EQ(grown.size(), 1000);
 }
 

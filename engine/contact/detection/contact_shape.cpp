@@ -100,6 +100,7 @@ Eigen::AlignedBox3d ContactShape::boundsAt(const Eigen::Isometry3d& pose) const 
     constexpr double endless = std::numeric_limits<double>::infinity();
     return {Vec3::Constant(-endless), Vec3::Constant(endless)};
   }
+  if (bounds_.isEmpty()) return bounds_;
   const Vec3 middle = pose * bounds_.center();
   const Vec3 half = pose.linear().cwiseAbs() * bounds_.sizes() / 2;
   return {middle - half, middle + half};

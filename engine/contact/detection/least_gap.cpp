@@ -13,7 +13,7 @@ namespace {
 
 /// Relative to size: cores nearer than this count as touching, for the direction between witnesses
 /// has too few digits.
-constexpr double touching = 1e-7;
+constexpr double touching = 1e-9;
 /// Relative to size: how much is gained at least by leaving a face's normal for that of two edges.
 constexpr double preference = 1e-11;
 /// More evaluations of supports times vertices than this are left to the expanding polytope.

@@ -147,34 +147,66 @@ std::size_t most(const std::vector<Candidate>& all, double tie, Measure measure)
   return best;
 }
 
-/// Four that span much: the first in order, the farthest from it, and on both sides the farthest
-/// from their line. In this way the choice stays while the features stay, whatever rounding does to
-/// the gaps.
-void keepFour(std::vector<Candidate>& all, double size) {
-  const double tie = 1e-6 * size;
-  std::size_t chosen[4];
-  chosen[0] = 0;
-  chosen[1] = most(all, tie * size, [&](const Candidate& x) { return squaredBetween(x, all[0]); });
-  const auto height = [&](const Candidate& x) { return turn(all[0], all[chosen[1]], x); };
-  chosen[2] = most(all, tie * size, height);
-  chosen[3] = most(all, tie * size, [&](const Candidate& x) { return -height(x); });
-  const std::size_t deepest =
-      most(all, equallyDeep * size, [](const Candidate& x) { return -x.point.gap; });
-  double chosenDepth = all[chosen[0]].point.gap;
-  for (const std::size_t each : chosen) chosenDepth = std::min(chosenDepth, all[each].point.gap);
-  if (all[deepest].point.gap < chosenDepth - equallyDeep * size) {
-    std::size_t nearest = 0;
-    for (std::size_t i = 1; i < 4; ++i)
-      if (squaredBetween(all[chosen[i]], all[deepest]) <
-          squaredBetween(all[chosen[nearest]], all[deepest]))
-        nearest = i;
-    chosen[nearest] = deepest;
+/// The few that are kept of many.
+struct Chosen {
+  std::size_t indices[5];
+  std::size_t count = 0;
+
+  void add(std::size_t index) { indices[count++] = index; }
+  bool has(std::size_t index) const {
+    return std::find(indices, indices + count, index) != indices + count;
   }
-  std::sort(std::begin(chosen), std::end(chosen));
-  const std::size_t count = static_cast<std::size_t>(
-      std::unique(std::begin(chosen), std::end(chosen)) - std::begin(chosen));
-  for (std::size_t i = 0; i < count; ++i) all[i] = all[chosen[i]];
-  all.resize(count);
+};
+
+/// The one farthest from the middle, the one farthest from that, and on both sides the farthest
+/// from their line, as far as these are new. Gaps have no say, so that the choice stays while the
+/// features stay, whatever rounding does.
+Chosen spreadMost(const std::vector<Candidate>& all, double size) {
+  const double tie = 1e-6 * size * size;
+  Candidate middle;
+  for (const Candidate& each : all)
+    for (std::size_t i = 0; i < 2; ++i)
+      middle.across[i] += each.across[i] / static_cast<double>(all.size());
+  Chosen chosen;
+  const std::size_t first =
+      most(all, tie, [&](const Candidate& x) { return squaredBetween(x, middle); });
+  chosen.add(first);
+  const std::size_t second =
+      most(all, tie, [&](const Candidate& x) { return squaredBetween(x, all[first]); });
+  if (second == first) return chosen;
+  chosen.add(second);
+  const auto height = [&](const Candidate& x) { return turn(all[first], all[second], x); };
+  const std::size_t left = most(all, tie, height);
+  if (height(all[left]) > tie) chosen.add(left);
+  const std::size_t right = most(all, tie, [&](const Candidate& x) { return -height(x); });
+  if (-height(all[right]) > tie) chosen.add(right);
+  return chosen;
+}
+
+/// The deepest takes the place of the nearest where there are four already.
+void addDeepestOf(const std::vector<Candidate>& all, double size, Chosen& chosen) {
+  const double tie = equallyDeep * size;
+  const std::size_t deepest = most(all, tie, [](const Candidate& x) { return -x.point.gap; });
+  std::size_t nearest = 0;
+  for (std::size_t i = 0; i < chosen.count; ++i) {
+    if (all[chosen.indices[i]].point.gap <= all[deepest].point.gap + tie) return;
+    if (squaredBetween(all[chosen.indices[i]], all[deepest]) <
+        squaredBetween(all[chosen.indices[nearest]], all[deepest]))
+      nearest = i;
+  }
+  if (chosen.count < 4)
+    chosen.add(deepest);
+  else
+    chosen.indices[nearest] = deepest;
+}
+
+void keepFour(std::vector<Candidate>& all, double size) {
+  Chosen chosen = spreadMost(all, size);
+  addDeepestOf(all, size, chosen);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (chosen.has(i)) all[kept++] = all[i];
+  all.resize(kept);
 }
 
 }  // namespace
@@ -186,7 +218,7 @@ void reduce(std::vector<Candidate>& candidates, double size, const Vec3& origin,
   std::sort(candidates.begin(), candidates.end(),
             [](const Candidate& p, const Candidate& q) { return p.order < q.order; });
   joinSame(candidates, samePlace * size);
-  if (candidates.size() > 4) keepFour(candidates, size);
+  if (candidates.size() > 2) keepFour(candidates, size);
   for (Candidate& each : candidates) {
     each.point.onA += origin;
     each.point.onB += origin;

@@ -147,8 +147,22 @@ void meshOnHalfSpace(const TriangleTree& mesh, const Eigen::Isometry3d& pose,
   reduce(scratch.candidates, mesh.bounds().sizes().norm(), origin, out);
 }
 
+namespace {
+
+/// A feature that touches along several normals is one for each.
+void tellApart(std::vector<ContactPoint>& points, std::size_t first) {
+  for (std::size_t i = first; i < points.size(); ++i) {
+    std::uint64_t times = 0;
+    for (std::size_t j = first; j < i; ++j) times += points[j].feature == points[i].feature ? 1u : 0u;
+    if (times > 0) points[i].feature = FeatureCode::both(points[i].feature, times);
+  }
+}
+
+}  // namespace
+
 void reducePatches(ContactScratch& scratch, double size, const Vec3& origin,
                    std::vector<ContactPoint>& out) {
+  const std::size_t first = out.size();
   auto& all = scratch.candidates;
   std::sort(all.begin(), all.end(), [](const Candidate& p, const Candidate& q) {
     return p.order < q.order || (p.order == q.order && p.point.gap < q.point.gap);
@@ -169,6 +183,7 @@ void reducePatches(ContactScratch& scratch, double size, const Vec3& origin,
     all.resize(kept);
     reduce(scratch.patch, size, origin, out);
   }
+  tellApart(out, first);
 }
 
 }  // namespace compliant

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint32_t mostInLeaf = 4;
 /// Sine of the angle between triangles that make one flat part.
-constexpr double flat = 1e-6;
-constexpr std::size_t deepest = 128;  ///< levels of a tree, halved each time
+constexpr double coplanar = 1e-6;
+constexpr std::size_t mostLevels = 128;  ///< levels of a tree, halved each time
 
 }  // namespace
 
@@ -89,7 +89,7 @@ void TriangleTree::joinFlatParts() {
       for (const std::uint32_t other : across_[part[next]]) {
         if (other == none || flatParts_[other] != none) continue;
         if (normals_[other].dot(normals_[seed]) < 0 ||
-            normals_[other].cross(normals_[seed]).norm() > flat)
+            normals_[other].cross(normals_[seed]).norm() > coplanar)
           continue;
         flatParts_[other] = seed;
         part.push_back(other);
@@ -122,7 +122,7 @@ void TriangleTree::build(std::uint32_t node, std::uint32_t first, std::uint32_t 
 }
 
 void TriangleTree::touching(const Box& box, std::vector<std::uint32_t>& found) const {
-  std::array<std::uint32_t, deepest> stack{0};
+  std::array<std::uint32_t, mostLevels> stack{0};
   for (std::size_t depth = 1; depth > 0;) {
     const Node& node = nodes_[stack[--depth]];
     if (!node.box.intersects(box)) continue;
@@ -167,7 +167,7 @@ void TriangleTree::touching(const TriangleTree& other, const Eigen::Isometry3d& 
 
 void TriangleTree::below(const Vec3& normal, double height,
                          std::vector<std::uint32_t>& found) const {
-  std::array<std::uint32_t, deepest> stack{0};
+  std::array<std::uint32_t, mostLevels> stack{0};
   for (std::size_t depth = triangles_.empty() ? 0 : 1; depth > 0;) {
     const Node& node = nodes_[stack[--depth]];
     const double lowest =

@@ -100,7 +100,8 @@ void nearEachOther(benchmark::State& state, const ContactShape& a, const Contact
   std::vector<std::pair<Eigen::Isometry3d, Eigen::Isometry3d>> poses;
   for (int i = 0; i < 256; ++i) {
     const auto any = [&] { return Vec3(normal(random), normal(random), normal(random)); };
-    poses.emplace_back(at(0.95 * any().normalized(), 2 * any()), at(Vec3::Zero(), 2 * any()));
+    poses.emplace_back(placedAt(0.95 * any().normalized(), 2 * any()),
+                       placedAt(Vec3::Zero(), 2 * any()));
   }
   ContactWorkspace workspace;
   std::vector<ContactPoint> points;
@@ -118,7 +119,7 @@ void nearEachOther(benchmark::State& state, const ContactShape& a, const Contact
 /// One upright on top of the other's, 1 mm deep.
 void resting(benchmark::State& state, const ContactShape& a, double below, const ContactShape& b,
              double above) {
-  const Eigen::Isometry3d pose = at({0.05, below + above - 0.001, 0.03}, {0, 0.2, 0});
+  const Eigen::Isometry3d pose = placedAt({0.05, below + above - 0.001, 0.03}, {0, 0.2, 0});
   ContactWorkspace workspace;
   std::vector<ContactPoint> points;
   for (auto unused : state) {

@@ -35,28 +35,20 @@ Shape room(const Vec3& size) {
   return Shape::mesh(boxCorners(size), inwards);
 }
 
-void expectLevel(const std::vector<ContactPoint>& points, std::size_t count, double gap,
-                 double accuracy = 1e-10) {
-  ASSERT_EQ(points.size(), count);
-  for (const ContactPoint& point : points) {
-    EXPECT_NEAR(point.gap, gap, accuracy);
-    EXPECT_NEAR((point.normal - Vec3::UnitY()).norm(), 0, accuracy);
-  }
-}
-
 TEST(MeshContacts, BallSlidingOverTheEdgesOfAFlatMeshTouchesInOnePointWithTheFacesNormal) {
   for (const Shape& ground : {sheet(2, 4), boxMesh({2, 1e-3, 2})})
     for (double x = -0.6; x < 0.6; x += 0.0125)
       for (const double gap : {-0.01, 0.0, 0.005}) {
         const double top = ground.bounds().max().y();
-        expectLevel(contacts({Shape::ball(0.1), at({x, top + 0.1 + gap, 0.5 * x})}, {ground}, 0.01),
-                    1, gap);
+        expectLevel(
+            contacts({Shape::ball(0.1), placedAt({x, top + 0.1 + gap, 0.5 * x})}, {ground}, 0.01),
+            1, gap);
       }
 }
 
 TEST(MeshContacts, BallOnTheCornerOfTheMeshOfABoxTouchesTheCorner) {
   const Vec3 direction = Vec3(1, 2, 3).normalized();
-  const auto points = contacts({Shape::ball(0.2), at(Vec3(0.5, 0.5, 0.5) + 0.19 * direction)},
+  const auto points = contacts({Shape::ball(0.2), placedAt(Vec3(0.5, 0.5, 0.5) + 0.19 * direction)},
                                {boxMesh({1, 1, 1})}, 0.01);
   ASSERT_EQ(points.size(), 1u);
   EXPECT_NEAR(points[0].gap, -0.01, 1e-12);
@@ -65,7 +57,7 @@ TEST(MeshContacts, BallOnTheCornerOfTheMeshOfABoxTouchesTheCorner) {
 
 TEST(MeshContacts, BallInTheCornerOfARoomTouchesThreeWalls) {
   const auto points =
-      contacts({Shape::ball(0.2), at(Vec3::Constant(-0.5 + 0.19))}, {room({1, 1, 1})}, 0.02);
+      contacts({Shape::ball(0.2), placedAt(Vec3::Constant(-0.5 + 0.19))}, {room({1, 1, 1})}, 0.02);
   ASSERT_EQ(points.size(), 3u);
   Vec3 sum = Vec3::Zero();
   for (const ContactPoint& point : points) {
@@ -78,7 +70,7 @@ TEST(MeshContacts, BallInTheCornerOfARoomTouchesThreeWalls) {
 TEST(MeshContacts, BallsTouchASheetFromBothSides) {
   for (const double side : {1.0, -1.0}) {
     const auto points =
-        contacts({Shape::ball(0.1), at({0.03, side * 0.09, 0.02})}, {sheet(2, 4)}, 0.01);
+        contacts({Shape::ball(0.1), placedAt({0.03, side * 0.09, 0.02})}, {sheet(2, 4)}, 0.01);
     ASSERT_EQ(points.size(), 1u);
     EXPECT_NEAR(points[0].gap, -0.01, 1e-12);
     EXPECT_NEAR((points[0].normal - side * Vec3::UnitY()).norm(), 0, 1e-12);
@@ -89,7 +81,7 @@ TEST(MeshContacts, ABoxOnAFineMeshTouchesWithItsFourCorners) {
   for (const double yaw : {0.0, 0.4})
     for (const double gap : {-0.005, 0.0, 0.005}) {
       const auto points =
-          contacts({Shape::box({0.5, 0.3, 0.7}), at({0.04, 0.15 + gap, 0.03}, {0, yaw, 0})},
+          contacts({Shape::box({0.5, 0.3, 0.7}), placedAt({0.04, 0.15 + gap, 0.03}, {0, yaw, 0})},
                    {sheet(2, 20)}, 0.01);
       expectLevel(points, 4, gap);
       for (const ContactPoint& point : points)
@@ -100,7 +92,7 @@ TEST(MeshContacts, ABoxOnAFineMeshTouchesWithItsFourCorners) {
 
 TEST(MeshContacts, ABoxOverTheRimOfAMeshIsHeldFromBelowOnly) {
   const auto points =
-      contacts({Shape::box({1, 0.2, 0.2}), at({0.5, 0.599, 0})}, {boxMesh({1, 1, 1})}, 0.01);
+      contacts({Shape::box({1, 0.2, 0.2}), placedAt({0.5, 0.599, 0})}, {boxMesh({1, 1, 1})}, 0.01);
   expectLevel(points, 4, -0.001);
 }
 
@@ -115,40 +107,46 @@ TEST(MeshContacts, EveryConvexShapeStandsOnAMesh) {
     for (const Shape& ground : {sheet(4, 10), boxMesh({4, 1e-6, 4})})
       for (const double gap : {-0.005, 0.0, 0.005})
         expectLevel(
-            contacts({each.shape, at({0.04, each.height + ground.bounds().max().y() + gap, 0.03})},
-                     {ground}, 0.01),
+            contacts(
+                {each.shape, placedAt({0.04, each.height + ground.bounds().max().y() + gap, 0.03})},
+                {ground}, 0.01),
             each.least, gap, 1e-7);
 }
 
 TEST(MeshContacts, CapsuleLyingOnAMeshTouchesInTwoPoints) {
-  const auto points = contacts(
-      {Shape::capsule(0.2, 1), at({0.04, 0.195, 0.03}, {0, 0, quarterTurn})}, {sheet(4, 10)}, 0.01);
+  const auto points =
+      contacts({Shape::capsule(0.2, 1), placedAt({0.04, 0.195, 0.03}, {0, 0, quarterTurn})},
+               {sheet(4, 10)}, 0.01);
   expectLevel(points, 2, -0.005);
   EXPECT_NEAR((points[0].onA - points[1].onA).norm(), 1, 1e-9);
 }
 
 TEST(MeshContacts, MeshOnAPlaneTouchesWithItsLowestCorners) {
-  expectLevel(
-      contacts({boxMesh({1, 1, 1}), at({0, 0.495, 0}, {0, 0.3, 0})}, {Shape::halfSpace()}, 0.01), 4,
-      -0.005);
+  expectLevel(contacts({boxMesh({1, 1, 1}), placedAt({0, 0.495, 0}, {0, 0.3, 0})},
+                       {Shape::halfSpace()}, 0.01),
+              4, -0.005);
 }
 
 TEST(MeshContacts, MeshOnMeshTouchesAtCornersAndCrossingEdges) {
   for (const double yaw : {0.0, 0.3})
     for (const double gap : {-0.02, 0.0, 0.005}) {
-      const auto points = contacts({boxMesh({1, 1, 1}), at({0.1, 1 + gap, 0.05}, {0, yaw, 0})},
-                                   {boxMesh({1, 1, 1})}, 0.01);
+      const auto points =
+          contacts({boxMesh({1, 1, 1}), placedAt({0.1, 1 + gap, 0.05}, {0, yaw, 0})},
+                   {boxMesh({1, 1, 1})}, 0.01);
       expectLevel(points, 4, gap);
     }
-  expectLevel(contacts({boxMesh({3, 1, 0.5}), at({0, 0.99, 0})}, {boxMesh({0.5, 1, 3})}, 0.01), 4,
-              -0.01);
+  expectLevel(
+      contacts({boxMesh({3, 1, 0.5}), placedAt({0, 0.99, 0})}, {boxMesh({0.5, 1, 3})}, 0.01), 4,
+      -0.01);
 }
 
 TEST(MeshContacts, ApartMeansNoPoints) {
-  EXPECT_TRUE(contacts({boxMesh({1, 1, 1}), at({0, 1.02, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
-  EXPECT_TRUE(contacts({Shape::ball(0.1), at({0, 0.62, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
   EXPECT_TRUE(
-      contacts({Shape::ball(0.1), at({0.55, 0.61, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
+      contacts({boxMesh({1, 1, 1}), placedAt({0, 1.02, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
+  EXPECT_TRUE(
+      contacts({Shape::ball(0.1), placedAt({0, 0.62, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
+  EXPECT_TRUE(
+      contacts({Shape::ball(0.1), placedAt({0.55, 0.61, 0})}, {boxMesh({1, 1, 1})}, 0.01).empty());
 }
 
 TEST(MeshContacts, FeaturesStayAndDiffer) {
@@ -157,10 +155,10 @@ TEST(MeshContacts, FeaturesStayAndDiffer) {
        {Shape::box({0.5, 0.5, 0.5}), Shape::ball(0.25), boxMesh({0.5, 0.5, 0.5})}) {
     std::vector<std::uint64_t> before, after;
     for (const ContactPoint& point :
-         contacts({shape, at({0.1, 0.249, 0.05}, {0, 0.3, 0})}, ground, 0.01))
+         contacts({shape, placedAt({0.1, 0.249, 0.05}, {0, 0.3, 0})}, ground, 0.01))
       before.push_back(point.feature);
     for (const ContactPoint& point :
-         contacts({shape, at({0.1001, 0.2489, 0.05}, {0, 0.3001, 0})}, ground, 0.01))
+         contacts({shape, placedAt({0.1001, 0.2489, 0.05}, {0, 0.3001, 0})}, ground, 0.01))
       after.push_back(point.feature);
     std::sort(before.begin(), before.end());
     std::sort(after.begin(), after.end());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <numbers>
 #include <vector>
@@ -10,7 +12,7 @@ namespace compliant::test {
 
 constexpr double quarterTurn = std::numbers::pi / 2;
 
-inline Eigen::Isometry3d at(const Vec3& place, const Vec3& turn = Vec3::Zero()) {
+inline Eigen::Isometry3d placedAt(const Vec3& place, const Vec3& turn = Vec3::Zero()) {
   Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
   pose.translation() = place;
   if (turn.norm() > 0)
@@ -57,6 +59,17 @@ inline ContactShape tetrahedron() {
   const std::vector<Vec3> corners{Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ()};
   const std::vector<Mesh::Triangle> faces{{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}};
   return ContactShape::hull(corners, faces);
+}
+
+/// All points have this gap, a normal along y, and lie over each other.
+inline void expectLevel(const std::vector<ContactPoint>& points, std::size_t count, double gap,
+                        double accuracy = 1e-10) {
+  ASSERT_EQ(points.size(), count);
+  for (const ContactPoint& point : points) {
+    EXPECT_NEAR(point.gap, gap, accuracy);
+    EXPECT_NEAR((point.normal - Vec3::UnitY()).norm(), 0, accuracy);
+    EXPECT_NEAR((point.onA - point.onB - gap * Vec3::UnitY()).norm(), 0, accuracy);
+  }
 }
 
 }  // namespace compliant::test
