@@ -1,5 +1,7 @@
 // Nothing that must be read is cut off in a window of the usual size.
 
+#include <QMenu>
+#include <QMenuBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -44,6 +46,27 @@ TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
     EXPECT_FALSE(arrow->isVisible()) << "the tabs must be scrolled";
   EXPECT_GE(bar->tabRect(0).left(), 0);
   EXPECT_LE(bar->tabRect(bar->count() - 1).right(), bar->parentWidget()->width());
+}
+
+// Without columns.
+int heightOf(const QMenu& menu) {
+  int height = 0;
+  for (const QAction* action : menu.actions())
+    if (action->isVisible()) height += menu.actionGeometry(const_cast<QAction*>(action)).height();
+  return height;
+}
+
+TEST_F(Fitting, EveryMenuFitsOnASmallScreenInOneColumn) {
+  int menus = 0;
+  // Those that list what there is are filled when they open.
+  for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>()) emit menu->aboutToShow();
+  for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>()) {
+    menu->ensurePolished();
+    menu->sizeHint();
+    ++menus;
+    EXPECT_LE(heightOf(*menu), scaled(640)) << menu->title().toStdString() << " " << menu->actions().size();
+  }
+  EXPECT_GT(menus, 30);
 }
 
 }  // namespace
