@@ -291,7 +291,7 @@ void PropertyPanel::buildScene() {
       "Add.");
   QLabel* heading = words("title");
   heading->setText("Scene");
-  title_ = new TextField;
+  title_ = new TextField(TextLines::wrapped);
   notes_ = new TextField(TextLines::several);
   title_->setPlaceholder("Title");
   notes_->setPlaceholder("What the scene shows");
