@@ -173,7 +173,7 @@ void MatrixView::drawLegend(QPainter& painter) const {
   const Theme& theme = activeTheme();
   const QFontMetrics metrics(captionFont());
   const double left = width() - scaled(136), barWidth = scaled(12);
-  double y = area().top();
+  double y = scaled(4);
   const double line = metrics.height();
   painter.setFont(captionFont());
   const auto text = [&](const QString& name, double x, const QColor& colour) {
