@@ -19,12 +19,20 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<
     corners.push_back(inside(each.left - gap / 2 - size.x, level));
     corners.push_back(inside(right, each.top - gap / 2 - size.y));
   }
-  const auto isFree = [&](const ImVec2& corner) {
+  // The first that hides nothing, or else that hides least.
+  const auto hidden = [&](const ImVec2& corner) {
+    float pixels = 0;
+    for (const LabelObstacle& each : obstacles) {
+      const float across = std::min(corner.x + size.x, each.left + each.width) - std::max(corner.x, each.left),
+                  down = std::min(corner.y + size.y, each.top + each.height) - std::max(corner.y, each.top);
+      if (across > 0 && down > 0) pixels += across * down;
+    }
+    // What is pointed at counts most.
     const LabelObstacle label{corner.x, corner.y, size.x, size.y};
-    return std::none_of(obstacles.begin(), obstacles.end(), [&](const LabelObstacle& each) { return label.meets(each); });
+    return label.meets(LabelObstacle{place.x - 1, place.y - 1, 2, 2}) ? pixels + view.x * view.y : pixels;
   };
-  const auto found = std::find_if(corners.begin(), corners.end(), isFree);
-  return found != corners.end() ? *found : corners.front();
+  return *std::min_element(corners.begin(), corners.end(),
+                           [&](const ImVec2& a, const ImVec2& b) { return hidden(a) < hidden(b); });
 }
 
 LabelObstacle drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
