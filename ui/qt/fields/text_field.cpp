@@ -29,8 +29,9 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
     page_->setTabChangesFocus(true);
     onUiScale(page_, [this] { fitHeight(); });
     if (lines == TextLines::wrapped)
+      // Later: the size changes while the window is being laid out, and must not lay it out anew then.
       connect(page_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-              &TextField::fitHeight);
+              &TextField::fitHeight, Qt::QueuedConnection);
     editor = page_;
   }
   editor->installEventFilter(this);
