@@ -279,8 +279,8 @@ class CommandLine {
     close_->add_option("--out", closed_, "Scene file to write. Must not exist.")->type_name("FILE")->check(fileName());
     close_->footer(
         "Hard rows of constraints (compliance 0) are brought to their targets by the shortest way in the\n"
-        "metric of the masses; supports stay, springs and motors do not count. Prints the largest gap before\n"
-        "and after, in m or rad, and whose it is. The exit code is 2 if a joint stays open; then nothing is\n"
+        "metric of the masses; supports stay, springs and motors do not count. Prints the largest gaps before\n"
+        "and after, of lengths in m and of angles in rad, and whose they are. The exit code is 2 if a joint stays open; then nothing is\n"
         "written.\n"
         "Example: compliant close linkage.json --out closed.json");
   }

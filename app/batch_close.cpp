@@ -39,8 +39,8 @@ int close(const SceneChoice& choice, const std::string& to) {
     std::printf("%s\n", closing->text().c_str());
   } else {
     std::printf("iterations  %d\n", closing->iterations);
-    print("gap before", closing->before);
-    print("gap after", closing->after);
+    for (const JointGap& gap : closing->before) print("gap before", gap);
+    for (const JointGap& gap : closing->after) print("gap after", gap);
   }
   if (to.empty()) return ok;
   if (const auto moved = applyEdit(*scene, closing->edit); !moved) return complain(moved.error());

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/rounded_text.hpp"
@@ -250,6 +252,18 @@ JointGap gapOf(const SceneStructure& structure, const Joint& joint, const VecX& 
               elementsName(structure, joint.constraint, {joint.row})};
 }
 
+/// The widest row of each unit.
+std::vector<JointGap> widestGaps(const SceneStructure& structure, const std::vector<Joint>& joints, const VecX& x) {
+  std::map<std::string_view, const Joint*> widestOf;  // m comes before rad
+  for (const Joint& joint : joints) {
+    const Joint*& known = widestOf[joint.units.value];
+    if (known == nullptr || joint.gap(x) > known->gap(x)) known = &joint;
+  }
+  std::vector<JointGap> gaps;
+  for (const auto& [unit, joint] : widestOf) gaps.push_back(gapOf(structure, *joint, x));
+  return gaps;
+}
+
 /// "“hinges”, link 4 stays open by 0.12 m: no position near the start closes it."
 Error cannotClose(const SceneStructure& structure, const std::vector<Joint>& joints, const VecX& x) {
   const Joint& worst = *widest(joints, x);
@@ -302,8 +316,14 @@ std::vector<int> stretched(const Layout& layout, const std::vector<Joint>& joint
 std::string JointClosing::text() const {
   if (rows == 0) return "There are no joints to close: no row of a constraint is hard.";
   if (fits()) return "All joints fit already.";
-  return "Joints closed: largest gap " + roundedText(after.size, 2) + " " + after.unit + ", was " +
-         roundedText(before.size, 2) + " " + before.unit + " (" + before.name + ").";
+  std::string changes;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    // A unit of which nothing was open.
+    if (before[i].size <= after[i].size) continue;
+    changes += (changes.empty() ? "" : "; ") + roundedText(after[i].size, 2) + " " + after[i].unit + ", was " +
+               roundedText(before[i].size, 2) + " " + before[i].unit + " (" + before[i].name + ")";
+  }
+  return "Joints closed: largest gap " + changes + ".";
 }
 
 Result<JointClosing> closeJoints(const Scene& scene, const std::atomic<bool>* cancelled) {
@@ -327,9 +347,9 @@ Result<JointClosing> closeJoints(const Scene& scene, const std::atomic<bool>* ca
   }
   closing.rows = static_cast<Index>(all.size());
   if (all.empty()) return closing;
-  const Joint &before = *widest(all, start.x), &after = *widest(all, motion.x);
-  closing.before = gapOf(*structure, before, start.x);
-  closing.after = gapOf(*structure, after, motion.x);
+  closing.before = widestGaps(*structure, all, start.x);
+  closing.after = widestGaps(*structure, all, motion.x);
+  const Joint& after = *widest(all, motion.x);
   if (after.gap(motion.x) > tolerance * after.size) return cannotClose(*structure, all, motion.x);
   if (closing.fits()) return closing;
   Result<Edit> edit = positionsAt(layout, start, motion, stretched(layout, all, motion, tolerance * size));

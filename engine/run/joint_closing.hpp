@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <string>
+#include <vector>
 
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene.hpp"
@@ -21,12 +22,14 @@ struct JointGap {
 struct JointClosing {
   Index rows = 0;          ///< hard rows with a position to meet
   int iterations = 0;
-  JointGap before, after;  ///< the largest gaps
+  /// The largest gap of each unit, those of lengths first: metres and radians are not compared.
+  std::vector<JointGap> before, after;
   /// The start positions that have moved; an empty batch where all joints fit.
   Edit edit{Batch{}};
 
   bool fits() const { return iterations == 0; }
-  /// "Joints closed: largest gap 3.2e-11 m, was 0.021 m (“hinges”, link 4)." with the result.
+  /// "Joints closed: largest gap 3.2e-11 m, was 0.021 m (“hinges”, link 4); 4e-14 rad, was 0.1 rad (“weld”)." with
+  /// the result.
   std::string text() const;
 };
 

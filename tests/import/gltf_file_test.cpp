@@ -60,9 +60,31 @@ TEST(GltfFile, OfTheFirstVersionIsRefusedUnread) {
   EXPECT_THAT(refusal(boxWith(R"("asset":{"version":"2.0"})", R"("asset":2)")), HasSubstr("no asset.version"));
 }
 
-TEST(GltfFile, IsReadWhateverItsSkinsLooksAndCamerasSay) {
-  expectTheBox(replaced(boxAnd(R"("skins":[{"joints":[0]}])"), R"({"mesh":0)", R"({"skin":0,"mesh":0)"));
-  expectTheBox(replaced(boxAnd(R"("skins":[{"joints":[99]}])"), R"({"mesh":0)", R"({"skin":7,"mesh":0)"));
+/// The box with one finding, which says so.
+void expectTheBoxAnd(const std::string& text, const std::string& finding) {
+  const auto imported = openScene("part.gltf", text);
+  ASSERT_TRUE(imported.ok()) << imported.error().text();
+  EXPECT_NE(imported->scene.find("shape"), nullptr);
+  ASSERT_EQ(imported->findings.size(), 1U);
+  EXPECT_THAT(imported->findings[0].text(), HasSubstr(finding));
+  EXPECT_EQ(imported->findings[0].severity, ImportFinding::Severity::MovesDifferently);
+}
+
+TEST(GltfFile, TellsThatSkinsAndInstancesAreLeftOut) {
+  const std::string bones = "1 mesh is posed by bones, which are not read";
+  expectTheBoxAnd(replaced(boxAnd(R"("skins":[{"joints":[0]}])"), R"({"mesh":0)", R"({"skin":0,"mesh":0)"), bones);
+  expectTheBoxAnd(replaced(boxAnd(R"("skins":[{"joints":[99]}])"), R"({"mesh":0)", R"({"skin":7,"mesh":0)"), bones);
+  expectTheBoxAnd(boxWith(R"({"mesh":0)", R"({"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{"TRANSLATION":5}}},"mesh":0)"),
+                  "EXT_mesh_gpu_instancing: 1 node shows copies of a mesh at other places");
+}
+
+TEST(GltfFile, WithoutASurfaceSaysWhatItHasInstead) {
+  EXPECT_THAT(refusal(boxWith(R"("indices":1)", R"("indices":1,"mode":1)")), HasSubstr("are lines or points, which are no surface"));
+  EXPECT_THAT(refusal(boxWith(R"({"mesh":0,"translation":[0,0,0]})", "{}")), HasSubstr("No node of the scene of the file shows a mesh, though the file has one"));
+  EXPECT_THAT(refusal(boxWith(R"({"attributes":{"POSITION":0},"indices":1})", "")), HasSubstr("The meshes of the file have no parts"));
+}
+
+TEST(GltfFile, IsReadWhateverItsLooksAndCamerasSay) {
   expectTheBox(boxWith(R"({"mesh":0)", R"({"camera":3,"mesh":0)"));
   expectTheBox(boxWith(R"("indices":1)", R"("indices":1,"material":5)"));
   expectTheBox(boxWith(R"("indices":1)", R"("indices":1,"targets":[{"POSITION":9}])"));
@@ -164,7 +186,7 @@ TEST(GltfFile, OfLinesBesideABodyKeepsTheBody) {
   const auto imported = openScene("part.gltf", boxWith(R"("primitives":[)", R"("primitives":[{"attributes":{"POSITION":0},"mode":1},)"));
   ASSERT_TRUE(imported.ok()) << imported.error().text();
   ASSERT_EQ(imported->findings.size(), 1u);
-  EXPECT_THAT(imported->findings[0].sentence, HasSubstr("1 parts of lines or points are left out"));
+  EXPECT_THAT(imported->findings[0].sentence, HasSubstr("1 part of lines or points is left out: it is no surface"));
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ TEST(MeshFile, WithAPartInsideOutBesideAnotherTurnsThatPart) {
     for (const ImportFinding& finding : imported->findings) EXPECT_THAT(finding.sentence, HasSubstr(sentence));
   };
   const Vec3 origin = Vec3::Zero(), beside(1.2, 0.25, 0.25), touching(1, 0.25, 0.25), within(0.25, 0.25, 0.25), atTheWall(0.5, 0.25, 0.25);
-  const std::string one = "1 of the 2 closed parts of the surface were inside out";
+  const std::string one = "1 of the 2 closed parts of the surface was inside out";
   expect({{origin, 1}, {beside, 0.5}}, 1.125, "");
   expect({{origin, 1}, {beside, 0.5, In}}, 1.125, one);
   expect({{origin, 1, In}, {beside, 0.5}}, 1.125, one);

@@ -91,13 +91,30 @@ TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   const Result<JointClosing> closing = closeJoints(open);
   ASSERT_TRUE(closing) << closing.error().text();
   EXPECT_EQ(closing->rows, 5);
-  EXPECT_NEAR(closing->before.size, 0.02, 1e-15);
-  EXPECT_LT(closing->after.size, 1e-12);
+  EXPECT_NEAR(closing->before.at(0).size, 0.02, 1e-15);
+  EXPECT_LT(closing->after.at(0).size, 1e-12);
   EXPECT_EQ(closing->text().substr(0, 27), "Joints closed: largest gap ");
   EXPECT_NE(closing->text().find("was 0.02 m (“hold”, joint 0)."), std::string::npos) << closing->text();
   const Scene scene = closed(open);
   EXPECT_LT((places(scene, "bars")[0] - Vec3(-0.5, 0, 0)).norm(), 1e-12);
   EXPECT_LT((places(scene, "bars")[1] - Vec3(0.5, 0, 0)).norm(), 1e-12);
+}
+
+TEST(JointClosing, GapsOfLengthsAndOfAnglesAreToldEachInItsUnit) {
+  Scene scene = twoBars(0.02);
+  Build(scene).set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.1, 0, 0)});
+  const Result<JointClosing> closing = closeJoints(scene);
+  ASSERT_TRUE(closing) << closing.error().text();
+  ASSERT_EQ(closing->before.size(), 2U);
+  EXPECT_STREQ(closing->before[0].unit, "m");
+  EXPECT_NEAR(closing->before[0].size, 0.02, 1e-12);
+  EXPECT_STREQ(closing->before[1].unit, "rad");
+  EXPECT_NEAR(closing->before[1].size, 0.1, 1e-3);
+  const std::string text = closing->text();
+  EXPECT_NE(text.find(" m, was 0.02 m (“hold”"), std::string::npos) << text;
+  EXPECT_NE(text.find(" rad, was 0.1 rad (“hold”"), std::string::npos) << text;
+  // Where no angle was open, none is told.
+  EXPECT_EQ(sentence(twoBars(0.02)).find("rad"), std::string::npos) << sentence(twoBars(0.02));
 }
 
 TEST(JointClosing, UndoBringsBackTheStartToTheLastBit) {

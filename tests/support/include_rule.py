@@ -44,7 +44,7 @@ BOXES = {
     "ui/model/basics": ["engine/base"],
     "ui/model/elements": ENGINE + ["ui/model/basics"],
     "ui/model/rows": ENGINE + ["ui/model/basics", "ui/model/elements"],
-    "ui/model/document": ENGINE + IMPORT + ["ui/model/basics", "ui/model/elements"],
+    "ui/model/document": ENGINE + IMPORT + ["ui/model/basics", "ui/model/elements", "ui/model/rows"],
     "ui/model/edits": ENGINE + ["ui/model/basics", "ui/model/elements", "ui/model/document"],
     "ui/model/build": ENGINE + ["ui/model/" + each for each in ("basics", "elements", "rows", "document", "edits")],
     "ui/model/plots": ENGINE + ["ui/model/" + each for each in ("basics", "elements", "rows", "document")],

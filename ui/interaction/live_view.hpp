@@ -34,6 +34,7 @@ struct SceneHit {
 /// avoid them.
 struct OverlayPlaces {
   std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
+  std::optional<LabelObstacle> pointerLabel;  ///< of the tool, or of what is under the pointer
   float legendOpacity = 1;
   bool cubeYields = false;  ///< to the HUD in a low view
 };

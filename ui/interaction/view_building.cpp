@@ -44,6 +44,7 @@ void ViewControl::stepKind(KindStep step) {
     bodies_.setKind(stepped(bodyKinds(), bodies_.kind(), step));
   else
     joints_.setKind(stepped(jointKinds(), joints_.kind(), step));
+  callbacks_.kindChanged();
 }
 
 std::optional<ToolKind> ViewControl::toolKind() const {

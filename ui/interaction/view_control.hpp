@@ -30,6 +30,7 @@ class ViewControl {
     std::function<void()> toolChanged;
     std::function<void()> menuWanted;  ///< at the pointer
     std::function<void(PointerShape shape)> shapeChanged;
+    std::function<void()> kindChanged = [] {};  ///< of bodies or joints, by the user: other views follow
   };
   ViewControl(LiveView& view, Callbacks callbacks);
 

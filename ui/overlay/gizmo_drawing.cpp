@@ -85,7 +85,8 @@ void drawAxesText(const GizmoTool& gizmo, const Camera& camera, const Instrument
 }  // namespace
 
 void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
-               const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look) {
+               const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look,
+               std::span<const LabelObstacle> obstacles) {
   if (!gizmo.shown()) return;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const std::optional<GizmoHandle> lit = gizmo.handle();
@@ -98,7 +99,7 @@ void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
   drawAxesText(gizmo, camera, look);
   if (!gizmo.working() || !pointer) return;
   drawValueLabel(*ImGui::GetForegroundDrawList(), {pointer->x(), pointer->y()}, gizmo.text(), look,
-                 look.theme->text);
+                 look.theme->text, obstacles);
 }
 
 }  // namespace compliant

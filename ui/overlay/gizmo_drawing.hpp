@@ -1,14 +1,17 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "ui/interaction/gizmo_tool.hpp"
+#include "ui/model/display/label_layout.hpp"
 #include "ui/overlay/look.hpp"
 
 namespace compliant {
 
-/// Draws the handles, the name of their axes, and beside the pointer the amount of the drag.
+/// Draws the handles, the name of their axes, and beside the pointer, over no obstacle, the amount of the drag.
 void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
-               const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look);
+               const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look,
+               std::span<const LabelObstacle> obstacles);
 
 }  // namespace compliant

@@ -24,6 +24,7 @@ ViewOverlay::ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbac
 void ViewOverlay::draw(const InstrumentLook& look, Rim rim) {
   inFront_.clear();
   view_.places.toolBar.reset();
+  view_.places.pointerLabel.reset();
   if (view_.options.spotlight) drawSpotlight(view_, look);
   if (view_.options.toolbar && !view_.options.bare) drawToolBar(look);
   if (!view_.options.bare) drawCube(look);
@@ -37,7 +38,7 @@ void ViewOverlay::draw(const InstrumentLook& look, Rim rim) {
   drawPicking(look);
   const bool onHandle = control_.drag() == ViewControl::Drag::Handle;
   drawGizmo(control_.gizmo(), view_.camera,
-            onHandle ? std::optional(control_.last()) : control_.pointer(), look);
+            onHandle ? std::optional(control_.last()) : control_.pointer(), look, inFront_);
 }
 
 void ViewOverlay::endFrame() {
@@ -163,7 +164,8 @@ void ViewOverlay::drawRim(const InstrumentLook& look) {
 void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const auto label = [&](const Eigen::Vector2f& at, const std::string& text, Rgb colour) {
-    if (!text.empty()) drawValueLabel(list, {at.x(), at.y()}, text, look, colour);
+    if (!text.empty())
+      view_.places.pointerLabel = drawValueLabel(list, {at.x(), at.y()}, text, look, colour, inFront_);
   };
   const Snapshot& snapshot = view_.session.snapshot();
   if (control_.drag() == ViewControl::Drag::Pull)
@@ -180,7 +182,8 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   constexpr const char* text =
       "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
       "open an example from the menu File.";
-  if (control_.tool() != DrawingTool::select) return;
+  // Not over what is being drawn.
+  if (control_.drag() != ViewControl::Drag::None) return;
   // Where nothing else stands: in fewer, longer lines as long as there is room.
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   std::vector<LabelObstacle> others;
@@ -224,7 +227,8 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   else if (control_.tool() != DrawingTool::fix)
     list.AddCircleFilled(at, scaled(4.0F), colour);
   if (!preview->text.empty())
-    drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text);
+    view_.places.pointerLabel =
+        drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text, inFront_);
 }
 
 void ViewOverlay::drawBox(const InstrumentLook& look) {

@@ -80,7 +80,11 @@ Result<Surface> readGltf(std::string_view text) {
   SurfaceBuilder builder;
   if (const Status added = addNode(builder, *scene, *scene->mRootNode, aiMatrix4x4()); !added) return added.error();
   Result<Surface> surface = builder.build();
-  if (surface) surface->linesAndPoints = model->linesAndPoints;
+  if (surface) {
+    surface->linesAndPoints = model->linesAndPoints;
+    surface->instanced = model->instanced;
+    surface->skinned = model->skinned;
+  }
   return surface;
 }
 

@@ -109,6 +109,10 @@ class Reader {
       if (!used) return used.error();
       if (const Status counted = count(*used); !counted) return counted.error();
       if (!model.meshes[*used].empty()) model.nodes[own].mesh = *used;
+      if ((*described)->find("skin") != nullptr) ++model.skinned;
+      if (const JsonNode* extensions = (*described)->find("extensions");
+          extensions != nullptr && extensions->find("EXT_mesh_gpu_instancing") != nullptr)
+        ++model.instanced;
     }
     const auto children = wholesIn(**described, "children");
     if (!children) return children.error();
@@ -185,7 +189,8 @@ class Reader {
         return Error{where, "A triangle refers to vertex " + std::to_string(corner) + ", counted from 0, but this part of the mesh has " +
                                 std::to_string(part.places.size())};
     if (part.corners.size() < 3 || (mode == triangles && part.corners.size() % 3 != 0))
-      return Error{where, std::to_string(part.corners.size()) + " corners are no whole triangles"};
+      return Error{where, (part.corners.size() == 1 ? std::string("1 corner is") : std::to_string(part.corners.size()) + " corners are") +
+                              " no whole triangles"};
     return part;
   }
 
@@ -202,8 +207,15 @@ Result<GltfModel> readGltfModel(std::string_view text) {
   if (!file) return file.error();
   Reader reader(*file);
   if (const Status read = reader.read(); !read) return read.error();
-  if (reader.model.meshes.empty()) return Error{"", "The scene of the file has no meshes"};
-  return std::move(reader.model);
+  const GltfModel& model = reader.model;
+  if (std::any_of(model.meshes.begin(), model.meshes.end(), [](const auto& parts) { return !parts.empty(); }))
+    return std::move(reader.model);
+  if (model.linesAndPoints > 0) return Error{"", "The meshes of the file are lines or points, which are no surface"};
+  if (!model.meshes.empty()) return Error{"", "The meshes of the file have no parts"};
+  if (const std::size_t elsewhere = file->list("meshes").size(); elsewhere > 0)
+    return Error{"", "No node of the scene of the file shows a mesh, though the file has " +
+                         (elsewhere == 1 ? std::string("one") : std::to_string(elsewhere))};
+  return Error{"", "The file has no meshes"};
 }
 
 }  // namespace compliant::mesh

@@ -25,6 +25,8 @@ struct GltfModel {
   std::vector<Node> nodes;
   std::vector<std::size_t> roots;
   std::size_t linesAndPoints = 0;  ///< parts that are no surface, left out
+  std::size_t instanced = 0;       ///< nodes with copies of their mesh (EXT_mesh_gpu_instancing), which are left out
+  std::size_t skinned = 0;         ///< nodes with bones, which are left out
 };
 
 Result<GltfModel> readGltfModel(std::string_view text);

@@ -57,14 +57,22 @@ Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
     findings.push_back({Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
   else if (parts.turned > 0)
     findings.push_back({Severity::MovesDifferently, 0, "",
-                        std::to_string(parts.turned) + " of the " + std::to_string(parts.count) +
-                            " closed parts of the surface were inside out, and in no other part that they could hollow out: their triangles are turned"});
+                        std::to_string(parts.turned) + " of the " + std::to_string(parts.count) + " closed parts of the surface " +
+                            (parts.turned == 1 ? "was inside out, and in no other part that it could hollow out: its"
+                                               : "were inside out, and in no other part that they could hollow out: their") +
+                            " triangles are turned"});
   if (!parts.allLookedAt)
     findings.push_back({Severity::MovesDifferently, 0, "",
                         "The surface has too many closed parts to look for all that are inside out: those make the body lighter"});
   const Result<Solid> solid = solidOf(surface.vertices, trianglesOf(surface));
   return solid ? Status() : solid.error();
 }
+
+std::string counted(std::size_t count, const std::string& one, const std::string& many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+std::string counted(std::size_t count, const std::string& one) { return counted(count, one, one + "s"); }
+const char* areOrIs(std::size_t count) { return count == 1 ? "is" : "are"; }
 
 void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   Eigen::AlignedBox3d box;
@@ -75,11 +83,20 @@ void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& find
                         "Lengths are taken for metres: the body is " + numberText(size) +
                             " m long. If it is in millimetres, give its shape the scale 0.001"});
   if (surface.needles > 0)
-    findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.needles) +
-                                                       " triangles with two corners at one place are left out"});
+    findings.push_back({Severity::Cosmetic, 0, "", counted(surface.needles, "triangle") + " with two corners at one place " +
+                                                       areOrIs(surface.needles) + " left out"});
   if (surface.linesAndPoints > 0)
-    findings.push_back({Severity::Cosmetic, 0, "", std::to_string(surface.linesAndPoints) +
-                                                       " parts of lines or points are left out: they are no surface"});
+    findings.push_back({Severity::Cosmetic, 0, "", counted(surface.linesAndPoints, "part") + " of lines or points " +
+                                                       (surface.linesAndPoints == 1 ? "is left out: it is" : "are left out: they are") +
+                                                       " no surface"});
+  if (surface.instanced > 0)
+    findings.push_back({Severity::MovesDifferently, 0, "EXT_mesh_gpu_instancing",
+                        counted(surface.instanced, "node") + (surface.instanced == 1 ? " shows" : " show") +
+                            " copies of a mesh at other places. They are left out: the mesh is there once, where the node is"});
+  if (surface.skinned > 0)
+    findings.push_back({Severity::MovesDifferently, 0, "skin",
+                        counted(surface.skinned, "mesh", "meshes") + " " + areOrIs(surface.skinned) +
+                            " posed by bones, which are not read: the body has the shape without them"});
 }
 
 Id add(Scene& scene, const char* type, const char* name, std::vector<std::pair<std::string, Value>> fields) {

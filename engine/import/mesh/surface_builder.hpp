@@ -22,6 +22,8 @@ struct Surface {
   std::vector<std::int64_t> triangles;  ///< three vertices each, from 0
   std::size_t needles = 0;              ///< triangles with two corners at one place, left out
   std::size_t linesAndPoints = 0;       ///< parts that are no surface, left out
+  std::size_t instanced = 0;            ///< nodes that show a mesh at more places, read at one
+  std::size_t skinned = 0;              ///< nodes whose mesh is posed by bones, read unposed
 };
 
 /// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149. Files keep

@@ -288,6 +288,15 @@ TEST(Overlays, ALabelStaysInsideTheView) {
   EXPECT_EQ(labelCorner({5, 5}, {500, 400}, view, 12).x, 0);  // larger than the view
 }
 
+TEST(Overlays, ALabelWithoutFreeRoomHidesAsLittleAsItCan) {
+  const ImVec2 size(230, 120), view(470, 275);
+  const std::vector<LabelObstacle> hud{{10, 45, 195, 145}};
+  const ImVec2 at = labelCorner({255, 175}, size, view, 12, hud);
+  const LabelObstacle label{at.x, at.y, size.x, size.y};
+  EXPECT_FALSE(label.meets(hud.front())) << at.x << ", " << at.y;
+  EXPECT_FALSE(label.meets(LabelObstacle{254, 174, 2, 2})) << at.x << ", " << at.y;
+}
+
 TEST(Overlays, LookLikeThis) {
   for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
     DrawnFrame frame(460, 320, *theme);

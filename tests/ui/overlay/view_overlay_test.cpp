@@ -31,6 +31,8 @@ class OverlaidView {
     // Windows of Dear ImGui have their size in the frame after.
     for (int i = 0; i < 8; ++i) drawOnce();
   }
+  ViewControl& control() { return control_; }
+  Session& session() { return session_; }
   void drawOnce() {
     frame_.run([&] { overlay_.draw(frame_.look(), ViewOverlay::Rim::None); });
   }
@@ -61,6 +63,38 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneLiesOnNothing) {
       shown += places.emptyText ? 1 : 0;
     }
   EXPECT_GT(shown, 40);
+}
+
+TEST(ViewOverlay, TheTextOfAnEmptySceneComesBackWhenAllIsUndone) {
+  OverlaidView overlaid(800, 600, Scene());
+  ASSERT_TRUE(overlaid.view.places.emptyText);
+  overlaid.control().setTool(DrawingTool::point);
+  overlaid.control().press(PointerEvent{{300, 300}, PointerButton::Left, {}});
+  overlaid.control().release({{300, 300}, PointerButton::Left, {}});
+  ASSERT_GT(overlaid.session().document().scene().size(), 0U);
+  overlaid.drawOnce();
+  EXPECT_FALSE(overlaid.view.places.emptyText);
+  overlaid.session().document().undo();
+  overlaid.drawOnce();
+  EXPECT_TRUE(overlaid.view.places.emptyText);
+}
+
+TEST(ViewOverlay, TheLabelOfAToolLiesOnNoOtherFigure) {
+  for (const int width : {320, 420, 640}) {
+    OverlaidView overlaid(width, 300);
+    overlaid.control().setTool(DrawingTool::point);
+    ASSERT_TRUE(overlaid.view.places.hud) << width;
+    const LabelObstacle hud = *overlaid.view.places.hud;
+    for (const float x : {0.1F, 0.5F, 0.9F, 1.1F})
+      for (const float y : {0.1F, 0.5F, 0.9F, 1.1F}) {
+        overlaid.control().move({{hud.left + x * hud.width, hud.top + y * hud.height}, PointerButton::None, {}});
+        overlaid.drawOnce();
+        const auto& label = overlaid.view.places.pointerLabel;
+        ASSERT_TRUE(label) << width << ": " << x << ", " << y;
+        EXPECT_FALSE(meet(overlaid.view.places.hud, label)) << width << ": " << x << ", " << y;
+        EXPECT_FALSE(meet(overlaid.view.places.toolBar, label)) << width << ": " << x << ", " << y;
+      }
+  }
 }
 
 TEST(ViewOverlay, TheLawPlotOpensWithinTheViewBesideTheButtons) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <QFontMetrics>
 #include <QImage>
 #include <QSignalSpy>
 #include <QTest>
@@ -99,6 +100,21 @@ TEST(StripChart, ShowsSeveralStepsHoweverLongTheyAre) {
   const auto t = ramp(12, 100);
   chart.append(chart.addCurve("a"), t, std::vector<double>(t.size(), 1.0));
   EXPECT_GT(countOf(chart.grab().toImage(), toColor(activeTheme().curves[0])), 200);
+}
+
+TEST(StripChart, NoNumberOfTheAxisStandsOnTheTitle) {
+  StripChart chart;
+  chart.setAxis("Residual", "");
+  chart.append(chart.addCurve("a"), ramp(12, 1), ramp(12, 1));
+  const QFontMetrics numbers(smallNumberFont()), title(captionFont());
+  // With names above the curves, and without where it is low.
+  for (const int height : {60, 80, 120, 200, 400}) {
+    chart.resize(400, height);
+    const ChartFrame frame = chart.chartFrames().front();
+    ASSERT_FALSE(frame.ticks.empty());
+    EXPECT_GE(frame.yOf(frame.ticks.back().value) - numbers.height() / 2.0, frame.top + title.height()) << height;
+    EXPECT_LE(frame.area.bottom(), height) << height;
+  }
 }
 
 TEST(StripChart, OddDataNeverCrashes) {

@@ -130,6 +130,24 @@ TEST(TextField, SeveralLinesAreSentOnControlEnter) {
   EXPECT_EQ(edits[0].value, "a\nb");
 }
 
+TEST(TextField, AWrappedTextIsSentOnEnterAndIsAsHighAsItsLines) {
+  TextField field(TextLines::wrapped);
+  Edits<QString> edits(&field, &TextField::edited);
+  field.resize(120, 80);
+  field.show();
+  QTest::keyClicks(field.page(), "short");
+  QTest::keyClick(field.page(), Qt::Key_Return);
+  ASSERT_EQ(edits.size(), 1u);
+  EXPECT_EQ(edits[0].value, "short");
+  const int one = field.page()->height();
+  field.setValue("a text that is too long for one line of it");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return field.page()->height() > one; }));
+  const int wrapped = field.page()->height();
+  field.setValue(QString("many words ").repeated(100));
+  QTest::qWait(20);
+  EXPECT_LE(field.page()->height(), 2 * wrapped);
+}
+
 TEST(FieldRow, TheDotAsksForTheDefaultOnlyWhenChanged) {
   auto* number = new NumberField;
   FieldRow row("Mass", number);

@@ -7,6 +7,7 @@
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/document/edit_merging.hpp"
+#include "ui/model/rows/change_text.hpp"
 
 namespace compliant {
 
@@ -88,6 +89,10 @@ void Document::remember(Step step) {
   } else {
     steps_.push_back(std::move(step));
     ++position_;
+  }
+  if (position_ > 0) {
+    Step& last = steps_.back();
+    last.change = changeText(scene_, last.forward, last.inverse);
   }
   if (steps_.size() <= mostUndoSteps) return;
   steps_.erase(steps_.begin());

@@ -58,6 +58,10 @@ class Document {
     Edit inverse;
     Gesture gesture = 0;
     PointIds::Changes persistentIds = {};
+    std::string change = {};  ///< "0 → 0.001 m/N" where it has set one field
+
+    /// "Set compliance of bridge/rod: 0 → 0.001 m/N".
+    std::string text() const { return change.empty() ? label : label + ": " + change; }
   };
   const std::vector<Step>& steps() const { return steps_; }
   std::size_t position() const { return position_; }

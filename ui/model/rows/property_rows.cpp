@@ -244,8 +244,9 @@ bool wouldEmpty(const Component& component, const Field& field) {
   return dynamic_cast<const State&>(*other).designedCount() == 0;
 }
 
-/// The unit of a field of a constraint is that of angles where these are what it acts on.
-std::string unitIn(const Scene& scene, const Component& component, const Field& field) {
+}  // namespace
+
+std::string unitOf(const Scene& scene, const Component& component, const Field& field) {
   const auto* law = dynamic_cast<const Constraint*>(&component);
   if (law == nullptr || !isAngles(scene, law->state.id)) return field.unit;
   const RowUnits lengths, angles = unitsOfAngle();
@@ -256,14 +257,12 @@ std::string unitIn(const Scene& scene, const Component& component, const Field& 
   return field.unit;
 }
 
-}  // namespace
-
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
   PropertyRow row;
   row.field = &field;
   row.label = fieldLabel(field);
   row.symbol = field.symbol;
-  row.unit = unitIn(scene, component, field);
+  row.unit = unitOf(scene, component, field);
   row.kind = field.kind;
   row.value = field.read(component);
   row.isDefault = sameValue(row.value, field.fallback) || wouldEmpty(component, field);

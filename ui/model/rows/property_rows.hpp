@@ -50,6 +50,8 @@ PropertySheet propertySheet(const Scene& scene, Id component, const std::string&
 /// One row alone, to update it while a value changes.
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field);
 
+/// The unit of a field; that of a constraint on angles is one of angles.
+std::string unitOf(const Scene& scene, const Component& component, const Field& field);
 /// The label of the description, or "rest_length" -> "Rest length".
 std::string fieldLabel(const Field& field);
 /// A choice for display: "incomplete_cholesky" -> "incomplete Cholesky", "kkt" -> "KKT".

@@ -229,17 +229,23 @@ void DocumentActions::fillRecent(QMenu* menu) {
   if (preferences_.recentFiles.empty()) menu->addAction("No recent files")->setEnabled(false);
 }
 
-void DocumentActions::fillExamples(QMenu* menu) {
+void DocumentActions::fillExamples(QMenu* menu, QStyle* pictures) {
   menu->clear();
-  const std::vector<Example> examples = examplesIn(sceneFolder());
-  for (const Example& example : examples) {
-    QAction* action = menu->addAction(example.thumbnail, menuText(example.title));
-    action->setToolTip(plainTip(example.notes));
-    connect(action, &QAction::triggered, this, [this, path = example.path] {
-      if (mayLeave()) loadExample(path);
-    });
+  qDeleteAll(menu->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+  const std::vector<ExampleTopic> topics = byTopic(examplesIn(sceneFolder()));
+  for (const ExampleTopic& topic : topics) {
+    QMenu* entries = menu->addMenu(menuText(topic.title));
+    entries->setToolTipsVisible(true);
+    entries->setStyle(pictures);
+    for (const Example& example : topic.examples) {
+      QAction* action = entries->addAction(example.thumbnail, menuText(example.title));
+      action->setToolTip(plainTip(example.notes));
+      connect(action, &QAction::triggered, this, [this, path = example.path] {
+        if (mayLeave()) loadExample(path);
+      });
+    }
   }
-  if (examples.empty()) menu->addAction("No examples found")->setEnabled(false);
+  if (topics.empty()) menu->addAction("No examples found")->setEnabled(false);
 }
 
 QString DocumentActions::fileName() const {

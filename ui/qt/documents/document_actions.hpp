@@ -10,6 +10,7 @@
 #include "ui/qt/log/log_list.hpp"
 
 class QMenu;
+class QStyle;
 class QWidget;
 
 namespace compliant {
@@ -49,7 +50,8 @@ class DocumentActions : public QObject {
 
   // Fill their menus anew each time these open.
   void fillRecent(QMenu* menu);
-  void fillExamples(QMenu* menu);
+  // One submenu for each topic, in a style with room for pictures.
+  void fillExamples(QMenu* menu, QStyle* pictures);
 
   // "welcome.json"; of a scene without a file its title, or "Untitled".
   QString fileName() const;

@@ -11,6 +11,24 @@
 namespace compliant {
 namespace {
 
+struct TopicFiles {
+  const char* title;
+  std::vector<const char*> files;  // without their ending
+};
+
+const std::vector<TopicFiles>& topicFiles() {
+  static const std::vector<TopicFiles> topics{
+      {"Ropes, chains, cloth", {"welcome", "plank_bridge", "crane", "cloth", "chain_1000", "rigid_chain"}},
+      {"Springs and compliance",
+       {"pendulum_hard_vs_soft", "table_on_springs", "beam_on_springs", "spring_as_force_and_constraint",
+        "oscillator_alpha_beta"}},
+      {"Mechanisms and motors",
+       {"four_bar", "slider_crank", "gear_train", "arm_with_servos", "flyball_governor", "andrews_squeezer", "bricard"}},
+      {"Bodies that turn", {"double_pendulum", "ragdoll", "heavy_top", "tumbling_t_handle"}},
+      {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}}};
+  return topics;
+}
+
 // Title and notes alone, so that an example with a fault is still listed and can say what is wrong.
 std::optional<Example> readExample(const QFileInfo& file) {
   const auto text = readFile(file.absoluteFilePath().toStdString());
@@ -43,6 +61,24 @@ std::vector<Example> examplesIn(const QString& folder) {
     return QString::localeAwareCompare(a.title, b.title) < 0;
   });
   return examples;
+}
+
+std::vector<ExampleTopic> byTopic(std::vector<Example> examples) {
+  std::vector<ExampleTopic> topics;
+  for (const TopicFiles& each : topicFiles()) {
+    ExampleTopic topic{each.title, {}};
+    for (const char* file : each.files) {
+      const auto found = std::find_if(examples.begin(), examples.end(), [file](const Example& example) {
+        return QFileInfo(example.path).completeBaseName() == file;
+      });
+      if (found == examples.end()) continue;
+      topic.examples.push_back(std::move(*found));
+      examples.erase(found);
+    }
+    if (!topic.examples.empty()) topics.push_back(std::move(topic));
+  }
+  if (!examples.empty()) topics.push_back({"Others", std::move(examples)});
+  return topics;
 }
 
 QString assetFolder() {

@@ -15,6 +15,15 @@ struct Example {
 // The scenes of a folder, sorted by title; files that cannot be read are left out.
 std::vector<Example> examplesIn(const QString& folder);
 
+// Examples of one topic.
+struct ExampleTopic {
+  QString title;
+  std::vector<Example> examples;
+};
+
+// In the order in which one may look at them. Those of no known topic come last, as “Others”.
+std::vector<ExampleTopic> byTopic(std::vector<Example> examples);
+
 // The folder "assets" beside the program, one of the folders above it, or in the source tree.
 QString assetFolder();
 

@@ -18,10 +18,13 @@ EditList::EditList(Session& session, QObject* parent)
 
 void EditList::follow() {
   const Document& document = session_.document();
-  // A drag that goes on changes neither: its step is merged.
+  // A drag that goes on changes neither, as its step is merged, but the value that the step tells.
   if (size_ == document.steps().size() && position_ == document.position() &&
-      forgotten_ == document.forgotten())
+      forgotten_ == document.forgotten()) {
+    const QModelIndex step = index(static_cast<int>(position_), 0);
+    emit dataChanged(step, step, {Qt::DisplayRole, Qt::ToolTipRole});
     return;
+  }
   beginResetModel();
   forgotten_ = document.forgotten();
   size_ = document.steps().size();
@@ -43,7 +46,7 @@ QVariant EditList::data(const QModelIndex& index, int role) const {
       if (row == 0)
         return session_.document().path().empty() ? QStringLiteral("New scene")
                                                   : QStringLiteral("Opened");
-      return QString::fromStdString(steps[row - 1].label);
+      return QString::fromStdString(steps[row - 1].text());
     case Qt::ForegroundRole:
       return row > position_ ? QVariant(toColor(activeTheme().secondaryText)) : QVariant();
     case Qt::DecorationRole:

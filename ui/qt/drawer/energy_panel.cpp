@@ -170,8 +170,8 @@ void EnergyPanel::addEditNote() {
   if (made == editsNoted_) return;
   const bool undone = made < editsNoted_;
   editsNoted_ = made;
-  const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].label)
-                               : QString::fromStdString(document.steps()[position - 1].label);
+  const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].text())
+                               : QString::fromStdString(document.steps()[position - 1].text());
   const Motion& motion = session_.snapshot().motion;
   if (motion.step == 0) return;
   stack_->addNote(motion.time, label);

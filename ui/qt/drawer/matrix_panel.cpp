@@ -18,9 +18,8 @@ namespace {
 
 constexpr int followEvery = 200;  // ms
 const char* const hint =
-    "[W −Jᵀ; −J −Ĉ/h]: unknowns, then rows, numbered from 0. Hover to read a cell, scroll to zoom, "
-    "drag to "
-    "move, click to select.";
+    "Hover to read a cell, click to select what it is of, scroll to zoom, drag to move. The matrix is "
+    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0.";
 
 QString systemName(const SceneStructure::SystemInfo& system) {
   return system.branch.empty() ? QStringLiteral("whole scene")
@@ -66,7 +65,7 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
   connect(&pause_, &QTimer::timeout, this, &MatrixPanel::follow);
   listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
                                      .sceneEdited = {},
-                                     .selectionChanged = {},
+                                     .selectionChanged = [this] { view_->setSelected(session_.selection()); },
                                      .snapshotChanged =
                                          [this] {
                                            if (!isVisible() || session_.snapshot().solve == shown_)

@@ -19,10 +19,10 @@ MatrixView::MatrixView(QWidget* parent) : QWidget(parent) {
   setAccessibleName("Matrix of the solver");
 }
 
-QSize MatrixView::minimumSizeHint() const { return {scaled(240), scaled(80)}; }
+QSize MatrixView::minimumSizeHint() const { return {scaled(240), scaled(96)}; }
 
 QRectF MatrixView::area() const {
-  const double left = scaled(96), top = scaled(20), right = scaled(148);
+  const double left = scaled(112), top = scaled(36), right = scaled(148);
   return {left, top, std::max(10.0, width() - left - right),
           std::max(10.0, height() - top - scaled(4))};
 }
@@ -50,6 +50,11 @@ void MatrixView::setPlot(std::shared_ptr<const MatrixPlot> plot,
 void MatrixView::showAll() {
   fitted_ = true;
   changeView();
+}
+
+void MatrixView::setSelected(const std::vector<Id>& owners) {
+  selected_ = owners;
+  update();
 }
 
 void MatrixView::changeView() {

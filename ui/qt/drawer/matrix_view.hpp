@@ -4,13 +4,15 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "ui/model/display/matrix_plot.hpp"
 
 namespace compliant {
 
 // The matrix of a solve as an image: a pixel or more per entry, blue for positive and orange for
-// negative ones, the names of states and constraints along both edges. The wheel zooms to the
+// negative ones, the names of states and constraints along both edges, and outside of them
+// what they are, unknowns or rows. The wheel zooms to the
 // pointer, a drag moves, a double click shows all; near enough, numbers stand in the cells.
 class MatrixView : public QWidget {
   Q_OBJECT
@@ -24,6 +26,8 @@ class MatrixView : public QWidget {
   void setPlot(std::shared_ptr<const MatrixPlot> plot, const QString& emptyText = {});
   const MatrixPlot* plot() const { return plot_.get(); }
   void showAll();
+  // Whose names stand out: what is selected.
+  void setSelected(const std::vector<Id>& owners);
 
   double scale() const { return scale_; }  // pixels per cell
   std::optional<MatrixCell> cellAt(const QPointF& place) const;
@@ -53,6 +57,8 @@ class MatrixView : public QWidget {
   void makeImage();
   void hoverOver(std::optional<MatrixCell> cell);
   void drawBands(QPainter& painter) const;
+  void drawGroups(QPainter& painter) const;
+  QColor nameColour(const MatrixBand& band, const MatrixBand* hovered) const;
   void drawNumbers(QPainter& painter) const;
   void drawLegend(QPainter& painter) const;
 
@@ -63,6 +69,7 @@ class MatrixView : public QWidget {
   QPointF corner_;      // in cells, at the corner of the area
   QImage image_;        // of the area; null: to be made
   std::optional<MatrixCell> hover_;
+  std::vector<Id> selected_;
   std::optional<QPointF> grip_;  // where a drag began
   QPointF gripCorner_;
   bool moved_ = false;

@@ -54,6 +54,38 @@ void MatrixView::makeImage() {
   }
 }
 
+QColor MatrixView::nameColour(const MatrixBand& band, const MatrixBand* hovered) const {
+  const Theme& theme = activeTheme();
+  if (std::find(selected_.begin(), selected_.end(), band.owner) != selected_.end()) return toColor(theme.accent);
+  return toColor(&band == hovered ? theme.text : theme.secondaryText);
+}
+
+// What the names along the edges are: unknowns, then rows.
+void MatrixView::drawGroups(QPainter& painter) const {
+  const QRectF a = area();
+  painter.setFont(captionFont());
+  painter.setPen(toColor(activeTheme().text));
+  const QFontMetrics metrics(captionFont());
+  const auto group = [&](Index first, Index last, const QString& name) {
+    // Of what is in sight.
+    const double from = static_cast<double>(first), to = static_cast<double>(last);
+    const double left = std::clamp(a.left() + (from - corner_.x()) * scale_, a.left(), a.right()),
+                 right = std::clamp(a.left() + (to - corner_.x()) * scale_, a.left(), a.right()),
+                 top = std::clamp(a.top() + (from - corner_.y()) * scale_, a.top(), a.bottom()),
+                 below = std::clamp(a.top() + (to - corner_.y()) * scale_, a.top(), a.bottom());
+    const double width = metrics.horizontalAdvance(name);
+    if (right - left >= width) painter.drawText(QPointF((left + right - width) / 2, metrics.ascent()), name);
+    if (below - top < width) return;
+    painter.save();
+    painter.translate(0, (top + below + width) / 2);
+    painter.rotate(-90);
+    painter.drawText(QPointF(0, metrics.ascent()), name);
+    painter.restore();
+  };
+  group(0, plot_->unknowns(), "unknowns");
+  group(plot_->unknowns(), plot_->size(), "rows");
+}
+
 void MatrixView::drawBands(QPainter& painter) const {
   const Theme& theme = activeTheme();
   const QRectF a = area();
@@ -87,8 +119,8 @@ void MatrixView::drawBands(QPainter& painter) const {
     const double middle = (top + below) / 2;
     if (below > top && (tall || &band == underRow) &&
         middle - metrics.height() / 2.0 >= freeBelow - 1) {
-      painter.setPen(toColor(&band == underRow ? theme.text : theme.secondaryText));
-      const QRectF box(scaled(4), middle - metrics.height() / 2.0, a.left() - scaled(12),
+      painter.setPen(nameColour(band, underRow));
+      const QRectF box(scaled(20), middle - metrics.height() / 2.0, a.left() - scaled(28),
                        metrics.height());
       painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
                        shortName(name, metrics, static_cast<int>(box.width())));
@@ -99,8 +131,8 @@ void MatrixView::drawBands(QPainter& painter) const {
     const double room =
         &band == underColumn ? std::max(to - from, static_cast<double>(scaled(72))) : to - from;
     if (to > from && room >= scaled(24) && from >= freeAfter - 1) {
-      painter.setPen(toColor(&band == underColumn ? theme.text : theme.secondaryText));
-      const QRectF box(from + scaled(2), 0, room - scaled(4), a.top() - scaled(4));
+      painter.setPen(nameColour(band, underColumn));
+      const QRectF box(from + scaled(2), scaled(16), room - scaled(4), a.top() - scaled(20));
       painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
                        shortName(name, metrics, static_cast<int>(box.width())));
       freeAfter = box.right();
@@ -141,7 +173,7 @@ void MatrixView::drawLegend(QPainter& painter) const {
   const Theme& theme = activeTheme();
   const QFontMetrics metrics(captionFont());
   const double left = width() - scaled(136), barWidth = scaled(12);
-  double y = area().top();
+  double y = scaled(4);
   const double line = metrics.height();
   painter.setFont(captionFont());
   const auto text = [&](const QString& name, double x, const QColor& colour) {
@@ -152,7 +184,7 @@ void MatrixView::drawLegend(QPainter& painter) const {
   text("Largest entries", left, toColor(theme.secondaryText));
   y += line;
   const std::pair<MatrixPart, const char*> parts[] = {
-      {MatrixPart::W, "W"}, {MatrixPart::J, "J"}, {MatrixPart::C, "Ĉ/h"}};
+      {MatrixPart::W, "W, masses"}, {MatrixPart::J, "J, directions"}, {MatrixPart::C, "Ĉ/h, softness"}};
   for (const auto& [part, name] : parts) {
     text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(plot_->largest(part), 3)),
          left, toColor(theme.text));
@@ -198,6 +230,7 @@ void MatrixView::paintEvent(QPaintEvent*) {
   }
   painter.restore();
   drawBands(painter);
+  drawGroups(painter);
   drawLegend(painter);
 }
 

@@ -61,9 +61,11 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   views_->addTab(iterations_, "Iterations");
   views_->addTab(rows_, "Worst rows");
   connect(views_, &QTabWidget::currentChanged, this, [this] {
+    fitPages();
     shown_ = nullptr;
     follow();
   });
+  fitPages();
 
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
@@ -134,6 +136,13 @@ void SolverPanel::fitColumns() {
   for (const int column : yielding) systems_->setColumnHidden(column, false);
   for (const int column : yielding)
     if (header.length() > room) systems_->setColumnHidden(column, true);
+}
+
+// A page that is not seen needs no room: in a low drawer the one that is seen would have to be scrolled.
+void SolverPanel::fitPages() {
+  for (int i = 0; i < views_->count(); ++i)
+    views_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
+                                     i == views_->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored);
 }
 
 void SolverPanel::resizeEvent(QResizeEvent* event) {

@@ -43,6 +43,7 @@ class SolverPanel : public QWidget {
 
  private:
   void fitColumns();
+  void fitPages();
   void follow();
   QWidget* buildTable();
   void buildViews();

@@ -1,10 +1,12 @@
 #include "ui/qt/fields/text_field.hpp"
 
+#include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QStyle>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/qt/basics/theme.hpp"
@@ -12,7 +14,11 @@
 
 namespace compliant {
 
-TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
+namespace {
+constexpr int mostWrappedLines = 3;
+}
+
+TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lines_(lines) {
   QWidget* editor = nullptr;
   if (lines == TextLines::single) {
     line_ = new QLineEdit;
@@ -21,11 +27,23 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent) {
   } else {
     page_ = new QPlainTextEdit;
     page_->setTabChangesFocus(true);
-    onUiScale(page_, [page = page_] { page->setFixedHeight(scaled(76)); });
+    onUiScale(page_, [this] { fitHeight(); });
+    if (lines == TextLines::wrapped)
+      // Later: the size changes while the window is being laid out, and must not lay it out anew then.
+      connect(page_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+              &TextField::fitHeight, Qt::QueuedConnection);
     editor = page_;
   }
   editor->installEventFilter(this);
   setContent(editor);
+}
+
+void TextField::fitHeight() {
+  if (lines_ == TextLines::several) return page_->setFixedHeight(scaled(76));
+  // The size of a plain text is in lines.
+  const int lines = std::clamp(static_cast<int>(std::lround(page_->document()->size().height())), 1, mostWrappedLines);
+  page_->setVerticalScrollBarPolicy(lines < mostWrappedLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+  page_->setFixedHeight(lines * page_->fontMetrics().lineSpacing() + scaled(14));
 }
 
 QString TextField::shown() const { return line_ ? line_->text() : page_->toPlainText(); }
@@ -109,7 +127,7 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
     return true;
   }
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-  if (page_ && enter && key->modifiers() & Qt::ControlModifier) {
+  if (page_ && enter && (lines_ == TextLines::wrapped || key->modifiers() & Qt::ControlModifier)) {
     event->accept();
     if (!override) commit();
     return true;

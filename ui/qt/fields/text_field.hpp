@@ -9,9 +9,10 @@ class QPlainTextEdit;
 
 namespace compliant {
 
-enum class TextLines { single, several };
+// A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to three.
+enum class TextLines { single, wrapped, several };
 
-// A text, such as a name (one line) or notes (several). Sent on Enter or when the field is left;
+// A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when the field is left;
 // Esc restores.
 class TextField : public ValueField {
   Q_OBJECT
@@ -42,10 +43,12 @@ class TextField : public ValueField {
   void display(const QString& text);
   bool isTouched() const { return shown() != value_; }
   void showValidity();
+  void fitHeight();
 
   QString value_;
   QLineEdit* line_ = nullptr;       // one of the two
   QPlainTextEdit* page_ = nullptr;  // exists
+  TextLines lines_;
   std::function<QString(const QString&)> check_;
   GestureTracker gesture_;
 };

@@ -3,10 +3,13 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineF>
 #include <QPainter>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
 
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -117,6 +120,23 @@ void Tour::advance() {
     emit ended();
 }
 
+QRect Tour::placeOf(const QWidget* part) const {
+  return {part->mapTo(parentWidget(), QPoint(0, 0)), part->size()};
+}
+
+// What a card there would hide, in pixels: what the step is about counts most, then what other steps are about.
+double Tour::hiddenBy(const QRect& card, const QRect& framed) const {
+  const auto common = [&card](const QRect& part) {
+    const QRect both = card.intersected(part);
+    return both.isEmpty() ? 0.0 : static_cast<double>(both.width()) * both.height();
+  };
+  constexpr double ownWeight = 100;
+  double hidden = ownWeight * common(framed);
+  for (const TourStep& step : steps_)
+    if (step.target != nullptr && step.target->isVisible()) hidden += common(placeOf(step.target));
+  return hidden;
+}
+
 void Tour::place() {
   QWidget* window = parentWidget();
   QWidget* target = steps_[static_cast<std::size_t>(step_)].target;
@@ -125,19 +145,21 @@ void Tour::place() {
   layout()->activate();
   resize(width(), layout()->totalHeightForWidth(width()));
   const int gap = scaled(8);
-  QRect framed(target->mapTo(window, QPoint(0, 0)), target->size());
+  QRect framed = placeOf(target);
   framed.adjust(-scaled(4), -scaled(4), scaled(4), scaled(4));
-  QPoint corner;
-  if (framed.width() > width() && framed.height() > 2 * height())
-    // In the lower middle of what is large enough.
-    corner = {framed.center().x() - width() / 2, framed.bottom() - height() - scaled(48)};
-  else if (framed.top() > height() + gap)
-    corner = {framed.left(), framed.top() - height() - gap};
-  else
-    corner = {framed.left(), framed.bottom() + gap};
-  corner.setX(std::clamp(corner.x(), gap, std::max(gap, window->width() - width() - gap)));
-  corner.setY(std::clamp(corner.y(), gap, std::max(gap, window->height() - height() - gap)));
-  move(corner);
+  // Where it hides least, and among such places the nearest.
+  QPoint best(gap, gap);
+  double least = std::numeric_limits<double>::infinity();
+  for (int y = gap; y <= std::max(gap, window->height() - height() - gap); y += gap)
+    for (int x = gap; x <= std::max(gap, window->width() - width() - gap); x += gap) {
+      const QRect card(QPoint(x, y), size());
+      const double away = QLineF(card.center(), framed.center()).length();
+      const double hidden = hiddenBy(card.adjusted(-gap / 2, -gap / 2, gap / 2, gap / 2), framed) + away;
+      if (hidden >= least) continue;
+      least = hidden;
+      best = {x, y};
+    }
+  move(best);
   ring_->setGeometry(framed.intersected(window->rect()));
   ring_->setVisible(target->isVisible());
   ring_->raise();

@@ -45,6 +45,8 @@ class Tour : public QFrame {
   void follow();
   void advance();
   void place();
+  QRect placeOf(const QWidget* part) const;
+  double hiddenBy(const QRect& card, const QRect& framed) const;
 
   Session& session_;
   std::vector<TourStep> steps_;

@@ -186,7 +186,7 @@ QString PropertyPanel::partRemark() const {
   const Index link = linkOf(session_.document().scene(), shown_.component, row);
   return row < 0 || link >= links
              ? QString("%1 links").arg(links)
-             : QString("Link %1 of %2 (settings shared by all)").arg(link + 1).arg(links);
+             : QString("Link %1 of %2, from 0 (settings shared by all)").arg(link).arg(links);
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
@@ -291,7 +291,7 @@ void PropertyPanel::buildScene() {
       "Add.");
   QLabel* heading = words("title");
   heading->setText("Scene");
-  title_ = new TextField;
+  title_ = new TextField(TextLines::wrapped);
   notes_ = new TextField(TextLines::several);
   title_->setPlaceholder("Title");
   notes_->setPlaceholder("What the scene shows");

@@ -38,6 +38,7 @@ void SplitView::addView() {
   closed_[place].reset();
   view->installEventFilter(this);
   connect(view, &Viewport::turnWanted, this, [this, view] { queue(view); });
+  connect(view, &Viewport::kindChanged, this, [this, view] { useKind(*view->toolKind()); });
   views_.push_back(view);
   setOptions(options_);
   if (active_ != nullptr) view->setTool(active_->tool());
@@ -120,18 +121,20 @@ void SplitView::setOptions(const ViewOptions& options) {
 void SplitView::setTopCovered(int pixels) { views_.front()->setTopCovered(pixels); }
 
 void SplitView::useKind(const ToolKind& kind) {
-  for (Viewport* view : views_) view->useKind(kind);
+  // What is at work with this kind goes on.
+  for (Viewport* view : views_)
+    if (view->toolKind() != kind) view->useKind(kind);
 }
 
 void SplitView::chooseTool(DrawingTool tool) {
   if (active_->tool() != tool || !active_->toolKind()) return setTool(tool);
   active_->setTool(tool);
-  useKind(*active_->toolKind());
 }
 
 void SplitView::setTool(DrawingTool tool) {
   for (Viewport* view : views_)
     if (view->tool() != tool) view->setTool(tool);
+  if (active_->toolKind()) useKind(*active_->toolKind());
 }
 
 void SplitView::redraw() {

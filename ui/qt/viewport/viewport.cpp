@@ -105,6 +105,7 @@ ViewControl::Callbacks Viewport::callbacks() {
     emit notified({Severity::warning, QString::fromStdString(sentence)});
   };
   tell.toolChanged = [this] { emit toolChanged(); };
+  tell.kindChanged = [this] { emit kindChanged(); };
   tell.menuWanted = [this] { emit menuRequested(menuPlace_); };
   tell.shapeChanged = [this](PointerShape shape) {
     setCursor(shape == PointerShape::Arrow ? Qt::ArrowCursor : Qt::CrossCursor);

@@ -122,6 +122,7 @@ class Viewport : public QOpenGLWidget {
   void notified(const compliant::Notice& notice);
   void menuRequested(const QPoint& globalPlace);
   void toolChanged();
+  void kindChanged();
   // It needs a repaint that can wait: it is not the active view, or the theme has changed.
   void turnWanted();
 

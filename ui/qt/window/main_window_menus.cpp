@@ -186,12 +186,10 @@ void MainWindow::buildMenus() {
   recent->setToolTipsVisible(true);
   connect(recent, &QMenu::aboutToShow, &receiver_, [this, recent] { documents_->fillRecent(recent); });
   QMenu* examples = file->addMenu("&Examples");
-  examples->setToolTipsVisible(true);
   auto* style = new PictureStyle;
   style->setParent(examples);
-  examples->setStyle(style);
   connect(examples, &QMenu::aboutToShow, &receiver_,
-          [this, examples] { documents_->fillExamples(examples); });
+          [this, examples, style] { documents_->fillExamples(examples, style); });
   MenuFiller(file, actions_)
       .add({searchExamples})
       .separate()
@@ -213,11 +211,13 @@ void MainWindow::buildMenus() {
       .separate()
       .add({startHere, closeGaps, separateOne})
       .separate()
-      .add({ActionId::hide, showOnly, showAll, lock})
-      .separate()
-      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes})
-      .separate()
-      .add({selectAll, selectNone, findComponent});
+      .add({selectAll, selectNone, findComponent})
+      .separate();
+  // In submenus: all of it would be higher than a small screen.
+  MenuFiller(edit->addMenu(icon("eye"), "Sho&w and hide"), actions_)
+      .add({ActionId::hide, showOnly, showAll, lock});
+  MenuFiller(edit->addMenu(icon("select"), "T&ools"), actions_)
+      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes});
 
   QMenu* add = menuBar()->addMenu("&Add");
   edits_.fillAddMenu(add);

@@ -35,6 +35,17 @@ class WindowDocument : public OpenWindow {
   }
 };
 
+TEST_F(WindowDocument, EveryExampleIsInATopicOnce) {
+  const std::vector<Example> all = examplesIn(assetFolder() + "/scenes");
+  QStringList titles;
+  for (const ExampleTopic& topic : byTopic(all)) {
+    EXPECT_NE(topic.title, "Others") << topic.examples.front().path.toStdString();
+    for (const Example& each : topic.examples) titles << each.title;
+  }
+  EXPECT_EQ(titles.size(), static_cast<qsizetype>(all.size()));
+  EXPECT_EQ(titles.removeDuplicates(), 0);
+}
+
 TEST_F(WindowDocument, SavingWritesTheFile) {
   soften();
   window_->viewport()->setFocus();

@@ -173,7 +173,8 @@ TEST_F(WindowFileConflict, EveryWayOutAsksAboutUnsavedChanges) {
     for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>())
       if (menu->title() == title) {
         emit menu->aboutToShow();
-        return menu->actions().value(0);
+        QAction* first = menu->actions().value(0);
+        return first->menu() != nullptr ? first->menu()->actions().value(0) : first;
       }
     return nullptr;
   };

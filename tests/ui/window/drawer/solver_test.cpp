@@ -60,6 +60,19 @@ TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
       << panel.iterations()->csv().toStdString();
 }
 
+TEST_F(SolverTabs, TheResidualOverTimeIsSeenWholeInALowDrawer) {
+  openTab(instrumentAction("solver"));
+  SolverPanel& panel = window_->instrument<SolverPanel>();
+  panel.views()->setCurrentWidget(panel.chart());
+  for (const QSize size : {QSize(1024, 660), QSize(1400, 860)}) {
+    window_->resize(size);
+    settle();
+    const StripChart& chart = *panel.chart();
+    ASSERT_TRUE(chart.isVisible());
+    EXPECT_EQ(chart.visibleRegion().boundingRect(), chart.rect()) << size.height();
+  }
+}
+
 TEST_F(SolverTabs, ADirectSolverThatRefinesHasNoIterationsToWaitFor) {
   open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
   openTab(instrumentAction("solver"));

@@ -1,5 +1,8 @@
 // Nothing that must be read is cut off in a window of the usual size.
 
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -8,6 +11,7 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/adding.hpp"
 #include "ui/model/rows/property_rows.hpp"
+#include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 
@@ -44,6 +48,41 @@ TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
     EXPECT_FALSE(arrow->isVisible()) << "the tabs must be scrolled";
   EXPECT_GE(bar->tabRect(0).left(), 0);
   EXPECT_LE(bar->tabRect(bar->count() - 1).right(), bar->parentWidget()->width());
+}
+
+TEST_F(Fitting, TheTitleOfAnExampleIsReadWhole) {
+  session().select({});
+  for (const char* file : {"welcome", "spring_as_force_and_constraint", "rigid_chain"}) {
+    open(assetFolder() + "/scenes/" + file + ".json");
+    settle();
+    const auto titles = window_->properties().findChildren<QPlainTextEdit*>();
+    ASSERT_EQ(titles.size(), 2) << "title and notes";
+    const QPlainTextEdit& title = *titles.front();
+    EXPECT_EQ(title.toPlainText().toStdString(), session().document().scene().title);
+    const double lines = title.document()->size().height();
+    EXPECT_GE(title.viewport()->height(), lines * title.fontMetrics().lineSpacing()) << file;
+  }
+}
+
+// Without columns.
+int heightOf(const QMenu& menu) {
+  int height = 0;
+  for (QAction* action : menu.actions())
+    if (action->isVisible()) height += menu.actionGeometry(action).height();
+  return height;
+}
+
+TEST_F(Fitting, EveryMenuFitsOnASmallScreenInOneColumn) {
+  int menus = 0;
+  // Those that list what there is are filled when they open.
+  for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>()) emit menu->aboutToShow();
+  for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>()) {
+    menu->ensurePolished();
+    menu->sizeHint();
+    ++menus;
+    EXPECT_LE(heightOf(*menu), scaled(640)) << menu->title().toStdString() << " " << menu->actions().size();
+  }
+  EXPECT_GT(menus, 30);
 }
 
 }  // namespace

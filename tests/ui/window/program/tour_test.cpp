@@ -76,6 +76,24 @@ TEST_F(WindowTour, TheCardStaysInTheWindowAndFramesItsSubject) {
   }
 }
 
+TEST_F(WindowTour, TheCardHidesLittleOfWhatItIsAbout) {
+  for (const QSize size : {QSize(1024, 660), QSize(1400, 860)}) {
+    window_->resize(size);
+    settle();
+    start();
+    for (int step = 0; step < 5; ++step) {
+      ASSERT_EQ(tour()->step(), step);
+      const QRect card = tour()->geometry(), subject = window_->findChild<QWidget*>("tourRing")->geometry();
+      const QRect both = card.intersected(subject);
+      const int hidden = both.isEmpty() ? 0 : both.width() * both.height();
+      EXPECT_LE(hidden, subject.width() * subject.height() / 20) << step << " at " << size.width();
+      if (step < 4) QTest::mouseClick(tour()->nextButton(), Qt::LeftButton);
+    }
+    QTest::mouseClick(tour()->nextButton(), Qt::LeftButton);
+    ASSERT_TRUE(wait([this] { return tour() == nullptr; }));
+  }
+}
+
 TEST_F(WindowTour, IsOfferedOnceAndEndsForGood) {
   const std::string file = folder_.filePath("preferences.json").toStdString();
   {

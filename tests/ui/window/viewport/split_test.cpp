@@ -147,6 +147,27 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   press(Qt::Key_Space);
 }
 
+TEST_F(WindowSplit, TheKindOfAToolIsThatOfAllViews) {
+  showViews(Qt::Key_4, 4);
+  const auto expectAll = [this](const ToolKind& kind) {
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).toolKind(), kind) << i;
+  };
+  press(Qt::Key_D);
+  expectAll(BodyKind::Box);
+  // In the view with the keyboard.
+  view(2).setFocus();
+  press(Qt::Key_Tab);
+  expectAll(BodyKind::Ball);
+  press(Qt::Key_D);
+  expectAll(BodyKind::Capsule);
+  press(Qt::Key_J);
+  showViews(Qt::Key_1, 1);
+  showViews(Qt::Key_4, 4);
+  // Also of a tool that is not at work when a view opens.
+  press(Qt::Key_D);
+  expectAll(BodyKind::Capsule);
+}
+
 TEST_F(WindowSplit, AViewThatIsClosedIsDeletedAndItsCameraComesBack) {
   const std::size_t listeners = session().listeners();
   showViews(Qt::Key_4, 4);
