@@ -142,11 +142,16 @@ class CommandLine {
         ->check(fileName());
     run_->add_flag("--keep-going", keepGoing_,
                    "Go on where the simulation diverges. Without it the run ends there, at the last good step.");
-    auto* dump = run_->add_option("--dump-system", runOptions_.dumpFolder,
-                                  "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
-                     ->type_name("DIR")
-                     ->check(fileName());
-    run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K")->needs(dump);
+    run_->add_option("--dump-system", runOptions_.dumpFolder,
+                     "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
+        ->type_name("DIR")
+        ->check(fileName());
+    run_->add_option("--dump-contact-problem", runOptions_.contactFolder,
+                     "Write the contact problem of one step for compliant solve: JSON with Matrix Market, the text layout of "
+                     "Siconos, and FCLIB.")
+        ->type_name("DIR")
+        ->check(fileName());
+    run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K");
     run_->footer(
         "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped, work,\n"
         "numerical (the ledger: total - start = work + numerical - damped - friction - impact), residual, imbalance (|f + J'lambda| of\n"
@@ -332,6 +337,8 @@ class CommandLine {
     readLength(runOptions_, read);
     if (const auto k = readNumber("--at-step", dumpStep_, 1, mostSteps, Kind::Integer, read))
       runOptions_.dumpStep = static_cast<std::int64_t>(*k);
+    if (dumpStep_ != "1" && runOptions_.dumpFolder.empty() && runOptions_.contactFolder.empty())
+      read = Error{"--at-step", "It needs --dump-system DIR or --dump-contact-problem DIR"};
     if (keepGoing_) runOptions_.divergencePolicy = DivergencePolicy::GoOn;
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
       read = Error{"--columns", "Columns need a table. Add --csv FILE"};

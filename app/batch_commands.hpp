@@ -29,6 +29,7 @@ struct RunOptions {
   std::vector<std::string> columns;  ///< patterns
   std::string recording;             ///< path; empty: none
   std::string dumpFolder;            ///< for the systems of one step; empty: none
+  std::string contactFolder;         ///< for the contact problem of that step; empty: none
   DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
 };

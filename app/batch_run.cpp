@@ -12,6 +12,7 @@
 #include "app/interrupt.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/run/contact_dump.hpp"
 #include "engine/run/outputs.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
@@ -141,7 +142,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   ProgressBar progress("Simulating");
   Stopwatch watch;
   SolveTrace trace;
-  const bool dumps = !options.dumpFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
+  const bool dumps = !options.dumpFolder.empty(), dumpsContacts = !options.contactFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   GoodMoments moments;
   const auto remember = [&] {
@@ -176,6 +177,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       if (dumpsThis) dump();
       break;
     }
+    if (dumpsContacts && outcome.steps + 1 == options.dumpStep)
+      outcome.dumping = dumpContactProblems(simulation, options.contactFolder);
     if (dumpsThis) {
       dump();
       for (std::size_t i = 0; i < simulation.systems(); ++i) {
@@ -258,6 +261,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   };
   written("table", options.table);
   if (outcome.dumped) written("system", options.dumpFolder);
+  if (options.dumpStep <= outcome.steps) written("contact problem", options.contactFolder);
   written("recording", options.recording);
 }
 
@@ -265,7 +269,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
 
 int run(const RunOptions& options) {
   if (const Status checked = refuseClashes(
-          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}},
+          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}, {"--dump-contact-problem", options.contactFolder}},
                                {"--dump-system", options.dumpFolder}});
       !checked)
     return complain(checked.error());
@@ -294,7 +298,7 @@ int run(const RunOptions& options) {
                                     std::to_string(steps) + " steps"});
   if (!outcome.writing) return badInput;
   if (outcome.interrupted) return interrupt.exitCode();
-  if (!options.dumpFolder.empty() && options.dumpStep > outcome.steps)
+  if (!(options.dumpFolder.empty() && options.contactFolder.empty()) && options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
   return ok;

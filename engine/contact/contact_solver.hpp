@@ -22,6 +22,7 @@ class ContactSolver : public Component {
   double precision = 1e-6;
   std::int64_t iterations = 1000;
   bool warmStart = true;
+  bool iterateBilateral = false;   ///< equalities too, instead of eliminating them
   Impact impact = Impact::Newton;
   double impactSpeed = 0.02;       ///< m/s
   double depenetrationSpeed = 1;   ///< m/s
@@ -47,6 +48,9 @@ class ContactSolver : public Component {
         .doc("Maximum number of iterations per step.");
     d.field("warm_start", &T::warmStart)
         .doc("Whether the iteration starts from the impulses of the previous step instead of zero.");
+    d.field("iterate_bilateral", &T::iterateBilateral).label("Iterate equalities too")
+        .doc("Whether hard joints and springs are solved in the same iteration as contacts, to see how that converges. "
+             "Otherwise they are eliminated exactly.");
     d.field("impact", &T::impact).choices({"newton", "generalized_reflection"})
         .doc("Newton: each approach speed u⁻ becomes −e u⁻ or more, in all contacts at once. Generalized reflection: "
              "approaching contacts are reflected set after set, which passes an impulse through a row of "

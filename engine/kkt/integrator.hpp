@@ -21,6 +21,10 @@ enum class Unknown { VelocityChange, Velocity, Acceleration };
 /// Where the forces of constraints are summed up in Motion::netForce.
 enum class ConstraintForces { Off, Constrained, Independent };
 
+/// How impulses change velocities: through the factor of the system, or as if every element were alone, by the blocks of
+/// elements on the diagonal of W.
+enum class Response { Exact, Uncoupled };
+
 /// The numbers of one step of the scheme (engine/README.md §4).
 struct Scheme {
   double h = 0.01;   ///< s
@@ -63,6 +67,10 @@ class Integrator : public Component {
   virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
   /// Whether contacts and constraints of bounded force act; they are left out otherwise.
   virtual bool treatsInequalities() const { return false; }
+  /// Whether all rows belong to the nonsmooth problem, equalities too.
+  virtual bool iteratesAll() const { return false; }
+  /// How impulses of the nonsmooth problem change velocities.
+  virtual Response response() const { return Response::Exact; }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }

@@ -32,6 +32,9 @@ inline constexpr const char* law = "UniformCompliance";
 inline constexpr const char* eachLaw = "DiagonalCompliance";
 inline constexpr const char* integrator = "ImplicitIntegrator";
 inline constexpr const char* solver = "AutoSolver";
+inline constexpr const char* halfSpace = "HalfSpace";
+inline constexpr const char* rigidMass = "RigidMass";
+inline constexpr const char* detector = "ShapeContacts";
 inline constexpr const char* contactSolver = "AutoContactSolver";
 inline constexpr const char* directSolver = "LdltSolver";
 

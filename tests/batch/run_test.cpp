@@ -280,6 +280,22 @@ TEST(BatchRun, ADumpSaysWhatEachOfItsFilesIs) {
     EXPECT_TRUE(std::filesystem::exists(folder + "/" + file + ".mtx")) << file;
 }
 
+TEST(BatchRun, TheContactProblemOfAStepIsSolvedAgainFromEachOfItsFiles) {
+  const std::string folder = freshPath("contact dump");
+  const Finished run = compliantProgram({"run", COMPLIANT_SOURCE_FOLDER "/assets/scenes/stack_of_ten.json", "--steps", "3",
+                                         "--dump-contact-problem", folder, "--at-step", "2"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  for (const char* file : {"contact_problem.json", "contact_problem.dat", "contact_problem.hdf5"}) {
+    const Finished solved = compliantProgram({"solve", folder + "/" + file, "--precision", "1e-8"});
+    EXPECT_EQ(solved.code, 0) << file << solved.err;
+    EXPECT_THAT(solved.out, HasSubstr("contacts    40 with friction")) << file;
+    EXPECT_THAT(solved.out, HasSubstr("status      solved")) << file;
+  }
+  const Finished none = compliantProgram({"run", fileWith("free.json", hangingBall), "--steps", "1", "--dump-contact-problem", freshPath("none")});
+  EXPECT_NE(none.code, 0);
+  EXPECT_THAT(none.err, HasSubstr("neither contacts nor"));
+}
+
 TEST(BatchRun, ADumpOfARefusedStepHasTheSystemAndTheReason) {
   const std::string folder = freshPath("refused dump");
   std::string scene = hangingBall;

@@ -243,5 +243,65 @@ TEST(Inequality, GeneralizedReflectionPassesAnImpulseThroughACradle) {
   EXPECT_NEAR(simulation.motion().v[12], 1, 1e-10);
 }
 
+TEST(Inequality, IteratedEqualitiesMoveLikeEliminatedOnes) {
+  const auto chain = [](bool iterated) {
+    Scene scene;
+    Build build(scene);
+    build.add("ImplicitIntegrator", "integrator", {{"h", 0.01}});
+    build.add("GaussSeidelContactSolver", "contacts", {{"iterate_bilateral", iterated}, {"precision", 1e-13}, {"iterations", std::int64_t{100000}}});
+    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(3, 0, 0)}}});
+    build.add("UniformMass", "mass", {{"state", build.link("points")}});
+    build.add("FixedPoints", "fixed", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("Gravity", "gravity");
+    build.mapped("Distance", "Scalars", "lengths", {"points"}, {{"edges", Array<Edge>{{0, 1}, {1, 2}, {2, 3}}}});
+    build.add("UniformCompliance", "rods", {{"state", build.link("lengths")}});
+    return scene;
+  };
+  Simulation eliminated(chain(false)), iterated(chain(true));
+  advance(eliminated, 50);
+  advance(iterated, 50);
+  EXPECT_GT(iterated.report().systems[0].solve.contactIterations, 5);
+  EXPECT_LT((eliminated.motion().x - iterated.motion().x).lpNorm<Eigen::Infinity>(), 1e-9);
+}
+
+/// Two points on a rope over a soft link, above a stop.
+Scene freeMotionScene(const char* integrator, Build::Fields fields, double stiffness) {
+  Scene scene;
+  Build build(scene);
+  fields.emplace_back("h", 0.01);
+  build.add(integrator, "integrator", std::move(fields));
+  build.add("AutoContactSolver", "contacts", {{"precision", 1e-14}, {"iterations", std::int64_t{100000}}});
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0.9, 0, 0), Vec3(1.5, 0.2, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("Gravity", "gravity");
+  build.mapped("DistanceToTarget", "Scalars", "extension", {"points"},
+               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}, {"rest", Array<double>{1.0}}});
+  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}, {"admissible", "pulling"}});
+  build.mapped("Distance", "Scalars", "link", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "rod", {{"state", build.link("link")}});
+  if (stiffness > 0) {
+    build.mapped("DistanceToTarget", "Scalars", "spring", {"points"},
+                 {{"indices", Array<std::int64_t>{1}}, {"targets", Array<Vec3>{Vec3(2, 1, 0)}}});
+    build.add("UniformCompliance", "spring law", {{"state", build.link("spring")}, {"compliance", 1 / stiffness}, {"handling", "force"}});
+  }
+  return scene;
+}
+
+TEST(FreeMotion, WithTheExactCorrectionItIsTheOneSolveScheme) {
+  Simulation one(freeMotionScene("ImplicitIntegrator", {}, 50)), free(freeMotionScene("FreeMotion", {}, 50));
+  advance(one, 100);
+  advance(free, 100);
+  EXPECT_LT((one.motion().x - free.motion().x).lpNorm<Eigen::Infinity>(), 1e-10);
+}
+
+TEST(FreeMotion, TheUncoupledCorrectionIsExactWhereNothingCouples) {
+  const Build::Fields uncoupled{{"correction", std::string("uncoupled")}, {"geometric_stiffness", std::string("none")}};
+  Simulation one(freeMotionScene("ImplicitIntegrator", {{"geometric_stiffness", std::string("none")}}, 0)),
+      free(freeMotionScene("FreeMotion", uncoupled, 0));
+  advance(one, 100);
+  advance(free, 100);
+  EXPECT_LT((one.motion().x - free.motion().x).lpNorm<Eigen::Infinity>(), 1e-10);
+}
+
 }  // namespace
 }  // namespace compliant

@@ -5,6 +5,7 @@
 
 #include "engine/base/new_file.hpp"
 #include "engine/base/read_file.hpp"
+#include "engine/contact/files/fclib.hpp"
 #include "engine/contact/files/matrix_market.hpp"
 #include "engine/contact/files/problem_json.hpp"
 #include "engine/contact/files/siconos_text.hpp"
@@ -16,8 +17,7 @@ Result<NonsmoothProblem> readProblemFile(const std::string& path) {
   if (!text) return text.error();
   const auto first = text->find_first_not_of(" \t\r\n");
   if (first == std::string::npos) return Error{path, "The file is empty"};
-  if (text->starts_with("\x89HDF"))
-    return Error{path, "This is an HDF5 file; problems are read from text, or from JSON with Matrix Market files"};
+  if (text->starts_with("\x89HDF")) return readFclib(path);
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   Result<NonsmoothProblem> problem =
       (*text)[first] == '{' ? readProblemJson(*text, [&](const std::string& name) { return readFile((folder / name).string()); })

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// Reads a nonsmooth problem from a file, by its first character: JSON beside Matrix Market files (problem_json.hpp),
-/// or numbers (siconos_text.hpp). Errors name the file and the place in it.
+/// Reads a nonsmooth problem from a file, by how it begins: JSON beside Matrix Market files (problem_json.hpp),
+/// HDF5 of FCLIB (fclib.hpp), or numbers (siconos_text.hpp). Errors name the file and the place in it.
 Result<NonsmoothProblem> readProblemFile(const std::string& path);
 
 /// Writes NAME.json, A.mtx and velocity.mtx into a folder, which is created.

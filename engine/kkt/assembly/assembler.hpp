@@ -36,10 +36,12 @@ class Assembler {
   const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
   /// From now on each assembly adds rows for these contacts; null: none.
   void useContacts(const std::vector<Contact>* contacts) { contacts_ = contacts; }
+  /// From now on every row is one of the nonsmooth problem, equalities too; or only those of bounded force.
+  void iterateAll(bool all) { iteratesAll_ = all; }
   /// The block of the first contact in nonsmooth().
   std::size_t firstContact() const { return firstContact_; }
-  /// Whether the force of a row of the system is bounded: it is always idle there.
-  std::vector<char> boundedRows() const;
+  /// Whether a row of the system is one of the nonsmooth problem: it is always idle there.
+  std::vector<char> nonsmoothRows() const;
   /// q ← q ⊕ h x, for x on the unknowns.
   void moveBy(Motion& motion, const VecX& change, double h);
   /// Breaks the elements whose λ̄ exceeds what they bear.
@@ -267,6 +269,7 @@ class Assembler {
   NonsmoothRows nonsmooth_;
   const std::vector<Contact>* contacts_ = nullptr;
   std::size_t firstContact_ = 0;
+  bool iteratesAll_ = false;
   std::vector<char> touched_;     // of the unknowns, by the row under way
   std::vector<int> rowColumns_;
 

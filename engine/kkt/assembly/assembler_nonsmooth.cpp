@@ -38,12 +38,13 @@ void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.asForce()) continue;
     const Constraint& law = *constraint.slot->constraint;
-    if (!constraint.law.bounded() && !(law.breakForce > 0)) continue;
+    const bool iterates = iteratesAll_ || constraint.law.bounded();
+    if (!iterates && !(law.breakForce > 0)) continue;
     const StateView state = view(parts_[at(constraint.part)], motion);
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       if (motion.broken[constraint.slot->row + r] != 0)
         makeIdle(constraint.systemRow + r);
-      else if (constraint.law.bounded())
+      else if (iterates && !constraint.law.isExplicit(r))
         addNonsmooth(constraint, r, state, motion, s);
     }
   }
@@ -80,10 +81,10 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
   makeIdle(row);
 }
 
-std::vector<char> Assembler::boundedRows() const {
+std::vector<char> Assembler::nonsmoothRows() const {
   std::vector<char> bounded(at(system_.m()), 0);
   for (const ConstraintPart& constraint : constraints_)
-    if (!constraint.asForce() && constraint.slot->constraint->admissible != Admissible::Any)
+    if (!constraint.asForce() && (iteratesAll_ || constraint.slot->constraint->admissible != Admissible::Any))
       for (Index r = 0; r < constraint.slot->rows; ++r) bounded[at(constraint.systemRow + r)] = 1;
   return bounded;
 }

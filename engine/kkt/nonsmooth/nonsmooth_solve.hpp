@@ -17,6 +17,7 @@ class NonsmoothSolve {
   bool prepare(NonsmoothRows& rows, const StepResponse::Solve& solve);
   /// After an edit of parameters: the component may have another method.
   void forget() { method_ = solver_.method(); }
+  const ContactSolver& solver() const { return solver_; }
   StepResponse& response() { return response_; }
 
   /// Impulses into `rows.impulse`, from Δv without them.

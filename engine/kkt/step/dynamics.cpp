@@ -20,12 +20,19 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
   solution_.impulse = VecX::Zero(assembler_.system().m());
   assembler_.projectVelocities(motion);
   if (finder_.any()) assembler_.useContacts(&found_);
+  iterateAsAsked();
 }
 
 void Dynamics::markParametersChanged() {
   assembler_.markLawsChanged();
   linear_.forget();
   contacts_.forget();
+  iterateAsAsked();
+}
+
+void Dynamics::iterateAsAsked() {
+  assembler_.iterateAll(contacts_.solver().iterateBilateral || integrator_->iteratesAll());
+  islandsKnown_ = false;
 }
 
 void Dynamics::beginStep() {
@@ -127,9 +134,10 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
   return stats;
 }
 
-/// K [x; ·] = [force; 0] with the factored system.
+/// K [x; ·] = [force; 0] with the factored system, or W_ii x_i = force_i for each element.
 bool Dynamics::respond(const VecX& force, VecX& change) {
   KktSystem& system = assembler_.system();
+  if (integrator_->response() == Response::Uncoupled) return elements_.solve(system, force, change);
   system.c = force;
   system.b.setZero();
   response_.change.setZero(system.n());
@@ -145,7 +153,8 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
   KktSystem& system = assembler_.system();
   NonsmoothRows& rows = assembler_.nonsmooth();
-  if (!islandsKnown_) contacts_.response().analyse(system, assembler_.boundedRows());
+  if (integrator_->response() == Response::Uncoupled) elements_.factor(system);
+  if (!islandsKnown_) contacts_.response().analyse(system, assembler_.nonsmoothRows());
   islandsKnown_ = true;
   ownC_ = system.c;
   ownB_ = system.b;
@@ -160,9 +169,19 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     time(Stage::Contacts, watch.lap());
     return stats;
   }
-  for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
-  time(Stage::Contacts, watch.lap());
-  free = solveLinear(scheme);
+  if (integrator_->response() == Response::Uncoupled) {
+    VecX& force = response_.change;
+    force.setZero(system.n());
+    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], force);
+    VecX change(system.n());
+    elements_.solve(system, force, change);
+    solution_.change += change;
+    time(Stage::Contacts, watch.lap());
+  } else {
+    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
+    time(Stage::Contacts, watch.lap());
+    free = solveLinear(scheme);
+  }
   watch.lap();
   if (!usable(free.status)) return free;
   if (contacts_.correct(rows, scheme.h, scheme.beta, solution_.change, openingImpulse_)) {

@@ -4,6 +4,7 @@
 
 #include "engine/base/stopwatch.hpp"
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
+#include "engine/kkt/nonsmooth/element_blocks.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
@@ -105,6 +106,7 @@ class Dynamics {
   bool respond(const VecX& force, VecX& change);
   void addConstraintImpulses();
   void detect(const Scheme& scheme);
+  void iterateAsAsked();
   void readContacts(double h);
   void addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first);
   void publishContacts(double h);
@@ -123,6 +125,7 @@ class Dynamics {
   std::vector<Contact> found_, before_;
   int system_;
   bool islandsKnown_ = false;
+  ElementBlocks elements_;
   Solution response_;           ///< scratch
   VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for
   VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is

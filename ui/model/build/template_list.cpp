@@ -135,6 +135,28 @@ std::vector<Template> all() {
          return makeBody(scene, at, {static_cast<BodyKind>(whole(values[0])),
                                      Vec3(values[1], values[2], values[3]), values[4]});
        }},
+      {"Floor",
+       "A fixed plane that bodies touch, level or sloping. Other bodies touch each other from then on, too.",
+       "contact",
+       {{"height", Ask::Real, "m", -1e3, 1e3, 0},
+        {"slope", Ask::Real, "°", -89, 89, 0},
+        {"friction coefficient", Ask::Real, "", 0, 1e3, 0.5},
+        {"size", Ask::Real, "m", 1e-2, 1e4, 5}},
+       [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
+         return makeFloor(scene, at, {values[0], values[1] * std::acos(-1.0) / 180, values[2], values[3]});
+       }},
+      {"Stack of boxes",
+       "Boxes that stand on each other from y = 0 on. They need a floor.",
+       "collider",
+       {{"rows", Ask::Whole, "", 1, mostStackRows, 5},
+        {"form", Ask::Choice, "", 0, 1, 0, {"tower", "pyramid"}},
+        {"width", Ask::Real, "m", 1e-3, 1e3, 0.3},
+        {"height", Ask::Real, "m", 1e-3, 1e3, 0.2},
+        {"depth", Ask::Real, "m", 1e-3, 1e3, 0.3},
+        {"friction coefficient", Ask::Real, "", 0, 1e3, 0.5}},
+       [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
+         return makeStack(scene, at, {whole(values[0]), whole(values[1]) == 1, Vec3(values[2], values[3], values[4]), values[5]});
+       }},
       {"Chain of bodies",
        "Capsules on joints, one on the next, that hang from a held frame.",
        "collider",

@@ -124,6 +124,25 @@ inline constexpr std::int64_t mostChainBodies = 1000;
 /// Capsules that hang level from a held frame, each on the one before. Nothing is selected afterwards.
 Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyChainShape& shape);
 
+/// A fixed half-space below `height` whose plane falls by `slope` along x. What touches it needs a detector, which comes with it.
+struct FloorShape {
+  double height = 0;    ///< m
+  double slope = 0;     ///< rad
+  double friction = 0.5;
+  double size = 5;      ///< m, of the square that is drawn
+};
+Result<Creation> makeFloor(const Scene& scene, const Vec3& centre, const FloorShape& shape);
+
+/// Boxes one above the other from y = 0 on, or a wall of rows that grow shorter.
+struct StackShape {
+  std::int64_t rows = 5;  ///< 1 … mostStackRows
+  bool pyramid = false;
+  Vec3 size = Vec3(0.3, 0.2, 0.3);  ///< m, of a box
+  double friction = 0.5;
+};
+inline constexpr std::int64_t mostStackRows = 20;
+Result<Creation> makeStack(const Scene& scene, const Vec3& centre, const StackShape& shape);
+
 /// What `make` makes around the first centre from `wanted` on, going along x, at which none of its
 /// points stands in another that is there.
 Result<Creation> makeBeside(const Scene& scene, const Vec3& wanted,

@@ -1,0 +1,286 @@
+#include "engine/contact/files/fclib.hpp"
+
+#include <hdf5.h>
+#include <hdf5_hl.h>
+
+#include <Eigen/SparseCholesky>
+#include <Eigen/SparseLU>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+namespace compliant {
+
+namespace {
+
+constexpr int mostRows = 1'000'000;
+constexpr hsize_t mostNumbers = 100'000'000;
+/// Columns of a global problem, each of which is a solve.
+constexpr Index mostColumns = 20'000;
+
+/// The library prints its own complaints unless it is told not to.
+void beQuiet() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
+
+class File {
+ public:
+  explicit File(hid_t id) : id_(id) {}
+  ~File() {
+    if (id_ >= 0) H5Fclose(id_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  hid_t id() const { return id_; }
+  bool open() const { return id_ >= 0; }
+
+ private:
+  hid_t id_;
+};
+
+bool has(hid_t file, const std::string& path) {
+  // Every group on the way must be there, or the question itself is an error.
+  for (std::size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1))
+    if (H5Lexists(file, path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
+  return H5Lexists(file, path.c_str(), H5P_DEFAULT) > 0;
+}
+
+/// How many numbers a dataset has.
+Result<hsize_t> sizeOf(hid_t file, const std::string& path) {
+  if (!has(file, path)) return Error{path, "The dataset is missing"};
+  int rank = 0;
+  if (H5LTget_dataset_ndims(file, path.c_str(), &rank) < 0 || rank < 0 || rank > 2) return Error{path, "This is no list of numbers"};
+  hsize_t sizes[2] = {1, 1};
+  H5T_class_t kind{};
+  std::size_t bytes = 0;
+  if (H5LTget_dataset_info(file, path.c_str(), sizes, &kind, &bytes) < 0) return Error{path, "The dataset cannot be read"};
+  if (kind != H5T_INTEGER && kind != H5T_FLOAT) return Error{path, "This is no list of numbers"};
+  if (sizes[0] > mostNumbers || sizes[1] > mostNumbers || sizes[0] * sizes[1] > mostNumbers)
+    return Error{path, "It has more than 1e8 numbers"};
+  return sizes[0] * sizes[1];
+}
+
+Result<std::vector<int>> readInts(hid_t file, const std::string& path, hsize_t least) {
+  const Result<hsize_t> size = sizeOf(file, path);
+  if (!size) return size.error();
+  if (*size < least) return Error{path, "It has " + std::to_string(*size) + " numbers; at least " + std::to_string(least) + " are needed"};
+  std::vector<int> numbers(*size);
+  if (H5LTread_dataset_int(file, path.c_str(), numbers.data()) < 0) return Error{path, "The dataset cannot be read"};
+  return numbers;
+}
+
+Result<VecX> readVector(hid_t file, const std::string& path, Index expected) {
+  const Result<hsize_t> size = sizeOf(file, path);
+  if (!size) return size.error();
+  if (static_cast<Index>(*size) != expected)
+    return Error{path, "It has " + std::to_string(*size) + " numbers; there must be " + std::to_string(expected)};
+  VecX numbers(expected);
+  if (expected > 0 && H5LTread_dataset_double(file, path.c_str(), numbers.data()) < 0) return Error{path, "The dataset cannot be read"};
+  if (!numbers.allFinite()) return Error{path, "A number is not finite"};
+  return numbers;
+}
+
+Result<int> readInt(hid_t file, const std::string& path) {
+  const Result<std::vector<int>> numbers = readInts(file, path, 1);
+  if (!numbers) return numbers.error();
+  return numbers->front();
+}
+
+/// Triplets (nz ≥ 0 entries), columns (nz = −1) or rows (nz = −2).
+Result<SparseMatrix> readMatrix(hid_t file, const std::string& group) {
+  int head[4];  // nzmax, m, n, nz
+  const char* names[4] = {"nzmax", "m", "n", "nz"};
+  for (int k = 0; k < 4; ++k) {
+    const Result<int> number = readInt(file, group + "/" + names[k]);
+    if (!number) return number.error();
+    head[k] = *number;
+  }
+  const auto [most, m, n, nz] = std::tuple(head[0], head[1], head[2], head[3]);
+  if (m < 0 || n < 0 || m > mostRows || n > mostRows)
+    return Error{group, "The matrix has " + std::to_string(m) + " rows and " + std::to_string(n) + " columns; each must lie between 0 and 1e6"};
+  if (nz < -2 || most < 0) return Error{group + "/nz", "It is " + std::to_string(nz) + "; it must be −2, −1 or the number of entries"};
+  const int outer = nz == -1 ? n : m;
+  const auto count = static_cast<hsize_t>(nz >= 0 ? nz : most);
+  const Result<std::vector<int>> p = readInts(file, group + "/p", nz >= 0 ? count : static_cast<hsize_t>(outer) + 1), i = readInts(file, group + "/i", count);
+  if (!p) return p.error();
+  if (!i) return i.error();
+  const Result<hsize_t> size = sizeOf(file, group + "/x");
+  if (!size) return size.error();
+  const Result<VecX> x = readVector(file, group + "/x", static_cast<Index>(*size));
+  if (!x) return x.error();
+  if (*size < count) return Error{group + "/x", "It has " + std::to_string(*size) + " numbers; at least " + std::to_string(count) + " are needed"};
+  std::vector<Eigen::Triplet<double>> entries;
+  const auto add = [&](int row, int column, std::size_t k) {
+    if (row < 0 || row >= m || column < 0 || column >= n) return false;
+    entries.emplace_back(row, column, (*x)[static_cast<Index>(k)]);
+    return true;
+  };
+  const Error outside{group, "An entry lies outside of the matrix"};
+  if (nz >= 0) {
+    // Rows stand in i and columns in p, as in CSparse.
+    for (std::size_t k = 0; k < count; ++k)
+      if (!add((*i)[k], (*p)[k], k)) return outside;
+  } else {
+    for (int o = 0; o < outer; ++o) {
+      const int begin = (*p)[at(o)], end = (*p)[at(o + 1)];
+      if (begin < 0 || end < begin || static_cast<hsize_t>(end) > count) return Error{group + "/p", "Its numbers must grow from 0 to nzmax"};
+      for (int k = begin; k < end; ++k)
+        if (!(nz == -1 ? add((*i)[at(k)], o, at(k)) : add(o, (*i)[at(k)], at(k)))) return outside;
+    }
+  }
+  SparseMatrix A(m, n);
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+Error sizesDiffer(const std::string& where) { return {where, "The sizes of the matrices do not fit each other"}; }
+
+/// [A, B; Bᵀ, C] and [q; s]: contacts, then equalities.
+NonsmoothProblem assembled(const SparseMatrix& A, const VecX& delta, const VecX& friction) {
+  NonsmoothProblem problem;
+  for (Index c = 0; c < friction.size(); ++c) problem.sets.push_back(AdmissibleSet::coulomb(friction[c]));
+  for (Index r = 3 * friction.size(); r < delta.size(); ++r) problem.sets.push_back(AdmissibleSet::equality());
+  problem.velocity = delta;
+  problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets), A);
+  return problem;
+}
+
+Result<NonsmoothProblem> readLocal(hid_t file) {
+  const std::string root = "/fclib_local";
+  Result<SparseMatrix> W = readMatrix(file, root + "/W");
+  if (!W) return W.error();
+  const Index n = W->rows();
+  if (W->cols() != n || n % 3 != 0) return Error{root + "/W", "It must be square, with three rows for each contact"};
+  const Result<VecX> q = readVector(file, root + "/vectors/q", n), mu = readVector(file, root + "/vectors/mu", n / 3);
+  if (!q) return q.error();
+  if (!mu) return mu.error();
+  if (!has(file, root + "/V")) return assembled(*W, *q, *mu);
+  const Result<SparseMatrix> V = readMatrix(file, root + "/V"), R = readMatrix(file, root + "/R");
+  if (!V) return V.error();
+  if (!R) return R.error();
+  const Index e = R->rows();
+  if (R->cols() != e || V->rows() != n || V->cols() != e) return sizesDiffer(root);
+  const Result<VecX> s = readVector(file, root + "/vectors/s", e);
+  if (!s) return s.error();
+  std::vector<Eigen::Triplet<double>> entries;
+  const auto put = [&entries](const SparseMatrix& part, Index row, Index column) {
+    for (Index c = 0; c < part.outerSize(); ++c)
+      for (SparseMatrix::InnerIterator k(part, c); k; ++k)
+        entries.emplace_back(static_cast<int>(row + k.row()), static_cast<int>(column + k.col()), k.value());
+  };
+  put(*W, 0, 0);
+  put(*V, 0, n);
+  put(SparseMatrix(V->transpose()), n, 0);
+  put(*R, n, n);
+  SparseMatrix A(n + e, n + e);
+  A.setFromTriplets(entries.begin(), entries.end());
+  VecX delta(n + e);
+  delta << *q, *s;
+  return assembled(A, delta, *mu);
+}
+
+Result<NonsmoothProblem> readGlobal(hid_t file) {
+  const std::string root = "/fclib_global";
+  const Result<SparseMatrix> M = readMatrix(file, root + "/M"), H = readMatrix(file, root + "/H");
+  if (!M) return M.error();
+  if (!H) return H.error();
+  const Index n = M->rows(), m = H->cols();
+  if (M->cols() != n || H->rows() != n) return sizesDiffer(root);
+  if (m % 3 != 0) return Error{root + "/H", "It must have three columns for each contact"};
+  SparseMatrix G(n, 0);
+  VecX b(0);
+  if (has(file, root + "/G")) {
+    Result<SparseMatrix> read = readMatrix(file, root + "/G");
+    if (!read) return read.error();
+    if (read->rows() != n) return sizesDiffer(root);
+    G = std::move(*read);
+    const Result<VecX> right = readVector(file, root + "/vectors/b", G.cols());
+    if (!right) return right.error();
+    b = *right;
+  }
+  const Result<VecX> f = readVector(file, root + "/vectors/f", n), w = readVector(file, root + "/vectors/w", m),
+                     mu = readVector(file, root + "/vectors/mu", m / 3);
+  for (const Result<VecX>* each : {&f, &w, &mu})
+    if (!*each) return each->error();
+  const Index e = G.cols();
+  if (m + e > mostColumns) return Error{root + "/H", "The problem has " + std::to_string(m + e) + " rows; at most 20000 are reduced"};
+  Eigen::SparseLU<SparseMatrix> factor(*M);
+  if (factor.info() != Eigen::Success) return Error{root + "/M", "The matrix is singular"};
+  MatX all(n, m + e);
+  all << MatX(*H), MatX(G);
+  const MatX moved = factor.solve(all);
+  VecX delta(m + e);
+  delta << *w, b;
+  delta += all.transpose() * VecX(factor.solve(*f));
+  MatX A = all.transpose() * moved;
+  A = (0.5 * (A + A.transpose())).eval();
+  const double least = 1e-16 * (A.size() > 0 ? A.cwiseAbs().maxCoeff() : 0.0);
+  return assembled(A.sparseView(least, 1), delta, *mu);
+}
+
+}  // namespace
+
+Result<NonsmoothProblem> readFclib(const std::string& path) {
+  beQuiet();
+  const File file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+  if (!file.open()) return Error{path, "This is no HDF5 file, or it is damaged"};
+  const bool local = has(file.id(), "/fclib_local"), global = has(file.id(), "/fclib_global");
+  if (!local && !global) return Error{path, "The file has neither a group fclib_local nor a group fclib_global: it is no problem of FCLIB"};
+  const std::string root = local ? "/fclib_local" : "/fclib_global";
+  const Result<int> dimension = readInt(file.id(), root + "/spacedim");
+  if (!dimension) return Error{path + ": " + dimension.error().where, dimension.error().what};
+  if (*dimension != 3) return Error{path + ": " + root + "/spacedim", "It is " + std::to_string(*dimension) + "; problems in space, 3, are read"};
+  Result<NonsmoothProblem> problem = local ? readLocal(file.id()) : readGlobal(file.id());
+  if (!problem) return Error{path + ": " + problem.error().where, problem.error().what};
+  if (const Status fits = check(*problem); !fits) return Error{path + ": " + fits.error().where, fits.error().what};
+  return problem;
+}
+
+Status writeFclib(const NonsmoothProblem& problem, const std::string& path, const std::string& title) {
+  for (const AdmissibleSet& set : problem.sets)
+    if (set.kind != AdmissibleSet::Kind::Coulomb) return Error{path, "FCLIB holds contacts with friction alone"};
+  beQuiet();
+  // A file that is half written never takes the name.
+  const std::string draft = path + ".new";
+  const auto write = [&]() -> bool {
+    const File file(H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
+    if (!file.open()) return false;
+    bool ok = true;
+    for (const char* group : {"/fclib_local", "/fclib_local/W", "/fclib_local/vectors", "/fclib_local/info"}) {
+      const hid_t made = H5Gcreate2(file.id(), group, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+      ok = ok && made >= 0;
+      if (made >= 0) H5Gclose(made);
+    }
+    const auto ints = [&](const char* name, const int* values, hsize_t count) {
+      ok = ok && H5LTmake_dataset_int(file.id(), name, 1, &count, values) >= 0;
+    };
+    const auto doubles = [&](const char* name, const double* values, hsize_t count) {
+      ok = ok && H5LTmake_dataset_double(file.id(), name, 1, &count, values) >= 0;
+    };
+    SparseMatrix W = problem.response->matrix();
+    W.makeCompressed();
+    const int space = 3, size = static_cast<int>(W.rows()), entries = static_cast<int>(W.nonZeros()), columns = -1;
+    ints("/fclib_local/spacedim", &space, 1);
+    ints("/fclib_local/W/nzmax", &entries, 1);
+    ints("/fclib_local/W/m", &size, 1);
+    ints("/fclib_local/W/n", &size, 1);
+    ints("/fclib_local/W/nz", &columns, 1);
+    ints("/fclib_local/W/p", W.outerIndexPtr(), static_cast<hsize_t>(size) + 1);
+    ints("/fclib_local/W/i", W.innerIndexPtr(), static_cast<hsize_t>(entries));
+    doubles("/fclib_local/W/x", W.valuePtr(), static_cast<hsize_t>(entries));
+    doubles("/fclib_local/vectors/q", problem.velocity.data(), static_cast<hsize_t>(size));
+    std::vector<double> friction;
+    for (const AdmissibleSet& set : problem.sets) friction.push_back(set.friction);
+    doubles("/fclib_local/vectors/mu", friction.data(), friction.size());
+    ok = ok && H5LTmake_dataset_string(file.id(), "/fclib_local/info/title", title.c_str()) >= 0;
+    return ok && H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0;
+  };
+  std::error_code fault;
+  if (write()) std::filesystem::rename(draft, path, fault);
+  else fault = std::make_error_code(std::errc::io_error);
+  if (!fault) return {};
+  std::error_code ignored;
+  std::filesystem::remove(draft, ignored);
+  return Error{path, "The file cannot be written"};
+}
+
+}  // namespace compliant

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "engine/base/result.hpp"
+
+namespace compliant {
+
+class Simulation;
+
+/// Writes the nonsmooth problem of the last step (engine/README.md §7) into a folder, which is created: contact_problem.json with
+/// Matrix Market files and, where all rows are contacts, contact_problem.dat in the layout of Siconos and contact_problem.hdf5 of FCLIB.
+/// With several systems each has a folder of its own, named by its number. An Error when the step had no such rows.
+Status dumpContactProblems(const Simulation& simulation, const std::string& folder);
+
+}  // namespace compliant

@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "ui/view/scene_draw_list.hpp"
+
+/// Where shapes touch, in the draw list, and the forces there.
+namespace compliant {
+namespace {
+
+/// A ball of 8 kg at rest on a slope along x that is too steep for its friction.
+class TouchingBall : public testing::Test {
+ protected:
+  TouchingBall() : simulation_(scene()) {
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(usable(simulation_.step().status));
+    snapshot_.structure = simulation_.structure();
+    snapshot_.motion = simulation_.motion();
+    look_.forces.shown = ForcesShown::All;
+  }
+  static Scene scene() {
+    Scene scene;
+    Build build(scene);
+    build.add("Gravity", "gravity", {{"acceleration", Vec3(8, -6, 0)}});
+    build.add("ShapeContacts", "contacts");
+    build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+    build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}, {"friction", 0.3}});
+    build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
+    build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("RigidFrames", "box", {{"position", Array<Vec3>{Vec3(0, 0.1, 0)}}});
+    build.add("Box", "box/shape", {{"state", build.link("box")}, {"size", Vec3(0.2, 0.2, 0.2)}, {"friction", 0.3}});
+    build.add("RigidMass", "box/mass", {{"state", build.link("box")}, {"mass", 8.0}});
+    return scene;
+  }
+
+  Simulation simulation_;
+  Snapshot snapshot_;
+  SceneLook look_;
+  InteractionState interaction_;
+  SceneDrawList drawn_;
+};
+
+TEST_F(TouchingBall, TheArrowsOfItsContactsSumUpToWhatHoldsIt) {
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(snapshot_, arrows);
+  Vec3 normal = Vec3::Zero(), friction = Vec3::Zero();
+  for (const ForceArrow& arrow : arrows) {
+    if (arrow.source == ForceSource::ContactNormal) normal += arrow.force;
+    if (arrow.source == ForceSource::Friction) friction += arrow.force;
+  }
+  EXPECT_LT((normal - Vec3(0, 48, 0)).norm(), 1e-3);
+  EXPECT_LT((friction - Vec3(-0.3 * 48, 0, 0)).norm(), 1e-3);
+}
+
+TEST_F(TouchingBall, NoArrowPointsFromTheFixedFloor) {
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(snapshot_, arrows);
+  const Id floor = simulation_.scene().find(std::string_view("floor"))->id;
+  EXPECT_TRUE(std::none_of(arrows.begin(), arrows.end(), [floor](const ForceArrow& arrow) {
+    return arrow.body == floor && (arrow.source == ForceSource::ContactNormal || arrow.source == ForceSource::Friction);
+  }));
+}
+
+TEST_F(TouchingBall, EachContactIsADotAndADisk) {
+  drawn_.update(snapshot_, interaction_, look_);
+  const std::size_t contacts = snapshot_.motion.contacts.size();
+  ASSERT_EQ(contacts, 4u);
+  const auto marks = [&] { return drawn_.drawList().marks.size(); };
+  EXPECT_EQ(marks(), contacts * (1 + 32));
+  look_.forces.shown = ForcesShown::None;
+  drawn_.update(snapshot_, interaction_, look_);
+  EXPECT_EQ(marks(), contacts);
+  look_.layers.contacts = false;
+  drawn_.update(snapshot_, interaction_, look_);
+  EXPECT_EQ(marks(), 0u);
+}
+
+}  // namespace
+}  // namespace compliant
