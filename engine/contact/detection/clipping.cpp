@@ -63,7 +63,11 @@ void Clipping::clipPolygon(const SupportFeature& subject, const SupportFeature& 
     const Vec3 onClip = isClips ? clip.places[static_cast<std::size_t>(corner.clipCorner)]
                                 : onPlane(clip, corner.place, normal);
     const Vec3 onSubject = isClips && count >= 3 ? onPlane(subject, onClip, normal) : corner.place;
-    overlaps_.push_back({onSubject, onClip, corner.code, corner.clipCode});
+    // A segment is an outline that goes forth and back: it crosses a line twice at one place.
+    const bool isKnown = std::any_of(overlaps_.begin(), overlaps_.end(), [&](const Overlap& each) {
+      return each.codeA == corner.code && each.codeB == corner.clipCode;
+    });
+    if (!isKnown) overlaps_.push_back({onSubject, onClip, corner.code, corner.clipCode});
   }
 }
 
