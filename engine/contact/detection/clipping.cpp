@@ -52,7 +52,11 @@ void Clipping::clipPolygon(const SupportFeature& subject, const SupportFeature& 
     corners_.push_back({seen(subject.places[i]), subject.places[i],
                         FeatureCode::corner(subject.ids[i]), FeatureCode::inside(clip.part), -1,
                         static_cast<int>(i)});
-  const bool leftTurns = clip.normal.dot(normal) > 0;
+  double area = 0;
+  for (std::size_t i = 0; i < lines; ++i)
+    area += crossOf(seen(clip.places[i] - clip.places[0]),
+                    seen(clip.places[after(i, lines)] - clip.places[0]));
+  const bool leftTurns = area > 0;
   for (std::size_t i = 0; i < lines && !corners_.empty(); ++i) {
     const Vec2 from = seen(clip.places[i]), to = seen(clip.places[after(i, lines)]);
     clipByLine(subject, clip, static_cast<int>(i), leftTurns ? from : to, leftTurns ? to : from,
@@ -63,7 +67,11 @@ void Clipping::clipPolygon(const SupportFeature& subject, const SupportFeature& 
     const Vec3 onClip = isClips ? clip.places[static_cast<std::size_t>(corner.clipCorner)]
                                 : onPlane(clip, corner.place, normal);
     const Vec3 onSubject = isClips && count >= 3 ? onPlane(subject, onClip, normal) : corner.place;
-    overlaps_.push_back({onSubject, onClip, corner.code, corner.clipCode});
+    // A segment is an outline that goes forth and back: it crosses a line twice at one place.
+    const bool isKnown = std::any_of(overlaps_.begin(), overlaps_.end(), [&](const Overlap& each) {
+      return each.codeA == corner.code && each.codeB == corner.clipCode;
+    });
+    if (!isKnown) overlaps_.push_back({onSubject, onClip, corner.code, corner.clipCode});
   }
 }
 

@@ -91,11 +91,11 @@ Nearest nearestOn(const Profile& profile, const Eigen::Vector2d& x) {
       outside = {at, distance > 0 ? Eigen::Vector2d((x - at) / distance) : normal, distance};
     }
   }
-  // On a face its normal has all digits.
-  if (inside.distance <= 0) return inside;
-  return outside.distance <= inside.distance * (1 + 1e-12)
-             ? Nearest{outside.at, inside.direction, inside.distance}
-             : outside;
+  // On or near a face its normal has all digits, which the way to the nearest point has not.
+  const double slack = 1e-13 * (profile.corners[1].norm() + x.norm());
+  if (inside.distance > 0 && outside.distance > inside.distance * (1 + 1e-12) + slack)
+    return outside;
+  return {inside.distance > 0 ? outside.at : inside.at, inside.direction, inside.distance};
 }
 
 /// From the solid of revolution to the point.

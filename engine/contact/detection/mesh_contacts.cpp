@@ -153,7 +153,8 @@ namespace {
 void tellApart(std::vector<ContactPoint>& points, std::size_t first) {
   for (std::size_t i = first; i < points.size(); ++i) {
     std::uint64_t times = 0;
-    for (std::size_t j = first; j < i; ++j) times += points[j].feature == points[i].feature ? 1u : 0u;
+    for (std::size_t j = first; j < i; ++j)
+      times += points[j].feature == points[i].feature ? 1u : 0u;
     if (times > 0) points[i].feature = FeatureCode::both(points[i].feature, times);
   }
 }

@@ -22,26 +22,40 @@ struct PlacedMesh {
   Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
 };
 
-/// Whether the surface around a vertex falls away from a direction.
+/// Whether places around a top fall away from a direction, and not all of them merely stay level.
+enum class Fall { None, Level, Away };
+
+Fall fallTo(const Vec3& to, const Vec3& along) {
+  const double height = to.dot(along), slack = edgeSlack * to.norm();
+  if (height > slack) return Fall::None;
+  return height < -slack ? Fall::Away : Fall::Level;
+}
+
+/// Whether the surface around a vertex falls away from a direction; a flat one has one side only.
 bool isTip(const PlacedMesh& mesh, std::uint32_t vertex, const Vec3& along) {
   const Vec3 local = mesh.axes.transpose() * along, &top = mesh.tree.vertices()[vertex];
+  Fall most = Fall::Level;
   for (const std::uint32_t other : mesh.tree.neighboursOf(vertex)) {
-    const Vec3 to = mesh.tree.vertices()[other] - top;
-    if (to.dot(local) > edgeSlack * to.norm()) return false;
+    const Fall fall = fallTo(mesh.tree.vertices()[other] - top, local);
+    if (fall == Fall::None) return false;
+    most = std::max(most, fall);
   }
-  return true;
+  return most == Fall::Away || mesh.tree.normalAt(vertex).dot(local) > 0;
 }
 
 /// Whether both faces at an edge of a triangle fall away from a direction.
 bool isRidge(const PlacedMesh& mesh, std::uint32_t triangle, std::size_t edge, const Vec3& along) {
   const auto& corners = mesh.tree.triangles()[triangle];
   const Vec3 local = mesh.axes.transpose() * along, &top = mesh.tree.vertices()[corners[edge]];
-  const auto falls = [&](std::uint32_t other) {
-    const Vec3 to = mesh.tree.vertices()[other] - top;
-    return to.dot(local) <= edgeSlack * to.norm();
-  };
   const std::uint32_t beyond = mesh.tree.beyond(triangle, edge);
-  return falls(corners[(edge + 2) % 3]) && (beyond == TriangleTree::none || falls(beyond));
+  Fall most = Fall::Level;
+  for (const std::uint32_t other : {corners[(edge + 2) % 3], beyond}) {
+    if (other == TriangleTree::none) continue;
+    const Fall fall = fallTo(mesh.tree.vertices()[other] - top, local);
+    if (fall == Fall::None) return false;
+    most = std::max(most, fall);
+  }
+  return most == Fall::Away || mesh.tree.normal(triangle).dot(local) > 0;
 }
 
 bool isOver(const Vec3& x, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& normal) {

@@ -21,6 +21,8 @@ class TriangleTree {
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Mesh::Triangle>& triangles() const { return triangles_; }
   const Vec3& normal(std::uint32_t triangle) const { return normals_[triangle]; }
+  /// Of one of the triangles at a vertex.
+  const Vec3& normalAt(std::uint32_t vertex) const { return normals_[firstTriangle_[vertex]]; }
   /// The same number for triangles that make one flat part.
   std::uint32_t flatPart(std::uint32_t triangle) const { return flatParts_[triangle]; }
   /// The corner beyond the edge from corner i to i + 1 that the triangle has not; none at a border.

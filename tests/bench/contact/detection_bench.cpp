@@ -68,11 +68,13 @@ BENCHMARK(fallingBalls<makeSweepAndPrune>)
     ->Args({1000, 2})
     ->Args({1000, 10})
     ->Args({10000, 20})
+    ->Iterations(400)
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK(fallingBalls<makeFclTree>)
     ->Args({1000, 2})
     ->Args({1000, 10})
     ->Args({10000, 20})
+    ->Iterations(400)
     ->Unit(benchmark::kMicrosecond);
 
 struct Named {

@@ -182,6 +182,20 @@ TEST(ContactPoints, CylinderOnItsRimTouchesWithTheLowestPoint) {
                 1, -0.001, 1e-9);
 }
 
+TEST(ContactPoints, WhatStandsOnACylinderOrAnInvertedConeTouchesInFourPoints) {
+  const Eigen::Isometry3d inverted = placedAt(Vec3::Zero(), {2 * quarterTurn, 0, 0});
+  for (const PlacedShape& ground :
+       {PlacedShape{Shape::cylinder(0.5, 1)}, PlacedShape{Shape::cone(0.5, 1), inverted}})
+    for (const Shape& shape :
+         {Shape::box({1, 1, 1}), boxHull({1, 1, 1}), Shape::cylinder(0.6, 1), Shape::cone(0.4, 1)})
+      for (const double x : {-0.1, 0.0, 0.1}) {
+        const auto points =
+            contacts({shape, placedAt({x, 0.999, 0.03}, {0, 0.2, 0})}, ground, 0.01);
+        expectLevel(points, 4, -0.001);
+        EXPECT_GT(area(points), 0.25);
+      }
+}
+
 TEST(ContactPoints, CylindersStandOnEachOtherInFourPoints) {
   const auto points = contacts({Shape::cylinder(0.5, 1), placedAt({0.1, 0.999, 0})},
                                {Shape::cylinder(0.5, 1)}, 0.01);
@@ -234,7 +248,8 @@ TEST(ContactPoints, TurnedBoxesThatJustTouchWithFacesDoSoInFourPoints) {
   axes << 0.96193976625564348026, 0.15401279915737359216, 0.22572537250328919556,
       -0.19134171618254486313, 0.96936494951283913579, 0.15401279915737359216,
       -0.19509032201612822033, -0.19134171618254486313, 0.96193976625564348026;
-  Eigen::Isometry3d a = placedAt({2.0770063995786869349, 0.48468247475641951239, 1.1543291419087275962});
+  Eigen::Isometry3d a =
+      placedAt({2.0770063995786869349, 0.48468247475641951239, 1.1543291419087275962});
   Eigen::Isometry3d b = placedAt({2, 0, 1.25});
   a.linear() = b.linear() = axes;
   const auto points =
