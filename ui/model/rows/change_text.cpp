@@ -47,14 +47,16 @@ std::optional<std::string> shortText(const Scene& scene, const Value& value, Kin
     if (text->size() > longestText || text->find('\n') != std::string::npos) return std::nullopt;
     return inQuotes(*text);
   }
-  if (std::holds_alternative<bool>(value) || std::holds_alternative<std::int64_t>(value) || std::holds_alternative<Link>(value))
+  if (std::holds_alternative<bool>(value) || std::holds_alternative<std::int64_t>(value) ||
+      std::holds_alternative<Link>(value))
     return valueText(scene, value);
   return std::nullopt;
 }
 
 /// The one entry in which two lists of equal size differ, before and after.
 template <class T>
-std::optional<std::pair<Value, Value>> onlyDifference(const Array<T>& before, const Array<T>& after) {
+std::optional<std::pair<Value, Value>> onlyDifference(const Array<T>& before,
+                                                      const Array<T>& after) {
   if (before.size() != after.size()) return std::nullopt;
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < before.size(); ++i) {
@@ -68,19 +70,24 @@ std::optional<std::pair<Value, Value>> onlyDifference(const Array<T>& before, co
 
 std::optional<std::pair<Value, Value>> onlyDifference(const Value& before, const Value& after) {
   if (before.index() != after.index()) return std::nullopt;
-  if (const auto* list = std::get_if<Array<double>>(&before)) return onlyDifference(*list, std::get<Array<double>>(after));
-  if (const auto* list = std::get_if<Array<Vec3>>(&before)) return onlyDifference(*list, std::get<Array<Vec3>>(after));
+  if (const auto* list = std::get_if<Array<double>>(&before))
+    return onlyDifference(*list, std::get<Array<double>>(after));
+  if (const auto* list = std::get_if<Array<Vec3>>(&before))
+    return onlyDifference(*list, std::get<Array<Vec3>>(after));
   return std::pair(before, after);
 }
 
-std::optional<Change> changeOf(const Scene& scene, const Value& before, const Value& after, Kind kind) {
+std::optional<Change> changeOf(const Scene& scene, const Value& before, const Value& after,
+                               Kind kind) {
   const auto difference = onlyDifference(before, after);
   if (!difference) return std::nullopt;
-  const auto from = shortText(scene, difference->first, kind), to = shortText(scene, difference->second, kind);
+  const auto from = shortText(scene, difference->first, kind),
+             to = shortText(scene, difference->second, kind);
   if (!from || !to) return std::nullopt;
   if (*from != *to || !std::holds_alternative<double>(difference->first)) return Change{*from, *to};
   // A change below what is rounded.
-  return Change{numberText(std::get<double>(difference->first)), numberText(std::get<double>(difference->second))};
+  return Change{numberText(std::get<double>(difference->first)),
+                numberText(std::get<double>(difference->second))};
 }
 
 const Field* fieldOf(const Scene& scene, const SetField& set) {
@@ -100,7 +107,8 @@ std::string changeText(const Scene& scene, const Edit& edit, const Edit& inverse
     const auto known = before.find({each->component, each->field});
     if (known == before.end() || each->field != after.front()->field) return {};
     const Field* field = fieldOf(scene, *each);
-    const auto change = changeOf(scene, *known->second, each->value, field != nullptr ? field->kind : Kind::Text);
+    const auto change =
+        changeOf(scene, *known->second, each->value, field != nullptr ? field->kind : Kind::Text);
     if (!change || (!to.empty() && change->after != to)) return {};
     // Some components may have had another value.
     from = from.empty() || from == change->before ? change->before : "…";

@@ -46,14 +46,18 @@ TEST_F(ChangeText, OfADragTellsWhereItBeganAndWhereItIs) {
 }
 
 TEST_F(ChangeText, OfSeveralComponentsTellsWhatTheyShare) {
-  const auto both = [&](double c) { return Edit{Batch{{set("soft", "compliance", c), set("softer", "compliance", c)}}}; };
+  const auto both = [&](double c) {
+    return Edit{Batch{{set("soft", "compliance", c), set("softer", "compliance", c)}}};
+  };
   EXPECT_EQ(toldOf(both(0.02)), "… → 0.02 m/N");
   EXPECT_EQ(toldOf(both(0.0)), "0.02 → 0 m/N");
-  EXPECT_EQ(toldOf({Batch{{set("soft", "compliance", 1.0), set("softer", "compliance", 2.0)}}}), "");
+  EXPECT_EQ(toldOf({Batch{{set("soft", "compliance", 1.0), set("softer", "compliance", 2.0)}}}),
+            "");
 }
 
 TEST_F(ChangeText, OfAListTellsTheOneEntryThatIsAnother) {
-  EXPECT_EQ(toldOf(set("points", "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 2, 0)})), "(1, 0, 0) → (1, 2, 0) m");
+  EXPECT_EQ(toldOf(set("points", "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 2, 0)})),
+            "(1, 0, 0) → (1, 2, 0) m");
   EXPECT_EQ(toldOf(set("points", "position", Array<Vec3>{Vec3(3, 0, 0), Vec3(4, 2, 0)})), "");
 }
 
