@@ -19,8 +19,8 @@ enum class Impact {
 class ContactSolver : public Component {
  public:
   static constexpr Role role = Role::ContactSolver;
-  double precision = 1e-6;
-  std::int64_t iterations = 1000;
+  double precision = 1e-8;
+  std::int64_t iterations = 3000;
   bool warmStart = true;
   bool iterateBilateral = false;   ///< equalities too, instead of eliminating them
   Impact impact = Impact::Newton;

@@ -157,6 +157,8 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
       flows.impact += taken - friction;
     } else if (constraint.law.hard(r)) {
       flows.impact += taken;
+    } else if (impulse != 0) {
+      flows.damped += s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
     }
   }
 }

@@ -57,6 +57,10 @@ class LawRows {
     return !driven(row) && (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
   }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
+  /// D_c of a soft row outside blocks, N·s/m.
+  double damping(Index row) const {
+    return table_.dampingRatio[static_cast<std::size_t>(row)] / compliance_[static_cast<std::size_t>(row)];
+  }
   /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the step; closed and
   /// hard, it only keeps its velocity, as positions are corrected apart.
   void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C, double& b) const;

@@ -47,6 +47,8 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   switch (report_.status) {
     case ContactStatus::Solved: break;
     case ContactStatus::NotConverged:
+      // Beside what was reflected, the rest may be rounding.
+      if (report_.residual.norm <= options.precision * reflected_.norm()) break;
       stats.status = SolveStatus::NotConverged;
       stats.message = "The contact solver stopped before its precision";
       stats.culprit = report_.residual.worst >= 0 ? rows.blocks[at(report_.residual.worst)].owner : 0;
@@ -138,6 +140,13 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   std::vector<Index> chosen;
   bool any = false;
   for (const NonsmoothRows::Block& block : rows.blocks) {
+    if (block.set.isEquality()) {  // what moves keeps to the other rows
+      chosen.push_back(block.row);
+      closing.sets.push_back(AdmissibleSet::equality());
+      closing.velocity.conservativeResize(closing.velocity.size() + 1);
+      closing.velocity[closing.velocity.size() - 1] = 0;
+      continue;
+    }
     if (block.side == 0) continue;
     const double end =
         block.opening + h * block.side * (rows.rate[at(block.row)] + beta * rows.product(block.row, change));
@@ -163,8 +172,8 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   for (Index i = 0; i <= n; ++i) first[at(i)] = i;
   closing.response = std::make_shared<SparseBlockResponse>(std::move(first), part);
   ContactOptions options;
-  options.precision = 1e-6;
-  options.iterations = 200;
+  options.precision = std::min(1e-6, solver_.precision);
+  options.iterations = 500;
   const ContactReport report = makeContactMethod("anderson")->solve(closing, options, VecX());
   if (!usable(report.status)) return false;
   impulse.assign(at(rows.rows()), 0.0);
