@@ -198,6 +198,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.id = slot.constraint->id;
     info.name = slot.constraint->name;
     info.handling = slot.constraint->handling;
+    info.bounded = slot.constraint->admissible != Admissible::Any || slot.constraint->breakForce > 0;
     info.state = slot.state;
     info.system = slot.system;
     info.row = slot.row;

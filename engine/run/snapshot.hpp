@@ -67,6 +67,7 @@ struct SceneStructure {
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
     bool coupled = false;     ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
     bool angles = false;      ///< its state is one of angles
+    bool bounded = false;     ///< its forces are not free (Admissible): off the line of its law all may be well
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;
   };

@@ -278,7 +278,7 @@ void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::Constrain
   const Index last = constraint.row + row + constraint.width;
   const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
   if (frame.look.badges == SceneLook::Parts::Hidden || !known || constraint.coupled ||
-      !frame.snapshot.stepped)
+      constraint.bounded || !frame.snapshot.stepped)
     return;
   for (Index i = constraint.row + row; i < last && badges_ < mostBadges; ++i) {
     if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], steadyRadius_) >

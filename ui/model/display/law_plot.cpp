@@ -36,7 +36,7 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       point.row = i;
       point.handling = constraint.handling;
       point.angular = constraint.angular(i);
-      point.offLaw = constraint.coupled || !snapshot.stepped
+      point.offLaw = constraint.coupled || constraint.bounded || !snapshot.stepped
                        ? 0
                        : offLawOf(point.strain, point.compliance, point.force, length);
       visit(point);

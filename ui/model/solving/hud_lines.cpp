@@ -88,9 +88,18 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"rows", padded(std::to_string(size.rows)),
        redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
       {"solver", padded("-"), "", false, stepped ? methodText(snapshot.report) : ""}};
+  Index bounded = 0;
+  for (const SystemReport& system : snapshot.report.systems) bounded += system.solve.contactRows;
+  if (stepped && bounded > 0) {
+    // Of contacts their number, of stops and ropes that of their rows.
+    const auto contacts = static_cast<Index>(snapshot.motion.contacts.size());
+    const double left = snapshot.report.contactResidual();
+    lines.insert(lines.end() - 1, {contacts > 0 ? "contacts" : "bounded rows", padded(std::to_string(contacts > 0 ? contacts : bounded)),
+                                   ", residual " + residualText(left), !(left < largestResidual)});
+  }
   // How it is solved, and whether rows are redundant, stands nowhere else in a view; the size of
   // the system stands in the status line, too.
-  const std::map<std::string, int> ranks{{"step", 2}, {"unknowns", 3}, {"rows", 1}, {"solver", 1}};
+  const std::map<std::string, int> ranks{{"step", 2}, {"unknowns", 3}, {"rows", 1}, {"contacts", 1}, {"bounded rows", 1}, {"solver", 1}};
   for (HudLine& line : lines)
     if (const auto rank = ranks.find(line.label); rank != ranks.end()) line.rank = rank->second;
   return lines;
