@@ -36,13 +36,20 @@ SavedLayout MainWindow::layoutNow() const {
 }
 
 void MainWindow::restoreArrangement(const QByteArray& arrangement) {
-  restoreState(arrangement);
-  drawer_->follow();
+  const auto take = [&] {
+    restoreState(arrangement);
+    drawer_->follow();
+    // The list of what is pinned is there as long as something is, whatever was so then.
+    watchesDock_->setVisible(!watches_.all().empty());
+  };
+  take();
+  // Qt tries the arrangement of a window that starts maximised again at each of its first sizes.
+  // A separator made on the way lays the window out anew, which forgets those made before it, and
+  // the next layout crashes: so they are all made here, while the window is hidden.
+  layout()->activate();
   // What a panel leaves when it floats, its neighbours have taken: now that all stand where they
   // belong, they get their sizes.
-  restoreState(arrangement);
-  // The list of what is pinned is there as long as something is, whatever was so then.
-  watchesDock_->setVisible(!watches_.all().empty());
+  take();
 }
 
 void MainWindow::arrange(const SavedLayout& layout) {

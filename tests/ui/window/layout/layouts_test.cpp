@@ -2,11 +2,13 @@
 
 #include <QDialog>
 #include <QDockWidget>
+#include <QLayout>
 #include <QListWidget>
 #include <QTabBar>
 #include <QTabWidget>
 
 #include "tests/ui/window/open_window.hpp"
+#include "ui/model/preferences/preferences.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
@@ -131,6 +133,56 @@ TEST_F(Layouts, TheDrawerKeepsItsHeightWhicheverPanelIsOpen) {
     QTest::qWait(100);
     EXPECT_EQ(drawer->height(), height) << drawer->tabs()->tabText(tab).toStdString();
   }
+}
+
+// A window that is to be maximised, with panels that do not fit its size before that.
+class MaximisedAtStart : public Layouts {
+ protected:
+  void SetUp() override {
+    Layouts::SetUp();
+    file_ = folder_.filePath("preferences.json").toStdString();
+    Preferences preferences;
+    window_->resize(large_);
+    window_->resizeDocks({dock("propertiesDock")}, {wide}, Qt::Horizontal);
+    settle();
+    ASSERT_EQ(dock("propertiesDock")->width(), wide);
+    preferences.windowArrangement = window_->saveState().toBase64().toStdString();
+    QWidget small;
+    small.setGeometry(40, 40, 900, 640);
+    small.setWindowState(Qt::WindowMaximized);
+    preferences.windowGeometry = small.saveGeometry().toBase64().toStdString();
+    ASSERT_TRUE(savePreferences(preferences, Preferences(), file_));
+  }
+  static void layOutAnew(MainWindow& window) {
+    window.layout()->invalidate();
+    window.layout()->activate();
+  }
+
+  static constexpr int wide = 700;
+  const QSize large_{1500, 900};
+  std::string file_;
+};
+
+TEST_F(MaximisedAtStart, AWindowLivesThoughTheDesktopMaximisesItLate) {
+  MainWindow again(probeOpenGl(), file_);
+  again.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&again));
+  layOutAnew(again);
+  // Qt waits for the final size until no layout has come for 150 ms; the first frames take a while.
+  for (int i = 0; i < 8; ++i) QTest::qWait(200);
+  layOutAnew(again);
+  again.resize(large_);
+  settle();
+  for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
+    EXPECT_TRUE(again.findChild<QDockWidget*>(name)->isVisible()) << name;
+}
+
+TEST_F(MaximisedAtStart, PanelsHaveTheirSizesAgainOnceTheWindowIsLarge) {
+  MainWindow again(probeOpenGl(), file_);
+  again.show();
+  again.resize(large_);
+  layOutAnew(again);
+  EXPECT_EQ(again.findChild<QDockWidget*>("propertiesDock")->width(), wide);
 }
 
 }  // namespace
