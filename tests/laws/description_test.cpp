@@ -39,7 +39,13 @@ bool hasNoDimension(const std::string& type, const std::string& field) {
                                            "DotProduct.axis_a",
                                            "DotProduct.axis_b",
                                            "LinearCombination.offset",
-                                           "TriangleMesh.scale"};
+                                           "TriangleMesh.scale",
+                                           "FreeMotion.alpha",
+                                           "FreeMotion.beta",
+                                           "GaussSeidelContactSolver.relaxation"};
+  // Coefficients of friction and restitution, and the precision of contact solvers.
+  if (field == "friction" || field == "restitution") return true;
+  if (field == "precision" && type.ends_with("ContactSolver")) return true;
   return names.contains(type + "." + field);
 }
 

@@ -10,6 +10,7 @@ class AdmmContactSolver final : public Typed<AdmmContactSolver, ContactSolver> {
   static constexpr const char* typeName = "AdmmContactSolver";
 
   static void describe(Description<AdmmContactSolver>& d) {
+    d.label("ADMM contact solver");
     d.doc("Alternating direction method of multipliers with a proximal term and spectral penalty updates: treats compliant and rigid contacts alike.");
     d.source("Carpentier, Montaut and Le Lidec 2024");
     describeShared(d);

@@ -13,6 +13,7 @@ class GaussSeidelContactSolver final : public Typed<GaussSeidelContactSolver, Co
   std::int64_t seed = 1;
 
   static void describe(Description<GaussSeidelContactSolver>& d) {
+    d.label("Gauss–Seidel contact solver");
     d.doc("Projected Gauss–Seidel: solves one contact exactly after another until all fit.");
     d.source("Jourdan, Alart and Jean 1998");
     d.field("order", &GaussSeidelContactSolver::order).choices({"forward", "backward", "symmetric", "random"})

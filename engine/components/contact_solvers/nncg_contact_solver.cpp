@@ -10,6 +10,7 @@ class NncgContactSolver final : public Typed<NncgContactSolver, ContactSolver> {
   static constexpr const char* typeName = "NncgContactSolver";
 
   static void describe(Description<NncgContactSolver>& d) {
+    d.label("NNCG contact solver");
     d.doc("Nonsmooth nonlinear conjugate gradients: accelerates Gauss–Seidel sweeps by their last changes.");
     d.source("Silcowitz, Niebe and Erleben 2010");
     describeShared(d);

@@ -26,8 +26,8 @@ class ShapeContacts final : public Typed<ShapeContacts, ContactDetector> {
       build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
       build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
       build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
-      build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0, 0.5, 0)}}});
-      build.add("Ball", "ball/shape", {{"state", build.link("ball")}});
+      build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+      build.add("Ball", "ball/shape", {{"state", build.link("ball")}, {"group", std::int64_t{1}}});
       build.add("SolidMass", "ball/mass", {{"state", build.link("ball")}});
       build.add("Gravity", "gravity");
       build.add("ShapeContacts", "contacts");
