@@ -16,7 +16,7 @@ std::span<const Layer> layerTable() {
       {&Layers::shapes, "shapes", "Sha&pes", "Ctrl+Shift+J", Objects, alone, "Show the shapes of bodies."},
       {&Layers::links, "links", "&Constraints", "Ctrl+3", Objects, alone, "Show constraints."},
       {&Layers::anchors, "anchors", "&Anchors", "Ctrl+4", Objects, alone, "Show what is fixed."},
-      {&Layers::contacts, "contacts", "C&ontacts", "Ctrl+Alt+C", Objects, alone, "Show where shapes touch, and with forces the disk that friction stays in."},
+      {&Layers::contacts, "contacts", "C&ontacts", "Ctrl+Alt+K", Objects, alone, "Show where shapes touch, and with forces the disk that friction stays in."},
       {&Layers::inertia, "inertia", "Centres of &mass and inertia", "Ctrl+Shift+Y", Objects, alone, "Show centres of mass, and ellipsoids that turn like their bodies."},
       {&Layers::wireframe, "wireframe", "&Wireframe", "Ctrl+Shift+W", Objects, alone, "Draw outlines only."},
       {&Layers::transparent, "transparent", "Transparen&t", "Ctrl+Shift+I", Objects, alone, "Make objects transparent to show the forces inside."},

@@ -282,7 +282,7 @@ TEST_F(Trust, TheLegendOfEnergiesTellsTheStepThatIsShown) {
     session().send(StepBack{});
     ASSERT_TRUE(wait([&] { return motion().step == step; }));
     const EnergyBalance now = energyBalance(session().snapshot());
-    constexpr int kinetic = 0, gravity = 1, total = 7;  // the curves
+    constexpr int kinetic = 0, gravity = 1, total = 9;  // the curves
     EXPECT_EQ(panel.chart()->shownValue(kinetic), session().snapshot().energies.kinetic) << step;
     EXPECT_EQ(panel.chart()->shownValue(gravity), session().snapshot().energies.gravity) << step;
     EXPECT_EQ(panel.chart()->shownValue(total), now.total()) << step;
