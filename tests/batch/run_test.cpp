@@ -313,7 +313,7 @@ TEST(BatchCheck, ListsRolesAndSystems) {
   const Finished check = compliantProgram({"check", fileWith("check.json", oscillator)});
   EXPECT_EQ(check.code, 0) << check.err;
   for (const char* part :
-       {"Oscillator", "state           1", "constraint      1", "whole scene: 1 unknown, 1 row",
+       {"Oscillator", "state               1", "constraint          1", "whole scene: 1 unknown, 1 row",
         "ImplicitIntegrator “integrator”, h = 0.01 s", "AutoSolver by default", "Issues\n  none"})
     EXPECT_THAT(check.out, HasSubstr(part));
 }

@@ -36,8 +36,10 @@ class Assembler {
   const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
   /// From now on each assembly adds rows for these contacts; null: none.
   void useContacts(const std::vector<Contact>* contacts) { contacts_ = contacts; }
-  /// From now on every row is one of the nonsmooth problem, equalities too; or only those of bounded force.
-  void iterateAll(bool all) { iteratesAll_ = all; }
+  /// From now on every row is one of the nonsmooth problem, equalities too.
+  void iterateAll() { iteratesAll_ = true; }
+  /// From now on only rows of bounded force are.
+  void iterateBounded() { iteratesAll_ = false; }
   /// The block of the first contact in nonsmooth().
   std::size_t firstContact() const { return firstContact_; }
   /// Whether a row of the system is one of the nonsmooth problem: it is always idle there.

@@ -31,7 +31,10 @@ void Dynamics::markParametersChanged() {
 }
 
 void Dynamics::iterateAsAsked() {
-  assembler_.iterateAll(contacts_.solver().iterateBilateral || integrator_->iteratesAll());
+  if (contacts_.solver().iterateBilateral || integrator_->iteratesAll())
+    assembler_.iterateAll();
+  else
+    assembler_.iterateBounded();
   islandsKnown_ = false;
 }
 
