@@ -1,5 +1,5 @@
 #include "engine/contact/contact_solver.hpp"
-#include "engine/scene/build.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
@@ -17,16 +17,7 @@ class NewtonContactSolver final : public Typed<NewtonContactSolver, ContactSolve
     d.field("function", &NewtonContactSolver::function).choices({"alart_curnier", "fischer_burmeister"})
         .doc("The function whose zeros are the solutions.");
     describeShared(d);
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-      build.add("UniformMass", "mass", {{"state", build.link("ball")}});
-      build.add("Gravity", "gravity");
-      build.mapped("DistanceToTarget", "Scalars", "distance", {"ball"},
-                   {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-      build.add("UniformCompliance", "rope", {{"state", build.link("distance")}, {"admissible", "pulling"}});
-      build.add("NewtonContactSolver", "contacts");
-    });
+    d.example(exampleOfContactSolver(typeName));
   }
 
   std::unique_ptr<ContactMethod> method() const override { return makeContactMethod(function == Function::AlartCurnier ? "newton" : "newton-fb"); }
