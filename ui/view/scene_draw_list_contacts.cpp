@@ -24,7 +24,12 @@ void SceneDrawList::addContacts(const Frame& frame) {
   const bool forces = frame.look.layers.contactForces && frame.look.forces.shown != ForcesShown::None &&
                       !shownForces_.empty();
   std::size_t disks = 0;
+  const auto hidden = [&frame](const ContactSide& side) {
+    const auto shape = static_cast<std::size_t>(side.shape);
+    return shape < frame.structure.shapes.size() && frame.hidden(frame.structure.shapes[shape]);
+  };
   for (const Contact& contact : frame.snapshot.motion.contacts) {
+    if (hidden(contact.a) || hidden(contact.b)) continue;
     const Colour colour = contact.state == Contact::State::Open    ? palette::projection
                           : contact.state == Contact::State::Stick ? palette::hardConstraint
                                                                    : palette::contactNormal;

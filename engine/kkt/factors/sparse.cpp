@@ -1,7 +1,8 @@
 #include "engine/kkt/factors/sparse.hpp"
 
 #include <algorithm>
-#include <numeric>
+
+#include "engine/base/disjoint_sets.hpp"
 
 namespace compliant {
 
@@ -102,26 +103,11 @@ SparseRows PatternBuilder::build() {
 }
 
 std::vector<int> connectedParts(const SparseRows& lower) {
-  std::vector<int> root(static_cast<std::size_t>(lower.rows));
-  std::iota(root.begin(), root.end(), 0);
-  const auto parent = [&](int i) -> int& { return root[static_cast<std::size_t>(i)]; };
-  const auto find = [&](int i) {
-    while (parent(i) != i) i = parent(i) = parent(parent(i));
-    return i;
-  };
-  for (int r = 0; r < lower.rows; ++r) {
-    const auto row = static_cast<std::size_t>(r);
-    for (int k = lower.start[row]; k < lower.start[row + 1]; ++k)
-      parent(find(r)) = find(lower.column[static_cast<std::size_t>(k)]);
-  }
-  std::vector<int> part(root.size()), numberOf(root.size(), -1);
-  int parts = 0;
-  for (int r = 0; r < lower.rows; ++r) {
-    int& number = numberOf[static_cast<std::size_t>(find(r))];
-    if (number < 0) number = parts++;
-    part[static_cast<std::size_t>(r)] = number;
-  }
-  return part;
+  DisjointSets sets(lower.rows);
+  for (Index row = 0; row < lower.rows; ++row)
+    for (int k = lower.start[at(row)]; k < lower.start[at(row) + 1]; ++k)
+      sets.join(static_cast<int>(row), lower.column[at(k)]);
+  return sets.numbers();
 }
 
 }  // namespace compliant

@@ -158,26 +158,24 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   // Where each hard row that closes would be at the end of the step.
   NonsmoothProblem closing;
   std::vector<Index> chosen;
+  std::vector<double> speeds;
   bool any = false;
+  const auto choose = [&](const NonsmoothRows::Block& block, const AdmissibleSet& set, double speed) {
+    chosen.push_back(block.row);
+    closing.sets.push_back(set);
+    speeds.push_back(speed);
+  };
   for (const NonsmoothRows::Block& block : rows.blocks) {
-    if (block.set.isEquality()) {  // what moves keeps to the other rows
-      chosen.push_back(block.row);
-      closing.sets.push_back(AdmissibleSet::equality());
-      closing.velocity.conservativeResize(closing.velocity.size() + 1);
-      closing.velocity[closing.velocity.size() - 1] = 0;
-      continue;
-    }
+    if (block.set.isEquality()) choose(block, block.set, 0);  // what moves keeps to the other rows
     if (block.side == 0) continue;
     const double end =
         block.opening + h * block.side * (rows.rate[at(block.row)] + beta * rows.product(block.row, change));
     any = any || end < -leastPenetration;
-    chosen.push_back(block.row);
-    closing.sets.push_back(block.side > 0 ? AdmissibleSet::unilateral() : AdmissibleSet::box(-unbounded, 0));
-    closing.velocity.conservativeResize(closing.velocity.size() + 1);
-    closing.velocity[closing.velocity.size() - 1] =
-        block.side * std::max(end / h, -solver_.depenetrationSpeed);
+    choose(block, block.side > 0 ? AdmissibleSet::unilateral() : AdmissibleSet::box(-unbounded, 0),
+           block.side * std::max(end / h, -solver_.depenetrationSpeed));
   }
   if (!any) return false;
+  closing.velocity = Eigen::Map<const VecX>(speeds.data(), static_cast<Index>(speeds.size()));
   const SparseMatrix A = problem_.response->matrix();
   std::vector<int> place(at(rows.rows()), -1);
   for (std::size_t i = 0; i < chosen.size(); ++i) place[at(chosen[i])] = static_cast<int>(i);

@@ -1,30 +1,14 @@
 #include "engine/kkt/nonsmooth/step_response.hpp"
 
 #include <algorithm>
-#include <numeric>
+
+#include "engine/base/disjoint_sets.hpp"
 
 namespace compliant {
 
 namespace {
 
-/// Disjoint sets of unknowns, by their smallest members.
-class DisjointSets {
- public:
-  explicit DisjointSets(Index size) : parent_(at(size)) { std::iota(parent_.begin(), parent_.end(), 0); }
-  int find(int i) {
-    while (parent_[at(i)] != i) i = parent_[at(i)] = parent_[at(parent_[at(i)])];
-    return i;
-  }
-  void join(int a, int b) {
-    a = find(a);
-    b = find(b);
-    parent_[at(std::max(a, b))] = std::min(a, b);
-  }
-
- private:
-  std::vector<int> parent_;
-};
-
+/// The entry on the diagonal, or null.
 double* ownEntry(SparseMatrix& matrix, Index row) {
   for (SparseMatrix::InnerIterator e(matrix, row); e; ++e)
     if (e.row() == row) return &e.valueRef();
@@ -36,29 +20,19 @@ double* ownEntry(SparseMatrix& matrix, Index row) {
 void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idle) {
   DisjointSets sets(system.n());
   for (Index i = 0; i < system.n(); ++i)
-    for (int k = system.W.start[at(i)]; k < system.W.start[at(i) + 1]; ++k)
-      sets.join(static_cast<int>(i), system.W.column[at(k)]);
+    system.W.forRow(i, [&](int column, double) { sets.join(static_cast<int>(i), column); });
   // Rows that share a compliance matrix are one.
-  DisjointSets rows(system.m());
-  for (Index i = 0; i < system.m(); ++i)
-    for (int k = system.C.start[at(i)]; k < system.C.start[at(i) + 1]; ++k)
-      if (!idle[at(i)]) rows.join(static_cast<int>(i), system.C.column[at(k)]);
+  const std::vector<int> blockOf = connectedParts(system.C);
   std::vector<int> first(at(system.m()), -1);
-  for (Index i = 0; i < system.m(); ++i) {
-    if (idle[at(i)]) continue;
-    int& any = first[at(rows.find(static_cast<int>(i)))];
-    for (int k = system.J.start[at(i)]; k < system.J.start[at(i) + 1]; ++k) {
-      if (any < 0) any = system.J.column[at(k)];
-      sets.join(any, system.J.column[at(k)]);
-    }
-  }
-  island_.assign(at(system.n()), -1);
-  count_ = 0;
-  for (Index i = 0; i < system.n(); ++i) {
-    const int root = sets.find(static_cast<int>(i));
-    if (root == i) island_[at(i)] = count_++;
-    island_[at(i)] = island_[at(root)];
-  }
+  for (Index row = 0; row < system.m(); ++row)
+    if (!idle[at(row)])
+      system.J.forRow(row, [&](int column, double) {
+        int& any = first[at(blockOf[at(row)])];
+        if (any < 0) any = column;
+        sets.join(any, column);
+      });
+  island_ = sets.numbers();
+  count_ = island_.empty() ? 0 : *std::max_element(island_.begin(), island_.end()) + 1;
   parts_.assign(at(count_), {});
   force_ = VecX::Zero(system.n());
   answer_ = VecX::Zero(system.n());
@@ -94,12 +68,7 @@ void StepResponse::joinBlocks(const NonsmoothRows& rows) {
   DisjointSets sets(static_cast<Index>(rows.blocks.size()));
   for (const int island : touched_)
     for (const Part& part : parts_[at(island)]) sets.join(blockOf[at(parts_[at(island)][0].row)], blockOf[at(part.row)]);
-  blockIsland_.assign(rows.blocks.size(), 0);
-  int count = 0;
-  for (std::size_t b = 0; b < rows.blocks.size(); ++b) {
-    const int root = sets.find(static_cast<int>(b));
-    blockIsland_[b] = root == static_cast<int>(b) ? count++ : blockIsland_[at(root)];
-  }
+  blockIsland_ = sets.numbers();
 }
 
 std::shared_ptr<const ResponseOperator> StepResponse::compute(NonsmoothRows& rows, const Solve& solve) {

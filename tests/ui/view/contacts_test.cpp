@@ -11,10 +11,10 @@
 namespace compliant {
 namespace {
 
-/// A ball of 8 kg at rest on a slope along x that is too steep for its friction.
-class TouchingBall : public testing::Test {
+/// A box of 8 kg on a slope along x that is too steep for its friction.
+class SlidingBox : public testing::Test {
  protected:
-  TouchingBall() : simulation_(scene()) {
+  SlidingBox() : simulation_(scene()) {
     for (int i = 0; i < 5; ++i) EXPECT_TRUE(usable(simulation_.step().status));
     snapshot_.structure = simulation_.structure();
     snapshot_.motion = simulation_.motion();
@@ -42,7 +42,7 @@ class TouchingBall : public testing::Test {
   SceneDrawList drawn_;
 };
 
-TEST_F(TouchingBall, TheArrowsOfItsContactsSumUpToWhatHoldsIt) {
+TEST_F(SlidingBox, TheArrowsOfItsContactsSumUpToWhatHoldsIt) {
   std::vector<ForceArrow> arrows;
   fillForceArrows(snapshot_, arrows);
   Vec3 normal = Vec3::Zero(), friction = Vec3::Zero();
@@ -54,7 +54,7 @@ TEST_F(TouchingBall, TheArrowsOfItsContactsSumUpToWhatHoldsIt) {
   EXPECT_LT((friction - Vec3(-0.3 * 48, 0, 0)).norm(), 1e-3);
 }
 
-TEST_F(TouchingBall, NoArrowPointsFromTheFixedFloor) {
+TEST_F(SlidingBox, NoArrowPointsFromTheFixedFloor) {
   std::vector<ForceArrow> arrows;
   fillForceArrows(snapshot_, arrows);
   const Id floor = simulation_.scene().find(std::string_view("floor"))->id;
@@ -63,7 +63,7 @@ TEST_F(TouchingBall, NoArrowPointsFromTheFixedFloor) {
   }));
 }
 
-TEST_F(TouchingBall, EachContactIsADotAndADisk) {
+TEST_F(SlidingBox, EachContactIsADotAndADisk) {
   drawn_.update(snapshot_, interaction_, look_);
   const std::size_t contacts = snapshot_.motion.contacts.size();
   ASSERT_EQ(contacts, 4u);
@@ -75,6 +75,14 @@ TEST_F(TouchingBall, EachContactIsADotAndADisk) {
   look_.layers.contacts = false;
   drawn_.update(snapshot_, interaction_, look_);
   EXPECT_EQ(marks(), 0u);
+}
+
+TEST_F(SlidingBox, ContactsOfHiddenShapesAreHidden) {
+  Visibility visibility;
+  visibility.hidden.insert(simulation_.scene().find(std::string_view("box/shape"))->id);
+  interaction_.visibility = &visibility;
+  drawn_.update(snapshot_, interaction_, look_);
+  EXPECT_TRUE(drawn_.drawList().marks.empty());
 }
 
 }  // namespace
