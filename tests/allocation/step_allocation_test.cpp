@@ -7,6 +7,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/allocation/allocation_counter.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -20,7 +21,7 @@ long allocationsOf(Simulation& simulation, int steps) {
 std::vector<std::filesystem::path> shippedScenes() {
   std::vector<std::filesystem::path> scenes;
   for (const auto& entry :
-       std::filesystem::directory_iterator(COMPLIANT_SOURCE_FOLDER "/assets/scenes"))
+       std::filesystem::directory_iterator(test::sourceFolder() + "/assets/scenes"))
     if (entry.path().extension() == ".json") scenes.push_back(entry.path());
   std::sort(scenes.begin(), scenes.end());
   return scenes;

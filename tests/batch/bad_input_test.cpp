@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/batch/process.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -31,7 +32,7 @@ const std::vector<Fault> faults{
      "",
      {"run", "/nowhere/scene.json"},
      {"/nowhere/scene.json", "cannot be opened"}},
-    {"Folder", "", {"check", COMPLIANT_SOURCE_FOLDER}, {COMPLIANT_SOURCE_FOLDER, "folder"}},
+    {"Folder", "", {"check", test::sourceFolder()}, {test::sourceFolder(), "folder"}},
     {"Nonsense",
      "once upon a time",
      {"check", file},

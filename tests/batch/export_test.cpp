@@ -7,6 +7,7 @@
 #include "engine/base/text.hpp"
 #include "tests/batch/process.hpp"
 #include "tests/support/own_folder.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const std::string moving = COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json";
+const std::string moving = test::sourceFolder() + "/assets/scenes/welcome.json";
 constexpr const char* endless = "1000000000";
 
 /// The times that a *.pvd file lists.
@@ -68,7 +69,7 @@ TEST(BatchExport, WritesTheStartAndEveryKthStep) {
 TEST(BatchExport, TakesATimeSettingsAndScenesOfSofa) {
   const std::string path = freshPath("a.pvd");
   const Finished run = compliantProgram(
-      {"export", COMPLIANT_SOURCE_FOLDER "/tests/data/sofa/pendulum.scn", "--out", path, "--time", "0.1"});
+      {"export", test::sourceFolder() + "/tests/data/sofa/pendulum.scn", "--out", path, "--time", "0.1"});
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_GT(timesIn(path).size(), 2U) << run.out;
   EXPECT_NEAR(timesIn(path).back(), 0.1, 0.02);

@@ -3,6 +3,7 @@
 
 #include "tests/batch/process.hpp"
 #include "tests/support/mesh_texts.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -44,7 +45,7 @@ TEST(BatchImport, ASofaSceneBecomesASceneFileOnce) {
   EXPECT_EQ(compliantProgram({"check", own}).code, 0);
   // What an import leaves out is no clean bill.
   const Finished damaged =
-      compliantProgram({"check", COMPLIANT_SOURCE_FOLDER "/tests/data/found/nanlink.scn"});
+      compliantProgram({"check", test::sourceFolder() + "/tests/data/found/nanlink.scn"});
   EXPECT_EQ(damaged.code, 1);
   EXPECT_THAT(damaged.out, HasSubstr("Import\n"));
   EXPECT_THAT(damaged.out, HasSubstr("left out"));

@@ -8,6 +8,7 @@
 
 #include "tests/batch/process.hpp"
 #include "tests/support/own_folder.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -16,8 +17,8 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string welcome = COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json";
-const std::string found = COMPLIANT_SOURCE_FOLDER "/tests/data/found/";
+const std::string welcome = test::sourceFolder() + "/assets/scenes/welcome.json";
+const std::string found = test::sourceFolder() + "/tests/data/found/";
 constexpr const char* forEver = "1000000000";
 
 std::string sceneText() { return contentOf(welcome); }

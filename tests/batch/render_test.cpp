@@ -4,13 +4,14 @@
 #include <filesystem>
 
 #include "tests/batch/process.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
 
 using testing::HasSubstr;
 
-const std::string pendulum = COMPLIANT_SOURCE_FOLDER "/assets/scenes/pendulum_hard_vs_soft.json";
+const std::string pendulum = test::sourceFolder() + "/assets/scenes/pendulum_hard_vs_soft.json";
 
 #ifdef COMPLIANT_WITH_PICTURES
 

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.hpp"
 #include "tests/batch/process.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -118,7 +119,7 @@ TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
 
 TEST(BatchRun, EveryColumnOfAMechanismHasANameOfItsOwnAndTheUnitOfItsRow) {
   const std::string table = freshPath("joints.csv");
-  const Finished run = compliantProgram({"run", COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json",
+  const Finished run = compliantProgram({"run", test::sourceFolder() + "/assets/scenes/four_bar.json",
                                          "--steps", "1", "--csv", table, "--columns", "*"});
   ASSERT_EQ(run.code, 0) << run.err;
   std::set<std::string> names;
@@ -282,7 +283,8 @@ TEST(BatchRun, ADumpSaysWhatEachOfItsFilesIs) {
 
 TEST(BatchRun, TheContactProblemOfAStepIsSolvedAgainFromEachOfItsFiles) {
   const std::string folder = freshPath("contact dump");
-  const Finished run = compliantProgram({"run", COMPLIANT_SOURCE_FOLDER "/assets/scenes/stack_of_ten.json", "--steps", "3",
+  const Finished run =
+      compliantProgram({"run", test::sourceFolder() + "/assets/scenes/stack_of_ten.json", "--steps", "3",
                                          "--dump-contact-problem", folder, "--at-step", "2"});
   ASSERT_EQ(run.code, 0) << run.err;
   for (const char* file : {"contact_problem.json", "contact_problem.dat", "contact_problem.hdf5"}) {

@@ -5,6 +5,7 @@
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/folders.hpp"
 
 /// Spoilt scene files: whatever a text holds, it gives a scene that can be laid out and stepped, or
 /// an Error with a sentence.
@@ -19,7 +20,7 @@ std::vector<std::string> seeds() {
     type->example(scene);
     texts.push_back(writeScene(scene));
   }
-  const std::string folder = COMPLIANT_SOURCE_FOLDER "/assets/scenes";
+  const std::string folder = test::sourceFolder() + "/assets/scenes";
   if (std::filesystem::exists(folder))
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() != ".json") continue;

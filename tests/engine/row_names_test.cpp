@@ -5,12 +5,13 @@
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
 
 TEST(RowNames, OfJointsAreTheirCoordinates) {
-  const Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json");
+  const Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/four_bar.json");
   ASSERT_TRUE(scene.ok());
   const Simulation simulation(*scene);
   const SceneStructure& structure = *simulation.structure();
@@ -24,7 +25,7 @@ TEST(RowNames, OfJointsAreTheirCoordinates) {
 }
 
 TEST(RowNames, OfLinksAreTheirNumbers) {
-  const Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/beam_on_springs.json");
+  const Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json");
   ASSERT_TRUE(scene.ok());
   const Simulation simulation(*scene);
   for (const auto& constraint : simulation.structure()->constraints) {

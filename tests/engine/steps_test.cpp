@@ -6,6 +6,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/step_scene.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -46,7 +47,7 @@ double excess(const std::vector<double>& a, const std::vector<double>& b, double
 std::vector<std::string> sceneFiles() {
   // Another folder of such scenes can be tried without building anew.
   const char* other = std::getenv("COMPLIANT_STEP_SCENES");
-  const std::string folder = other != nullptr ? other : std::string(COMPLIANT_SOURCE_FOLDER "/tests/data/steps");
+  const std::string folder = other != nullptr ? other : test::sourceFolder() + "/tests/data/steps";
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.path().extension() == ".json") files.push_back(entry.path().string());

@@ -12,6 +12,7 @@
 #include "tests/export/vtp_file.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -21,7 +22,7 @@ using test::ownFolder;
 using test::ownPath;
 using testing::HasSubstr;
 
-const std::string sampleFolder = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
+const std::string sampleFolder = test::sourceFolder() + "/assets/scenes/";
 const std::atomic<bool> neverStopped{false};
 
 std::unique_ptr<ParaViewSeries> openedSeries(const std::string& path) {

@@ -9,6 +9,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/export/vtp_file.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 using test::VtpFile;
 
 Scene sampleScene(const std::string& name) {
-  Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/" + name + ".json");
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/" + name + ".json");
   EXPECT_TRUE(scene.ok()) << scene.error().text();
   return scene.ok() ? std::move(*scene) : Scene();
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::fuzz {
 namespace {
@@ -221,7 +222,7 @@ std::vector<std::string> sceneSeeds() {
     seeds.push_back(writeScene(scene));
   }
   for (const char* folder :
-       {COMPLIANT_SOURCE_FOLDER "/assets/scenes", COMPLIANT_SOURCE_FOLDER "/tests/data/found"}) {
+       {test::sourceFolder() + "/assets/scenes", test::sourceFolder() + "/tests/data/found"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() != ".json") continue;

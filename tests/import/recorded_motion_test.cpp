@@ -10,6 +10,7 @@
 
 #include "engine/import/open_scene.hpp"
 #include "engine/run/simulation.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -139,7 +140,7 @@ int follow(const std::filesystem::path& folder, Farthest farthest) {
 }
 
 TEST(RecordedMotion, IsFollowedForTwoHundredSteps) {
-  EXPECT_EQ(follow(COMPLIANT_SOURCE_FOLDER "/tests/data/sofa",
+  EXPECT_EQ(follow(test::sourceFolder() + "/tests/data/sofa",
                    [](const std::string&) {
                      return Difference{1e-12, 1e-11};
                    }),

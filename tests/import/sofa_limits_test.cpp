@@ -4,6 +4,7 @@
 #include "engine/import/sofa/import.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -13,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string found(const std::string& name) {
-  const Result<std::string> text = readFile(COMPLIANT_SOURCE_FOLDER "/tests/data/found/" + name);
+  const Result<std::string> text = readFile(test::sourceFolder() + "/tests/data/found/" + name);
   EXPECT_TRUE(text.ok()) << text.error().text();
   return text.ok() ? *text : std::string();
 }

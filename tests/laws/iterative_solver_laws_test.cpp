@@ -4,6 +4,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// What every iterative solver says about stopping early, and what it gains by going on.
 namespace compliant::test {
@@ -106,7 +107,7 @@ TEST(MinresSolver, SolvesTheMasslessLoopWithEachPreconditionerThatFactors) {
   for (const char* preconditioner : {"incomplete_cholesky", "previous_factor"}) {
     SCOPED_TRACE(preconditioner);
     Result<Scene> scene =
-        loadScene(COMPLIANT_SOURCE_FOLDER "/tests/data/found/bricard_massless_regular.json");
+        loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
     ASSERT_TRUE(scene.ok());
     ASSERT_TRUE(applyEdit(*scene, {Erase{scene->find("solver")->id}}).ok());
     Build(*scene).add("MinresSolver", "solver",

@@ -7,6 +7,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// Hard rows that repeat each other, with every solver: what it says is true, and what it answers
 /// is the impulse of least norm.
@@ -15,7 +16,7 @@ namespace {
 
 Scene found(const char* name) {
   Result<Scene> scene =
-      loadScene(std::string(COMPLIANT_SOURCE_FOLDER "/tests/data/found/") + name + ".json");
+      loadScene(test::sourceFolder() + "/tests/data/found/" + name + ".json");
   EXPECT_TRUE(scene.ok());
   return scene.ok() ? std::move(*scene) : Scene();
 }

@@ -3,6 +3,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// Which solver treats which scene: the welcome scene by defaults, the choices of AutoSolver, and
 /// what is refused.
@@ -15,7 +16,7 @@ INSTANTIATE_TEST_SUITE_P(Defaults, Welcome,
                                          "AutoSolver"));
 
 TEST_P(Welcome, IsSolvedToThePrecisionAskedForWithTheDefaultsOfTheSolver) {
-  Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/welcome.json");
   ASSERT_TRUE(scene.ok());
   std::vector<Id> solvers;
   for (const auto& [name, id] : scene->names())

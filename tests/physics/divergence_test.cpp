@@ -10,6 +10,7 @@
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// When a run is stopped because it diverges, and when it must not be.
 namespace compliant::test {
@@ -17,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string samples = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
+const std::string samples = test::sourceFolder() + "/assets/scenes/";
 /// Of each sample, in s.
 constexpr double watchedTime = instrumented ? 2 : 20;
 /// The longest of the samples that last seconds takes this many; one of them lasts 0.03 s in 1,000 steps.
@@ -201,7 +202,7 @@ TEST(Divergence, IsASolverThatFindsNoSolutionStepAfterStep) {
 }
 
 TEST(Divergence, IsTheFaultOfASolverThatLeftTheStepUnsolved) {
-  Scene scene = *loadScene(COMPLIANT_SOURCE_FOLDER "/tests/data/found/bricard_massless_regular.json");
+  Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
   Build build(scene);
   applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
   build.add("MinresSolver", "solver",

@@ -13,6 +13,7 @@
 #include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// What a dump says, recomputed from its files alone: dense matrices, nothing of the engine.
 namespace compliant::test {
@@ -190,7 +191,7 @@ TEST(Dump, HoldsTheSystemThatTheLastCorrectionOfNewtonsMethodSolved) {
 
 TEST(Dump, OfTheSceneThatShowedAnotherSystemWithPostReassembledIsTheOneThatWasSolved) {
   auto scene =
-      readScene(*readFile(COMPLIANT_SOURCE_FOLDER "/tests/data/found/post_reassembled_s29.json"));
+      readScene(*readFile(test::sourceFolder() + "/tests/data/found/post_reassembled_s29.json"));
   ASSERT_TRUE(scene.ok());
   Simulation simulation(std::move(*scene));
   const Dump dump = dumpedAfter(simulation, 1, "s29");
@@ -311,7 +312,7 @@ void send(Engine& engine, Command command) {
 }
 
 Scene beam() {
-  return *loadScene(std::string(COMPLIANT_SOURCE_FOLDER) + "/assets/scenes/beam_on_springs.json");
+  return *loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json");
 }
 
 TEST(SavedSystem, IsWhatADumpOfTheSameStepHoldsAndTheMotionGoesOnAsIfNothingHadHappened) {

@@ -9,6 +9,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -160,7 +161,7 @@ TEST(JointClosing, ATriangleOfRodsKeepsItsCentreOfMass) {
 }
 
 TEST(JointClosing, AFourBarClosesFromAWrongPlaceOfItsRocker) {
-  auto loaded = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json");
+  auto loaded = loadScene(test::sourceFolder() + "/assets/scenes/four_bar.json");
   ASSERT_TRUE(loaded);
   Scene scene = std::move(*loaded);
   auto at = places(scene, "bars").vector();

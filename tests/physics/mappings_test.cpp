@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <numbers>
+#include <numeric>
 
 #include "engine/base/rotation.hpp"
 #include "engine/scene/build.hpp"
@@ -149,6 +150,78 @@ TEST(RopeLength, NamesThePointThatDoesNotFit) {
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}), HasSubstr("points[1] is the same point as the one before it"));
   EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] has -1 parts"));
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 5, 1.0}}), HasSubstr("points[1] refers to element 5"));
+}
+
+/// A bead of 2 kg that slides without friction on a path of fixed points, from s with the speed ds/dt.
+Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, double speed) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "path", {{"position", path}});
+  build.add("UniformMass", "mass", {{"state", build.link("path")}});
+  std::vector<std::int64_t> all(path.size());
+  std::iota(all.begin(), all.end(), 0);
+  build.add("FixedPoints", "wire", {{"state", build.link("path")}, {"indices", Array<std::int64_t>(all)}});
+  build.add("Scalars", "along", {{"position", Array<double>{s}}, {"velocity", Array<double>{speed}}});
+  build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", points}});
+  build.add("UniformMass", "bead mass", {{"state", build.link("place")}, {"mass", 2.0}});
+  build.add("Gravity", "gravity");
+  return scene;
+}
+
+TEST(PathPoints, SlideDownAnInclinedPathAsAPhysicistExpects) {
+  // A slope of 3 : 4 : 5.
+  Simulation simulation(beadOnPath({Vec3(0, 3, 0), Vec3(4, 0, 0)}, {{0, 0, 0, 5.0}, {0, 0, 1, 0.0}}, 0.5, 0));
+  advance(simulation, 30);
+  const double speed = earth * 0.6 * 30 * defaultStep;
+  EXPECT_NEAR(Probe(simulation).velocity("along")[0], speed, 1e-12);
+  EXPECT_NEAR((Probe(simulation).velocity("place") - speed * Vec3(0.8, -0.6, 0)).norm(), 0, 1e-12);
+}
+
+TEST(PathPoints, CountTheLengthThatTheirPartsHaveWithoutLoad) {
+  // Two parts, given as 1 m and 2 m long, lie 0.5 m and 3 m apart.
+  const Array<Vec3> path{Vec3(0, 0, 0), Vec3(0.5, 0, 0), Vec3(0.5, 0, 3)};
+  const Array<Term> points{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 0, 2, 0.0}};
+  const auto at = [&](double s) { return Vec3(Probe(Simulation(beadOnPath(path, points, s, 0))).point("place", 0)); };
+  EXPECT_NEAR((at(0.4) - Vec3(0.2, 0, 0)).norm(), 0, 1e-15);
+  EXPECT_NEAR((at(1.0) - Vec3(0.5, 0, 0)).norm(), 0, 1e-15);
+  EXPECT_NEAR((at(2.0) - Vec3(0.5, 0, 1.5)).norm(), 0, 1e-15);
+  EXPECT_NEAR((at(-1.0) - Vec3(-0.5, 0, 0)).norm(), 0, 1e-15);
+  EXPECT_NEAR((at(4.0) - Vec3(0.5, 0, 4.5)).norm(), 0, 1e-15);
+}
+
+/// A point of 2 kg that a hard law holds on a level path, which is a rod between two points of 1 kg that float.
+TEST(PathPoints, HoldAnotherPointOnAPathThatRecoils) {
+  Scene scene;
+  Build build(scene);
+  build.add("Points", "path", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("path")}});
+  build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0.5, 1, 0)}}});
+  build.add("UniformMass", "bead mass", {{"state", build.link("bead")}, {"mass", 2.0}});
+  build.add("Scalars", "along", {{"position", Array<double>{1.0}}});
+  build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", Array<Term>{{0, 0, 0, 2.0}, {0, 0, 1, 0.0}}}});
+  build.mapped("Difference", "Points", "gap", {"bead", "place"}, {{"edges", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "ring", {{"state", build.link("gap")}});
+  Simulation simulation(scene);
+  advance(simulation, 1);
+  // Across the path momentum is shared, 2 kg m/s by 4 kg; along it the bead keeps its speed.
+  EXPECT_NEAR(Probe(simulation).velocity("bead")[0], 0.5, 1e-12);
+  EXPECT_NEAR(Probe(simulation).velocity("along")[0], 0.5, 1e-12);
+  for (const Index y : {1, 4}) EXPECT_NEAR(Probe(simulation).velocity("path")[y], 0.5, 1e-12);
+  EXPECT_NEAR(Probe(simulation).velocity("bead")[1], 0.5, 1e-12);
+}
+
+TEST(PathPoints, NameThePointThatDoesNotFit) {
+  const auto issue = [](const Array<Term>& points, const Array<std::int64_t>& paths) {
+    return refusal("PathPoints", {"a", "numbers"}, "Points", {{"points", points}, {"paths", paths}});
+  };
+  EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}, {}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}}, {}), HasSubstr("Path 0 has one point"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}, {}), HasSubstr("points[1] is the same point as the one before it"));
+  EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}, {}), HasSubstr("points[0] has a part of -1 m"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 0, 1.0}}, {}), HasSubstr("points[1] is of the last input"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}, {1}), HasSubstr("paths[0] is path 1"));
+  EXPECT_THAT(issue({}, {}), HasSubstr("points is empty"));
+  EXPECT_THAT(refusal("PathPoints", {"a", "b"}, "Points", {}), HasSubstr("last input must be Scalars"));
 }
 
 /// Two coordinates with inertias I_a and I_b, the first of which has the velocity v.

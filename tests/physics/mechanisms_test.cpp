@@ -9,13 +9,14 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
+#include "tests/support/folders.hpp"
 
 /// The mechanisms among the samples against what is known about them.
 namespace compliant::test {
 namespace {
 
 Scene sample(const std::string& name) {
-  Result<Scene> scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/" + name + ".json");
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/" + name + ".json");
   EXPECT_TRUE(scene.ok());
   return scene.ok() ? std::move(*scene) : Scene();
 }

@@ -4,12 +4,13 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
 
 Simulation slide(const std::string& name) {
-  return Simulation(*loadScene(COMPLIANT_SOURCE_FOLDER "/assets/presentations/" + name + ".json"));
+  return Simulation(*loadScene(test::sourceFolder() + "/assets/presentations/" + name + ".json"));
 }
 
 /// How much longer or shorter the worst link of a chain of points is than at its start, in m.

@@ -9,12 +9,13 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
 
-const std::string folder = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
-const std::string goldenFile = COMPLIANT_SOURCE_FOLDER "/tests/samples/golden_hashes.json";
+const std::string folder = test::sourceFolder() + "/assets/scenes/";
+const std::string goldenFile = test::sourceFolder() + "/tests/samples/golden_hashes.json";
 constexpr int steps = test::instrumented ? 10 : 100;
 
 std::vector<std::string> sampleNames() {

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/folders.hpp"
+
 namespace compliant::test {
 
 /// A folder of the running test alone, in the output folder of the tests: empty at the first call in
@@ -16,7 +18,7 @@ inline std::filesystem::path ownFolder() {
   const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
   std::string name = std::string(test->test_suite_name()) + "." + test->name();
   std::replace(name.begin(), name.end(), '/', '.');
-  const auto folder = std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "of_tests" / name;
+  const auto folder = std::filesystem::path(outputFolder()) / "of_tests" / name;
   if (cleared != test) std::filesystem::remove_all(folder);
   cleared = test;
   std::filesystem::create_directories(folder);

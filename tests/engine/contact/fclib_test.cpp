@@ -9,13 +9,14 @@
 #include "engine/contact/files/fclib.hpp"
 #include "engine/contact/files/problem_file.hpp"
 #include "tests/engine/contact/generated_problems.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
 
 std::string place(const char* name) {
-  std::filesystem::create_directories(COMPLIANT_OUTPUT_FOLDER "/fclib");
-  return std::string(COMPLIANT_OUTPUT_FOLDER "/fclib/") + name;
+  std::filesystem::create_directories(test::outputFolder() + "/fclib");
+  return test::outputFolder() + "/fclib/" + name;
 }
 
 /// Writes a file of FCLIB number by number, independently of the program.

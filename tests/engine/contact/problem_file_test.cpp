@@ -11,6 +11,7 @@
 #include "engine/contact/files/siconos_text.hpp"
 #include "tests/engine/contact/generated_problems.hpp"
 #include "tests/engine/contact/known_problems.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -148,7 +149,7 @@ TEST(MatrixMarket, FaultsAreSentences) {
 }
 
 std::string folder(const std::string& name) {
-  const std::string path = std::string(COMPLIANT_OUTPUT_FOLDER) + "/contact_" + name;
+  const std::string path = test::outputFolder() + "/contact_" + name;
   std::filesystem::remove_all(path);
   std::filesystem::create_directories(path);
   return path;

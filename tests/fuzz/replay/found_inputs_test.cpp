@@ -6,13 +6,14 @@
 
 #include "engine/base/read_file.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/support/folders.hpp"
 
 /// Every input that ever showed a fault (tests/data/found), taken as the fuzzers take it: a new one
 /// is a file there and nothing else.
 namespace compliant::fuzz {
 namespace {
 
-const std::filesystem::path folder = COMPLIANT_SOURCE_FOLDER "/tests/data/found";
+const std::filesystem::path folder = test::sourceFolder() + "/tests/data/found";
 
 class EveryTarget : public testing::TestWithParam<const Target*> {};
 

@@ -5,6 +5,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/fuzz/moving.hpp"
 #include "tests/support/sofa_everything.hpp"
+#include "tests/support/folders.hpp"
 
 /// SOFA scenes: XML, whose words are not ours. They are those of the scenes to begin with.
 namespace compliant::fuzz {
@@ -16,7 +17,7 @@ std::vector<std::string> seeds() {
   constexpr std::size_t largest = 8000;
   std::vector<std::string> scenes{test::everythingOfSofa};
   for (const char* folder :
-       {COMPLIANT_SOURCE_FOLDER "/tests/data/sofa", COMPLIANT_SOURCE_FOLDER "/tests/data/found"}) {
+       {test::sourceFolder() + "/tests/data/sofa", test::sourceFolder() + "/tests/data/found"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       if (entry.path().extension() != ".scn") continue;

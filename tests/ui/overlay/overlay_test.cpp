@@ -9,10 +9,8 @@
 #include "ui/overlay/hud.hpp"
 #include "ui/overlay/law_plot_window.hpp"
 #include "ui/overlay/value_label.hpp"
+#include "tests/support/folders.hpp"
 
-#ifndef COMPLIANT_OUTPUT_FOLDER
-#define COMPLIANT_OUTPUT_FOLDER "/tmp"
-#endif
 
 namespace compliant {
 namespace {
@@ -231,7 +229,7 @@ TEST(LawPlotWindow, ManyDotsAndBrokenNumbersStayFinite) {
 TEST(LawPlotWindow, AnEmptyPlotSaysWhatToDo) {
   LawPlotFrame shown(LawPlot{});
   EXPECT_GT(shown.frame().corners(), 300);
-  EXPECT_TRUE(shown.frame().savePng(COMPLIANT_OUTPUT_FOLDER "/law_plot_empty.png"));
+  EXPECT_TRUE(shown.frame().savePng(test::outputFolder() + "/law_plot_empty.png"));
 }
 
 TEST(LawPlotWindow, LooksLikeThis) {
@@ -242,7 +240,7 @@ TEST(LawPlotWindow, LooksLikeThis) {
     shown.moveTo(shown.plot().points[26]);
     shown.step();
     shown.step();
-    EXPECT_TRUE(shown.frame().savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/law_plot_") +
+    EXPECT_TRUE(shown.frame().savePng(test::outputFolder() + "/law_plot_" +
                                       std::string(theme->key) + ".png"));
   }
 }
@@ -322,7 +320,7 @@ TEST(Overlays, LookLikeThis) {
                      theme->viewportTop);
       });
     EXPECT_TRUE(frame.finite());
-    EXPECT_TRUE(frame.savePng(std::string(COMPLIANT_OUTPUT_FOLDER "/overlays_") +
+    EXPECT_TRUE(frame.savePng(test::outputFolder() + "/overlays_" +
                               std::string(theme->key) + ".png"));
   }
 }

@@ -13,6 +13,7 @@
 
 #include "engine/base/read_file.hpp"
 #include "tests/support/event_stream.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -21,13 +22,13 @@ using test::ViewEvent;
 using testing::HasSubstr;
 
 constexpr int column = 320, strip = 40;  // pixels beside and above the view
-const std::string scenes = COMPLIANT_SOURCE_FOLDER "/assets/scenes/";
-const std::string shipped = COMPLIANT_SOURCE_FOLDER "/assets/presentations/spring_to_joint.json";
+const std::string scenes = test::sourceFolder() + "/assets/scenes/";
+const std::string shipped = test::sourceFolder() + "/assets/presentations/spring_to_joint.json";
 
 class ViewerTest : public testing::Test {
  protected:
   ViewerTest()
-      : home(std::filesystem::path(COMPLIANT_OUTPUT_FOLDER) / "viewer" /
+      : home(std::filesystem::path(test::outputFolder()) / "viewer" /
              testing::UnitTest::GetInstance()->current_test_info()->name()) {
     std::filesystem::remove_all(home);
     std::filesystem::create_directories(home / "Pictures");

@@ -15,6 +15,7 @@
 #include "ui/qt/recovery/crash_handler.hpp"
 #include "ui/qt/recovery/termination_signals.hpp"
 #include "ui/qt/window/main_window.hpp"
+#include "tests/support/folders.hpp"
 
 namespace {
 
@@ -31,7 +32,7 @@ int openAndCloseAWindow() {
   std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   compliant::MainWindow window(probe);
   window.show();
-  window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   QApplication::processEvents();
   window.grab();
   return window.viewport() == nullptr && window.session().document().scene().size() > 0 ? 0 : 1;

@@ -8,13 +8,14 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/document/session.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
 
 using testing::HasSubstr;
 
-const std::filesystem::path folder = COMPLIANT_SOURCE_FOLDER "/assets/presentations";
+const std::filesystem::path folder = test::sourceFolder() + "/assets/presentations";
 
 TEST(Playlist, TellsItsSlidesWithFilesBesideIt) {
   const std::string text = R"({"compliant_playlist": 1, "title": "Two", "slides": [

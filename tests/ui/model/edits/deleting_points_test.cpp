@@ -336,6 +336,8 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "CentreOfMass.masses",
                                     "RopeLength.points",
                                     "RopeLength.rest",
+                                    "PathPoints.points",
+                                    "PathPoints.paths",
                                     "Gear.pairs",
                                     "Gear.rest",
                                     "Gear.radius_a",

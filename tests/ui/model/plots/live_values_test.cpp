@@ -9,6 +9,7 @@
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/document/session.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -65,7 +66,7 @@ TEST_F(LiveValuesOfASession, OfAPendulumAtRestTellItsWeight) {
 }
 
 TEST_F(LiveValuesOfASession, OfABodyAndOfAJointAreAllOfTheFirst) {
-  auto scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json");
+  auto scene = loadScene(test::sourceFolder() + "/assets/scenes/four_bar.json");
   ASSERT_TRUE(scene);
   open(std::move(*scene));
   EXPECT_EQ(sheet(idOf("bars")).rows.size(), 13u);

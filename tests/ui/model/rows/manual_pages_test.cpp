@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -33,7 +34,7 @@ TEST(ManualPages, EveryTypeHasOnePage) {
 }
 
 TEST(ManualPages, TheGuideHasChapters) {
-  const auto guide = readFile(COMPLIANT_SOURCE_FOLDER "/assets/manual/guide.md");
+  const auto guide = readFile(test::sourceFolder() + "/assets/manual/guide.md");
   ASSERT_TRUE(guide.ok());
   const auto pages = manualPages(*guide, registry());
   EXPECT_GE(pageOf(pages, "First steps"), 0);

@@ -6,6 +6,7 @@
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/document/session.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -21,7 +22,7 @@ class FreedomOfASession : public testing::Test {
     ASSERT_TRUE(test::eventually(session_, [&] { return session_.snapshot().motion.step == 2; }));
   }
   void runSample(const std::string& name) {
-    auto scene = loadScene(COMPLIANT_SOURCE_FOLDER "/assets/scenes/" + name + ".json");
+    auto scene = loadScene(test::sourceFolder() + "/assets/scenes/" + name + ".json");
     ASSERT_TRUE(scene);
     run(std::move(*scene));
   }

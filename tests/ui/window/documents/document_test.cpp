@@ -14,6 +14,7 @@
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
 #include "ui/qt/log/message_bar.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -155,7 +156,7 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   EXPECT_TRUE(told());
   EXPECT_EQ(QDir(folder.path()).entryList({"preferences.damaged-*.json"}).size(), 1);
   // It stays until it is read, whatever is opened and said meanwhile.
-  ASSERT_TRUE(window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  ASSERT_TRUE(window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   EXPECT_TRUE(told());
   EXPECT_FALSE(window.load(folder.filePath("nothing.json")));
   EXPECT_FALSE(told());
@@ -163,7 +164,7 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   EXPECT_TRUE(told());
   window.messages().dismiss();
   EXPECT_EQ(window.messages().sentence(), "");
-  ASSERT_TRUE(window.load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  ASSERT_TRUE(window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   EXPECT_EQ(window.messages().sentence(), "");
 }
 

@@ -15,6 +15,7 @@
 #include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/time/time_panel.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -74,7 +75,7 @@ TEST_F(SolverTabs, TheResidualOverTimeIsSeenWholeInALowDrawer) {
 }
 
 TEST_F(SolverTabs, ADirectSolverThatRefinesHasNoIterationsToWaitFor) {
-  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   openTab(instrumentAction("solver"));
   SolverPanel& panel = window_->instrument<SolverPanel>();
   panel.views()->setCurrentWidget(panel.iterations());
@@ -101,7 +102,7 @@ TEST_F(SolverTabs, ALongNameOfASolverLeavesTheOtherColumnsInSight) {
 }
 
 TEST_F(SolverTabs, NoHeaderOfTheSystemsIsCutHoweverNarrowTheWindowIs) {
-  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   openTab(instrumentAction("solver"));
   step(1);
   const auto* table = window_->findChild<QTreeWidget*>("systems");

@@ -13,6 +13,7 @@
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -114,7 +115,7 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
 
 TEST_F(LargeText, NothingScrollsInAWindowOfTheUsualSize) {
   openAt(1, {1280, 800});
-  ASSERT_TRUE(window_->load(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json"));
+  ASSERT_TRUE(window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   for (const ScrollBox* box : boxes())
     EXPECT_TRUE(wait([box] {
       return !box->isVisible() || (box->viewport()->height() >= box->widget()->height() &&

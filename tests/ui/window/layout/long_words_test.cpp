@@ -14,6 +14,7 @@
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -23,7 +24,7 @@ constexpr QSize smallScreen(1280, 800);
 class LongWords : public OpenWindow, public testing::WithParamInterface<const char*> {
  protected:
   static QString found(const char* name) {
-    return QString(COMPLIANT_SOURCE_FOLDER "/tests/data/found/") + name;
+    return QString::fromStdString(test::sourceFolder() + "/tests/data/found/") + name;
   }
   // What the window needs at least, and what it has become.
   void expectItFits(const std::string& when) {

@@ -15,6 +15,7 @@
 #include "ui/qt/help/manual_window.hpp"
 #include "ui/qt/help/tour.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -29,7 +30,7 @@ class Pictures : public OpenWindow, public testing::WithParamInterface<Appearanc
   void SetUp() override {
     applyTheme(*qApp, themeForKey(GetParam().theme), GetParam().percent / 100.0);
     OpenWindow::SetUp();
-    open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+    open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   }
   void TearDown() override {
     OpenWindow::TearDown();
@@ -40,7 +41,7 @@ class Pictures : public OpenWindow, public testing::WithParamInterface<Appearanc
     QTest::qWait(50);
     // A text that has come just now is laid out before it is measured.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-    const QDir folder(COMPLIANT_OUTPUT_FOLDER "/pictures");
+    const QDir folder(QString::fromStdString(test::outputFolder() + "/pictures"));
     ASSERT_TRUE(folder.mkpath("."));
     const QString file =
         QString("%1_%2_%3.png").arg(name, GetParam().theme).arg(GetParam().percent);

@@ -23,6 +23,7 @@
 #include "ui/qt/time/transport_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/viewport.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -141,7 +142,7 @@ TEST_F(OpenWindow, AClickOnAPointSelectsItsState) {
 
 TEST_F(OpenWindow, NoPointOpensUnderTheHud) {
   window_->resize(1100, 700);
-  open(QStringLiteral(COMPLIANT_SOURCE_FOLDER "/assets/scenes/pendulum_hard_vs_soft.json"));
+  open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/pendulum_hard_vs_soft.json"));
   Viewport& view = *window_->viewport();
   const QRectF hud(0, 0, 222, 140);
   for (const auto& state : session().snapshot().structure->states) {

@@ -34,6 +34,7 @@
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/properties/live_value_field.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -88,7 +89,7 @@ TEST_F(Trust, PicturesGoToThePicturesOfTheUserAndNeverBesideTheExamples) {
   const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
   const bool made = QDir().mkpath(pictures);
   ASSERT_TRUE(made);
-  open(COMPLIANT_SOURCE_FOLDER "/assets/scenes/welcome.json");
+  open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   window_->screenshotDialog().open();
   EXPECT_EQ(window_->screenshotDialog().file()->value(), pictures + "/welcome.png");
   window_->screenshotDialog().close();

@@ -5,6 +5,7 @@
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/softness.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -14,7 +15,7 @@ class JointInThePanel : public OpenWindow {
   void SetUp() override {
     OpenWindow::SetUp();
     const QString file = folder_.filePath("four_bar.json");
-    ASSERT_TRUE(QFile::copy(COMPLIANT_SOURCE_FOLDER "/assets/scenes/four_bar.json", file));
+    ASSERT_TRUE(QFile::copy(QString::fromStdString(test::sourceFolder() + "/assets/scenes/four_bar.json"), file));
     open(file);
     session().select({idOf("hold")});
   }

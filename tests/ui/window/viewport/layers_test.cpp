@@ -13,6 +13,7 @@
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/palette.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -147,7 +148,7 @@ TEST_F(LayersOfTheView, OfTheForcesOfACrowdOnlyTheLargestAreDrawn) {
   for (QAction* choice : window_->menuBar()->findChildren<QAction*>())
     if (choice->text() == "Per constraint") choice->trigger();
   EXPECT_TRUE(painted([&] { return arrows() == 2500; }));
-  const QDir folder(COMPLIANT_OUTPUT_FOLDER "/pictures");
+  const QDir folder(QString::fromStdString(test::outputFolder() + "/pictures"));
   ASSERT_TRUE(folder.mkpath("."));
   EXPECT_TRUE(window_->grab().save(folder.filePath("forces_of_a_crowd.png")));
 }
