@@ -29,8 +29,8 @@ const std::vector<TopicFiles>& topicFiles() {
        {"stack_of_ten", "pyramid", "arch", "card_house", "domino_run", "friction_on_a_slope", "slide_to_roll", "balls_in_a_tray",
         "cloth_on_ball", "mass_ratio_tower", "gripper", "marble_run"}},
       {"Impact, stops and ratchets",
-       {"bouncing_balls", "newtons_cradle", "rope_bridge", "ratchet", "gears_with_teeth", "spinning_coin", "tippe_top",
-        "painleve_rod"}},
+       {"bouncing_balls", "newtons_cradle", "rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth",
+        "spinning_coin", "tippe_top", "painleve_rod"}},
       {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}}};
   return topics;
 }
