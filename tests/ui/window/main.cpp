@@ -32,7 +32,7 @@ int openAndCloseAWindow() {
   std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   compliant::MainWindow window(probe);
   window.show();
-  window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
+  window.load(QString::fromStdString(compliant::test::sourceFolder() + "/assets/scenes/welcome.json"));
   QApplication::processEvents();
   window.grab();
   return window.viewport() == nullptr && window.session().document().scene().size() > 0 ? 0 : 1;
