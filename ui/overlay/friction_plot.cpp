@@ -45,7 +45,7 @@ const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, ImVe
   canvas_.strain = {-most * width / shorter, most * width / shorter, range_.step};
   canvas_.force = {-most * height / shorter, most * height / shorter, range_.step};
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  drawAxes(list, canvas_, {"friction λ_t₂", "N", "friction λ_t₁", "N"}, look, labels);
+  drawAxes(list, canvas_, {"friction along t₂", "N", "friction along t₁", "N"}, look, labels);
   list.PushClipRect(from, to, true);
   const ImVec2 centre = canvas_.at(0, 0);
   const float opacity = disks.size() <= fewDisks ? 1.0F : 0.35F;
