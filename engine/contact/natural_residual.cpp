@@ -11,7 +11,7 @@ namespace compliant {
 namespace {
 
 /// Impulses this much larger than ‖ρδ‖ do not make a residual small: self-stress that grows without
-/// bound would look converged (maths.md §5).
+/// bound would look converged.
 constexpr double largestShare = 1e6;
 
 double largestEigenvalue(const double* own, Index size) {

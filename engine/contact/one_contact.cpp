@@ -46,7 +46,7 @@ OneContact::Solution OneContact::solve(const Vec3& velocity) const {
   const double second = cosine_ * velocity[2] - sine_ * velocity[1] - b_[1] * normal / a_;
   const double m1 = answer(first, c_[0], 0), m2 = answer(second, c_[1], 0);
   const double mn = -(normal + b_[0] * m1 + b_[1] * m2) / a_;
-  if (std::hypot(m1, m2) <= friction_ * mn)
+  if (std::sqrt(m1 * m1 + m2 * m2) <= friction_ * mn)
     return {Vec3(mn, cosine_ * m1 - sine_ * m2, sine_ * m1 + cosine_ * m2), State::Stick};
   return {slide(normal, first, second), State::Slide};
 }
@@ -59,7 +59,7 @@ Vec3 OneContact::slide(double normal, double first, double second) const {
   for (int i = 0; i < mostIterations; ++i) {
     m1 = answer(first, c_[0], s);
     m2 = answer(second, c_[1], s);
-    size = std::hypot(m1, m2);
+    size = std::sqrt(m1 * m1 + m2 * m2);
     double next = 0.5 * (low + high);
     if (std::isfinite(size)) {
       const double mn = -(normal + b_[0] * m1 + b_[1] * m2) / a_;

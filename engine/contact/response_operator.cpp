@@ -11,7 +11,23 @@ ResponseOperator::ResponseOperator(std::vector<Index> first) : first_(std::move(
   ASSERT(!first_.empty());
 }
 
-void ResponseOperator::applyRow(Index, const VecX&, double*) const { ASSERT(storesRows()); }
+void ResponseOperator::applyRow(Index, const VecX&, const VecX&, double*) const { ASSERT(hasRows()); }
+
+std::shared_ptr<const ResponseOperator> ResponseOperator::ofRows(std::span<const Index> rows) const {
+  const SparseMatrix A = matrix();
+  std::vector<int> place(at(this->rows()), -1);
+  for (std::size_t i = 0; i < rows.size(); ++i) place[at(rows[i])] = static_cast<int>(i);
+  std::vector<Eigen::Triplet<double>> entries;
+  for (const Index column : rows)
+    for (SparseMatrix::InnerIterator e(A, column); e; ++e)
+      if (place[at(e.row())] >= 0) entries.emplace_back(place[at(e.row())], place[at(column)], e.value());
+  const auto count = static_cast<Index>(rows.size());
+  SparseMatrix part(count, count);
+  part.setFromTriplets(entries.begin(), entries.end());
+  std::vector<Index> first(rows.size() + 1);
+  for (std::size_t i = 0; i < first.size(); ++i) first[i] = static_cast<Index>(i);
+  return std::make_shared<SparseBlockResponse>(std::move(first), part);
+}
 
 SparseMatrix ResponseOperator::matrix() const {
   std::vector<Eigen::Triplet<double>> entries;
@@ -94,7 +110,7 @@ std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
 }
 
 void SparseBlockResponse::apply(const VecX& impulse, VecX& velocity) const {
-  for (Index b = 0; b < blocks(); ++b) applyRow(b, impulse, velocity.data() + first(b));
+  for (Index b = 0; b < blocks(); ++b) applyRow(b, impulse, {}, velocity.data() + first(b));
 }
 
 void SparseBlockResponse::diagonalBlock(Index block, double* values) const {
@@ -104,7 +120,7 @@ void SparseBlockResponse::diagonalBlock(Index block, double* values) const {
     if (column_[k] == block) std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(value_[k]), count, values);
 }
 
-void SparseBlockResponse::applyRow(Index block, const VecX& impulse, double* velocity) const {
+void SparseBlockResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/, double* velocity) const {
   const std::size_t end = start_[at(block) + 1];
   if (size(block) == 3) {
     double n = 0, s = 0, t = 0;
@@ -167,7 +183,7 @@ void DenseResponse::diagonalBlock(Index block, double* values) const {
     for (Index j = 0; j < width; ++j) values[i * width + j] = matrix_(begin + i, begin + j);
 }
 
-void DenseResponse::applyRow(Index block, const VecX& impulse, double* velocity) const {
+void DenseResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/, double* velocity) const {
   for (Index i = 0; i < size(block); ++i) velocity[i] = matrix_.row(first(block) + i).dot(impulse);
 }
 

@@ -2,6 +2,7 @@
 
 #include <Eigen/SparseCore>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/base/math.hpp"
@@ -28,11 +29,17 @@ class ResponseOperator {
   /// A_ii of one block, row by row: size² numbers.
   virtual void diagonalBlock(Index block, double* values) const = 0;
   /// Whether applyRow is cheaper than a whole product: what Gauss–Seidel needs.
-  virtual bool storesRows() const { return false; }
-  /// (A μ)_i of one block: size numbers. Only where rows are stored.
-  virtual void applyRow(Index block, const VecX& impulse, double* velocity) const;
+  virtual bool hasRows() const { return false; }
+  /// (A μ)_i of one block: size numbers. Only where there are rows. `moved` is that of `begin`, and of `follow` for each
+  /// change of the impulses since.
+  virtual void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const;
+  /// What impulses move, where rows need it beside the impulses themselves.
+  virtual void begin(const VecX& /*impulse*/, VecX& /*moved*/) const {}
+  virtual void follow(Index /*block*/, const double* /*change*/, VecX& /*moved*/) const {}
   /// A as a matrix, for factors. Where none is stored: one product for each column.
   virtual SparseMatrix matrix() const;
+  /// A of these rows alone, each a block of its own.
+  virtual std::shared_ptr<const ResponseOperator> ofRows(std::span<const Index> rows) const;
 
  private:
   std::vector<Index> first_;
@@ -57,8 +64,8 @@ class SparseBlockResponse final : public ResponseOperator {
 
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
-  bool storesRows() const override { return true; }
-  void applyRow(Index block, const VecX& impulse, double* velocity) const override;
+  bool hasRows() const override { return true; }
+  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
   SparseMatrix matrix() const override;
 
  private:
@@ -75,8 +82,8 @@ class DenseResponse final : public ResponseOperator {
 
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
-  bool storesRows() const override { return true; }
-  void applyRow(Index block, const VecX& impulse, double* velocity) const override;
+  bool hasRows() const override { return true; }
+  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
   SparseMatrix matrix() const override;
 
  private:

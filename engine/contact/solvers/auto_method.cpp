@@ -24,10 +24,10 @@ class AutoMethod final : public ContactMethod {
       return report;
     }
     std::string why;
-    const bool rows = problem.response->storesRows(), small = problem.rows() <= mostFactorisedRows;
+    const bool rows = problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
     if (rows) attempt("anderson", "sweeps solved it", trySweeps, watch, method, why);
     if (!watch.ended() && small) {
-      attempt("newton", rows ? "sweeps were slow" : "the matrix stores no rows for sweeps", newtonShare, watch, method, why);
+      attempt("newton", rows ? "sweeps were slow" : "the matrix has no rows for sweeps", newtonShare, watch, method, why);
       if (!watch.ended()) attempt("admm", "Newton stalled", admmShare, watch, method, why);
       if (!watch.ended()) attempt("newton-fb", "ADMM was slow, Newton goes on from it", newtonShare, watch, method, why);
     }

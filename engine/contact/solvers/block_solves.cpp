@@ -47,10 +47,10 @@ Sweeps::Sweeps(const NonsmoothProblem& problem, const ContactOptions& options)
   for (Index b = 0; b < problem.blocks(); ++b) shuffled_[at(b)] = b;
 }
 
-double Sweeps::visit(Index block, VecX& impulse) const {
+double Sweeps::visit(Index block, VecX& impulse) {
   const Index first = problem_.response->first(block), rows = problem_.response->size(block);
   double velocity[3], next[3], squared = 0;
-  problem_.response->applyRow(block, impulse, velocity);
+  problem_.response->applyRow(block, impulse, moved_, velocity);
   for (Index i = 0; i < rows; ++i) velocity[i] += problem_.velocity[first + i];
   solves_.takeOwn(block, &impulse[first], velocity);
   solves_.solve(block, velocity, next);
@@ -58,11 +58,13 @@ double Sweeps::visit(Index block, VecX& impulse) const {
     for (Index i = 0; i < rows; ++i) next[i] = impulse[first + i] + relaxation_ * (next[i] - impulse[first + i]);
     problem_.set(block).project(next);
   }
+  double change[3];
   for (Index i = 0; i < rows; ++i) {
-    const double change = next[i] - impulse[first + i];
-    squared += change * change;
+    change[i] = next[i] - impulse[first + i];
+    squared += change[i] * change[i];
     impulse[first + i] = next[i];
   }
+  if (squared > 0) problem_.response->follow(block, change, moved_);
   return squared;
 }
 
@@ -89,10 +91,13 @@ double Sweeps::visitAll(VecX& impulse, ContactOptions::Order order) {
   return squared;
 }
 
-double Sweeps::sweep(VecX& impulse) { return std::sqrt(visitAll(impulse, order_)); }
+double Sweeps::sweep(VecX& impulse) {
+  problem_.response->begin(impulse, moved_);
+  return std::sqrt(visitAll(impulse, order_));
+}
 
 bool refusesOperator(SolveWatch& watch) {
-  if (watch.ended() || watch.problem().response->storesRows()) return false;
+  if (watch.ended() || watch.problem().response->hasRows()) return false;
   watch.end(ContactStatus::Refused,
             "The matrix is given as products only, and Gauss–Seidel needs its rows. Choose admm, newton or jacobi");
   return true;

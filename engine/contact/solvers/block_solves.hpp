@@ -27,7 +27,7 @@ class BlockSolves {
   std::vector<OneContact> cone_;  // of the blocks that are cones, at their place
 };
 
-/// Sweeps of projected block Gauss–Seidel over all blocks of a problem that stores its rows:
+/// Sweeps of projected block Gauss–Seidel over all blocks of a problem that has rows:
 /// μ_i ← (1 − ω) μ_i + ω (the exact solution of block i), projected on K when ω ≠ 1
 /// (Jourdan, Alart and Jean 1998; Jean 1999).
 class Sweeps {
@@ -38,19 +38,20 @@ class Sweeps {
   double sweep(VecX& impulse);
 
  private:
-  double visit(Index block, VecX& impulse) const;
+  double visit(Index block, VecX& impulse);
   double visitAll(VecX& impulse, ContactOptions::Order order);
 
   const NonsmoothProblem& problem_;
   ContactOptions::Order order_;
   double relaxation_;
   BlockSolves solves_;
+  VecX moved_;
   std::mt19937_64 random_;
   std::vector<Index> shuffled_;
 };
 
 class SolveWatch;
-/// Ends the solve unless the rows of the operator are stored.
+/// Ends the solve unless the operator has rows.
 bool refusesOperator(SolveWatch& watch);
 
 }  // namespace compliant

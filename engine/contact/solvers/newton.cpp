@@ -39,7 +39,7 @@ class Newton final : public ContactMethod {
     const NonsmoothProblem& problem = watch.problem();
     ContactFunctionValue function(problem, function_), trial(problem, function_);
     NewtonStep linear(problem, watch.residual().steps());
-    const bool maySweep = problem.response->storesRows();
+    const bool maySweep = problem.response->hasRows();
     Sweeps sweeps(problem, ContactOptions{.order = ContactOptions::Order::Symmetric});
     VecX mu = watch.start(), projected = mu, u = mu, step = mu, next = mu, nextU = mu;
     int sweepsNow = firstSweeps;
@@ -81,7 +81,7 @@ class Newton final : public ContactMethod {
       }
       if (watch.ended()) return;
       if (!maySweep && !first) {
-        watch.end(ContactStatus::NotConverged, "Newton stalled, and the matrix stores no rows for sweeps to help");
+        watch.end(ContactStatus::NotConverged, "Newton stalled, and the matrix has no rows for sweeps to help");
         return;
       }
       first = false;

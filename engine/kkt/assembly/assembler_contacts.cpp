@@ -45,7 +45,7 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
              speed = contact.axes.transpose() * (velocityAt(contact.a, motion) - velocityAt(contact.b, motion));
   NonsmoothRows::Block block{AdmissibleSet::coulomb(contact.material.friction), nonsmooth_.rows()};
   const double c = contact.material.compliance;
-  const bool open = contact.gap > 0;
+  const bool open = contact.gap > (c == 0 ? closedWithin : 0);
   // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are corrected apart.
   const double S = open ? h : h + contact.material.damping;
   if (c == 0) {

@@ -20,8 +20,8 @@ constexpr double moreDigits = 1e-4;
 
 NonsmoothSolve::NonsmoothSolve(const ContactSolver& solver) : solver_(solver), method_(solver.method()) {}
 
-bool NonsmoothSolve::prepare(NonsmoothRows& rows, const StepResponse::Solve& solve) {
-  problem_.response = response_.compute(rows, solve);
+bool NonsmoothSolve::prepare(const KktSystem& system, NonsmoothRows& rows, const StepResponse::Solve& solve) {
+  problem_.response = response_.compute(system, rows, solve);
   return problem_.response != nullptr;
 }
 
@@ -194,26 +194,14 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   }
   if (!any) return false;
   closing.velocity = Eigen::Map<const VecX>(speeds.data(), static_cast<Index>(speeds.size()));
-  const SparseMatrix A = problem_.response->matrix();
-  std::vector<int> place(at(rows.rows()), -1);
-  for (std::size_t i = 0; i < chosen.size(); ++i) place[at(chosen[i])] = static_cast<int>(i);
-  std::vector<Eigen::Triplet<double>> entries;
-  for (const Index row : chosen)
-    for (SparseMatrix::InnerIterator e(A, row); e; ++e)  // A is symmetric
-      if (place[at(e.row())] >= 0) entries.emplace_back(place[at(e.row())], place[at(row)], e.value());
-  const auto n = static_cast<Index>(chosen.size());
-  SparseMatrix part(n, n);
-  part.setFromTriplets(entries.begin(), entries.end());
-  std::vector<Index> first(at(n + 1));
-  for (Index i = 0; i <= n; ++i) first[at(i)] = i;
-  closing.response = std::make_shared<SparseBlockResponse>(std::move(first), part);
+  closing.response = problem_.response->ofRows(chosen);
   ContactOptions options;
   options.precision = std::min(1e-6, solver_.precision);
   options.iterations = 500;
   const ContactReport report = makeContactMethod("anderson")->solve(closing, options, VecX());
   if (!usable(report.status)) return false;
   impulse.assign(at(rows.rows()), 0.0);
-  for (Index i = 0; i < n; ++i) impulse[at(chosen[at(i)])] = report.impulse[i];
+  for (std::size_t i = 0; i < chosen.size(); ++i) impulse[at(chosen[i])] = report.impulse[static_cast<Index>(i)];
   return true;
 }
 

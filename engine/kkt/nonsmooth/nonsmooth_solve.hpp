@@ -16,7 +16,7 @@ class NonsmoothSolve {
   explicit NonsmoothSolve(const ContactSolver& solver);
 
   /// The response; it stays valid while the rows and the matrices of the system do. False when a solve failed.
-  bool prepare(NonsmoothRows& rows, const StepResponse::Solve& solve);
+  bool prepare(const KktSystem& system, NonsmoothRows& rows, const StepResponse::Solve& solve);
   /// After an edit of parameters: the component may have another method.
   void forget() { method_ = solver_.method(); }
   /// What the next reports keep of each iteration.

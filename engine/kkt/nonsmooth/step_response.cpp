@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/disjoint_sets.hpp"
+#include "engine/contact/free_bodies_response.hpp"
 
 namespace compliant {
 
@@ -15,7 +16,26 @@ double* ownEntry(SparseMatrix& matrix, Index row) {
   return nullptr;
 }
 
+std::vector<Index> startsOfBlocks(const NonsmoothRows& rows) {
+  std::vector<Index> first;
+  first.reserve(rows.blocks.size() + 1);
+  for (const NonsmoothRows::Block& block : rows.blocks) first.push_back(block.row);
+  first.push_back(rows.rows());
+  return first;
+}
+
 }  // namespace
+
+/// Calls visit(island) for each island that these rows act on, in ascending order.
+template <class Visit>
+void StepResponse::eachIsland(const NonsmoothRows& rows, Index first, Index size, const Visit& visit) {
+  acted_.clear();
+  for (int k = rows.start[at(first)]; k < rows.start[at(first + size)]; ++k)
+    acted_.push_back(island_[at(rows.column[at(k)])]);
+  std::sort(acted_.begin(), acted_.end());
+  acted_.erase(std::unique(acted_.begin(), acted_.end()), acted_.end());
+  for (const int island : acted_) visit(island);
+}
 
 void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idle) {
   DisjointSets sets(system.n());
@@ -34,6 +54,13 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
   island_ = sets.numbers();
   count_ = island_.empty() ? 0 : *std::max_element(island_.begin(), island_.end()) + 1;
   parts_.assign(at(count_), {});
+  islandSize_.assign(at(count_), 0);
+  place_.clear();
+  for (const int island : island_) place_.push_back(islandSize_[at(island)]++);
+  constrained_.assign(at(count_), 0);
+  for (Index row = 0; row < system.m(); ++row)
+    if (!idle[at(row)])
+      system.J.forRow(row, [&](int column, double) { constrained_[at(island_[at(column)])] = 1; });
   force_ = VecX::Zero(system.n());
   answer_ = VecX::Zero(system.n());
 }
@@ -71,9 +98,74 @@ void StepResponse::joinBlocks(const NonsmoothRows& rows) {
   blockIsland_ = sets.numbers();
 }
 
-std::shared_ptr<const ResponseOperator> StepResponse::compute(NonsmoothRows& rows, const Solve& solve) {
+/// Whether every row acts on bodies that nothing else holds, and no compliance couples rows.
+bool StepResponse::allFree(const NonsmoothRows& rows) const {
+  for (const int island : touched_)
+    if (constrained_[at(island)] || islandSize_[at(island)] > FreeBodiesResponse::mostUnknowns) return false;
+  return std::all_of(rows.compliance.begin(), rows.compliance.end(),
+                     [](const NonsmoothRows::Coupling& c) { return c.row == c.column; });
+}
+
+void StepResponse::factorBodies(const KktSystem& system) {
+  std::vector<Body> own(at(count_));
+  for (const int island : touched_) own[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
+  for (Index i = 0; i < system.n(); ++i) {
+    Body& W = own[at(island_[at(i)])];
+    if (W.size() > 0) system.W.forRow(i, [&](int column, double value) { W(place_[at(i)], place_[at(column)]) = value; });
+  }
+  bodies_.resize(at(count_));
+  for (const int island : touched_)
+    bodies_[at(island)].compute(own[at(island)].template selfadjointView<Eigen::Lower>());
+}
+
+std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const NonsmoothRows& rows) {
+  auto response = std::make_shared<FreeBodiesResponse>(startsOfBlocks(rows));
+  std::vector<Index> body(at(count_));  // the first unknown of each, among those of all that are touched
+  Index unknowns = 0;
+  for (const int island : touched_) {
+    const auto& factor = bodies_[at(island)];
+    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 0)) return nullptr;
+    body[at(island)] = unknowns;
+    unknowns += islandSize_[at(island)];
+  }
+  for (const NonsmoothRows::Coupling& c : rows.compliance) response->addCompliance(c.row, c.value);
+  Eigen::Matrix<double, 6, 3> transposed, answer;
+  double J[18], Y[18];
+  for (Index b = 0; b < response->blocks(); ++b) {
+    const Index first = response->first(b), size = response->size(b);
+    eachIsland(rows, first, size, [&](int island) {
+      const int n = islandSize_[at(island)];
+      transposed.topRows(n).setZero();
+      for (Index i = 0; i < size; ++i)
+        for (int k = rows.start[at(first + i)]; k < rows.start[at(first + i) + 1]; ++k)
+          if (island_[at(rows.column[at(k)])] == island)
+            transposed(place_[at(rows.column[at(k)])], i) += rows.value[at(k)];
+      answer.topLeftCorner(n, size) = bodies_[at(island)].solve(transposed.topLeftCorner(n, size));
+      for (Index i = 0; i < size; ++i)
+        for (int k = 0; k < n; ++k) {
+          J[i * n + k] = transposed(k, i);
+          Y[i * n + k] = answer(k, i);
+        }
+      response->addBody(b, body[at(island)], n, J, Y);
+    });
+  }
+  return response;
+}
+
+std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, NonsmoothRows& rows,
+                                                              const Solve& solve) {
   findParts(rows);
   joinBlocks(rows);
+  solves_ = 0;
+  if (allFree(rows)) {
+    factorBodies(system);
+    if (auto response = ofFreeBodies(rows)) return response;
+  }
+  return byBlocks(rows, solve);
+}
+
+/// Column by column, a row of every island at once.
+std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRows& rows, const Solve& solve) {
   entries_.clear();
   for (const NonsmoothRows::Coupling& c : rows.compliance) {
     entries_.emplace_back(static_cast<int>(c.row), static_cast<int>(c.column), c.value);
@@ -108,10 +200,7 @@ std::shared_ptr<const ResponseOperator> StepResponse::compute(NonsmoothRows& row
   // What nothing can move answers with rounding.
   for (Index r = 0; r < rows.rows(); ++r)
     if (double* own = ownEntry(matrix, r); own != nullptr) *own = std::max(*own, 0.0);
-  std::vector<Index> first;
-  for (const NonsmoothRows::Block& block : rows.blocks) first.push_back(block.row);
-  first.push_back(rows.rows());
-  return std::make_shared<SparseBlockResponse>(std::move(first), matrix);
+  return std::make_shared<SparseBlockResponse>(startsOfBlocks(rows), matrix);
 }
 
 }  // namespace compliant

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/Cholesky>
 #include <functional>
 #include <memory>
 
@@ -12,7 +13,8 @@ namespace compliant {
 /// The response A = J K⁻¹ Jᵀ + Ĉ/h of nonsmooth rows, K = [W, −J_bᵀ; −J_b, −Ĉ_b/h] with the rows of the system.
 ///
 /// Unknowns that no entry of W or J_b connects are *islands*: an impulse on one moves no other. So one solve answers a
-/// row of every island at once, and there are as many solves as the island with the most rows has.
+/// row of every island at once, and there are as many solves as the island with the most rows has. Where all islands are
+/// bodies or points alone, A is never formed (FreeBodiesResponse).
 class StepResponse {
  public:
   /// The islands of a system; rows that are always idle connect nothing.
@@ -20,8 +22,8 @@ class StepResponse {
 
   /// Solves K [x; ·] = [c; 0] for Δv = x; false when that fails.
   using Solve = std::function<bool(const VecX& c, VecX& x)>;
-  /// A by blocks, or null when a solve fails. Sorts the entries of the rows by island.
-  std::shared_ptr<const ResponseOperator> compute(NonsmoothRows& rows, const Solve& solve);
+  /// A, or null when a solve fails. Sorts the entries of the rows by island.
+  std::shared_ptr<const ResponseOperator> compute(const KktSystem& system, NonsmoothRows& rows, const Solve& solve);
 
   /// The island of each unknown, and how many there are.
   const std::vector<int>& islands() const { return island_; }
@@ -38,14 +40,26 @@ class StepResponse {
   };
   void findParts(NonsmoothRows& rows);
   void joinBlocks(const NonsmoothRows& rows);
+  template <class Visit>
+  void eachIsland(const NonsmoothRows& rows, Index first, Index size, const Visit& visit);
+  bool allFree(const NonsmoothRows& rows) const;
+  void factorBodies(const KktSystem& system);
+  std::shared_ptr<const ResponseOperator> ofFreeBodies(const NonsmoothRows& rows);
+  std::shared_ptr<const ResponseOperator> byBlocks(const NonsmoothRows& rows, const Solve& solve);
 
+  using Body = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
   std::vector<int> island_;
+  std::vector<int> place_;                ///< of each unknown among those of its island
+  std::vector<int> islandSize_;
+  std::vector<char> constrained_;         ///< islands that rows of the system act on
+  std::vector<Eigen::LDLT<Body>> bodies_; ///< W of each island, where all are free
   int count_ = 0, solves_ = 0;
   std::vector<std::vector<Part>> parts_;  ///< of each island
   std::vector<int> blockIsland_;
   std::vector<int> touched_;              ///< islands with rows
   std::vector<Eigen::Triplet<double>> entries_;
   std::vector<std::pair<int, double>> sorted_;
+  std::vector<int> acted_;                ///< islands that a block acts on
   VecX force_, answer_;
 };
 

@@ -164,7 +164,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   ownC_ = system.c;
   ownB_ = system.b;
   const auto solve = [this](const VecX& force, VecX& change) { return respond(force, change); };
-  const bool prepared = contacts_.prepare(rows, solve);
+  const bool prepared = contacts_.prepare(system, rows, solve);
   SolveStats stats = prepared ? contacts_.solve(rows, scheme.h, solution_.change, cancelled_)
                               : ended(SolveStatus::Singular, "The response of the contacts could not be computed");
   if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) stats = ended(SolveStatus::Cancelled);

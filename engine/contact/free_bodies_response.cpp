@@ -1,0 +1,145 @@
+#include "engine/contact/free_bodies_response.hpp"
+
+#include <algorithm>
+
+#include "engine/base/assert.hpp"
+
+namespace compliant {
+
+namespace {
+
+/// Calls visit(rows, unknowns) with constants for what is common: a contact or a row, on a body or a point.
+template <class Visit>
+void withSizes(Index rows, int unknowns, const Visit& visit) {
+  const auto withRows = [&](auto r) {
+    if (unknowns == 6) visit(r, std::integral_constant<int, 6>());
+    else if (unknowns == 3) visit(r, std::integral_constant<int, 3>());
+    else visit(r, unknowns);
+  };
+  if (rows == 3) withRows(std::integral_constant<int, 3>());
+  else withRows(std::integral_constant<int, 1>());
+}
+
+}  // namespace
+
+void FreeBodiesResponse::addBody(Index block, Index body, int unknowns, const double* J, const double* Y) {
+  ASSERT(block + 1 >= static_cast<Index>(start_.size()) - 1 && unknowns <= mostUnknowns);
+  while (static_cast<Index>(start_.size()) < block + 2) start_.push_back(actions_.size());
+  const auto count = at(size(block) * unknowns);
+  actions_.push_back({body, unknowns, values_.size()});
+  values_.insert(values_.end(), J, J + count);
+  values_.insert(values_.end(), Y, Y + count);
+  start_.back() = actions_.size();
+  moved_ = std::max(moved_, body + unknowns);
+}
+
+void FreeBodiesResponse::begin(const VecX& impulse, VecX& moved) const {
+  moved.setZero(moved_);
+  for (Index b = 0; b < blocks(); ++b) follow(b, &impulse[first(b)], moved);
+}
+
+void FreeBodiesResponse::follow(Index block, const double* change, VecX& moved) const {
+  for (const Action& action : actionsOf(block)) {
+    double* v = moved.data() + action.body;
+    withSizes(size(block), action.unknowns, [&](auto rows, auto unknowns) {
+      const double* y = &values_[action.value] + rows * unknowns;
+      for (int i = 0; i < rows; ++i)
+        for (int k = 0; k < unknowns; ++k) v[k] += y[i * unknowns + k] * change[i];
+    });
+  }
+}
+
+void FreeBodiesResponse::applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const {
+  const Index begin = first(block);
+  for (Index i = 0; i < size(block); ++i) velocity[i] = own_[at(begin + i)] * impulse[begin + i];
+  for (const Action& action : actionsOf(block)) {
+    const double* v = moved.data() + action.body;
+    withSizes(size(block), action.unknowns, [&](auto rows, auto unknowns) {
+      const double* j = &values_[action.value];
+      for (int i = 0; i < rows; ++i) {
+        double sum = 0;
+        for (int k = 0; k < unknowns; ++k) sum += j[i * unknowns + k] * v[k];
+        velocity[i] += sum;
+      }
+    });
+  }
+}
+
+void FreeBodiesResponse::apply(const VecX& impulse, VecX& velocity) const {
+  VecX moved;
+  begin(impulse, moved);
+  for (Index b = 0; b < blocks(); ++b) applyRow(b, impulse, moved, velocity.data() + first(b));
+}
+
+void FreeBodiesResponse::diagonalBlock(Index block, double* values) const {
+  const Index n = size(block);
+  std::fill(values, values + n * n, 0.0);
+  for (Index i = 0; i < n; ++i) values[i * (n + 1)] = own_[at(first(block) + i)];
+  for (const Action& action : actionsOf(block)) {
+    const double* j = &values_[action.value];
+    const double* y = j + n * action.unknowns;
+    for (Index r = 0; r < n; ++r)
+      for (Index c = 0; c <= r; ++c) {
+        double sum = 0;
+        for (int k = 0; k < action.unknowns; ++k) sum += j[r * action.unknowns + k] * y[c * action.unknowns + k];
+        values[r * n + c] += sum;
+        if (c != r) values[c * n + r] += sum;
+      }
+  }
+}
+
+SparseMatrix FreeBodiesResponse::matrix() const {
+  struct Acting {
+    Index body, block;
+    const Action* action;
+  };
+  std::vector<Acting> all;
+  for (Index b = 0; b < blocks(); ++b)
+    for (const Action& action : actionsOf(b)) all.push_back({action.body, b, &action});
+  std::stable_sort(all.begin(), all.end(), [](const Acting& a, const Acting& b) { return a.body < b.body; });
+  std::vector<Eigen::Triplet<double>> entries;
+  for (Index r = 0; r < rows(); ++r) entries.emplace_back(static_cast<int>(r), static_cast<int>(r), own_[at(r)]);
+  const auto enter = [&](const Acting& a, const Acting& b) {
+    const double* j = &values_[a.action->value];
+    const double* y = &values_[b.action->value] + size(b.block) * b.action->unknowns;
+    for (Index r = 0; r < size(a.block); ++r)
+      for (Index c = 0; c < size(b.block); ++c) {
+        const Index row = first(a.block) + r, column = first(b.block) + c;
+        if (column > row) continue;
+        double sum = 0;
+        for (int k = 0; k < a.action->unknowns; ++k)
+          sum += j[r * a.action->unknowns + k] * y[c * a.action->unknowns + k];
+        entries.emplace_back(static_cast<int>(row), static_cast<int>(column), sum);
+        if (column != row) entries.emplace_back(static_cast<int>(column), static_cast<int>(row), sum);
+      }
+  };
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+    while (end < all.size() && all[end].body == all[begin].body) ++end;
+    for (std::size_t i = begin; i < end; ++i)
+      for (std::size_t j = begin; j < end; ++j)
+        if (all[j].block <= all[i].block) enter(all[i], all[j]);
+  }
+  SparseMatrix A(rows(), rows());
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofRows(std::span<const Index> rows) const {
+  std::vector<Index> starts(rows.size() + 1), blockOf(at(this->rows()));
+  for (std::size_t i = 0; i < starts.size(); ++i) starts[i] = static_cast<Index>(i);
+  for (Index b = 0; b < blocks(); ++b)
+    for (Index i = 0; i < size(b); ++i) blockOf[at(first(b) + i)] = b;
+  auto part = std::make_shared<FreeBodiesResponse>(std::move(starts));
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const Index block = blockOf[at(rows[k])], i = rows[k] - first(block), row = static_cast<Index>(k);
+    part->addCompliance(row, own_[at(rows[k])]);
+    for (const Action& action : actionsOf(block)) {
+      const double* j = &values_[action.value];
+      part->addBody(row, action.body, action.unknowns, j + i * action.unknowns,
+                    j + (size(block) + i) * action.unknowns);
+    }
+  }
+  return part;
+}
+
+}  // namespace compliant

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <span>
+
+#include "engine/contact/response_operator.hpp"
+
+namespace compliant {
+
+/// A = Σ J_i W_i⁻¹J_iᵀ + Ĉ/h of rows that act on bodies which nothing else connects, never formed. A row costs a few
+/// products with its own bodies, however many other rows they have: `moved` are the velocities W⁻¹Jᵀμ of the bodies.
+/// Gauss–Seidel on it is the method of sequential impulses.
+class FreeBodiesResponse final : public ResponseOperator {
+ public:
+  static constexpr int mostUnknowns = 6;  ///< of a body
+
+  explicit FreeBodiesResponse(std::vector<Index> first) : ResponseOperator(std::move(first)), own_(at(rows()), 0.0) {}
+
+  /// Adds the action of the next block on a body, block by block. `J` and `Y` = J W⁻¹ have a row for each row of the
+  /// block, and as many columns as the body has unknowns, which begin at `body` among those of all bodies.
+  void addBody(Index block, Index body, int unknowns, const double* J, const double* Y);
+  /// Adds Ĉ/h of a row.
+  void addCompliance(Index row, double value) { own_[at(row)] += value; }
+
+  void begin(const VecX& impulse, VecX& moved) const override;
+  void follow(Index block, const double* change, VecX& moved) const override;
+  bool hasRows() const override { return true; }
+  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
+
+  void apply(const VecX& impulse, VecX& velocity) const override;
+  void diagonalBlock(Index block, double* values) const override;
+  SparseMatrix matrix() const override;
+  std::shared_ptr<const ResponseOperator> ofRows(std::span<const Index> rows) const override;
+
+ private:
+  /// What a block does to a body: J and Y begin at `value`, one after the other.
+  struct Action {
+    Index body = 0;
+    int unknowns = 0;
+    std::size_t value = 0;
+  };
+  std::span<const Action> actionsOf(Index block) const {
+    if (at(block) + 1 >= start_.size()) return {};
+    return {actions_.data() + start_[at(block)], actions_.data() + start_[at(block) + 1]};
+  }
+
+  std::vector<std::size_t> start_{0};  ///< of each block in actions_, as far as there are any
+  std::vector<Action> actions_;
+  std::vector<double> values_, own_;
+  Index moved_ = 0;
+};
+
+}  // namespace compliant
