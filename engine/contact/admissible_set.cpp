@@ -38,8 +38,9 @@ void AdmissibleSet::addCorrection(double* velocity) const {
 
 Vec3 projectOnCone(const Vec3& x, double friction) {
   const double tangential = std::hypot(x[1], x[2]);
-  if (tangential <= friction * x[0]) return x;
+  // First, as without friction the line towards −n is below the mantle, too.
   if (friction * tangential <= -x[0]) return Vec3::Zero();
+  if (tangential <= friction * x[0]) return x;
   // On the ray (1, f t̂)/√(1 + f²), which is at least as steep as friction is large.
   const double normal = (x[0] + friction * tangential) / (1 + friction * friction);
   const double scale = tangential > 0 ? friction * normal / tangential : 0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/block_residual.hpp"
+
 namespace compliant {
 
 namespace {
@@ -40,20 +42,26 @@ NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
   reference_ = std::sqrt(squared);
 }
 
+double squaredBlockResidual(const NonsmoothProblem& problem, Index block, double step, const VecX& impulse,
+                            const VecX& velocity) {
+  const Index first = problem.response->first(block), rows = problem.response->size(block);
+  double u[3], moved[3], squared = 0;
+  for (Index i = 0; i < rows; ++i) u[i] = velocity[first + i];
+  problem.set(block).addCorrection(u);
+  for (Index i = 0; i < rows; ++i) moved[i] = impulse[first + i] - step * u[i];
+  problem.set(block).project(moved);
+  for (Index i = 0; i < rows; ++i) {
+    const double difference = impulse[first + i] - moved[i];
+    squared += difference * difference;
+  }
+  return squared;
+}
+
 NaturalResidual::Size NaturalResidual::measure(const VecX& impulse, const VecX& velocity) const {
   Size size;
   double squared = 0;
   for (Index b = 0; b < problem_.blocks(); ++b) {
-    const Index first = problem_.response->first(b), rows = problem_.response->size(b);
-    double u[3], moved[3], own = 0;
-    for (Index i = 0; i < rows; ++i) u[i] = velocity[first + i];
-    problem_.set(b).addCorrection(u);
-    for (Index i = 0; i < rows; ++i) moved[i] = impulse[first + i] - step_[at(b)] * u[i];
-    problem_.set(b).project(moved);
-    for (Index i = 0; i < rows; ++i) {
-      const double difference = impulse[first + i] - moved[i];
-      own += difference * difference;
-    }
+    const double own = squaredBlockResidual(problem_, b, step_[at(b)], impulse, velocity);
     squared += own;
     // Written so that what is not a number is the largest.
     if (size.worst < 0 || !(own <= size.largest * size.largest)) {

@@ -48,7 +48,7 @@ bool changesWordsAlone(const Scene& scene, const Edit& edit, const Edit& inverse
 }
 
 bool sameLaws(const RowLaws& a, const RowLaws& b) {
-  return a.compliance == b.compliance && a.dampingRatio == b.dampingRatio;
+  return a.compliance == b.compliance && a.dampingRatio == b.dampingRatio && a.limit == b.limit;
 }
 
 const SystemReport* firstConflict(const StepReport& report) {
@@ -120,7 +120,10 @@ void Engine::stepOnce() {
       return takeBack(*divergence);
   reportEarlyStop(report);
   sinceStep_.clear();
+  const double takenBefore = history_.back().motion.ledger.impact;
   remember(energies);
+  if (const int count = simulation_->impacts(); count > 0)
+    history_.noteImpacts(count, simulation_->motion().ledger.impact - takenBefore);
   if (recording_ != nullptr) {
     recording_->step();
     ++recordedSteps_;
@@ -271,7 +274,7 @@ void Engine::startHistory() {
 
 void Engine::readDesign() {
   auto laws = std::make_shared<RowLaws>();
-  simulation_->rowLaws(laws->compliance, laws->dampingRatio);
+  simulation_->rowLaws(laws->compliance, laws->dampingRatio, laws->limit);
   laws_ = std::move(laws);
   bodies_ = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_->layout()));
 }
@@ -347,6 +350,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->motion = past ? moment.motion : simulation_->motion();
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
+  snapshot->limit = laws.limit;
   if (snapshot->structure == snapshot->design) {
     snapshot->loads = loadsOf(simulation_->layout(), snapshot->motion);
     snapshot->bodies = bodies_;
@@ -369,6 +373,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   t.historyEnd = history_.back().motion.time;
   t.newest = history_.back().number;
   t.history = history_.generation();
+  t.impacts = history_.impacts();
   t.recording = recordingPath_;
   snapshot->reading = reading_;
   snapshot->sceneText = sceneText_;

@@ -14,6 +14,8 @@ std::size_t History::bytesOf(const Motion& m) {
 
 void History::clear() {
   moments_.clear();
+  impacts_.clear();
+  impactsShown_ = nullptr;
   bytes_ = 0;
   dropped_ = 0;
   ++generation_;
@@ -29,6 +31,7 @@ History::Moment& History::push(const std::shared_ptr<const SceneStructure>& stru
     moments_.pop_front();
     ++dropped_;
   }
+  while (!impacts_.empty() && impacts_.front().index < dropped_) impacts_.pop_front();
   recycled.structure = structure;
   recycled.motion = motion;  // same sizes: reuses the memory of the dropped one
   recycled.number = ++pushed_;
@@ -62,6 +65,33 @@ void History::truncateAfter(std::int64_t index) {
     bytes_ -= bytesOf(moments_.back().motion);
     moments_.pop_back();
   }
+  while (!impacts_.empty() && impacts_.back().index > dropped_ + index) {
+    impacts_.pop_back();
+    impactsShown_ = nullptr;
+    lastImpactOfTwo_ = false;
+  }
+}
+
+void History::noteImpacts(int count, double energy) {
+  const std::int64_t index = dropped_ + size() - 1;
+  impactsShown_ = nullptr;
+  lastImpactOfTwo_ = !lastImpactOfTwo_ && !impacts_.empty() && impacts_.back().index == index - 1;
+  if (!lastImpactOfTwo_) {
+    impacts_.push_back({index, back().motion.time, count, energy});
+    return;
+  }
+  ImpactMark& last = impacts_.back();
+  last = {index, back().motion.time, std::max(count, last.count), last.energy + energy};
+}
+
+std::shared_ptr<const std::vector<ImpactMark>> History::impacts() {
+  if (impacts_.empty() || impacts_.size() > mostImpacts) return nullptr;
+  if (impactsShown_ != nullptr && impactsDropped_ == dropped_) return impactsShown_;
+  std::vector<ImpactMark> marks(impacts_.begin(), impacts_.end());
+  for (ImpactMark& mark : marks) mark.index -= dropped_;
+  impactsDropped_ = dropped_;
+  impactsShown_ = std::make_shared<const std::vector<ImpactMark>>(std::move(marks));
+  return impactsShown_;
 }
 
 }  // namespace compliant

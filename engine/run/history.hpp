@@ -10,9 +10,9 @@
 
 namespace compliant {
 
-/// c and d of every row, where Motion::lambda is.
+/// c, d and the limit (Snapshot::limit) of every row, where Motion::lambda is.
 struct RowLaws {
-  std::vector<double> compliance, dampingRatio;
+  std::vector<double> compliance, dampingRatio, limit;
 };
 
 /// The motions of the past under a byte budget, the oldest dropped first. Each remembers the
@@ -35,6 +35,12 @@ class History {
   void clear();
   /// Returns the new moment, whose laws, energies, report and watch are for the caller to fill.
   Moment& push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
+  /// Notes that contacts or stops closed in the step to the newest moment, and took an energy. Who is hit arrives in one
+  /// step and stops in the next: two steps in a row are one mark.
+  void noteImpacts(int count, double energy);
+  /// Steps with impacts, oldest first; null: none, or more than mostImpacts.
+  std::shared_ptr<const std::vector<ImpactMark>> impacts();
+  static constexpr std::size_t mostImpacts = 5000;
   /// Forgets everything after `index`.
   void truncateAfter(std::int64_t index);
 
@@ -64,6 +70,10 @@ class History {
   std::int64_t pushed_ = 0;
   std::int64_t generation_ = 0;
   std::deque<Moment> moments_;
+  std::deque<ImpactMark> impacts_;  ///< `index` counts dropped moments, too
+  std::shared_ptr<const std::vector<ImpactMark>> impactsShown_;  ///< for `impactsDropped_`; null: to be made
+  std::int64_t impactsDropped_ = 0;
+  bool lastImpactOfTwo_ = false;  ///< the newest mark is of two steps
 };
 
 }  // namespace compliant

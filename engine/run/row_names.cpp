@@ -65,4 +65,47 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
   return elements.size() > named ? text + ", …" : text;
 }
 
+std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts, const SceneStructure& structure) {
+  const auto shapeOf = [&](const ContactSide& side) {
+    const auto shape = static_cast<std::size_t>(side.shape);
+    return side.shape >= 0 && shape < structure.shapes.size() ? structure.shapes[shape] : Id(0);
+  };
+  const auto elementOf = [&](const ContactSide& side) -> Index {
+    const auto state = static_cast<std::size_t>(side.state);
+    return side.state >= 0 && state < structure.states.size() && structure.states[state].shape.count > 1 ? side.element
+                                                                                                        : -1;
+  };
+  const auto samePair = [](const Contact& x, const Contact& y) {
+    return x.a.shape == y.a.shape && x.a.element == y.a.element && x.b.shape == y.b.shape && x.b.element == y.b.element;
+  };
+  std::vector<ContactPlace> places;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const Contact& contact = contacts[i];
+    ContactPlace place{shapeOf(contact.a), shapeOf(contact.b), elementOf(contact.a), elementOf(contact.b)};
+    if (i > 0 && samePair(contacts[i - 1], contact)) {
+      if (places.back().point < 0) places.back().point = 0;
+      place.point = places.back().point + 1;
+    }
+    places.push_back(place);
+  }
+  return places;
+}
+
+std::string contactName(const ContactPlace& place, const std::function<std::string(Id)>& nameOf) {
+  const auto end = [&](Id shape, Index element) {
+    return nameOf(shape) + (element < 0 ? "" : " " + std::to_string(element));
+  };
+  return end(place.a, place.elementA) + " – " + end(place.b, place.elementB) +
+         (place.point < 0 ? "" : ", point " + std::to_string(place.point));
+}
+
+const char* contactStateText(Contact::State state) {
+  switch (state) {
+    case Contact::State::Open: return "open";
+    case Contact::State::Stick: return "stick";
+    case Contact::State::Slide: return "slide";
+  }
+  return "";
+}
+
 }  // namespace compliant

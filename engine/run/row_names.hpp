@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,19 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
                          const std::vector<Index>& rows);
 /// "point 3, y", "link 12": an element of `width` entries and one of them.
 std::string entryName(const char* element, Index entry, Index width);
+
+/// Which shapes touch.
+struct ContactPlace {
+  Id a = 0, b = 0;
+  Index elementA = -1, elementB = -1;  ///< that carry them; −1: their states have only one
+  Index point = -1;                    ///< number among the contacts of this pair; −1: there is one
+};
+/// Of contacts that are sorted as detection sorts them.
+std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts, const SceneStructure& structure);
+/// "ball – floor", "balls 3 – tray, point 0".
+std::string contactName(const ContactPlace& place, const std::function<std::string(Id)>& nameOf);
+
+/// "open", "stick" or "slide".
+const char* contactStateText(Contact::State state);
 
 }  // namespace compliant

@@ -17,6 +17,18 @@ double timeAfter(double t, double h) {
   return std::abs(sum - multiple) < 1e-9 * h ? multiple : sum;
 }
 
+/// As Snapshot::limit says.
+double limitOf(const Constraint& constraint) {
+  switch (constraint.admissible) {
+    case Admissible::Any: return 0;
+    case Admissible::Pushing:
+    case Admissible::Pulling: return constraint.adhesion;
+    case Admissible::Bounded: return constraint.forceLimit;
+    case Admissible::Cone: return constraint.friction;
+  }
+  return 0;
+}
+
 }  // namespace
 
 Simulation::Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds,
@@ -250,14 +262,23 @@ Energies Simulation::energies() {
   return energies;
 }
 
-void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const {
+int Simulation::impacts() const {
+  int count = 0;
+  for (const auto& dynamics : dynamics_) count += dynamics->impacts();
+  return count;
+}
+
+void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio,
+                         std::vector<double>& limit) const {
   compliance.clear();
   dampingRatio.clear();
+  limit.clear();
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
     slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     compliance.insert(compliance.end(), table.compliance.begin(), table.compliance.end());
     dampingRatio.insert(dampingRatio.end(), table.dampingRatio.begin(), table.dampingRatio.end());
+    limit.resize(compliance.size(), limitOf(*slot.constraint));
   }
 }
 

@@ -53,8 +53,10 @@ class Simulation {
   Energies energies();
   /// From now on each step keeps Motion::ledger; it costs a look at all energies.
   void keepLedger();
-  /// Compliance c and damping ratio d of every row, where Motion::lambda is.
-  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio) const;
+  /// Compliance c, damping ratio d and limit (Snapshot::limit) of every row, where Motion::lambda is.
+  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio, std::vector<double>& limit) const;
+  /// Contacts and stops that closed in the last step faster than the impact speed.
+  int impacts() const;
   std::size_t systems() const { return dynamics_.size(); }
   /// What the integrator of a system says of its own scheme, with the rows that the system has.
   std::optional<Integrator::Warning> schemeWarning(std::size_t system) const;

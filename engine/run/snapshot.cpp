@@ -199,6 +199,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.name = slot.constraint->name;
     info.handling = slot.constraint->handling;
     info.bounded = slot.constraint->admissible != Admissible::Any || slot.constraint->breakForce > 0;
+    info.admissible = slot.constraint->admissible;
     info.state = slot.state;
     info.system = slot.system;
     info.row = slot.row;

@@ -68,6 +68,7 @@ struct SceneStructure {
     bool coupled = false;     ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
     bool angles = false;      ///< its state is one of angles
     bool bounded = false;     ///< its forces are not free (Admissible): off the line of its law all may be well
+    Admissible admissible = Admissible::Any;
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;
   };
@@ -149,6 +150,15 @@ struct Event {
   double time = 0;  ///< s, of the moment that it is about: a snapshot may tell of several steps
 };
 
+/// A step of the history in which contacts or stops closed faster than the impact speed.
+struct ImpactMark {
+  std::int64_t index = 0;  ///< of the moment after it, in the history
+  double time = 0;         ///< s, then
+  int count = 0;           ///< how many closed
+  double energy = 0;       ///< J, that they took
+  bool operator==(const ImpactMark&) const = default;
+};
+
 /// What the play controls show.
 struct Transport {
   bool playing = false;
@@ -163,6 +173,8 @@ struct Transport {
   double historyEnd = 0;     ///< s, time of the newest
   std::int64_t newest = 0;   ///< number of the newest entry
   std::int64_t history = 0;  ///< how often the history has begun anew
+  /// Steps with impacts, oldest first; null: none, or more than a timeline can show.
+  std::shared_ptr<const std::vector<ImpactMark>> impacts;
   /// Path of the recording under way; null: none.
   std::shared_ptr<const std::string> recording;
   bool inPast() const { return historyIndex + 1 < historySize; }
@@ -217,6 +229,7 @@ struct Snapshot {
   // Per row, where Motion::lambda is.
   std::vector<double> compliance;    ///< c; diagonal of C in blocks
   std::vector<double> dampingRatio;  ///< d
+  std::vector<double> limit;         ///< of what the row admits: λ_max in N when bounded, adhesion in N when one-sided, f_c of cones
   /// Of the design; none while a moment of another structure is shown.
   std::vector<LoadInfo> loads;
   std::shared_ptr<const std::vector<BodyInfo>> bodies;

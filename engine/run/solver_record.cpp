@@ -115,6 +115,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
                              simulation.motion().lambda[slot.row + r]});
     record.rowBlocks.push_back({slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
   }
+  if (record.solved()) record.nonsmooth = nonsmoothRecordOf(dynamics, *simulation.structure(), simulation.motion(), record);
   const SystemParts* parts = (partsFrom != nullptr ? partsFrom->dynamics(at(index)) : dynamics).parts();
   if (parts != nullptr && record.reached != StepProgress::Nothing)
     record.ingredients = ingredientsOf(simulation, dynamics, *parts);

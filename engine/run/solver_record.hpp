@@ -6,6 +6,7 @@
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/redundancy/row_rank.hpp"
 #include "engine/kkt/system_parts.hpp"
+#include "engine/run/nonsmooth_record.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -66,6 +67,7 @@ struct SolverRecord {
   std::vector<Row> rows;
   std::vector<Block> columnBlocks, rowBlocks;
   std::optional<Ingredients> ingredients;
+  std::shared_ptr<const NonsmoothRecord> nonsmooth;  ///< null: the step had no row with an inequality or friction
 
   bool solved() const { return reached == StepProgress::Solved; }
 };

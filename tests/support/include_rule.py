@@ -63,7 +63,7 @@ BOXES = {
     "ui/qt/imgui": ["ui/model/basics", "ui/overlay", "ui/qt/basics"],
     "ui/qt/charts": ["ui/model/basics", "ui/model/plots", "ui/qt/basics", "ui/qt/widgets"],
     "ui/qt/log": ["engine/run", "ui/model/basics", "ui/model/document", "ui/qt/basics", "ui/qt/widgets"],
-    "ui/qt/time": ["ui/model/basics", "ui/model/document"] + qt("basics", "widgets", "fields", "charts"),
+    "ui/qt/time": ["engine/run", "ui/model/basics", "ui/model/document", "ui/model/solving"] + qt("basics", "widgets", "fields", "charts"),
     "ui/qt/actions": ENGINE + MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/documents": ENGINE + IMPORT + MODEL + qt("basics", "widgets", "fields", "log"),
     "ui/qt/recovery": ENGINE + MODEL + qt("basics", "log", "documents"),

@@ -6,6 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/base/rounded_text.hpp"
+#include "ui/model/basics/number_format.hpp"
+
 namespace compliant {
 
 namespace {
@@ -135,18 +138,15 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   }
 }
 
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, double compliance, ImU32 colour,
-             float thickness) {
-  // Through the origin to where the longer of both axes ends; clipping does the rest.
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour, float thickness) {
+  // Clipping does the rest.
   const AxisRange &x = canvas.strain, &y = canvas.force;
   const double mostForce = std::max(std::abs(y.low), std::abs(y.high));
   const double mostStrain = std::max(std::abs(x.low), std::abs(x.high));
-  double force = mostForce, strain = -compliance * mostForce;
-  if (std::abs(strain) > mostStrain) {
-    force *= mostStrain / std::abs(strain);
-    strain = -mostStrain;
-  }
-  list.AddLine(canvas.at(strain, force), canvas.at(-strain, -force), colour, thickness);
+  const std::vector<LawPlace> line = law.line(mostStrain, mostForce);
+  for (std::size_t i = 1; i < line.size(); ++i)
+    list.AddLine(canvas.at(line[i - 1].strain, line[i - 1].force), canvas.at(line[i].strain, line[i].force), colour,
+                 thickness);
 }
 
 }  // namespace compliant

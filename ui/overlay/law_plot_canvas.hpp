@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/model/basics/axis_range.hpp"
+#include "ui/model/display/row_law.hpp"
 #include "ui/overlay/look.hpp"
 
 namespace compliant {
@@ -37,8 +38,7 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
 void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
                LabelBoxes& labels);
 
-/// The law strain = −c λ: a line of slope −1/c through the origin; the vertical axis when c is 0.
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, double compliance, ImU32 colour,
-             float thickness);
+/// The line of a law, through the origin to where the longer of both axes ends.
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour, float thickness);
 
 }  // namespace compliant

@@ -41,6 +41,26 @@ std::string complianceText(const LawPlotPoint& point) {
          quantityText(1 / point.compliance, point.units().stiffness);
 }
 
+/// What the law admits, and where on it the row is: "pushing, open".
+std::string boundText(const LawPlotPoint& point) {
+  if (point.tangent) return "tangent of a cone";
+  const std::string state = lawStateText(point.law(), point.force);
+  const auto limit = [&] { return quantityText(point.limit, point.units().force); };
+  switch (point.admissible) {
+    case Admissible::Any:
+      return {};
+    case Admissible::Pushing:
+    case Admissible::Pulling:
+      return std::string(point.admissible == Admissible::Pushing ? "pushing" : "pulling") +
+             (point.limit > 0 ? ", adhesion " + limit() : "") + ": " + state;
+    case Admissible::Bounded:
+      return "|λ| ≤ " + limit() + ": " + state;
+    case Admissible::Cone:
+      return "normal of a cone: " + state;
+  }
+  return {};
+}
+
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
   static constexpr const char* text =
       "No constraints yet. Every row of a constraint is a point here, on its law.";
@@ -85,6 +105,8 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
     quantity(strainNameOf(input, point.constraint).c_str(), point.strain, point.units().value);
     ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
                        complianceText(point).c_str());
+    if (const std::string bound = boundText(point); !bound.empty())
+      ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", bound.c_str());
   }
   if (point.offLaw > offLawThreshold)
     ImGui::TextColored(unpacked(look.theme->warning),
@@ -97,6 +119,7 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
 
 LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
+  if (!plot.disks.empty() && (page_ == Page::Friction || plot.rows == 0)) return drawFriction(input, look);
   const bool fitted = drawHeader(input, look);
   labels_.clear();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -146,57 +169,20 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   return {LawPlotAction::Kind::Select, point->constraint, point->row};
 }
 
-// True when everything is to fit.
-bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
-  const LawPlot& plot = *input.plot;
-  const Theme& theme = *look.theme;
-  std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
-  if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
-  if (!plot.complete()) text += ", " + std::to_string(plot.points.size()) + " drawn";
-  const ImVec2 start = ImGui::GetCursorPos();
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
-  ImGui::SameLine(0, scaled(12));
-  if (plot.rows == 0)
-    ImGui::NewLine();
-  else if (!plot.judged)
-    ImGui::TextColored(unpacked(theme.secondaryText), "no step yet under these laws");
-  else if (plot.offLawRows > 0)
-    ImGui::TextColored(unpacked(theme.warning), "%lld off their law",
-                       static_cast<long long>(plot.offLawRows));
-  else
-    ImGui::TextColored(unpacked(theme.secondaryText), "all on their law");
-  if (plot.outside > 0 && !zoomed_) {
-    ImGui::SameLine(0, scaled(12));
-    ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
-                       static_cast<long long>(plot.outside));
-  }
-  if (!zoomed_ && !plot.frozen) return false;
-  const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
-  ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
-                  ImGui::GetWindowContentRegionMin().x - width);
-  if (!ImGui::Button("Fit")) return false;
-  fit();
-  return true;
-}
-
 void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
                              const InstrumentLook& look) {
   const auto drawAll = [&](float opacity, float thickness) {
-    for (const double compliance : compliances_)
-      drawLaw(
-          list, canvas_, compliance,
-          packed(compliance == 0 ? itemColours::hardConstraint : itemColours::compliantConstraint,
-                 opacity),
-          thickness);
+    for (const RowLaw& law : laws_)
+      drawLaw(list, canvas_, law,
+              packed(law.compliance == 0 ? itemColours::hardConstraint : itemColours::compliantConstraint, opacity),
+              thickness);
   };
   const auto collect = [&](auto wanted) {
-    compliances_.clear();
+    laws_.clear();
     for (const LawPlotPoint& point : input.plot->points) {
-      if (compliances_.size() >= mostLaws) return;
-      if (wanted(point) &&
-          std::find(compliances_.begin(), compliances_.end(), point.compliance) == compliances_.end())
-        compliances_.push_back(point.compliance);
+      if (laws_.size() >= mostLaws) return;
+      if (!point.tangent && wanted(point) && std::find(laws_.begin(), laws_.end(), point.law()) == laws_.end())
+        laws_.push_back(point.law());
     }
   };
   collect([](const LawPlotPoint&) { return true; });

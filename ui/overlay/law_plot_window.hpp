@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/model/display/law_plot.hpp"
+#include "ui/overlay/friction_plot.hpp"
 #include "ui/overlay/law_plot_canvas.hpp"
 
 namespace compliant {
@@ -30,13 +31,19 @@ struct LawPlotAction {
 
 /// The law plot: every row of every constraint is a point in the plane of strain and force. Compliant
 /// rows lie on a line of slope −1/c, hard ones on the vertical axis; the distance to the law is solver
-/// error. Wheel zooms, drag pans, double click or Fit shows everything; a click selects. Texts are
+/// error. One-sided and bounded rows have a line with corners. Where anything rubs, a second page shows the disks of
+/// friction. Wheel zooms, drag pans, double click or Fit shows everything; a click selects. Texts are
 /// outside the plane.
 class LawPlotWindow {
  public:
   /// The plot alone, filling what is left of the current window.
   LawPlotAction draw(const LawPlotInput& input, const InstrumentLook& look);
 
+  enum class Page { Laws, Friction };
+  /// The page that is shown where there are both.
+  void show(Page page) { page_ = page; }
+  Page page() const { return page_; }
+  const FrictionPlot& friction() const { return friction_; }
   /// Follows the ranges of the plot again.
   void fit() { zoomed_ = false; }
   bool zoomed() const { return zoomed_; }
@@ -46,6 +53,10 @@ class LawPlotWindow {
   const LabelBoxes& labels() const { return labels_; }
 
  private:
+  void drawPages(const LawPlot& plot);
+  void drawCounts(const LawPlot& plot, const Theme& theme) const;
+  void drawVerdict(const LawPlot& plot, const Theme& theme) const;
+  LawPlotAction drawFriction(const LawPlotInput& input, const InstrumentLook& look);
   bool drawHeader(const LawPlotInput& input, const InstrumentLook& look);
   void drawLaws(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
   void drawPoints(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look) const;
@@ -56,7 +67,9 @@ class LawPlotWindow {
   LawPlotCanvas canvas_;
   LabelBoxes labels_;
   bool zoomed_ = false;
-  std::vector<double> compliances_;  ///< workspace: those whose laws are drawn
+  Page page_ = Page::Laws;
+  FrictionPlot friction_;
+  std::vector<RowLaw> laws_;  ///< workspace: those that are drawn
 };
 
 }  // namespace compliant

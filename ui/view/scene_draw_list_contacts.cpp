@@ -1,5 +1,6 @@
 // Where shapes touch.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -14,9 +15,27 @@ constexpr int diskPieces = 32;
 /// More disks would hide the scene.
 constexpr std::size_t mostDisks = 300;
 
+Colour colourOfState(const Contact& contact) {
+  switch (contact.state) {
+    case Contact::State::Open: return palette::projection;
+    case Contact::State::Stick: return palette::hardConstraint;
+    case Contact::State::Slide: return palette::contactNormal;
+  }
+  return palette::projection;
+}
+
+/// Islands take turns; of two systems the first ones differ.
+Colour colourOfIsland(const Contact& contact) {
+  using namespace palette;
+  constexpr std::array colours{hardConstraint, compliantConstraint, externalForce, friction,
+                               stiffForce,     contactNormal,       faulty};
+  return colours[static_cast<std::size_t>(contact.island + 3 * contact.system) % colours.size()];
+}
+
 }  // namespace
 
-/// A dot at each contact: open ones grey, those that stick blue, those that slide orange; and around the dot, where forces
+/// A dot at each contact: open ones grey, those that stick blue, those that slide orange, or a colour for each island; and
+/// around the dot, where forces
 /// are shown, the disk of radius f_c λ_n in which the friction force lies.
 void SceneDrawList::addContacts(const Frame& frame) {
   if (!frame.look.layers.contacts) return;
@@ -30,9 +49,7 @@ void SceneDrawList::addContacts(const Frame& frame) {
   };
   for (const Contact& contact : frame.snapshot.motion.contacts) {
     if (hidden(contact.a) || hidden(contact.b)) continue;
-    const Colour colour = contact.state == Contact::State::Open    ? palette::projection
-                          : contact.state == Contact::State::Stick ? palette::hardConstraint
-                                                                   : palette::contactNormal;
+    const Colour colour = frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact);
     const Vec3 place = contact.place();
     if (!place.allFinite()) continue;
     addMark(place, place, dotPixels, colour);

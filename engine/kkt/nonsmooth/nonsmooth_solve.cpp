@@ -41,25 +41,11 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   guess_ = VecX::Zero(rows.rows());
   if (solver_.warmStart)
     for (Index r = 0; r < rows.rows(); ++r) guess_[r] = rows.impulse[at(r)];
+  before_ = rows.impulse;
   ContactOptions options = solver_.options();
   options.cancelled = cancelled;
-  std::int64_t iterations = 0;
-  if (rows.rows() <= fewRows) {
-    ContactOptions further = options;
-    further.precision *= moreDigits;
-    further.iterations = std::min(options.iterations, fewIterations);
-    report_ = method_->solve(problem_, further, guess_);
-    if (report_.status == ContactStatus::NotConverged) {
-      guess_ = report_.impulse;
-      iterations = report_.iterations;
-    }
-  }
-  // From there the first measurement ends it, if that was enough.
-  if (rows.rows() > fewRows || report_.status == ContactStatus::NotConverged) {
-    options.iterations -= iterations;
-    report_ = method_->solve(problem_, options, guess_);
-  }
-  report_.iterations += iterations;
+  options.keep = keep_;
+  iterate(rows.rows(), options);
   SolveStats stats;
   stats.contactRows = rows.rows();
   stats.contactIterations = static_cast<int>(report_.iterations);
@@ -85,6 +71,38 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   }
   for (Index r = 0; r < rows.rows(); ++r) rows.impulse[at(r)] = report_.impulse[r] + reflected_[r];
   return stats;
+}
+
+void NonsmoothSolve::iterate(Index rows, ContactOptions options) {
+  if (rows > fewRows) {
+    report_ = method_->solve(problem_, options, guess_);
+    return;
+  }
+  ContactOptions further = options;
+  further.precision *= moreDigits;
+  further.iterations = std::min(options.iterations, fewIterations);
+  report_ = method_->solve(problem_, further, guess_);
+  if (report_.status == ContactStatus::NotConverged) goOn(options);
+}
+
+/// From where the last report ends. The first measurement ends it, if that was enough.
+void NonsmoothSolve::goOn(const ContactOptions& options) {
+  const ContactReport before = std::move(report_);
+  ContactOptions rest = options;
+  rest.iterations -= before.iterations;
+  report_ = method_->solve(problem_, rest, before.impulse);
+  if (!before.history.empty()) {
+    std::vector<ContactReport::Measurement> all = before.history;
+    for (std::size_t i = 1; i < report_.history.size(); ++i)
+      all.push_back({before.iterations + report_.history[i].iteration, report_.history[i].residual});
+    report_.history = std::move(all);
+  }
+  // Nothing was left to do: what has worked is the method of before.
+  if (report_.iterations == 0) {
+    report_.method = before.method;
+    report_.message = before.message;
+  }
+  report_.iterations += before.iterations;
 }
 
 Contact::State NonsmoothSolve::stateOf(std::size_t block) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "engine/contact/contact.hpp"
 #include "engine/contact/contact_solver.hpp"
 #include "engine/kkt/nonsmooth/step_response.hpp"
@@ -17,6 +19,8 @@ class NonsmoothSolve {
   bool prepare(const KktSystem& system, NonsmoothRows& rows, const StepResponse::Solve& solve);
   /// After an edit of parameters: the component may have another method.
   void forget() { method_ = solver_.method(); }
+  /// What the next reports keep of each iteration.
+  void keep(ContactOptions::Keep what) { keep_ = what; }
   const ContactSolver& solver() const { return solver_; }
   StepResponse& response() { return response_; }
 
@@ -29,16 +33,22 @@ class NonsmoothSolve {
   // Of a block, after solve:
   /// Whether it rebounds, or was hit in a reflection.
   bool rebounds(std::size_t block) const { return rebounds_[block] != 0; }
+  /// How many do.
+  int rebounding() const { return static_cast<int>(std::count(rebounds_.begin(), rebounds_.end(), char{1})); }
   /// Blocks that act on each other through anything that can move have the same number, from 0.
   int islandOf(std::size_t block) const { return response_.blockIslands()[block]; }
   /// Of a cone.
   Contact::State stateOf(std::size_t block) const;
 
   const ContactReport& report() const { return report_; }
+  /// The impulses of the last step in the rows of this one.
+  const std::vector<double>& impulseBefore() const { return before_; }
   /// A and the rest of the last problem.
   const NonsmoothProblem& problem() const { return problem_; }
 
  private:
+  void iterate(Index rows, ContactOptions options);
+  void goOn(const ContactOptions& options);
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
 
@@ -47,6 +57,8 @@ class NonsmoothSolve {
   StepResponse response_;
   NonsmoothProblem problem_;
   ContactReport report_;
+  ContactOptions::Keep keep_ = ContactOptions::Keep::Nothing;
+  std::vector<double> before_;
   VecX guess_, reflected_, reflectedSpeed_;
   std::vector<char> rebounds_;
 };

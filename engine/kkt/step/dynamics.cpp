@@ -40,6 +40,7 @@ void Dynamics::iterateAsAsked() {
 
 void Dynamics::beginStep() {
   seconds.fill(0);
+  impacts_ = 0;
   reached_ = StepProgress::Nothing;
   solved_ = {};
   aside_ = false;
@@ -105,6 +106,7 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
   time(Stage::Factor, watch.lap());
   if (!usable(stats.status)) return stats;
   opening_.resize(0);
+  closing_ = 0;
   stats = solveLinear(scheme);
   return nonsmooth() && usable(stats.status) ? solveNonsmooth(scheme, stats) : stats;
 }
@@ -199,6 +201,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   }
   addConstraintImpulses();
   readContacts(scheme.h);
+  closing_ = contacts_.rebounding();
   time(Stage::Contacts, watch.lap());
   if (free.status == SolveStatus::Solved) {
     free.status = stats.status;
@@ -328,6 +331,7 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ah
   assembler_.finish(motion_, scheme, solution_, flows);
   assembler_.breakOverloaded(motion_);
   publishContacts(scheme.h);
+  impacts_ += closing_;
   if (opening_.size() > 0) assembler_.moveBy(motion_, opening_, scheme.h);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);

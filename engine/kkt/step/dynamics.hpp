@@ -75,7 +75,10 @@ class Dynamics {
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
   /// From now on iterative solvers record their trace here; null: not any more.
-  void watch(SolveTrace* trace) { solution_.trace = trace; }
+  void watch(SolveTrace* trace) {
+    solution_.trace = trace;
+    contacts_.keep(trace != nullptr ? ContactOptions::Keep::Residuals : ContactOptions::Keep::Nothing);
+  }
   const KktSolver& solver() const { return linear_.solver(); }
   /// The summary of the solver about its choices, or null.
   std::shared_ptr<const std::string> summary() const { return linear_.summary(); }
@@ -88,6 +91,11 @@ class Dynamics {
   bool nonsmooth() const { return !assembler_.nonsmooth().empty(); }
   /// The nonsmooth problem of the last solve, and how it was solved.
   const NonsmoothSolve& nonsmoothSolve() const { return contacts_; }
+  /// The contacts of the last step, and those of the step before.
+  const std::vector<Contact>& contacts() const { return found_; }
+  const std::vector<Contact>& contactsBefore() const { return before_; }
+  /// Contacts and stops that closed faster than the impact speed since beginStep().
+  int impacts() const { return impacts_; }
 
   /// Seconds per stage since the last clear.
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
@@ -125,6 +133,7 @@ class Dynamics {
   std::vector<Contact> found_, before_;
   int system_;
   bool islandsKnown_ = false;
+  int impacts_ = 0, closing_ = 0;  ///< impacts of the step, and of the last solve
   ElementBlocks elements_;
   Solution response_;           ///< scratch
   VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for

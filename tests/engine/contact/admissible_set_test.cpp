@@ -8,6 +8,12 @@
 namespace compliant::test {
 namespace {
 
+TEST(AdmissibleSet, WithoutFrictionTheConeIsALineThatEndsAtZero) {
+  EXPECT_EQ(projectOnCone(Vec3(-5, 0, 0), 0), Vec3(0, 0, 0));
+  EXPECT_EQ(projectOnCone(Vec3(-5, 1, 2), 0), Vec3(0, 0, 0));
+  EXPECT_EQ(projectOnCone(Vec3(5, 0, 0), 0), Vec3(5, 0, 0));
+}
+
 TEST(AdmissibleSet, ProjectionOnTheConeIsTheNearestPointOfASample) {
   std::mt19937 random(1);
   std::normal_distribution<double> normal;

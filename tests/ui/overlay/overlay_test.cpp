@@ -97,6 +97,93 @@ TEST(LawPlotWindow, AClickOnADotSelectsItsRow) {
   EXPECT_EQ(action.row, point.row);
 }
 
+/// A stop, a rope, a motor at its limit, and two contacts.
+LawPlot boundedPlot() {
+  LawPlot plot;
+  const auto add = [&](Id constraint, double strain, double force, double compliance, Admissible admissible, double limit) {
+    LawPlotPoint point;
+    point.strain = strain;
+    point.force = force;
+    point.compliance = compliance;
+    point.constraint = constraint;
+    point.admissible = admissible;
+    point.limit = limit;
+    plot.points.push_back(point);
+  };
+  add(1, 0.02, 0, 0, Admissible::Pushing, 0);
+  add(2, 0.01, -10, 1e-3, Admissible::Pulling, 0);
+  add(3, 0.03, -6, 0, Admissible::Bounded, 6);
+  FrictionDisk slides, sticks;
+  slides.owner = 11;
+  slides.place = {11, 12};
+  slides.normal = 20;
+  slides.radius = 10;
+  slides.force = {6, 8};
+  slides.state = Contact::State::Slide;
+  sticks.owner = 5;
+  sticks.row = 3;
+  sticks.normal = 8;
+  sticks.radius = 4;
+  sticks.force = {-2, 1};
+  sticks.state = Contact::State::Stick;
+  plot.disks = {slides, sticks};
+  plot.rows = plot.bounded = 3;
+  plot.strain = niceRange(-0.02, 0.04);
+  plot.force = niceRange(-12, 12);
+  return plot;
+}
+
+TEST(LawPlotWindow, DrawsTheCornerOfAStopAndTheStepOfABound) {
+  LawPlotFrame shown(boundedPlot());
+  ASSERT_TRUE(shown.frame().finite());
+  shown.frame().savePng(test::outputFolder() + "/law_plot_bounded.png");
+  const auto pixels = shown.frame().pixels();
+  const auto changed = [&](double strain, double force) {
+    // Beside grid and axes: the colour of hard rows has more blue than red.
+    const ImVec2 place = shown.window.canvas().at(strain, force);
+    for (int dx = -1; dx <= 1; ++dx)
+      for (int dy = -1; dy <= 1; ++dy) {
+        const auto pixel = pixels[static_cast<std::size_t>(460 * (static_cast<int>(place.y) + dy) + static_cast<int>(place.x) + dx)];
+        if (static_cast<int>(pixel & 0xFFu) > static_cast<int>((pixel >> 16) & 0xFFu) + 12) return true;
+      }
+    return false;
+  };
+  EXPECT_TRUE(changed(0, 9)) << "the stop acts on the vertical branch";
+  EXPECT_TRUE(changed(0.035, -6)) << "the motor gives way at its limit";
+  EXPECT_FALSE(changed(0.035, 3));
+}
+
+TEST(LawPlotWindow, AClickOnTheTipOfAFrictionForceSelectsWhatRubs) {
+  LawPlotFrame shown(boundedPlot());
+  shown.window.show(LawPlotWindow::Page::Friction);
+  for (int i = 0; i < 2; ++i) shown.step();
+  shown.frame().savePng(test::outputFolder() + "/law_plot_friction.png");
+  const LawPlotCanvas& canvas = shown.window.friction().canvas();
+  // Circles are round, and the rim of the one that slides goes through the tip of its force.
+  const ImVec2 centre = canvas.at(0, 0), right = canvas.at(10, 0), up = canvas.at(0, 10), tip = canvas.at(6, 8);
+  EXPECT_NEAR(right.x - centre.x, centre.y - up.y, 0.5F);
+  EXPECT_NEAR(std::hypot(tip.x - centre.x, tip.y - centre.y), right.x - centre.x, 0.5F);
+  ImGui::GetIO().MousePos = tip;
+  LawPlotAction action = shown.click();
+  ASSERT_EQ(action.kind, LawPlotAction::Kind::Select);
+  EXPECT_EQ(action.constraint, 11u);
+  EXPECT_EQ(action.row, -1);
+  ImGui::GetIO().MousePos = canvas.at(-2, 1);
+  action = shown.click();
+  ASSERT_EQ(action.kind, LawPlotAction::Kind::Select);
+  EXPECT_EQ(action.constraint, 5u);
+  EXPECT_EQ(action.row, 3);
+}
+
+TEST(LawPlotWindow, ShowsFrictionAloneWhereThereAreNoRows) {
+  LawPlot plot = boundedPlot();
+  plot.points.clear();
+  plot.rows = plot.bounded = 0;
+  LawPlotFrame shown(std::move(plot));
+  EXPECT_EQ(shown.window.page(), LawPlotWindow::Page::Laws);
+  EXPECT_GT(shown.window.friction().canvas().to.x, shown.window.friction().canvas().from.x);
+}
+
 TEST(LawPlotWindow, AClickOnNothingSelectsNothing) {
   LawPlotFrame shown(samplePlot(5));
   const auto& canvas = shown.window.canvas();

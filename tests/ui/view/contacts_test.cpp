@@ -77,6 +77,25 @@ TEST_F(SlidingBox, EachContactIsADotAndADisk) {
   EXPECT_EQ(marks(), 0u);
 }
 
+TEST_F(SlidingBox, ContactsTakeTheColourOfTheirStateOrOfTheirIsland) {
+  look_.forces.shown = ForcesShown::None;
+  const auto colours = [&] {
+    drawn_.update(snapshot_, interaction_, look_);
+    std::vector<Colour> found;
+    for (const auto& mark : drawn_.drawList().marks) found.push_back(mark.colour);
+    return found;
+  };
+  for (const Colour& colour : colours()) EXPECT_EQ(colour, palette::contactNormal) << "all slide";
+  look_.layers.contactIslands = true;
+  snapshot_.motion.contacts[1].island = 1;
+  snapshot_.motion.contacts[3].island = 1;
+  const std::vector<Colour> islands = colours();
+  ASSERT_EQ(islands.size(), 4u);
+  EXPECT_EQ(islands[0], islands[2]);
+  EXPECT_EQ(islands[1], islands[3]);
+  EXPECT_NE(islands[0], islands[1]);
+}
+
 TEST_F(SlidingBox, ContactsOfHiddenShapesAreHidden) {
   Visibility visibility;
   visibility.hidden.insert(simulation_.scene().find(std::string_view("box/shape"))->id);

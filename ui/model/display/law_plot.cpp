@@ -35,6 +35,9 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       point.constraint = constraint.id;
       point.row = i;
       point.handling = constraint.handling;
+      point.admissible = constraint.admissible;
+      point.tangent = constraint.admissible == Admissible::Cone && i % 3 != 0;
+      if (slot < snapshot.limit.size()) point.limit = snapshot.limit[slot];
       point.angular = constraint.angular(i);
       point.offLaw = constraint.coupled || constraint.bounded || !snapshot.stepped
                        ? 0
@@ -132,7 +135,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   const bool between = !snapshot.stepped && snapshot.transport.playing;
   const Index offLawBefore = plot.offLawRows;
   const bool judgedBefore = plot.judged;
-  plot.asForce = 0;
+  plot.asForce = plot.bounded = 0;
   plot.offLawRows = 0;
   plot.judged = snapshot.stepped && snapshot.motion.step > 0;
   const double length = sceneExtent(snapshot).radius;
@@ -145,8 +148,10 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     if (!snapshot.stepped) extremes.includeStrain(point, -point.compliance * point.force);
     ++plot.rows;
     plot.asForce += point.handling == Handling::Force ? 1 : 0;
+    plot.bounded += point.admissible != Admissible::Any ? 1 : 0;
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
+  fillFrictionDisks(snapshot, selection, plot.disks);
 
   // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
   const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);

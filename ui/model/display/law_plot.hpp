@@ -6,6 +6,8 @@
 
 #include "engine/run/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
+#include "ui/model/display/friction_disks.hpp"
+#include "ui/model/display/row_law.hpp"
 
 namespace compliant {
 
@@ -18,10 +20,14 @@ struct LawPlotPoint {
   Id constraint = 0;
   Index row = 0;  ///< within the constraint
   Handling handling = Handling::Constraint;
+  Admissible admissible = Admissible::Any;
+  double limit = 0;      ///< as Snapshot::limit says
+  bool tangent = false;  ///< a tangent of a cone: its law is the disk
   bool angular = false;  ///< an angle and a torque: rad and N·m in place of m and N
   RowUnits units() const { return angular ? unitsOfAngle() : RowUnits(); }
   double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
   bool hard() const { return compliance == 0; }
+  RowLaw law() const { return {admissible, compliance, limit}; }
 };
 
 /// From this distance on a row counts as off its law: a visible solver error.
@@ -30,8 +36,10 @@ inline constexpr double offLawThreshold = 0.01;
 /// The law plot of one snapshot.
 struct LawPlot {
   std::vector<LawPlotPoint> points;
+  std::vector<FrictionDisk> disks;  ///< of the selection, else of all
   Index rows = 0;        ///< of all constraints
   Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
+  Index bounded = 0;     ///< among them, those that do not admit every force: they are not judged
   Index offLawRows = 0;  ///< among all, those off their law
   bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;

@@ -36,6 +36,7 @@ std::span<const Layer> layerTable() {
       {&Layers::hud, "hud", "&HUD", "Ctrl+7", Labels, alone, "Show time, energy, residual and step time."},
       {&Layers::values, "values", "&Values at the pointer", "Ctrl+Shift+V", Labels, alone, "Show values beside the pointer."},
       {&Layers::violations, "violations", "&Violations as colours", "Ctrl+9", Labels, alone, "Colour constraints by their violation |φ|."},
+      {&Layers::contactIslands, "contact_islands", "Contacts coloured by &island", "Ctrl+Alt+I", Labels, alone, "Colour contacts by the group that acts on each other instead of by their state."},
       {&Layers::selectionNames, "selection_names", "Names of the selecti&on", "Ctrl+Shift+L", Labels, alone, "Show the names of the selection."},
       {&Layers::allNames, "all_names", "Names of &all", "Ctrl+Shift+A", Labels, alone, "Show all names."},
       {&Layers::frames, "frames", "A&xes", "Ctrl+Shift+X", Labels, alone, "Show axes at the origin, in bodies, at selected points and in selected joints."},

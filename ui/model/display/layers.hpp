@@ -24,6 +24,7 @@ struct Layers {
   bool values = true;           ///< beside the pointer
   bool velocities = false;
   bool violations = false;  ///< constraints coloured by |φ|
+  bool contactIslands = false;  ///< contacts coloured by island in place of state
   bool selectionNames = false, allNames = false;
   bool frames = false;       ///< x, y and z at the origin, at selected points, in bodies and in selected joints
   bool inertia = false;      ///< centres of mass, and ellipsoids of inertia

@@ -1,5 +1,6 @@
 #include "ui/qt/drawer/solver_panel.hpp"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "engine/run/solver_record.hpp"
+#include "ui/model/solving/contact_solve.hpp"
 #include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/redundancy.hpp"
@@ -23,6 +25,7 @@
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/drawer/chart_export.hpp"
+#include "ui/qt/drawer/worst_contacts_list.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
@@ -56,10 +59,12 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   views_->setDocumentMode(true);
   outer->addWidget(views_);
   views_->addTab(buildTable(), "Systems");
+  contactPage_ = buildContacts();
   buildViews();
   views_->addTab(chart_, "Residual over time");
   views_->addTab(iterations_, "Iterations");
   views_->addTab(rows_, "Worst rows");
+  views_->addTab(contactPage_, "Contacts");
   connect(views_, &QTabWidget::currentChanged, this, [this] {
     fitPages();
     shown_ = nullptr;
@@ -126,6 +131,33 @@ QWidget* SolverPanel::buildTable() {
   return page;
 }
 
+QWidget* SolverPanel::buildContacts() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  contactSummary_ = smallText("caption");
+  contactSummary_->setObjectName("contactSummary");
+  contactSummary_->setToolTip(wrapped(naturalResidualMeaning()));
+  contacts_ = new WorstContactsList;
+  contactIterations_ = new StripChart;
+  contactIterations_->setHorizontalAxis("iteration", "");
+  contactIterations_->setScale(Scale::logarithmic);
+  contactIterations_->setWindow(0);
+  contactIterations_->addCurve("natural residual");
+  contactIterations_->setToolTip(wrapped(naturalResidualMeaning()));
+  column->addWidget(contactSummary_);
+  auto* beside = new QHBoxLayout;
+  beside->addWidget(contacts_, 1);
+  beside->addWidget(contactIterations_, 1);
+  column->addLayout(beside, 1);
+  connect(contacts_, &WorstContactsList::contactChosen, this,
+          [this](Id shape, Id other) { session_.select({shape, other}); });
+  connect(contacts_, &WorstContactsList::rowChosen, this,
+          [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
+  return page;
+}
+
 // Where there is too little room for all columns, those go whose numbers stand in the status bar or
 // in the tab Iterations, too.
 void SolverPanel::fitColumns() {
@@ -171,7 +203,7 @@ void SolverPanel::buildViews() {
   });
   connect(rows_, &WorstRowsList::chosen, this,
           [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
-  for (StripChart* chart : {chart_, iterations_})
+  for (StripChart* chart : {chart_, iterations_, contactIterations_})
     offerExport(chart, session_, [this](const Notice& notice) { emit notified(notice); });
 }
 
@@ -298,6 +330,7 @@ void SolverPanel::showSolve() {
   if (snapshot.solve != nullptr && snapshot.solve == shown_) return;
   shown_ = snapshot.solve;
   iterations_->clearSamples();
+  showContacts();
   if (shown_ == nullptr) {
     // What a solver does is kept of the steps that it is watched in.
     const QString how = snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
@@ -308,27 +341,52 @@ void SolverPanel::showSolve() {
   }
   rows_->setEmptyText(shown_->rows.empty() ? "The system has no rows."
                                            : "This step was not solved.");
-  if (views_->currentWidget() == iterations_) {
-    const auto& systems = snapshot.structure->systems;
-    const auto watched = static_cast<std::size_t>(session_.watchedSystem());
-    const bool named = watched < systems.size() && !systems[watched].branch.empty();
-    iterations_->setAxis(
-        QString("Relative residual in step %1").arg(shown_->step) +
-            (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
-        "");
-    iterations_->setEmptyText(shown_->iterative
-                                  ? "Step to see the iterations."
-                                  : "A direct solver does not iterate. Use CG, MINRES or "
-                                    "Gauss–Seidel to see iterations.");
-    for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
-      const auto at = static_cast<double>(k);
-      const double value = std::max(shown_->trace.residual[k], smallestResidual);
-      iterations_->append(0, std::span(&at, 1), std::span(&value, 1));
-    }
-  }
+  if (views_->currentWidget() == iterations_) showIterations();
   if (views_->currentWidget() == rows_)
     rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->pinned()), shown_->step,
                     *snapshot.structure);
+}
+
+void SolverPanel::showIterations() {
+  const Snapshot& snapshot = session_.snapshot();
+  const auto& systems = snapshot.structure->systems;
+  const auto watched = static_cast<std::size_t>(session_.watchedSystem());
+  const bool named = watched < systems.size() && !systems[watched].branch.empty();
+  iterations_->setAxis(
+      QString("Relative residual in step %1").arg(shown_->step) +
+          (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
+      "");
+  iterations_->setEmptyText(shown_->iterative
+                                ? "Step to see the iterations."
+                                : "A direct solver does not iterate. Use CG, MINRES or "
+                                  "Gauss–Seidel to see iterations.");
+  for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
+    const auto at = static_cast<double>(k);
+    const double value = std::max(shown_->trace.residual[k], smallestResidual);
+    iterations_->append(0, std::span(&at, 1), std::span(&value, 1));
+  }
+}
+
+void SolverPanel::showContacts() {
+  const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
+  // A page that is looked at stays where contacts come and go.
+  if (any || views_->currentWidget() != contactPage_) views_->setTabVisible(views_->indexOf(contactPage_), any);
+  contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : QString("No contacts in this step."));
+  if (views_->currentWidget() != contactPage_) return;
+  const Scene& scene = session_.document().scene();
+  contacts_->showSolve(any ? shown_->nonsmooth : nullptr, any ? shown_->step : 0, *session_.snapshot().structure,
+                       [&scene](Id id) {
+                         const Component* component = scene.find(id);
+                         return component != nullptr ? component->name : std::string("?");
+                       });
+  contactIterations_->clearSamples();
+  if (!any) return;
+  contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
+  for (const ContactReport::Measurement& each : shown_->nonsmooth->history) {
+    const auto at = static_cast<double>(each.iteration);
+    const double value = std::max(each.residual, smallestResidual);
+    contactIterations_->append(0, std::span(&at, 1), std::span(&value, 1));
+  }
 }
 
 }  // namespace compliant

@@ -14,11 +14,13 @@ class QTreeWidget;
 namespace compliant {
 
 class StripChart;
+class WorstContactsList;
 class WorstRowsList;
 
 // The solvers in the last step: sizes, status, residual and iterations of every system, and the
 // summary of the solver; the time of every stage; of the chosen system the residual over time, the
-// residual in each iteration of the last step, and the rows with the largest residuals.
+// residual in each iteration of the last step, and the rows with the largest residuals; where there are contacts or bounded
+// rows, how their problem was solved.
 class SolverPanel : public QWidget {
   Q_OBJECT
 
@@ -29,6 +31,9 @@ class SolverPanel : public QWidget {
   StripChart* chart() { return chart_; }
   StripChart* iterations() { return iterations_; }
   WorstRowsList* worstRows() { return rows_; }
+  WorstContactsList* worstContacts() { return contacts_; }
+  StripChart* contactIterations() { return contactIterations_; }
+  QLabel* contactSummary() { return contactSummary_; }
   QLabel* summary() { return summary_; }
   QLabel* nonlinear() { return nonlinear_; }
   // Where the sentence about redundant rows stands; a low drawer may have scrolled it away.
@@ -46,20 +51,25 @@ class SolverPanel : public QWidget {
   void fitPages();
   void follow();
   QWidget* buildTable();
+  QWidget* buildContacts();
   void buildViews();
   void take();
   void showSystems();
   void showStages();
   // Of the system that is watched.
   void showSolve();
+  void showIterations();
+  void showContacts();
 
   Session& session_;
   QTreeWidget* systems_;
   int fittedTo_ = 0;  // pixels that the columns were chosen for
-  QLabel *summary_, *redundant_, *nonlinear_, *stages_;
+  QLabel *summary_, *redundant_, *nonlinear_, *stages_, *contactSummary_;
   QTabWidget* views_;
-  StripChart *chart_, *iterations_;
+  StripChart *chart_, *iterations_, *contactIterations_;
   WorstRowsList* rows_;
+  WorstContactsList* contacts_;
+  QWidget* contactPage_;
   std::shared_ptr<const SolverRecord> shown_;
   std::int64_t lastStep_ = -1;
   Subscription listening_;

@@ -87,6 +87,7 @@ void TimePanel::showSnapshot() {
                          ? HistorySpan()
                          : HistorySpan{0, static_cast<long>(transport.historySize) - 1,
                                        transport.historyStart, transport.historyEnd});
+  timeline_->setImpacts(transport.impacts);
   timeline_->setCurrent(static_cast<long>(transport.historyIndex), snapshot.motion.time);
 }
 

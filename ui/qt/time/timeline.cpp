@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/model/basics/number_format.hpp"
+#include "ui/model/solving/impact_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/charts/nice_ticks.hpp"
@@ -118,20 +119,20 @@ void Timeline::wheelEvent(QWheelEvent* event) {
   event->accept();
 }
 
-bool Timeline::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const int marker = markerAt(static_cast<QHelpEvent*>(event)->pos());
-    const bool begins = marker < 0 && !beginText().isEmpty() &&
-                        static_cast<QHelpEvent*>(event)->pos().x() < track().left() + scaled(140);
-    setToolTip(
-        begins
-            ? QString("Earlier steps are not kept: the history has a memory limit, and going to a "
-                      "key frame outside of it begins it anew.")
-        : marker < 0 ? QString()
-                   : plainTip(markers_[static_cast<std::size_t>(marker)].name + ", " +
-                              QString::number(markers_[static_cast<std::size_t>(marker)].time, 'f', 3) +
-                              " s"));
+QString Timeline::tipAt(const QPoint& place) const {
+  if (const int marker = markerAt(place); marker >= 0) {
+    const TimelineMarker& mark = markers_[static_cast<std::size_t>(marker)];
+    return plainTip(mark.name + ", " + QString::number(mark.time, 'f', 3) + " s");
   }
+  if (const ImpactMark* impact = impactAt(place)) return plainTip(qt(impactText(*impact)));
+  if (!beginText().isEmpty() && place.x() < track().left() + scaled(140))
+    return "Earlier steps are not kept: the history has a memory limit, and going to a key frame outside of it begins it "
+           "anew.";
+  return {};
+}
+
+bool Timeline::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) setToolTip(tipAt(static_cast<QHelpEvent*>(event)->pos()));
   if (event->type() == QEvent::ShortcutOverride && !span_.isEmpty()) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain =
@@ -190,6 +191,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.setBrush(accent);
     painter.drawRoundedRect(QRectF(line.left(), line.top(), x - line.left(), line.height()), 2, 2);
 
+    paintImpacts(painter);
     painter.setFont(smallNumberFont());
     const QFontMetrics metrics(smallNumberFont());
     const double below = line.bottom() + scaled(4);

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
+#include <span>
 #include <vector>
 
+#include "engine/run/snapshot.hpp"
 #include "ui/qt/basics/wheel_notches.hpp"
 
 namespace compliant {
@@ -32,6 +35,11 @@ class Timeline : public QWidget {
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
   void setMarkers(std::vector<TimelineMarker> markers);
+  // Steps in which something hit something. Null: none.
+  void setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts);
+  // Those that are drawn: none where they would hide the rail.
+  std::span<const ImpactMark> shownImpacts() const;
+  QPointF placeOfImpact(const ImpactMark& mark) const;
   // The place of a marker: at its time, or at an end outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
@@ -63,11 +71,16 @@ class Timeline : public QWidget {
   void ask(long index);
   // The mark at a place; −1: none.
   int markerAt(const QPointF& place) const;
+  // The drawn impact at a place, or null.
+  const ImpactMark* impactAt(const QPointF& place) const;
+  void paintImpacts(QPainter& painter) const;
+  QString tipAt(const QPoint& place) const;
   void placeMarkers();
   void paintMarkers(QPainter& painter) const;
 
   std::vector<TimelineMarker> markers_;
   std::vector<double> markerPlaces_;  // x of each
+  std::shared_ptr<const std::vector<ImpactMark>> impacts_;
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

@@ -13,6 +13,7 @@
 #include "ui/qt/drawer/matrix_panel.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
+#include "ui/qt/drawer/worst_contacts_list.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "tests/support/folders.hpp"
@@ -132,6 +133,31 @@ TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
                     panel.worstRows()->visualItemRect(item).center());
   EXPECT_EQ(session().selected(), idOf("rope"));
   EXPECT_EQ(session().selectedRow(), 0);
+}
+
+TEST_F(SolverTabs, WhatTheContactSolverDidIsToldWhereThereAreContacts) {
+  openTab(instrumentAction("solver"));
+  SolverPanel& panel = window_->instrument<SolverPanel>();
+  const auto tabShown = [&] { return panel.views()->isTabVisible(panel.views()->count() - 1); };
+  step(1);
+  EXPECT_FALSE(tabShown()) << "the rope has no inequality";
+  open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/friction_on_a_slope.json"));
+  step(1);
+  ASSERT_TRUE(wait(tabShown));
+  panel.views()->setCurrentIndex(panel.views()->count() - 1);
+  step(2);
+  ASSERT_TRUE(wait([&] { return panel.worstContacts()->topLevelItemCount() > 0; }));
+  const NonsmoothRecord& record = *session().snapshot().solve->nonsmooth;
+  EXPECT_EQ(panel.contactSummary()->text().toStdString(), contactSolveText(record));
+  EXPECT_EQ(static_cast<std::size_t>(panel.worstContacts()->topLevelItemCount()), std::min<std::size_t>(50, record.blocks.size()));
+  ASSERT_FALSE(record.history.empty());
+  EXPECT_DOUBLE_EQ(*panel.contactIterations()->shownValue(0), std::max(1e-18, record.history.back().residual));
+  // A click selects both shapes.
+  QTreeWidgetItem* worst = panel.worstContacts()->topLevelItem(0);
+  const NonsmoothRecord::Block& block = record.blocks[worstBlocks(record, 1).front()];
+  QTest::mouseClick(panel.worstContacts()->viewport(), Qt::LeftButton, Qt::NoModifier,
+                    panel.worstContacts()->visualItemRect(worst).center());
+  EXPECT_EQ(session().selection(), (std::vector<Id>{block.place.a, block.place.b}));
 }
 
 TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {

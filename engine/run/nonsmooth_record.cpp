@@ -1,0 +1,113 @@
+#include "engine/run/nonsmooth_record.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "engine/contact/block_residual.hpp"
+#include "engine/kkt/step/dynamics.hpp"
+#include "engine/run/solver_record.hpp"
+
+namespace compliant {
+
+namespace {
+
+using Block = NonsmoothRecord::Block;
+
+/// What an impulse in a set is doing, judged by the impulse alone.
+Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
+  constexpr double rounding = 1e-6;
+  if (set.kind == AdmissibleSet::Kind::Coulomb) {
+    if (!(impulse[0] > 0)) return Contact::State::Open;
+    const double tangent = std::hypot(impulse[1], impulse[2]);
+    return tangent >= set.friction * impulse[0] * (1 - rounding) ? Contact::State::Slide : Contact::State::Stick;
+  }
+  const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
+  if (inside) return Contact::State::Stick;
+  return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide : Contact::State::Open;
+}
+
+/// The place of a row of the system: the constraint, and the row within it.
+std::pair<Id, Index> placeOf(Index systemRow, const SolverRecord& record) {
+  const auto& row = record.rows[at(systemRow)];
+  return {row.constraint, row.row};
+}
+
+void describeContact(const Contact& contact, const std::vector<Contact>& before, Block& block) {
+  block.owner = block.place.a;
+  block.state = contact.state;
+  const auto old = std::find_if(before.begin(), before.end(), [&](const Contact& each) { return each.samePlace(contact); });
+  block.changed = block.state != (old != before.end() ? old->state : Contact::State::Open);
+}
+
+Index vanishedOf(const std::vector<Contact>& before, const std::vector<Contact>& now) {
+  return std::count_if(before.begin(), before.end(), [&](const Contact& old) {
+    return old.state != Contact::State::Open &&
+           std::none_of(now.begin(), now.end(), [&](const Contact& each) { return each.samePlace(old); });
+  });
+}
+
+/// Where the contacts of a system begin among those of all.
+Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
+  if (dynamics.contacts().empty()) return -1;
+  const int system = dynamics.contacts().front().system;
+  for (std::size_t i = 0; i < motion.contacts.size(); ++i)
+    if (motion.contacts[i].system == system) return static_cast<Index>(i);
+  return -1;
+}
+
+Index entriesOf(const ResponseOperator& response) {
+  if (const auto* blocks = dynamic_cast<const SparseBlockResponse*>(&response)) return 9 * blocks->storedBlocks();
+  return response.rows() * response.rows();
+}
+
+}  // namespace
+
+std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics, const SceneStructure& structure,
+                                                         const Motion& motion, const SolverRecord& record) {
+  const NonsmoothSolve& solve = dynamics.nonsmoothSolve();
+  const NonsmoothRows& rows = dynamics.assembler().nonsmooth();
+  const ContactReport& report = solve.report();
+  const NonsmoothProblem& problem = solve.problem();
+  // A step that was refused may not have come to this problem.
+  if (rows.empty() || report.impulse.size() != rows.rows() || problem.sets.size() != rows.blocks.size() ||
+      report.velocity.size() != rows.rows())
+    return nullptr;
+  auto result = std::make_shared<NonsmoothRecord>();
+  result->solver = solve.solver().id;
+  result->method = report.method;
+  result->message = report.message;
+  result->precision = solve.solver().precision;
+  result->iterations = report.iterations;
+  result->residual = report.residual;
+  result->history = report.history;
+  const NaturalResidual residual(problem);
+  const std::vector<double>& before = solve.impulseBefore();
+  const std::vector<Contact>& contacts = dynamics.contacts();
+  const std::vector<ContactPlace> places = contactPlaces(contacts, structure);
+  const Index firstContact = firstContactOf(dynamics, motion);
+  Index contact = 0;
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& source = rows.blocks[i];
+    Block block;
+    block.first = source.row;
+    block.rows = source.set.rows();
+    block.residual = std::sqrt(squaredBlockResidual(problem, static_cast<Index>(i), residual.steps()[i], report.impulse,
+                                                    report.velocity));
+    if (source.systemRow >= 0) {
+      std::tie(block.owner, block.row) = placeOf(source.systemRow, record);
+      block.state = stateIn(problem.sets[i], &report.impulse[source.row]);
+      block.changed = block.state != stateIn(problem.sets[i], &before[at(source.row)]);
+    } else {
+      block.contact = firstContact < 0 ? -1 : firstContact + contact;
+      block.place = places[at(contact)];
+      describeContact(contacts[at(contact++)], dynamics.contactsBefore(), block);
+    }
+    result->blocks.push_back(block);
+  }
+  result->vanished = vanishedOf(dynamics.contactsBefore(), contacts);
+  if (entriesOf(*problem.response) <= NonsmoothRecord::mostEntries) result->response = problem.response->matrix();
+  return result;
+}
+
+}  // namespace compliant

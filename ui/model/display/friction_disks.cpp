@@ -1,0 +1,105 @@
+#include "ui/model/display/friction_disks.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace compliant {
+
+namespace {
+
+constexpr double onRim = 1 - 1e-6;
+
+/// Of a cone, whose slip is not known: on the mantle it slides.
+Contact::State stateOfCone(double normal, double radius, double tangent) {
+  if (!(normal > 0)) return Contact::State::Open;
+  return tangent >= radius * onRim ? Contact::State::Slide : Contact::State::Stick;
+}
+
+FrictionDisk diskOf(const Contact& contact, const ContactPlace& place) {
+  FrictionDisk disk;
+  disk.owner = place.a;
+  disk.place = place;
+  disk.normal = contact.force[0];
+  disk.radius = contact.material.friction * std::max(0.0, contact.force[0]);
+  disk.force = contact.force.tail<2>();
+  disk.state = contact.state;
+  return disk;
+}
+
+class DiskCollecting {
+ public:
+  DiskCollecting(const Snapshot& snapshot, std::vector<FrictionDisk>& disks) : snapshot_(snapshot), disks_(disks) {}
+
+  /// Of what `wanted` says yes to: the ids of a constraint, or of a shape or state.
+  template <class Wanted>
+  void collect(Wanted wanted) {
+    const SceneStructure& structure = *snapshot_.structure;
+    for (const auto& constraint : structure.constraints)
+      if (constraint.admissible == Admissible::Cone && wanted(constraint.id)) cones(constraint);
+    const auto stateOfSide = [&](const ContactSide& side) {
+      const auto state = static_cast<std::size_t>(side.state);
+      return side.state >= 0 && state < structure.states.size() ? structure.states[state].id : Id(0);
+    };
+    const std::vector<ContactPlace> places = contactPlaces(snapshot_.motion.contacts, structure);
+    for (std::size_t i = 0; i < places.size() && disks_.size() < mostFrictionDisks; ++i) {
+      const Contact& contact = snapshot_.motion.contacts[i];
+      if (wanted(places[i].a) || wanted(places[i].b) || wanted(stateOfSide(contact.a)) || wanted(stateOfSide(contact.b)))
+        disks_.push_back(diskOf(contact, places[i]));
+    }
+  }
+
+ private:
+  void cones(const SceneStructure::ConstraintInfo& constraint) {
+    const VecX& lambda = snapshot_.motion.lambda;
+    for (Index r = 0; r + 2 < constraint.rows && disks_.size() < mostFrictionDisks; r += 3) {
+      const Index at = constraint.row + r;
+      if (at + 2 >= lambda.size() || at >= static_cast<Index>(snapshot_.limit.size())) return;
+      FrictionDisk disk;
+      disk.owner = constraint.id;
+      disk.row = r;
+      disk.normal = lambda[at];
+      disk.radius = snapshot_.limit[static_cast<std::size_t>(at)] * std::max(0.0, lambda[at]);
+      disk.force = lambda.segment<2>(at + 1);
+      disk.state = stateOfCone(disk.normal, disk.radius, disk.force.norm());
+      disks_.push_back(disk);
+    }
+  }
+
+  const Snapshot& snapshot_;
+  std::vector<FrictionDisk>& disks_;
+};
+
+}  // namespace
+
+void fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks) {
+  disks.clear();
+  DiskCollecting collecting(snapshot, disks);
+  if (!selection.empty())
+    collecting.collect([&](Id id) { return std::find(selection.begin(), selection.end(), id) != selection.end(); });
+  if (disks.empty()) collecting.collect([](Id) { return true; });
+}
+
+double extentOf(std::span<const FrictionDisk> disks) {
+  double most = 0;
+  for (const FrictionDisk& disk : disks) most = std::max({most, disk.radius, disk.force.norm()});
+  return most;
+}
+
+std::string contactCountText(Index open, Index stick, Index slide) {
+  std::string text;
+  const auto add = [&text](Index count, const char* word) {
+    if (count > 0) text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + word;
+  };
+  add(open, "open");
+  add(stick, "stick");
+  add(slide, "slide");
+  return text;
+}
+
+std::string contactCountText(std::span<const FrictionDisk> disks) {
+  std::array<Index, 3> counts{};
+  for (const FrictionDisk& disk : disks) ++counts[static_cast<std::size_t>(disk.state)];
+  return contactCountText(counts[0], counts[1], counts[2]);
+}
+
+}  // namespace compliant

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <span>
+#include <vector>
+
+#include "engine/run/row_names.hpp"
+
+namespace compliant {
+
+/// The disk of radius f_c λ_n in which the friction force of a contact, or of a cone of a constraint, lies.
+struct FrictionDisk {
+  Id owner = 0;        ///< the constraint; of a contact the first shape
+  Index row = -1;      ///< of the constraint, the normal; −1: a contact
+  ContactPlace place;  ///< of a contact
+  double normal = 0;   ///< λ_n, N
+  double radius = 0;   ///< f_c λ_n, N
+  Eigen::Vector2d force = Eigen::Vector2d::Zero();  ///< λ_t along both tangents, N
+  Contact::State state = Contact::State::Open;
+
+  bool isContact() const { return row < 0; }
+  double share() const { return radius > 0 ? force.norm() / radius : 0; }  ///< 1 on the rim
+};
+
+/// More would hide each other.
+inline constexpr std::size_t mostFrictionDisks = 300;
+
+/// The disks of what is selected: constraints, shapes, and the states that carry them; where nothing of it has any, all.
+/// Replaces what was in `disks`.
+void fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks);
+
+/// The largest radius or friction force, N.
+double extentOf(std::span<const FrictionDisk> disks);
+
+/// "3 open, 2 stick, 1 slide"; kinds without any are left out.
+std::string contactCountText(Index open, Index stick, Index slide);
+std::string contactCountText(std::span<const FrictionDisk> disks);
+
+}  // namespace compliant

@@ -1,0 +1,88 @@
+// The line above the law plot, and its page of friction.
+
+#include <algorithm>
+
+#include "ui/overlay/law_plot_window.hpp"
+
+namespace compliant {
+
+// The choice of what to see, where there is one.
+void LawPlotWindow::drawPages(const LawPlot& plot) {
+  if (plot.disks.empty() || plot.rows == 0) return;
+  if (ImGui::RadioButton("Laws", page_ == Page::Laws)) page_ = Page::Laws;
+  ImGui::SameLine(0, scaled(8));
+  if (ImGui::RadioButton("Friction", page_ == Page::Friction)) page_ = Page::Friction;
+  ImGui::SameLine(0, scaled(12));
+}
+
+void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
+  std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
+  if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
+  if (!plot.complete()) text += ", " + std::to_string(plot.points.size()) + " drawn";
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
+}
+
+void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
+  if (!plot.judged)
+    ImGui::TextColored(unpacked(theme.secondaryText), "no step yet under these laws");
+  else if (plot.offLawRows > 0)
+    ImGui::TextColored(unpacked(theme.warning), "%lld off their law", static_cast<long long>(plot.offLawRows));
+  else if (plot.bounded < plot.rows)
+    ImGui::TextColored(unpacked(theme.secondaryText), plot.bounded > 0 ? "all others on their law" : "all on their law");
+  else
+    ImGui::TextColored(unpacked(theme.secondaryText), "with bounds");
+}
+
+LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const InstrumentLook& look) {
+  const LawPlot& plot = *input.plot;
+  const auto nameOf = [&](const FrictionDisk& disk) {
+    const auto name = [&](Id id) { return input.nameOf ? input.nameOf(id) : std::string(); };
+    return disk.isContact() ? contactName(disk.place, name) : name(disk.owner) + ", row " + std::to_string(disk.row);
+  };
+  drawPages(plot);
+  ImGui::AlignTextToFramePadding();
+  std::string text = contactCountText(plot.disks);
+  if (plot.disks.size() == 1) text = nameOf(plot.disks.front()) + ": " + contactStateText(plot.disks.front().state);
+  ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", text.c_str());
+  labels_.clear();
+  const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
+  const float line = ImGui::GetTextLineHeight();
+  ImGui::InvisibleButton("##disks", size);
+  const FrictionDisk* under = friction_.draw(plot.disks, {corner.x + scaled(46), corner.y + line + labelGap()},
+                                             {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()},
+                                             look, labels_);
+  if (under == nullptr) return {};
+  drawDiskText(*under, nameOf(*under), look);
+  if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return {};
+  return {LawPlotAction::Kind::Select, under->owner, under->row};
+}
+
+// True when everything is to fit.
+bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
+  const LawPlot& plot = *input.plot;
+  const Theme& theme = *look.theme;
+  const ImVec2 start = ImGui::GetCursorPos();
+  drawPages(plot);
+  drawCounts(plot, theme);
+  ImGui::SameLine(0, scaled(12));
+  if (plot.rows == 0)
+    ImGui::NewLine();
+  else
+    drawVerdict(plot, theme);
+  if (plot.outside > 0 && !zoomed_) {
+    ImGui::SameLine(0, scaled(12));
+    ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
+                       static_cast<long long>(plot.outside));
+  }
+  if (!zoomed_ && !plot.frozen) return false;
+  const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
+  ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
+                  ImGui::GetWindowContentRegionMin().x - width);
+  if (!ImGui::Button("Fit")) return false;
+  fit();
+  return true;
+}
+
+}  // namespace compliant
