@@ -23,18 +23,17 @@ std::vector<const Object*> valuesIn(const Node& node) {
 /// J v⁺ = the given velocities, one per value of the state.
 void readVelocities(Import& import, const Object& given, const ImportedState& state,
                     ValueOfRows& value) {
-  Numbers list = numbers(import, given, "velocities").value_or(Numbers());
+  const Numbers list = numbers(import, given, "velocities").value_or(Numbers());
   const auto size = static_cast<std::size_t>(state.count * state.width);
-  if (list.empty()) list = {0};
-  if (list.size() != size && list.size() != 1)
+  if (list.size() != size && list.size() > 1)
     import.remarks(given, "velocities has " + std::to_string(list.size()) + " numbers for " +
                               std::to_string(size) + " values: the last is repeated");
-  list.resize(size, list.back());
-  if (std::all_of(list.begin(), list.end(), [&](double v) { return v == list.front(); }))
-    list.resize(std::min<std::size_t>(list.size(), 1));
+  const double last = list.empty() ? 0 : list.back();
+  Numbers velocities(size, last);
+  std::copy_n(list.begin(), std::min(size, list.size()), velocities.begin());
   value.stabilized = false;
   value.target = {{"target", std::string("velocity")},
-                  {"target_values", Array<double>(std::move(list))}};
+                  {"target_values", Array<double>(std::move(velocities))}};
 }
 
 /// J v⁺ = −γ φ.

@@ -80,11 +80,11 @@ void joinFrames(Import& import, const Object& object, const ImportedState& first
   auto pose = addMapped(import, object, plan.type, name + " pose", plan.shape,
                         std::move(plan.inputs), std::move(plan.fields));
   if (!pose) return;
-  Fields fields;
-  if (flag(import, object, "keepOrientationDifference").value_or(false)) {
-    fields.emplace_back("target", std::string("offset"));
-    fields.emplace_back("target_values", Array<double>(turnsAtStart(first, second, pairs)));
-  }
+  const bool kept = flag(import, object, "keepOrientationDifference").value_or(false);
+  Fields fields = kept
+                      ? Fields{{"target", std::string("offset")},
+                               {"target_values", Array<double>(turnsAtStart(first, second, pairs))}}
+                      : Fields{};
   addHardLaw(import, object, name, *pose, std::move(fields));
 }
 
