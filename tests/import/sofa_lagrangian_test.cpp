@@ -18,21 +18,25 @@ double forceOf(const Simulation& simulation, const std::string& constraint, Inde
   return 0;
 }
 
-Simulation run(const std::string& text, int steps) {
-  ImportedScene scene = imported(text);
-  Simulation simulation(std::move(scene.scene));
-  expectNoIssues(simulation);
-  advance(simulation, steps);
-  for (const double x : simulation.motion().x) EXPECT_TRUE(std::isfinite(x));
-  return simulation;
-}
+/// A scene after so many steps.
+class After {
+ public:
+  After(int steps, const std::string& text) : simulation_(imported(text).scene) {
+    expectNoIssues(simulation_);
+    advance(simulation_, steps);
+    for (const double x : simulation_.motion().x) EXPECT_TRUE(std::isfinite(x));
+  }
+  operator const Simulation&() const { return simulation_; }
+
+ private:
+  Simulation simulation_;
+};
 
 TEST(SofaLagrangian, ABilateralConstraintHoldsAPointAtARestVector) {
-  const Simulation simulation =
-      run(freeMotion("<Node name=\"a\">" +
-                     movingPoints("0 0 0  1 0.5 0  4 0 0", R"(<FixedConstraint indices="0"/>
-      <BilateralLagrangianConstraint name="tie" first_point="0" second_point="1" rest_vector="1 0.5 0"/></Node>)")),
-          100);
+  const After simulation(
+      100, freeMotion("<Node name=\"a\">" +
+                      movingPoints("0 0 0  1 0.5 0  4 0 0", R"(<FixedConstraint indices="0"/>
+      <BilateralLagrangianConstraint name="tie" first_point="0" second_point="1" rest_vector="1 0.5 0"/></Node>)")));
   const auto x = positionsOf(simulation, "a/dofs");
   EXPECT_NEAR(x[3], 1, 1e-9);
   EXPECT_NEAR(x[4], 0.5, 1e-9);
@@ -42,12 +46,11 @@ TEST(SofaLagrangian, ABilateralConstraintHoldsAPointAtARestVector) {
 
 TEST(SofaLagrangian, ABilateralConstraintJoinsStatesOfTwoSolvers) {
   // 1 kg held by nothing and 1 kg that falls with it: both fall alike, joined where they meet.
-  const Simulation simulation =
-      run(freeMotion("<Node name=\"a\">" + movingPoints("0 0 0", "") + "</Node><Node name=\"b\">" +
-                     movingPoints("0 0 0", "") +
-                     R"(</Node><BilateralInteractionConstraint object1="@a/dofs" object2="@b/dofs"
-                        first_point="0" second_point="0"/>)"),
-          100);
+  const After simulation(
+      100, freeMotion("<Node name=\"a\">" + movingPoints("0 0 0", "") + "</Node><Node name=\"b\">" +
+                      movingPoints("0 0 0", "") +
+                      R"(</Node><BilateralInteractionConstraint object1="@a/dofs" object2="@b/dofs"
+                        first_point="0" second_point="0"/>)"));
   const auto a = positionsOf(simulation, "a/dofs"), b = positionsOf(simulation, "b/dofs");
   EXPECT_NEAR(a[1], b[1], 1e-9);
   EXPECT_NEAR(a[1], -1e-3 * 5050, 1e-9);
@@ -56,10 +59,9 @@ TEST(SofaLagrangian, ABilateralConstraintJoinsStatesOfTwoSolvers) {
 TEST(SofaLagrangian, FramesAreJoinedAndKeepTheirDifferenceInOrientation) {
   const std::string bodies = euler + body(R"(position="0 0 0 0 0 0 1  0 0 0 0 0 0.6 0.8")",
                                           R"(<RigidMass mass="2" inertia="0.5 0.5 0.5"/>)");
-  const Simulation simulation =
-      run(freeMotion("<Node name=\"a\">" + bodies + R"(<FixedConstraint indices="0"/>
-      <BilateralLagrangianConstraint first_point="0" second_point="1" keepOrientationDifference="1"/></Node>)"),
-          100);
+  const After simulation(100,
+                         freeMotion("<Node name=\"a\">" + bodies + R"(<FixedConstraint indices="0"/>
+      <BilateralLagrangianConstraint first_point="0" second_point="1" keepOrientationDifference="1"/></Node>)"));
   const auto x = positionsOf(simulation, "a/body");
   EXPECT_NEAR(x[8], 0, 1e-8);
   EXPECT_NEAR(std::abs(x[12]), 0.6, 1e-8) << "qz";
@@ -73,22 +75,20 @@ TEST(SofaLagrangian, AStopperHoldsAValueBetweenItsStops) {
                       force + R"("/>
       <StopperLagrangianConstraint name="stop" index="1" min="-0.1" max="0.2"/></Node>)");
   };
-  const Simulation up = run(scene("3"), 100);
+  const After up(100, scene("3"));
   EXPECT_NEAR(positionsOf(up, "a/q")[1], 0.2, 1e-6);
   EXPECT_NEAR(forceOf(up, "a/stop", 1), 3, 1e-6);
   EXPECT_NEAR(forceOf(up, "a/stop", 0), 0, 1e-12) << "the other stop is idle";
-  const Simulation down = run(scene("-5"), 100);
+  const After down(100, scene("-5"));
   EXPECT_NEAR(positionsOf(down, "a/q")[1], -0.1, 1e-6);
   EXPECT_NEAR(forceOf(down, "a/stop", 0), 5, 1e-6);
 }
 
 TEST(SofaLagrangian, UniformAndFixedConstraintsAreHardRowsOnTheState) {
-  const Simulation simulation =
-      run(freeMotion("<Node name=\"a\">" + movingPoints("0 0 0  1 0 0", R"(
+  const After simulation(100, freeMotion("<Node name=\"a\">" + movingPoints("0 0 0  1 0 0", R"(
       <FixedLagrangianConstraint name="hold" indices="0"/>
       <Node name="ext"><MechanicalObject template="Vec1d"/><MeshTopology edges="0 1"/>
-        <DistanceMapping restLengths="1"/><UniformLagrangianConstraint name="link"/></Node></Node>)")),
-          100);
+        <DistanceMapping restLengths="1"/><UniformLagrangianConstraint name="link"/></Node></Node>)")));
   const auto x = positionsOf(simulation, "a/dofs");
   EXPECT_NEAR(x[0], 0, 1e-6);
   EXPECT_NEAR(x[1], 0, 1e-6);
@@ -104,11 +104,11 @@ std::string sliding(const std::string& start) {
 
 TEST(SofaLagrangian, APointSlidesOnItsSegmentAndStopsAtItsEnd) {
   // Down a slope of 3 : 4 : 5, with g 0.6 along it: 0.3 m in 0.3 s, the whole metre in 0.58 s.
-  const Simulation on = run(sliding("0 0 0"), 30);
+  const After on(30, sliding("0 0 0"));
   const double s = 6 * 1e-4 * 30 * 31 / 2;
   EXPECT_NEAR(positionsOf(on, "a/dofs")[6], 0.8 * s, 1e-6);
   EXPECT_NEAR(positionsOf(on, "a/dofs")[7], -0.6 * s, 1e-6);
-  const Simulation end = run(sliding("0 0 0"), 100);
+  const After end(100, sliding("0 0 0"));
   EXPECT_NEAR(positionsOf(end, "a/dofs")[6], 0.8, 1e-6);
   EXPECT_NEAR(positionsOf(end, "a/dofs")[7], -0.6, 1e-6);
   EXPECT_NEAR(forceOf(end, "a/slide ends", 1), 6, 1e-5) << "what of the weight goes along";
