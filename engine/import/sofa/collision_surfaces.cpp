@@ -66,10 +66,22 @@ bool placeOnFrame(const Import& import, const ImportedState& state, Surface& sur
   return true;
 }
 
+/// Whether a projection holds all elements of a state.
+bool allFixed(const Scene& scene, const ImportedState& state) {
+  bool fixed = false;
+  scene.eachUserOf(state.id, [&](const Component& user) {
+    if (user.type().name != std::string_view("FixedPoints")) return;
+    const auto held = std::get<Array<std::int64_t>>(user.type().find("indices")->read(user));
+    const std::set<std::int64_t> once(held.begin(), held.end());
+    fixed = fixed || static_cast<Index>(once.size()) == state.count;
+  });
+  return fixed;
+}
+
 /// Points that nothing moves are a surface of a frame at rest, which is added last.
 bool placeAtRest(Import& import, const ImportedState& state, Surface& surface) {
-  if (state.mapped || state.object == nullptr || motionSolver(*state.object->node) != nullptr)
-    return false;
+  if (state.mapped || state.object == nullptr) return false;
+  if (motionSolver(*state.object->node) != nullptr && !allFixed(import.scene, state)) return false;
   surface.atRest = true;
   surface.vertices = asPoints(startOf(import, *state.object));
   return true;
