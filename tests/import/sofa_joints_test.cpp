@@ -232,6 +232,7 @@ TEST(SofaJoints, ABodyWrittenToAFileComesBack) {
 struct DoublePendulum {
   Eigen::Vector2d q{1.0, 0.4}, w{0, 0};
   Eigen::Vector2d acceleration(const Eigen::Vector2d& angle, const Eigen::Vector2d& rate) const {
+    const double g = 10;  // m/s², of the scene
     const double I = 0.1, l = 1, c = l / 2, s = std::sin(angle[0] - angle[1]),
                  k = std::cos(angle[0] - angle[1]);
     Eigen::Matrix2d M;

@@ -256,7 +256,7 @@ TEST(SofaScene, ConstraintValuesSayWhatIsStabilised) {
   EXPECT_TRUE(fieldOf<bool>(value("").scene, "ext/rod", "stabilized"));
   EXPECT_TRUE(fieldOf<bool>(value("<Stabilization/>").scene, "ext/rod", "stabilized"));
   EXPECT_FALSE(fieldOf<bool>(value("<ConstraintValue/>").scene, "ext/rod", "stabilized"));
-  EXPECT_THAT(findingsText(value("<VelocityConstraintValue velocities=\"1\"/>")),
+  EXPECT_THAT(findingsText(value("<DampingValue/>")),
               HasSubstr("the target of the rows is zero instead"));
   // φ = 2 − 1.5 m and an offset of −0.2 m: 0.3 m to remove.
   ImportedScene offset = value("<OffsettedConstraintValue offset=\"-0.2\"/>");

@@ -41,4 +41,25 @@ inline constexpr const char* everythingOfSofa = R"(<Node name="root" gravity="0 
 <Node name="com"><MechanicalObject name="c"/><RigidComMultiMapping input="@../b @../same/s" output="@./" mass="1 2 0.5"/></Node></Node></Node>
 )";
 
+/// A SOFA scene of free motion and contacts with most of what the import knows of them, to mutate.
+inline constexpr const char* contactsOfSofa = R"(<Node name="root" gravity="0 -10 0" dt="0.01">
+<FreeMotionAnimationLoop/><GenericConstraintSolver tolerance="1e-8" maxIterations="50" sor="0.9"/><CollisionPipeline/><BruteForceBroadPhase/>
+<BVHNarrowPhase/><LocalMinDistance alarmDistance="0.1" contactDistance="0.01"/><CollisionResponse response="FrictionContactConstraint" responseParams="mu=0.4"/>
+<Node name="floor"><MeshTopology name="m" position="-9 0 -9 9 0 -9 9 0 9 -9 0 9" quads="0 3 2 1"/><MechanicalObject src="@m"/>
+<TriangleCollisionModel moving="0" simulated="0"/><LineCollisionModel/></Node>
+<Node name="bodies"><EulerImplicitSolver rayleighMass="0.1"/><CGLinearSolver/><UncoupledConstraintCorrection/>
+<MechanicalObject name="b" template="Rigid3d" position="0 1 0 0 0 0 1  2 1 0 0 0 0 1  4 1 0 0 0 0 1"/><RigidMass mass="1" inertia="1 1 1"/>
+<SphereCollisionModel radius="0.3" listRadius="0.3 0.4" group="1 2" proximity="0.01"/><CapsuleModel radii="0.2" heights="1" selfCollision="1"/>
+<OBBModel extents="0.2 0.3 0.4" contactFriction="0.3"/><CylinderModel defaultLocalAxis="0 0 1"/>
+<BilateralLagrangianConstraint first_point="0" second_point="1" keepOrientationDifference="1"/>
+<Node name="skin"><MeshTopology name="t" position="0 0 0 1 0 0 0 1 0 0 0 1" triangles="0 2 1 0 1 3 0 3 2 1 2 3"/><MechanicalObject src="@t"/>
+<RigidMapping index="2"/><TriangleCollisionModel group="3"/><PointCollisionModel/></Node></Node>
+<Node name="points"><EulerImplicitSolver/><SparseLDLSolver/><LinearSolverConstraintCorrection wire_optimization="1"/>
+<MechanicalObject name="p" position="0 5 0 1 5 0 0.5 5 0 3 5 0 4 5 0"/><UniformMass totalMass="5"/><PointCollisionModel contactStiffness="20"/>
+<SlidingLagrangianConstraint sliding_point="2" axis_1="0" axis_2="1"/><BilateralInteractionConstraint first_point="3" second_point="4" rest_vector="1 0 0"/>
+<FixedLagrangianConstraint indices="0 1"/><StiffSpringForceField spring="0 3 100 1 0.5" noCompression="1"/>
+<Node name="length"><MechanicalObject template="Vec1d"/><MeshTopology edges="0 3"/><DistanceMapping/><StopperLagrangianConstraint index="0" min="-1" max="4"/>
+<UniformLagrangianConstraint iterative="0"/></Node></Node></Node>
+)";
+
 }  // namespace compliant::test

@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
-#include "engine/import/sofa/constraint_values.hpp"
 #include "engine/import/sofa/laws.hpp"
 #include "engine/import/sofa/mappings.hpp"
+#include "engine/import/sofa/one_sided.hpp"
 #include "engine/import/sofa/solvers.hpp"
 #include "engine/import/sofa/states.hpp"
 
@@ -198,8 +198,12 @@ void importLaw(Import& import, const Object& object) {
   if (!law.asForce) {
     const bool hard = std::all_of(law.compliances.begin(), law.compliances.end(),
                                   [](double c) { return c == 0; });
-    const ValueOfRows value = readValue(import, object, hard ? Softness::Hard : Softness::Soft);
+    const Softness softness = hard ? Softness::Hard : Softness::Soft;
+    const ValueOfRows value = readValue(import, object, *state, softness);
     if (!value.stabilized) fields.emplace_back("stabilized", false);
+    for (const auto& field : value.target) fields.push_back(field);
+    for (auto& field : boundsOf(import, object, *state, value, softness))
+      fields.push_back(std::move(field));
     if (!value.offset.empty())
       if (const auto moved = shifted(import, object, *state, value.offset)) acted = *moved;
     if (!value.offset.empty() && law.growsFrom > 0)
@@ -210,11 +214,8 @@ void importLaw(Import& import, const Object& object) {
       import.differs(
           object,
           "SOFA does not support a compliance on a state that no mapping computes; here it acts");
-    if (!heldOneSided(import, object)) {
-      fields.emplace_back("enabled", false);
-      law.viscosities = {0};
-    } else if (const Object* solver = motionSolver(*object.node);
-               solver != nullptr && !takesCompliances(*solver)) {
+    if (const Object* solver = motionSolver(*object.node);
+        solver != nullptr && !takesCompliances(*solver)) {
       import.remarks(object, "SOFA's " + solver->type +
                                  " ignores compliances (isCompliance): it is disabled here");
       fields.emplace_back("enabled", false);

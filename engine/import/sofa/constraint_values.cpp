@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/import/sofa/solver_choice.hpp"
-#include "engine/import/sofa/solvers.hpp"
+#include "engine/base/text.hpp"
 
 namespace compliant::sofa {
 
@@ -21,73 +20,77 @@ std::vector<const Object*> valuesIn(const Node& node) {
   return found;
 }
 
-/// What keeps the forces of rows on one side; null if nothing does. SOFA's direct and Krylov
-/// solvers treat all rows as two-sided, whatever stands beside them.
-const Object* oneSided(const Object& law) {
-  for (const std::string_view type :
-       {"UnilateralConstraint", "UnilateralProjector", "NegativeUnilateralConstraint",
-        "CoulombConstraint", "ResistanceConstraint"})
-    if (const auto& all = law.node->ofType(type); !all.empty()) return all.front();
-  return nullptr;
+/// J v⁺ = the given velocities, one per value of the state.
+void readVelocities(Import& import, const Object& given, const ImportedState& state,
+                    ValueOfRows& value) {
+  const Numbers list = numbers(import, given, "velocities").value_or(Numbers());
+  const auto size = static_cast<std::size_t>(state.count * state.width);
+  if (list.size() != size && list.size() > 1)
+    import.remarks(given, "velocities has " + std::to_string(list.size()) + " numbers for " +
+                              std::to_string(size) + " values: the last is repeated");
+  const double last = list.empty() ? 0 : list.back();
+  Numbers velocities(size, last);
+  std::copy_n(list.begin(), std::min(size, list.size()), velocities.begin());
+  value.stabilized = false;
+  value.target = {{"target", std::string("velocity")},
+                  {"target_values", Array<double>(std::move(velocities))}};
 }
 
-bool treatsAllAsTwoSided(const Object& motionSolver) {
-  if (motionKind(motionSolver)->newton) return false;
-  const Object* solver = systemSolver(*motionSolver.node);
-  return solver != nullptr && systemKind(*solver)->twoSided;
+/// J v⁺ = −γ φ.
+void readBaumgarte(Import& import, const Object& given, ValueOfRows& value) {
+  const double wanted = number(import, given, "alpha", 0);
+  const double rate = std::clamp(wanted, 0.0, 1e6);
+  if (rate != wanted)
+    import.differs(given, "alpha is " + numberText(wanted) +
+                              " 1/s; here it must lie between 0 and 1e6: " + numberText(rate) +
+                              " is used");
+  value.stabilized = false;
+  value.target = {{"target", std::string("relax")}, {"relaxation_rate", rate}};
+}
+
+void readStabilization(Import& import, const Object& given, bool hard, ValueOfRows& value) {
+  value.stabilized = true;
+  given.find("mask");
+  if (!hard)
+    import.differs(given,
+                   "SOFA also stabilises soft rows, before the step; here only hard rows are "
+                   "stabilised, and soft rows act through their force");
+  if (given.type != "Stabilization")
+    import.differs(given,
+                   "Rows are stabilised; if the solver has no stabilization, the step still "
+                   "corrects violations here, but not in SOFA");
 }
 
 }  // namespace
 
-bool heldOneSided(Import& import, const Object& law) {
-  const Object* projector = oneSided(law);
-  if (projector == nullptr) return true;
-  projector->understood = true;
-  projector->ignoreAll();
-  const Object* motion = motionSolver(*law.node);
-  if (motion != nullptr && treatsAllAsTwoSided(*motion)) {
-    import.remarks(
-        *projector,
-        "SOFA's " + systemSolver(*motion->node)->type +
-            " ignores it and holds the rows in both directions; this import does the same");
-    return true;
-  }
-  import.leavesOut(
-      *projector, "Unilateral and bounded constraint forces are not supported: the " + law.label() +
-                      " of line " + std::to_string(law.line) +
-                      " is left out (disabled; if enabled, it holds in both directions)");
-  return false;
-}
-
-ValueOfRows readValue(Import& import, const Object& law, Softness softness) {
+ValueOfRows readValue(Import& import, const Object& law, const ImportedState& state,
+                      Softness softness) {
   // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
   const bool hard = softness == Softness::Hard;
-  ValueOfRows value{hard, {}};
+  ValueOfRows value{hard, {}, 0, {}};
   for (const Object* beside : valuesIn(*law.node)) {
     const std::string& type = beside->type;
+    beside->understood = true;
     if (type == "ConstraintValue") {
       value.stabilized = false;
     } else if (type == "Stabilization" || type == "HolonomicConstraintValue") {
-      value.stabilized = true;
-      beside->find("mask");
-      if (!hard)
-        import.differs(*beside,
-                       "SOFA also stabilises soft rows, before the step; here only hard rows are "
-                       "stabilised, and soft rows act through their force");
-      if (type != "Stabilization")
-        import.differs(*beside,
-                       "Rows are stabilised; if the solver has no stabilization, the step still "
-                       "corrects violations here, but not in SOFA");
+      readStabilization(import, *beside, hard, value);
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
+    } else if (type == "VelocityConstraintValue") {
+      readVelocities(import, *beside, state, value);
+    } else if (type == "BaumgarteStabilization") {
+      readBaumgarte(import, *beside, value);
+    } else if (type == "Restitution") {
+      value.restitution = std::clamp(number(import, *beside, "restitution", 0), 0.0, 1.0);
+      beside->find("mask");
     } else {
       beside->ignoreAll();
       import.differs(
           *beside,
           "This constraint value is not supported: the target of the rows is zero instead");
     }
-    beside->understood = true;
   }
   return value;
 }

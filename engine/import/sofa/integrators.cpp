@@ -2,72 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 
 #include "engine/base/text.hpp"
-#include "engine/import/sofa/rigid_masses.hpp"
+#include "engine/import/sofa/euler.hpp"
 #include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solver_domain.hpp"
-#include "engine/scene/edit.hpp"
+#include "engine/import/sofa/stiffening.hpp"
 
 namespace compliant::sofa {
 
 namespace {
-
-/// The states that these are computed from, themselves included.
-std::unordered_set<Id> upstream(const Scene& scene, const std::unordered_set<Id>& states) {
-  std::unordered_set<Id> found = states;
-  std::vector<Id> waiting(states.begin(), states.end());
-  while (!waiting.empty()) {
-    const Id state = waiting.back();
-    waiting.pop_back();
-    scene.eachUserOf(state, [&](const Component& user) {
-      if (user.type().role != Role::Mapping) return;
-      const auto& mapping = static_cast<const Mapping&>(user);
-      if (mapping.output.id != state) return;
-      for (const auto& input : mapping.inputs)
-        if (found.insert(input.id).second) waiting.push_back(input.id);
-    });
-  }
-  return found;
-}
-
-const char* stiffeningText(Stiffening stiffening) {
-  return stiffening == Stiffening::None    ? "none"
-         : stiffening == Stiffening::Exact ? "exact"
-                                           : "stabilized";
-}
-
-/// Whether forces of rows count in the geometric stiffness of mappings.
-enum class RowForces { Count, Neglected };
-
-/// One choice for all mappings of the domain: SOFA decides mapping by mapping.
-std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
-                                       RowForces forces) {
-  std::unordered_set<Id> rows, others;  // states that constraints act on
-  for (const Constraint* constraint : components<Constraint>(import, domain))
-    (constraint->handling == Handling::Constraint && forces == RowForces::Neglected ? rows : others)
-        .insert(constraint->state.id);
-  std::set<Stiffening> wanted;
-  const auto collect = [&](const std::unordered_set<Id>& acted, RowForces counted) {
-    for (const Id state : upstream(import.scene, acted))
-      if (const auto option = import.stiffening.find(state); option != import.stiffening.end())
-        wanted.insert(counted == RowForces::Neglected ? Stiffening::None : option->second);
-  };
-  collect(rows, RowForces::Neglected);
-  collect(others, RowForces::Count);
-  if (wanted.empty()) return std::nullopt;
-  const Stiffening chosen =
-      wanted.contains(Stiffening::Stabilized) ? Stiffening::Stabilized : *wanted.rbegin();
-  if (wanted.size() > 1)
-    import.differs(
-        object,
-        std::string(
-            "SOFA sets geometric stiffness for each mapping and can exclude constraint forces; "
-            "here one setting applies to all links of an integrator: geometric_stiffness is ") +
-            stiffeningText(chosen));
-  return chosen;
-}
 
 enum class Stabilizing { None, Pre, Post, PostAssembled };
 
@@ -180,61 +124,6 @@ void readAtRest(Import& import, const Object& object, const std::string& type, c
                  "neglecting_compliance_forces_in_geometric_stiffness"});
 }
 
-/// What SOFA's EulerImplicitSolver adds to the forces.
-void addRayleigh(Import& import, const Object& object, const Domain& domain) {
-  const double stiffness = number(import, object, "rayleighStiffness", 0),
-               mass = number(import, object, "rayleighMass", 0);
-  if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
-    import.differs(object,
-                   "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
-                   "1000000 1/s: Rayleigh damping is ignored");
-    return;
-  }
-  if (stiffness > 0)
-    for (const Constraint* constraint : components<Constraint>(import, domain))
-      if (constraint->handling == Handling::Force)
-        (void)applyEdit(import.scene, {SetField{constraint->id, "damping_ratio",
-                                                constraint->dampingRatio + stiffness}});
-  if (!(mass > 0)) return;
-  for (const Mass* body : components<Mass>(import, domain)) {
-    Fields fields{{"state", Link{body->state.id}}};
-    if (const Field* moments = body->type().find("moments")) {
-      const double m = std::get<double>(body->type().find("mass")->read(*body));
-      const Vec3 I = std::get<Vec3>(moments->read(*body));
-      fields.emplace_back("coefficients", Array<double>{mass * m, mass * m, mass * m, mass * I.x(),
-                                                        mass * I.y(), mass * I.z()});
-      remarkOnTurning(import, object, I);
-    } else if (const Field* one = body->type().find("mass")) {
-      fields.emplace_back("coefficient", mass * std::get<double>(one->read(*body)));
-    } else {
-      Numbers coefficients;
-      const int width = import.scene.resolve(body->state)->velocityWidth();
-      const Value masses = body->type().find("masses")->read(*body);
-      for (const double m : std::get<Array<double>>(masses))
-        coefficients.insert(coefficients.end(), static_cast<std::size_t>(width), mass * m);
-      fields.emplace_back("coefficients", Array<double>(std::move(coefficients)));
-    }
-    import.add(object, "ViscousDrag", body->name + " Rayleigh drag", std::move(fields));
-  }
-}
-
-void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
-  addRayleigh(import, object, domain);
-  if (flag(import, object, "trapezoidalScheme").value_or(false)) {
-    fields.emplace_back("alpha", 0.5);
-    fields.emplace_back("beta", 0.5);
-  }
-  if (flag(import, object, "firstOrder").value_or(false))
-    import.differs(
-        object,
-        "firstOrder is not supported: the scene moves with inertia here and without in SOFA");
-  if (number(import, object, "vdamping", 0) != 0)
-    import.differs(object, "vdamping is not supported: it does not damp velocities here");
-  if (const auto stiffening = stiffeningIn(import, object, domain, RowForces::Count))
-    fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
-  object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
-}
-
 void readCompliant(Import& import, const Object& object, const MotionSolverKind& kind,
                    const std::string& type, const Domain& domain, Fields& fields) {
   const RowsInDomain rows = rowsIn(import, domain);
@@ -286,22 +175,13 @@ void readCompliant(Import& import, const Object& object, const MotionSolverKind&
 
 }  // namespace
 
-void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
-                        double h, const Domain& domain) {
-  const std::string type = existing(kind.ours);
-  if (const Object* first = motionSolverIn(*object.node); first != &object) {
-    import.leavesOut(object, "The node already has a solver, in line " +
-                                 std::to_string(first->line) + ": this one is left out");
-    object.understood = true;
-    object.ignoreAll();
-    return;
-  }
+void addIntegrator(Import& import, const Object& object, const MotionSolverKind& kind,
+                   const Integration& wanted, const Domain& domain) {
   object.understood = true;
-  Fields fields;
+  const std::string& type = wanted.type;
+  Fields fields = wanted.fields;
   if (accepts(type, "h", 0.01))
-    fields.emplace_back("h", within(import, object, type, "h", h, "dt"));
-  if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
-    import.differs(object, std::string(kind.otherwise));
+    fields.emplace_back("h", within(import, object, type, "h", wanted.h, "dt"));
   if (kind.sofa.starts_with("Constant"))
     import.differs(
         object, "SOFA assembles the system once and keeps it; here it is assembled in every step");
@@ -312,7 +192,23 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
   else
     readEuler(import, object, domain, fields);
   keepAccepted(type, fields);
-  import.add(object, type, import.nameOf(object), std::move(fields));
+  import.add(object, type, wanted.name, std::move(fields));
+}
+
+void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
+                        double h, const Domain& domain) {
+  const std::string type = existing(kind.ours);
+  if (const Object* first = motionSolverIn(*object.node); first != &object) {
+    import.leavesOut(object, "The node already has a solver, in line " +
+                                 std::to_string(first->line) + ": this one is left out");
+    object.understood = true;
+    object.ignoreAll();
+    return;
+  }
+  if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
+    import.differs(object, std::string(kind.otherwise));
+  if (!kind.compliant) addRayleigh(import, object, domain);
+  addIntegrator(import, object, kind, {type, import.nameOf(object), h, {}}, domain);
 }
 
 }  // namespace compliant::sofa

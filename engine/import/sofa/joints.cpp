@@ -69,16 +69,19 @@ Plan relativePose(const Joint& joint, const std::vector<Edge>& pairs,
   return plan;
 }
 
-std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses) {
-  const std::string name = import.nameOf(*outputOf(import, mapping)) + " target";
-  const Id frames = import.add(mapping, "RigidFrames", name, frameFields(poses, {}));
+std::optional<Link> framesAtRest(Import& import, const Object& from, const std::string& name,
+                                 const std::vector<Pose>& poses) {
+  const Id frames = import.add(from, "RigidFrames", name, frameFields(poses, {}));
   if (frames == 0) return std::nullopt;
   std::vector<std::int64_t> all(poses.size());
   std::iota(all.begin(), all.end(), 0);
   Fields fields{{"state", Link{frames}}, {"indices", Array<std::int64_t>(std::move(all))}};
-  import.add(mapping, "FixedPoints", import.scene.find(frames)->name + " at rest",
-             std::move(fields));
+  import.add(from, "FixedPoints", import.scene.find(frames)->name + " at rest", std::move(fields));
   return Link{frames};
+}
+
+std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses) {
+  return framesAtRest(import, mapping, import.nameOf(*outputOf(import, mapping)) + " target", poses);
 }
 
 std::optional<Plan> jointInState(Import& import, const Object& mapping, const States& inputs) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/contact_solvers.hpp"
 #include "engine/import/sofa/solver_choice.hpp"
 #include "engine/import/sofa/solver_domain.hpp"
 
@@ -73,25 +74,32 @@ void tellRegularization(Import& import, const Object& object) {
 }  // namespace
 
 void importSystemSolver(Import& import, const Object& object, const SystemSolverKind& kind,
-                        const Domain& domain) {
+                        const Domain& domain, const std::string& name) {
+  const RowsInDomain rows = rowsIn(import, domain);
   std::string type = existing(kind.ours);
-  if (type != kind.ours.front() || (kind.ours.size() == 1 && !kind.otherwise.empty()))
+  // Where rows are bounded, a solver that iterates on rows iterates on theirs alone, or on all.
+  const bool sequential = isSequential(object) && (rows.bounded || import.touching);
+  if (sequential)
+    type = "LdltSolver";
+  else if (type != kind.ours.front() || (kind.ours.size() == 1 && !kind.otherwise.empty()))
     if (!kind.otherwise.empty()) import.differs(object, std::string(kind.otherwise));
   const bool schur = worksOnSchur(import, object) && accepts(type, "form", std::string("schur"));
   tellRegularization(import, object);
-  if (type == "CgSolver" && !schur && rowsIn(import, domain).hard) {
+  if (type == "CgSolver" && !schur && (rows.hard || rows.bounded || import.touching)) {
     type = "LdltSolver";
-    import.differs(object,
-                   "Conjugate gradients do not support hard constraints here: a direct solver is "
-                   "used instead");
+    import.differs(object, rows.hard ? "Conjugate gradients do not support hard constraints here: "
+                                       "a direct solver is used instead"
+                                     : "Contacts and rows of bounded force need exact answers of "
+                                       "the linear solver here: a direct solver is used instead");
   }
   Fields fields;
   setIterations(import, object, kind, type, fields);
+  if (sequential) importSequential(import, object, name + " contacts");
   if (schur) fields.emplace_back("form", std::string("schur"));
   object.ignore({"schur", "regularization", "regularize", "trackSparsityPattern", "debug",
                  "verbose", "restart", "parallel", "omega", "iterateOnBilaterals", "threshold",
                  "warmStart", "relative", "anderson", "nlnscg", "constant", "graph", "inverse"});
-  import.add(object, type, import.nameOf(object), std::move(fields));
+  import.add(object, type, name, std::move(fields));
 }
 
 }  // namespace compliant::sofa

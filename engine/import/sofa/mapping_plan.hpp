@@ -59,6 +59,8 @@ Plan relativePose(const Joint& joint, const std::vector<Edge>& pairs,
                   const std::array<bool, 6>& chosen);
 /// Frames at rest for the other side of a joint. Nothing, and a finding, when the scene refuses
 /// them.
+std::optional<Link> framesAtRest(Import& import, const Object& from, const std::string& name,
+                                 const std::vector<Pose>& poses);
 std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses);
 
 /// MaskMapping: some of the coordinates of points or joints.

@@ -4,10 +4,13 @@
 #include <map>
 #include <tuple>
 
+#include "engine/import/sofa/collisions.hpp"
+#include "engine/import/sofa/lagrangian.hpp"
 #include "engine/import/sofa/laws.hpp"
 #include "engine/import/sofa/mappings.hpp"
 #include "engine/import/sofa/masses.hpp"
 #include "engine/import/sofa/meshes.hpp"
+#include "engine/import/sofa/one_sided.hpp"
 #include "engine/import/sofa/projections.hpp"
 #include "engine/import/sofa/solvers.hpp"
 #include "engine/import/sofa/states.hpp"
@@ -67,8 +70,11 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
   sofa::importMasses(import);
   sofa::importProjections(import);
   sofa::importCompliances(import);
+  sofa::importPenalties(import);
   sofa::importSprings(import);
   sofa::importForces(import);
+  sofa::importLagrangian(import);
+  sofa::importCollisions(import);
   sofa::importSolvers(import);
   sofa::reportUnhandled(import);
   if (cancelled(progress)) return Error{"", "Reading was cancelled"};

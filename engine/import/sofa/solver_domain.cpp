@@ -43,6 +43,10 @@ RowsInDomain rowsIn(const Import& import, const Domain& domain) {
   RowsInDomain rows;
   for (const Constraint* constraint : components<Constraint>(import, domain)) {
     if (constraint->handling == Handling::Force) continue;
+    if (constraint->admissible != Admissible::Any) {
+      rows.bounded = true;
+      continue;
+    }
     for (const double c : compliancesOf(*constraint)) {
       (c == 0 ? rows.hard : rows.soft) = true;
       if (c == 0 && constraint->stabilized) rows.stabilized = true;

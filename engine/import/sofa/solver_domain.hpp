@@ -22,9 +22,10 @@ std::vector<const R*> components(const Import& import, const Domain& domain) {
   return all;
 }
 
-/// What kinds of rows the constraints of a domain make; those handled as forces make none.
+/// What kinds of rows the constraints of a domain make; those handled as forces make none. Those of
+/// bounded force are neither hard nor soft.
 struct RowsInDomain {
-  bool hard = false, stabilized = false, soft = false;
+  bool hard = false, stabilized = false, soft = false, bounded = false;
 };
 
 RowsInDomain rowsIn(const Import& import, const Domain& domain);

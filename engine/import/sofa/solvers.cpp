@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/free_motion.hpp"
 #include "engine/import/sofa/integrators.hpp"
 #include "engine/import/sofa/linear_solvers.hpp"
 #include "engine/import/sofa/masses.hpp"
@@ -19,18 +20,6 @@
 namespace compliant::sofa {
 
 namespace {
-
-/// dt of the root is the step of all solvers.
-double timeStep(Import& import) {
-  const Node& root = *import.tree.root;
-  const std::string* text = root.find("dt");
-  if (text == nullptr) return 0.01;
-  if (const auto list = parseNumbers(*text); list && list->size() == 1 && list->front() > 0)
-    return list->front();
-  import.remarks(root, "dt is " + inQuotes(namePart(*text, "")) +
-                           "; it must be a number above 0: SOFA's default 0.01 s is used");
-  return 0.01;
-}
 
 /// A bound from above on how long, in s, the slowest swing of the scene takes: of a pendulum as
 /// long as the scene is wide, and of all masses on all compliances in series. Nothing without
@@ -102,6 +91,27 @@ void addGravity(Import& import) {
   }
 }
 
+void importSolversOfBranches(Import& import, double h,
+                             const std::map<const Node*, Domain>& domains) {
+  for (const Object* object : import.tree.objects)
+    if (const MotionSolverKind* kind = motionKind(*object))
+      importMotionSolver(import, *object, *kind, h, domains.at(object->node));
+  for (const Object* object : import.tree.objects) {
+    const SystemSolverKind* kind = systemKind(*object);
+    if (kind == nullptr) continue;
+    object->understood = true;
+    if (motionSolverIn(*object->node) == nullptr) {
+      object->ignoreAll();
+      import.leavesOut(*object, "Its node has no ODE solver that could use it: it is left out");
+      continue;
+    }
+    if (systemSolver(*object->node) == object)
+      importSystemSolver(import, *object, *kind, domains.at(object->node), import.nameOf(*object));
+    else
+      import.leavesOut(*object, "The node already has a linear solver: this one is left out");
+  }
+}
+
 /// States that no solver moves stay where they are.
 void holdTheRest(Import& import, double h) {
   bool any = false;
@@ -116,12 +126,26 @@ void holdTheRest(Import& import, double h) {
                    "No supported ODE solver in its node or above moves it: it is held at rest, as "
                    "SOFA does with a state that has no ODE solver");
   }
-  if (!any) return;
+  const bool coupled = actsBetweenBranches(import) &&
+                       std::any_of(import.tree.nodes.begin(), import.tree.nodes.end(),
+                                   [](const Node* node) { return motionSolverIn(*node) != nullptr; });
+  if (!any || coupled) return;
   const Id id = import.add(*import.tree.root, "ImplicitIntegrator", "at rest", {});
   if (id != 0) (void)applyEdit(import.scene, {SetField{id, "h", h}});
 }
 
 }  // namespace
+
+double timeStep(Import& import) {
+  const Node& root = *import.tree.root;
+  const std::string* text = root.find("dt");
+  if (text == nullptr) return 0.01;
+  if (const auto list = parseNumbers(*text); list && list->size() == 1 && list->front() > 0)
+    return list->front();
+  import.remarks(root, "dt is " + inQuotes(namePart(*text, "")) +
+                           "; it must be a number above 0: SOFA's default 0.01 s is used");
+  return 0.01;
+}
 
 const Object* motionSolver(const Node& node) {
   for (const Node* at = &node; at != nullptr; at = at->parent)
@@ -137,23 +161,10 @@ bool takesCompliances(const Object& motionSolver) {
 void importSolvers(Import& import) {
   const double h = timeStep(import);
   const std::map<const Node*, Domain> domains = domainsOf(import);
-  for (const Object* object : import.tree.objects)
-    if (const MotionSolverKind* kind = motionKind(*object))
-      importMotionSolver(import, *object, *kind, h, domains.at(object->node));
-  for (const Object* object : import.tree.objects) {
-    const SystemSolverKind* kind = systemKind(*object);
-    if (kind == nullptr) continue;
-    object->understood = true;
-    if (motionSolverIn(*object->node) == nullptr) {
-      object->ignoreAll();
-      import.leavesOut(*object, "Its node has no ODE solver that could use it: it is left out");
-      continue;
-    }
-    if (systemSolver(*object->node) == object)
-      importSystemSolver(import, *object, *kind, domains.at(object->node));
-    else
-      import.leavesOut(*object, "The node already has a linear solver: this one is left out");
-  }
+  if (actsBetweenBranches(import))
+    importCoupledSolvers(import, h, domains);
+  else
+    importSolversOfBranches(import, h, domains);
   addGravity(import);
   holdTheRest(import, h);
   remarkOnLongSteps(import, h);

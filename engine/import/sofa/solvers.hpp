@@ -10,6 +10,9 @@ const Object* motionSolver(const Node& node);
 /// Whether it treats compliances as rows of the system; SOFA's own solvers leave them out.
 bool takesCompliances(const Object& motionSolver);
 
+/// The time step of all solvers in s: dt of the root.
+double timeStep(Import& import);
+
 /// Adds integrators, solvers and gravity, and holds the states that nothing moves. Comes last: it
 /// looks at the constraints that the scene has by then.
 void importSolvers(Import& import);

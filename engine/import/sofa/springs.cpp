@@ -120,13 +120,16 @@ bool fits(Import& import, const Object& object, const Spring& spring, const Impo
 /// λ = −(φ + d φ̇)/c with c = 1/k and d = D/k; where d differs between springs, D is a drag of its
 /// own.
 void addSprings(Import& import, const Object& object, const ImportedState& first,
-                const ImportedState& second, std::vector<Spring> springs) {
+                const ImportedState& second, std::vector<Spring> springs, Fields fields) {
   std::erase_if(springs,
                 [&](const Spring& spring) { return !fits(import, object, spring, first, second); });
   if (springs.empty()) {
     import.leavesOut(object, "It has no springs: it is left out");
     return;
   }
+  const bool oneSided = std::any_of(fields.begin(), fields.end(), [](const auto& field) {
+    return field.first == "admissible";
+  });
   const bool two = first.id != second.id;
   std::vector<Edge> edges;
   Numbers rest, compliances, viscosities;
@@ -153,10 +156,12 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   bool even = d <= 1e6;
   for (std::size_t i = 0; i < springs.size(); ++i)
     even = even && std::abs(viscosities[i] * compliances[i] - d) <= 1e-12 * d;
-  Fields fields{{"state", Link{extension->id}}, {"handling", std::string("force")}};
+  fields.emplace_back("state", Link{extension->id});
   if (damped && even) fields.emplace_back("damping_ratio", d);
   addCompliance(import, object, name, std::move(compliances), std::move(fields));
   if (damped && !even) {
+    if (oneSided)
+      import.differs(object, "The damping of springs that are slack acts here too");
     Fields drag{{"state", Link{extension->id}},
                 {"coefficients", Array<double>(std::move(viscosities))}};
     import.add(object, "ViscousDrag", name + " damping", std::move(drag));
@@ -170,6 +175,13 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
         "geometric_stiffness is exact, but only for springs in tension if it is stabilized");
 }
 
+/// Springs that do not push are rows that pull; a force always acts both ways.
+Fields sidesOf(Import& import, const Object& object) {
+  if (!flag(import, object, "noCompression").value_or(false))
+    return {{"handling", std::string("force")}};
+  return {{"admissible", std::string("pulling")}};
+}
+
 void importSpringSet(Import& import, const Object& object) {
   const bool first = object.find("object1") != nullptr, second = object.find("object2") != nullptr;
   const ImportedState* a = stateOf(import, object, first ? "object1" : "mstate");
@@ -180,10 +192,9 @@ void importSpringSet(Import& import, const Object& object) {
     import.leavesOut(object, "Springs act between points (Vec3d): it is left out");
     return;
   }
-  if (flag(import, object, "noCompression").value_or(false))
-    import.differs(object, "noCompression is not supported: these springs also push");
   const bool mesh = object.type == "MeshSpringForceField";
-  addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object));
+  addSprings(import, object, *a, *b, mesh ? alongMesh(import, object, *a) : listed(import, object),
+             sidesOf(import, object));
   object.ignore({"drawMinElongationRange", "drawMaxElongationRange", "drawSpringSize",
                  "showArrowSize", "topology", "isCompliance", "stiffness", "damping",
                  "noCompression"});
