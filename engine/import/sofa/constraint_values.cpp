@@ -48,10 +48,10 @@ void readBaumgarte(Import& import, const Object& given, ValueOfRows& value) {
   value.target = {{"target", std::string("relax")}, {"relaxation_rate", rate}};
 }
 
-void readStabilization(Import& import, const Object& given, bool hard, ValueOfRows& value) {
+void readStabilization(Import& import, const Object& given, Softness softness, ValueOfRows& value) {
   value.stabilized = true;
   given.find("mask");
-  if (!hard)
+  if (softness == Softness::Soft)
     import.differs(given,
                    "SOFA also stabilises soft rows, before the step; here only hard rows are "
                    "stabilised, and soft rows act through their force");
@@ -74,7 +74,7 @@ ValueOfRows readValue(Import& import, const Object& law, const ImportedState& st
     if (type == "ConstraintValue") {
       value.stabilized = false;
     } else if (type == "Stabilization" || type == "HolonomicConstraintValue") {
-      readStabilization(import, *beside, hard, value);
+      readStabilization(import, *beside, softness, value);
     } else if (type == "OffsettedConstraintValue") {
       value.stabilized = false;
       value.offset = numbers(import, *beside, "offset").value_or(Numbers{0});
