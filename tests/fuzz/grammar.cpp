@@ -221,7 +221,7 @@ std::vector<std::string> sceneSeeds() {
     type->example(scene);
     seeds.push_back(writeScene(scene));
   }
-  for (const char* folder :
+  for (const std::string& folder :
        {test::sourceFolder() + "/assets/scenes", test::sourceFolder() + "/tests/data/found"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

@@ -207,6 +207,12 @@ TEST(SofaContacts, ASequentialSolverOfThePluginBecomesAContactSolver) {
   EXPECT_EQ(fieldOf<bool>(scene.scene, "num contacts", "iterate_bilateral"), true);
   EXPECT_EQ(fieldOf<double>(scene.scene, "num contacts", "impact_speed"), 1e-5);
   EXPECT_EQ(fieldOf<double>(scene.scene, "ball/shape", "restitution"), 1);
+  // From 1.02 m to 0.52 m takes √(2 · 0.5 m / g) = 0.316 s; then it rises as high again.
+  Simulation simulation(std::move(scene.scene));
+  advance(simulation, 316);
+  EXPECT_NEAR(positionsOf(simulation, "ball/body")[1], 0.52, 0.01);
+  advance(simulation, 316);
+  EXPECT_NEAR(positionsOf(simulation, "ball/body")[1], 1.02, 1e-3);
 }
 
 }  // namespace

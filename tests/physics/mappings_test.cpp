@@ -170,7 +170,7 @@ Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, d
 
 TEST(PathPoints, SlideDownAnInclinedPathAsAPhysicistExpects) {
   // A slope of 3 : 4 : 5.
-  Simulation simulation(beadOnPath({Vec3(0, 3, 0), Vec3(4, 0, 0)}, {{0, 0, 0, 5.0}, {0, 0, 1, 0.0}}, 0.5, 0));
+  Simulation simulation(beadOnPath({Vec3(0, 3, 0), Vec3(4, 0, 0)}, {{0, 1, 0, 0.0}, {0, 0, 0, 5.0}, {0, 0, 1, 0.0}}, 0.5, 0));
   advance(simulation, 30);
   const double speed = earth * 0.6 * 30 * defaultStep;
   EXPECT_NEAR(Probe(simulation).velocity("along")[0], speed, 1e-12);
@@ -180,7 +180,7 @@ TEST(PathPoints, SlideDownAnInclinedPathAsAPhysicistExpects) {
 TEST(PathPoints, CountTheLengthThatTheirPartsHaveWithoutLoad) {
   // Two parts, given as 1 m and 2 m long, lie 0.5 m and 3 m apart.
   const Array<Vec3> path{Vec3(0, 0, 0), Vec3(0.5, 0, 0), Vec3(0.5, 0, 3)};
-  const Array<Term> points{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 0, 2, 0.0}};
+  const Array<Term> points{{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 0, 2, 0.0}};
   const auto at = [&](double s) { return Vec3(Probe(Simulation(beadOnPath(path, points, s, 0))).point("place", 0)); };
   EXPECT_NEAR((at(0.4) - Vec3(0.2, 0, 0)).norm(), 0, 1e-15);
   EXPECT_NEAR((at(1.0) - Vec3(0.5, 0, 0)).norm(), 0, 1e-15);
@@ -198,7 +198,7 @@ TEST(PathPoints, HoldAnotherPointOnAPathThatRecoils) {
   build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0.5, 1, 0)}}});
   build.add("UniformMass", "bead mass", {{"state", build.link("bead")}, {"mass", 2.0}});
   build.add("Scalars", "along", {{"position", Array<double>{1.0}}});
-  build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", Array<Term>{{0, 0, 0, 2.0}, {0, 0, 1, 0.0}}}});
+  build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", Array<Term>{{0, 1, 0, 0.0}, {0, 0, 0, 2.0}, {0, 0, 1, 0.0}}}});
   build.mapped("Difference", "Points", "gap", {"bead", "place"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "ring", {{"state", build.link("gap")}});
   Simulation simulation(scene);
@@ -211,17 +211,18 @@ TEST(PathPoints, HoldAnotherPointOnAPathThatRecoils) {
 }
 
 TEST(PathPoints, NameThePointThatDoesNotFit) {
-  const auto issue = [](const Array<Term>& points, const Array<std::int64_t>& paths) {
-    return refusal("PathPoints", {"a", "numbers"}, "Points", {{"points", points}, {"paths", paths}});
+  const auto issue = [](const Array<Term>& points) {
+    return refusal("PathPoints", {"a", "numbers"}, "Points", {{"points", points}});
   };
-  EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}, {}), "");
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}}, {}), HasSubstr("Path 0 has one point"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}, {}), HasSubstr("points[1] is the same point as the one before it"));
-  EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}, {}), HasSubstr("points[0] has a part of -1 m"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 0, 1.0}}, {}), HasSubstr("points[1] is of the last input"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}, {1}), HasSubstr("paths[0] is path 1"));
-  EXPECT_THAT(issue({}, {}), HasSubstr("points is empty"));
-  EXPECT_THAT(refusal("PathPoints", {"a", "b"}, "Points", {}), HasSubstr("last input must be Scalars"));
+  EXPECT_EQ(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), "");
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] is a point; a row begins with its distance"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}}), HasSubstr("Row 0 needs a path of at least two points"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 1, 1, 1.0}}), HasSubstr("points[2] is no point"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 0, 1.0}}),
+              HasSubstr("points[2] is the same point as the one before it"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[1] has a part of -1 m"));
+  EXPECT_THAT(issue({{0, 1, 7, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] refers to element 7"));
+  EXPECT_THAT(refusal("PathPoints", {"frames"}, "Points", {}), HasSubstr("Every input must be Points, or Scalars"));
 }
 
 /// Two coordinates with inertias I_a and I_b, the first of which has the velocity v.

@@ -16,7 +16,7 @@ Verdict importAndMove(std::string_view text) { return verdictOn(importSofaScene(
 std::vector<std::string> seeds() {
   constexpr std::size_t largest = 8000;
   std::vector<std::string> scenes{test::everythingOfSofa};
-  for (const char* folder :
+  for (const std::string& folder :
        {test::sourceFolder() + "/tests/data/sofa", test::sourceFolder() + "/tests/data/found"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {

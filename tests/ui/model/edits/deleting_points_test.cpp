@@ -337,7 +337,6 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "RopeLength.points",
                                     "RopeLength.rest",
                                     "PathPoints.points",
-                                    "PathPoints.paths",
                                     "Gear.pairs",
                                     "Gear.rest",
                                     "Gear.radius_a",
