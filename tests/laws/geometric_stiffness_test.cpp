@@ -66,6 +66,8 @@ Scene compositions() {
                {{"weights", Array<Term>{{0, 0, 0, 0.7}, {0, 0, 2, 0.5}, {0, 1, 0, -0.2}}}});
   build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
                {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
+  build.mapped("PathPoints", "Points", "on path", {"mixed", "a", "rope"},
+               {{"points", Array<Term>{{0, 2, 0, 1.0}, {0, 0, 0, 3.0}, {0, 1, 1, 1.5}, {0, 1, 2, 1.0}}}});
   build.mapped("DotProduct", "Scalars", "product", {"difference", "sides"},
                {{"pairs", Array<Edge>{{0, 1}, {2, 4}, {5, 6}}}, {"axis_b", Array<Vec3>{Vec3(0.3, 1, -0.2)}}});
   build.mapped("Mask", "Points", "turned", {"on frames"},

@@ -136,8 +136,8 @@ class Bench {
   Index columns_ = 0, positions_ = 0;
 };
 
-/// The terms of rows in any order, and of rows whose weights add up to 1, one after another.
-enum class Terms { InAnyOrder, RowByRow };
+/// The terms of rows in any order; of rows whose weights add up to 1, one after another; and of rows that begin with a number.
+enum class Terms { InAnyOrder, RowByRow, AfterANumber };
 
 /// A mapping of these inputs whose lists name the same points again and again, whatever the type.
 Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output, Terms terms) {
@@ -170,6 +170,8 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
       give(Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
     if (field.kind == Kind::Terms && terms == Terms::RowByRow)
       give(Array<Term>{{0, 0, 2, 0.5}, {0, 1, 0, 0.25}, {0, 0, 2, 0.25}, {1, 1, 1, 0.75}, {1, 0, 2, 0.25}});
+    if (field.kind == Kind::Terms && terms == Terms::AfterANumber)
+      give(Array<Term>{{0, 1, 2, 0.5}, {0, 0, 2, 0.7}, {0, 0, 0, 0.6}, {0, 0, 2, 0.25}, {1, 1, 0, 0.75}, {1, 0, 1, 0.25}, {1, 0, 2, 1.0}});
     if (field.kind == Kind::Points && field.geometry == Geometry::Place)
       give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
     if (field.kind == Kind::Points && field.geometry == Geometry::LocalPlace)
@@ -187,14 +189,15 @@ std::vector<Scene> stressing(const Type& type) {
   std::vector<Scene> scenes;
   const auto fitting = [&](const std::vector<std::string>& inputs) {
     for (const char* output : {"Points", "Scalars", "RigidFrames", "Coordinates", "Angles"})
-      for (const Terms terms : {Terms::InAnyOrder, Terms::RowByRow})
+      for (const Terms terms : {Terms::InAnyOrder, Terms::RowByRow, Terms::AfterANumber})
         if (Scene scene = stressed(type, inputs, output, terms); layOut(scene).issues.empty()) {
           scenes.push_back(std::move(scene));
           return;
         }
   };
   const std::vector<std::vector<std::string>> all{
-      {"a", "b"}, {"a"}, {"frames", "more frames"}, {"frames"}, {"a", "more frames"}, {"numbers", "angles"}, {"numbers"}};
+      {"a", "b"}, {"a"}, {"frames", "more frames"}, {"frames"}, {"a", "more frames"}, {"a", "numbers"}, {"numbers", "angles"},
+      {"numbers"}};
   for (const auto& inputs : all) fitting(inputs);
   if (scenes.empty()) ADD_FAILURE() << type.name << " takes none of the inputs that stress it";
   return scenes;

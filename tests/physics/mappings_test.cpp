@@ -165,6 +165,7 @@ Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, d
   build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", points}});
   build.add("UniformMass", "bead mass", {{"state", build.link("place")}, {"mass", 2.0}});
   build.add("Gravity", "gravity");
+  build.add("ImplicitIntegrator", "integrator", {{"geometric_stiffness", "exact"}});
   return scene;
 }
 

@@ -34,6 +34,7 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
                 {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.2, 0), Vec3(1.8, -0.1, 0.3), Vec3(2.5, 0, 1)}}});
       build.add("UniformMass", "mass", {{"state", build.link("path")}});
       build.add("Scalars", "along", {{"position", Array<double>{0.4, 1.3}}, {"velocity", Array<double>{1.0, -0.5}}});
+      build.add("UniformMass", "inertia", {{"state", build.link("along")}, {"mass", 0.01}});
       build.mapped("PathPoints", "Points", "places", {"path", "along"},
                    {{"points", Array<Term>{{0, 1, 0, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 0.9}, {0, 0, 2, 1.0},
                                            {1, 1, 1, 1.0}, {1, 0, 1, 0.9}, {1, 0, 2, 1.0}, {1, 0, 3, 1.0}}}});

@@ -10,6 +10,32 @@
 
 namespace compliant {
 
+namespace {
+
+/// Independent states of numbers that drive mappings of these states, of which all points are taken: they go along.
+std::vector<Id> drivingNumbers(const Scene& scene, const std::vector<Id>& states,
+                               const std::map<Id, ListEntries>& left) {
+  const auto isWhole = [&](Id id) {
+    const auto part = left.find(id);
+    return part == left.end() || static_cast<std::int64_t>(part->second.size()) == pointsDesigned(scene, id);
+  };
+  std::vector<Id> numbers;
+  for (const Id id : builtOn(scene, states)) {
+    const auto* mapping = scene.resolve(Ref<Mapping>{id});
+    if (mapping == nullptr) continue;
+    const auto& inputs = mapping->inputs;
+    if (!std::all_of(inputs.begin(), inputs.end(), [&](const auto& input) { return isWhole(input.id); })) continue;
+    for (const auto& input : inputs) {
+      const State* state = scene.resolve(input);
+      const bool isNumber = state != nullptr && state->designedCount() > 0 && pointsDesigned(scene, input.id) == 0;
+      if (isNumber && std::find(numbers.begin(), numbers.end(), input.id) == numbers.end()) numbers.push_back(input.id);
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
 std::string PointSubset::text() const { return writeComponents(scene, components); }
 
 Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection) {
@@ -25,6 +51,7 @@ Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selecti
     taken.insert(whole);
     if (pointsDesigned(scene, whole) > 0) states.push_back(whole);
   }
+  for (const Id numbers : drivingNumbers(scene, states, left)) states.push_back(numbers);
   taken.insert(states.begin(), states.end());
   for (const Id id : builtOn(scene, states)) taken.insert(id);
   // Other inputs of mappings are left behind.
