@@ -32,6 +32,14 @@
 namespace compliant {
 namespace {
 
+/// A page whose height does not follow from its width: QStackedLayout asks all pages for theirs, even those that are not
+/// seen.
+class FreeHeightPage final : public QWidget {
+ public:
+  bool hasHeightForWidth() const override { return false; }
+  int heightForWidth(int) const override { return -1; }
+};
+
 enum Column { branch, solver, unknowns, rows, status, residual, iterationCount, columnCount };
 
 // Logarithmic axes have no zero; below this everything is round-off.
@@ -132,7 +140,7 @@ QWidget* SolverPanel::buildTable() {
 }
 
 QWidget* SolverPanel::buildContacts() {
-  auto* page = new QWidget;
+  auto* page = new FreeHeightPage;
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
