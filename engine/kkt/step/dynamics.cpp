@@ -233,14 +233,14 @@ void Dynamics::readContacts(double h) {
   }
 }
 
-/// Friction takes −μ_t·u_t⁺; what else the impulses take is the loss of an impact.
+/// A constant force over the step takes −h F·(u⁻ + u⁺)/2: along the normal that is the loss of an impact, along the
+/// tangents that of friction. What a tangential force gives, where sliding turns round within the step, is numerical.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
-  double taken = 0;
-  for (Index axis = 0; axis < 3; ++axis)
-    taken -= h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
-  const double friction = std::max(0.0, -h * contact.force.tail<2>().dot(contact.velocity.tail<2>()));
-  flows->friction += friction;
-  flows->impact += taken - friction;
+  const auto taken = [&](Index axis) {
+    return -h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
+  };
+  flows->impact += taken(0);
+  flows->friction += std::max(0.0, taken(1) + taken(2));
 }
 
 void Dynamics::publishContacts(double h) {
