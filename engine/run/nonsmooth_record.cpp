@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "engine/contact/block_residual.hpp"
+#include "engine/contact/contact_order.hpp"
 #include "engine/kkt/step/dynamics.hpp"
 #include "engine/run/solver_record.hpp"
 
@@ -16,12 +17,8 @@ using Block = NonsmoothRecord::Block;
 
 /// What an impulse in a set is doing, judged by the impulse alone.
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
-  constexpr double rounding = 1e-6;
-  if (set.kind == AdmissibleSet::Kind::Coulomb) {
-    if (!(impulse[0] > 0)) return Contact::State::Open;
-    const double tangent = std::hypot(impulse[1], impulse[2]);
-    return tangent >= set.friction * impulse[0] * (1 - rounding) ? Contact::State::Slide : Contact::State::Stick;
-  }
+  if (set.kind == AdmissibleSet::Kind::Coulomb)
+    return stateInCone(impulse[0], set.friction * impulse[0], std::hypot(impulse[1], impulse[2]));
   const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
   if (inside) return Contact::State::Stick;
   return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide : Contact::State::Open;
@@ -36,14 +33,13 @@ std::pair<Id, Index> placeOf(Index systemRow, const SolverRecord& record) {
 void describeContact(const Contact& contact, const std::vector<Contact>& before, Block& block) {
   block.owner = block.place.a;
   block.state = contact.state;
-  const auto old = std::find_if(before.begin(), before.end(), [&](const Contact& each) { return each.samePlace(contact); });
-  block.changed = block.state != (old != before.end() ? old->state : Contact::State::Open);
+  const Contact* old = sameAmong(before, contact);
+  block.changed = block.state != (old != nullptr ? old->state : Contact::State::Open);
 }
 
 Index vanishedOf(const std::vector<Contact>& before, const std::vector<Contact>& now) {
   return std::count_if(before.begin(), before.end(), [&](const Contact& old) {
-    return old.state != Contact::State::Open &&
-           std::none_of(now.begin(), now.end(), [&](const Contact& each) { return each.samePlace(old); });
+    return old.state != Contact::State::Open && sameAmong(now, old) == nullptr;
   });
 }
 
@@ -54,11 +50,6 @@ Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
   for (std::size_t i = 0; i < motion.contacts.size(); ++i)
     if (motion.contacts[i].system == system) return static_cast<Index>(i);
   return -1;
-}
-
-Index entriesOf(const ResponseOperator& response) {
-  if (const auto* blocks = dynamic_cast<const SparseBlockResponse*>(&response)) return 9 * blocks->storedBlocks();
-  return response.rows() * response.rows();
 }
 
 }  // namespace
@@ -106,7 +97,6 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
     result->blocks.push_back(block);
   }
   result->vanished = vanishedOf(dynamics.contactsBefore(), contacts);
-  if (entriesOf(*problem.response) <= NonsmoothRecord::mostEntries) result->response = problem.response->matrix();
   return result;
 }
 

@@ -31,9 +31,6 @@ struct NonsmoothRecord {
   std::vector<ContactReport::Measurement> history;  ///< the relative residual of each iteration
   std::vector<Block> blocks;
   Index vanished = 0;  ///< contacts that were closed in the step before and are no more
-  /// A, in 1/kg; empty when it has more than mostEntries.
-  SparseMatrix response;
-  static constexpr Index mostEntries = 2'000'000;
 };
 
 class Dynamics;

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/scene/json_document.hpp"
+#include "engine/scene/mapped_states.hpp"
 #include "engine/scene/mapping_cycles.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -24,27 +25,6 @@ std::optional<std::string> checkLinks(const Scene& scene, const Field& field, co
   return std::nullopt;
 }
 
-/// The states that can be reached from `from` through mappings, output by output, itself included.
-std::unordered_set<Id> downstream(const Scene& scene, Id from) {
-  std::unordered_set<Id> reached{from};
-  std::vector<Id> waiting{from};
-  while (!waiting.empty()) {
-    const Id state = waiting.back();
-    waiting.pop_back();
-    scene.eachUserOf(state, [&](const Component& user) {
-      if (user.type().role != Role::Mapping) return;
-      const auto& mapping = static_cast<const Mapping&>(user);
-      // The output links to the mapping's state too.
-      const bool takesFrom =
-          std::any_of(mapping.inputs.begin(), mapping.inputs.end(),
-                      [&](const Ref<State>& input) { return input.id == state; });
-      if (takesFrom && mapping.output && reached.insert(mapping.output.id).second)
-        waiting.push_back(mapping.output.id);
-    });
-  }
-  return reached;
-}
-
 Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
   return {mapping.name, "The mapping forms a cycle: its output " +
                             inQuotes(scene.find(mapping.output.id)->name) +
@@ -56,7 +36,7 @@ Status checkCycle(const Scene& scene, const Component& component) {
   if (component.type().role != Role::Mapping) return {};
   const auto& mapping = static_cast<const Mapping&>(component);
   if (!mapping.output) return {};
-  const std::unordered_set<Id> reached = downstream(scene, mapping.output.id);
+  const std::unordered_set<Id> reached = downstream(scene, {mapping.output.id});
   for (const Ref<State>& input : mapping.inputs)
     if (input && reached.contains(input.id)) return cycleThrough(scene, mapping, input.id);
   return {};

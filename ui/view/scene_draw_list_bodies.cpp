@@ -19,6 +19,12 @@ constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.
 constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
+/// Every second body of a state is a shade darker, so that a stack is seen to be one.
+Colour shaded(Colour colour, Index element) {
+  const auto darker = [](std::uint8_t part) { return static_cast<std::uint8_t>(part - part / 8); };
+  return element % 2 == 0 ? colour : Colour{darker(colour.red), darker(colour.green), darker(colour.blue), colour.alpha};
+}
+
 }  // namespace
 
 void SceneDrawList::addBodies(const Frame& frame) {
@@ -39,7 +45,7 @@ void SceneDrawList::addBodies(const Frame& frame) {
     // A body is its element, as a ball is a point; what stands still is the component itself.
     const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
     const bool element = state != nullptr && !state->mapped;
-    body.colour = frame.paint(frame.look.colours.body, id);
+    body.colour = frame.paint(shaded(frame.look.colours.body, origin.element), id);
     body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
                         element ? origin.element : -1, place);
     const bool isSelected = frame.selected(surface.component) ||

@@ -4,16 +4,16 @@
 #include <map>
 #include <tuple>
 
-#include "engine/import/sofa/collisions.hpp"
-#include "engine/import/sofa/lagrangian.hpp"
-#include "engine/import/sofa/laws.hpp"
-#include "engine/import/sofa/mappings.hpp"
-#include "engine/import/sofa/masses.hpp"
-#include "engine/import/sofa/meshes.hpp"
-#include "engine/import/sofa/one_sided.hpp"
-#include "engine/import/sofa/projections.hpp"
-#include "engine/import/sofa/solvers.hpp"
-#include "engine/import/sofa/states.hpp"
+#include "engine/import/sofa/contacts/collisions.hpp"
+#include "engine/import/sofa/laws/lagrangian.hpp"
+#include "engine/import/sofa/laws/laws.hpp"
+#include "engine/import/sofa/laws/one_sided.hpp"
+#include "engine/import/sofa/mappings/mappings.hpp"
+#include "engine/import/sofa/solvers/solvers.hpp"
+#include "engine/import/sofa/states/masses.hpp"
+#include "engine/import/sofa/states/meshes.hpp"
+#include "engine/import/sofa/states/projections.hpp"
+#include "engine/import/sofa/states/states.hpp"
 #include "engine/import/sofa/unhandled.hpp"
 
 namespace compliant {

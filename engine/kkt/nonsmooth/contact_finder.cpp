@@ -1,7 +1,8 @@
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
 
 #include <algorithm>
-#include <tuple>
+
+#include "engine/contact/contact_order.hpp"
 
 namespace compliant {
 
@@ -37,10 +38,6 @@ Mat3 axesAbout(const Vec3& normal, const Contact* before) {
   axes.col(2) = normal.cross(axes.col(1));
   return axes;
 }
-
-auto orderOf(const Contact& c) { return std::tie(c.a.shape, c.a.element, c.b.shape, c.b.element, c.feature); }
-
-bool isBefore(const Contact& a, const Contact& b) { return orderOf(a) < orderOf(b); }
 
 }  // namespace
 
@@ -126,10 +123,9 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
   }
   std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   for (Contact& contact : contacts) {
-    const auto same = std::lower_bound(before.begin(), before.end(), contact, isBefore);
-    const bool goesOn = same != before.end() && contact.samePlace(*same);
-    contact.axes = axesAbout(contact.axes.col(0), goesOn ? &*same : nullptr);
-    if (goesOn) contact.force = same->force;
+    const Contact* same = sameAmong(before, contact);
+    contact.axes = axesAbout(contact.axes.col(0), same);
+    if (same != nullptr) contact.force = same->force;
   }
 }
 

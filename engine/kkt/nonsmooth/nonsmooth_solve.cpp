@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/contact_order.hpp"
+
 namespace compliant {
 
 namespace {
@@ -109,11 +111,9 @@ Contact::State NonsmoothSolve::stateOf(std::size_t block) const {
   const Index row = problem_.response->first(static_cast<Index>(block));
   const Vec3 impulse = report_.impulse.segment<3>(row), velocity = report_.velocity.segment<3>(row);
   const double normal = impulse[0] + reflected_[row];
-  if (!(normal > 0)) return Contact::State::Open;
-  // On the mantle it slides, unless that is rounding.
-  const double friction = problem_.sets[block].friction, tangent = impulse.tail<2>().norm();
-  const bool onMantle = tangent >= friction * impulse[0] * (1 - 1e-6);
-  return onMantle && velocity.tail<2>().norm() > 1e-9 ? Contact::State::Slide : Contact::State::Stick;
+  const Contact::State state = stateInCone(normal, problem_.sets[block].friction * impulse[0], impulse.tail<2>().norm());
+  // On the mantle without slip, or with what rounding leaves of it, it sticks.
+  return state == Contact::State::Slide && velocity.tail<2>().norm() <= 1e-9 ? Contact::State::Stick : state;
 }
 
 /// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).

@@ -67,6 +67,19 @@ TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
   EXPECT_NEAR(box.max().y(), 4.5F, 1e-5F);
 }
 
+TEST_F(Bodies, OfOneStateHaveTwoShadesInTurn) {
+  look_.colours.body = {160, 160, 160, 255};
+  const DrawList& list = drawList();
+  std::vector<std::vector<Colour>> byElement(2);
+  for (const MeshInstance& body : list.meshes)
+    if (const SceneItem item = drawn_.item(body.pick); item.component == idOf("bodies"))
+      byElement[static_cast<std::size_t>(item.element)].push_back(body.colour);
+  ASSERT_EQ(byElement[0].size(), 1u);
+  ASSERT_EQ(byElement[1].size(), 1u);
+  EXPECT_EQ(byElement[0][0].red, look_.colours.body.red);
+  EXPECT_LT(byElement[1][0].red, byElement[0][0].red - 10);
+}
+
 TEST_F(Bodies, TakeThePlaceOfTheBallsOfPoints) {
   EXPECT_TRUE(drawList().points.empty());
   look_.layers.shapes = false;

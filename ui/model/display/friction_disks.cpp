@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/contact/contact_order.hpp"
+
 namespace compliant {
 
 namespace {
-
-constexpr double onRim = 1 - 1e-6;
-
-/// Of a cone, whose slip is not known: on the mantle it slides.
-Contact::State stateOfCone(double normal, double radius, double tangent) {
-  if (!(normal > 0)) return Contact::State::Open;
-  return tangent >= radius * onRim ? Contact::State::Slide : Contact::State::Stick;
-}
 
 FrictionDisk diskOf(const Contact& contact, const ContactPlace& place) {
   FrictionDisk disk;
@@ -60,7 +54,7 @@ class DiskCollecting {
       disk.normal = lambda[at];
       disk.radius = snapshot_.limit[static_cast<std::size_t>(at)] * std::max(0.0, lambda[at]);
       disk.force = lambda.segment<2>(at + 1);
-      disk.state = stateOfCone(disk.normal, disk.radius, disk.force.norm());
+      disk.state = stateInCone(disk.normal, disk.radius, disk.force.norm());
       disks_.push_back(disk);
     }
   }

@@ -21,6 +21,7 @@ WorstContactsList::WorstContactsList(QWidget* parent) : QTreeWidget(parent) {
   headerItem()->setToolTip(naturalColumn, QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
   header()->setStretchLastSection(false);
   header()->setTextElideMode(Qt::ElideRight);
+  setTextElideMode(Qt::ElideMiddle);  // names end with the number of the point
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
   headerItem()->setTextAlignment(naturalColumn, Qt::AlignRight | Qt::AlignVCenter);
