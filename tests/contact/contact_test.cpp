@@ -172,6 +172,52 @@ TEST(Contacts, FrictionNeverAddsEnergyAndTheLedgerCloses) {
   EXPECT_NEAR(simulation.energies().kinetic, 0, 1e-6);
 }
 
+constexpr double massOfBall = 1000 * 4.0 / 3 * M_PI * 1e-3;  // of radius 0.1 m
+
+TEST(Contacts, FrictionTakesTheSeventhThatASlidingBallLosesUntilItRolls) {
+  // ½ m v² − ½ (1 + 2/5) m (5/7 v)² = m v²/7
+  Ground ground;
+  ground.body("ball", "Ball", {{"radius", 0.1}, {"friction", 0.2}}, {Vec3(0, 0.1, 0)},
+              {{"velocity", Array<Vec3>{Vec3(2, 0, 0)}}});
+  Simulation simulation(std::move(ground.scene));
+  simulation.keepLedger();
+  run(simulation, 200);
+  EXPECT_NEAR(simulation.motion().ledger.friction, massOfBall * 4 / 7, 1e-8);
+  EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-8);
+  EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 1e-8);
+}
+
+TEST(Contacts, AnImpactTakesWhatItsRestitutionSays) {
+  for (const double e : {0.0, 0.5, 1.0}) {
+    Ground ground({{"h", 0.01}}, Vec3::Zero());
+    ground.body("ball", "Ball", {{"radius", 0.1}, {"restitution", e}}, {Vec3(0, 0.2, 0)},
+                {{"velocity", Array<Vec3>{Vec3(0, -3, 0)}}});
+    Simulation simulation(std::move(ground.scene));
+    simulation.keepLedger();
+    run(simulation, 20);
+    const double before = 0.5 * massOfBall * 9;
+    EXPECT_NEAR(simulation.motion().ledger.impact, (1 - e * e) * before, 1e-8) << e;
+    EXPECT_NEAR(simulation.motion().ledger.friction, 0, 1e-8) << e;
+    EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 1e-8) << e;
+    EXPECT_NEAR(simulation.energies().kinetic, e * e * before, 1e-8) << e;
+  }
+}
+
+TEST(Contacts, FrictionTakesItsForceTimesTheWayOfAFasterAndFasterSlide) {
+  // A box on a slope of 0.7 rad: friction takes f_c N s, and the contact takes nothing along its normal.
+  const double f = 0.3, slope = 0.7;
+  Ground ground({{"h", 0.01}}, g * Vec3(std::sin(slope), -std::cos(slope), 0), {{"friction", 1.0}});
+  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", f * f}}, {Vec3(0, 0.1, 0)});
+  Simulation simulation(std::move(ground.scene));
+  simulation.keepLedger();
+  run(simulation, 100);
+  const double mass = 1000 * 0.4 * 0.2 * 0.4;
+  // The work of a constant force by the mean velocity of each step: ½ a t².
+  const double way = 0.5 * g * (std::sin(slope) - f * std::cos(slope));
+  EXPECT_NEAR(simulation.motion().ledger.friction, f * mass * g * std::cos(slope) * way, 1e-4);
+  EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-6);
+}
+
 TEST(Contacts, FastBodiesDoNotPassThroughThinOnes) {
   for (const double speed : {20.0, 200.0}) {
     Ground ground({{"h", 0.01}}, Vec3::Zero());
