@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <stdexcept>
 
@@ -72,6 +73,11 @@ Result<std::string> readFile(const std::string& path, std::uintmax_t most, Progr
     return Error{path, "There is not enough memory to read the file"};
   }
   return Error{path, "Reading was cancelled"};
+}
+
+std::string folderOf(const std::string& path) {
+  const std::filesystem::path file(path);
+  return file.has_parent_path() ? file.parent_path().string() : ".";
 }
 
 }  // namespace compliant

@@ -116,6 +116,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
   if (!foreign) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());
+    scene->folder = folderOf(path);
     return ImportedScene{std::move(*scene), {}};
   }
   if (const auto nul = findNul(text)) return within(*nul);

@@ -19,8 +19,14 @@ const char* stageText(Stage stage) {
       return "factor";
     case Stage::Solve:
       return "solve";
-    case Stage::Contacts:
-      return "solve contacts";
+    case Stage::Prepare:
+      return "prepare constraints";
+    case Stage::Build:
+      return "build constraint problem";
+    case Stage::SolveConstraints:
+      return "solve constraints";
+    case Stage::Correct:
+      return "correct velocities";
     case Stage::Integrate:
       return "integrate";
     case Stage::count:

@@ -23,6 +23,8 @@ struct KktSystem {
   bool repeats = false;
   /// The group of each unknown (Δv, then μ): those of one element are ordered together.
   std::vector<int> group;
+  /// The state of each velocity, counted from 0.
+  std::vector<int> state;
   /// The component behind each row, for sentences.
   std::vector<Id> rowOwner;
 

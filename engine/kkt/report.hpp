@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/sentence.hpp"
 #include "engine/scene/value.hpp"
 
 namespace compliant {
@@ -27,7 +28,7 @@ inline bool usable(SolveStatus status) {
 /// computed from the original matrices, never taken from the recurrence of a solver.
 struct SolveStats {
   SolveStatus status = SolveStatus::Solved;
-  const char* message = "";     ///< a sentence for Refused and Singular
+  Sentence message;             ///< for Refused and Singular
   Id culprit = 0;               ///< the component that the message is about
   const char* remark = "";      ///< a sentence worth knowing about a solve that went well
   int iterations = 0;           ///< of an iterative solver, or refinements of a direct one
@@ -57,10 +58,10 @@ struct SolveStats {
 SolveStats worstOf(const SolveStats& before, const SolveStats& next);
 
 /// The statistics of a solve with this status and no solution.
-inline SolveStats ended(SolveStatus status, const char* message = "") {
+inline SolveStats ended(SolveStatus status, Sentence message = {}) {
   SolveStats stats;
   stats.status = status;
-  stats.message = message;
+  stats.message = std::move(message);
   return stats;
 }
 /// The message of SolveStatus::NotFinite when it is the matrix that is not.
@@ -68,7 +69,10 @@ inline constexpr const char* matrixNotFinite =
     "The system matrix is not finite: a position, mass or compliance has overflowed";
 
 /// The timed stages of a step, in order.
-enum class Stage { Propagate, Detect, Assemble, Factor, Solve, Contacts, Integrate, count };
+///
+/// Where there are inequalities, Solve gives the free motion, and then come the four stages of a constraint solver:
+/// prepare the rows, build A and δ, solve for the impulses, correct the velocities.
+enum class Stage { Propagate, Detect, Assemble, Factor, Solve, Prepare, Build, SolveConstraints, Correct, Integrate, count };
 const char* stageText(Stage stage);
 
 /// Redundant hard rows: their effect is determined, their share of the force is not.

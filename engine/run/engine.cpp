@@ -171,7 +171,7 @@ void Engine::reportEarlyStop(const StepReport& report) {
     const Id speaker = solve.culprit != 0   ? solve.culprit
                        : system.solver != 0 ? system.solver
                                             : system.integrator;
-    const std::string what = *solve.message != '\0' ? solve.message : "The solver stopped early";
+    const std::string what = solve.message.empty() ? "The solver stopped early" : solve.message.c_str();
     // What has not converged: the nonlinear equations, or the linear ones.
     const bool nonlinear = solve.newtonIterations > 0;
     const int iterations = nonlinear ? solve.newtonIterations : solve.iterations;

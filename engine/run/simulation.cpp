@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
+#include "engine/kkt/nonsmooth/corrections/precomputed_file.hpp"
 
 namespace compliant {
 
@@ -113,6 +114,23 @@ bool Simulation::hasHardRows(std::size_t system) const {
       if (c == 0) return true;
   }
   return false;
+}
+
+Result<std::vector<std::string>> Simulation::precompute() {
+  std::vector<std::string> written;
+  for (auto& dynamics : dynamics_) {
+    const Integrator& integrator = dynamics->integrator();
+    const auto name = integrator.precomputedFile();
+    if (!name) continue;
+    const auto within = [&](const Error& error) { return Error{integrator.name + ": " + error.where, error.what}; };
+    const Result<std::string> path = precomputedPath(scene_.folder, *name);
+    if (!path) return within(path.error());
+    if (const Status done = integrator.precompute(*dynamics, *path); !done) return within(done.error());
+    dynamics->markParametersChanged();
+    written.push_back(*path);
+  }
+  if (written.empty()) return Error{"", "Nothing is precomputed: no FreeMotion has the correction precomputed"};
+  return written;
 }
 
 void Simulation::reset() {

@@ -166,7 +166,7 @@ std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStr
     Id guilty = solve.culprit != 0 ? solve.culprit : structure.systems[i].solver;
     if (guilty == 0) guilty = report.systems[i].integrator;
     if (report.systems[i].reason != nullptr) return {guilty, *report.systems[i].reason};
-    return {guilty, *solve.message != '\0' ? solve.message : sentenceFor(solve.status)};
+    return {guilty, solve.message.empty() ? sentenceFor(solve.status) : solve.message.c_str()};
   }
   return {0, sentenceFor(report.status)};
 }

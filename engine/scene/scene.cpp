@@ -10,6 +10,7 @@ namespace compliant {
 Scene::Scene(const Scene& other)
     : title(other.title),
       notes(other.notes),
+      folder(other.folder),
       names_(other.names_),
       uses_(other.uses_),
       nextId_(other.nextId_) {

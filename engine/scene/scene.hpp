@@ -26,6 +26,8 @@ class Scene {
  public:
   std::string title;
   std::string notes;
+  /// Where its file lies, and beside it those that it names; empty: it has none. No part of what is saved.
+  std::string folder;
 
   Scene() = default;
   Scene(const Scene& other);

@@ -489,6 +489,7 @@ Result<Scene> loadScene(const std::string& path) {
   if (!text) return text.error();
   Result<Scene> scene = readScene(*text);
   if (!scene) return Error{path + ": " + scene.error().where, scene.error().what};
+  scene->folder = folderOf(path);
   return scene;
 }
 

@@ -39,7 +39,7 @@ class Ground {
 
 void run(Simulation& simulation, int steps) {
   for (int i = 0; i < steps; ++i)
-    ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i << " " << simulation.report().systems[0].solve.message;
+    ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i << " " << simulation.report().systems[0].solve.message.c_str();
 }
 
 Index velocityOf(const Simulation& simulation, const char* state) {

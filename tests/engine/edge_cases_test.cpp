@@ -61,7 +61,7 @@ TEST(Simulation, RefusesAMasslessPointThatNothingHolds) {
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   EXPECT_EQ(report.status, SolveStatus::Singular);
-  EXPECT_NE(std::string(report.systems[0].solve.message), "");
+  EXPECT_NE(std::string(report.systems[0].solve.message.c_str()), "");
   EXPECT_EQ(simulation.motion().x[1], 1);
 }
 

@@ -79,7 +79,7 @@ TEST_P(IndependentSteps, AreReproducedWithinTheirTolerances) {
     for (const StepScene::Moment& moment : read->moments) {
       while (simulation.motion().step < moment.step) {
         const StepReport& report = simulation.step();
-        ASSERT_TRUE(usable(report.status)) << simulation.motion().step << " " << report.systems[0].solve.message << report.residual();
+        ASSERT_TRUE(usable(report.status)) << simulation.motion().step << " " << report.systems[0].solve.message.c_str() << report.residual();
       }
       worstQ = std::max(worstQ, excess(gather(simulation, read->independent, simulation.motion().x, true), moment.q, moment.toleranceQ));
       worstV = std::max(worstV, excess(gather(simulation, read->independent, simulation.motion().v, false), moment.v, moment.toleranceV));

@@ -118,7 +118,7 @@ TEST(MinresSolver, SolvesTheMasslessLoopWithEachPreconditionerThatFactors) {
     for (int i = 0; i < 200; ++i) {
       const SolveStats& stats = simulation.step().systems[0].solve;
       ASSERT_EQ(stats.status, SolveStatus::Solved)
-          << "step " << i + 1 << ": " << stats.message << ' ' << stats.relativeResidual;
+          << "step " << i + 1 << ": " << stats.message.c_str() << ' ' << stats.relativeResidual;
       most = std::max(most, stats.iterations);
     }
     if (preconditioner == std::string("previous_factor")) {

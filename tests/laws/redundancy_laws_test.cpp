@@ -77,7 +77,7 @@ double follow(Scene scene, int steps, double tolerance) {
   for (int i = 0; i < steps; ++i) {
     SCOPED_TRACE("step " + std::to_string(i + 1));
     const StepReport& report = simulation.step();
-    EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message;
+    EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message.c_str();
     if (!usable(report.status)) return largest;
     const KktSystem& system = simulation.dynamics(0).system();
     const Solution& solution = simulation.dynamics(0).solution();
@@ -143,7 +143,7 @@ TEST_P(EverySolverOnRepeatedRows, NeverCallsGarbageSolved) {
       const Answer answer = solve(*component, system);
       if (answer.stats.status != SolveStatus::Solved) {
         EXPECT_TRUE(answer.stats.status == SolveStatus::NotConverged ||
-                    *answer.stats.message != '\0');
+                    !answer.stats.message.empty());
         continue;
       }
       const VecX residual = denseMatrix(system) * answer.joined - denseRightHandSide(system);
@@ -165,7 +165,7 @@ TEST_P(EverySolverOnRepeatedRows, MeetsRodsThatContradictAsWellAsPossibleAndName
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged);
     const SolveStats& stats = report.systems[0].solve;
-    EXPECT_THAT(stats.message, testing::HasSubstr("contradict"));
+    EXPECT_THAT(stats.message.c_str(), testing::HasSubstr("contradict"));
     EXPECT_EQ(stats.conflicts, 2);
     EXPECT_GT(stats.relativeResidual, 1e-4);
   }
@@ -187,7 +187,7 @@ TEST(DirectSolvers, MoveABracedFrameAlikeFor300Steps) {
     Simulation simulation(with(found("self_stress"), variant));
     for (int i = 0; i < 300; ++i)
       ASSERT_EQ(simulation.step().status, SolveStatus::Solved)
-          << i << simulation.report().systems[0].solve.message << simulation.report().residual();
+          << i << simulation.report().systems[0].solve.message.c_str() << simulation.report().residual();
     ends.push_back(simulation.motion().x);
   }
   // Each step errs by rounding times the condition of A, 1e-16 · 1e2; 300 steps of a body that
@@ -206,7 +206,7 @@ TEST(LdltSolver, RunsTheRegularLoopThatLuSolverRuns) {
       const StepReport& report = simulation.step();
       if (report.status != SolveStatus::Solved) {
         ADD_FAILURE() << type << ' ' << kernel << ", step " << i + 1 << ": "
-                      << report.systems[0].solve.message << ' ' << report.residual();
+                      << report.systems[0].solve.message.c_str() << ' ' << report.residual();
         return motion;
       }
       motion.push_back(simulation.motion().x);
@@ -267,7 +267,7 @@ TEST(LdltSolver, SolvesRegularSystemsWithMasslessDirectionsAsADenseSolverDoes) {
       SCOPED_TRACE(VariantName()({variant, 0}) + ", seed " + std::to_string(seed));
       const Answer answer = solve(*variant.create(), system);
       ASSERT_EQ(answer.stats.status, SolveStatus::Solved)
-          << answer.stats.message << ' ' << answer.stats.relativeResidual;
+          << answer.stats.message.c_str() << ' ' << answer.stats.relativeResidual;
       // The residual over the smallest eigenvalue.
       EXPECT_LE((answer.joined - exact).norm(), 1e-11 * condition * (1 + exact.norm()));
     }
@@ -357,7 +357,7 @@ TEST(CgSolver, ThatMeetsADirectionItsMatrixDoesNotSeeSaysSo) {
     if (variant.type->name != "CgSolver" || variant.needsSoftRows()) continue;
     const Answer answer = solve(*variant.create(), system);
     EXPECT_EQ(answer.stats.status, SolveStatus::NotConverged);
-    EXPECT_THAT(answer.stats.message, testing::HasSubstr("The matrix is singular"));
+    EXPECT_THAT(answer.stats.message.c_str(), testing::HasSubstr("The matrix is singular"));
     EXPECT_GT(answer.stats.relativeResidual, 1e-3);
   }
 }
@@ -439,7 +439,7 @@ TEST(Redundancy, OfRowsThatAgreeButForRoundingIsNoContradiction) {
     for (int i = 0; i < 5; ++i) {
       const SolveStats& stats = simulation.step().systems[0].solve;
       EXPECT_EQ(stats.conflicts, 0) << unknown;
-      EXPECT_EQ(stats.status, SolveStatus::Solved) << unknown << ": " << stats.message;
+      EXPECT_EQ(stats.status, SolveStatus::Solved) << unknown << ": " << stats.message.c_str();
     }
   }
 }

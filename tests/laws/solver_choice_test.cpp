@@ -103,7 +103,7 @@ TEST(AutoSolver, TurnsToLdltSolverWhereOthersCannot) {
   build.add("Gravity", "gravity");
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
-  EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message;
+  EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message.c_str();
 }
 
 TEST(AutoSolver, SolvesScenesThatNameNoSolverAndSaysHow) {
@@ -146,7 +146,7 @@ TEST(SchurSolver, RefusesAComplementThatDoesNotFitBeforeAllocatingIt) {
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   EXPECT_EQ(report.status, SolveStatus::Refused);
-  EXPECT_THAT(report.systems[0].solve.message, testing::HasSubstr("more than 2 GiB"));
+  EXPECT_THAT(report.systems[0].solve.message.c_str(), testing::HasSubstr("more than 2 GiB"));
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ Scene randomScene(unsigned seed, const SceneKind& kind) {
 const KktSystem& systemOf(Simulation& simulation) {
   advance(simulation, 2);
   const SolveStats stats = simulation.dynamics(0).assemble(Scheme());
-  EXPECT_TRUE(usable(stats.status)) << stats.message;
+  EXPECT_TRUE(usable(stats.status)) << stats.message.c_str();
   return simulation.dynamics(0).system();
 }
 

@@ -23,7 +23,7 @@ Scene with(Scene scene, const char* type, const Build::Fields& fields = {}) {
 int settle(Simulation& simulation, int most) {
   for (int i = 1; i <= most; ++i) {
     const StepReport& report = simulation.step();
-    EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message;
+    EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message.c_str();
     if (report.status == SolveStatus::Solved) return i;
   }
   ADD_FAILURE() << "not at rest: " << simulation.report().systems[0].solve.imbalance
@@ -116,7 +116,7 @@ TEST(StaticIntegrator, SaysThatAFreePointHasNoEquilibrium) {
     const SolveStats solve = simulation.step().systems[0].solve;
     EXPECT_EQ(solve.status, SolveStatus::NotConverged);
     EXPECT_NEAR(solve.imbalance, 2 * g, 1e-12);
-    EXPECT_NE(std::string(solve.message).find("do not balance"), std::string::npos);
+    EXPECT_NE(std::string(solve.message.c_str()).find("do not balance"), std::string::npos);
   }
   // It creeps: 20 steps of 10 iterations of h² g.
   EXPECT_NEAR(Probe(simulation).point("free", 0).y(), 1 - 200 * 1e-4 * g, 1e-12);
@@ -144,7 +144,7 @@ TEST(StaticIntegrator, RefusesAMotor) {
   const SolveStats solve = simulation.step().systems[0].solve;
   EXPECT_EQ(solve.status, SolveStatus::Refused);
   EXPECT_EQ(solve.culprit, scene.find("links")->id);
-  EXPECT_NE(std::string(solve.message).find("velocity"), std::string::npos);
+  EXPECT_NE(std::string(solve.message.c_str()).find("velocity"), std::string::npos);
 }
 
 TEST(StaticIntegrator, TakesAPendulumFromTheTopToTheBottom) {

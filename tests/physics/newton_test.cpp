@@ -28,7 +28,7 @@ std::pair<double, double> lengthErrors(const Scene& scene, int steps) {
   double halves[2] = {0, 0};
   for (int i = 0; i < steps; ++i) {
     const StepReport& report = simulation.step();
-    EXPECT_EQ(report.status, SolveStatus::Solved) << report.systems[0].solve.message << ' ' << i
+    EXPECT_EQ(report.status, SolveStatus::Solved) << report.systems[0].solve.message.c_str() << ' ' << i
                                                   << ' ' << report.systems[0].solve.newtonResidual;
     double& worst = halves[2 * i / steps];
     worst = std::max(worst, std::abs(Probe(simulation).point("bob", 0).norm() - 1));
@@ -203,7 +203,7 @@ TEST(Newton, GoesBackAlongItsCorrectionsWhereAStiffClothNeedsIt) {
     const StepReport& report = simulation.step();
     const SolveStats& solve = report.systems[0].solve;
     EXPECT_EQ(report.status, SolveStatus::Solved)
-        << i << ' ' << solve.message << ' ' << solve.newtonResidual;
+        << i << ' ' << solve.message.c_str() << ' ' << solve.newtonResidual;
     EXPECT_EQ(trace.newton.size(), static_cast<std::size_t>(solve.newtonIterations));
     EXPECT_EQ(trace.newton.back(), solve.newtonResidual);
     halvings += solve.newtonHalvings;
@@ -219,7 +219,7 @@ TEST(Newton, SaysWhenItsIterationsEndTooEarly) {
   EXPECT_EQ(solve.status, SolveStatus::NotConverged);
   EXPECT_EQ(solve.newtonIterations, 2);
   EXPECT_GT(solve.newtonResidual, 1e-14);
-  EXPECT_NE(std::string(solve.message).find("Newton"), std::string::npos);
+  EXPECT_NE(std::string(solve.message.c_str()).find("Newton"), std::string::npos);
 }
 
 TEST(Newton, HasTheReactionThatBalancesWeightAndTension) {

@@ -41,7 +41,7 @@ void advance(Simulation& simulation, int steps) {
     const StepReport& report = simulation.step();
     if (usable(report.status)) continue;
     FAIL() << "step " << i << ": "
-           << (report.systems.empty() ? "" : report.systems[0].solve.message);
+           << (report.systems.empty() ? "" : report.systems[0].solve.message.c_str());
   }
 }
 

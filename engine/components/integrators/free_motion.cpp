@@ -1,4 +1,7 @@
 #include "engine/kkt/integrator_description.hpp"
+#include "engine/kkt/nonsmooth/corrections/precomputed_correction.hpp"
+#include "engine/kkt/nonsmooth/corrections/state_correction.hpp"
+#include "engine/kkt/nonsmooth/corrections/uncoupled_correction.hpp"
 #include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/step/step_factor.hpp"
 #include "engine/scene/build.hpp"
@@ -12,11 +15,13 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
  public:
   static constexpr const char* typeName = "FreeMotion";
   enum class Constraints { All, Contacts };
-  enum class Correction { LinearSolver, Uncoupled };
+  enum class Correction { Generic, LinearSolver, Uncoupled, Precomputed };
   double alpha = 1;
   double beta = 1;
   Constraints constraints = Constraints::All;
-  Correction correction = Correction::LinearSolver;
+  Correction correction = Correction::Generic;
+  bool wire = false;
+  std::string file;
 
   static void describe(Description<FreeMotion>& d) {
     d.doc("Steps without constraints first, then solves for the impulses of all constraints and contacts, and corrects "
@@ -30,9 +35,19 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
     d.field("constraints", &FreeMotion::constraints).choices({"all", "contacts"})
         .doc("What the contact solver treats. All: every constraint row, as SOFA's generic solver does. Contacts: "
              "contacts and constraints of bounded force; the others are eliminated exactly.");
-    d.field("correction", &FreeMotion::correction).choices({"linear_solver", "uncoupled"})
-        .doc("How impulses change velocities. Linear solver: exactly, by the factor of W. Uncoupled: as if every point "
-             "and every body were alone; exact where no stiffness connects them.");
+    d.field("correction", &FreeMotion::correction)
+        .choices({"generic", "linear_solver", "uncoupled", "precomputed"}).effect(Effect::Structure)
+        .doc("How impulses change velocities. Generic: exactly, by one factor of the whole W. Linear solver: by a factor "
+             "for each state; exact where no stiffness connects states. Uncoupled: as if every point and every body were "
+             "alone; exact where no stiffness connects them. Precomputed: by the inverse of W at the start, for all "
+             "steps; exact while W stays.");
+    d.field("wire", &FreeMotion::wire).effect(Effect::Structure)
+        .doc("For the correction linear_solver: every state is a wire, whose elements are connected to their neighbours "
+             "alone, in order. Its factor then needs no ordering.");
+    d.field("file", &FreeMotion::file).label("Precomputed file").effect(Effect::Structure)
+        .doc("For the correction precomputed: the file beside the scene that holds the inverse. Simulation > Precompute, or "
+             "compliant precompute, writes it; its name ends in .inverse. While it is not there, the inverse is computed before the first step. One "
+             "that is damaged or was computed for another scene is refused.");
     describeGeometricStiffness(
         d, "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
            "part that stiffens, none omits it.");
@@ -55,18 +70,38 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   }
   bool treatsInequalities() const override { return true; }
   bool iteratesAll() const override { return constraints == Constraints::All; }
-  Response response() const override {
-    return correction == Correction::Uncoupled ? Response::Uncoupled : Response::Exact;
+  std::unique_ptr<ConstraintCorrection> makeCorrection(const std::string& folder) const override {
+    using enum StateCorrection::Ordering;
+    switch (correction) {
+      case Correction::Generic: break;
+      case Correction::LinearSolver: return std::make_unique<StateCorrection>(wire ? Wire : LeastFill);
+      case Correction::Uncoupled: return std::make_unique<UncoupledCorrection>();
+      case Correction::Precomputed: return std::make_unique<PrecomputedCorrection>(folder, file);
+    }
+    return nullptr;
+  }
+  std::optional<std::string> precomputedFile() const override {
+    return correction == Correction::Precomputed ? std::optional(file) : std::nullopt;
   }
   double amplification(double frequency) const override {
     return stepFactor(alpha, beta, std::min(std::pow(h * frequency, 2), 1e15));
   }
 
+  Status precompute(Dynamics& dynamics, const std::string& path) const override {
+    return dynamics.precompute(ownScheme(), path);
+  }
+
   SolveStats advance(Dynamics& dynamics) const override {
-    const Scheme scheme{.h = h, .alpha = alpha, .beta = beta, .geometricStiffness = geometricStiffness};
-    SolveStats stats = dynamics.assemble(scheme);
+    const Scheme scheme = ownScheme();
+    SolveStats stats = dynamics.begin(scheme);
+    if (usable(stats.status)) stats = dynamics.assemble(scheme);
     if (usable(stats.status)) stats = dynamics.solve(scheme);
     return usable(stats.status) ? dynamics.integrate(scheme, stats, Ahead::Nothing) : stats;
+  }
+
+ private:
+  Scheme ownScheme() const {
+    return {.h = h, .alpha = alpha, .beta = beta, .geometricStiffness = geometricStiffness};
   }
 };
 

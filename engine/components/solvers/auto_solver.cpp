@@ -48,7 +48,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
     // LdltSolver treats what others must refuse, such as states without mass, and names rows that
     // contradict each other.
-    const char* reason = cannot ? stats.message : "some hard rows are redundant";
+    const char* reason = cannot ? stats.message.c_str() : "some hard rows are redundant";
     take(system, w, safest);
     w.text = std::make_shared<std::string>(std::string(safest) +
                                            " replaces the cheaper solver: " + reason);

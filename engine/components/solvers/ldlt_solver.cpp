@@ -92,7 +92,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
                                    : "The system is singular: constraints contradict each other, "
                                      "or a state has neither mass nor stiffness",
                 stats);
-    if (*stats.message != '\0' && w.regularized > 0)
+    if (!stats.message.empty() && w.regularized > 0)
       stats.culprit = w.factor.regularizedOwner(system);
     return stats;
   }

@@ -286,7 +286,7 @@ class Assembler {
   Index dofs_ = 0;
   std::vector<int> freeIndex_;  // dof -> unknown, or −1
   std::vector<int> freeDof_;    // unknown -> dof
-  std::vector<int> dofGroup_;
+  std::vector<int> dofGroup_, dofPart_;
   int groups_ = 0;
 
   HugePageVector<double> values_;  // Jacobian entries; [0] = 1, then the axes of turned elements

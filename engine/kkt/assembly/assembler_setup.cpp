@@ -98,6 +98,7 @@ void Assembler::findDofs() {
           freeIndex_.push_back(fixed ? -1 : static_cast<int>(freeDof_.size()));
           if (!fixed) freeDof_.push_back(dof + i);
           dofGroup_.push_back(groups_);
+          dofPart_.push_back(static_cast<int>(parts_.size()));
         }
         ++groups_;
       }
@@ -410,7 +411,10 @@ void Assembler::buildRows() {
   system_.c = VecX::Zero(static_cast<Index>(freeDof_.size()));
   system_.b = VecX::Zero(rows);
 
-  for (const int dof : freeDof_) system_.group.push_back(dofGroup_[at(dof)]);
+  for (const int dof : freeDof_) {
+    system_.group.push_back(dofGroup_[at(dof)]);
+    system_.state.push_back(dofPart_[at(dof)]);
+  }
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.asForce()) continue;
     const int width = shapeOf(parts_[at(constraint.part)]).velocityWidth;

@@ -35,6 +35,7 @@ class LayoutBuilder {
     addConstraints();
     addProjections();
     findIdleGovernors();
+    layout_.folder = scene_.folder;
     return std::move(layout_);
   }
 

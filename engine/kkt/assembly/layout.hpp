@@ -104,6 +104,7 @@ struct Layout {
   std::vector<ProjectionSlot> projections;
   std::vector<System> systems;
   std::vector<LayoutIssue> issues;
+  std::string folder;  ///< Scene::folder
   Index positions = 0, velocities = 0, rows = 0;
 
   /// Its place in `states`; −1: it is not laid out.

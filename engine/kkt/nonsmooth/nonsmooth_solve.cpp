@@ -67,7 +67,7 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
     case ContactStatus::Unbounded: stats.status = SolveStatus::Refused; break;
   }
   if (!usable(stats.status)) {
-    stats.message = report_.message.c_str();
+    stats.message = report_.message;
     stats.culprit = solver_.id;
     return stats;
   }

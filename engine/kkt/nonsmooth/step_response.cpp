@@ -157,7 +157,7 @@ std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& s
   findParts(rows);
   joinBlocks(rows);
   solves_ = 0;
-  if (allFree(rows)) {
+  if (forms_ == Forms::WhereCoupled && allFree(rows)) {
     factorBodies(system);
     if (auto response = ofFreeBodies(rows)) return response;
   }

@@ -20,6 +20,9 @@ class StepResponse {
   /// The islands of a system; rows that are always idle connect nothing.
   void analyse(const KktSystem& system, const std::vector<char>& idle);
 
+  /// From now on A is formed for bodies that are alone too: what answers is not their W.
+  void formAlways() { forms_ = Forms::Always; }
+
   /// Solves K [x; ·] = [c; 0] for Δv = x; false when that fails.
   using Solve = std::function<bool(const VecX& c, VecX& x)>;
   /// A, or null when a solve fails. Sorts the entries of the rows by island.
@@ -48,6 +51,8 @@ class StepResponse {
   std::shared_ptr<const ResponseOperator> byBlocks(const NonsmoothRows& rows, const Solve& solve);
 
   using Body = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
+  enum class Forms { WhereCoupled, Always };
+  Forms forms_ = Forms::WhereCoupled;
   std::vector<int> island_;
   std::vector<int> place_;                ///< of each unknown among those of its island
   std::vector<int> islandSize_;

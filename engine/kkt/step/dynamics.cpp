@@ -7,7 +7,8 @@ namespace compliant {
 
 Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
                    const std::atomic<bool>* cancelled)
-    : motion_(motion),
+    : layout_(layout),
+      motion_(motion),
       rollback_(rollback),
       integrator_(layout.systems[static_cast<std::size_t>(system)].integrator),
       assembler_(layout, system, motion),
@@ -15,11 +16,13 @@ Dynamics::Dynamics(const Layout& layout, int system, Motion& motion, Rollback& r
       contacts_(*layout.systems[static_cast<std::size_t>(system)].contactSolver),
       finder_(layout, system),
       system_(system),
+      correction_(integrator_->makeCorrection(layout.folder)),
       cancelled_(cancelled) {
   solution_.change = VecX::Zero(assembler_.system().n());
   solution_.impulse = VecX::Zero(assembler_.system().m());
   assembler_.projectVelocities(motion);
   if (finder_.any()) assembler_.useContacts(&found_);
+  if (correction_ != nullptr && correction_->fromStart()) contacts_.response().formAlways();
   iterateAsAsked();
 }
 
@@ -36,6 +39,7 @@ void Dynamics::iterateAsAsked() {
   else
     assembler_.iterateBounded();
   islandsKnown_ = false;
+  begun_ = false;
 }
 
 void Dynamics::beginStep() {
@@ -139,17 +143,21 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
   return stats;
 }
 
-/// K [x; ·] = [force; 0] with the factored system, or W_ii x_i = force_i for each element.
-bool Dynamics::respond(const VecX& force, VecX& change) {
+/// K [x; ·] = [force; 0] with the factored system.
+SolveStats Dynamics::solveFor(const VecX& force, VecX& change) {
   KktSystem& system = assembler_.system();
-  if (integrator_->response() == Response::Uncoupled) return elements_.solve(system, force, change);
   system.c = force;
   system.b.setZero();
   response_.change.setZero(system.n());
   response_.impulse.setZero(system.m());
   const SolveStats stats = linear_.solve(system, response_, cancelled_);
   change = response_.change;
-  return usable(stats.status);
+  return stats;
+}
+
+/// The velocities that impulses on them make.
+bool Dynamics::respond(const VecX& force, VecX& change) {
+  return correction_ != nullptr ? correction_->apply(force, change) : usable(solveFor(force, change).status);
 }
 
 /// From the motion without the rows of the nonsmooth problem to the one with their impulses: the same system is solved
@@ -158,33 +166,41 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
   KktSystem& system = assembler_.system();
   NonsmoothRows& rows = assembler_.nonsmooth();
-  if (integrator_->response() == Response::Uncoupled) elements_.factor(system);
+  if (correction_ != nullptr)
+    if (const Sentence refusal = correction_->prepare(system); !refusal.empty()) {
+      SolveStats stats = ended(SolveStatus::Refused, refusal);
+      stats.culprit = integrator_->id;
+      return stats;
+    }
   if (!islandsKnown_) contacts_.response().analyse(system, assembler_.nonsmoothRows());
   islandsKnown_ = true;
   ownC_ = system.c;
   ownB_ = system.b;
   const auto solve = [this](const VecX& force, VecX& change) { return respond(force, change); };
+  time(Stage::Prepare, watch.lap());
   const bool prepared = contacts_.prepare(system, rows, solve);
+  time(Stage::Build, watch.lap());
   SolveStats stats = prepared ? contacts_.solve(rows, scheme.h, solution_.change, cancelled_)
                               : ended(SolveStatus::Singular, "The response of the contacts could not be computed");
   if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) stats = ended(SolveStatus::Cancelled);
   system.c = ownC_;
   system.b = ownB_;
   if (!usable(stats.status)) {
-    time(Stage::Contacts, watch.lap());
+    time(Stage::SolveConstraints, watch.lap());
     return stats;
   }
-  if (integrator_->response() == Response::Uncoupled) {
+  time(Stage::SolveConstraints, watch.lap());
+  if (correction_ != nullptr) {
     VecX& force = response_.change;
     force.setZero(system.n());
     for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], force);
     VecX change(system.n());
-    elements_.solve(system, force, change);
+    correction_->apply(force, change);
     solution_.change += change;
-    time(Stage::Contacts, watch.lap());
+    time(Stage::Correct, watch.lap());
   } else {
     for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
-    time(Stage::Contacts, watch.lap());
+    time(Stage::Correct, watch.lap());
     free = solveLinear(scheme);
   }
   watch.lap();
@@ -202,7 +218,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   addConstraintImpulses();
   readContacts(scheme.h);
   closing_ = contacts_.rebounding();
-  time(Stage::Contacts, watch.lap());
+  time(Stage::Correct, watch.lap());
   if (free.status == SolveStatus::Solved) {
     free.status = stats.status;
     free.message = stats.message;

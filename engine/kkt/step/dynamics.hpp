@@ -4,7 +4,6 @@
 
 #include "engine/base/stopwatch.hpp"
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
-#include "engine/kkt/nonsmooth/element_blocks.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
@@ -21,6 +20,10 @@ class Dynamics {
 
   /// Before each step of the scene.
   void beginStep();
+  /// What the correction of the integrator takes from the start of the scene, before a step and once after each edit.
+  SolveStats begin(const Scheme& scheme);
+  /// Computes that anew and writes it into a file. The system is afterwards that of the start.
+  Status precompute(const Scheme& scheme, const std::string& path);
   /// Everything up to the solve: fills the system. The statistics report a refused scheme.
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.
@@ -111,6 +114,9 @@ class Dynamics {
   SolveStats solveDynamics(const Scheme& scheme);
   SolveStats solveLinear(const Scheme& scheme);
   SolveStats solveNonsmooth(const Scheme& scheme, SolveStats free);
+  SolveStats assembleStart(const Scheme& scheme);
+  SolveStats invert(MatX& inverse);
+  SolveStats solveFor(const VecX& force, VecX& change);
   bool respond(const VecX& force, VecX& change);
   void addConstraintImpulses();
   void detect(const Scheme& scheme);
@@ -122,6 +128,7 @@ class Dynamics {
 
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 
+  const Layout& layout_;
   Motion& motion_;
   Rollback& rollback_;
   const Integrator* integrator_;
@@ -134,7 +141,8 @@ class Dynamics {
   int system_;
   bool islandsKnown_ = false;
   int impacts_ = 0, closing_ = 0;  ///< impacts of the step, and of the last solve
-  ElementBlocks elements_;
+  std::unique_ptr<ConstraintCorrection> correction_;  ///< null: through the factor of the system
+  bool begun_ = false;  ///< the correction has what it takes from the start
   Solution response_;           ///< scratch
   VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for
   VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is

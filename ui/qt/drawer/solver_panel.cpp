@@ -290,7 +290,7 @@ void SolverPanel::showSystems() {
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
     item->setText(status, solved ? QString::fromUtf8(statusText(stats))
                                  : QString::fromUtf8(noStepText(snapshot)));
-    item->setToolTip(status, plainTip(QString::fromUtf8(stats.message)));
+    item->setToolTip(status, plainTip(QString::fromUtf8(stats.message.c_str())));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
     item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
@@ -326,8 +326,9 @@ void SolverPanel::showStages() {
   const Snapshot& snapshot = session_.snapshot();
   QStringList parts;
   for (std::size_t i = 0; i < snapshot.report.seconds.size(); ++i)
-    parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
-                 milliseconds(snapshot.report.seconds[i]);
+    if (snapshot.report.seconds[i] > 0)
+      parts << QString::fromUtf8(stageText(static_cast<Stage>(i))) + " " +
+                   milliseconds(snapshot.report.seconds[i]);
   const double total = snapshot.report.total();
   stages_->setText(total > 0 ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
                              : QStringLiteral("Play or step to see the time of every stage."));

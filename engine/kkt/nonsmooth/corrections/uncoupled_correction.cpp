@@ -1,8 +1,8 @@
-#include "engine/kkt/nonsmooth/element_blocks.hpp"
+#include "engine/kkt/nonsmooth/corrections/uncoupled_correction.hpp"
 
 namespace compliant {
 
-void ElementBlocks::factor(const KktSystem& system) {
+Sentence UncoupledCorrection::prepare(const KktSystem& system) {
   std::size_t count = 0;
   regular_ = true;
   for (Index first = 0; first < system.n();) {
@@ -12,7 +12,7 @@ void ElementBlocks::factor(const KktSystem& system) {
     Block& block = blocks_[count++];
     block.first = first;
     block.size = end - first;
-    MatX own = MatX::Zero(block.size, block.size);
+    Matrix own = Matrix::Zero(block.size, block.size);
     for (Index i = first; i < end; ++i)
       system.W.forRow(i, [&](int column, double value) {
         if (column < first) return;
@@ -24,10 +24,11 @@ void ElementBlocks::factor(const KktSystem& system) {
     first = end;
   }
   blocks_.resize(count);
+  return {};
 }
 
-bool ElementBlocks::solve(const KktSystem& system, const VecX& c, VecX& x) const {
-  x.resize(system.n());
+bool UncoupledCorrection::apply(const VecX& c, VecX& x) const {
+  x.resize(c.size());
   for (const Block& block : blocks_)
     x.segment(block.first, block.size) = block.factor.solve(c.segment(block.first, block.size));
   return regular_;

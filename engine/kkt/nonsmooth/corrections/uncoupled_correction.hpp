@@ -3,21 +3,21 @@
 #include <Eigen/Cholesky>
 #include <vector>
 
-#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/nonsmooth/corrections/constraint_correction.hpp"
 
 namespace compliant {
 
 /// The blocks of elements on the diagonal of W, as if nothing else connected them: a point is one, a frame, a number.
-class ElementBlocks {
+class UncoupledCorrection final : public ConstraintCorrection {
  public:
-  void factor(const KktSystem& system);
-  /// W_ii x_i = c_i for each element; false where a block is singular.
-  bool solve(const KktSystem& system, const VecX& c, VecX& x) const;
+  Sentence prepare(const KktSystem& system) override;
+  bool apply(const VecX& c, VecX& x) const override;
 
  private:
+  using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
   struct Block {
     Index first = 0, size = 0;
-    Eigen::LDLT<MatX> factor;
+    Eigen::LDLT<Matrix> factor;
   };
   std::vector<Block> blocks_;
   bool regular_ = true;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/kkt/kkt_solver.hpp"
+
+namespace compliant {
+
+/// How hard rows enter the time step (engine/README.md §4).
+enum class HardRows { Implicit, Positional, Blended };
+/// How hard rows are kept from drifting (engine/README.md §6).
+enum class Stabilization { None, Pre, Post, PostReassembled, Baumgarte };
+/// Whether hard rows are moved apart from the dynamics, which then ask J v⁺ = 0 of them.
+inline bool corrects(Stabilization s) {
+  return s == Stabilization::Pre || s == Stabilization::Post || s == Stabilization::PostReassembled;
+}
+
+/// The unknown of the solver; the exact solution is the same (engine/README.md §4).
+enum class Unknown { VelocityChange, Velocity, Acceleration };
+/// Where the forces of constraints are summed up in Motion::netForce.
+enum class ConstraintForces { Off, Constrained, Independent };
+
+/// The numbers of one step of the scheme (engine/README.md §4).
+struct Scheme {
+  double h = 0.01;   ///< s
+  double alpha = 1;  ///< implicit velocity factor: weight of the next forces
+  double beta = 1;   ///< implicit position factor: weight of the next velocities
+  HardRows hardRows = HardRows::Implicit;
+  GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
+  Stabilization stabilization = Stabilization::None;
+  double relaxationRate = 10;  ///< γ of Baumgarte's stabilisation, 1/s
+  bool warmStart = true;
+  Unknown unknown = Unknown::VelocityChange;
+  ConstraintForces constraintForces = ConstraintForces::Off;
+  /// Share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium).
+  double inertia = 1;
+  double damping = 1;  ///< share of D and d; 0 in that search
+};
+
+/// When the iterations that solve the nonlinear equations of a step, or of an equilibrium, end.
+struct Newton {
+  int iterations = 1;        ///< linear solves at most; 1 is the linearised step
+  double precision = 1e-10;  ///< residual beside the impulses that balance in it
+};
+
+}  // namespace compliant
