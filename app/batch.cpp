@@ -52,7 +52,7 @@ std::string methodList() {
   std::string text = "Methods:\n";
   for (const NamedMethod& method : contactMethods()) {
     std::string name = method.name;
-    name.resize(14, ' ');
+    name.resize(21, ' ');
     text += "  " + name + method.meaning + "\n";
   }
   return text;
@@ -74,6 +74,7 @@ class CommandLine {
     describeExport();
     describeReplay();
     describeClose();
+    describePrecompute();
     describeImport();
     describeSolve();
     describeManual();
@@ -86,7 +87,7 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
-                                 "; they are run, check, render, film, export, replay, close, import, solve and manual"});
+                                 "; they are run, check, render, film, export, replay, close, precompute, import, solve and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -96,6 +97,7 @@ class CommandLine {
     if (export_->parsed()) return executeExport();
     if (replay_->parsed()) return replayRecording(recording_);
     if (close_->parsed()) return close(scene_, closed_);
+    if (precompute_->parsed()) return precompute(scene_);
     if (import_->parsed()) return importFile(scene_.path, imported_);
     if (solve_->parsed()) return executeSolve();
     return printManual(type_);
@@ -290,6 +292,16 @@ class CommandLine {
         "Example: compliant close linkage.json --out closed.json");
   }
 
+  void describePrecompute() {
+    precompute_ = app_.add_subcommand("precompute", "Save what FreeMotion takes from the start of a scene.");
+    addScene(precompute_);
+    precompute_->footer(
+        "For scenes whose FreeMotion has the correction precomputed: computes the inverse of the matrix at the\n"
+        "start and writes it beside the scene, under the name in the field file of FreeMotion, in place of one\n"
+        "that was there. Runs read it; they refuse one that is damaged or belongs to another scene.\n"
+        "Example: compliant precompute rope.json --set \"free motion.file=rope.inverse\"");
+  }
+
   void describeImport() {
     import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) or a mesh to a scene file.");
     import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")->required()->check(fileName());
@@ -426,7 +438,7 @@ class CommandLine {
                 "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *export_ = nullptr,
-           *replay_ = nullptr, *close_ = nullptr, *import_ = nullptr, *solve_ = nullptr,
+           *replay_ = nullptr, *close_ = nullptr, *precompute_ = nullptr, *import_ = nullptr, *solve_ = nullptr,
            *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;

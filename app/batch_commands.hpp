@@ -88,6 +88,8 @@ int film(const FilmOptions& options);
 /// Tells what closing the joints of a scene takes, and writes the closed scene to a file that must not
 /// exist yet; without a name nothing is written.
 int close(const SceneChoice& scene, const std::string& to);
+/// Writes what FreeMotion takes from the start of the scene beside it.
+int precompute(const SceneChoice& scene);
 int replayRecording(const std::string& path);
 /// Writes a series for ParaView.
 int exportSeries(const ExportOptions& options);

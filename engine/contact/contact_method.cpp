@@ -20,6 +20,7 @@ const std::vector<NamedMethod>& contactMethods() {
   static const std::vector<NamedMethod> methods = {
       {"auto", "chooses among the others, and says why"},
       {"gauss-seidel", "projected block Gauss–Seidel with exact blocks"},
+      {"sequential-impulses", "single rows, the tangents within the friction of their normal"},
       {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel"},
       {"anderson", "Anderson acceleration of symmetric Gauss–Seidel"},
       {"jacobi", "block Jacobi, for comparison"},
@@ -34,6 +35,7 @@ const std::vector<NamedMethod>& contactMethods() {
 std::unique_ptr<ContactMethod> makeContactMethod(std::string_view name) {
   if (name == "auto") return makeAutoMethod();
   if (name == "gauss-seidel") return makeGaussSeidel();
+  if (name == "sequential-impulses") return makeSequentialImpulses();
   if (name == "nncg") return makeNncg();
   if (name == "anderson") return makeAnderson();
   if (name == "jacobi") return makeJacobi();

@@ -70,6 +70,7 @@ class Engine {
   void handle(const StartRecording& command);
   void handle(const StopRecording&);
   void handle(const SaveSystem& command);
+  void handle(const Precompute& command);
 
   void adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds);
   /// A simulation that remembers nothing of another one, at its start.

@@ -242,4 +242,11 @@ void Engine::handle(const SaveSystem& command) {
             ", relative residual " + scientificText(report_.residual()) + ".");
 }
 
+void Engine::handle(const Precompute& command) {
+  const auto written = simulation_->precompute(command.folder);
+  if (!written) return event(Event::Severity::Error, 0, written.error().text());
+  for (const std::string& path : *written)
+    event(Event::Severity::Info, 0, "Precomputed " + ownName(path) + ".");
+}
+
 }  // namespace compliant

@@ -116,14 +116,14 @@ bool Simulation::hasHardRows(std::size_t system) const {
   return false;
 }
 
-Result<std::vector<std::string>> Simulation::precompute() {
+Result<std::vector<std::string>> Simulation::precompute(const std::string& folder) {
   std::vector<std::string> written;
   for (auto& dynamics : dynamics_) {
     const Integrator& integrator = dynamics->integrator();
     const auto name = integrator.precomputedFile();
     if (!name) continue;
     const auto within = [&](const Error& error) { return Error{integrator.name + ": " + error.where, error.what}; };
-    const Result<std::string> path = precomputedPath(scene_.folder, *name);
+    const Result<std::string> path = precomputedPath(folder, *name);
     if (!path) return within(path.error());
     if (const Status done = integrator.precompute(*dynamics, *path); !done) return within(done.error());
     dynamics->markParametersChanged();

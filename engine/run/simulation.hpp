@@ -37,9 +37,9 @@ class Simulation {
                      const PreviousMotion* before = nullptr);
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
-  /// Writes what corrections of FreeMotion take from the start into the files that they name, beside the scene: their
-  /// paths. The motion stays. An Error where there is none, or one cannot be written.
-  Result<std::vector<std::string>> precompute();
+  /// Writes what corrections of FreeMotion take from the start into the files that they name, in the folder of the scene:
+  /// their paths. The motion stays. An Error where there is none, or one cannot be written.
+  Result<std::vector<std::string>> precompute(const std::string& folder);
   /// Back to the designed start.
   void reset();
   /// Takes over a motion of this very structure.

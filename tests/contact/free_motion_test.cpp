@@ -159,7 +159,7 @@ class Precomputed : public testing::Test {
   std::string file() const { return folder_ + "/scene.inverse"; }
   void write() {
     Simulation simulation(scene());
-    ASSERT_TRUE(simulation.precompute());
+    ASSERT_TRUE(simulation.precompute(folder_));
   }
   std::string sentence(Scene of) {
     Simulation simulation(std::move(of));
@@ -239,7 +239,7 @@ TEST_F(Precomputed, OnlyANameThatEndsInInverseIsTaken) {
   for (const char* name : {"../scene.inverse", "/tmp/scene.inverse", "scene.json", ".inverse"})
     EXPECT_THAT(sentence(scene(0.01, 1, name)), HasSubstr("Use a name without folders that ends in .inverse")) << name;
   Simulation simulation(scene(0.01, 1, "scene.json"));
-  EXPECT_FALSE(simulation.precompute());
+  EXPECT_FALSE(simulation.precompute(folder_));
   EXPECT_FALSE(std::filesystem::exists(folder_ + "/scene.json"));
 }
 

@@ -90,14 +90,16 @@ TEST(SofaFreeMotion, CorrectionsSayHowImpulsesMoveBodies) {
     return fieldOf<std::string>(scene(text).scene, "ode", "correction");
   };
   EXPECT_EQ(correction("<UncoupledConstraintCorrection/>"), "uncoupled");
-  EXPECT_EQ(correction("<LinearSolverConstraintCorrection wire_optimization=\"1\"/>"),
-            "linear_solver");
-  EXPECT_EQ(correction("<GenericConstraintCorrection/>"), "linear_solver");
-  EXPECT_EQ(correction("<PrecomputedConstraintCorrection/>"), "linear_solver");
-  EXPECT_EQ(correction("<UncoupledConstraintCorrection/><GenericConstraintCorrection/>"),
-            "linear_solver");
-  EXPECT_THAT(findingsText(scene("<PrecomputedConstraintCorrection recompute=\"1\"/>")),
-              HasSubstr("that of each step is used, from the factor of its matrix"));
+  // One solver has all that is below it in its matrix, and so has the generic correction.
+  EXPECT_EQ(correction("<LinearSolverConstraintCorrection wire_optimization=\"1\"/>"), "generic");
+  const std::string object = "><EulerImplicitSolver/><SparseLDLSolver/><LinearSolverConstraintCorrection/>" + onePoint + "</Node>";
+  const ImportedScene two = imported(freeMotion("<Node name=\"a\"" + object + "<Node name=\"b\"" + object));
+  EXPECT_EQ(fieldOf<std::string>(two.scene, "EulerImplicitSolver", "correction"), "linear_solver");
+  EXPECT_EQ(correction("<GenericConstraintCorrection/>"), "generic");
+  EXPECT_EQ(correction("<PrecomputedConstraintCorrection/>"), "precomputed");
+  EXPECT_EQ(correction("<UncoupledConstraintCorrection/><GenericConstraintCorrection/>"), "generic");
+  EXPECT_THAT(findingsText(scene("<PrecomputedConstraintCorrection fileCompliance=\"a.comp\"/>")),
+              HasSubstr("Files of SOFA's compliance cannot be read"));
   EXPECT_THAT(findingsText(scene("<UncoupledConstraintCorrection defaultCompliance=\"0.1\"/>")),
               HasSubstr("Its compliance is not used"));
   EXPECT_THAT(findingsText(scene("<UncoupledConstraintCorrection/><GenericConstraintCorrection/>")),

@@ -45,7 +45,7 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
         .doc("For the correction linear_solver: every state is a wire, whose elements are connected to their neighbours "
              "alone, in order. Its factor then needs no ordering.");
     d.field("file", &FreeMotion::file).label("Precomputed file").effect(Effect::Structure)
-        .doc("For the correction precomputed: the file beside the scene that holds the inverse. Simulation > Precompute, or "
+        .doc("For the correction precomputed: the file beside the scene that holds the inverse. Simulation > Solver > Precompute, or "
              "compliant precompute, writes it; its name ends in .inverse. While it is not there, the inverse is computed before the first step. One "
              "that is damaged or was computed for another scene is refused.");
     describeGeometricStiffness(

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "engine/contact/solvers/complementarity_form.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
@@ -86,7 +87,7 @@ class Tableau {
   std::vector<Index> basic_;
 };
 
-/// Lemke's method for frictionless problems: unilateral rows, and the normal rows of cones with f_c = 0. Dense.
+/// Lemke's method for frictionless problems: intervals, equalities, and the normal rows of cones with f_c = 0. Dense.
 class Lemke final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -101,11 +102,8 @@ class Lemke final : public ContactMethod {
     const NonsmoothProblem& problem = watch.problem();
     for (Index b = 0; b < problem.blocks(); ++b) {
       const AdmissibleSet& set = problem.set(b);
-      const bool frictionless = set.kind == AdmissibleSet::Kind::Coulomb && set.friction == 0;
-      if (!frictionless && !set.isUnilateral()) {
-        watch.end(ContactStatus::Refused, set.kind == AdmissibleSet::Kind::Coulomb
-                                              ? "Lemke's method treats no friction. Choose newton, admm or nncg"
-                                              : "Lemke's method treats unilateral rows only. Choose newton, admm or nncg");
+      if (set.kind == AdmissibleSet::Kind::Coulomb && set.friction > 0) {
+        watch.end(ContactStatus::Refused, "Lemke's method treats no friction. Choose newton, admm or nncg");
         return false;
       }
       rows.push_back(problem.response->first(b));
@@ -121,24 +119,15 @@ class Lemke final : public ContactMethod {
     const NonsmoothProblem& problem = watch.problem();
     std::vector<Index> rows;
     if (!selectRows(watch, rows)) return;
-    const auto n = static_cast<Index>(rows.size());
-    const MatX A = MatX(problem.response->matrix());
-    MatX M(n, n);
-    VecX q(n), z(n), mu = VecX::Zero(problem.rows());
-    for (Index i = 0; i < n; ++i) {
-      q[i] = problem.velocity[rows[at(i)]];
-      for (Index j = 0; j < n; ++j) M(i, j) = A(rows[at(i)], rows[at(j)]);
-    }
-    const auto publish = [&] {
-      for (Index i = 0; i < n; ++i) mu[rows[at(i)]] = z[i];
-      return watch.measure(mu);
-    };
-    if (q.minCoeff() >= 0) {
-      z.setZero();
+    const ComplementarityForm form(problem, rows);
+    VecX z = VecX::Zero(form.q().size());
+    const auto publish = [&] { return watch.measure(form.impulse(z)); };
+    if (z.size() == 0 || form.q().minCoeff() >= 0) {
       publish();
+      watch.end(ContactStatus::NotConverged, "The equalities contradict each other");
       return;
     }
-    Tableau tableau(M, q);
+    Tableau tableau(form.M(), form.q());
     Index leaving = tableau.pivot(tableau.leastRow(), tableau.z0());
     const bool always = watch.options().keep != ContactOptions::Keep::Nothing;
     bool cut = false;

@@ -14,6 +14,7 @@ inline constexpr double denseShare = 0.3;
 enum class ContactFunction { AlartCurnier, FischerBurmeister };
 
 std::unique_ptr<ContactMethod> makeGaussSeidel();
+std::unique_ptr<ContactMethod> makeSequentialImpulses();
 std::unique_ptr<ContactMethod> makeJacobi();
 std::unique_ptr<ContactMethod> makeNncg();
 std::unique_ptr<ContactMethod> makeAnderson();

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 /// All methods that treat friction.
-const std::vector<std::string> general = {"auto", "gauss-seidel", "nncg", "anderson", "jacobi", "admm", "newton", "newton-fb"};
+const std::vector<std::string> general = {"auto", "gauss-seidel", "sequential-impulses", "nncg", "anderson", "jacobi", "admm", "newton", "newton-fb"};
 
 ContactReport solved(const std::string& method, const NonsmoothProblem& problem, double precision = 1e-10,
                      std::int64_t iterations = 200000, const VecX& start = VecX()) {

@@ -69,12 +69,81 @@ TEST(Lemke, TellsTheRayOfAProblemWithoutASolution) {
   EXPECT_THAT(report.message, testing::HasSubstr("ray"));
 }
 
-TEST(Lemke, RefusesFrictionAndBoxesWithASentence) {
-  const std::vector<AdmissibleSet> cone{AdmissibleSet::coulomb(0.1)}, box{AdmissibleSet::box(-1, 1)};
+/// The impulses of intervals by trying all cases: in each row the velocity is zero or the impulse at an end.
+VecX enumeratedIntervals(const MatX& A, const VecX& delta, const std::vector<AdmissibleSet>& sets) {
+  const Index n = delta.size();
+  Index cases = 1;
+  for (Index i = 0; i < n; ++i) cases *= 3;
+  for (Index c = 0; c < cases; ++c) {
+    MatX system = A;
+    VecX right = -delta;
+    std::vector<int> choice;
+    bool possible = true;
+    for (Index i = 0, rest = c; i < n; ++i, rest /= 3) {
+      choice.push_back(static_cast<int>(rest % 3));
+      const double end = choice.back() == 1 ? sets[at(i)].lower : sets[at(i)].upper;
+      if (choice.back() == 0) continue;
+      possible = possible && std::isfinite(end);
+      system.row(i).setZero();
+      system(i, i) = 1;
+      right[i] = end;
+    }
+    if (!possible) continue;
+    const VecX mu = system.partialPivLu().solve(right), u = A * mu + delta;
+    for (Index i = 0; i < n && possible; ++i) {
+      const double slack = 1e-9;
+      if (choice[at(i)] == 0) possible = mu[i] >= sets[at(i)].lower - slack && mu[i] <= sets[at(i)].upper + slack;
+      if (choice[at(i)] == 1) possible = u[i] >= -slack;
+      if (choice[at(i)] == 2) possible = u[i] <= slack;
+    }
+    if (possible) return mu;
+  }
+  return VecX();
+}
+
+TEST(Lemke, RandomIntervalsAndEqualitiesAgreeWithTheEnumerationOfCases) {
+  std::mt19937 random(2);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 400; ++i) {
+    const Index n = 1 + i % 6;
+    MatX G(n, n);
+    for (double& g : G.reshaped()) g = normal(random);
+    const MatX A = G.transpose() * G + 0.1 * MatX::Identity(n, n);
+    VecX delta(n);
+    std::vector<AdmissibleSet> sets;
+    for (double& each : delta) {
+      each = normal(random);
+      const double lower = normal(random), width = std::abs(normal(random));
+      switch (random() % 5) {
+        case 0: sets.push_back(AdmissibleSet::equality()); break;
+        case 1: sets.push_back(AdmissibleSet::unilateral()); break;
+        case 2: sets.push_back(AdmissibleSet::box(-unbounded, lower)); break;
+        case 3: sets.push_back(AdmissibleSet::box(lower, unbounded)); break;
+        default: sets.push_back(AdmissibleSet::box(lower, lower + width));
+      }
+    }
+    const ContactReport report = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), A), delta});
+    ASSERT_EQ(report.status, ContactStatus::Solved) << i << report.message;
+    const VecX expected = enumeratedIntervals(A, delta, sets);
+    ASSERT_EQ(expected.size(), n) << i;
+    ASSERT_LT((report.impulse - expected).norm(), 1e-7 * (1 + expected.norm())) << i;
+  }
+}
+
+TEST(Lemke, RepeatedEqualitiesShareTheirImpulse) {
+  const std::vector<AdmissibleSet> sets{AdmissibleSet::equality(), AdmissibleSet::equality()};
+  const ContactReport same = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)), VecX::Constant(2, -1)});
+  EXPECT_EQ(same.status, ContactStatus::Solved);
+  EXPECT_LT((same.impulse - VecX::Constant(2, 0.5)).norm(), 1e-12);
+  const ContactReport against = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)), Eigen::Vector2d(-1, 1)});
+  EXPECT_EQ(against.status, ContactStatus::NotConverged);
+  EXPECT_THAT(against.message, testing::HasSubstr("contradict"));
+}
+
+TEST(Lemke, RefusesFrictionWithASentence) {
+  const std::vector<AdmissibleSet> cone{AdmissibleSet::coulomb(0.1)};
   const NonsmoothProblem friction{cone, std::make_shared<DenseResponse>(startsOfBlocks(cone), Mat3::Identity()), Vec3(-1, 0, 0)};
   EXPECT_EQ(solved(friction).status, ContactStatus::Refused);
-  const NonsmoothProblem motor{box, std::make_shared<DenseResponse>(startsOfBlocks(box), MatX::Identity(1, 1)), VecX::Constant(1, -1)};
-  EXPECT_EQ(solved(motor).status, ContactStatus::Refused);
 }
 
 }  // namespace

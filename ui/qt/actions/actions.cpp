@@ -102,6 +102,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {watchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the pinned numbers.", "", checkable},
     {foldMappings, "Fold &mappings", "Ctrl+Alt+M", "In the scene tree, show a constraint, its mappings and their states as one row that opens.", "", checkable},
     {saveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
+    {precompute, "&Precompute", "Ctrl+Shift+F7", "Compute what FreeMotion with the correction precomputed takes from the start, and save it beside the scene.", ""},
     {largerText, "Lar&ger text", "Ctrl+= Ctrl++", "Enlarge text and panels.", ""},
     {smallerText, "Smaller te&xt", "Ctrl+-", "Shrink text and panels.", ""},
     {fullScreen, "F&ull screen", "F11", "Switch full screen on or off.", "", checkable},

@@ -97,6 +97,7 @@ enum class ActionId {
   watchesPanel,
   foldMappings,
   saveSystem,
+  precompute,
   largerText,
   smallerText,
   fullScreen,

@@ -246,7 +246,7 @@ void MainWindow::buildMenus() {
   MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), actions_)
       .add({instrumentAction("solver"), instrumentAction("matrix")})
       .separate()
-      .add({saveSystem});
+      .add({saveSystem, precompute});
 
   QMenu* view = menuBar()->addMenu("&View");
   MenuFiller(view, actions_).add({frameSelection, frameAll, followScene});

@@ -23,6 +23,10 @@ void MainWindow::connectRecords() {
   nameKey();
   actions_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
   actions_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
+  actions_.onTriggered(precompute, [this] {
+    const std::string& path = session_.document().path();
+    session_.send(Precompute{path.empty() ? "" : folderOf(path)});
+  });
   connect(recordings_, &Recordings::recordingChanged, &receiver_, [this](bool on) {
     actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);

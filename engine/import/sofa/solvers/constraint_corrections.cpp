@@ -6,19 +6,15 @@ namespace {
 
 struct CorrectionKind {
   std::string_view sofa;
-  bool uncoupled;
-  std::string_view otherwise;  ///< what differs; "": nothing
+  std::string_view ours;
 };
 
 /// THE table of constraint corrections.
 const CorrectionKind correctionKinds[] = {
-    {"UncoupledConstraintCorrection", true, ""},
-    {"LinearSolverConstraintCorrection", false, ""},
-    {"GenericConstraintCorrection", false, ""},
-    {"PrecomputedConstraintCorrection", false,
-     "SOFA uses the compliance of the start for all steps; here that of each step is used, from "
-     "the "
-     "factor of its matrix"},
+    {"UncoupledConstraintCorrection", "uncoupled"},
+    {"LinearSolverConstraintCorrection", "linear_solver"},
+    {"GenericConstraintCorrection", "generic"},
+    {"PrecomputedConstraintCorrection", "precomputed"},
 };
 
 const CorrectionKind* correctionKind(const Object& object) {
@@ -29,8 +25,7 @@ const CorrectionKind* correctionKind(const Object& object) {
 
 void readCorrection(Import& import, const Object& object, const CorrectionKind& kind) {
   object.understood = true;
-  if (!kind.otherwise.empty()) import.differs(object, std::string(kind.otherwise));
-  if (kind.uncoupled && (object.find("compliance") || object.find("defaultCompliance")))
+  if (kind.ours == "uncoupled" && (object.find("compliance") || object.find("defaultCompliance")))
     import.differs(object,
                    "Its compliance is not used: here each point and each body moves by its own "
                    "mass and stiffness");
@@ -42,8 +37,11 @@ void readCorrection(Import& import, const Object& object, const CorrectionKind& 
     import.differs(object, "regularizationTerm is not supported: rows are not softened by it here");
   if (object.find("wire_optimization"))
     import.remarks(object,
-                   "wire_optimization only saves time: here the response is computed once "
-                   "for each body that is not connected to others");
+                   "wire_optimization only saves time: it is not taken over, but FreeMotion has the "
+                   "same option");
+  if (object.find("fileCompliance") || object.find("fileDir"))
+    import.remarks(object,
+                   "Files of SOFA's compliance cannot be read: it is computed before the first step");
   object.ignore({"wire_optimization", "linearSolver", "solverName", "ODESolver",
                  "useOdeSolverIntegrationFactors", "verbose", "rotations", "restDeformations",
                  "recompute", "debugViewFrameScale", "fileCompliance", "fileDir", "saveToFile"});
@@ -51,24 +49,37 @@ void readCorrection(Import& import, const Object& object, const CorrectionKind& 
 
 }  // namespace
 
-std::string correctionOf(Import& import) {
-  const Object *uncoupled = nullptr, *exact = nullptr;
+std::string correctionOf(Import& import, std::size_t solvers) {
+  const Object* first = nullptr;
+  const CorrectionKind* chosen = nullptr;
+  const Object* other = nullptr;
   for (const Object* object : import.tree.objects) {
     const CorrectionKind* kind = correctionKind(*object);
     if (kind == nullptr) continue;
     readCorrection(import, *object, *kind);
-    if (const Object*& first = kind->uncoupled ? uncoupled : exact; first == nullptr)
+    if (first == nullptr) {
       first = object;
+      chosen = kind;
+    } else if (kind != chosen && other == nullptr) {
+      other = object;
+    }
   }
-  if (uncoupled != nullptr && exact != nullptr)
-    import.differs(*uncoupled, "Here one correction serves all bodies, the exact one of the " +
-                                   exact->label() + " of line " + std::to_string(exact->line));
-  else if (uncoupled != nullptr && import.sliding)
-    import.differs(*uncoupled,
-                   "The place of a sliding point along its axis has no mass of its own: the exact "
-                   "correction is used");
-  return uncoupled != nullptr && exact == nullptr && !import.sliding ? "uncoupled"
-                                                                     : "linear_solver";
+  if (first == nullptr) return "generic";
+  if (other != nullptr) {
+    import.differs(*other, "Here one correction serves all bodies, and this one differs from the " + first->label() +
+                               " of line " + std::to_string(first->line) + ": the exact one is used");
+    return "generic";
+  }
+  // One solver has all that is below it in its matrix.
+  if (chosen->ours == "linear_solver" && solvers < 2) return "generic";
+  if (import.sliding && chosen->ours != "precomputed") {
+    if (chosen->ours == "uncoupled")
+      import.differs(*first,
+                     "The place of a sliding point along its axis has no mass of its own: the exact "
+                     "correction is used");
+    return "generic";
+  }
+  return std::string(chosen->ours);
 }
 
 }  // namespace compliant::sofa

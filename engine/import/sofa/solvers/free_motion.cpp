@@ -82,9 +82,9 @@ void joinMotionSolvers(Import& import, const std::vector<const Object*>& leaders
                               " solvers, since their bodies act on each other");
 }
 
-Fields freeMotionFields(Import& import) {
+Fields freeMotionFields(Import& import, std::size_t solvers) {
   const Object* solver = constraintSolver(import);
-  Fields fields{{"correction", correctionOf(import)}};
+  Fields fields{{"correction", correctionOf(import, solvers)}};
   if ((solver != nullptr && treatsContactsAlone(*solver)) || import.sliding)
     fields.emplace_back("constraints", std::string("contacts"));
   return fields;
@@ -140,7 +140,7 @@ void importCoupledSolvers(Import& import, double h, const std::map<const Node*, 
                      namePart(first.name, namePart(first.type, "integrator")),
                      h,
                      {}};
-  if (loop != nullptr) wanted.fields = freeMotionFields(import);
+  if (loop != nullptr) wanted.fields = freeMotionFields(import, leaders.size());
   if (loop != nullptr && kind.compliant)
     import.differs(first,
                    "SOFA's loop of free motion does not go with this solver; here it solves the "

@@ -12,7 +12,7 @@ namespace compliant {
 namespace {
 
 constexpr std::string_view mark = "compliant inverse 1\n";
-constexpr const char* remedy = ". Compute it anew: Simulation > Precompute, or compliant precompute";
+constexpr const char* remedy = ". Compute it anew: Simulation > Solver > Precompute, or compliant precompute";
 
 template <class T>
 void append(std::string& bytes, const T& value) {
