@@ -28,7 +28,7 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout) {
     component.depict(shapes, depiction);
     for (const Depiction::Surface& each : depiction.surfaces)
       surfaces.push_back(
-          {component.id, endOf(each.origin, states), each.rotation, each.scale, each.mesh});
+          {component.id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless});
   };
   const auto addAll = [&](const auto& slots, auto member) {
     for (const auto& slot : slots) add(*(slot.*member), std::span(&slot.state, 1));

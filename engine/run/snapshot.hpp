@@ -79,6 +79,7 @@ struct SceneStructure {
     Eigen::Quaterniond rotation;
     Vec3 scale;
     std::shared_ptr<const Mesh> mesh;
+    bool partOfEndless = false;
   };
   /// A constraint that takes no part, with the lines that show what it would act on.
   struct DisabledInfo {

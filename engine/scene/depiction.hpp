@@ -47,6 +47,8 @@ struct Depiction {
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< in the axes of the element
     Vec3 scale = Vec3::Ones();                                     ///< of the mesh along its own axes
     std::shared_ptr<const Mesh> mesh;
+    /// A part of something without end: the view is not framed on it.
+    bool partOfEndless = false;
   };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {

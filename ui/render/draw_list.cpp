@@ -54,15 +54,19 @@ Eigen::AlignedBox3f bounds(const DrawList& drawList) {
   for (const Surface& s : drawList.surfaces) {
     for (const Eigen::Vector3f& p : s.positions) extend(p, 0);
   }
-  for (const MeshInstance& m : drawList.meshes) {
+  const auto extendBy = [&extend](const MeshInstance& m) {
     const Eigen::AlignedBox3f own = m.mesh->bounds();
-    if (own.isEmpty()) continue;
+    if (own.isEmpty()) return;
     const Eigen::Matrix3f linear = m.place.linear();
     const Eigen::Vector3f half = linear.cwiseAbs() * own.sizes() / 2;
     const Eigen::Vector3f middle = m.place * own.center();
     extend(middle + half, 0);
     extend(middle - half, 0);
-  }
+  };
+  for (const MeshInstance& m : drawList.meshes)
+    if (!m.partOfEndless) extendBy(m);
+  if (box.isEmpty())
+    for (const MeshInstance& m : drawList.meshes) extendBy(m);
   return box;
 }
 

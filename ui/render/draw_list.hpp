@@ -122,6 +122,7 @@ struct MeshInstance {
   Colour colour;
   PickId pick = 0;
   Highlight highlight = Highlight::none;
+  bool partOfEndless = false;  ///< counts for the bounds only where nothing else is
 };
 
 /// Everything that is to be seen in one frame, in world coordinates (metres, y up). Plain data,

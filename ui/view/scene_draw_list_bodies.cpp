@@ -39,6 +39,7 @@ void SceneDrawList::addBodies(const Frame& frame) {
     if (!place.allFinite()) continue;
     auto& body = drawList_.meshes.emplace_back();
     body.mesh = surface.mesh;
+    body.partOfEndless = surface.partOfEndless;
     const Eigen::Quaterniond turn =
         frame.structure.rotation(origin, frame.snapshot.motion) * surface.rotation;
     body.place = (Eigen::Translation3d(place) * turn * Eigen::Scaling(surface.scale)).cast<float>();

@@ -39,8 +39,10 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
   }
   void depict(std::span<const StateShape> states, Depiction& out) const override {
     Shape::depict(states, out);
-    for (Depiction::Surface& surface : out.surfaces)
+    for (Depiction::Surface& surface : out.surfaces) {
       surface.origin.place -= surface.rotation * Vec3(0, thickness() / 2, 0);
+      surface.partOfEndless = true;
+    }
   }
 
  private:

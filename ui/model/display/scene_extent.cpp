@@ -39,8 +39,8 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
     for (const auto& line : constraint.lines)
       for (const auto* end : {&line.from, &line.to})
         if (end->state < 0) add(end->place);
-  for (const auto& surface : snapshot.structure->surfaces) {
-    if (surface.origin.state >= 0 && !known(snapshot, surface.origin)) continue;
+  const auto addSurface = [&](const SceneStructure::Surface& surface) {
+    if (surface.origin.state >= 0 && !known(snapshot, surface.origin)) return;
     const Vec3 place = snapshot.structure->place(surface.origin, snapshot.motion);
     const Eigen::Quaterniond turn =
         snapshot.structure->rotation(surface.origin, snapshot.motion) * surface.rotation;
@@ -49,7 +49,11 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
       const Vec3 corner = own.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i));
       add(place + turn * surface.scale.cwiseProduct(corner));
     }
-  }
+  };
+  for (const auto& surface : snapshot.structure->surfaces)
+    if (!surface.partOfEndless) addSurface(surface);
+  if (box.isEmpty())
+    for (const auto& surface : snapshot.structure->surfaces) addSurface(surface);
   SceneExtent extent;
   if (box.isEmpty()) return extent;
   extent.centre = box.center();
