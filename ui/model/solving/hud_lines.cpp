@@ -73,6 +73,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   const bool stepped = describesDesign(snapshot);
   const double residual = snapshot.report.residual();
+  const double milliseconds = snapshot.report.total() * 1e3;
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
   std::vector<HudLine> lines{
@@ -83,7 +84,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"residual", padded(stepped ? residualText(residual) : "-"),
        stepped && !usable(snapshot.report.status) ? "of the failed step" : "",
        failed || (stepped && !(residual < largestResidual))},
-      {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
+      {"step", stepped ? steady(milliseconds, milliseconds < 0.1 ? 3 : 2) : padded("-"), "ms", false},
       {"unknowns", padded(std::to_string(size.unknowns)), "", false},
       {"rows", padded(std::to_string(size.rows)),
        redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
