@@ -48,6 +48,11 @@ double believed(double terms, double natural) {
   return std::max(ratio, credible * credible * ratio * ratio);
 }
 
+/// A residual that is rounding beside these terms as its share of them, else as it is.
+double unlessRounding(double relative, double residual, double terms) {
+  return residual <= rounding * terms ? residual / terms : relative;
+}
+
 /// y −= A x, and the norm of |A| |x|: the size of the terms, however well they cancel.
 double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
   double squared = 0;
@@ -149,14 +154,14 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
     system.J.forRow(r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
   }
-  return primal.norm() <= believed * rounding * termSize_.norm() ? rounding : relative;
+  return unlessRounding(relative, primal.norm(), believed * termSize_.norm());
 }
 
 double Residual::dualBesideRounding(const KktSystem& system, const Solution& solution,
                                     double believed, double relative) {
   if (!(relative > suspicious)) return relative;
-  if (dual.norm() <= system.speedRounding * std::sqrt(static_cast<double>(system.m())))
-    return rounding;
+  const double speeds = system.speedRounding * std::sqrt(static_cast<double>(system.m()));
+  if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     system.J.forRow(r,
@@ -171,7 +176,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
     squared += size * size;
   }
-  return dual.norm() <= believed * rounding * std::sqrt(squared) ? rounding : relative;
+  return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
 
 void Residual::report(SolveStats& stats) const {

@@ -334,6 +334,31 @@ TEST(RelativeResidual, IsSmallAtRestUnderLargeOpposingForces) {
   EXPECT_LE(relativeResidual(system, VecX::Constant(1, 1e-13), VecX::Constant(2, 1e6)), 1e-15);
 }
 
+TEST(RelativeResidual, OfRoundingIsItsShareOfTheTermsThatItIsTheRoundingOf) {
+  // Two masses move together, and the link between them should carry nothing: what it carries is the
+  // rounding of 1 − 1 over its compliance.
+  KktSystem system;
+  PatternBuilder W(2, 2), J(1, 2), C(1, 1);
+  W.add(0, 0);
+  W.add(1, 1);
+  J.add(0, 0);
+  J.add(0, 1);
+  C.add(0, 0);
+  system.W = W.build();
+  system.J = J.build();
+  system.C = C.build();
+  system.W.diagonal(0) = system.W.diagonal(1) = 1;
+  system.J.value[0] = 1;
+  system.J.value[1] = -1;
+  system.C.diagonal(0) = 1e-6;
+  system.c = VecX::Ones(2);
+  system.b = VecX::Zero(1);
+  const double small = relativeResidual(system, VecX::Ones(2), VecX::Constant(1, 1e-10));
+  const double larger = relativeResidual(system, VecX::Ones(2), VecX::Constant(1, 2e-10));
+  EXPECT_LT(small, 1e-15);
+  EXPECT_NEAR(larger, 2 * small, 1e-3 * small);
+}
+
 TEST(RelativeResidual, IsSmallForLongChainsWhoseForcesAddUp) {
   // The first of 1,000 hard links carries what the 1,000th does not: 1,000 times the local
   // estimate.

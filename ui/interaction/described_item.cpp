@@ -5,6 +5,7 @@
 
 #include "engine/run/row_units.hpp"
 #include "ui/model/basics/number_format.hpp"
+#include "ui/model/basics/rounding.hpp"
 #include "ui/model/basics/utf8_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
 #include "ui/model/preferences/pull_strength.hpp"
@@ -28,7 +29,8 @@ constexpr std::size_t nameLetters = 9;
 std::string runningLine(const std::string& name, std::initializer_list<double> values,
                         const std::string& unit) {
   std::string text = "\n" + leftAligned(name + " ", nameLetters);
-  for (const double value : values) text += fixedWidthText(value, 5) + " ";
+  for (const double value : values)
+    text += fixedWidthText(std::abs(value) < roundOff ? 0 : value, 5) + " ";
   return text + unit;
 }
 

@@ -30,6 +30,9 @@ struct SceneHit {
   Vec3 normal = Vec3::Zero();  ///< of a surface, towards its outside
 };
 
+/// How much of the height of a view its HUD covers at most.
+inline constexpr float hudShare = 0.45F;
+
 /// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and framing
 /// avoid them.
 struct OverlayPlaces {
@@ -125,6 +128,8 @@ class LiveView {
   bool isSceneOutOfView() const;
   /// The rectangles of the overlays, at their largest.
   std::vector<ScreenRect> covers() const;
+  /// How many points, parts of links and bodies lie under this part of the view.
+  std::size_t thingsUnder(const LabelObstacle& part) const;
   ViewCube cube() const;
   bool showsCube() const;
   std::optional<View> cubeViewAt(const Eigen::Vector2f& pixel) const;
@@ -139,6 +144,8 @@ class LiveView {
   bool awaitsAnswer() const;
   void frameWhenFirstSeen();
   void frameScene();
+  /// Where points, links and bodies are: framing keeps them free.
+  std::vector<Eigen::Vector3f> placesOfThings() const;
   void frameEmptyScene();
   void followScene();
   bool isSelected(const PointRef& point) const;

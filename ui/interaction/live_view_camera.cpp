@@ -58,11 +58,14 @@ std::vector<ScreenRect> LiveView::covers() const {
   // The cube with its words, and the scale bar.
   std::vector<ScreenRect> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
                                 rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
-  // As large as they become, because a new view is framed before they are drawn; in a low one the
-  // HUD gives way.
-  if (options.layers.hud && high > 230 * scale)
-    parts.push_back(
-        rectangle(0, 0, 256 * scale, topCovered + (options.layers.rates ? 200 : 160) * scale));
+  // As large as they become, because a new view is framed before they are drawn.
+  const float lines = std::min((options.layers.rates ? 200 : 160) * scale, hudShare * high);
+  // Below the buttons where there is no room for both.
+  const float top = options.toolbar && wide < 600 * scale ? 44 * scale : 0;
+  if (options.layers.hud && high > 140 * scale)
+    parts.push_back(rectangle(0, 0, 256 * scale, topCovered + top + lines));
+  if (const auto& hud = places.hud; hud && options.layers.hud)
+    parts.push_back(rectangle(0, 0, hud->left + hud->width, hud->top + hud->height));
   if (options.toolbar) {
     const bool slider = options.forces.shown != ForcesShown::None && wide > 640 * scale;
     parts.push_back(
@@ -86,6 +89,10 @@ void LiveView::frameScene() {
     below.y() = static_cast<float>(*lowest);
     box.extend(below);
   }
+  camera = framedBeside(camera, box, covers(), placesOfThings());
+}
+
+std::vector<Eigen::Vector3f> LiveView::placesOfThings() const {
   const DrawList& drawn = drawList.drawList();
   std::vector<Eigen::Vector3f> seen;
   for (const Point& point : drawn.points) seen.push_back(point.position);
@@ -93,7 +100,20 @@ void LiveView::frameScene() {
   for (const DrawnLink& link : drawn.links)
     for (const float along : {0.0F, 0.25F, 0.5F, 0.75F, 1.0F})
       seen.emplace_back(link.a + along * (link.b - link.a));
-  camera = framedBeside(camera, box, covers(), seen);
+  for (const MeshInstance& body : drawn.meshes)
+    seen.emplace_back(body.place * body.mesh->bounds().center());
+  return seen;
+}
+
+std::size_t LiveView::thingsUnder(const LabelObstacle& part) const {
+  const std::vector<Eigen::Vector3f> places = placesOfThings();
+  constexpr std::size_t enough = 2000;
+  const std::size_t stride = places.size() / enough + 1;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < places.size(); i += stride)
+    if (const auto shown = camera.project(places[i]))
+      count += part.meets({shown->pixel.x(), shown->pixel.y(), 0, 0}) ? 1 : 0;
+  return count;
 }
 
 void LiveView::frameAll() {

@@ -85,6 +85,10 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
     if (!legend.scalesAlone)
       for (const ForceLegendEntry& entry : legend.forces)
         drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
+    if (!legend.scalesAlone && legend.frictionLimit) {
+      const ImVec2 at = keyLine("limit of friction", theme);
+      list.AddCircle({at.x + scaled(10), at.y}, scaled(5), packed(*legend.frictionLimit, opacity), 0, scaled(1.5F));
+    }
   }
   if (!legend.velocityScale.empty()) {
     if (!legend.forces.empty()) ImGui::Spacing();

@@ -106,8 +106,8 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   const Marks force = marksOf(canvas.force, (canvas.to.y - canvas.from.y) / scaled(40));
   drawGrid(list, canvas, strain, force, theme);
 
-  const std::string forceTitle = titles.force + ", " + force.prefix.text + titles.forceUnit;
-  const std::string strainTitle = titles.strain + ", " + strain.prefix.text + titles.strainUnit;
+  const std::string forceTitle = titles.force + ", " + prefixed(force.prefix.text, titles.forceUnit);
+  const std::string strainTitle = titles.strain + ", " + prefixed(strain.prefix.text, titles.strainUnit);
   const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
   const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + labelGap();
   drawLabel(list, {canvas.from.x, canvas.from.y - line - labelGap()}, forceTitle, loud, labels);

@@ -18,6 +18,7 @@ void LawPlotWindow::drawPages(const LawPlot& plot) {
 void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
   std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
   if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
+  if (plot.bounded > 0 && plot.bounded < plot.rows) text += ", " + std::to_string(plot.bounded) + " with bounds";
   if (!plot.complete()) text += ", " + std::to_string(plot.points.size()) + " drawn";
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
@@ -29,7 +30,7 @@ void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
   else if (plot.offLawRows > 0)
     ImGui::TextColored(unpacked(theme.warning), "%lld off their law", static_cast<long long>(plot.offLawRows));
   else if (plot.bounded < plot.rows)
-    ImGui::TextColored(unpacked(theme.secondaryText), plot.bounded > 0 ? "all others on their law" : "all on their law");
+    ImGui::TextColored(unpacked(theme.secondaryText), plot.bounded > 0 ? "others on their law" : "all on their law");
   else
     ImGui::TextColored(unpacked(theme.secondaryText), "with bounds");
 }

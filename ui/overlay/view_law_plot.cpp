@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "ui/model/basics/formula_text.hpp"
@@ -71,14 +72,16 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const float edge = scaled(overlayMargin);
   // Another size of text gives it another size, wherever the user has put it.
   const float text = ImGui::GetFontSize();
-  const ImGuiCond when = lawPlotText_ == text ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
+  const bool fresh = std::exchange(lawPlotFresh_, false) && (lawPlotSet_ || lawPlotText_ == 0);
+  const ImGuiCond when = lawPlotText_ == text && !fresh ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
   lawPlotText_ = text;
   // In a low view it takes what is left below a message.
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
   const ImVec2 least(scaled(200), std::min(scaled(160), room));
   const auto toolBar = view_.forFile ? std::nullopt : view_.places.toolBar;
-  const LabelObstacle opening = openingPlace(view, least, toolBar);
+  const LabelObstacle usual = openingPlace(view, least, toolBar);
+  const LabelObstacle opening = fresh && !view_.forFile ? freestPlace(usual) : usual;
   ImGui::SetNextWindowPos({opening.left, opening.top}, when);
   ImGui::SetNextWindowSize({opening.width, opening.height}, when);
   ImGui::SetNextWindowSizeConstraints(least,
@@ -95,12 +98,40 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
       !view_.forFile)
     anotherFrame_ = true;
   view_.places.lawPlot = placeOfWindow();
+  if (when == ImGuiCond_Always)
+    lawPlotSet_ = ImGui::GetWindowPos();
+  else if (ImGui::IsWindowFocused() && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+    lawPlotSet_.reset();
   inFront_.push_back(*view_.places.lawPlot);
   ImGui::End();
   // After the frame, because both change what is being drawn.
   if (!open) clicked_.push_back([this] { callbacks_.lawPlotWanted(false); });
   if (action.kind != LawPlotAction::Kind::None)
     clicked_.push_back([this, action] { doLawPlotAction(view_, action); });
+}
+
+// Of the corners without another overlay the one over the fewest things.
+LabelObstacle ViewOverlay::freestPlace(const LabelObstacle& usual) const {
+  const ImVec2 view = ImGui::GetIO().DisplaySize;
+  const float edge = scaled(overlayMargin), right = view.x - edge - usual.width;
+  const float low = view.y - scaled(44) - usual.height;
+  const auto& hud = view_.places.hud;
+  const std::array corners{usual, LabelObstacle{right, low, usual.width, usual.height},
+                           LabelObstacle{hud ? hud->left + hud->width + edge : edge, usual.top, usual.width, usual.height},
+                           LabelObstacle{scaled(140), low, usual.width, usual.height}};
+  const auto& legend = view_.places.legend;
+  LabelObstacle best = usual;
+  std::size_t fewest = view_.thingsUnder(usual);
+  for (const LabelObstacle& corner : corners) {
+    const bool inside = corner.left >= 0 && corner.top >= usual.top &&
+                        corner.left + corner.width <= view.x && corner.top + corner.height <= view.y;
+    if (!inside || isTaken(corner) || (legend && corner.meets(*legend))) continue;
+    const std::size_t count = view_.thingsUnder(corner);
+    if (count >= fewest) continue;
+    fewest = count;
+    best = corner;
+  }
+  return best;
 }
 
 // Out of the way of a message, and back where the user has put it when that has gone.

@@ -3,6 +3,7 @@
 
 #include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/view_overlay.hpp"
+#include "ui/render/palette.hpp"
 
 namespace compliant {
 namespace {
@@ -77,6 +78,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     if (drawList.torqueScale().typicalForce() > 0)
       legend.torqueScale = drawList.torqueScale().legend("N·m");
     legend.forces = drawList.forceLegend();
+    if (drawList.frictionDisks() > 0) legend.frictionLimit = rgbOf(palette::hardConstraint);
     if (drawList.shownForces().size() < drawList.wantedForces())
       legend.forcesLeftOut =
           grouped(drawList.shownForces().size()) + " of " + grouped(drawList.wantedForces()) +
@@ -97,7 +99,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const std::array<float, 4> room{
         size.x, size.y, view_.scale,
-        static_cast<float>(legend.forces.size() + (legend.torqueScale.empty() ? 0 : 64) + (legend.violations ? 16 : 0) +
+        static_cast<float>(legend.forces.size() + (legend.torqueScale.empty() ? 0 : 64) + (legend.frictionLimit ? 128 : 0) + (legend.violations ? 16 : 0) +
                            (legend.velocityScale.empty() ? 0 : 32))};
     if (std::exchange(legendRoom_, room) != room) {
       legendLines_ = LegendLines::All;

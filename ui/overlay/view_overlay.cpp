@@ -17,7 +17,10 @@ namespace compliant {
 ViewOverlay::ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbacks)
     : view_(view), control_(control), callbacks_(std::move(callbacks)) {
   Session::Listener listener;
-  listener.sceneReplaced = [this] { lawPlotWindow_.fit(); };
+  listener.sceneReplaced = [this] {
+    lawPlotWindow_.fit();
+    lawPlotFresh_ = true;
+  };
   listening_ = view_.session.addListener(std::move(listener));
 }
 
@@ -61,8 +64,12 @@ void ViewOverlay::drawFigures(const InstrumentLook& look) {
     drawHudLines(look);
     drawScaleBar(look);
   }
-  if (view_.lawPlotElsewhere) view_.places.lawPlot.reset();
-  if (view_.options.lawPlot && !view_.lawPlotElsewhere) drawLawPlot(look);
+  if (view_.options.lawPlot && !view_.lawPlotElsewhere) {
+    drawLawPlot(look);
+  } else {
+    view_.places.lawPlot.reset();
+    lawPlotFresh_ = true;
+  }
   drawLayerLabels(look);
 }
 
@@ -85,8 +92,8 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   const float top =
       beside ? topEdge()
              : std::max(topEdge(), buttons->top + buttons->height + scaled(overlayMargin) / 2);
-  // Nor may it cover the cube: in a low view its last lines are left to the status line, and in a
-  // very low one the cube gives way.
+  // Nor may it cover the cube, or most of what a low view shows: there its last lines are left to the
+  // status line, and in a very low one the cube gives way.
   constexpr std::size_t fewest = 3;
   const ViewCube cube = view_.cube();
   std::vector<HudLine> lines, rates;
@@ -105,7 +112,9 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;
-  if (yields) fitting = fittingIn(ImGui::GetIO().DisplaySize.y - top - scaled(24));
+  const float high = ImGui::GetIO().DisplaySize.y;
+  if (yields) fitting = fittingIn(high - top - scaled(24));
+  fitting = std::min(fitting, fittingIn(hudShare * high - scaled(8)));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
   view_.places.hud.reset();
   if (lines.size() >= fewest) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,7 @@ class ViewOverlay {
   void drawCube(const InstrumentLook& look);
   // view_law_plot.cpp
   void drawLawPlot(const InstrumentLook& look);
+  LabelObstacle freestPlace(const LabelObstacle& usual) const;
   void pushLawPlot();
   // view_labels.cpp
   void collectLabels(const InstrumentLook& look);
@@ -95,6 +97,8 @@ class ViewOverlay {
   std::array<float, 4> legendRoom_{};  ///< what legendLines_ was chosen for
   int legendFrames_ = 0;               ///< that were drawn of these lines
   float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
+  bool lawPlotFresh_ = true;         ///< it has opened, or shows another scene
+  std::optional<ImVec2> lawPlotSet_; ///< where it was put; nothing: the user has moved it
   float lawPlotText_ = 0;            ///< pixels of its text, when the law plot was drawn last
   bool anotherFrame_ = false;
   Subscription listening_;

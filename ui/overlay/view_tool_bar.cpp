@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -7,6 +8,20 @@
 #include "ui/overlay/window_place.hpp"
 
 namespace compliant {
+namespace {
+
+/// A tooltip of the item before, in as many lines as a narrow view needs.
+void explainHovered(const char* text) {
+  if (!ImGui::IsItemHovered()) return;
+  ImGui::BeginTooltip();
+  const float room = ImGui::GetIO().DisplaySize.x - scaled(2 * overlayMargin);
+  ImGui::PushTextWrapPos(std::min(room, scaled(320)));
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+}  // namespace
 
 bool drawSegment(const char* text, ButtonState state, const InstrumentLook& look) {
   const bool chosen = state == ButtonState::Down;
@@ -38,7 +53,7 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", flags))
       forces.factor = static_cast<double>(factor);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Arrow length");
+    explainHovered("Arrow length");
     ImGui::SameLine();
     {
       const NumberFont numbers(look);
@@ -52,7 +67,7 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
       view_.markStale();
       view_.repaint();
     }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Fit the arrows to the current forces");
+    explainHovered("Fit the arrows to the current forces");
   }
 }
 
@@ -77,7 +92,7 @@ void ViewOverlay::drawToolBar(const InstrumentLook& look) {
   if (words + around + 2 * edge <= view.x) ImGui::SameLine(0, scaled(12));
   // A list is a window of its own: not within a frame.
   if (drawSegment("Layers", ButtonState::Up, look)) clicked_.push_back(callbacks_.layersWanted);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Choose what the view shows (Ctrl+L)");
+  explainHovered("Choose what the view shows (Ctrl+L)");
   ImGui::SameLine();
   const auto lawPlot = view_.options.lawPlot ? ButtonState::Down : ButtonState::Up;
   if (drawSegment("Law plot", lawPlot, look)) callbacks_.lawPlotWanted(!view_.options.lawPlot);

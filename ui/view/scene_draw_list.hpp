@@ -103,6 +103,8 @@ class SceneDrawList {
 
   /// The box around everything but arrows, and half its diagonal in m, never 0.
   const Eigen::AlignedBox3f& box() const { return box_; }
+  /// Circles that show how far friction goes.
+  std::size_t frictionDisks() const { return frictionDisks_; }
   double radius() const { return radius_; }
 
   const ForceScale& forceScale() const { return forceScale_; }
@@ -212,6 +214,7 @@ class SceneDrawList {
   ForcesShown arrowsScaledShown_ = ForcesShown::None;
   std::size_t velocityArrows_ = 0;
   Eigen::AlignedBox3f box_;
+  std::size_t frictionDisks_ = 0;
   double radius_ = 1;
   Size pointSize_;                        // of the balls of this draw list
   std::vector<std::vector<float>> room_;  // by state and point, m: its shortest link; 0: none

@@ -38,11 +38,11 @@ Colour colourOfIsland(const Contact& contact) {
 /// around the dot, where forces
 /// are shown, the disk of radius f_c λ_n in which the friction force lies.
 void SceneDrawList::addContacts(const Frame& frame) {
+  frictionDisks_ = 0;
   if (!frame.look.layers.contacts) return;
   const ViewportColours& colours = frame.look.colours;
   const bool forces = frame.look.layers.contactForces && frame.look.forces.shown != ForcesShown::None &&
                       !shownForces_.empty();
-  std::size_t disks = 0;
   const auto hidden = [&frame](const ContactSide& side) {
     const auto shape = static_cast<std::size_t>(side.shape);
     return shape < frame.structure.shapes.size() && frame.hidden(frame.structure.shapes[shape]);
@@ -56,8 +56,7 @@ void SceneDrawList::addContacts(const Frame& frame) {
     if (contact.state == Contact::State::Open) {
       const Vec3 ends[2]{contact.a.place, contact.b.place};
       addMark(ends[0], ends[1], ringPixels, colours.text);
-    } else if (forces && disks < mostDisks) {
-      ++disks;
+    } else if (forces && frictionDisks_ < mostDisks) {
       addDisk(contact, colour);
     }
   }
@@ -66,6 +65,7 @@ void SceneDrawList::addContacts(const Frame& frame) {
 void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
   const double limit = contact.material.friction * contact.force[0];
   if (!(limit > 0) || !forceScale_.shown(limit)) return;
+  ++frictionDisks_;
   const double radius = forceScale_.length(limit);
   const auto rim = [&](int i) -> Vec3 {
     const double angle = 2 * std::numbers::pi * i / diskPieces;

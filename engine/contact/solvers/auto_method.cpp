@@ -20,7 +20,7 @@ class AutoMethod final : public ContactMethod {
     std::string method = "auto → ";
     if (watch.ended()) {
       ContactReport report = watch.finish("auto");
-      if (report.status == ContactStatus::Solved) report.message = "the start solved it";
+      if (report.status == ContactStatus::Solved) report.message = "the starting guess solved it";
       return report;
     }
     std::string why;

@@ -3,6 +3,7 @@
 #include "ui/overlay/view_overlay.hpp"
 
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
 
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
@@ -116,15 +117,60 @@ TEST(ViewOverlay, TheLawPlotOpensWithinTheViewBesideTheButtons) {
   }
 }
 
+TEST(ViewOverlay, TheLawPlotOpensWhereItCoversTheFewestThings) {
+  OverlaidView overlaid(900, 600);
+  overlaid.view.camera.pan(200, -120);
+  overlaid.view.markStale();
+  overlaid.view.prepareFrame();
+  const LabelObstacle usual{900 - 8 - 320, 52, 320, 240};
+  ASSERT_GT(overlaid.view.thingsUnder(usual), 0U);
+  overlaid.view.options.lawPlot = true;
+  overlaid.drawOnce();
+  ASSERT_TRUE(overlaid.view.places.lawPlot);
+  const LabelObstacle opened = *overlaid.view.places.lawPlot;
+  EXPECT_LT(overlaid.view.thingsUnder(opened), overlaid.view.thingsUnder(usual));
+  EXPECT_FALSE(meet(opened, overlaid.view.places.hud));
+  EXPECT_FALSE(meet(opened, overlaid.view.places.toolBar));
+}
+
+TEST(ViewOverlay, TooltipsOfTheButtonsFitIntoANarrowView) {
+  OverlaidView overlaid(236, 220);
+  ASSERT_TRUE(overlaid.view.places.toolBar);
+  const LabelObstacle bar = *overlaid.view.places.toolBar;
+  int seen = 0;
+  for (const float y : {0.25F, 0.75F})
+    for (float x = 8; x < bar.width; x += 16) {
+      ImGui::GetIO().MousePos = {bar.left + x, bar.top + y * bar.height};
+      for (int i = 0; i < 3; ++i) overlaid.drawOnce();
+      for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if (!(window->Flags & ImGuiWindowFlags_Tooltip) || !window->Active || window->Hidden) continue;
+        ++seen;
+        EXPECT_GE(window->Pos.x, 0);
+        EXPECT_LE(window->Pos.x + window->Size.x, 236);
+      }
+    }
+  EXPECT_GT(seen, 0);
+}
+
 TEST(ViewOverlay, TheCubeGivesWayBeforeRowsAndSolverDo) {
   float least = 0;
   for (int height = 600; height >= 200; height -= 20) {
     const OverlaidView overlaid(900, height);
     ASSERT_TRUE(overlaid.view.places.hud) << height;
     const float lines = overlaid.view.places.hud->height;
-    if (height == 600) least = 5.0F / 7 * lines - 6;  // time, energy, residual, rows and solver
+    if (height == 600) least = 3.0F / 7 * lines - 6;  // energy, rows and solver
     EXPECT_GE(lines, least) << height;
   }
+}
+
+TEST(ViewOverlay, TheReadOutLeavesMoreThanHalfOfALowViewFree) {
+  for (const int height : {160, 180, 200, 240, 280, 320})
+    for (const int width : {470, 900}) {
+      const OverlaidView overlaid(width, height);
+      const auto& hud = overlaid.view.places.hud;
+      ASSERT_TRUE(hud || height < 200) << width << " x " << height;
+      EXPECT_LE(hud ? hud->height : 0, hudShare * static_cast<float>(height)) << width << " x " << height;
+    }
 }
 
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {

@@ -9,6 +9,7 @@
 
 #include "ui/model/basics/curve_samples.hpp"
 #include "ui/qt/basics/theme.hpp"
+#include "ui/qt/charts/chart_legend.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 
 using namespace compliant;
@@ -172,4 +173,22 @@ TEST(StripChart, TheLegendTellsTheValueAtTheMarkedTime) {
   EXPECT_EQ(chart.shownValue(0), 24);
   chart.setMarker(1.0);
   EXPECT_EQ(chart.shownValue(0), 20);
+}
+
+TEST(ChartLegend, ALowChartHasAllNamesBesideItsButtons) {
+  CurveSamples samples;
+  const double zero = 0;
+  samples.append({&zero, 1}, {&zero, 1});
+  ChartPlot plot{"Energy balance, gravity counted from the start / J"};
+  plot.form = ChartForm::bands;
+  for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
+                           "friction", "impact", "− work", "− numerical"})
+    plot.curves.push_back({name, QPen(Qt::blue), &samples, 0.0});
+  ChartContent content;
+  content.plots = {plot};
+  content.legendMargin = scaled(220);
+  const double height = scaled(150);
+  const ChartLegend legend(content, plot, QRectF(0, 0, scaled(470), height), height);
+  EXPECT_EQ(legend.height(), legend.fullHeight());
+  EXPECT_LE(legend.height(), height / 2);
 }

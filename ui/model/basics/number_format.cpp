@@ -67,6 +67,16 @@ MetricPrefix metricPrefix(double size) {
   return {};
 }
 
+std::string prefixed(std::string_view prefix, std::string_view unit) {
+  if (!unit.starts_with('(')) return std::string(prefix) + std::string(unit);
+  std::string text = "(" + std::string(prefix);
+  for (const char letter : unit.substr(1)) {
+    text += letter;
+    if (letter == ' ') text += prefix;
+  }
+  return text;
+}
+
 std::string quantityText(double value, const char* unit, int digits) {
   if (!std::isfinite(value)) return "–";
   // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.

@@ -244,16 +244,48 @@ bool wouldEmpty(const Component& component, const Field& field) {
   return dynamic_cast<const State&>(*other).designedCount() == 0;
 }
 
+/// What the values of a state of violations are.
+enum class Measure { Lengths, Angles, Both };
+
+Measure measureOf(const Scene& scene, Id state) {
+  if (isAngles(scene, state)) return Measure::Angles;
+  for (const auto& [name, id] : scene.names()) {
+    const auto* mapping = dynamic_cast<const Mapping*>(scene.find(id));
+    if (mapping == nullptr || mapping->output.id != state) continue;
+    // A joint holds places, turns, or both.
+    const auto holds = [mapping](std::initializer_list<const char*> fields) {
+      return std::any_of(fields.begin(), fields.end(), [mapping](const char* field) {
+        const Field* found = mapping->type().find(field);
+        return found != nullptr && found->kind == Kind::Toggle && std::get<bool>(found->read(*mapping));
+      });
+    };
+    const bool turns = holds({"rx", "ry", "rz"}), places = holds({"x", "y", "z"});
+    return turns && places ? Measure::Both : turns ? Measure::Angles : Measure::Lengths;
+  }
+  return Measure::Lengths;
+}
+
 }  // namespace
 
 std::string unitOf(const Scene& scene, const Component& component, const Field& field) {
   const auto* law = dynamic_cast<const Constraint*>(&component);
-  if (law == nullptr || !isAngles(scene, law->state.id)) return field.unit;
+  if (law == nullptr || field.unit.empty()) return field.unit;
   const RowUnits lengths, angles = unitsOfAngle();
+  const auto measured = [&](const char* RowUnits::*unit) -> std::string {
+    const Measure measure = measureOf(scene, law->state.id);
+    if (measure == Measure::Both && field.kind == Kind::Reals)
+      return std::string(lengths.*unit) + ", " + angles.*unit;
+    return measure == Measure::Angles ? angles.*unit : lengths.*unit;
+  };
   for (const char* RowUnits::*unit :
        {&RowUnits::value, &RowUnits::rate, &RowUnits::force, &RowUnits::compliance,
         &RowUnits::stiffness, &RowUnits::damping})
-    if (field.unit == lengths.*unit) return angles.*unit;
+    if (field.unit == lengths.*unit) return measured(unit);
+  // Those of the first in lengths, or of the second.
+  if (field.unit == "N, N·m" && measureOf(scene, law->state.id) != Measure::Both)
+    return measured(&RowUnits::force);
+  if (field.unit == "m, m/s" && law->target == Target::Offset) return measured(&RowUnits::value);
+  if (field.unit == "m, m/s" && law->target == Target::Velocity) return measured(&RowUnits::rate);
   return field.unit;
 }
 

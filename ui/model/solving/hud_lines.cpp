@@ -73,6 +73,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   const bool stepped = describesDesign(snapshot);
   const double residual = snapshot.report.residual();
+  const double milliseconds = snapshot.report.total() * 1e3;
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
   std::vector<HudLine> lines{
@@ -83,7 +84,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"residual", padded(stepped ? residualText(residual) : "-"),
        stepped && !usable(snapshot.report.status) ? "of the failed step" : "",
        failed || (stepped && !(residual < largestResidual))},
-      {"step", stepped ? steady(snapshot.report.total() * 1e3, 2) : padded("-"), "ms", false},
+      {"step", stepped ? steady(milliseconds, milliseconds < 0.1 ? 3 : 2) : padded("-"), "ms", false},
       {"unknowns", padded(std::to_string(size.unknowns)), "", false},
       {"rows", padded(std::to_string(size.rows)),
        redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
@@ -97,11 +98,14 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
     lines.insert(lines.end() - 1, {contacts > 0 ? "contacts" : "bounded rows", padded(std::to_string(contacts > 0 ? contacts : bounded)),
                                    ", residual " + residualText(left), !(left < largestResidual)});
   }
-  // How it is solved, and whether rows are redundant, stands nowhere else in a view; the size of
-  // the system stands in the status line, too.
-  const std::map<std::string, int> ranks{{"step", 2}, {"unknowns", 3}, {"rows", 1}, {"contacts", 1}, {"bounded rows", 1}, {"solver", 1}};
+  // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and residual
+  // stand below it, too, and so does the size of the system.
+  const std::map<std::string, int> ranks{{"time", 2},     {"residual", 2}, {"step", 3},
+                                         {"unknowns", 5}, {"rows", redundant > 0 ? 1 : 4},
+                                         {"contacts", 1}, {"bounded rows", 1}, {"solver", 1}};
   for (HudLine& line : lines)
-    if (const auto rank = ranks.find(line.label); rank != ranks.end()) line.rank = rank->second;
+    if (const auto rank = ranks.find(line.label); rank != ranks.end() && !line.warns)
+      line.rank = rank->second;
   return lines;
 }
 

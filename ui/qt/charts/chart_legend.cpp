@@ -27,27 +27,41 @@ ChartLegend::ChartLegend(const ChartContent& content, const ChartPlot& plot, con
                          double height)
     : plot_(plot),
       names_(content.names),
+      valued_(content.names == ChartNames::withValues),
       left_(picture.left() + QFontMetrics(smallNumberFont()).horizontalAdvance("-0.0000") +
             scaled(12)),
-      right_(picture.right() - content.legendMargin) {
+      right_(picture.right() - content.legendMargin),
+      wholeRight_(picture.right() - (content.legendMargin > 0 ? scaled(12) : 0)) {
   if (names_ == ChartNames::beside) return;
-  for (const ChartCurve& curve : plot.curves) {
-    const bool partly = leavesOut(*curve.samples, content.time,
-                                  plot.form == ChartForm::bands ? Scale::linear : plot.scale);
-    place({curve.name + (partly ? " (≤ 0 left out)" : ""), curve.pen, &curve}, right_);
-  }
-  if (plot.form == ChartForm::bands)
-    place({"sum", QPen(toColor(activeTheme().text)), nullptr}, right_);
-  if (entries_.empty()) return;
+  placeAll(content);
   constexpr double ofOthers = 2 + 3;  // title and axis, and what the curves need
-  const int room = static_cast<int>((height - scaled(8)) / lineHeight() - ofOthers + 1);
-  seenLines_ = std::clamp(entries_.back().line + 1, 0, std::max(0, room));
+  const int room = std::max(0, static_cast<int>((height - scaled(8)) / lineHeight() - ofOthers + 1));
+  // Rather all names than some with their values.
+  if (lines() > room && valued_) {
+    valued_ = false;
+    placeAll(content);
+  }
+  seenLines_ = std::min(lines(), room);
 }
+
+void ChartLegend::placeAll(const ChartContent& content) {
+  entries_.clear();
+  for (const ChartCurve& curve : plot_.curves) {
+    const bool partly = leavesOut(*curve.samples, content.time,
+                                  plot_.form == ChartForm::bands ? Scale::linear : plot_.scale);
+    place({curve.name + (partly ? " (≤ 0 left out)" : ""), curve.pen, &curve});
+  }
+  if (plot_.form == ChartForm::bands)
+    place({"sum", QPen(toColor(activeTheme().text)), nullptr});
+}
+
+// What its owner has put on the chart stands beside the title and the first line.
+double ChartLegend::rightOf(int line) const { return line == 0 ? right_ : wholeRight_; }
 
 double ChartLegend::height() const { return seenLines_ * lineHeight(); }
 
 double ChartLegend::fullHeight() const {
-  return entries_.empty() ? 0 : (entries_.back().line + 1) * lineHeight();
+  return lines() * lineHeight();
 }
 
 // Dashes need some length to be told.
@@ -58,17 +72,15 @@ double ChartLegend::sampleWidth() const {
 double ChartLegend::widthOf(const QString& name) const {
   const double named =
       sampleWidth() + scaled(6) + QFontMetrics(captionFont()).horizontalAdvance(name) + scaled(4);
-  return names_ == ChartNames::alone
-             ? named
-             : named + QFontMetrics(smallNumberFont()).horizontalAdvance("-1.234e-10");
+  return !valued_ ? named : named + QFontMetrics(smallNumberFont()).horizontalAdvance("-1.234e-10");
 }
 
-void ChartLegend::place(Entry entry, double right) {
+void ChartLegend::place(Entry entry) {
   entry.x = left_;
   if (!entries_.empty()) {
     entry.line = entries_.back().line;
     entry.x = entries_.back().x + widthOf(entries_.back().name) + scaled(12);
-    if (entry.x + widthOf(entry.name) > right) {
+    if (entry.x + widthOf(entry.name) > rightOf(entry.line)) {
       entry.x = left_;
       ++entry.line;
     }
@@ -78,7 +90,7 @@ void ChartLegend::place(Entry entry, double right) {
 
 std::optional<double> ChartLegend::valueOf(const Entry& entry,
                                            std::optional<double> hovered) const {
-  if (names_ == ChartNames::alone) return std::nullopt;
+  if (!valued_) return std::nullopt;
   if (entry.curve != nullptr)
     return hovered ? valueAt(*entry.curve->samples, *hovered) : entry.curve->value;
   std::optional<double> sum;
@@ -119,7 +131,7 @@ void ChartLegend::drawRest(QPainter& painter, double top) const {
   const QString text = QString("+%1").arg(rest);
   const double room = QFontMetrics(captionFont()).horizontalAdvance(text);
   const Entry& last = entries_[static_cast<std::size_t>(seen - 1)];
-  const double x = std::min(last.x + widthOf(last.name), right_ - room);
+  const double x = std::min(last.x + widthOf(last.name), rightOf(last.line) - room);
   painter.setFont(captionFont());
   painter.setPen(toColor(activeTheme().secondaryText));
   painter.drawText(QRectF(x, top + last.line * lineHeight(), room, lineHeight()), Qt::AlignVCenter,

@@ -33,7 +33,10 @@ class ChartLegend {
     double x = 0;
     int line = 0;
   };
-  void place(Entry entry, double right);
+  void placeAll(const ChartContent& content);
+  void place(Entry entry);
+  int lines() const { return entries_.empty() ? 0 : entries_.back().line + 1; }
+  double rightOf(int line) const;
   double widthOf(const QString& name) const;
   double sampleWidth() const;
   std::optional<double> valueOf(const Entry& entry, std::optional<double> hovered) const;
@@ -43,7 +46,8 @@ class ChartLegend {
 
   const ChartPlot& plot_;
   ChartNames names_;
-  double left_, right_;
+  bool valued_;  // values stand behind the names
+  double left_, right_, wholeRight_;
   int seenLines_ = 0;
   std::vector<Entry> entries_;
 };

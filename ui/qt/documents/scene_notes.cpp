@@ -1,5 +1,6 @@
 #include "ui/qt/documents/scene_notes.hpp"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -23,7 +24,13 @@ SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   title_->setProperty("role", "title");
   notes_ = new WrappedLabel(4);
   notes_->setProperty("role", "secondary");
-  for (QLabel* label : {title_, notes_}) texts->addWidget(label);
+  for (WrappedLabel* label : {title_, notes_}) {
+    texts->addWidget(label);
+    // As high as in the width that it gets, not in that which it would like.
+    QSizePolicy policy = label->sizePolicy();
+    policy.setVerticalPolicy(QSizePolicy::Preferred);
+    label->setSizePolicy(policy);
+  }
   line->addLayout(texts, 1);
   line->addWidget(closeButton(this, "Close the notes"), 0, Qt::AlignTop);
   hide();
@@ -35,6 +42,24 @@ void SceneNotes::showMessage(const QString& title, const QString& notes) {
   title_->setVisible(!title.isEmpty());
   notes_->setVisible(!notes.isEmpty());
   setVisible(!title.isEmpty() || !notes.isEmpty());
+}
+
+void SceneNotes::showEvent(QShowEvent* event) {
+  QFrame::showEvent(event);
+  window()->removeEventFilter(this);
+  window()->installEventFilter(this);
+  fitLines();
+}
+
+bool SceneNotes::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window() && event->type() == QEvent::Resize) fitLines();
+  return QFrame::eventFilter(watched, event);
+}
+
+// In a low window the view comes first; the tooltip, and the properties of the scene, have the rest.
+void SceneNotes::fitLines() {
+  constexpr int low = 720;
+  notes_->setMostLines(window()->height() < scaled(low) ? 2 : 4);
 }
 
 void SceneNotes::paintEvent(QPaintEvent*) {

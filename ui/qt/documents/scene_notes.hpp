@@ -2,9 +2,9 @@
 
 #include <QFrame>
 
-class QLabel;
-
 namespace compliant {
+
+class WrappedLabel;
 
 // The title and the notes of a scene, shown when it is opened.
 class SceneNotes : public QFrame {
@@ -20,10 +20,14 @@ class SceneNotes : public QFrame {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QLabel* title_;
-  QLabel* notes_;
+  void fitLines();
+
+  WrappedLabel* title_;
+  WrappedLabel* notes_;
 };
 
 }  // namespace compliant

@@ -391,7 +391,7 @@ void SolverPanel::showContacts() {
   contactIterations_->clearSamples();
   if (!any) return;
   contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
-  contactIterations_->setEmptyText("No iterations: the start solved it.");
+  contactIterations_->setEmptyText("No iterations: the starting guess solved it.");
   if (shown_->nonsmooth->iterations == 0) return;
   for (const ContactReport::Measurement& each : shown_->nonsmooth->history) {
     const auto at = static_cast<double>(each.iteration);

@@ -335,6 +335,12 @@ QSize NumberEdit::sizeHint() const {
   return {digits + words + 2 * scaled(padding), QLineEdit::sizeHint().height()};
 }
 
+int NumberEdit::widthWithUnit() const {
+  const int digits = QFontMetrics(numberFont()).horizontalAdvance("0.0001");
+  const int unit = unit_.isEmpty() ? 0 : QFontMetrics(textFont()).horizontalAdvance(unit_) + scaled(4);
+  return digits + unit + 2 * scaled(padding);
+}
+
 QSize NumberEdit::minimumSizeHint() const {
   const int digits = QFontMetrics(numberFont()).horizontalAdvance("-0.12");
   const int prefix = QFontMetrics(textFont()).horizontalAdvance(prefix_) + scaled(4);

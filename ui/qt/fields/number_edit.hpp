@@ -54,6 +54,8 @@ class NumberEdit : public QLineEdit {
   void step(int steps, StepSize size);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  // In which a number of a few digits stands before the unit.
+  int widthWithUnit() const;
 
   // Whether the mouse is scrubbing on the unit or prefix.
   bool isDragged() const { return scrub_.moving; }

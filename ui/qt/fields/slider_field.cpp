@@ -1,6 +1,7 @@
 #include "ui/qt/fields/slider_field.hpp"
 
 #include <QHBoxLayout>
+#include <algorithm>
 
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -14,7 +15,7 @@ SliderField::SliderField(QWidget* parent)
   onUiScale(line, [line] { line->setSpacing(scaled(4)); });
   line->addWidget(slider_, 3);
   line->addWidget(edit_, 2);
-  onUiScale(edit_, [edit = edit_] { edit->setMinimumWidth(scaled(76)); });
+  onUiScale(edit_, [this] { fitUnit(); });
   setContent(line);
   setFocusProxy(edit_);
 
@@ -36,6 +37,14 @@ void SliderField::setValue(double value) {
   slider_->setReal(value);
   setError(edit_->error());
 }
+
+void SliderField::setUnit(const QString& unit) {
+  edit_->setUnit(unit);
+  fitUnit();
+}
+
+// The slider gives way to a long unit.
+void SliderField::fitUnit() { edit_->setMinimumWidth(std::max(scaled(76), edit_->widthWithUnit())); }
 
 void SliderField::setScale(double minimum, double maximum, Scale scale) {
   slider_->setScale(minimum, maximum, scale);

@@ -17,7 +17,7 @@ class SliderField : public ValueField {
   void setValue(double value);
   double value() const { return edit_->value(); }
   void setScale(double minimum, double maximum, Scale scale);
-  void setUnit(const QString& unit) { edit_->setUnit(unit); }
+  void setUnit(const QString& unit);
   void setRange(Range range) { edit_->setRange(range); }
   void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
   void commit() override { edit_->commit(); }
@@ -30,6 +30,8 @@ class SliderField : public ValueField {
   void edited(double value, compliant::Gesture gesture);
 
  private:
+  void fitUnit();
+
   ScaleSlider* slider_;
   NumberEdit* edit_;
   GestureTracker gesture_;

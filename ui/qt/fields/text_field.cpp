@@ -2,6 +2,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QStyle>
@@ -72,6 +73,27 @@ void TextField::setValue(const QString& text) {
   if (!typing) display(text);
 }
 
+void TextField::setUnit(const QString& unit) {
+  if (line_ == nullptr || (unit.isEmpty() && unit_ == nullptr)) return;
+  if (unit_ == nullptr) {
+    unit_ = new QLabel(line_);
+    unit_->setProperty("role", "secondary");
+    unit_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    onUiScale(unit_, [this] { placeUnit(); });
+  }
+  unit_->setText(unit);
+  unit_->setVisible(!unit.isEmpty());
+  placeUnit();
+}
+
+void TextField::placeUnit() {
+  if (unit_ == nullptr) return;
+  unit_->ensurePolished();
+  const int wide = unit_->sizeHint().width();
+  unit_->setGeometry(line_->width() - wide - scaled(6), 0, wide, line_->height());
+  line_->setTextMargins(0, 0, unit_->text().isEmpty() ? 0 : wide + scaled(4), 0);
+}
+
 void TextField::setPlaceholder(const QString& text) {
   if (line_)
     line_->setPlaceholderText(text);
@@ -113,6 +135,7 @@ void TextField::showValidity() {
 }
 
 bool TextField::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Resize) placeUnit();
   if (event->type() == QEvent::FocusOut) {
     if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) commit();
     return false;

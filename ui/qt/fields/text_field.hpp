@@ -4,6 +4,7 @@
 
 #include "ui/qt/fields/value_field.hpp"
 
+class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 
@@ -23,6 +24,8 @@ class TextField : public ValueField {
   // From the model. Sends nothing; a text being typed is left alone.
   void setValue(const QString& text);
   QString value() const { return value_; }
+  // Behind the text of a single line.
+  void setUnit(const QString& unit);
   void setPlaceholder(const QString& text);
   // A sentence that says why a text is refused, or nothing.
   void setCheck(std::function<QString(const QString&)> check) { check_ = std::move(check); }
@@ -44,10 +47,12 @@ class TextField : public ValueField {
   bool isTouched() const { return shown() != value_; }
   void showValidity();
   void fitHeight();
+  void placeUnit();
 
   QString value_;
   QLineEdit* line_ = nullptr;       // one of the two
   QPlainTextEdit* page_ = nullptr;  // exists
+  QLabel* unit_ = nullptr;
   TextLines lines_;
   std::function<QString(const QString&)> check_;
   GestureTracker gesture_;

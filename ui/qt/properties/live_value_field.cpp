@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/model/basics/rounding.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/theme.hpp"
 
@@ -14,9 +15,6 @@ namespace compliant {
 namespace {
 
 constexpr int liveDigits = 5;
-
-// Below this a place, an angle, a speed or a force is what rounding has left of 0. Its digits change with every step.
-constexpr double roundOff = 1e-13;
 
 // Whether the key would write something into a field of a number.
 bool writes(const QKeyEvent& key) {

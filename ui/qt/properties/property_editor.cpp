@@ -34,6 +34,7 @@ QString idText(Id id) { return QString::number(id); }
 PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidget* parent)
     : field_(row.field), scene_(std::move(scene)) {
   candidates_ = row.candidates;
+  unit_ = row.unit;
   build(row);
   row_->setParent(parent);
   setParent(row_);
@@ -215,6 +216,7 @@ void PropertyEditor::buildList() {
   show_ = [this, list, numbers](const PropertyRow& r) {
     const std::optional<std::string> text = shortListText(scene_(), r.value);
     const bool editable = text.has_value();
+    list->setUnit(qt(r.unit));
     list->setProperty("long", !editable);
     list->line()->setReadOnly(!editable && !numbers);
     list->setValue(qt(text.value_or(r.text)));
@@ -222,7 +224,7 @@ void PropertyEditor::buildList() {
 }
 
 bool PropertyEditor::fits(const PropertyRow& row) const {
-  return row.field == field_ && row.candidates == candidates_;
+  return row.field == field_ && row.candidates == candidates_ && row.unit == unit_;
 }
 
 void PropertyEditor::show(const PropertyRow& row) {

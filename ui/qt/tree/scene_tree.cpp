@@ -74,7 +74,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   connect(search_, &QLineEdit::textChanged, model_, &SceneTreeModel::setFilter);
   connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
   const auto refilled = [this] {
-    view_->setEmptyText(search_->text().isEmpty()
+    view_->setEmptyText(search_->text().trimmed().isEmpty() || session_.document().scene().size() == 0
                             ? "The scene is empty. Draw in the view, press + above, or open an "
                               "example from the menu File."
                             : "No matches. Press Esc to clear the search.");
@@ -113,6 +113,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
                                          [this] {
                                            folded_.clear();
                                            opened_.clear();
+                                           // It was about the scene before.
+                                           search_->clear();
                                          },
                                      .sceneEdited = {},
                                      .selectionChanged = [this] { showSelection(); },

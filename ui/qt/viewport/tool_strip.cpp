@@ -116,6 +116,7 @@ void ToolStrip::choose(DrawingTool tool) {
   actions_[actionOf(tool)]->setChecked(true);
   hint_->setText(toolHint(tool));
   name_->setText(buttons_[chosen]->text());
+  fitWords();
 }
 
 void ToolStrip::resizeEvent(QResizeEvent* event) {
@@ -148,10 +149,13 @@ void ToolStrip::fitWords() {
     button->setFixedWidth(scaled(place.width));
   }
   line_->setSpacing(scaled(named ? 4 : place.gap));
-  name_->setVisible(!named);
   // With less room the hint stands below, and has as much height as the longest one needs.
   const bool below = !named && narrow + name + least > width();
   parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  // A second line without a hint would only take height from the view.
+  const bool silent = below && hint_->text().isEmpty();
+  name_->setVisible(!named && !silent);
+  hint_->setVisible(!silent);
   const int room = below ? width() - scaled(16) - name : least;
   hint_->setFixedHeight(heightOfHints(std::max(scaled(80), room)));
 }

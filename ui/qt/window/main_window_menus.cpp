@@ -261,7 +261,7 @@ void MainWindow::buildMenus() {
   layersMenu_ = new LayersMenu(actions_, this);
   view->addMenu(layersMenu_);
   MenuFiller(view, actions_).add({layerForces, lawPlot});
-  addForceChoices(view);
+  addForceChoices(view->addMenu("Appearance of f&orces"));
   addLayerChoices(view);
   view->addSeparator();
   QMenu* theme = view->addMenu("&Theme");

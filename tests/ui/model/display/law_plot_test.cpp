@@ -10,6 +10,12 @@
 namespace compliant {
 namespace {
 
+TEST(LawPlot, APrefixStandsBeforeEachOfSeveralUnits) {
+  EXPECT_EQ(prefixed("m", "N"), "mN");
+  EXPECT_EQ(prefixed("m", "(m, rad)"), "(mm, mrad)");
+  EXPECT_EQ(prefixed("", "(N, N·m)"), "(N, N·m)");
+}
+
 TEST(LawPlot, EveryRowIsADotOnItsLaw) {
   const HandMade made;
   LawPlot plot;

@@ -89,6 +89,44 @@ TEST(PropertyRows, WhatActsOnAnglesHasTheirUnits) {
   }
 }
 
+TEST(PropertyRows, ATargetHasTheUnitOfWhatItIsATargetOf) {
+  Scene scene;
+  Build build(scene);
+  build.add("Angles", "shaft", {{"position", Array<double>{0}}});
+  build.add("Scalars", "length", {{"position", Array<double>{0}}});
+  for (const char* state : {"shaft", "length"})
+    for (const char* target : {"stay", "offset", "velocity"})
+      build.add("UniformCompliance", std::string(state) + " " + target,
+                {{"state", build.link(state)}, {"target", std::string(target)}});
+  const auto unit = [&](const char* name, const char* field) {
+    const Component& law = *scene.find(name);
+    return propertyRow(scene, law, *law.type().find(field)).unit;
+  };
+  EXPECT_EQ(unit("shaft offset", "target_values"), "rad");
+  EXPECT_EQ(unit("shaft velocity", "target_values"), "rad/s");
+  EXPECT_EQ(unit("length offset", "target_values"), "m");
+  EXPECT_EQ(unit("length velocity", "target_values"), "m/s");
+  EXPECT_EQ(unit("length stay", "target_values"), "m, m/s");
+  EXPECT_EQ(unit("shaft stay", "force_limit"), "N·m");
+  EXPECT_EQ(unit("length stay", "break_force"), "N");
+}
+
+TEST(PropertyRows, ListsOfAJointHaveTheUnitsOfPlacesAndTurns) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});
+  build.add("Coordinates", "pose", {{"width", std::int64_t{6}}});
+  build.add("RelativePose", "joint", {{"inputs", build.links({"bodies"})}, {"output", build.link("pose")},
+                                      {"pairs", Array<std::int64_t>{0, 1}}});
+  build.add("DiagonalCompliance", "law", {{"state", build.link("pose")}});
+  const Component& law = *scene.find("law");
+  EXPECT_EQ(propertyRow(scene, law, *law.type().find("dampings")).unit, "N·s/m, N·m·s/rad");
+  build.set("joint", "x", false);
+  build.set("joint", "y", false);
+  build.set("joint", "z", false);
+  EXPECT_EQ(propertyRow(scene, law, *law.type().find("dampings")).unit, "N·m·s/rad");
+}
+
 TEST(PropertyRows, LongListsAreToldByTheirSize) {
   const Scene scene = rodScene();
   EXPECT_EQ(valueText(scene, Array<Vec3>(std::vector<Vec3>(1600, Vec3::Zero()))), "1600 vectors");

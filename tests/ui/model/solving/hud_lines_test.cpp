@@ -113,8 +113,9 @@ TEST(HudLines, KeepWhatStandsNowhereElseWhereThereIsLittleRoom) {
   };
   EXPECT_EQ(labelsOf(9), "time energy residual step unknowns rows solver ");
   EXPECT_EQ(labelsOf(6), "time energy residual step rows solver ");
-  EXPECT_EQ(labelsOf(5), "time energy residual rows solver ");
-  EXPECT_EQ(labelsOf(3), "time energy residual ");
+  EXPECT_EQ(labelsOf(5), "time energy residual step solver ");
+  EXPECT_EQ(labelsOf(4), "time energy residual solver ");
+  EXPECT_EQ(labelsOf(3), "time energy solver ");
 }
 
 }  // namespace

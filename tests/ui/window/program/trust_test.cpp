@@ -34,6 +34,7 @@
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/properties/live_value_field.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {
@@ -344,6 +345,14 @@ TEST_F(Trust, NamesBesideTheMatrixKeepTheirBeginAndTheirEnd) {
   EXPECT_TRUE(shown.startsWith("left"));
   EXPECT_TRUE(shown.endsWith("12")) << shown.toStdString();
   EXPECT_EQ(MatrixView::shortName(name, metrics, 2000), name);
+}
+
+TEST_F(Trust, AnotherSceneIsListedWholeAfterASearch) {
+  auto* search = window_->findChild<SceneTree*>()->findChild<QLineEdit*>();
+  ASSERT_NE(search, nullptr);
+  search->setText("nothing has this name");
+  open(assetFolder() + "/scenes/welcome.json");
+  EXPECT_EQ(search->text(), "");
 }
 
 }  // namespace
