@@ -92,6 +92,8 @@ class Residual {
   void report(SolveStats& stats) const;
   /// Each part relative to its right-hand side and the terms that make it up: scale-free.
   double relative() const { return relative_; }
+  /// Whether the terms were so large that what is left of them is rounding: no further solve does better.
+  bool isRounding() const;
 
   VecX primal, dual;
 
