@@ -48,38 +48,27 @@ double believed(double terms, double natural) {
   return std::max(ratio, credible * credible * ratio * ratio);
 }
 
-/// A residual that is rounding beside these terms as its share of them, else as it is.
-double unlessRounding(double relative, double residual, double terms) {
-  return residual <= rounding * terms ? residual / terms : relative;
-}
-
-/// y −= A x, and the norm of |A| |x|: the size of the terms, however well they cancel.
-double subtractProduct(const SparseRows& A, const VecX& x, VecX& y) {
+/// primal += Jᵀμ with the size of its terms, |J|ᵀ|μ|, and dual −= J Δv; the norm of |J||Δv| is returned: the size of
+/// those terms, however well they cancel.
+double addBothProducts(const SparseRows& J, const Solution& solution, VecX& primal, VecX& termSize, VecX& dual) {
+  const int* const column = J.column.data();
+  const double* const value = J.value.data();
   double squared = 0;
-  for (Index r = 0; r < A.rows; ++r) {
+  for (Index r = 0; r < J.rows; ++r) {
+    const double mu = solution.impulse[r];
     double sum = 0, size = 0;
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
-         ++k) {
-      const double term =
-          A.value[static_cast<std::size_t>(k)] * x[A.column[static_cast<std::size_t>(k)]];
-      sum += term;
-      size += std::abs(term);
+    for (int k = J.start[at(r)]; k < J.start[at(r) + 1]; ++k) {
+      const Index i = column[k];
+      const double push = value[k] * mu, rate = value[k] * solution.change[i];
+      primal[i] += push;
+      termSize[i] += std::abs(push);
+      sum += rate;
+      size += std::abs(rate);
     }
-    y[r] -= sum;
+    dual[r] -= sum;
     squared += size * size;
   }
   return std::sqrt(squared);
-}
-
-/// y += Aᵀ x and size += |Aᵀ| |x|
-void addTransposedProduct(const SparseRows& A, const VecX& x, VecX& y, VecX& size) {
-  for (Index r = 0; r < A.rows; ++r)
-    for (int k = A.start[static_cast<std::size_t>(r)]; k < A.start[static_cast<std::size_t>(r) + 1];
-         ++k) {
-      const double term = A.value[static_cast<std::size_t>(k)] * x[r];
-      y[A.column[static_cast<std::size_t>(k)]] += term;
-      size[A.column[static_cast<std::size_t>(k)]] += std::abs(term);
-    }
 }
 
 }  // namespace
@@ -118,13 +107,12 @@ void Residual::naturalSizes(const KktSystem& system, double& primalSize, double&
 
 void Residual::compute(const KktSystem& system, const Solution& solution) {
   primal = system.c;
+  dual = system.b;
   termSize_.setZero();
-  addTransposedProduct(system.J, solution.impulse, primal, termSize_);
+  const double dualTerms = addBothProducts(system.J, solution, primal, termSize_, dual);
   const double primalRight = system.c.norm(), primalTerms = termSize_.norm();
   system.W.addSymmetricProduct(-1, solution.change, primal);
-  dual = system.b;
   const double dualRight = system.b.norm();
-  const double dualTerms = subtractProduct(system.J, solution.change, dual);
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
 
   double primalSize = primalTerms, dualSize = dualTerms;
@@ -134,9 +122,17 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
                dualBelieved = believed(dualTerms, dualSize);
   const double primalScale = std::max(primalRight, primalBelieved * primalTerms),
                dualScale = std::max(dualRight, dualBelieved * dualTerms);
+  besideRounding_ = false;
   relative_ = std::max(
       primalBesideRounding(system, solution, dualBelieved, relativeTo(primal.norm(), primalScale)),
       dualBesideRounding(system, solution, primalBelieved, relativeTo(dual.norm(), dualScale)));
+}
+
+/// A residual that is rounding beside these terms as its share of them, else as it is.
+double Residual::unlessRounding(double relative, double residual, double terms) {
+  if (!(residual <= rounding * terms)) return relative;
+  besideRounding_ = true;
+  return residual / terms;
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that
@@ -161,7 +157,10 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
                                     double believed, double relative) {
   if (!(relative > suspicious)) return relative;
   const double speeds = system.speedRounding * std::sqrt(static_cast<double>(system.m()));
-  if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;
+  if (dual.norm() <= speeds) {
+    besideRounding_ = true;
+    return rounding * dual.norm() / speeds;
+  }
   termSize_ = system.c.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r)
     system.J.forRow(r,
@@ -178,6 +177,8 @@ double Residual::dualBesideRounding(const KktSystem& system, const Solution& sol
   }
   return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
+
+bool Residual::isRounding() const { return besideRounding_ && relative_ <= rounding; }
 
 void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();

@@ -94,10 +94,13 @@ class Residual {
   void report(SolveStats& stats) const;
   /// Each part relative to its right-hand side and the terms that make it up: scale-free.
   double relative() const { return relative_; }
+  /// Whether the terms were so large that what is left of them is rounding: no further solve does better.
+  bool isRounding() const;
 
   VecX primal, dual;
 
  private:
+  double unlessRounding(double relative, double residual, double terms);
   double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
                               double relative);
   double dualBesideRounding(const KktSystem& system, const Solution& solution, double believed,
@@ -105,6 +108,7 @@ class Residual {
   void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
   VecX termSize_, expected_, speedSize_, rowSize_;
   double relative_ = 0;
+  bool besideRounding_ = false;  ///< a part was judged beside what rounds in it
 };
 
 }  // namespace compliant

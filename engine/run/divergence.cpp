@@ -26,6 +26,8 @@ constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solutio
 constexpr int mostUnsolved = 5;      ///< steps in a row
 constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
+constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
+
 /// An element of an independent state and its speed, in the unit of its velocities.
 struct Fastest {
   std::size_t state = 0;
@@ -171,12 +173,45 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
           steps};
 }
 
+/// The hard row with a given speed whose force is the largest; nothing where there is none.
+struct Pushing {
+  const Constraint* motor = nullptr;
+  std::size_t system = 0;
+  double force = 0;
+};
+Pushing hardestMotor(const Simulation& simulation) {
+  Pushing hardest;
+  LawTable table;
+  for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
+    if (slot.constraint->target != LawTable::Target::Velocity) continue;
+    slot.constraint->read(simulation.layout().states[at(slot.state)].shape, table);
+    for (Index row = 0; row < slot.rows; ++row) {
+      const double force = std::abs(simulation.motion().lambda[slot.row + row]);
+      if (table.compliance[at(row)] != 0 || (hardest.motor != nullptr && !(force > hardest.force))) continue;
+      hardest = {slot.constraint, static_cast<std::size_t>(slot.system), force};
+    }
+  }
+  return hardest;
+}
+
+/// A motor that cannot give way has pushed on where there is no way: what it did went nowhere.
+std::optional<Divergence> locked(const Simulation& simulation) {
+  const Pushing pushing = hardestMotor(simulation);
+  if (pushing.motor == nullptr) return std::nullopt;
+  return Divergence{pushing.system, pushing.motor->id,
+                    "The simulation diverged because " + inQuotes(pushing.motor->name) +
+                        " pushes on where its mechanism is locked, and cannot give way. Give it a compliance and a "
+                        "relaxation time, or bound its force",
+                    1};
+}
+
 }  // namespace
 
 void DivergenceWatch::expect(Simulation& simulation) {
   if (given_) return;
   before_ = simulation.energies();
   work_ = simulation.motion().ledger.work;
+  numerical_ = simulation.motion().ledger.numerical;
 }
 
 void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
@@ -185,6 +220,7 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   given0_ = now.kinetic + now.elastic;
   gravity0_ = lowest_ = now.gravity;
   work_ = simulation.motion().ledger.work;
+  numerical_ = simulation.motion().ledger.numerical;
   worked_ = 0;
   unsolved_ = 0;
   unexplained_ = 0;
@@ -218,6 +254,9 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   const double held = now.kinetic + now.elastic;
   if (given_) {
     if (auto divergence = judgeSolves(simulation)) return divergence;
+    const double lost = std::abs(simulation.motion().ledger.numerical - numerical_);
+    if (worked > mostPushed * (before_.kinetic + before_.elastic + worked_) && lost > worked / 2)
+      if (auto divergence = locked(simulation)) return divergence;
     unexplained_ = held <= mostExplained * inAll ? 0 : unexplained_ + 1;
   }
   const int steps = std::max(1, unexplained_);
@@ -241,6 +280,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   before_ = now;
   lowest_ = std::min(lowest_, now.gravity);
   work_ = simulation.motion().ledger.work;
+  numerical_ = simulation.motion().ledger.numerical;
   worked_ += worked;
   return std::nullopt;
 }

@@ -50,6 +50,7 @@ class DivergenceWatch {
   double gravity0_ = 0, lowest_ = 0;  ///< potential energy at the start and the least since, J
   double work_ = 0;                   ///< of the ledger, of the step before
   double worked_ = 0;                 ///< |work| since the start, J
+  double numerical_ = 0;              ///< of the ledger, of the step before
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
 };

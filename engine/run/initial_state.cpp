@@ -74,13 +74,23 @@ double restLength(double raw, double shown, double designed, double least) {
   return std::max(rest, least);
 }
 
-/// Writes down the angles of mappings that count turns, where turns have been made.
-Status keepTurns(const Mapping& mapping, const double* angles, Index count, Batch& batch) {
-  const Field* field = mapping.type().find(Mapping::startAngleField);
-  if (field == nullptr) return {};
-  const bool wound = std::any_of(angles, angles + count, [](double angle) { return std::abs(angle) > 3; });
+/// Writes down the angles, or the rotation vectors at the end of `width` coordinates, of mappings that count turns,
+/// where turns have been made.
+Status keepTurns(const Mapping& mapping, const double* output, Index count, Index width, Batch& batch) {
+  const bool angles = mapping.type().find(Mapping::startAngleField) != nullptr;
+  const char* name = angles ? Mapping::startAngleField : Mapping::startRotationField;
+  const Field* field = mapping.type().find(name);
+  const Index size = angles ? 1 : 3;
+  if (field == nullptr || width < size) return {};
+  std::vector<double> turns;
+  bool wound = false;
+  for (Index i = 0; i < count; ++i) {
+    const double* turn = output + (i + 1) * width - size;
+    turns.insert(turns.end(), turn, turn + size);
+    wound = wound || ConstVecMap(turn, size).norm() > 3;
+  }
   if (!wound && sameValue(field->read(mapping), field->fallback)) return {};
-  return writeList(mapping, Mapping::startAngleField, angles, count, 1, batch);
+  return writeList(mapping, name, turns.data(), static_cast<Index>(turns.size()), static_cast<int>(size), batch);
 }
 
 /// Writes down the lengths at rest that are so far those at the start.
@@ -100,7 +110,9 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
     const Layout::StateSlot& output = layout.states[static_cast<std::size_t>(slot.output)];
     const Index size = output.shape.positions();
     if (structure.stateIndex(output.state->id) < 0) continue;
-    if (const Status written = keepTurns(*slot.mapping, shown.x.data() + output.x, size, batch); !written) return written;
+    if (const Status written = keepTurns(*slot.mapping, shown.x.data() + output.x, output.shape.count, output.shape.positionWidth, batch);
+        !written)
+      return written;
     if (!slot.relative) continue;
     const Field* field = slot.mapping->type().find("rest");
     const double least = field != nullptr ? field->minimum : 0;
@@ -156,7 +168,7 @@ Result<Edit> positionsAt(const Layout& layout, const Motion& from, const Motion&
   for (const Layout::MappingSlot& mapping : layout.mappings) {
     const Layout::StateSlot& output = layout.states[at(mapping.output)];
     if (const Status written =
-            keepTurns(*mapping.mapping, to.x.data() + output.x, output.shape.positions(), batch);
+            keepTurns(*mapping.mapping, to.x.data() + output.x, output.shape.count, output.shape.positionWidth, batch);
         !written)
       return written.error();
   }

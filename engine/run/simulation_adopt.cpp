@@ -33,6 +33,13 @@ class Continuation {
       if (const Index old = (*elements_)[at(i)]; old >= 0 && old < before_)
         to.segment(start + i * width, width) = from.segment(startBefore + old * width, width);
   }
+  /// The same of rows that a mapping computes. Nobody may have told which they were: where some came or went, they came
+  /// or went at the end.
+  void takeRows(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
+    if (elements_ != nullptr) return take(to, start, from, startBefore, width);
+    const Index size = std::min(before_, now_) * width;
+    to.segment(start, size) = from.segment(startBefore, size);
+  }
 
  private:
   const std::vector<Index>* elements_ = nullptr;  ///< null: counted as then
@@ -53,7 +60,11 @@ void Simulation::adopt(const PreviousMotion& before) {
     const Layout::StateSlot& to = layout_.states[at(now)];
     if (to.independent() == old.mapped) continue;
     const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
-    continuation.take(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
+    // Of coordinates that count turns only those of before say how many; all others are computed anew.
+    if (old.mapped && old.shape.positionWidth == to.shape.positionWidth)
+      continuation.takeRows(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
+    else
+      continuation.take(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
     continuation.take(motion_.v, to.v, motion.v, old.v, to.shape.velocityWidth);
     continuation.take(motion_.change, to.v, motion.change, old.v, to.shape.velocityWidth);
   }

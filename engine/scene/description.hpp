@@ -69,6 +69,7 @@ enum class Geometry {
   LocalPlace,
   LocalAxial,  ///< rotation vectors too
   Size,       ///< lengths or moments along the axes of an element: they stay
+  Turn,       ///< an angle about z of an element: only a mirror changes it, to the opposite
 };
 
 /// Everything the program knows about one field of a type. Editor, file format, checks, undo, manual and

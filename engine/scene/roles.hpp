@@ -32,7 +32,12 @@ struct StateView {
   Eigen::Map<const Vec3> linear(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i); }
   Eigen::Map<const Vec3> angular(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i + 3); }
 };
-using Inputs = std::span<const StateView>;
+/// The inputs of a mapping, and where its output is now. Of coordinates that count turns the output alone says how many.
+class Inputs : public std::span<const StateView> {
+ public:
+  Inputs(const std::vector<StateView>& views, const double* outputNow = nullptr) : span(views), output(outputNow) {}
+  const double* output;  ///< null: not known
+};
 using InputShapes = std::span<const StateShape>;
 
 /// Nodes of the mechanical graph. Independent states own degrees of freedom; mapped ones are the output
@@ -64,6 +69,7 @@ class Mapping : public Component {
  public:
   static constexpr Role role = Role::Mapping;
   static constexpr const char* startAngleField = "start_angle";
+  static constexpr const char* startRotationField = "start_rotation";
   std::vector<Ref<State>> inputs;
   Ref<State> output;
 
@@ -77,7 +83,7 @@ class Mapping : public Component {
   /// Whether the output at the start positions is subtracted from the output: rest lengths left open in its list "rest".
   virtual bool relativeToStart() const { return false; }
   /// What the output is near to at the start, where the inputs do not say it alone: angles that wind. Kept in the field
-  /// `startAngleField`.
+  /// `startAngleField`, or of rotation vectors, which then end each element of the output, in `startRotationField`.
   virtual void nearStart(double* /*out*/, Index /*size*/) const {}
   /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }

@@ -403,5 +403,36 @@ std::vector<std::string> sampleScenes() {
 INSTANTIATE_TEST_SUITE_P(Samples, NoDivergence, testing::ValuesIn(sampleScenes()),
                          [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
 
+/// The slider-crank whose piston is pushed, instead of its crank turned: at the dead centre there is no further way.
+Scene pushedPiston(double compliance, double relaxation) {
+  auto loaded = loadScene(samples + "slider_crank.json");
+  EXPECT_TRUE(loaded.ok());
+  Scene scene = loaded.ok() ? std::move(*loaded) : Scene();
+  EXPECT_TRUE(applyEdit(scene, {Erase{scene.find("motor")->id}}).ok());
+  Build build(scene);
+  build.mapped("RelativePose", "Scalars", "travel", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 3}}}, {"y", false}, {"z", false}, {"rx", false}, {"ry", false}, {"rz", false}});
+  build.add("UniformCompliance", "push", {{"state", build.link("travel")}, {"compliance", compliance}, {"damping_ratio", relaxation},
+                                          {"target", std::string("velocity")}, {"target_values", Array<double>{0.3}}});
+  return scene;
+}
+
+TEST(Divergence, OfAHardMotorAtADeadCentreNamesTheMotor) {
+  Watched run(pushedPiston(0, 0));
+  run.steps(600);
+  EXPECT_THAT(run.error(), HasSubstr("“push” pushes on where its mechanism is locked"));
+  const auto snapshot = run.look();
+  EXPECT_TRUE(snapshot->motion.x.allFinite());
+  EXPECT_LE(snapshot->motion.v.cwiseAbs().maxCoeff(), 1e3) << "it ends at the last good step";
+}
+
+TEST(Divergence, IsNoneOfAMotorThatGivesWayAtADeadCentre) {
+  Watched run(pushedPiston(1e-3, 1));
+  run.steps(600);
+  EXPECT_EQ(run.error(), "");
+  EXPECT_EQ(run.look()->motion.step, 600);
+  EXPECT_LE(run.look()->motion.v.cwiseAbs().maxCoeff(), 20);
+}
+
 }  // namespace
 }  // namespace compliant::test

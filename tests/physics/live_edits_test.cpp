@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <numbers>
+
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 
@@ -131,6 +133,49 @@ TEST(LiveEdits, SolversThatNothingUsesAreTold) {
   EXPECT_THAT(issueOf(simulation, "deep/solver"), testing::HasSubstr("is not used"));
   EXPECT_THAT(issueOf(simulation, "empty/integrator"), testing::HasSubstr("is not used"));
   EXPECT_EQ(issueOf(simulation, "integrator"), "");
+}
+
+/// Bodies on a hinge that turns more than three times in 4 s.
+Scene hingeThatWinds() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>(std::vector<Vec3>(3, Vec3(0, 0, 0)))},
+                                      {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 5), Vec3(0, 0, 2)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
+  build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  return scene;
+}
+
+TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereAnotherIsAdded) {
+  Simulation simulation(hingeThatWinds());
+  advance(simulation, 400);
+  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "angle map"), "pairs", Array<Edge>{{0, 1}, {0, 2}}}}).ok());
+  EXPECT_EQ(issueOf(simulation, "angle map"), "");
+  EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
+  EXPECT_NEAR(std::remainder(Probe(simulation).position("angle")[1] - 8, 2 * std::numbers::pi), 0, 1e-6);
+  advance(simulation, 400);
+  EXPECT_NEAR(Probe(simulation).position("angle")[0], 40, 1e-6);
+}
+
+TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereBodiesAreAdded) {
+  Simulation simulation(hingeThatWinds());
+  advance(simulation, 400);
+  Batch batch;
+  for (const auto& [field, extra] : {std::pair("position", Vec3(1, 0, 0)), {"angular_velocity", Vec3(0, 0, 1)}}) {
+    const Component& bodies = *simulation.scene().find("bodies");
+    auto list = std::get<Array<Vec3>>(bodies.type().find(field)->read(bodies)).vector();
+    list.push_back(extra);
+    batch.edits.push_back({SetField{bodies.id, field, Array<Vec3>(list)}});
+  }
+  const Id bodies = idOf(simulation, "bodies"), angle = idOf(simulation, "angle");
+  const auto known = [&](const PersistentIds& ids) {
+    return std::make_shared<PersistentIdsByState>(PersistentIdsByState{{bodies, ids}, {angle, {9}}});
+  };
+  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "mass"), "mass", 1.0}}, known({1, 2, 3})).ok());
+  ASSERT_TRUE(simulation.apply({batch}, known({1, 2, 3, 4})).ok());
+  EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
+  advance(simulation, 400);
+  EXPECT_NEAR(Probe(simulation).position("angle")[0], 40, 1e-6);
 }
 
 }  // namespace

@@ -168,6 +168,31 @@ TEST(TriangleMesh, FarFromItsOriginLosesOnlyTheDigitsOfTheDistance) {
   EXPECT_LE((far->centre - Vec3(1024, -512, 256)).norm(), 1e-12);
 }
 
+TEST(TriangleMesh, AMillionMetresFromItsOriginIsAsExactAsBesideIt) {
+  // Corners that are numbers there too, so that no digit is lost before the integrals.
+  const Vec3 away(1048576, -2097152, 1048576);
+  Surface box = boxSurface(Vec3(0.5, 0.25, 0.75));
+  const auto near = meshSolid(box);
+  for (Vec3& vertex : box.vertices) vertex += away;
+  const auto far = meshSolid(box);
+  ASSERT_TRUE(near.ok() && far.ok()) << far.error().what;
+  EXPECT_NEAR(far->volume, near->volume, 1e-15);
+  EXPECT_LE((far->inertia - near->inertia).norm(), 1e-15);
+  EXPECT_LE((far->centre - away).norm(), 1e-9);
+}
+
+TEST(ConvexHull, AMillionMetresFromItsOriginIsAsExactAsBesideIt) {
+  const Vec3 away(1048576, -2097152, 1048576), size(0.5, 0.25, 0.75);
+  std::vector<Vec3> points = boxFaces(size).vertices;
+  for (Vec3& point : points) point += away;
+  const auto far = solidOfShape(bodyWith("ConvexHull", {{"points", Array<Vec3>(points)}})),
+             near = solidOfShape(bodyWith("Box", {{"size", size}}));
+  ASSERT_TRUE(near.ok() && far.ok()) << far.error().what;
+  EXPECT_NEAR(far->volume, near->volume, 1e-9 * near->volume);
+  EXPECT_LE((far->inertia - near->inertia).norm(), 1e-9 * near->inertia.norm());
+  EXPECT_LE((far->centre - away).norm(), 1e-9);
+}
+
 TEST(TriangleMesh, OfABoxMovesLikeABox) {
   const Vec3 size(0.4, 0.2, 0.7);
   const Build::Fields place{{"offset", Vec3(0.1, 0, -0.3)}, {"rotation", Vec3(0.5, 0.2, 0)}};

@@ -31,7 +31,7 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::rope:
       return "Drag or click from end to end; new ends are fixed. Ctrl snaps, Esc ends.";
     case DrawingTool::fix:
-      return "Click a point to fix or free it, or drag over several. Esc ends.";
+      return "Click a point or body to fix or free it, or drag over several.";
     case DrawingTool::body:
       return "Drag to draw; of boxes, cylinders, cones then click the height. Tab: kind.";
     case DrawingTool::joint:

@@ -104,6 +104,8 @@ class ViewControl {
   /// Whether links can end at elements of the state: bodies take them through points on them.
   bool isPoint(Id state) const;
   std::optional<PointRef> pointUnder(const Eigen::Vector2f& pixel) const;
+  // The same, or else the body there: what the Fix tool holds.
+  std::optional<PointRef> holdableUnder(const Eigen::Vector2f& pixel) const;
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   std::optional<Vec3> linkPlace() const;

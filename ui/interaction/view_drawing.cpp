@@ -102,6 +102,16 @@ std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) co
   return PointRef{hit->item.component, hit->item.element};
 }
 
+std::optional<PointRef> ViewControl::holdableUnder(const Eigen::Vector2f& pixel) const {
+  if (const auto point = pointUnder(pixel)) return point;
+  const auto bodies = view_.bodiesAt(pixel);
+  if (bodies.empty()) return std::nullopt;
+  const SceneItem& body = bodies.front().item;
+  if (session_.visibility().locked.contains(body.component)) return std::nullopt;
+  const PointRef frame{body.component, session_.inDocument(body.component, body.element)};
+  return frame.element >= 0 ? std::optional(frame) : std::nullopt;
+}
+
 Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   const Snap snap = keys.control ? Snap::Grid : Snap::Tidy;
   // A link ends in the plane in which it has begun.
@@ -167,11 +177,10 @@ void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   } else if (tool_ == DrawingTool::point) {
     take(makePoint(scene, placeUnder(pixel, keys), session_.selected()));
   } else if (tool_ == DrawingTool::fix) {
-    const auto point = pointUnder(pixel);
-    if (point)
-      take(toggleFixed(scene, *point));
+    if (const auto held = holdableUnder(pixel))
+      take(toggleFixed(scene, *held));
     else
-      callbacks_.refused("There is no point here. Click a point to fix or free it.");
+      callbacks_.refused("There is no point or body here. Click one to fix or free it.");
   } else if (linkFrom_) {
     endLink(pixel, keys);
   } else {
@@ -181,7 +190,7 @@ void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 }
 
 bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
-  const auto point = tool_ == DrawingTool::fix ? pointUnder(pixel) : std::nullopt;
+  const auto point = tool_ == DrawingTool::fix ? holdableUnder(pixel) : std::nullopt;
   if (!point) return false;
   strokeFixes_ = holdersOf(session_.document().scene(), *point).empty();
   stroke(pixel);
@@ -191,7 +200,7 @@ bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
 // Holds or frees what is under the mouse, as the first point of the stroke was.
 void ViewControl::stroke(const Eigen::Vector2f& pixel) {
   const Scene& scene = session_.document().scene();
-  const auto point = pointUnder(pixel);
+  const auto point = holdableUnder(pixel);
   if (point && holdersOf(scene, *point).empty() == strokeFixes_)
     take(toggleFixed(scene, *point), stroke_.id());
 }

@@ -36,7 +36,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
         .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
     d.field(startAngleField, &HingeAngle::startAngle).unit("rad").per(Per::Row, Shorter::OneForAll)
-        .effect(Effect::Structure)
+        .effect(Effect::Structure).geometry(Geometry::Turn)
         .doc("The start is the angle nearest to this one, which so says how many whole turns it has made: one per pair or "
              "one for all. Empty: 0.");
     d.example([](Scene& s) {
@@ -91,12 +91,9 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
       const Mat3& Q = pair.joint.axesA;
       const Vec3 torque = force[row] * (Q * twistGradient(pair.joint.relative));
       const Mat3 B = force[row] * Q * gradientChange(pair.joint.relative) * Q.transpose();
-      // Only the turns take part: the entries of x stay zero.
-      const auto whole = jointStiffness(pair.joint, Vec3::Zero(), torque, B);
-      Eigen::Matrix<double, 6, 6> block;
-      block << whole.block<3, 3>(3, 3), whole.block<3, 3>(3, 9), whole.block<3, 3>(9, 3),
-          whole.block<3, 3>(9, 9);
-      addPair<6>(K, stackedColumn(in, pair.a) + 3, stackedColumn(in, pair.b) + 3, keptStiffness<6>(K, block));
+      // Without a force only the turns take part.
+      addPair<6>(K, stackedColumn(in, pair.a) + 3, stackedColumn(in, pair.b) + 3,
+                 keptStiffness<6>(K, JointStiffness(pair.joint, Vec3::Zero(), torque, B).turns()));
     });
   }
   void depict(InputShapes in, Depiction& out) const override {
@@ -118,11 +115,12 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
   };
   template <class Visit>
   void eachPair(Inputs in, Visit visit) const {
+    const Array<Vec3> atOrigin;
+    const JointSides sidesA(atOrigin, rotationA), sidesB(atOrigin, rotationB);
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);
       visit(static_cast<Index>(k),
-            Pair{a, b, JointFrames(in[at(a.input)], a.element, {Vec3::Zero(), rowOf(rotationA, k)},
-                                   in[at(b.input)], b.element, {Vec3::Zero(), rowOf(rotationB, k)})});
+            Pair{a, b, JointFrames(in[at(a.input)], a.element, sidesA[k], in[at(b.input)], b.element, sidesB[k])});
     }
   }
   /// ∂g/∂(turn): q changes by ½ (ω, 0) q.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <numbers>
 #include <tuple>
 
 #include "engine/scene/build.hpp"
@@ -13,13 +14,15 @@ namespace compliant {
 ///
 ///   ḋ = Q_Aᵀ (ẋ_B + ω_B×s − ẋ_A − ω_A×ρ),   θ̇ = J_l⁻¹(θ) Q_Aᵀ (ω_B − ω_A)          engine/README.md §9
 ///
-/// |θ| is at most π: where an angle turns further, HingeAngle counts the turns. A joint is this
-/// mapping with a law on the coordinates that it holds.
+/// θ has two values, |θ| and 2π − |θ| about opposite axes. With all three coordinates of it the one nearest to the last is
+/// taken, up to |θ| = 3π/2, so that nothing jumps at π; else the shorter, since coordinates that a hinge holds at zero
+/// would be singular at 2π. Where an angle turns further, HingeAngle counts the turns. A joint is this mapping with a law
+/// on the coordinates that it holds.
 class RelativePose final : public Typed<RelativePose, Mapping> {
  public:
   static constexpr const char* typeName = "RelativePose";
   Array<Edge> pairs;
-  Array<Vec3> placeA, rotationA, placeB, rotationB;
+  Array<Vec3> placeA, rotationA, placeB, rotationB, startRotation;
   bool x = true, y = true, z = true, rx = true, ry = true, rz = true;
 
   static void describe(Description<RelativePose>& d) {
@@ -50,6 +53,10 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
           {"ry", &RelativePose::ry, "Rotation about y."}, {"rz", &RelativePose::rz, "Rotation about z."}})
       d.field(name, member).effect(Effect::Structure)
           .doc(std::string(what) + " Whether it is one of the coordinates.");
+    d.field(startRotationField, &RelativePose::startRotation).unit("rad").per(Per::Row, Shorter::OneForAll)
+        .effect(Effect::Structure).geometry(Geometry::LocalAxial)
+        .doc("With rx, ry and rz, the start is the rotation vector nearest to this one, which so says about which way it has "
+             "turned further than π: one per pair or one for all. Empty: the shorter way.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
@@ -74,22 +81,27 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
       return "The output must be Coordinates of width " + std::to_string(width());
     for (const auto& [name, list] :
          {std::pair<const char*, const Array<Vec3>&>("place_a", placeA), {"rotation_a", rotationA},
-          {"place_b", placeB}, {"rotation_b", rotationB}})
+          {"place_b", placeB}, {"rotation_b", rotationB}, {startRotationField, startRotation}})
       if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs")) return sentence;
     return std::nullopt;
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(pairs.size()); }
   bool linear() const override { return false; }
 
+  void nearStart(double* out, Index size) const override {
+    if (startRotation.empty() || !winds()) return;
+    for (Index k = 0; k * width() < size; ++k) Eigen::Map<Vec3>(out + (k + 1) * width() - 3) = rowOf(startRotation, at(k));
+  }
   void apply(Inputs in, double* out) const override {
+    in.output = out;  // still of the last step
     eachPair(in, [&](Index row, const Pair& pair) {
-      const Vec3 turn = theta(pair), d = pair.joint.translation();
+      const Vec3 turn = theta(in, row, pair), d = pair.joint.translation();
       eachCoordinate([&](Index i, Index which) { out[row + i] = which < 3 ? d[which] : turn[which - 3]; });
     });
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
-      const Mat3 turn = logarithmJacobian(theta(pair)) * pair.joint.axesA.transpose();
+      const Mat3 turn = logarithmJacobian(theta(in, row, pair)) * pair.joint.axesA.transpose();
       eachCoordinate([&](Index i, Index which) {
         if (which >= 3) return addTurnRow(J, pair.a, pair.b, row + i, turn.row(which - 3).transpose());
         const Vec3 u = pair.joint.axesA.col(which);
@@ -105,7 +117,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
   }
   void curvature(Inputs in, double* out, Index) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
-      const Vec3 d = pair.joint.translationCurvature(), spin = pair.joint.spin(), at = theta(pair);
+      const Vec3 d = pair.joint.translationCurvature(), spin = pair.joint.spin(), at = theta(in, row, pair);
       const Mat3 L = logarithmJacobian(at);
       const Vec3 turn = logarithmJacobianRate(at, L * spin, spin) + L * pair.joint.spinRate();
       eachCoordinate([&](Index i, Index which) { out[row + i] = which < 3 ? d[which] : turn[which - 3]; });
@@ -116,12 +128,13 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
       Vec3 f = Vec3::Zero(), tau = Vec3::Zero();
       eachCoordinate([&](Index i, Index which) { (which < 3 ? f[which] : tau[which - 3]) = force[row + i]; });
       const Mat3& Q = pair.joint.axesA;
-      const Vec3 at = theta(pair);
+      const Vec3 at = theta(in, row, pair);
       const Mat3 L = logarithmJacobian(at);
       const Mat3 B = Q * logarithmTorqueDerivative(at, tau) * L * Q.transpose();
-      const auto whole = jointStiffness(pair.joint, Q * f, Q * (L.transpose() * tau), B);
-      addPair<12>(K, stackedColumn(in, pair.a), stackedColumn(in, pair.b),
-                  keptJointStiffness(K, pair.joint, whole, {!x, !y, !z}));
+      const JointStiffness stiffness(pair.joint, Q * f, Q * (L.transpose() * tau), B);
+      const Index a = stackedColumn(in, pair.a), b = stackedColumn(in, pair.b);
+      if (x && y && z) return addClosedJointStiffness(K, a, b, stiffness);
+      addPair<12>(K, a, b, openJointStiffness(K, pair.joint, stiffness, {!x, !y, !z}));
     });
   }
   void depict(InputShapes in, Depiction& out) const override {
@@ -155,14 +168,23 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
   }
   template <class Visit>
   void eachPair(Inputs in, Visit visit) const {
+    const JointSides sidesA(placeA, rotationA), sidesB(placeB, rotationB);
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);
       visit(static_cast<Index>(k) * width(),
-            Pair{a, b, JointFrames(in[at(a.input)], a.element, {rowOf(placeA, k), rowOf(rotationA, k)},
-                                   in[at(b.input)], b.element, {rowOf(placeB, k), rowOf(rotationB, k)})});
+            Pair{a, b, JointFrames(in[at(a.input)], a.element, sidesA[k], in[at(b.input)], b.element, sidesB[k])});
     }
   }
-  static Vec3 theta(const Pair& pair) { return rotationVector(pair.joint.relative); }
+  bool winds() const { return rx && ry && rz; }
+  /// θ of the pair whose coordinates begin at `row`.
+  Vec3 theta(Inputs in, Index row, const Pair& pair) const {
+    const Vec3 shorter = rotationVector(pair.joint.relative);
+    const double angle = shorter.norm();
+    if (in.output == nullptr || !winds() || angle < std::numbers::pi / 2) return shorter;
+    const Vec3 longer = (1 - 2 * std::numbers::pi / angle) * shorter;
+    const Eigen::Map<const Vec3> last(in.output + row + width() - 3);
+    return (longer - last).squaredNorm() < (shorter - last).squaredNorm() ? longer : shorter;
+  }
 };
 
 void registerRelativePose(Registry& types) { types.add<RelativePose>(); }

@@ -80,7 +80,7 @@ void Assembler::propagate(Motion& motion) {
     mapped.slot->mapping->apply(mapped.views, x.data());
     if (mapped.slot->relative) x -= mapped.slot->reference;
     JacobianWriter writer(mapped.callSlots.data(), mapped.callSlots.size(), values_.data());
-    mapped.slot->mapping->jacobian(mapped.views, writer);
+    mapped.slot->mapping->jacobian(Inputs(mapped.views, x.data()), writer);
     ASSERT(writer.written() == mapped.callSlots.size());
     for (const Product& p : mapped.products)
       values_[at(p.target)] += values_[at(p.a)] * values_[at(p.b)];

@@ -43,7 +43,7 @@ void Assembler::updateAccelerations(const Motion& motion) {
     const Index size = shapeOf(output).velocities();
     double* out = acceleration_.data() + vOf(output);
     bindViews(mapped, motion);
-    mapped.slot->mapping->curvature(mapped.views, out, size);
+    mapped.slot->mapping->curvature(Inputs(mapped.views, motion.x.data() + xOf(output)), out, size);
     forMappedInputs(mapped,
                     [&](Index r, Index entry, double j) { out[r] += j * acceleration_[entry]; });
   }
@@ -170,7 +170,7 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
     MatrixWriter K = writer(mapped->geometric, weights_.stiffness);
     K.multiply(mapped->stackedVelocity.data(), weights_.turning, mapped->stackedProduct.data())
         .geometricStiffness(s.geometricStiffness);
-    mapped->slot->mapping->geometricStiffness(mapped->views, force, K);
+    mapped->slot->mapping->geometricStiffness(Inputs(mapped->views, motion.x.data() + xOf(output)), force, K);
     expand(mapped->geometric);
     for (std::size_t i = 0; i < mapped->views.size(); ++i) {
       const Part& source = parts_[at(mapped->inputParts[i])];

@@ -6,6 +6,7 @@
 #include "engine/scene/roles.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/interaction/view_control.hpp"
+#include "ui/model/elements/point_states.hpp"
 
 namespace compliant {
 namespace {
@@ -271,6 +272,20 @@ TEST_F(BuildingTest, ASpringFromACornerOfABodyIsFixedInIt) {
   const Vec3 place = field<Array<Vec3>>("body/point map", "points")[0];
   EXPECT_EQ(place.x(), size.x() / 2);
   EXPECT_EQ(place.y(), size.y() / 2);
+}
+
+TEST_F(BuildingTest, TheFixToolHoldsTheBodyThatIsClickedAndFreesIt) {
+  bar(Vec3(-0.5, 0.5, 0), Vec3(0.5, 0.5, 0));
+  control.setTool(DrawingTool::fix);
+  // Beside its centre, where no point is near.
+  click(pixel(Vec3(0.3, 0.5, 0)));
+  EXPECT_EQ(refused, "");
+  EXPECT_EQ(label(), "Fix body 0 of body/frame");
+  const auto holders = holdersOf(scene(), {scene().find("body/frame")->id, 0});
+  EXPECT_EQ(holders.size(), 1U);
+  click(pixel(Vec3(0.3, 0.5, 0)));
+  EXPECT_EQ(label(), "Free body 0 of body/frame");
+  EXPECT_TRUE(holdersOf(scene(), {scene().find("body/frame")->id, 0}).empty());
 }
 
 }  // namespace

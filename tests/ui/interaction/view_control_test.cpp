@@ -260,7 +260,7 @@ TEST_F(ViewControlTest, HiddenAndLockedPointsAreNotPulledNorDrawnTo) {
     control.setTool(DrawingTool::fix);
     refused.clear();
     click(pixel(1));
-    EXPECT_TRUE(refused.starts_with("There is no point here")) << refused;
+    EXPECT_TRUE(refused.starts_with("There is no point or body here")) << refused;
     control.setTool(DrawingTool::select);
     EXPECT_EQ(steps(), 0u);
   }

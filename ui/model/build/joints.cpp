@@ -104,10 +104,13 @@ Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Sid
                  {{"compliance", shape.compliance}});
 }
 
+/// So stiff that the weight of all bodies slows it down by a tenth of a radian per second, and yet not so that it breaks
+/// what is locked: a hard one would push on at a dead centre.
 Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
   const Id turn = addTurn(draft, name, a, b, shape.axes);
+  const double slip = softnessFor(draft.scene(), sizeOfBody(draft.scene(), b.frame)).about;
   return draft.add(blocks::law, name,
-                   {{"state", Link{turn}}, {"compliance", 0.0}, {"target", std::string("velocity")},
+                   {{"state", Link{turn}}, {"compliance", slip}, {"damping_ratio", 1.0}, {"target", std::string("velocity")},
                     {"target_values", Array<double>{shape.speed}}});
 }
 

@@ -44,7 +44,7 @@ struct JointShape {
   double pitch = 0.05;    ///< m per turn of a screw
 };
 /// Joins two bodies where they are at the start, or one body and the ground (nothing): a fixed frame of the scene or a
-/// new one. A motor is a hinge whose speed is driven. The wheels of a gear touch between their hinges, where the sizes of
+/// new one. A motor is a hinge whose speed is driven, and gives way where it is locked. The wheels of a gear touch between their hinges, where the sizes of
 /// their shapes divide the way; its place and axes do not matter.
 Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a, const std::optional<PointRef>& b,
                            const JointShape& shape);

@@ -100,7 +100,8 @@ Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   }
   if (holders.empty()) hold(draft, point.state, {point.element});
   made.edit = draft.edit();
-  made.label = std::string(holders.empty() ? "Fix" : "Free") + " point " +
+  const bool body = static_cast<const State*>(state)->embedding() == Embedding::Frame;
+  made.label = std::string(holders.empty() ? "Fix" : "Free") + (body ? " body " : " point ") +
                std::to_string(point.element) + " of " + state->name;
   made.selection = {point.state};
   made.points = {point};

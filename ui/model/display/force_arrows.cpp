@@ -156,7 +156,7 @@ class Collecting {
     const Eigen::Quaterniond relative =
         axes.conjugate() * structure_.rotation(line.to, snapshot_.motion) * line.joint.axesTo;
     const Vec3 torque = axes * (line.joint.twist() ? Vec3(about.z() * twistGradient(relative))
-                                                   : Vec3(logarithmJacobian(rotationVector(relative)).transpose() * about));
+                                                   : Vec3(logarithmJacobian(turnOf(c, line, row, relative)).transpose() * about));
     const Vec3 force = axes * along;
     if (!line.joint.twist()) pair(c, line, row, force);
     // Where the joint is open, the force acts on both bodies at the place of the second.
@@ -170,6 +170,20 @@ class Collecting {
     };
     on(line.to, torque);
     on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)));
+  }
+
+  /// The rotation vector of a joint: as its rows have it where they have all of it, for it may have turned beyond π.
+  Vec3 turnOf(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
+              const Eigen::Quaterniond& relative) const {
+    Vec3 turn = rotationVector(relative);
+    const auto& state = structure_.states[static_cast<std::size_t>(c.state)];
+    Vec3 counted = turn;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int at = line.joint.row[3 + i];
+      if (at < 0 || state.shape.positionWidth != state.shape.velocityWidth) return turn;
+      counted[static_cast<Index>(i)] = snapshot_.motion.x[state.x + row + at];
+    }
+    return counted;
   }
 
   void pair(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,

@@ -22,6 +22,28 @@ const Field* fieldOfTerms(const Mapping& mapping) {
   return nullptr;
 }
 
+/// The list with these rows, those of copies transformed; nothing when it stays as it is.
+template <class T>
+std::optional<Value> transformedRows(Array<T> list, const Field& field, const ListEntries& rows,
+                                     const Transforms& transforms) {
+  if (list.empty()) return std::nullopt;
+  const auto changed = [&](const T& v, std::size_t copy) {
+    const bool asBefore =
+        copy == 0 || (field.geometry != Geometry::Place && transforms[copy].linear().isIdentity(0));
+    return asBefore ? v : transformed(field.geometry, v, transforms[copy]);
+  };
+  if (list.size() == 1 && field.shorter == Shorter::OneForAll) {
+    if (std::all_of(rows.begin(), rows.end(),
+                    [&](const ListEntry& row) { return changed(list[0], row.copy) == list[0]; }))
+      return std::nullopt;
+    // Copies have another one than the rest: from here on there is one for each.
+    std::int64_t count = 0;
+    for (const ListEntry& row : rows) count = std::max(count, row.before + 1);
+    list = std::vector<T>(nth(count), list[0]);
+  }
+  return listAfter(list, rows, changed);
+}
+
 /// The list with these rows; nothing when it stays as it is.
 std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
                                  const InputNumbers& numbers, const ListEntries& rows,
@@ -36,30 +58,9 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
     });
   if (field.kind == Kind::Indices)
     return listAfter(listOf<Array<std::int64_t>>(mapping, field), rows, numberOf);
-  if (field.kind == Kind::Points) {
-    auto list = listOf<Array<Vec3>>(mapping, field);
-    if (list.empty()) return std::nullopt;
-    const auto changed = [&](const Vec3& v, std::size_t copy) {
-      const bool asBefore = copy == 0 || (field.geometry != Geometry::Place &&
-                                          transforms[copy].linear().isIdentity(0));
-      return asBefore ? v : transformed(field.geometry, v, transforms[copy]);
-    };
-    if (list.size() == 1 && field.shorter == Shorter::OneForAll) {
-      if (std::all_of(rows.begin(), rows.end(),
-                      [&](const ListEntry& row) { return changed(list[0], row.copy) == list[0]; }))
-        return std::nullopt;
-      // Copies have another one than the rest: from here on there is one for each.
-      std::int64_t count = 0;
-      for (const ListEntry& row : rows) count = std::max(count, row.before + 1);
-      list = std::vector<Vec3>(nth(count), list[0]);
-    }
-    return listAfter(list, rows, changed);
-  }
+  if (field.kind == Kind::Points) return transformedRows(listOf<Array<Vec3>>(mapping, field), field, rows, transforms);
   ASSERT(field.kind == Kind::Reals);
-  const auto list = listOf<Array<double>>(mapping, field);
-  const std::size_t least = field.shorter == Shorter::OneForAll ? 2 : 1;
-  if (list.size() < least) return std::nullopt;
-  return listAfter(list, rows);
+  return transformedRows(listOf<Array<double>>(mapping, field), field, rows, transforms);
 }
 
 /// The terms with these rows. An error when the last rows lose all of theirs: rows behind the last

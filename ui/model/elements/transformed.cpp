@@ -32,9 +32,14 @@ Vec3 transformed(Geometry geometry, const Vec3& v, const Eigen::Affine3d& transf
       return mirror ? Vec3(-v.cwiseProduct(reversed) + noMinusZero) : v;
     case Geometry::None:
     case Geometry::Size:
+    case Geometry::Turn:
       break;
   }
   return v;
+}
+
+double transformed(Geometry geometry, double value, const Eigen::Affine3d& transform) {
+  return geometry == Geometry::Turn && transform.linear().determinant() < 0 ? 0.0 - value : value;
 }
 
 }  // namespace compliant

@@ -20,6 +20,7 @@
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/properties/joint_force_section.hpp"
 #include "ui/qt/properties/joint_section.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/properties/point_section.hpp"
@@ -74,6 +75,7 @@ void PropertyPanel::adoptSnapshot() {
   const std::string issue = session_.issueOf(shown_.component);
   if (shown_.component != 0 && issue != shown_.issue) follow();
   if (now_ != nullptr) now_->updateValues();
+  if (jointForce_ != nullptr) jointForce_->updateValues();
 }
 
 void PropertyPanel::showEvent(QShowEvent* event) {
@@ -119,6 +121,7 @@ QWidget* PropertyPanel::freshPage() {
   now_ = nullptr;
   point_ = nullptr;
   joint_ = nullptr;
+  jointForce_ = nullptr;
   typeField_ = nullptr;
   stability_ = nullptr;
   auto* page = new QWidget;
@@ -166,6 +169,7 @@ void PropertyPanel::follow() {
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
     if (joint_ != nullptr) joint_->follow(sheet.component);
+    if (jointForce_ != nullptr) jointForce_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
   if (list_ == nullptr) return;
@@ -225,6 +229,7 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     if (sheet.role == Role::Constraint) {
       column_->addWidget(joint_ = new JointSection(session_));
       connect(joint_, &JointSection::notified, this, &PropertyPanel::notified);
+      column_->addWidget(jointForce_ = new JointForceSection(session_));
     }
   }
   addFields(sheet);

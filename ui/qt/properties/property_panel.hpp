@@ -18,6 +18,7 @@ namespace compliant {
 
 class ChoiceField;
 class FrequencyFinder;
+class JointForceSection;
 class JointSection;
 class LiveValuesSection;
 class PointSection;
@@ -51,6 +52,8 @@ class PropertyPanel : public QScrollArea {
   PointSection* point() const { return point_; }
   // The joint whose law is shown; null when another page is shown.
   JointSection* joint() const { return joint_; }
+  // Its force about a place; null likewise.
+  JointForceSection* jointForce() const { return jointForce_; }
   // What is selected, when it is several components or a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 
@@ -106,6 +109,7 @@ class PropertyPanel : public QScrollArea {
   LiveValuesSection* now_ = nullptr;
   PointSection* point_ = nullptr;
   JointSection* joint_ = nullptr;
+  JointForceSection* jointForce_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::none;
   PropertySheet shown_;

@@ -65,6 +65,8 @@ std::optional<Link> atRest(Import& import, const Object& mapping, const std::vec
 
 /// MaskMapping: some of the coordinates of points or joints.
 std::optional<Plan> mask(Import& import, const Object& mapping, const States& inputs);
+/// ProjectionMapping: weighted sums of the coordinates of joints.
+std::optional<Plan> projection(Import& import, const Object& mapping, const States& inputs);
 /// GearMultiMapping: coordinates of the velocities of frames, in pairs.
 std::optional<Plan> gear(Import& import, const Object& mapping, const States& inputs);
 

@@ -91,6 +91,7 @@ const Kind kinds[] = {
     {"RigidJointFromWorldFrameMapping", jointToWorld, 1, {F}},
     {"RigidRestJointMapping", jointToRest, 1, {F}},
     {"MaskMapping", mask, 1, {P, C}},
+    {"ProjectionMapping", projection, 1, {C}},
     {"GearMultiMapping", gear, 2, {F}},
     {"RigidComMultiMapping", centreOfMass, many, {F}},
     {"AdditionMapping", addition, 1, {P, S}},

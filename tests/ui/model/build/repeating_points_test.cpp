@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <numbers>
+
+#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "ui/model/edits/copying_points.hpp"
@@ -184,6 +187,31 @@ TEST(Placed, StartVelocitiesTurnWithTheirPoints) {
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(-4, 3, 0), Vec3(-5, 0, 6)}));
   EXPECT_EQ(velocitiesAfter(StartVelocities::Keep),
             (Array<Vec3>{Vec3(0, 0, 0), Vec3(3, 4, 0), Vec3(0, 5, 6)}));
+}
+
+TEST(RepeatingPoints, AWoundHingeTurnsTheOtherWayInTheMirror) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "p", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}},
+                                 {"rotation", Array<Vec3>{Vec3(0.3, 0, 0), Vec3(0.3, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("p")}});
+  build.mapped("HingeAngle", "Angles", "angle", {"p"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"rotation_b", Array<Vec3>{Vec3(0, 0, 0.5)}}, {"start_angle", Array<double>{13}}});
+  build.mapped("RelativePose", "Coordinates", "pose", {"p"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"rotation_b", Array<Vec3>{Vec3(0, 0, 3)}}, {"start_rotation", Array<Vec3>{Vec3(0, 0, -3.5)}}});
+  build.set("pose", "width", std::int64_t{6});
+  const Scene after = with(scene, mirroredPoints(scene, corners(scene, {0, 1}), {0, 0}, MirrorMode::Copy));
+  EXPECT_EQ(fieldIn<Array<double>>(after, "angle map", "start_angle"), (Array<double>{13, -13}));
+  const Simulation simulation(after);
+  EXPECT_TRUE(simulation.structure()->issues.empty());
+  const auto& structure = *simulation.structure();
+  const auto at = [&](const char* name, Index i) {
+    return simulation.motion().x[structure.states[static_cast<std::size_t>(structure.stateIndex(after.find(name)->id))].x + i];
+  };
+  EXPECT_NEAR(at("angle", 0), 4 * std::numbers::pi + 0.5, 1e-9);
+  EXPECT_NEAR(at("angle", 1), -4 * std::numbers::pi - 0.5, 1e-9);
+  EXPECT_NEAR(at("pose", 5), 3 - 2 * std::numbers::pi, 1e-9);
+  EXPECT_NEAR(at("pose", 11), 2 * std::numbers::pi - 3, 1e-9);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "ui/model/display/force_arrows.hpp"
+#include "ui/model/display/joint_force.hpp"
 
 /// Forces and torques of joints, motors and loads (ui/model/display/force_arrows.hpp).
 namespace compliant {
@@ -150,6 +151,34 @@ TEST(JointForces, LoadsAreWhatTheUserHasPutOn) {
   // Turned by a right angle, the place along x points up.
   EXPECT_LE((arrows[2].place - Vec3(0.7, 1.7, -0.1)).norm(), 1e-12);
   EXPECT_EQ(arrows[2].source, ForceSource::Load);
+}
+
+TEST(JointForces, ReducedToAnyPlaceHaveThePowerOfTheRows) {
+  // The first body rests, so that all power is that on the second.
+  Scene scene = bodies();
+  Build build(scene);
+  build.set("bodies", "velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.4, -0.7)});
+  build.set("bodies", "angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(-0.6, 0.8, 3)});
+  build.mapped("RelativePose", "Coordinates", "bushing", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}}, {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}});
+  build.set("bushing", "width", std::int64_t{6});
+  build.add("UniformCompliance", "hold", {{"state", build.link("bushing")}});
+  const Simulation simulation(std::move(scene));
+  VecX lambda(6);
+  lambda << 3, -4, 5, 2, -7, 1;
+  const Snapshot snapshot = under(simulation, lambda);
+  const Id hold = simulation.scene().find("hold")->id;
+  const auto found = jointForce(snapshot, hold, -1);
+  ASSERT_TRUE(found.has_value());
+  const Vec3 v = snapshot.motion.v.segment<3>(6), omega = snapshot.motion.v.segment<3>(9);
+  for (const Vec3& place : {found->atJoint.place, found->first, found->second, Vec3(5, -2, 1)}) {
+    const ReducedForce force = found->atJoint.about(place);
+    EXPECT_NEAR(force.force.norm(), lambda.head<3>().norm(), 1e-12);
+    const double power = force.force.dot(v + omega.cross(place - found->second)) + force.torque.dot(omega);
+    EXPECT_NEAR(power, powerOfRows(snapshot), 1e-9);
+  }
+  EXPECT_EQ(found->second, Vec3(0.7, 1.2, -0.1));
+  EXPECT_FALSE(jointForce(snapshot, hold + 1000, -1).has_value());
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include "ui/qt/properties/joint_section.hpp"
 
+#include "ui/qt/properties/joint_force_section.hpp"
+
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/softness.hpp"
@@ -70,6 +72,22 @@ TEST_F(JointInThePanel, ABushingIsAWeldThatIsSoftInEveryCoordinate) {
   emit section().kind()->edited("weld", {});
   EXPECT_EQ(section().kind()->value(), "weld");
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(section().hold(i)->value(), "hard") << i;
+}
+
+TEST_F(JointInThePanel, TellsItsForceAboutAnyPlace) {
+  session().send(StepForward{});
+  JointForceSection& section = *window_->properties().jointForce();
+  ASSERT_TRUE(section.isVisible());
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 1 && !section.force().startsWith("(0, 0, 0)"); }));
+  EXPECT_FALSE(section.place()->isVisible());
+  const QString force = section.force(), torque = section.torque();
+  section.about()->setValue("place");
+  emit section.about()->edited("place", {});
+  EXPECT_TRUE(section.place()->isVisible());
+  section.place()->setValue({100, 20, -30});
+  emit section.place()->edited({100, 20, -30}, {});
+  EXPECT_EQ(section.force(), force);
+  EXPECT_NE(section.torque(), torque);
 }
 
 TEST_F(JointInThePanel, SaysWhyNothingCanBeHeld) {

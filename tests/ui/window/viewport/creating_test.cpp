@@ -249,7 +249,7 @@ TEST_F(Creating, ARopeHangsBetweenTwoClicks) {
 TEST_F(Creating, WhatAToolCannotDoIsTold) {
   press(Qt::Key_X);
   click(pixel(Vec3(0, 0.2, 0)));
-  EXPECT_TRUE(window_->messages().sentence().contains("no point here"));
+  EXPECT_TRUE(window_->messages().sentence().contains("no point or body here"));
 }
 
 TEST_F(Creating, ASecondLinkBetweenTheSamePointsIsDrawnToo) {
@@ -290,7 +290,7 @@ TEST_F(Creating, ToolsLeaveHiddenAndLockedPointSubset) {
     press(Qt::Key_X);
     click(pixel(1));
     EXPECT_EQ(text(), before);
-    EXPECT_TRUE(window_->messages().sentence().startsWith("There is no point here"));
+    EXPECT_TRUE(window_->messages().sentence().startsWith("There is no point or body here"));
     press(Qt::Key_Escape);
     session().select({idOf("points")});
     window_->actions()[end == Qt::Key_H ? ActionId::hide : ActionId::lock]->trigger();

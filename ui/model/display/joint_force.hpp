@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/run/snapshot.hpp"
+
+namespace compliant {
+
+/// A force and the torque about a place, in world axes.
+struct ReducedForce {
+  Vec3 place = Vec3::Zero();   ///< m
+  Vec3 force = Vec3::Zero();   ///< N
+  Vec3 torque = Vec3::Zero();  ///< N·m, about the place
+  /// The same about another place: τ + (old − new) × F.
+  ReducedForce about(const Vec3& other) const {
+    return {other, force, torque + (place - other).cross(force)};
+  }
+};
+
+/// What a joint exerts on its second body, and places to tell it about.
+struct JointForce {
+  ReducedForce atJoint;
+  Vec3 first = Vec3::Zero(), second = Vec3::Zero();  ///< origins of the bodies, m
+};
+
+/// Of the joint that begins at this row of the constraint, or of its first one (−1). Nothing where
+/// the constraint holds no joint.
+std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, Index row);
+
+}  // namespace compliant
