@@ -48,6 +48,11 @@ struct Depiction {
     Vec3 scale = Vec3::Ones();                                     ///< of the mesh along its own axes
     std::shared_ptr<const Mesh> mesh;
   };
+  /// Triangles whose corners are elements of a state.
+  struct Sheet {
+    Index state = 0;
+    std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
+  };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {
     Index element = 0;
@@ -57,6 +62,7 @@ struct Depiction {
   std::vector<Line> lines;
   std::vector<Selected> selected;
   std::vector<Surface> surfaces;
+  std::vector<Sheet> sheets;
 };
 
 }  // namespace compliant
