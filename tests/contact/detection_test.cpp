@@ -220,10 +220,12 @@ TEST(DetectedContacts, OfAMeshOfSliversAreFinite) {
   build.add("FixedPoints", "block/fixed", {{"state", build.link("block")}, {"indices", Array<std::int64_t>{0}}});
   build.add("TriangleMesh", "block/shape", {{"state", build.link("block")}, {"vertices", Array<Vec3>(corners)}, {"triangles", Array<std::int64_t>(faces)}});
   build.set("a", "position", Array<Vec3>{Vec3(0.5, 0.15, -0.5)});
+  ASSERT_TRUE(layOut(scene).issues.empty()) << layOut(scene).issues[0].sentence;
   Simulation simulation(std::move(scene));
   for (int i = 0; i < 20; ++i) {
     ASSERT_TRUE(usable(simulation.step().status));
     ASSERT_TRUE(simulation.motion().x.allFinite());
+    EXPECT_GE(simulation.motion().contacts.size(), 2U);
     for (const Contact& contact : simulation.motion().contacts) {
       ASSERT_TRUE(contact.axes.allFinite() && std::isfinite(contact.gap));
       ASSERT_NEAR(contact.axes.col(0).norm(), 1, 1e-9);

@@ -201,7 +201,7 @@ TEST(Sheets, AFoldedClothDoesNotPassThroughItself) {
   sheets.build.add("HalfSpace", "floor/shape", {{"state", sheets.build.link("floor")}});
   Simulation simulation(std::move(sheets.scene));
   double highest = 0;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 100; ++i) {
     advanceBy(simulation, 1);
     std::vector<Vec3> x;
     highest = 0;
