@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
@@ -24,12 +25,15 @@ inline ContactMaterial mixed(const ContactMaterial& a, const ContactMaterial& b)
           std::max(a.damping, b.damping)};
 }
 
-/// A place of an element of a state.
+/// A place of an element of a state, or between elements that share what acts there.
 struct ContactSide {
   int shape = -1;         ///< in Layout::shapes
   int state = -1;         ///< in Layout::states
   Index element = 0;
   Vec3 place = Vec3::Zero();  ///< m, in the world
+  int corners = 0;            ///< how many points of a sheet share the force; 0: the element bears it
+  std::array<int, 3> corner{};
+  Vec3 weight = Vec3::Zero();  ///< of the corners, barycentric: they add up to 1
   bool operator==(const ContactSide&) const = default;
 };
 

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <vector>
+
 #include "engine/scene/component.hpp"
 
 namespace compliant {
+
+class Shape;
 
 /// Looks for contacts between the shapes of its branch at the start of each step: a contact exists where there is a
 /// detector.
@@ -16,6 +20,8 @@ class ContactDetector : public Component {
   BroadPhaseKind broadPhase = BroadPhaseKind::SweepAndPrune;
   /// Whether the margin grows with the way that shapes approach in a step, so that fast ones do not pass each other.
   bool sweeps = true;
+  /// In twos: shapes that never touch each other. Twice the same: its own elements, or a surface and itself.
+  std::vector<Ref<Shape>> ignoredPairs;
 };
 
 }  // namespace compliant

@@ -23,6 +23,7 @@ class PolyDataBuilder {
     for (const auto& constraint : structure_.constraints)
       for (const auto& line : constraint.lines) addLink(constraint, line);
     for (const auto& surface : structure_.surfaces) addSurface(surface);
+    for (const auto& sheet : structure_.sheets) addSheet(sheet);
     return std::move(data_);
   }
 
@@ -62,6 +63,13 @@ class PolyDataBuilder {
       for (const std::uint32_t corner : triangle) data_.triangles.push_back(first + corner);
       addCell(PolyData::Kind::Surface, surface.component,
               surface.origin.state < 0 ? Index{-1} : surface.origin.element);
+    }
+  }
+
+  void addSheet(const SceneStructure::Sheet& sheet) {
+    for (const Mesh::Triangle& triangle : *sheet.triangles) {
+      for (const std::uint32_t corner : triangle) data_.triangles.push_back(firstPoint_[at(sheet.state)] + corner);
+      addCell(PolyData::Kind::Surface, sheet.component, -1);
     }
   }
 

@@ -46,6 +46,17 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout) {
   return surfaces;
 }
 
+/// The sheets of all shapes.
+std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
+  std::vector<SceneStructure::Sheet> sheets;
+  for (const Layout::ShapeSlot& slot : layout.shapes) {
+    Depiction depiction;
+    slot.shape->depict(std::span(&layout.states[at(slot.state)].shape, 1), depiction);
+    for (const Depiction::Sheet& each : depiction.sheets) sheets.push_back({slot.shape->id, slot.state, each.triangles});
+  }
+  return sheets;
+}
+
 /// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
 /// that the state was selected from.
 std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
@@ -221,6 +232,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
           {slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
   placeAngles(*structure);
   structure->surfaces = surfacesOf(layout);
+  structure->sheets = sheetsOf(layout);
   structure->systems = systemsOf(layout);
   structure->rows = layout.rows;
   for (const auto* issues : {&layout.issues, &more})

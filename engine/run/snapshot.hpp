@@ -81,6 +81,12 @@ struct SceneStructure {
     std::shared_ptr<const Mesh> mesh;
     bool partOfEndless = false;
   };
+  /// Triangles between elements of a state.
+  struct Sheet {
+    Id component = 0;
+    int state = -1;
+    std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
+  };
   /// A constraint that takes no part, with the lines that show what it would act on.
   struct DisabledInfo {
     Id id = 0;
@@ -107,6 +113,7 @@ struct SceneStructure {
   std::vector<DisabledInfo> disabled;
   std::vector<FixedElement> fixed;
   std::vector<Surface> surfaces;
+  std::vector<Sheet> sheets;
   std::vector<Id> shapes;  ///< as contacts count them
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;

@@ -50,6 +50,11 @@ struct Depiction {
     /// A part of something without end: the view is not framed on it.
     bool partOfEndless = false;
   };
+  /// Triangles whose corners are elements of a state.
+  struct Sheet {
+    Index state = 0;
+    std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
+  };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {
     Index element = 0;
@@ -59,6 +64,7 @@ struct Depiction {
   std::vector<Line> lines;
   std::vector<Selected> selected;
   std::vector<Surface> surfaces;
+  std::vector<Sheet> sheets;
 };
 
 }  // namespace compliant

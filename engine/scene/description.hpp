@@ -53,6 +53,7 @@ enum class Counts {
   Elements,     ///< of the state that the component acts on
   Inputs,       ///< elements of all inputs of a mapping, in order
   Coordinates,  ///< numbers within an element, whatever elements there are
+  Triangles,    ///< elements of the state that the component acts on, in threes: a triangle goes with any of its corners
   Corners,      ///< of triangles, in threes, in a list of the component itself: a mirror image runs the other way
 };
 
@@ -92,6 +93,7 @@ struct Field {
   Shorter shorter = Shorter::Invalid;
   Counts counts = Counts::Nothing;
   Geometry geometry = Geometry::None;
+  bool pairs = false;              ///< links in twos: what is deleted takes its pairs along, and its user stays
   bool needed = false;             ///< a list without whose entries the component does nothing
   std::string totalWhile, choice;  ///< all elements share the number while that field has that choice
   Value fallback;               ///< the default
@@ -150,6 +152,7 @@ class FieldBuilder {
   }
   FieldBuilder& counts(Counts counts) { field_.counts = counts; return *this; }
   FieldBuilder& geometry(Geometry geometry) { field_.geometry = geometry; return *this; }
+  FieldBuilder& pairs() { field_.pairs = true; return *this; }
   FieldBuilder& needed() { field_.needed = true; return *this; }
   FieldBuilder& totalWhile(std::string field, std::string choice) {
     field_.totalWhile = std::move(field);

@@ -208,8 +208,46 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
   return Effect::Structure;
 }
 
+namespace {
+
+/// Whether a component links to another one by more than pairs.
+bool needs(const Component& user, Id target) {
+  for (const Field& field : user.type().fields) {
+    if (!field.isLink() || field.pairs) continue;
+    const std::vector<Id> ids = linkedIds(field.read(user));
+    if (std::find(ids.begin(), ids.end(), target) != ids.end()) return true;
+  }
+  return false;
+}
+
+/// Takes pairs with components that go from the lists of those that stay.
+void dropPairs(const Scene& scene, const std::unordered_set<Id>& gone, std::vector<Edit>& edits) {
+  std::vector<const Component*> users;
+  for (const Id id : gone)
+    for (const Component* user : scene.usersOf(id))
+      if (!gone.contains(user->id)) users.push_back(user);
+  std::sort(users.begin(), users.end(), [](const Component* a, const Component* b) { return a->id < b->id; });
+  users.erase(std::unique(users.begin(), users.end()), users.end());
+  for (const Component* user : users)
+    for (const Field& field : user->type().fields) {
+      if (!field.pairs) continue;
+      const auto before = std::get<Array<Link>>(field.read(*user));
+      std::vector<Link> left;
+      for (std::size_t i = 0; i < before.size(); i += 2) {
+        const std::size_t end = std::min(i + 2, before.size());
+        if (std::any_of(before.begin() + static_cast<std::ptrdiff_t>(i), before.begin() + static_cast<std::ptrdiff_t>(end),
+                        [&](const Link& link) { return gone.contains(link.id); }))
+          continue;
+        left.insert(left.end(), before.begin() + static_cast<std::ptrdiff_t>(i), before.begin() + static_cast<std::ptrdiff_t>(end));
+      }
+      if (left.size() < before.size()) edits.push_back({SetField{user->id, field.name, Array<Link>(std::move(left))}});
+    }
+}
+
+}  // namespace
+
 Edit eraseWithUsers(const Scene& scene, Id id) {
-  Batch batch;
+  std::vector<Edit> erasures;
   std::unordered_set<Id> visited;
   // Depth first, on a list of its own: chains of mappings may be long.
   struct Visit {
@@ -220,12 +258,13 @@ Edit eraseWithUsers(const Scene& scene, Id id) {
   const auto enter = [&](Id target) {
     if (!visited.insert(target).second) return;
     open.push_back({target, scene.usersOf(target)});
+    std::erase_if(open.back().users, [target](const Component* user) { return !needs(*user, target); });
     std::reverse(open.back().users.begin(), open.back().users.end());
   };
   for (enter(id); !open.empty();) {
     std::vector<const Component*>& users = open.back().users;
     if (users.empty()) {
-      batch.edits.push_back({Erase{open.back().target}});
+      erasures.push_back({Erase{open.back().target}});
       open.pop_back();
       continue;
     }
@@ -233,6 +272,9 @@ Edit eraseWithUsers(const Scene& scene, Id id) {
     users.pop_back();
     enter(user);
   }
+  Batch batch;
+  dropPairs(scene, visited, batch.edits);
+  batch.edits.insert(batch.edits.end(), erasures.begin(), erasures.end());
   return {std::move(batch)};
 }
 

@@ -65,7 +65,8 @@ Effect stronger(Effect a, Effect b);
 /// The strongest effect of an edit on a running simulation. Ask before applying it.
 Effect effectOf(const Scene& scene, const Edit& edit);
 
-/// Erases a component together with everything that links to it, users first.
+/// Erases a component together with everything that links to it, users first; of lists of pairs (Field::pairs) only the
+/// pairs with it go.
 Edit eraseWithUsers(const Scene& scene, Id id);
 
 }  // namespace compliant

@@ -297,6 +297,8 @@ class Shape : public Component {
   double contactCompliance = 0;   ///< m/N, of each contact point
   double contactDamping = 0;      ///< s, relaxation time of compliant contacts
 
+  /// A sentence about the state that it is to be on, beyond that it is one in space.
+  virtual std::optional<std::string> checkState(const StateShape&) const { return std::nullopt; }
   /// A sentence about the shape's own numbers.
   virtual std::optional<std::string> checkSize() const { return std::nullopt; }
   /// The surface, to be scaled along its own axes: equal meshes are one object, so that many shapes
@@ -325,6 +327,7 @@ class Shape : public Component {
       if (element >= shape.count)
         return "elements refers to element " + std::to_string(element) + ", but the state has " +
                (shape.count == 0 ? "none" : "elements 0 to " + std::to_string(shape.count - 1));
+    if (auto sentence = checkState(shape)) return sentence;
     return checkSize();
   }
   Eigen::Quaterniond turn() const { return rotationOf(rotation); }
@@ -356,6 +359,12 @@ class Shape : public Component {
         .doc("Origin of the shape in the axes of its frame.");
     d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
+    describeTouch(d);
+  }
+
+  /// Describes the fields about contacts.
+  template <class T>
+  static void describeTouch(Description<T>& d) {
     d.field("touches", &T::touches).label("Takes part in contacts").effect(Effect::Structure)
         .doc("Whether the shape touches others, where a contact detector looks for contacts.");
     d.field("group", &T::group).label("Contact group").atLeast(0).atMost(1000000).effect(Effect::Structure)

@@ -170,7 +170,7 @@ TEST(Solids, OfRoundShapesAreNearTheirTessellations) {
     const Scene scene = exampleOf(*type);
     const auto* shape = static_cast<const Shape*>(specimens(scene, *type).front());
     const Result<Solid> exact = shape->solid(), drawn = solidOf(*shape->mesh(), shape->scale());
-    if (type->name == "HalfSpace") {
+    if (type->name == "HalfSpace" || type->name == "DeformableSurface") {
       EXPECT_FALSE(exact.ok());
       continue;
     }

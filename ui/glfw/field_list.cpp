@@ -263,6 +263,10 @@ void FieldList::drawLink(Row& row) {
 }
 
 void FieldList::drawLinks(Row& row) {
+  if (row.shown.field->pairs) {
+    ImGui::TextDisabled("%s", row.shown.text.c_str());
+    return note(row, "");
+  }
   std::vector<Link> now;
   for (const Link& each : std::get<Array<Link>>(row.shown.value)) now.push_back(each);
   ImGui::SetNextItemWidth(-1);

@@ -112,6 +112,7 @@ struct Surface {
   std::vector<Eigen::Vector3f> positions;
   std::vector<std::array<std::uint32_t, 3>> triangles;
   Colour colour;
+  PickId pick = 0;
 };
 
 /// A body: a mesh that is kept in the graphics memory, drawn where it is now. All that share a mesh

@@ -156,6 +156,23 @@ std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const MeshInst
   return front;
 }
 
+/// The front of a surface, where the line of sight meets it.
+std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const Surface& surface) {
+  std::optional<Hit> front;
+  for (const auto& corner : surface.triangles) {
+    if (*std::max_element(corner.begin(), corner.end()) >= surface.positions.size()) continue;
+    const Eigen::Vector3f &a = surface.positions[corner[0]], &b = surface.positions[corner[1]], &c = surface.positions[corner[2]];
+    const auto t = meets(sight, a, b, c);
+    if (!t) continue;
+    const Eigen::Vector3f place = sight.origin + *t * sight.direction;
+    const float depth = view.depth(place);
+    if (!view.visible(depth) || (front && front->depth <= depth)) continue;
+    const Eigen::Vector3f normal = (b - a).cross(c - a).normalized();
+    front = Hit{surface.pick, HitKind::surface, place, depth, normal.dot(sight.direction) > 0 ? Eigen::Vector3f(-normal) : normal};
+  }
+  return front;
+}
+
 void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshInstance& body) {
   if (const auto hit = hitOn(view, sight, body)) best.offer(0, *hit);
 }
@@ -225,6 +242,9 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
   const Ray sight = camera.ray(pixel);
   for (const MeshInstance& body : drawList.meshes)
     if (body.pick != 0) offerBody(best, view, sight, body);
+  for (const Surface& surface : drawList.surfaces)
+    if (surface.pick != 0)
+      if (const auto hit = hitOn(view, sight, surface)) best.offer(0, *hit);
   for (const MeshInstance& glyph : drawList.glyphs)
     if (glyph.pick != 0) offerGlyph(best, view, sight, pixel, glyph);
   return best.hit();

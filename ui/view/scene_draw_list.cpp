@@ -57,6 +57,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   measureViolations(frame);
   if (look.layers.links) addConstraints(frame);
   addBodies(frame);
+  addSheets(frame);
   if (look.layers.points) addPoints(frame);
   if (look.layers.anchors) addAnchors(frame);
   addForces(frame);

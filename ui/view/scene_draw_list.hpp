@@ -142,6 +142,7 @@ class SceneDrawList {
   Size sizeOf(const SceneStructure::End& end) const;
   void findDrawnStates(const Frame& frame);
   void addBodies(const Frame& frame);
+  void addSheets(const Frame& frame);
   void addPoints(const Frame& frame);
   void addConstraints(const Frame& frame);
   void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,

@@ -59,6 +59,29 @@ void SceneDrawList::addBodies(const Frame& frame) {
   }
 }
 
+void SceneDrawList::addSheets(const Frame& frame) {
+  if (!frame.look.layers.shapes) return;
+  for (const auto& sheet : frame.structure.sheets) {
+    const auto* state = frame.state(sheet.state);
+    if (state == nullptr || frame.hidden(sheet.component) || frame.hidden(state->id)) continue;
+    if (!frame.placed({sheet.state, state->shape.count - 1})) continue;
+    Surface& surface = drawList_.surfaces.emplace_back();
+    Vec3 middle = Vec3::Zero();
+    for (Index element = 0; element < state->shape.count; ++element) {
+      const Vec3 place = frame.place({sheet.state, element});
+      middle += place / static_cast<double>(state->shape.count);
+      surface.positions.push_back(place.cast<float>());
+    }
+    surface.triangles = *sheet.triangles;
+    const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
+    const Colour colour = frame.selected(sheet.component)         ? frame.look.colours.accent
+                          : own == frame.interaction.hovered ? frame.look.colours.hover
+                                                             : frame.look.colours.body;
+    surface.colour = frame.paint(colour, sheet.component);
+    surface.pick = newPick(frame, own.kind, own.component, own.element, middle);
+  }
+}
+
 void SceneDrawList::measureBodies(const SceneStructure& structure) {
   bodyRadii_.assign(structure.states.size(), {});
   for (const auto& surface : structure.surfaces) {

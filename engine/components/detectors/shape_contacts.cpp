@@ -1,6 +1,7 @@
 #include "engine/contact/contact_detector.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/scene/roles.hpp"
 
 namespace compliant {
 
@@ -18,6 +19,9 @@ class ShapeContacts final : public Typed<ShapeContacts, ContactDetector> {
         .doc("Whether the margin grows with the speed of shapes, so that fast ones do not pass through thin ones.");
     d.field("jointed_bodies_touch", &ShapeContacts::jointedTouch)
         .doc("Whether two bodies that a joint connects can touch each other.");
+    d.field("ignored_pairs", &ShapeContacts::ignoredPairs).pairs()
+        .doc("Shapes that never touch each other, two for each pair. A shape named twice does not touch itself: its elements, "
+             "or the folds of a deformable surface. A shape that is deleted takes its pairs along.");
     d.field("broad_phase", &ShapeContacts::broadPhase).choices({"sweep_and_prune", "bounding_tree"})
         .doc("How pairs of shapes that may touch are found. The contacts are the same.");
     d.example([](Scene& s) {

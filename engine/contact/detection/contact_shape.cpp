@@ -29,7 +29,8 @@ ContactShape ContactShape::of(const ContactGeometry& geometry) {
     case HalfSpace: return halfSpace();
     case Hull: return hull(geometry.vertices, geometry.triangles);
     case Mesh: return mesh(geometry.vertices, geometry.triangles);
-    case Ball: break;
+    case Ball:
+    case Sheet: break;  // has no axes of its own: engine/contact/detection/sheet.hpp
   }
   return ball(geometry.radius);
 }

@@ -30,6 +30,7 @@ struct ContactScratch {
   std::vector<std::array<std::uint32_t, 2>> pairs, stack;
   std::vector<Candidate> patch;  ///< those with like normals
   Polytope triangle;
+  std::vector<ContactPoint> ofSheets;  ///< of one corner or triangle
 };
 
 Candidate candidate(const ContactScratch& scratch, const Vec3& normal, const Overlap& at);

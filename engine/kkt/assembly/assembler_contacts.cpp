@@ -10,10 +10,9 @@ namespace compliant {
 void Assembler::addSide(const ContactSide& side, const Vec3& direction, const Vec3& origin) {
   const Part& part = parts_[at(partOf(side.state))];
   const StateShape& shape = shapeOf(part);
-  const Index first = side.element * shape.velocityWidth;
-  const auto add = [&](Index entry, double coefficient) {
+  const auto add = [&](Index element, Index entry, double coefficient) {
     if (coefficient == 0) return;
-    for (const DofSlot& d : part.row(first + entry)) {
+    for (const DofSlot& d : part.row(element * shape.velocityWidth + entry)) {
       const int unknown = freeIndex_[at(d.dof)];
       if (unknown < 0) continue;
       if (!touched_[at(unknown)]) {
@@ -23,14 +22,22 @@ void Assembler::addSide(const ContactSide& side, const Vec3& direction, const Ve
       dofScratch_[unknown] += coefficient * values_[at(d.slot)];
     }
   };
-  for (Index i = 0; i < 3; ++i) add(i, direction[i]);
+  for (int k = 0; k < side.corners; ++k)
+    for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * direction[i]);
+  if (side.corners > 0) return;
+  for (Index i = 0; i < 3; ++i) add(side.element, i, direction[i]);
   if (shape.embedding != Embedding::Frame) return;
   const Vec3 turn = (side.place - origin).cross(direction);
-  for (Index i = 0; i < 3; ++i) add(3 + i, turn[i]);
+  for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn[i]);
 }
 
 Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const {
   const StateView state = layout_.view(side.state, motion);
+  if (side.corners > 0) {
+    Vec3 sum = Vec3::Zero();
+    for (int k = 0; k < side.corners; ++k) sum += side.weight[k] * state.velocity(side.corner[at(k)]);
+    return sum;
+  }
   if (state.shape.embedding != Embedding::Frame) return state.velocity(side.element);
   return state.linear(side.element) +
          Vec3(state.angular(side.element)).cross(side.place - state.origin(side.element));

@@ -35,6 +35,7 @@ class LayoutBuilder {
     addConstraints();
     addProjections();
     findIdleGovernors();
+    checkIgnoredPairs();
     layout_.folder = scene_.folder;
     return std::move(layout_);
   }
@@ -93,6 +94,17 @@ class LayoutBuilder {
                                    "its whole branch. Add an integrator beside this " + name + ", or move the " + name +
                                    " to an integrator");
       }
+  }
+
+  void checkIgnoredPairs() {
+    std::unordered_set<Id> told;
+    for (const Layout::System& system : layout_.systems) {
+      const ContactDetector* detector = system.detector;
+      if (detector == nullptr || detector->ignoredPairs.size() % 2 == 0 || !told.insert(detector->id).second) continue;
+      const Shape* last = scene_.resolve(detector->ignoredPairs.back());
+      leaveOut(*detector, "ignored_pairs names two shapes for each pair; " +
+                              (last != nullptr ? inQuotes(last->name) : "the last one") + " at its end has no partner and is ignored");
+    }
   }
 
   int systemFor(const std::string& stateName) {

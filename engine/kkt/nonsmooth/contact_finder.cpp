@@ -1,6 +1,7 @@
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/contact/contact_order.hpp"
 
@@ -39,6 +40,10 @@ Mat3 axesAbout(const Vec3& normal, const Contact* before) {
   return axes;
 }
 
+ContactMaterial materialOf(const Shape& shape) {
+  return {shape.friction, shape.restitution, shape.contactCompliance, shape.contactDamping};
+}
+
 }  // namespace
 
 ContactFinder::ContactFinder(const Layout& layout, int system)
@@ -46,30 +51,54 @@ ContactFinder::ContactFinder(const Layout& layout, int system)
   if (detector_ == nullptr) return;
   addShapes();
   findJointed();
+  findIgnored();
 }
 
 void ContactFinder::addShapes() {
-  std::set<Place> fixed;
   for (const Layout::ProjectionSlot& projection : layout_.projections)
     for (const ProjectionWriter::Fixed& each : projection.fixed.fixed)
-      if (each.all) fixed.insert({projection.state, each.element});
-  for (std::size_t s = 0; s < layout_.shapes.size(); ++s) {
-    const Layout::ShapeSlot& slot = layout_.shapes[s];
-    const Layout::StateSlot& state = layout_.states[at(slot.state)];
-    if (state.system != system_ || !slot.shape->touches) continue;
-    geometries_.push_back(std::make_unique<const ContactShape>(ContactShape::of(slot.shape->geometry())));
-    const ContactShape& geometry = *geometries_.back();
-    Eigen::Isometry3d offset = Eigen::Isometry3d::Identity();
-    offset.linear() = slot.shape->turn().toRotationMatrix();
-    offset.translation() = slot.shape->offset;
-    double reach = 0;
-    if (geometry.kind() != ContactShape::Kind::HalfSpace)
-      for (int corner = 0; corner < 8; ++corner)
-        reach = std::max(reach, (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner))).norm());
-    for (const Index element : slot.shape->carriers(state.shape.count))
-      bodies_.push_back({static_cast<int>(s), slot.state, element, &geometry, offset,
-                         {slot.shape->friction, slot.shape->restitution, slot.shape->contactCompliance, slot.shape->contactDamping},
-                         slot.shape->group, !state.independent() || !fixed.contains({slot.state, element}), reach});
+      if (each.all) fixed_.insert({projection.state, each.element});
+  const auto takesPart = [&](const Layout::ShapeSlot& slot) {
+    return layout_.states[at(slot.state)].system == system_ && slot.shape->touches;
+  };
+  for (std::size_t s = 0; s < layout_.shapes.size(); ++s)
+    if (takesPart(layout_.shapes[s])) addBodies(static_cast<int>(s));
+  // Rigid meshes as sheets see them are only needed beside sheets.
+  for (Touching& body : bodies_)
+    if (sheets_.any() && body.sheet < 0 && body.geometry->kind() == ContactShape::Kind::Mesh)
+      body.mesh = sheets_.addMesh(layout_.shapes[at(body.shape)].shape->geometry());
+}
+
+void ContactFinder::addBodies(int s) {
+  const Layout::ShapeSlot& slot = layout_.shapes[at(s)];
+  const ContactGeometry described = slot.shape->geometry();
+  if (described.kind == ContactGeometry::Kind::Sheet) return addSheet(s, described);
+  geometries_.push_back(std::make_unique<const ContactShape>(ContactShape::of(described)));
+  const ContactShape& geometry = *geometries_.back();
+  Eigen::Isometry3d offset = Eigen::Isometry3d::Identity();
+  offset.linear() = slot.shape->turn().toRotationMatrix();
+  offset.translation() = slot.shape->offset;
+  double reach = 0;
+  if (geometry.kind() != ContactShape::Kind::HalfSpace)
+    for (int corner = 0; corner < 8; ++corner)
+      reach = std::max(reach, (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner))).norm());
+  const Layout::StateSlot& state = layout_.states[at(slot.state)];
+  for (const Index element : slot.shape->carriers(state.shape.count))
+    bodies_.push_back({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
+                       !state.independent() || !fixed_.contains({slot.state, element}), reach});
+}
+
+void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
+  const Layout::ShapeSlot& slot = layout_.shapes[at(s)];
+  const int sheet = sheets_.addSheet(geometry, slot.state);
+  const bool independent = layout_.states[at(slot.state)].independent();
+  for (std::uint32_t t = 0; t < sheets_.triangles(sheet); ++t) {
+    const Mesh::Triangle& corners = sheets_.corners(sheet, t);
+    const bool moves = !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+      return !fixed_.contains({slot.state, corner});
+    });
+    bodies_.push_back({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group,
+                       moves, 0, sheet});
   }
 }
 
@@ -88,39 +117,86 @@ void ContactFinder::findJointed() {
   }
 }
 
+void ContactFinder::findIgnored() {
+  const auto shapeOf = [&](Id id) {
+    const auto found = std::find_if(layout_.shapes.begin(), layout_.shapes.end(),
+                                    [id](const Layout::ShapeSlot& slot) { return slot.shape->id == id; });
+    return found == layout_.shapes.end() ? -1 : static_cast<int>(found - layout_.shapes.begin());
+  };
+  const std::vector<Ref<Shape>>& pairs = detector_->ignoredPairs;
+  for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)
+    ignored_.insert(std::minmax(shapeOf(pairs[i].id), shapeOf(pairs[i + 1].id)));
+}
+
+std::span<const Index> ContactFinder::elementsOf(const Touching& body, std::array<Index, 3>& memory) const {
+  if (body.sheet < 0) return {&body.element, 1};
+  const Mesh::Triangle& corners = sheets_.corners(body.sheet, static_cast<std::uint32_t>(body.element));
+  std::copy(corners.begin(), corners.end(), memory.begin());
+  return memory;
+}
+
+bool ContactFinder::haveCommonElement(const Touching& a, const Touching& b) const {
+  // A sheet looks itself which of its parts may touch each other.
+  if (a.state != b.state || (a.sheet >= 0 && a.sheet == b.sheet)) return false;
+  std::array<Index, 3> ofA, ofB;
+  for (const Index i : elementsOf(a, ofA))
+    for (const Index j : elementsOf(b, ofB))
+      if (i == j) return true;
+  return false;
+}
+
+bool ContactFinder::areJointed(const Touching& a, const Touching& b) const {
+  if (jointed_.empty()) return false;
+  std::array<Index, 3> ofA, ofB;
+  for (const Index i : elementsOf(a, ofA))
+    for (const Index j : elementsOf(b, ofB))
+      if (jointed_.contains(std::minmax(Place{a.state, i}, Place{b.state, j}))) return true;
+  return false;
+}
+
 bool ContactFinder::mayTouch(const Touching& a, const Touching& b) const {
   if (!a.moves && !b.moves) return false;
-  if (a.state == b.state && a.element == b.element) return false;
+  if (haveCommonElement(a, b)) return false;
   if (a.group != 0 && a.group == b.group) return false;
-  if (detector_->jointedTouch) return true;
-  return !jointed_.contains(std::minmax(Place{a.state, a.element}, Place{b.state, b.element}));
+  if (!ignored_.empty() && ignored_.contains(std::minmax(a.shape, b.shape))) return false;
+  return detector_->jointedTouch || !areJointed(a, b);
+}
+
+void ContactFinder::place(const Motion& motion, double h) {
+  boxes_.resize(bodies_.size());
+  poses_.resize(bodies_.size());
+  way_.resize(bodies_.size());
+  sheets_.follow(layout_, motion);
+  for (std::size_t i = 0; i < bodies_.size(); ++i) {
+    const Touching& body = bodies_[i];
+    double speed = 0;
+    if (body.sheet >= 0) {
+      const auto triangle = static_cast<std::uint32_t>(body.element);
+      boxes_[i] = sheets_.boxOf(body.sheet, triangle);
+      speed = sheets_.fastest(body.sheet, triangle);
+    } else {
+      const StateView state = layout_.view(body.state, motion);
+      poses_[i] = poseOf(state, body.element) * body.offset;
+      boxes_[i] = body.geometry->boundsAt(poses_[i]);
+      speed = fastest(state, body.element, body.reach);
+    }
+    way_[i] = detector_->sweeps ? 1.5 * h * speed : 0;
+    const Vec3 more = Vec3::Constant(0.5 * detector_->margin + way_[i]);
+    boxes_[i].min() -= more;
+    boxes_[i].max() += more;
+  }
 }
 
 void ContactFinder::find(const Motion& motion, double h, const std::vector<Contact>& before,
                          std::vector<Contact>& contacts) {
   contacts.clear();
-  boxes_.resize(bodies_.size());
-  poses_.resize(bodies_.size());
-  way_.resize(bodies_.size());
-  for (std::size_t i = 0; i < bodies_.size(); ++i) {
-    const Touching& body = bodies_[i];
-    const StateView state = layout_.view(body.state, motion);
-    poses_[i] = poseOf(state, body.element) * body.offset;
-    way_[i] = detector_->sweeps ? 1.5 * h * fastest(state, body.element, body.reach) : 0;
-    boxes_[i] = body.geometry->boundsAt(poses_[i]);
-    const Vec3 more = Vec3::Constant(0.5 * detector_->margin + way_[i]);
-    boxes_[i].min() -= more;
-    boxes_[i].max() += more;
-  }
+  place(motion, h);
   if (broadPhase_ == nullptr || broadPhaseKind_ != detector_->broadPhase) {
     broadPhaseKind_ = detector_->broadPhase;
     broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune ? makeSweepAndPrune() : makeFclTree();
   }
-  for (const auto& [i, j] : broadPhase_->overlaps(boxes_)) {
-    const Touching &a = bodies_[i], &b = bodies_[j];
-    if (!mayTouch(a, b)) continue;
-    addPair(a, b, poses_[i], poses_[j], detector_->margin + way_[i] + way_[j], contacts);
-  }
+  for (const auto& [i, j] : broadPhase_->overlaps(boxes_))
+    if (mayTouch(bodies_[i], bodies_[j])) addPair(i, j, contacts);
   std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   for (Contact& contact : contacts) {
     const Contact* same = sameAmong(before, contact);
@@ -129,21 +205,73 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
   }
 }
 
-void ContactFinder::addPair(const Touching& a, const Touching& b, const Eigen::Isometry3d& poseA,
-                            const Eigen::Isometry3d& poseB, double margin, std::vector<Contact>& contacts) {
+void ContactFinder::addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts) {
+  const Touching &a = bodies_[i], &b = bodies_[j];
+  const double margin = detector_->margin + way_[i] + way_[j];
+  if (a.sheet >= 0 && b.sheet >= 0) return addSheets(a, b, margin, contacts);
+  if (a.sheet >= 0) return addSheetOnShape(a, j, SheetIs::A, margin, contacts);
+  if (b.sheet >= 0) return addSheetOnShape(b, i, SheetIs::B, margin, contacts);
   points_.clear();
-  findContacts(*a.geometry, poseA, *b.geometry, poseB, margin, workspace_, points_);
-  for (const ContactPoint& point : points_) {
-    Contact contact;
-    contact.a = {a.shape, a.state, a.element, point.onA};
-    contact.b = {b.shape, b.state, b.element, point.onB};
-    contact.feature = point.feature;
-    contact.axes.col(0) = point.normal;
-    contact.gap = point.gap;
-    contact.material = mixed(a.material, b.material);
-    contact.system = system_;
-    contacts.push_back(contact);
+  findContacts(*a.geometry, poses_[i], *b.geometry, poses_[j], margin, workspace_, points_);
+  for (const ContactPoint& point : points_) add(a, nullptr, b, nullptr, point, contacts);
+}
+
+void ContactFinder::addSheets(const Touching& a, const Touching& b, double margin, std::vector<Contact>& contacts) {
+  sheetContacts_.clear();
+  sheetContacts(sheets_.sheet(a.sheet), static_cast<std::uint32_t>(a.element), sheets_.sheet(b.sheet),
+                static_cast<std::uint32_t>(b.element), a.sheet == b.sheet ? Sheets::One : Sheets::Two, margin,
+                sheetContacts_);
+  for (const SheetContact& each : sheetContacts_) add(a, &each.a, b, &each.b, each.point, contacts);
+}
+
+void ContactFinder::addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin,
+                                    std::vector<Contact>& contacts) {
+  const Touching& other = bodies_[shape];
+  const auto triangle = static_cast<std::uint32_t>(sheet.element);
+  onShape_.clear();
+  if (other.mesh >= 0) {
+    sheetContacts_.clear();
+    sheets_.touchMesh(sheet.sheet, triangle, other.mesh, *other.geometry, poses_[shape], margin, sheetContacts_);
+    for (const SheetContact& each : sheetContacts_) onShape_.push_back({each.a, each.point});
+  } else {
+    sheetOnShape(sheets_.sheet(sheet.sheet), triangle, *other.geometry, poses_[shape], margin, workspace_, onShape_);
   }
+  for (const SheetOnShape& each : onShape_) {
+    if (which == SheetIs::A) {
+      add(sheet, &each.spot, other, nullptr, each.point, contacts);
+    } else {
+      ContactPoint exchanged = each.point;
+      std::swap(exchanged.onA, exchanged.onB);
+      exchanged.normal = -exchanged.normal;
+      add(other, nullptr, sheet, &each.spot, exchanged, contacts);
+    }
+  }
+}
+
+void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB,
+                        const ContactPoint& point, std::vector<Contact>& contacts) const {
+  const auto sideOf = [](const Touching& body, const SheetSpot* spot, const Vec3& place) {
+    ContactSide side;
+    side.shape = body.shape;
+    side.state = body.state;
+    side.element = body.element;
+    side.place = place;
+    if (spot == nullptr) return side;
+    side.element = spot->corner[0];
+    side.corners = spot->count;
+    for (std::size_t k = 0; k < 3; ++k) side.corner[k] = static_cast<int>(spot->corner[k]);
+    side.weight = spot->weight;
+    return side;
+  };
+  Contact contact;
+  contact.a = sideOf(a, onA, point.onA);
+  contact.b = sideOf(b, onB, point.onB);
+  contact.feature = point.feature;
+  contact.axes.col(0) = point.normal;
+  contact.gap = point.gap;
+  contact.material = mixed(a.material, b.material);
+  contact.system = system_;
+  contacts.push_back(contact);
 }
 
 }  // namespace compliant

@@ -1,14 +1,17 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "engine/contact/contact.hpp"
 #include "engine/contact/detection/broad_phase.hpp"
 #include "engine/contact/detection/contact_points.hpp"
 #include "engine/kkt/assembly/layout.hpp"
+#include "engine/kkt/nonsmooth/sheet_bodies.hpp"
 
 namespace compliant {
 
@@ -25,7 +28,7 @@ class ContactFinder {
   void find(const Motion& motion, double h, const std::vector<Contact>& before, std::vector<Contact>& contacts);
 
  private:
-  /// A shape on one element.
+  /// A shape on one element, or a triangle of a sheet.
   struct Touching {
     int shape = -1, state = -1;
     Index element = 0;
@@ -35,27 +38,46 @@ class ContactFinder {
     std::int64_t group = 0;
     bool moves = false;
     double reach = 0;  ///< m, of the geometry from the origin of the element
+    int sheet = -1;    ///< among SheetBodies, of which the element is a triangle
+    int mesh = -1;     ///< a mesh as sheets see it
   };
   using Place = std::pair<int, Index>;  ///< state and element
 
   void addShapes();
+  void addBodies(int shape);
+  void addSheet(int shape, const ContactGeometry& geometry);
   void findJointed();
+  void findIgnored();
+  /// The elements that move a body.
+  std::span<const Index> elementsOf(const Touching& body, std::array<Index, 3>& memory) const;
+  bool haveCommonElement(const Touching& a, const Touching& b) const;
+  bool areJointed(const Touching& a, const Touching& b) const;
   bool mayTouch(const Touching& a, const Touching& b) const;
-  void addPair(const Touching& a, const Touching& b, const Eigen::Isometry3d& poseA, const Eigen::Isometry3d& poseB,
-               double margin, std::vector<Contact>& contacts);
+  void place(const Motion& motion, double h);
+  void addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts);
+  void addSheets(const Touching& a, const Touching& b, double margin, std::vector<Contact>& contacts);
+  enum class SheetIs { A, B };
+  void addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin, std::vector<Contact>& contacts);
+  void add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB, const ContactPoint& point,
+           std::vector<Contact>& contacts) const;
 
   const Layout& layout_;
   int system_;
   const ContactDetector* detector_ = nullptr;
   std::vector<std::unique_ptr<const ContactShape>> geometries_;
   std::vector<Touching> bodies_;
+  SheetBodies sheets_;
+  std::set<Place> fixed_;
   std::set<std::pair<Place, Place>> jointed_;
+  std::set<std::pair<int, int>> ignored_;  ///< shapes
   std::unique_ptr<BroadPhase> broadPhase_;
   ContactDetector::BroadPhaseKind broadPhaseKind_ = ContactDetector::BroadPhaseKind::SweepAndPrune;
   std::vector<Eigen::AlignedBox3d> boxes_;
   std::vector<Eigen::Isometry3d> poses_;
   std::vector<double> way_;  ///< m, that a shape may move in the step
   std::vector<ContactPoint> points_;
+  std::vector<SheetContact> sheetContacts_;
+  std::vector<SheetOnShape> onShape_;
   ContactWorkspace workspace_;
 };
 

@@ -175,7 +175,7 @@ TEST(RandomContacts, OfAMeshApartHaveTheGapOfTheSolid) {
   ContactWorkspace workspace;
   std::vector<ContactPoint> points, solid;
   int compared = 0;
-  for (int i = 0; i < 12000; ++i) {
+  for (int i = 0; i < 13000; ++i) {
     const Vec3 size(0.7, 1.1, 0.9);
     const ReferenceShape shape = shapeOf(i % 6, Places::General, random);
     const Eigen::Isometry3d pose = poseOf(Places::General, 1.2, random),
@@ -212,6 +212,39 @@ TEST(RandomContacts, AreTheSameBitForBitWhenAskedAgain) {
       EXPECT_EQ(first[k].feature, second[k].feature);
     }
   }
+}
+
+/// One of all kinds, meshes and half spaces too.
+ContactShape anyKind(std::size_t kind, std::mt19937& random) {
+  if (kind == 6) return ContactShape::mesh(boxCorners({1, 0.5, 1}), boxTriangles());
+  if (kind == 7) return ContactShape::halfSpace();
+  return shapeOf(static_cast<int>(kind), Places::Special, random).shape;
+}
+
+TEST(RandomContacts, OfAllKindsInDegeneratePlacesAreFiniteAndTheSameBitForBit) {
+  std::mt19937 random(6);
+  ContactWorkspace used;
+  for (int i = 0; i < 40; ++i)
+    for (std::size_t kindA = 0; kindA < 8; ++kindA)
+      for (std::size_t kindB = 0; kindB < 8; ++kindB) {
+        const ContactShape a = anyKind(kindA, random), b = anyKind(kindB, random);
+        // One in three with centres in one place, faces parallel, one inside the other.
+        const Eigen::Isometry3d poseA = poseOf(Places::Special, 0, random),
+                                poseB = i % 3 == 0 ? placedAt(poseA.translation()) : poseOf(Places::Special, 0, random);
+        std::vector<ContactPoint> first, second;
+        ContactWorkspace fresh;
+        findContacts(a, poseA, b, poseB, margin, used, first);
+        findContacts(a, poseA, b, poseB, margin, fresh, second);
+        ASSERT_EQ(first.size(), second.size()) << kindA << " " << kindB;
+        for (std::size_t k = 0; k < first.size(); ++k) {
+          ASSERT_TRUE(first[k].onA.allFinite() && first[k].onB.allFinite() && std::isfinite(first[k].gap)) << kindA << " " << kindB;
+          ASSERT_NEAR(first[k].normal.norm(), 1, 1e-12) << kindA << " " << kindB;
+          ASSERT_EQ(first[k].onA, second[k].onA);
+          ASSERT_EQ(first[k].onB, second[k].onB);
+          ASSERT_EQ(first[k].normal, second[k].normal);
+          ASSERT_EQ(first[k].feature, second[k].feature);
+        }
+      }
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 /// The field by which a new component takes hold of one of a role; null when there is none.
 const Field* linkTo(const Type& type, Role role) {
   for (const Field& field : type.fields)
-    if ((field.kind == Kind::Link || field.kind == Kind::Links) && field.linkRole == role)
+    if (field.isLink() && !field.pairs && field.linkRole == role)
       return &field;
   return nullptr;
 }

@@ -21,7 +21,7 @@ bool repeats(const Component& component) {
   const auto& fields = component.type().fields;
   return component.type().role == Role::State ||
          std::any_of(fields.begin(), fields.end(), [](const Field& field) {
-           return field.kind == Kind::Link || field.kind == Kind::Links;
+           return field.isLink() && !field.pairs;
          });
 }
 

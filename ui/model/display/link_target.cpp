@@ -20,6 +20,8 @@ std::vector<Id> directlyBehind(const Scene& scene, const Component& component) {
   }
   if (component.type().role != Role::State) return ids;
   for (const Component* user : scene.usersOf(component.id)) {
+    // A body is seen as its shapes.
+    if (user->type().role == Role::Shape) ids.push_back(user->id);
     if (user->type().role != Role::Mapping) continue;
     const Field* output = user->type().find("output");
     if (output != nullptr && contains(linkedIds(output->read(*user)), component.id))

@@ -121,11 +121,6 @@ std::string theseText(const Scene& scene, const PartSelection& selection) {
                      : "these " + std::to_string(points) + " " + word.many;
 }
 
-void eraseAll(Draft& draft, const Edit& erasure) {
-  for (const Edit& part : std::get<Batch>(erasure.change).edits)
-    draft.erase(std::get<Erase>(part.change).component);
-}
-
 /// Whether a law or another mapping used what a mapping computes.
 bool served(const Scene& scene, const Mapping& mapping) {
   const auto users = scene.usersOf(mapping.output.id);
@@ -155,7 +150,7 @@ void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft)
             return other != nullptr && other->output.id == output;
           }))
         continue;
-      eraseAll(draft, eraseWithUsers(draft.scene(), output));
+      draft.eraseWithUsers(output);
       again = true;
     }
   }
@@ -207,19 +202,9 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
 }
 
 Edit deletionWithUsers(const Scene& scene, const std::vector<Id>& components) {
-  Batch all;
-  std::vector<Id> erased;
-  for (const Id id : components) {
-    if (scene.find(id) == nullptr) continue;
-    const Edit erasure = eraseWithUsers(scene, id);
-    for (const Edit& part : std::get<Batch>(erasure.change).edits) {
-      const Id target = std::get<Erase>(part.change).component;
-      if (std::find(erased.begin(), erased.end(), target) != erased.end()) continue;
-      erased.push_back(target);
-      all.edits.push_back(part);
-    }
-  }
-  return {std::move(all)};
+  Draft draft(scene);
+  for (const Id id : components) draft.eraseWithUsers(id);
+  return draft.edit();
 }
 
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
@@ -230,8 +215,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   for (const Id id : parts->wholes) {
     // Mappings that take points of other states, too, go on with those.
     if (pointsDesigned(scene, id) > 0) left[id] = {};
-    if (left.contains(id) || draft.scene().find(id) == nullptr) continue;
-    eraseAll(draft, eraseWithUsers(draft.scene(), id));
+    if (!left.contains(id)) draft.eraseWithUsers(id);
   }
   const Scene rest = draft.scene();
   for (const auto& part : parts->parts) left[part.state] = without(part.count, part.points);
@@ -239,8 +223,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   if (!losses && parts->parts.empty()) {
     // Nothing has to be counted anew: what links to them goes.
     draft = Draft(scene);
-    for (const Id id : parts->wholes)
-      if (draft.scene().find(id) != nullptr) eraseAll(draft, eraseWithUsers(draft.scene(), id));
+    for (const Id id : parts->wholes) draft.eraseWithUsers(id);
     losses = std::vector<RemovedEntries>();
   } else if (!losses) {
     return losses.error();

@@ -34,6 +34,12 @@ void Draft::set(Id component, const std::string& field, Value value) {
 
 void Draft::erase(Id component) { apply({Erase{component}}); }
 
+void Draft::eraseWithUsers(Id component) {
+  if (scene_.find(component) == nullptr) return;
+  const Edit erasure = compliant::eraseWithUsers(scene_, component);
+  for (const Edit& part : std::get<Batch>(erasure.change).edits) apply(part);
+}
+
 void Draft::apply(Edit edit) {
   const auto applied = applyEdit(scene_, edit);
   if (!applied) std::fprintf(stderr, "%s\n", applied.error().text().c_str());

@@ -22,6 +22,8 @@ class Draft {
   Id add(const std::string& type, const std::string& wantedName, Fields fields = {});
   void set(Id component, const std::string& field, Value value);
   void erase(Id component);
+  /// Erases a component with its users (eraseWithUsers), if it is there.
+  void eraseWithUsers(Id component);
 
   /// Everything since the start, for a scene that equals the one copied then.
   Edit edit() const { return {Batch{edits_}}; }

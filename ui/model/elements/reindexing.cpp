@@ -165,12 +165,7 @@ class Reindexing {
   void dropEmptied() {
     for (const auto& [id, entries] : after_)
       if (entries.empty()) erased_.push_back(id);
-    for (const Id id : erased_) {
-      if (draft_.scene().find(id) == nullptr) continue;
-      const Edit erasure = eraseWithUsers(draft_.scene(), id);
-      for (const Edit& part : std::get<Batch>(erasure.change).edits)
-        draft_.erase(std::get<Erase>(part.change).component);
-    }
+    for (const Id id : erased_) draft_.eraseWithUsers(id);
   }
 
   void set(const Component& component, const std::string& field, Value value) {

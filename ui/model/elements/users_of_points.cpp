@@ -51,6 +51,7 @@ class Change {
       if (field.per == Per::Value) perValue(field);
       if (field.per == Per::Block) blocks(field);
       if (field.counts == Counts::Elements) indices(field);
+      if (field.counts == Counts::Triangles) triangles(field);
       if (!field.totalWhile.empty()) total(field);
       if (field.kind == Kind::Vector && user_.type().role == Role::ForceField) shared(field);
     }
@@ -132,6 +133,30 @@ class Change {
         const auto place = places.find({index, copy});
         if (place != places.end()) after.push_back(place->second);
         if (place == places.end() && copy == 0) ++change_.lost;
+      }
+    change_.erased = after.empty();
+    change_.lists.emplace_back(field.name, Array<std::int64_t>(std::move(after)));
+  }
+
+  /// Triangles all of whose corners are left or copied together.
+  void triangles(const Field& field) {
+    const auto list = valueOfUser<Array<std::int64_t>>(user_, field);
+    std::map<ListEntry, std::int64_t> places;
+    std::size_t copies = 0;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      places.emplace(entries_[i], static_cast<std::int64_t>(i));
+      copies = std::max(copies, entries_[i].copy);
+    }
+    std::vector<std::int64_t> after;
+    for (std::size_t copy = 0; copy <= copies; ++copy)
+      for (std::size_t i = 0; i + 3 <= list.size(); i += 3) {
+        std::vector<std::int64_t> corners;
+        for (std::size_t k = i; k < i + 3; ++k)
+          if (const auto place = places.find({list[k], copy}); place != places.end()) corners.push_back(place->second);
+        if (corners.size() == 3)
+          after.insert(after.end(), corners.begin(), corners.end());
+        else if (copy == 0)
+          ++change_.lost;
       }
     change_.erased = after.empty();
     change_.lists.emplace_back(field.name, Array<std::int64_t>(std::move(after)));

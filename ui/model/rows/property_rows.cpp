@@ -235,7 +235,7 @@ namespace {
 /// Whether the default of a field would take all away that the component is about: its points, its
 /// links.
 bool wouldEmpty(const Component& component, const Field& field) {
-  if (field.needed || field.kind == Kind::Link || field.kind == Kind::Links) return true;
+  if (field.needed || (field.isLink() && !field.pairs)) return true;
   const auto* state = dynamic_cast<const State*>(&component);
   if (state == nullptr || state->designedCount() == 0) return false;
   const auto other = component.type().create();

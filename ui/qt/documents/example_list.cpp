@@ -27,7 +27,7 @@ const std::vector<TopicFiles>& topicFiles() {
       {"Bodies that turn", {"double_pendulum", "ragdoll", "heavy_top", "tumbling_t_handle"}},
       {"Contact and friction",
        {"stack_of_ten", "pyramid", "arch", "card_house", "domino_run", "friction_on_a_slope", "slide_to_roll", "balls_in_a_tray",
-        "cloth_on_ball", "mass_ratio_tower", "gripper", "marble_run"}},
+        "cloth_on_ball", "folding_cloth", "mass_ratio_tower", "gripper", "marble_run"}},
       {"Impact, stops and ratchets",
        {"bouncing_balls", "newtons_cradle", "rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth",
         "spinning_coin", "tippe_top", "painleve_rod"}},

@@ -11,7 +11,7 @@ class QMenu;
 namespace compliant {
 
 // Several links, in order: a button that shows their names and opens a list with check boxes. The last
-// one that is checked comes last.
+// one that is checked comes last. Links in pairs are listed by twos, to be unchecked, and added from a menu in a menu.
 class LinksField : public ValueField {
   Q_OBJECT
 
@@ -20,6 +20,8 @@ class LinksField : public ValueField {
 
   void setChoices(const std::vector<Choice>& choices);
   void setValue(const QStringList& keys);
+  // The links come in twos from now on.
+  void setPairs() { kind_ = Of::pairs; }
   QStringList value() const { return keys_; }
   void setSpokenName(const QString& name) override;
   QToolButton* button() { return button_; }
@@ -28,10 +30,16 @@ class LinksField : public ValueField {
   void edited(const QStringList& keys, compliant::Gesture gesture);
 
  private:
+  enum class Of { links, pairs };
   void fill();
+  void fillPairs();
+  void fillPartners(QMenu* menu, const QString& first);
+  void change(const QStringList& keys);
+  QString nameOf(const QString& key) const;
   void showNames();
 
   std::vector<Choice> choices_;
+  Of kind_ = Of::links;
   QStringList keys_;
   QToolButton* button_;
   QMenu* menu_;

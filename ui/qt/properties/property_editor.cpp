@@ -177,6 +177,7 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
       for (const QString& key : keys) all.push_back({key.toULongLong()});
       return Value(Array<Link>(std::move(all)));
     });
+    if (field_->pairs) links->setPairs();
     links->setChoices(choices);
     show_ = [links](const PropertyRow& r) {
       QStringList keys;

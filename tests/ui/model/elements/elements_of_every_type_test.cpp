@@ -259,6 +259,7 @@ TEST(EveryListField, SaysWhatItsEntriesBelongTo) {
       if (role == Role::Mapping) {
         EXPECT_NE(field.per, Per::Block) << name;
         EXPECT_NE(field.counts, Counts::Elements) << name;
+        EXPECT_NE(field.counts, Counts::Triangles) << name;
         EXPECT_NE(field.shorter, Shorter::OneElement) << name;
       }
     }
