@@ -7,11 +7,14 @@ namespace compliant {
 
 namespace {
 
-constexpr std::int64_t trySweeps = 100;  // of Anderson before a factor is tried
-constexpr std::int64_t newtonShare = 500, admmShare = 2000;
+/// Up to so many rows a factor of A costs little more than sweeps, and Newton ends with more digits than are asked for:
+/// the next step of what rests then has nothing to do.
+constexpr Index fewRows = 240;
+constexpr std::int64_t trySweeps = 100, tryGradients = 250, moreGradients = 1000, fewNewton = 300, newtonShare = 500, admmShare = 500;
 
-/// Chooses: accelerated sweeps first, which solve easy problems at the cost of a few products; then Newton, whose
-/// factors pay where sweeps converge slowly; then ADMM, which is slow and sure, and Newton again from there.
+/// Chooses: accelerated sweeps first, which solve easy problems at the cost of a few products; conjugate gradients where
+/// there are many rows, as they do not stall in heaps that roll. Then the methods with a factor, which pay where sweeps
+/// converge slowly: Newton first for few rows, ADMM first for many.
 class AutoMethod final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -25,11 +28,16 @@ class AutoMethod final : public ContactMethod {
     }
     std::string why;
     const bool rows = problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
-    if (rows) attempt("anderson", "sweeps solved it", trySweeps, watch, method, why);
+    const bool few = problem.rows() <= fewRows;
+    if (rows && few) attempt("anderson", "sweeps solved it", trySweeps, watch, method, why);
+    if (rows && !few) attempt("nncg", "sweeps solved it", tryGradients, watch, method, why);
+    const char* slow = rows ? "sweeps were slow" : "the matrix has no rows for sweeps";
+    if (!watch.ended() && few) attempt("newton", slow, fewNewton, watch, method, why);
     if (!watch.ended() && small) {
-      attempt("newton", rows ? "sweeps were slow" : "the matrix has no rows for sweeps", newtonShare, watch, method, why);
-      if (!watch.ended()) attempt("admm", "Newton stalled", admmShare, watch, method, why);
+      attempt("admm", few ? "Newton stalled" : slow, admmShare, watch, method, why);
+      if (!watch.ended() && rows && !few) attempt("nncg", "so was ADMM", moreGradients, watch, method, why);
       if (!watch.ended()) attempt("newton-fb", "ADMM was slow, Newton goes on from it", newtonShare, watch, method, why);
+      if (!watch.ended()) attempt("newton", "Newton stalled on this function, not on the other", newtonShare, watch, method, why);
     }
     if (!watch.ended())
       attempt(rows ? "nncg" : "jacobi", small ? "the factorising methods stalled" : "the matrix is too large to factorise",

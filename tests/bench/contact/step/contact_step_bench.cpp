@@ -78,6 +78,11 @@ void generated(int steps) {
     const auto own = makeOwn(scene, 1e-6);
     const Measured ours = measure(*own, scene, steps);
     row("this engine, 1e-6", scene, ours, ours.median);
+    const auto beside = [&](const std::string& name, const std::unique_ptr<Contender>& other) {
+      if (other != nullptr) row(name.c_str(), scene, measure(*other, scene, steps), ours.median);
+    };
+    for (const int iterations : {10, 100, 1000}) beside("Bullet, " + std::to_string(iterations), makeBullet(scene, iterations));
+    beside("MuJoCo, Newton", makeMujoco(scene, 100));
   }
 }
 
