@@ -55,6 +55,7 @@ struct ContactReport {
   struct Measurement {
     std::int64_t iteration = 0;
     double residual = 0;
+    double norm = 0;  ///< ‖r‖₂, N·s
   };
   std::vector<Measurement> history;  ///< of each iteration, when kept
   std::vector<VecX> impulses;        ///< the impulses of each measurement, when kept

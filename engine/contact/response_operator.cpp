@@ -29,6 +29,19 @@ std::shared_ptr<const ResponseOperator> ResponseOperator::ofRows(std::span<const
   return std::make_shared<SparseBlockResponse>(std::move(first), part);
 }
 
+std::vector<Index> ResponseOperator::startsOf(std::span<const Index> blocks) const {
+  std::vector<Index> first{0};
+  for (const Index b : blocks) first.push_back(first.back() + size(b));
+  return first;
+}
+
+std::shared_ptr<const ResponseOperator> ResponseOperator::ofBlocks(std::span<const Index> blocks) const {
+  std::vector<Index> rows;
+  for (const Index b : blocks)
+    for (Index i = 0; i < size(b); ++i) rows.push_back(first(b) + i);
+  return std::make_shared<SparseBlockResponse>(startsOf(blocks), ofRows(rows)->matrix());
+}
+
 SparseMatrix ResponseOperator::matrix() const {
   std::vector<Eigen::Triplet<double>> entries;
   VecX unit = VecX::Zero(rows()), column(rows());
@@ -107,6 +120,23 @@ std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
       blocks.push_back({row, column_[k], {begin, begin + size(row) * size(column_[k])}});
     }
   return blocks;
+}
+
+std::shared_ptr<const ResponseOperator> SparseBlockResponse::ofBlocks(std::span<const Index> blocks) const {
+  auto part = std::make_shared<SparseBlockResponse>(startsOf(blocks), std::vector<Block>{});
+  part->start_.assign(1, 0);
+  for (const Index row : blocks) {
+    for (std::size_t k = start_[at(row)]; k < start_[at(row) + 1]; ++k) {
+      const auto column = std::lower_bound(blocks.begin(), blocks.end(), column_[k]);
+      if (column == blocks.end() || *column != column_[k]) continue;
+      const auto values = values_.begin() + static_cast<std::ptrdiff_t>(value_[k]);
+      part->column_.push_back(column - blocks.begin());
+      part->value_.push_back(part->values_.size());
+      part->values_.insert(part->values_.end(), values, values + size(row) * size(column_[k]));
+    }
+    part->start_.push_back(part->column_.size());
+  }
+  return part;
 }
 
 void SparseBlockResponse::apply(const VecX& impulse, VecX& velocity) const {

@@ -40,6 +40,13 @@ class ResponseOperator {
   virtual SparseMatrix matrix() const;
   /// A of these rows alone, each a block of its own.
   virtual std::shared_ptr<const ResponseOperator> ofRows(std::span<const Index> rows) const;
+  /// A of these blocks alone, in ascending order.
+  virtual std::shared_ptr<const ResponseOperator> ofBlocks(std::span<const Index> blocks) const;
+
+ protected:
+  std::vector<Index> startsOf(std::span<const Index> blocks) const;
+  /// Other blocks of rows.
+  void setStarts(std::span<const Index> first) { first_.assign(first.begin(), first.end()); }
 
  private:
   std::vector<Index> first_;
@@ -67,6 +74,7 @@ class SparseBlockResponse final : public ResponseOperator {
   bool hasRows() const override { return true; }
   void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
   SparseMatrix matrix() const override;
+  std::shared_ptr<const ResponseOperator> ofBlocks(std::span<const Index> blocks) const override;
 
  private:
   std::vector<std::size_t> start_;  ///< of each row of blocks in column_

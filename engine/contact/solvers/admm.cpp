@@ -1,9 +1,9 @@
-#include <Eigen/Cholesky>
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/solvers/differences.hpp"
 #include "engine/contact/solvers/power_iteration.hpp"
+#include "engine/contact/solvers/shifted_factor.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
@@ -13,47 +13,13 @@ namespace {
 
 constexpr double proximal = 1e-6;       // η, beside the largest eigenvalue of the scaled A
 constexpr double overRelaxation = 1.6;  // of 1 … 1.8
-constexpr double firstExponent = 0.3, exponentStep = 0.05;
+constexpr double firstExponent = 0.3, exponentStep = 0.05, largestExponent = 0.55;
 constexpr double unbalanced = 10;  // ratio of the two residuals at which the penalty moves
 constexpr int largestSearch = 20;  // power iterations
 constexpr int penaltyPause = 10;   // iterations between penalties: each costs a factor
-
-/// A + shift·I of the scaled problem, factorised.
-class ShiftedFactor {
- public:
-  explicit ShiftedFactor(SparseMatrix A) : A_(std::move(A)) {
-    const auto n = static_cast<double>(A_.rows());
-    dense_ = static_cast<double>(A_.nonZeros()) > denseShare * n * n || A_.rows() < 60;
-    SparseMatrix unit(A_.rows(), A_.rows());
-    unit.setIdentity();
-    A_ += 0 * unit;  // so that the diagonal is in the pattern
-    if (dense_) matrix_ = MatX(A_);
-    else sparse_.analyzePattern(A_);
-  }
-  const SparseMatrix& matrix() const { return A_; }
-  bool factor(double shift) {
-    if (!dense_) {
-      sparse_.setShift(shift);
-      sparse_.factorize(A_);
-      return sparse_.info() == Eigen::Success;
-    }
-    shifted_ = matrix_;
-    shifted_.diagonal().array() += shift;
-    factor_.compute(shifted_);
-    return factor_.info() == Eigen::Success;
-  }
-  void solve(const VecX& right, VecX& x) const {
-    if (dense_) x = factor_.solve(right);
-    else x = sparse_.solve(right);
-  }
-
- private:
-  SparseMatrix A_;
-  bool dense_ = false;
-  MatX matrix_, shifted_;
-  Eigen::LLT<MatX> factor_;
-  Eigen::SimplicialLLT<SparseMatrix> sparse_;
-};
+constexpr Index combinedSteps = 5;  // of the fixed-point iteration
+constexpr double growth = 2;       // of a step, at which a combination is dropped
+constexpr int firstPause = 10;     // plain steps after that, twice as many each time
 
 /// ADMM of Carpentier, Montaut and Le Lidec (2024) for compliant and rigid rows alike. In scaled unknowns
 /// μ = S x, S_i = √ρ_i I (a number per block keeps cones), it splits x from y in K,
@@ -63,92 +29,159 @@ class ShiftedFactor {
 ///
 /// z → u + Φ(u). The penalty ρ = √(ηL) (L/η)^p is spectral: p moves when primal and dual residual differ by
 /// more than a factor of ten, and only then is there a new factor. Measured is μ = S y, which lies in K.
+///
+/// All of y and z is in w = x̂ − z/ρ: y = Π_K(w), z = ρ (y − w). So this is a fixed-point iteration on w, and Anderson's
+/// combination of its last steps makes it several times as fast; where the step from a combination grows, the plain one is
+/// taken, and so are the next ones: heaps that roll are solved by plain steps alone.
+class AdmmIteration {
+ public:
+  explicit AdmmIteration(SolveWatch& watch)
+      : watch_(watch), problem_(watch.problem()), scale_(scales(watch)), factor_(factorOf(watch, scale_)),
+        differences_(problem_.rows(), combinedSteps) {}
+
+  void run() {
+    if (factor_ == nullptr || !begin()) return;
+    while (!watch_.ended()) {
+      before_ = y_;
+      step();
+      split();
+      mu_ = scale_.cwiseProduct(y_);
+      watch_.count();
+      if (!std::isfinite(watch_.measureOrEnd(mu_)) || !balance()) return;
+    }
+  }
+
+ private:
+  static VecX scales(const SolveWatch& watch) {
+    const NonsmoothProblem& problem = watch.problem();
+    VecX scale(problem.rows());
+    for (Index b = 0; b < problem.blocks(); ++b)
+      scale.segment(problem.response->first(b), problem.response->size(b)).setConstant(std::sqrt(watch.residual().steps()[at(b)]));
+    return scale;
+  }
+
+  static std::unique_ptr<ShiftedFactor> factorOf(SolveWatch& watch, const VecX& scale) {
+    const ResponseOperator& response = *watch.problem().response;
+    const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(&response);
+    if (bodies != nullptr && bodies->unknowns() <= 2 * bodies->rows()) return std::make_unique<ShiftedBodies>(*bodies, scale);
+    SparseMatrix A = response.matrix();
+    if (asymmetry(A) > 1e-8) {
+      watch.end(ContactStatus::Refused, "The matrix is not symmetric, as ADMM needs it. Choose newton or lemke");
+      return nullptr;
+    }
+    return std::make_unique<ShiftedMatrix>(scale.asDiagonal() * A * scale.asDiagonal());
+  }
+
+  bool begin() {
+    const Index n = problem_.rows();
+    x_.resize(n);
+    y_.resize(n);
+    const auto product = [&](const VecX& from, VecX& to) {
+      right_ = scale_.cwiseProduct(from);
+      problem_.response->apply(right_, to);
+      to.array() *= scale_.array();
+    };
+    largest_ = largestEigenvalue(product, largestSearch, x_, y_);
+    eta_ = proximal * largest_;
+    if (!choosePenalty()) {
+      watch_.end(ContactStatus::Refused, "The matrix is not positive semidefinite, as ADMM needs it");
+      return false;
+    }
+    delta_ = scale_.cwiseProduct(problem_.velocity);
+    x_ = y_ = watch_.start().cwiseQuotient(scale_);
+    z_ = watch_.velocity().cwiseProduct(scale_);
+    // The dual of a solution lies in K*; of other starts any point will do.
+    for (Index b = 0; b < problem_.blocks(); ++b) {
+      if (problem_.set(b).kind == AdmissibleSet::Kind::Coulomb) problem_.set(b).addCorrection(&z_[problem_.response->first(b)]);
+    }
+    w_ = y_ - z_ / rho_;
+    return true;
+  }
+
+  bool choosePenalty() {
+    rho_ = std::sqrt(eta_ * largest_) * std::pow(largest_ / eta_, exponent_);
+    sinceFactor_ = 0;
+    return factor_->factor(eta_ + rho_);
+  }
+
+  /// w ← the combination, or the plain step.
+  void step() {
+    right_ = z_ - delta_ + eta_ * x_ + rho_ * y_;
+    subtractCorrection();
+    factor_->solve(right_, x_);
+    next_ = overRelaxation * x_ + (1 - overRelaxation) * y_ - z_ / rho_;
+    const double moved = (next_ - w_).norm();
+    if (combined_ && moved > growth * last_) {
+      w_ = plain_;
+      differences_.forget();
+      combined_ = false;
+      pause_ = nextPause_;
+      nextPause_ *= 2;
+      return;
+    }
+    last_ = moved;
+    plain_ = next_;
+    combined_ = pause_ == 0 && differences_.accelerate(w_, next_, candidate_);
+    w_.swap(combined_ ? candidate_ : next_);
+    if (pause_ > 0) --pause_;
+  }
+
+  /// y and z of w.
+  void split() {
+    y_ = w_;
+    projectScaled();
+    z_ = rho_ * (y_ - w_);
+  }
+
+  /// Moves the penalty; false when there is no factor for it.
+  bool balance() {
+    if (++sinceFactor_ < penaltyPause) return true;
+    const double primal = (x_ - y_).norm() / (1e-300 + std::max(x_.norm(), y_.norm()));
+    const double dual = rho_ * (y_ - before_).norm() / (1e-300 + std::max(z_.norm(), delta_.norm()));
+    const double wanted = primal > unbalanced * dual ? exponentStep : dual > unbalanced * primal ? -exponentStep : 0;
+    if (wanted == 0 || std::abs(exponent_ + wanted) > largestExponent) return true;
+    exponent_ += wanted;
+    if (!choosePenalty()) return false;
+    w_ = y_ - z_ / rho_;
+    differences_.forget();
+    combined_ = false;
+    return true;
+  }
+
+  /// right −= Φ(z), whose tangential part is that of u.
+  void subtractCorrection() {
+    for (Index b = 0; b < problem_.blocks(); ++b) {
+      if (problem_.set(b).kind != AdmissibleSet::Kind::Coulomb) continue;
+      const Index first = problem_.response->first(b);
+      right_[first] -= problem_.set(b).friction * std::hypot(z_[first + 1], z_[first + 2]);
+    }
+  }
+  /// Intervals have ends in N·s: they are scaled with their block.
+  void projectScaled() {
+    y_.array() *= scale_.array();
+    problem_.project(y_);
+    y_.array() /= scale_.array();
+  }
+
+  SolveWatch& watch_;
+  const NonsmoothProblem& problem_;
+  const VecX scale_;
+  const std::unique_ptr<ShiftedFactor> factor_;
+  Differences differences_;
+  VecX x_, y_, z_, w_, next_, plain_, candidate_, right_, delta_, mu_, before_;
+  double largest_ = 0, eta_ = 0, rho_ = 0, exponent_ = firstExponent, last_ = 0;
+  int sinceFactor_ = 0, pause_ = 0, nextPause_ = firstPause;
+  bool combined_ = false;
+};
+
 class Admm final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
     watch.refuseTooManyRows("ADMM");
-    if (!watch.ended()) iterate(watch);
+    if (!watch.ended()) AdmmIteration(watch).run();
     return watch.finish("ADMM");
-  }
-
- private:
-  static void iterate(SolveWatch& watch) {
-    const NonsmoothProblem& problem = watch.problem();
-    const Index n = problem.rows();
-    VecX scale(n);
-    for (Index b = 0; b < problem.blocks(); ++b)
-      scale.segment(problem.response->first(b), problem.response->size(b)).setConstant(std::sqrt(watch.residual().steps()[at(b)]));
-    SparseMatrix A = problem.response->matrix();
-    if (asymmetry(A) > 1e-8) {
-      watch.end(ContactStatus::Refused, "The matrix is not symmetric, as ADMM needs it. Choose newton or lemke");
-      return;
-    }
-    A = scale.asDiagonal() * A * scale.asDiagonal();
-    ShiftedFactor factor(std::move(A));
-    VecX x(n), y(n);
-    const auto product = [&](const VecX& from, VecX& to) { to.noalias() = factor.matrix() * from; };
-    const double largest = largestEigenvalue(product, largestSearch, x, y), eta = proximal * largest;
-    double exponent = firstExponent;
-    const auto penalty = [&] { return std::sqrt(eta * largest) * std::pow(largest / eta, exponent); };
-    double rho = penalty();
-    if (!factor.factor(eta + rho)) {
-      watch.end(ContactStatus::Refused, "The matrix is not positive semidefinite, as ADMM needs it");
-      return;
-    }
-    const VecX delta = scale.cwiseProduct(problem.velocity);
-    y = watch.start().cwiseQuotient(scale);
-    x = y;
-    VecX relaxed = y, mu = watch.start();
-    VecX z = watch.velocity().cwiseProduct(scale), right = z, before = y;
-    // The dual of a solution lies in K*; of other starts any point will do.
-    for (Index b = 0; b < problem.blocks(); ++b) correct(problem, b, z);
-    int sinceFactor = 0;
-    while (!watch.ended()) {
-      right = z - delta + eta * x + rho * y;
-      subtractCorrection(problem, z, right);
-      factor.solve(right, x);
-      relaxed = overRelaxation * x + (1 - overRelaxation) * y;
-      before = y;
-      y = relaxed - z / rho;
-      projectScaled(problem, scale, y);
-      z -= rho * (relaxed - y);
-      const double primal = (x - y).norm() / (1e-300 + std::max(x.norm(), y.norm()));
-      const double dual = (rho * (y - before)).norm() / (1e-300 + std::max(z.norm(), delta.norm()));
-      mu = scale.cwiseProduct(y);
-      watch.count();
-      if (!std::isfinite(watch.measureOrEnd(mu))) return;
-      if (++sinceFactor < penaltyPause) continue;
-      const double wanted = primal > unbalanced * dual ? exponentStep : dual > unbalanced * primal ? -exponentStep : 0;
-      if (wanted == 0 || std::abs(exponent + wanted) > 0.55) continue;
-      exponent += wanted;
-      rho = penalty();
-      sinceFactor = 0;
-      if (!factor.factor(eta + rho)) return;
-    }
-  }
-
-  static void correct(const NonsmoothProblem& problem, Index b, VecX& z) {
-    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb) return;
-    problem.set(b).addCorrection(&z[problem.response->first(b)]);
-  }
-  /// right −= Φ(z), whose tangential part is that of u.
-  static void subtractCorrection(const NonsmoothProblem& problem, const VecX& z, VecX& right) {
-    for (Index b = 0; b < problem.blocks(); ++b) {
-      if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb) continue;
-      const Index first = problem.response->first(b);
-      right[first] -= problem.set(b).friction * std::hypot(z[first + 1], z[first + 2]);
-    }
-  }
-  /// Intervals have ends in N·s: they are scaled with their block.
-  static void projectScaled(const NonsmoothProblem& problem, const VecX& scale, VecX& y) {
-    for (Index b = 0; b < problem.blocks(); ++b) {
-      const Index first = problem.response->first(b), rows = problem.response->size(b);
-      for (Index i = 0; i < rows; ++i) y[first + i] *= scale[first + i];
-      problem.set(b).project(&y[first]);
-      for (Index i = 0; i < rows; ++i) y[first + i] /= scale[first + i];
-    }
   }
 };
 

@@ -1,4 +1,5 @@
-#include <cmath>
+#include <span>
+#include <string_view>
 
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -7,11 +8,33 @@ namespace compliant {
 
 namespace {
 
-constexpr std::int64_t trySweeps = 100;  // of Anderson before a factor is tried
-constexpr std::int64_t newtonShare = 500, admmShare = 2000;
+/// Up to so many rows a factor of A costs little more than sweeps, and Newton ends with more digits than are asked for:
+/// the next step of what rests then has nothing to do.
+constexpr Index fewRows = 240;
 
-/// Chooses: accelerated sweeps first, which solve easy problems at the cost of a few products; then Newton, whose
-/// factors pay where sweeps converge slowly; then ADMM, which is slow and sure, and Newton again from there.
+struct Attempt {
+  const char* method;
+  std::int64_t most;   ///< iterations
+  const char* reason;  ///< why it was its turn
+};
+/// For few rows: accelerated sweeps, then factors. Newton is tried shortly, since where it stalls ADMM does not.
+constexpr Attempt forFew[] = {{"anderson", 40, "sweeps solved it"},
+                              {"newton", 60, "sweeps were slow"},
+                              {"admm", 150, "Newton stalled"},
+                              {"newton-fb", 300, "ADMM was slow, Newton goes on from it"},
+                              {"admm", 500, "Newton stalled again"}};
+/// For many: conjugate gradients, which cost a few products and do not stall in heaps that roll, and ADMM, which needs few
+/// factors.
+constexpr Attempt forMany[] = {{"nncg", 250, "sweeps solved it"},
+                               {"admm", 500, "sweeps were slow"},
+                               {"nncg", 1000, "so was ADMM"},
+                               {"newton-fb", 200, "both were slow, Newton goes on from them"},
+                               {"newton", 200, "Newton stalled on this function, not on the other"}};
+/// For products alone, which have no sweeps.
+constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
+                                   {"newton-fb", 300, "ADMM was slow, Newton goes on from it"}};
+
+/// Chooses among the others, one after another from the best impulses so far.
 class AutoMethod final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -25,11 +48,12 @@ class AutoMethod final : public ContactMethod {
     }
     std::string why;
     const bool rows = problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
-    if (rows) attempt("anderson", "sweeps solved it", trySweeps, watch, method, why);
-    if (!watch.ended() && small) {
-      attempt("newton", rows ? "sweeps were slow" : "the matrix has no rows for sweeps", newtonShare, watch, method, why);
-      if (!watch.ended()) attempt("admm", "Newton stalled", admmShare, watch, method, why);
-      if (!watch.ended()) attempt("newton-fb", "ADMM was slow, Newton goes on from it", newtonShare, watch, method, why);
+    const std::span<const Attempt> plan = !rows                        ? std::span<const Attempt>(forProducts)
+                                          : problem.rows() <= fewRows ? std::span<const Attempt>(forFew)
+                                                                      : std::span<const Attempt>(forMany);
+    for (const Attempt& each : plan) {
+      if (watch.ended()) break;
+      if (small || std::string_view(each.method) == "nncg") attempt(each.method, each.reason, each.most, watch, method, why);
     }
     if (!watch.ended())
       attempt(rows ? "nncg" : "jacobi", small ? "the factorising methods stalled" : "the matrix is too large to factorise",

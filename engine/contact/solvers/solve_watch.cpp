@@ -76,7 +76,7 @@ void SolveWatch::keep(const VecX& impulse) {
   const bool impulses = options_.keep == ContactOptions::Keep::Impulses;
   if (again) report_.history.pop_back();
   if (again && impulses) report_.impulses.pop_back();
-  report_.history.push_back({report_.iterations, size_.relative});
+  report_.history.push_back({report_.iterations, size_.relative, size_.norm});
   if (impulses) report_.impulses.push_back(impulse);
 }
 
@@ -103,7 +103,8 @@ ContactOptions SolveWatch::rest() const {
 void SolveWatch::adopt(const ContactReport& other) {
   // The start of the other is measured already.
   for (std::size_t i = 1; i < other.history.size(); ++i) {
-    report_.history.push_back({report_.iterations + other.history[i].iteration, other.history[i].residual});
+    report_.history.push_back(other.history[i]);
+    report_.history.back().iteration += report_.iterations;
     if (i < other.impulses.size()) report_.impulses.push_back(other.impulses[i]);
   }
   report_.iterations += other.iterations;

@@ -47,7 +47,7 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   ContactOptions options = solver_.options();
   options.cancelled = cancelled;
   options.keep = keep_;
-  iterate(rows.rows(), options);
+  iterate(options);
   SolveStats stats;
   stats.contactRows = rows.rows();
   stats.contactIterations = static_cast<int>(report_.iterations);
@@ -75,36 +75,46 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   return stats;
 }
 
-void NonsmoothSolve::iterate(Index rows, ContactOptions options) {
-  if (rows > fewRows) {
-    report_ = method_->solve(problem_, options, guess_);
-    return;
-  }
+void NonsmoothSolve::iterate(const ContactOptions& options) {
+  const std::vector<int>& island = response_.blockIslands();
+  const bool one = std::all_of(island.begin(), island.end(), [](int each) { return each == 0; });
+  report_ = one ? iterateOne(problem_, options, guess_)
+                : islands_.solve(problem_, island, options, guess_, [&](const NonsmoothProblem& part, const VecX& start) {
+                    return iterateOne(part, options, start);
+                  });
+}
+
+ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const ContactOptions& options,
+                                         const VecX& start) const {
+  if (problem.rows() > fewRows) return method_->solve(problem, options, start);
   ContactOptions further = options;
   further.precision *= moreDigits;
   further.iterations = std::min(options.iterations, fewIterations);
-  report_ = method_->solve(problem_, further, guess_);
-  if (report_.status == ContactStatus::NotConverged) goOn(options);
+  ContactReport report = method_->solve(problem, further, start);
+  return report.status == ContactStatus::NotConverged ? goOn(problem, options, std::move(report)) : report;
 }
 
-/// From where the last report ends. The first measurement ends it, if that was enough.
-void NonsmoothSolve::goOn(const ContactOptions& options) {
-  const ContactReport before = std::move(report_);
+/// From where a report ends. The first measurement ends it, if that was enough.
+ContactReport NonsmoothSolve::goOn(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport before) const {
   ContactOptions rest = options;
   rest.iterations -= before.iterations;
-  report_ = method_->solve(problem_, rest, before.impulse);
+  ContactReport report = method_->solve(problem, rest, before.impulse);
   if (!before.history.empty()) {
-    std::vector<ContactReport::Measurement> all = before.history;
-    for (std::size_t i = 1; i < report_.history.size(); ++i)
-      all.push_back({before.iterations + report_.history[i].iteration, report_.history[i].residual});
-    report_.history = std::move(all);
+    for (std::size_t i = 1; i < report.history.size(); ++i) {
+      before.history.push_back(report.history[i]);
+      before.history.back().iteration += before.iterations;
+      if (i < report.impulses.size()) before.impulses.push_back(std::move(report.impulses[i]));
+    }
+    report.history = std::move(before.history);
+    report.impulses = std::move(before.impulses);
   }
   // Nothing was left to do: what has worked is the method of before.
-  if (report_.iterations == 0) {
-    report_.method = before.method;
-    report_.message = before.message;
+  if (report.iterations == 0) {
+    report.method = before.method;
+    report.message = before.message;
   }
-  report_.iterations += before.iterations;
+  report.iterations += before.iterations;
+  return report;
 }
 
 Contact::State NonsmoothSolve::stateOf(std::size_t block) const {

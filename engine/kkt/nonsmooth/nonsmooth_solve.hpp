@@ -4,6 +4,7 @@
 
 #include "engine/contact/contact.hpp"
 #include "engine/contact/contact_solver.hpp"
+#include "engine/contact/island_solve.hpp"
 #include "engine/kkt/nonsmooth/step_response.hpp"
 #include "engine/kkt/report.hpp"
 
@@ -47,14 +48,16 @@ class NonsmoothSolve {
   const NonsmoothProblem& problem() const { return problem_; }
 
  private:
-  void iterate(Index rows, ContactOptions options);
-  void goOn(const ContactOptions& options);
+  void iterate(const ContactOptions& options);
+  ContactReport iterateOne(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const;
+  ContactReport goOn(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport before) const;
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
 
   const ContactSolver& solver_;
   std::unique_ptr<ContactMethod> method_;
   StepResponse response_;
+  IslandSolve islands_;
   NonsmoothProblem problem_;
   ContactReport report_;
   ContactOptions::Keep keep_ = ContactOptions::Keep::Nothing;

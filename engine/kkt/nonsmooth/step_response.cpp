@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/disjoint_sets.hpp"
-#include "engine/contact/free_bodies_response.hpp"
 
 namespace compliant {
 
@@ -16,12 +15,10 @@ double* ownEntry(SparseMatrix& matrix, Index row) {
   return nullptr;
 }
 
-std::vector<Index> startsOfBlocks(const NonsmoothRows& rows) {
-  std::vector<Index> first;
-  first.reserve(rows.blocks.size() + 1);
+void startsOfBlocks(const NonsmoothRows& rows, std::vector<Index>& first) {
+  first.clear();
   for (const NonsmoothRows::Block& block : rows.blocks) first.push_back(block.row);
   first.push_back(rows.rows());
-  return first;
 }
 
 }  // namespace
@@ -57,6 +54,11 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
   islandSize_.assign(at(count_), 0);
   place_.clear();
   for (const int island : island_) place_.push_back(islandSize_[at(island)]++);
+  unknownStart_.assign(1, 0);
+  for (const int size : islandSize_) unknownStart_.push_back(unknownStart_.back() + size);
+  unknown_.resize(island_.size());
+  for (std::size_t i = 0; i < island_.size(); ++i)
+    unknown_[at(unknownStart_[at(island_[i])] + place_[i])] = static_cast<int>(i);
   constrained_.assign(at(count_), 0);
   for (Index row = 0; row < system.m(); ++row)
     if (!idle[at(row)])
@@ -95,6 +97,7 @@ void StepResponse::joinBlocks(const NonsmoothRows& rows) {
   DisjointSets sets(static_cast<Index>(rows.blocks.size()));
   for (const int island : touched_)
     for (const Part& part : parts_[at(island)]) sets.join(blockOf[at(parts_[at(island)][0].row)], blockOf[at(part.row)]);
+  for (const NonsmoothRows::Coupling& c : rows.compliance) sets.join(blockOf[at(c.row)], blockOf[at(c.column)]);
   blockIsland_ = sets.numbers();
 }
 
@@ -106,33 +109,35 @@ bool StepResponse::allFree(const NonsmoothRows& rows) const {
                      [](const NonsmoothRows::Coupling& c) { return c.row == c.column; });
 }
 
-void StepResponse::factorBodies(const KktSystem& system) {
-  std::vector<Body> own(at(count_));
-  for (const int island : touched_) own[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
-  for (Index i = 0; i < system.n(); ++i) {
-    Body& W = own[at(island_[at(i)])];
-    if (W.size() > 0) system.W.forRow(i, [&](int column, double value) { W(place_[at(i)], place_[at(column)]) = value; });
-  }
+/// Of each body that rows act on. False where one has no mass in some direction.
+bool StepResponse::factorBodies(const KktSystem& system) {
   bodies_.resize(at(count_));
+  for (const int island : touched_) bodies_[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
   for (const int island : touched_)
-    bodies_[at(island)].compute(own[at(island)].template selfadjointView<Eigen::Lower>());
+    for (const int unknown : unknownsOf(island))
+      system.W.forRow(unknown, [&](int column, double value) { bodies_[at(island)](place_[at(unknown)], place_[at(column)]) = value; });
+  for (const int island : touched_) {
+    Eigen::LLT<Eigen::Ref<Body>> factor(bodies_[at(island)]);
+    if (factor.info() != Eigen::Success || !(bodies_[at(island)].diagonal().minCoeff() > 0)) return false;
+  }
+  return true;
 }
 
 std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const NonsmoothRows& rows) {
-  auto response = std::make_shared<FreeBodiesResponse>(startsOfBlocks(rows));
-  std::vector<Index> body(at(count_));  // the first unknown of each, among those of all that are touched
+  // Someone may still look at that of the last step.
+  if (free_ == nullptr || free_.use_count() > 1) free_ = std::make_shared<FreeBodiesResponse>(std::vector<Index>{0});
+  free_->beginAnew(first_);
+  bodyStart_.resize(at(count_));  // among the unknowns of all that are touched
   Index unknowns = 0;
   for (const int island : touched_) {
-    const auto& factor = bodies_[at(island)];
-    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 0)) return nullptr;
-    body[at(island)] = unknowns;
+    bodyStart_[at(island)] = unknowns;
     unknowns += islandSize_[at(island)];
   }
-  for (const NonsmoothRows::Coupling& c : rows.compliance) response->addCompliance(c.row, c.value);
-  Eigen::Matrix<double, 6, 3> transposed, answer;
-  double J[18], Y[18];
-  for (Index b = 0; b < response->blocks(); ++b) {
-    const Index first = response->first(b), size = response->size(b);
+  for (const NonsmoothRows::Coupling& c : rows.compliance) free_->addCompliance(c.row, c.value);
+  Eigen::Matrix<double, 6, 3> transposed;
+  double G[18];
+  for (Index b = 0; b < free_->blocks(); ++b) {
+    const Index first = free_->first(b), size = free_->size(b);
     eachIsland(rows, first, size, [&](int island) {
       const int n = islandSize_[at(island)];
       transposed.topRows(n).setZero();
@@ -140,27 +145,26 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const Nonsmoo
         for (int k = rows.start[at(first + i)]; k < rows.start[at(first + i) + 1]; ++k)
           if (island_[at(rows.column[at(k)])] == island)
             transposed(place_[at(rows.column[at(k)])], i) += rows.value[at(k)];
-      answer.topLeftCorner(n, size) = bodies_[at(island)].solve(transposed.topLeftCorner(n, size));
+      const Body& L = bodies_[at(island)];
       for (Index i = 0; i < size; ++i)
         for (int k = 0; k < n; ++k) {
-          J[i * n + k] = transposed(k, i);
-          Y[i * n + k] = answer(k, i);
+          double sum = transposed(k, i);
+          for (int j = 0; j < k; ++j) sum -= L(k, j) * G[i * n + j];
+          G[i * n + k] = sum / L(k, k);
         }
-      response->addBody(b, body[at(island)], n, J, Y);
+      free_->addBody(b, bodyStart_[at(island)], n, G);
     });
   }
-  return response;
+  return free_;
 }
 
 std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, NonsmoothRows& rows,
                                                               const Solve& solve) {
   findParts(rows);
   joinBlocks(rows);
+  startsOfBlocks(rows, first_);
   solves_ = 0;
-  if (forms_ == Forms::WhereCoupled && allFree(rows)) {
-    factorBodies(system);
-    if (auto response = ofFreeBodies(rows)) return response;
-  }
+  if (forms_ == Forms::WhereCoupled && allFree(rows) && factorBodies(system)) return ofFreeBodies(rows);
   return byBlocks(rows, solve);
 }
 
@@ -200,7 +204,7 @@ std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRo
   // What nothing can move answers with rounding.
   for (Index r = 0; r < rows.rows(); ++r)
     if (double* own = ownEntry(matrix, r); own != nullptr) *own = std::max(*own, 0.0);
-  return std::make_shared<SparseBlockResponse>(startsOfBlocks(rows), matrix);
+  return std::make_shared<SparseBlockResponse>(first_, matrix);
 }
 
 }  // namespace compliant

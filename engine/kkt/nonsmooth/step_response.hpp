@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/contact/response_operator.hpp"
+#include "engine/contact/free_bodies_response.hpp"
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_rows.hpp"
 
@@ -46,7 +46,10 @@ class StepResponse {
   template <class Visit>
   void eachIsland(const NonsmoothRows& rows, Index first, Index size, const Visit& visit);
   bool allFree(const NonsmoothRows& rows) const;
-  void factorBodies(const KktSystem& system);
+  bool factorBodies(const KktSystem& system);
+  std::span<const int> unknownsOf(int island) const {
+    return {unknown_.data() + unknownStart_[at(island)], unknown_.data() + unknownStart_[at(island) + 1]};
+  }
   std::shared_ptr<const ResponseOperator> ofFreeBodies(const NonsmoothRows& rows);
   std::shared_ptr<const ResponseOperator> byBlocks(const NonsmoothRows& rows, const Solve& solve);
 
@@ -57,7 +60,10 @@ class StepResponse {
   std::vector<int> place_;                ///< of each unknown among those of its island
   std::vector<int> islandSize_;
   std::vector<char> constrained_;         ///< islands that rows of the system act on
-  std::vector<Eigen::LDLT<Body>> bodies_; ///< W of each island, where all are free
+  std::vector<int> unknownStart_, unknown_;  ///< the unknowns of each island
+  std::vector<Body> bodies_;              ///< L of W = L Lᵀ of each island, where all are free
+  std::vector<Index> bodyStart_, first_;  ///< of each body among the unknowns of the response; of each block
+  std::shared_ptr<FreeBodiesResponse> free_;
   int count_ = 0, solves_ = 0;
   std::vector<std::vector<Part>> parts_;  ///< of each island
   std::vector<int> blockIsland_;
