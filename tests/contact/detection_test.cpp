@@ -161,7 +161,7 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
   build.add("Ball", "balls/shape", {{"state", build.link("balls")}, {"radius", 0.1}});
   Simulation simulation(std::move(scene));
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message;
+    ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message.c_str();
     EXPECT_EQ(simulation.motion().contacts.size(), 10'000U);
     EXPECT_TRUE(simulation.motion().x.allFinite() && simulation.motion().v.allFinite());
   }

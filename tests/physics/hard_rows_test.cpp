@@ -103,7 +103,7 @@ TEST(HardRows, BlendedOrPositionalRefuseAStepWithoutImplicitPartAndTouchNothing)
     const VecX x = simulation.motion().x, v = simulation.motion().v;
     const StepReport& report = simulation.step();
     EXPECT_EQ(report.status, SolveStatus::Refused);
-    EXPECT_THAT(report.systems[0].solve.message,
+    EXPECT_THAT(report.systems[0].solve.message.c_str(),
                 testing::HasSubstr("hard constraint needs an implicit step"));
     EXPECT_EQ(simulation.scene().find(report.systems[0].solve.culprit)->name, "stop");
     EXPECT_EQ(simulation.motion().x, x);

@@ -37,7 +37,7 @@ class Own final : public Contender {
 
   void step() override {
     const StepReport& report = simulation_.step();
-    if (!usable(report.status)) std::fprintf(stderr, "refused: %s\n", report.systems[0].solve.message);
+    if (!usable(report.status)) std::fprintf(stderr, "refused: %s\n", report.systems[0].solve.message.c_str());
   }
   Poses poses() const override {
     Poses poses(count_, Eigen::Isometry3d::Identity());
