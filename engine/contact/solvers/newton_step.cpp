@@ -5,7 +5,7 @@
 namespace compliant {
 
 namespace {
-constexpr Index fewRows = 240;  // up to which a dense factor is quicker
+constexpr Index mostDenseRows = 240;  // up to which a dense factor is quicker
 }  // namespace
 
 NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps)
@@ -46,7 +46,7 @@ bool NewtonStep::solve(const ContactFunctionValue& function, double regularizati
   select(function, step);
   if (coupled_ > 0) {
     const double density = static_cast<double>(A_.nonZeros()) / (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));
-    const bool found = coupled_ <= fewRows || density > denseShare ? solveDense(function, regularization)
+    const bool found = coupled_ <= mostDenseRows || density > denseShare ? solveDense(function, regularization)
                                                            : solveSparse(function, regularization);
     if (!found) return false;
     for (Index r = 0; r < problem_.rows(); ++r)
