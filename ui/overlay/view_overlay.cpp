@@ -106,15 +106,16 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   };
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
   // Lines that are not shown elsewhere have precedence over the cube.
-  const auto needed = std::count_if(lines.begin(), lines.end(),
-                                    [](const HudLine& line) { return line.rank <= 1; });
+  const auto needed = std::max<std::ptrdiff_t>(
+      fewest, std::count_if(lines.begin(), lines.end(),
+                            [](const HudLine& line) { return line.rank <= 1; }));
   const bool yields = view_.options.layers.hud && fitting < static_cast<float>(needed);
   // It was drawn already.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;
   const float high = ImGui::GetIO().DisplaySize.y;
   if (yields) fitting = fittingIn(high - top - scaled(24));
-  fitting = std::min(fitting, fittingIn(hudShare * high - scaled(8)));
+  fitting = std::min(fitting, std::max(static_cast<float>(fewest), fittingIn(hudShare * high - scaled(16))));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
   view_.places.hud.reset();
   if (lines.size() >= fewest) {
