@@ -79,6 +79,11 @@ Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3
   if (field.geometry == Geometry::None) return value;
   if (field.kind == Kind::Vector)
     return Value(transformed(field.geometry, std::get<Vec3>(value), transform));
+  if (field.kind == Kind::Reals && field.geometry == Geometry::Turn) {
+    std::vector<double> all = std::get<Array<double>>(value).vector();
+    for (double& each : all) each = transformed(field.geometry, each, transform);
+    return Value(Array<double>(std::move(all)));
+  }
   if (field.kind != Kind::Points) return value;
   std::vector<Vec3> all = std::get<Array<Vec3>>(value).vector();
   for (Vec3& each : all) {

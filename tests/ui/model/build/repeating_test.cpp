@@ -112,6 +112,23 @@ TEST(Repeating, ForcesOnPointsAreMirroredAndThoseOnNumbersAreNot) {
   }
 }
 
+TEST(Repeating, AWoundHingeTurnsTheOtherWayInItsMirrorImage) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
+  build.mapped("HingeAngle", "Angles", "angle", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"start_angle", Array<double>{12.5}}});
+  for (const MirrorMode originals : {MirrorMode::Copy, MirrorMode::InPlace}) {
+    Document document(scene);
+    const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, originals);
+    ASSERT_TRUE(image.ok()) << image.error().text();
+    ASSERT_TRUE(document.edit(image->edit, image->label));
+    const std::string tail = originals == MirrorMode::Copy ? " 2" : "";
+    EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "angle map" + tail, "start_angle")), (Array<double>{-12.5}));
+  }
+}
+
 TEST(Repeating, TwiceMirroredIsWhereItWas) {
   Document document(bobScene());
   const auto before = document.scene().hash();

@@ -329,6 +329,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "RelativePose.rotation_a",
                                     "RelativePose.place_b",
                                     "RelativePose.rotation_b",
+                                    "RelativePose.start_rotation",
                                     "HingeAngle.pairs",
                                     "HingeAngle.rotation_a",
                                     "HingeAngle.rotation_b",
