@@ -16,9 +16,9 @@ namespace {
 constexpr double pull = 9.81;  // m/s²
 
 /// A scene with contacts; components are named after their states.
-class Sheets {
+class SheetScene {
  public:
-  explicit Sheets(const Vec3& gravity, double h = 0.005) : build(scene) {
+  explicit SheetScene(const Vec3& gravity, double h = 0.005) : build(scene) {
     build.add("ImplicitIntegrator", "integrator", {{"h", h}});
     build.add("Gravity", "gravity", {{"acceleration", gravity}});
     build.add("ShapeContacts", "contacts", {{"margin", 0.01}});
@@ -106,7 +106,7 @@ TEST(Sheets, ABallThatHitsATriangleMovesItsCornersByTheirBarycentricWeights) {
   // Inelastic along y: (1/m + Σ w²/M) μ = v, and corner k gets −w_k μ/M.
   const double m = 0.3, M = 0.2, v = 2, radius = 0.05, half = 0.005;
   const Vec3 w(0.5, 0.2, 0.3);
-  Sheets sheets(Vec3::Zero());
+  SheetScene sheets(Vec3::Zero());
   sheets.sheet("sheet", {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0, 1)}, {0, 1, 2}, M);
   sheets.balls("ball", {Vec3(0.2, radius + half, 0.3)}, radius, m, {Vec3(0, -v, 0)});
   Simulation simulation(std::move(sheets.scene));
@@ -121,7 +121,7 @@ TEST(Sheets, ABallThatHitsATriangleMovesItsCornersByTheirBarycentricWeights) {
 
 TEST(Sheets, ABallAtRestOnAHeldTriangleWeighsOnItsCornersByTheirBarycentricWeights) {
   const double m = 0.3, radius = 0.05, half = 0.005;
-  Sheets sheets(Vec3(0, -pull, 0));
+  SheetScene sheets(Vec3(0, -pull, 0));
   sheets.sheet("sheet", {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0, 1)}, {0, 1, 2}, 1e-9);
   sheets.hold("sheet", {0, 1, 2});
   sheets.balls("ball", {Vec3(0.2, radius + half, 0.3)}, radius, m);
@@ -138,7 +138,7 @@ TEST(Sheets, ABallAtRestOnAHeldTriangleWeighsOnItsCornersByTheirBarycentricWeigh
 
 TEST(Sheets, CrossedEdgesShareAnImpactByWhereTheyCross) {
   const double M = 0.2, v = 1, half = 0.005;
-  Sheets sheets(Vec3::Zero());
+  SheetScene sheets(Vec3::Zero());
   const std::vector<Vec3> down(3, Vec3(0, -v, 0));
   sheets.sheet("above", {Vec3(-1, 2 * half, 0), Vec3(1, 2 * half, 0), Vec3(0, 1, 0)}, {0, 1, 2}, M,
                down, {{"friction", 0.0}});
@@ -154,7 +154,7 @@ TEST(Sheets, CrossedEdgesShareAnImpactByWhereTheyCross) {
 }
 
 TEST(Sheets, LooseTrianglesThatCollideKeepTheirMomenta) {
-  Sheets sheets(Vec3::Zero());
+  SheetScene sheets(Vec3::Zero());
   const double M = 0.2;
   Grid above(3, 3, 0.2), below(3, 3, 0.25);
   for (Vec3& place : above.places) place += Vec3(0.03, 0.05 + 0.1 * place.x(), 0.04);
@@ -213,7 +213,7 @@ TEST(Sheets, AFoldedClothDoesNotPassThroughItself) {
   for (Vec3& place : grid.places)
     if (place.x() > 0.45) place = Vec3(0.9 - place.x() + 0.02, 0.1, place.z() + 0.013);
   const std::vector<std::int64_t> triangles = grid.triangles;
-  Sheets sheets(Vec3(0, -pull, 0));
+  SheetScene sheets(Vec3(0, -pull, 0));
   sheets.build.set("contact solver", "precision", 1e-6);
   sheets.sheet("cloth", grid.places, grid.triangles, 0.01, {}, {{"thickness", 0.02}});
   sheets.springs("cloth", grid.edges, 1e-4);
@@ -260,7 +260,7 @@ TEST(Sheets, WithoutContactsTheFoldedClothWouldPassThroughItself) {
   Grid grid(9, 4, 0.1);
   for (Vec3& place : grid.places)
     if (place.x() > 0.45) place = Vec3(0.9 - place.x() + 0.02, 0.1, place.z() + 0.013);
-  Sheets sheets(Vec3(0, -pull, 0));
+  SheetScene sheets(Vec3(0, -pull, 0));
   sheets.sheet("cloth", grid.places, grid.triangles, 0.01, {}, {{"group", std::int64_t{1}}});
   sheets.springs("cloth", grid.edges, 1e-4);
   std::vector<std::int64_t> lower;
@@ -278,7 +278,7 @@ TEST(Sheets, WithoutContactsTheFoldedClothWouldPassThroughItself) {
 }
 
 TEST(Sheets, AtRestTheIdentitiesOfContactsPersist) {
-  Sheets sheets(Vec3(0, -pull, 0));
+  SheetScene sheets(Vec3(0, -pull, 0));
   const Grid below(3, 3, 0.3), above(3, 3, 0.2);
   std::vector<Vec3> places = above.places;
   for (Vec3& place : places) place += Vec3(0.07, 0.011, 0.09);
@@ -299,7 +299,7 @@ TEST(Sheets, AtRestTheIdentitiesOfContactsPersist) {
 
 TEST(Sheets, TouchEveryOtherShapeAndMeshes) {
   const auto restsAt = [](const char* type, Build::Fields fields, double top) {
-    Sheets sheets(Vec3(0, -pull, 0));
+    SheetScene sheets(Vec3(0, -pull, 0));
     Grid grid(4, 4, 0.1);
     for (Vec3& place : grid.places) place += Vec3(-0.15, top + 0.03, -0.15);
     sheets.sheet("cloth", grid.places, grid.triangles, 0.01, {}, {{"friction", 2.0}});
