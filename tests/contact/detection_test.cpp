@@ -23,7 +23,8 @@ Scene twoBalls(std::vector<std::string> ignored = {}) {
   build.add("Gravity", "gravity");
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
   for (const char* name : {"a", "b"}) {
     build.add("RigidFrames", name, {{"position", Array<Vec3>{Vec3(0, 0.2, 0)}}});
@@ -61,13 +62,15 @@ TEST(IgnoredPairs, KeepTheirShapesWhenTheseAreRenamed) {
   const Id shape = scene.find(std::string_view("a/shape"))->id;
   ASSERT_TRUE(applyEdit(scene, {Rename{shape, "a/marble"}}).ok());
   EXPECT_EQ(contactsOf(scene), 2U);
-  EXPECT_NE(writeScene(scene).find("\"ignored_pairs\": [\"a/marble\", \"b/shape\"]"), std::string::npos);
+  EXPECT_NE(writeScene(scene).find("\"ignored_pairs\": [\"a/marble\", \"b/shape\"]"),
+            std::string::npos);
 }
 
 TEST(IgnoredPairs, GoWithTheirShapesAndComeBackWithThem) {
   Scene scene = twoBalls({"a/shape", "b/shape", "floor/shape", "b/shape"});
   const std::string before = writeScene(scene);
-  const auto inverse = applyEdit(scene, eraseWithUsers(scene, scene.find(std::string_view("a"))->id));
+  const auto inverse =
+      applyEdit(scene, eraseWithUsers(scene, scene.find(std::string_view("a"))->id));
   ASSERT_TRUE(inverse.ok()) << inverse.error().text();
   const Component* detector = scene.find(std::string_view("contacts"));
   ASSERT_NE(detector, nullptr);
@@ -83,7 +86,8 @@ TEST(IgnoredPairs, SayWhenAPartnerIsMissing) {
   const Layout layout = layOut(scene);
   ASSERT_EQ(layout.issues.size(), 1U);
   EXPECT_EQ(layout.issues[0].sentence,
-            "ignored_pairs names two shapes for each pair; “floor/shape” at its end has no partner and is ignored");
+            "ignored_pairs names two shapes for each pair; “floor/shape” at its end has no partner "
+            "and is ignored");
   EXPECT_EQ(contactsOf(scene), 2U);
 }
 
@@ -92,7 +96,8 @@ TEST(IgnoredPairs, AreShapes) {
     "a": {"type": "Points", "position": [[0, 0, 0]]},
     "contacts": {"type": "ShapeContacts", "ignored_pairs": ["a", "a"]}}})");
   ASSERT_FALSE(read.ok());
-  EXPECT_NE(read.error().text().find("ignored_pairs links to “a”, a state"), std::string::npos) << read.error().text();
+  EXPECT_NE(read.error().text().find("ignored_pairs links to “a”, a state"), std::string::npos)
+      << read.error().text();
 }
 
 /// The same scene with its components added in another order, so that their ids are others.
@@ -102,12 +107,16 @@ Scene inAnotherOrder(const Scene& scene, std::uint32_t seed) {
   std::shuffle(names.begin(), names.end(), std::mt19937(seed));
   Scene other;
   Build build(other);
-  for (const std::string& name : names) build.add(scene.find(std::string_view(name))->type().name, name);
+  for (const std::string& name : names)
+    build.add(scene.find(std::string_view(name))->type().name, name);
   for (const std::string& name : names) {
     const Component& from = *scene.find(std::string_view(name));
     for (const Field& field : from.type().fields) {
       Value value = field.read(from);
-      const auto renamed = [&](Link link) { return link.id == 0 ? link : Link{other.find(std::string_view(scene.find(link.id)->name))->id}; };
+      const auto renamed = [&](Link link) {
+        return link.id == 0 ? link
+                            : Link{other.find(std::string_view(scene.find(link.id)->name))->id};
+      };
       if (const auto* link = std::get_if<Link>(&value)) {
         value = renamed(*link);
       } else if (const auto* links = std::get_if<Array<Link>>(&value)) {
@@ -122,7 +131,8 @@ Scene inAnotherOrder(const Scene& scene, std::uint32_t seed) {
 }
 
 TEST(DetectedContacts, AreTheSameBitForBitWhateverTheOrderOfComponents) {
-  for (const char* sample : {"pyramid.json", "marble_run.json", "balls_in_a_tray.json", "card_house.json"}) {
+  for (const char* sample :
+       {"pyramid.json", "marble_run.json", "balls_in_a_tray.json", "card_house.json"}) {
     const Result<Scene> read = loadScene(test::sourceFolder() + "/assets/scenes/" + sample);
     ASSERT_TRUE(read.ok()) << sample;
     Simulation first(*read);
@@ -151,7 +161,8 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
   build.add("ShapeContacts", "contacts");
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
   std::vector<Vec3> places;
   for (int i = 0; i < 100; ++i)
@@ -165,14 +176,16 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
     EXPECT_EQ(simulation.motion().contacts.size(), 10'000U);
     EXPECT_TRUE(simulation.motion().x.allFinite() && simulation.motion().v.allFinite());
   }
-  for (const Contact& contact : simulation.motion().contacts) ASSERT_TRUE(contact.force.allFinite());
+  for (const Contact& contact : simulation.motion().contacts)
+    ASSERT_TRUE(contact.force.allFinite());
 }
 
 TEST(DetectedContacts, OfFixedBodiesThatOverlapThereAreNone) {
   Scene scene = twoBalls();
   Build build(scene);
   for (const char* name : {"a", "b"})
-    build.add("FixedPoints", std::string(name) + "/fixed", {{"state", build.link(name)}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", std::string(name) + "/fixed",
+              {{"state", build.link(name)}, {"indices", Array<std::int64_t>{0}}});
   EXPECT_EQ(contactsOf(scene), 0U);
 }
 
@@ -201,9 +214,11 @@ TEST(DetectedContacts, TheMarginSaysWhatIsWrong) {
 
 TEST(DetectedContacts, OfAMeshOfSliversAreFinite) {
   // A box whose top is a fan of triangles a nanometre wide.
-  std::vector<Vec3> corners{Vec3(-0.5, -1, -0.5), Vec3(0.5, -1, -0.5), Vec3(0.5, -1, 0.5), Vec3(-0.5, -1, 0.5),
-                            Vec3(-0.5, 0, -0.5),  Vec3(0.5, 0, -0.5),  Vec3(0.5, 0, 0.5),  Vec3(-0.5, 0, 0.5)};
-  std::vector<std::int64_t> faces{0, 1, 2, 0, 2, 3, 0, 5, 1, 0, 4, 5, 1, 6, 2, 1, 5, 6, 2, 7, 3, 2, 6, 7, 3, 4, 0, 3, 7, 4};
+  std::vector<Vec3> corners{Vec3(-0.5, -1, -0.5), Vec3(0.5, -1, -0.5), Vec3(0.5, -1, 0.5),
+                            Vec3(-0.5, -1, 0.5),  Vec3(-0.5, 0, -0.5), Vec3(0.5, 0, -0.5),
+                            Vec3(0.5, 0, 0.5),    Vec3(-0.5, 0, 0.5)};
+  std::vector<std::int64_t> faces{0, 1, 2, 0, 2, 3, 0, 5, 1, 0, 4, 5, 1, 6, 2,
+                                  1, 5, 6, 2, 7, 3, 2, 6, 7, 3, 4, 0, 3, 7, 4};
   std::int64_t last = 5;
   for (int i = 1; i <= 20; ++i) {
     corners.emplace_back(0.5 - 1e-9 * i, 0, -0.5 + 1e-9 * i);
@@ -217,8 +232,12 @@ TEST(DetectedContacts, OfAMeshOfSliversAreFinite) {
   Build build(scene);
   build.add("RigidFrames", "block", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "block/mass", {{"state", build.link("block")}});
-  build.add("FixedPoints", "block/fixed", {{"state", build.link("block")}, {"indices", Array<std::int64_t>{0}}});
-  build.add("TriangleMesh", "block/shape", {{"state", build.link("block")}, {"vertices", Array<Vec3>(corners)}, {"triangles", Array<std::int64_t>(faces)}});
+  build.add("FixedPoints", "block/fixed",
+            {{"state", build.link("block")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("TriangleMesh", "block/shape",
+            {{"state", build.link("block")},
+             {"vertices", Array<Vec3>(corners)},
+             {"triangles", Array<std::int64_t>(faces)}});
   build.set("a", "position", Array<Vec3>{Vec3(0.5, 0.15, -0.5)});
   ASSERT_TRUE(layOut(scene).issues.empty()) << layOut(scene).issues[0].sentence;
   Simulation simulation(std::move(scene));

@@ -24,7 +24,7 @@ double anotherNumber(const Field& field, double now) {
 }
 
 /// A valid value that differs from the one the field has.
-Value anotherValue(const Field& field, const Value& now) {
+Value anotherValue(const Scene& scene, const Field& field, const Value& now) {
   switch (field.kind) {
     case Kind::Toggle:
       return !std::get<bool>(now);
@@ -41,8 +41,12 @@ Value anotherValue(const Field& field, const Value& now) {
       return Value(Vec3(std::get<Vec3>(now) + Vec3(0.1, -2e-7, 3e8)));
     case Kind::Link:
       return Link{};
-    case Kind::Links:
-      return Array<Link>();
+    case Kind::Links: {
+      if (!std::get<Array<Link>>(now).empty()) return Array<Link>();
+      for (const auto& [name, id] : scene.names())
+        if (scene.find(id)->type().role == field.linkRole) return Array<Link>{Link{id}, Link{id}};
+      return now;
+    }
     case Kind::Reals: {
       auto list = std::get<Array<double>>(now).vector();
       list.push_back(anotherNumber(field, 0));
@@ -150,7 +154,7 @@ TEST_P(EveryEdit, OfAFieldIsUndoneByItsInverse) {
   const std::string before = writeScene(scene);
   for (const Component* component : specimens(scene, type()))
     for (const Field& field : type().fields) {
-      const Value value = anotherValue(field, field.read(*component));
+      const Value value = anotherValue(scene, field, field.read(*component));
       const Result<Edit> inverse = applyEdit(scene, {SetField{component->id, field.name, value}});
       ASSERT_TRUE(inverse.ok()) << inverse.error().text();
       EXPECT_TRUE(sameValue(field.read(*component), value)) << field.name;

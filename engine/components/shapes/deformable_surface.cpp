@@ -15,7 +15,8 @@ namespace {
 /// What all surfaces with the same list share: the triangles, or why there are none.
 struct SurfaceTriangles {
   std::optional<std::string> fault;
-  std::shared_ptr<const std::vector<Mesh::Triangle>> triangles = std::make_shared<const std::vector<Mesh::Triangle>>();
+  std::shared_ptr<const std::vector<Mesh::Triangle>> triangles =
+      std::make_shared<const std::vector<Mesh::Triangle>>();
 };
 
 std::optional<std::string> faultOf(const std::vector<Mesh::Triangle>& triangles) {
@@ -23,10 +24,11 @@ std::optional<std::string> faultOf(const std::vector<Mesh::Triangle>& triangles)
   for (std::size_t t = 0; t < triangles.size(); ++t)
     for (std::size_t i = 0; i < 3; ++i) {
       const std::uint32_t a = triangles[t][i], b = triangles[t][(i + 1) % 3];
-      if (a == b) return "Triangle " + std::to_string(t) + " has point " + std::to_string(a) + " twice";
+      if (a == b)
+        return "Triangle " + std::to_string(t) + " has point " + std::to_string(a) + " twice";
       if (++uses[{std::min(a, b), std::max(a, b)}] > 2)
-        return "The edge between points " + std::to_string(std::min(a, b)) + " and " + std::to_string(std::max(a, b)) +
-               " belongs to more than two triangles";
+        return "The edge between points " + std::to_string(std::min(a, b)) + " and " +
+               std::to_string(std::max(a, b)) + " belongs to more than two triangles";
     }
   return std::nullopt;
 }
@@ -35,7 +37,8 @@ SurfaceTriangles surfaceOf(const Array<std::int64_t>& indices) {
   SurfaceTriangles made;
   if (indices.empty()) made.fault = "There are no triangles. Give three points for each";
   if (indices.size() % 3 != 0)
-    made.fault = "triangles has " + std::to_string(indices.size()) + " numbers; give three for each triangle";
+    made.fault = "triangles has " + std::to_string(indices.size()) +
+                 " numbers; give three for each triangle";
   if (made.fault) return made;
   std::vector<Mesh::Triangle> triangles;
   for (std::size_t i = 0; i < indices.size(); i += 3) {
@@ -46,14 +49,16 @@ SurfaceTriangles surfaceOf(const Array<std::int64_t>& indices) {
     triangles.push_back(triangle);
   }
   made.fault = faultOf(triangles);
-  if (!made.fault) made.triangles = std::make_shared<const std::vector<Mesh::Triangle>>(std::move(triangles));
+  if (!made.fault)
+    made.triangles = std::make_shared<const std::vector<Mesh::Triangle>>(std::move(triangles));
   return made;
 }
 
 }  // namespace
 
-/// A layer of a thickness about triangles whose corners are points: cloth, skins, membranes. Contacts act on the corners
-/// of a triangle by barycentric weights, on the ends of an edge by the distances from them, or on one point.
+/// A layer of a thickness about triangles whose corners are points: cloth, skins, membranes.
+/// Contacts act on the corners of a triangle by barycentric weights, on the ends of an edge by the
+/// distances from them, or on one point.
 class DeformableSurface final : public Typed<DeformableSurface, Shape> {
  public:
   static constexpr const char* typeName = "DeformableSurface";
@@ -62,28 +67,50 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
 
   static void describe(Description<DeformableSurface>& d) {
     d.label("Deformable surface");
-    d.doc("Triangles between points that move on their own, such as cloth, with a thickness. They touch other shapes and, "
-          "unless they have a contact group, each other: a cloth does not pass through itself. What touches between points "
-          "acts on those around it.");
-    d.source("R. Bridson, R. Fedkiw, J. Anderson, Robust treatment of collisions, contact and friction for cloth animation, 2002");
+    d.doc(
+        "Triangles between points that move on their own, such as cloth, with a thickness. They "
+        "touch other shapes and, "
+        "unless they have a contact group, each other: a cloth does not pass through itself. What "
+        "touches between points "
+        "acts on those around it.");
+    d.source(
+        "R. Bridson, R. Fedkiw, J. Anderson, Robust treatment of collisions, contact and friction "
+        "for cloth animation, 2002");
     d.field("state", &DeformableSurface::state).doc("The points that are the corners.");
-    d.field("triangles", &DeformableSurface::triangles).atLeast(0).effect(Effect::Structure).counts(Counts::Triangles).needed()
-        .doc("Three points for each triangle, counted from 0. An edge belongs to one or two triangles.");
-    d.field("thickness", &DeformableSurface::thickness).unit("m").above(0).atMost(1e6).effect(Effect::Structure)
+    d.field("triangles", &DeformableSurface::triangles)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .counts(Counts::Triangles)
+        .needed()
+        .doc(
+            "Three points for each triangle, counted from 0. An edge belongs to one or two "
+            "triangles.");
+    d.field("thickness", &DeformableSurface::thickness)
+        .unit("m")
+        .above(0)
+        .atMost(1e6)
+        .effect(Effect::Structure)
         .slider(1e-4, 0.1, SliderScale::Logarithmic)
-        .doc("Thickness of the layer about the triangles: two folds rest as far from each other. Less than the edges are long.");
+        .doc(
+            "Thickness of the layer about the triangles: two folds rest as far from each other. "
+            "Less than the edges are long.");
     describeTouch(d);
     d.example([](Scene& s) {
       Build build(s);
       // A square held at its corners, and a ball that falls on it.
-      build.add("Points", "sheet", {{"position", Array<Vec3>{Vec3(-0.5, 0, -0.5), Vec3(0.5, 0, -0.5), Vec3(0.5, 0, 0.5),
-                                                             Vec3(-0.5, 0, 0.5), Vec3(0, 0, 0)}}});
+      build.add("Points", "sheet",
+                {{"position", Array<Vec3>{Vec3(-0.5, 0, -0.5), Vec3(0.5, 0, -0.5),
+                                          Vec3(0.5, 0, 0.5), Vec3(-0.5, 0, 0.5), Vec3(0, 0, 0)}}});
       build.add("DeformableSurface", "sheet/surface",
-                {{"state", build.link("sheet")}, {"triangles", Array<std::int64_t>{0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4}}});
+                {{"state", build.link("sheet")},
+                 {"triangles", Array<std::int64_t>{0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4}}});
       build.add("UniformMass", "sheet/mass", {{"state", build.link("sheet")}, {"mass", 0.1}});
-      build.add("FixedPoints", "sheet/held", {{"state", build.link("sheet")}, {"indices", Array<std::int64_t>{0, 1, 2, 3}}});
-      build.mapped("Distance", "Scalars", "threads", {"sheet"}, {{"edges", Array<Edge>{{0, 4}, {1, 4}, {2, 4}, {3, 4}}}});
-      build.add("UniformCompliance", "threads/law", {{"state", build.link("threads")}, {"compliance", 1e-3}});
+      build.add("FixedPoints", "sheet/held",
+                {{"state", build.link("sheet")}, {"indices", Array<std::int64_t>{0, 1, 2, 3}}});
+      build.mapped("Distance", "Scalars", "threads", {"sheet"},
+                   {{"edges", Array<Edge>{{0, 4}, {1, 4}, {2, 4}, {3, 4}}}});
+      build.add("UniformCompliance", "threads/law",
+                {{"state", build.link("threads")}, {"compliance", 1e-3}});
       build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0.1, 0.4, 0)}}});
       build.add("Ball", "ball/shape", {{"state", build.link("ball")}, {"radius", 0.1}});
       build.add("RigidMass", "ball/mass", {{"state", build.link("ball")}});
@@ -93,7 +120,8 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
   }
 
   std::optional<std::string> checkState(const StateShape& points) const override {
-    if (points.embedding != Embedding::Point) return "The state must be Points: they are the corners of the triangles";
+    if (points.embedding != Embedding::Point)
+      return "The state must be Points: they are the corners of the triangles";
     for (const std::int64_t corner : triangles)
       if (corner >= points.count)
         return "triangles refers to point " + std::to_string(corner) + ", but the state has " +
@@ -106,10 +134,14 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
     return none;
   }
   Result<Solid> solid() const override {
-    return Error{"", "A deformable surface has no volume. Give its points a mass with UniformMass or PointMasses"};
+    return Error{"",
+                 "A deformable surface has no volume. Give its points a mass with UniformMass or "
+                 "PointMasses"};
   }
   ContactGeometry geometry() const override {
-    return {.kind = ContactGeometry::Kind::Sheet, .radius = 0.5 * thickness, .triangles = *made()->triangles};
+    return {.kind = ContactGeometry::Kind::Sheet,
+            .radius = 0.5 * thickness,
+            .triangles = *made()->triangles};
   }
   void depict(std::span<const StateShape>, Depiction& out) const override {
     out.sheets.push_back({0, made()->triangles});

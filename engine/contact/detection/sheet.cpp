@@ -57,10 +57,15 @@ bool Sheet::areNeighbours(std::uint32_t a, std::uint32_t b) const {
   return std::binary_search(around.begin(), around.end(), b);
 }
 
-SheetSpot SheetSpot::atCorner(std::uint32_t corner) { return {FeatureCode::corner(corner), 1, {corner}, Vec3(1, 0, 0)}; }
+SheetSpot SheetSpot::atCorner(std::uint32_t corner) {
+  return {FeatureCode::corner(corner), 1, {corner}, Vec3(1, 0, 0)};
+}
 
 SheetSpot SheetSpot::onEdge(const Sheet::Edge& edge, double t) {
-  return {FeatureCode::edge(edge.ends[0], edge.ends[1]), 2, {edge.ends[0], edge.ends[1]}, Vec3(1 - t, t, 0)};
+  return {FeatureCode::edge(edge.ends[0], edge.ends[1]),
+          2,
+          {edge.ends[0], edge.ends[1]},
+          Vec3(1 - t, t, 0)};
 }
 
 SheetSpot SheetSpot::inside(const Sheet& sheet, std::uint32_t triangle, const Vec3& weight) {

@@ -10,15 +10,17 @@
 
 namespace compliant {
 
-/// Triangles whose corners move on their own, such as cloth: which corners, edges and triangles are neighbours. Every
-/// corner and edge belongs to one of its triangles (S. Curtis, R. Tamstorf, D. Manocha, Fast collision detection for
-/// deformable models using representative-triangles, 2008), so that pairs of triangles meet each pair of features once.
+/// Triangles whose corners move on their own, such as cloth: which corners, edges and triangles are
+/// neighbours. Every corner and edge belongs to one of its triangles (S. Curtis, R. Tamstorf, D.
+/// Manocha, Fast collision detection for deformable models using representative-triangles, 2008),
+/// so that pairs of triangles meet each pair of features once.
 class Sheet {
  public:
   static constexpr std::uint32_t none = ~0u;
   struct Edge {
     std::array<std::uint32_t, 2> ends{};
-    std::array<std::uint32_t, 2> across{none, none};  ///< the corners of its triangles that it has not
+    std::array<std::uint32_t, 2> across{none,
+                                        none};  ///< the corners of its triangles that it has not
   };
 
   Sheet() = default;
@@ -27,11 +29,18 @@ class Sheet {
   const std::vector<Mesh::Triangle>& triangles() const { return triangles_; }
   const Edge& edge(std::uint32_t index) const { return edges_[index]; }
   /// The edge from corner i of a triangle to corner i + 1.
-  std::uint32_t edgeOf(std::uint32_t triangle, std::size_t i) const { return edgesOf_[triangle][i]; }
-  bool ownsCorner(std::uint32_t triangle, std::size_t i) const { return ownerOfCorner_[triangles_[triangle][i]] == triangle; }
-  bool ownsEdge(std::uint32_t triangle, std::size_t i) const { return ownerOfEdge_[edgesOf_[triangle][i]] == triangle; }
+  std::uint32_t edgeOf(std::uint32_t triangle, std::size_t i) const {
+    return edgesOf_[triangle][i];
+  }
+  bool ownsCorner(std::uint32_t triangle, std::size_t i) const {
+    return ownerOfCorner_[triangles_[triangle][i]] == triangle;
+  }
+  bool ownsEdge(std::uint32_t triangle, std::size_t i) const {
+    return ownerOfEdge_[edgesOf_[triangle][i]] == triangle;
+  }
   std::span<const std::uint32_t> neighboursOf(std::uint32_t corner) const {
-    return {neighbours_.data() + neighbourStart_[corner], neighbours_.data() + neighbourStart_[corner + 1]};
+    return {neighbours_.data() + neighbourStart_[corner],
+            neighbours_.data() + neighbourStart_[corner + 1]};
   }
   bool areNeighbours(std::uint32_t a, std::uint32_t b) const;
 
@@ -67,8 +76,9 @@ struct SheetSpot {
   static SheetSpot inside(const Sheet& sheet, std::uint32_t triangle, const Vec3& weight);
 };
 
-/// The weights of the corners a, b, c of a triangle at the place in it that is nearest to a point; exactly 0 at the
-/// corners that have no share (C. Ericson, Real-time collision detection, 2005, §5.1.5).
+/// The weights of the corners a, b, c of a triangle at the place in it that is nearest to a point;
+/// exactly 0 at the corners that have no share (C. Ericson, Real-time collision detection, 2005,
+/// §5.1.5).
 Vec3 nearestOnTriangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c);
 
 }  // namespace compliant

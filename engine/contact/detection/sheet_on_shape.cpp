@@ -13,7 +13,8 @@ constexpr double gentle = 0.1;
 /// Weights below this are none.
 constexpr double noShare = 1e-6;
 
-/// Whether the surface of a shape is flat where its normal is n: there every corner of a sheet has a contact of its own.
+/// Whether the surface of a shape is flat where its normal is n: there every corner of a sheet has
+/// a contact of its own.
 bool isFlatAt(const Convex& shape, const Vec3& n) {
   if (shape.core == Convex::Core::Polytope) return shape.nearestNormal(n).dot(n) > 1 - 1e-9;
   if (shape.core == Convex::Core::Cylinder || shape.core == Convex::Core::Cone) {
@@ -26,10 +27,17 @@ bool isFlatAt(const Convex& shape, const Vec3& n) {
 /// A triangle of a sheet and a shape that is no mesh.
 class TriangleOnShape {
  public:
-  TriangleOnShape(const PlacedSheet& sheet, std::uint32_t triangle, const ContactShape& shape, const Eigen::Isometry3d& pose,
-                  double margin, ContactWorkspace& workspace, std::vector<SheetOnShape>& out)
-      : sheet_(sheet), triangle_(triangle), corners_(sheet.sheet.triangles()[triangle]), shape_(shape), pose_(pose),
-        margin_(margin), workspace_(workspace), out_(out) {}
+  TriangleOnShape(const PlacedSheet& sheet, std::uint32_t triangle, const ContactShape& shape,
+                  const Eigen::Isometry3d& pose, double margin, ContactWorkspace& workspace,
+                  std::vector<SheetOnShape>& out)
+      : sheet_(sheet),
+        triangle_(triangle),
+        corners_(sheet.sheet.triangles()[triangle]),
+        shape_(shape),
+        pose_(pose),
+        margin_(margin),
+        workspace_(workspace),
+        out_(out) {}
 
   void touch() {
     for (std::size_t i = 0; i < 3; ++i)
@@ -46,7 +54,8 @@ class TriangleOnShape {
     points_.clear();
     findContacts(ContactShape::ball(sheet_.half), at, shape_, pose_, margin_, workspace_, points_);
     for (ContactPoint& point : points_) {
-      const bool flat = shape_.kind() == ContactShape::Kind::HalfSpace || isFlatAt(Convex(shape_, pose_, x), point.normal);
+      const bool flat = shape_.kind() == ContactShape::Kind::HalfSpace ||
+                        isFlatAt(Convex(shape_, pose_, x), point.normal);
       if (!flat && !fallsAwayAtCorner(sheet_, corner, -point.normal, gentle)) continue;
       const SheetSpot spot = SheetSpot::atCorner(corner);
       point.feature = FeatureCode::both(spot.feature, 0);
@@ -58,13 +67,15 @@ class TriangleOnShape {
     const Vec3 origin = sheet_.place(corners_[0]);
     ContactScratch& scratch = workspace_.scratch();
     scratch.order = ContactScratch::Order::AsGiven;
-    scratch.triangle.becomeTriangle(Vec3::Zero(), sheet_.place(corners_[1]) - origin, sheet_.place(corners_[2]) - origin);
+    scratch.triangle.becomeTriangle(Vec3::Zero(), sheet_.place(corners_[1]) - origin,
+                                    sheet_.place(corners_[2]) - origin);
     Convex triangle(scratch.triangle, Mat3::Identity(), Vec3::Zero());
     triangle.names = corners_.data();
     triangle.part = triangle_;
     const Convex other(shape_, pose_, origin);
     LeastGap gap;
-    if (!leastGap(triangle, other, margin_ + sheet_.half + other.rounding, scratch.expanding, gap)) return;
+    if (!leastGap(triangle, other, margin_ + sheet_.half + other.rounding, scratch.expanding, gap))
+      return;
     scratch.candidates.clear();
     featureContacts(triangle, other, margin_ + sheet_.half, gap.normal, scratch);
     triangle.nearest = FeatureCode::inside(triangle_);
@@ -85,19 +96,24 @@ class TriangleOnShape {
     out_.push_back(made);
   }
 
-  /// None for corners, which have contacts of their own, and for edges beyond which the sheet is nearer.
+  /// None for corners, which have contacts of their own, and for edges beyond which the sheet is
+  /// nearer.
   SheetSpot spotOf(const ContactPoint& point) const {
-    const Vec3 weight =
-        nearestOnTriangle(point.onA, sheet_.place(corners_[0]), sheet_.place(corners_[1]), sheet_.place(corners_[2]));
+    const Vec3 weight = nearestOnTriangle(point.onA, sheet_.place(corners_[0]),
+                                          sheet_.place(corners_[1]), sheet_.place(corners_[2]));
     const auto shares = (weight.array() > noShare).count();
     if (shares == 3) return SheetSpot::inside(sheet_.sheet, triangle_, weight);
     if (shares < 2) return {};
     for (std::size_t i = 0; i < 3; ++i) {
       if (weight[static_cast<Index>((i + 2) % 3)] > noShare) continue;
       const Sheet::Edge& edge = sheet_.sheet.edge(sheet_.sheet.edgeOf(triangle_, i));
-      if (!sheet_.sheet.ownsEdge(triangle_, i) || !fallsAwayAtEdge(sheet_, edge, -point.normal, gentle)) return {};
-      const double first = weight[static_cast<Index>(i)], second = weight[static_cast<Index>((i + 1) % 3)];
-      return SheetSpot::onEdge(edge, (corners_[i] == edge.ends[0] ? second : first) / (first + second));
+      if (!sheet_.sheet.ownsEdge(triangle_, i) ||
+          !fallsAwayAtEdge(sheet_, edge, -point.normal, gentle))
+        return {};
+      const double first = weight[static_cast<Index>(i)],
+                   second = weight[static_cast<Index>((i + 1) % 3)];
+      return SheetSpot::onEdge(edge,
+                               (corners_[i] == edge.ends[0] ? second : first) / (first + second));
     }
     return {};
   }
@@ -115,8 +131,9 @@ class TriangleOnShape {
 
 }  // namespace
 
-void sheetOnShape(const PlacedSheet& sheet, std::uint32_t triangle, const ContactShape& shape, const Eigen::Isometry3d& pose,
-                  double margin, ContactWorkspace& workspace, std::vector<SheetOnShape>& out) {
+void sheetOnShape(const PlacedSheet& sheet, std::uint32_t triangle, const ContactShape& shape,
+                  const Eigen::Isometry3d& pose, double margin, ContactWorkspace& workspace,
+                  std::vector<SheetOnShape>& out) {
   TriangleOnShape(sheet, triangle, shape, pose, margin, workspace, out).touch();
 }
 

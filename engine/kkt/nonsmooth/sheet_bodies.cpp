@@ -54,12 +54,14 @@ Eigen::AlignedBox3d SheetBodies::boxOf(int sheet, std::uint32_t triangle) const 
 
 double SheetBodies::fastest(int sheet, std::uint32_t triangle) const {
   double most = 0;
-  for (const std::uint32_t corner : corners(sheet, triangle)) most = std::max(most, sheets_[at(sheet)].speeds[corner]);
+  for (const std::uint32_t corner : corners(sheet, triangle))
+    most = std::max(most, sheets_[at(sheet)].speeds[corner]);
   return most;
 }
 
 void SheetBodies::touchMesh(int sheet, std::uint32_t triangle, int mesh, const ContactShape& shape,
-                            const Eigen::Isometry3d& pose, double margin, std::vector<SheetContact>& out) {
+                            const Eigen::Isometry3d& pose, double margin,
+                            std::vector<SheetContact>& out) {
   const Eigen::AlignedBox3d box = boxOf(sheet, triangle);
   const Mat3 axes = pose.linear().transpose();
   const Vec3 middle = axes * (box.center() - pose.translation());
@@ -67,7 +69,8 @@ void SheetBodies::touchMesh(int sheet, std::uint32_t triangle, int mesh, const C
   found_.clear();
   shape.triangles()->touching({middle - half, middle + half}, found_);
   const PlacedSheet other = this->mesh(mesh, pose);
-  for (const std::uint32_t t : found_) sheetContacts(this->sheet(sheet), triangle, other, t, Sheets::Two, margin, out);
+  for (const std::uint32_t t : found_)
+    sheetContacts(this->sheet(sheet), triangle, other, t, Sheets::Two, margin, out);
 }
 
 }  // namespace compliant

@@ -22,15 +22,19 @@ class SheetBodies {
   /// In a pose that holds until the sheets follow again.
   PlacedSheet mesh(int number, const Eigen::Isometry3d& pose);
 
-  const Mesh::Triangle& corners(int sheet, std::uint32_t triangle) const { return sheets_[at(sheet)].sheet.triangles()[triangle]; }
-  std::uint32_t triangles(int sheet) const { return static_cast<std::uint32_t>(sheets_[at(sheet)].sheet.triangles().size()); }
+  const Mesh::Triangle& corners(int sheet, std::uint32_t triangle) const {
+    return sheets_[at(sheet)].sheet.triangles()[triangle];
+  }
+  std::uint32_t triangles(int sheet) const {
+    return static_cast<std::uint32_t>(sheets_[at(sheet)].sheet.triangles().size());
+  }
   Eigen::AlignedBox3d boxOf(int sheet, std::uint32_t triangle) const;
   /// How fast a corner of a triangle moves at most, m/s.
   double fastest(int sheet, std::uint32_t triangle) const;
 
   /// Appends contacts of a triangle with a mesh.
-  void touchMesh(int sheet, std::uint32_t triangle, int mesh, const ContactShape& shape, const Eigen::Isometry3d& pose,
-                 double margin, std::vector<SheetContact>& out);
+  void touchMesh(int sheet, std::uint32_t triangle, int mesh, const ContactShape& shape,
+                 const Eigen::Isometry3d& pose, double margin, std::vector<SheetContact>& out);
 
  private:
   struct OfSheet {

@@ -21,14 +21,17 @@ struct Cloth {
   PlacedSheet placed() const { return {sheet, places, half}; }
 };
 
-Cloth oneTriangle(const Vec3& a, const Vec3& b, const Vec3& c) { return {Sheet({{0, 1, 2}}), {a, b, c}}; }
+Cloth oneTriangle(const Vec3& a, const Vec3& b, const Vec3& c) {
+  return {Sheet({{0, 1, 2}}), {a, b, c}};
+}
 
 /// A level square of n × n cells of two triangles about the origin.
 Cloth square(double size, std::uint32_t n, double height) {
   std::vector<Vec3> places;
   std::vector<Mesh::Triangle> triangles;
   for (std::uint32_t i = 0; i <= n; ++i)
-    for (std::uint32_t j = 0; j <= n; ++j) places.emplace_back(size * (i / double(n) - 0.5), height, size * (j / double(n) - 0.5));
+    for (std::uint32_t j = 0; j <= n; ++j)
+      places.emplace_back(size * (i / double(n) - 0.5), height, size * (j / double(n) - 0.5));
   for (std::uint32_t i = 0; i < n; ++i)
     for (std::uint32_t j = 0; j < n; ++j) {
       const std::uint32_t a = i * (n + 1) + j, b = a + 1, c = a + n + 1, d = c + 1;
@@ -54,7 +57,8 @@ std::vector<SheetContact> withItself(const Cloth& cloth, double within = margin)
   return found;
 }
 
-std::vector<SheetOnShape> on(const Cloth& cloth, const ContactShape& shape, const Eigen::Isometry3d& pose = Eigen::Isometry3d::Identity(),
+std::vector<SheetOnShape> on(const Cloth& cloth, const ContactShape& shape,
+                             const Eigen::Isometry3d& pose = Eigen::Isometry3d::Identity(),
                              double within = margin) {
   std::vector<SheetOnShape> found;
   ContactWorkspace workspace;
@@ -65,7 +69,8 @@ std::vector<SheetOnShape> on(const Cloth& cloth, const ContactShape& shape, cons
 
 Vec3 placeOf(const SheetSpot& spot, const Cloth& cloth) {
   Vec3 sum = Vec3::Zero();
-  for (int k = 0; k < spot.count; ++k) sum += spot.weight[k] * cloth.places[spot.corner[static_cast<std::size_t>(k)]];
+  for (int k = 0; k < spot.count; ++k)
+    sum += spot.weight[k] * cloth.places[spot.corner[static_cast<std::size_t>(k)]];
   return sum;
 }
 
@@ -111,23 +116,29 @@ TEST(SheetContacts, ExchangedSheetsGiveMirroredContacts) {
     for (const SheetContact& each : there)
       EXPECT_TRUE(std::any_of(back.begin(), back.end(), [&](const SheetContact& other) {
         return other.b.feature == each.a.feature && other.a.feature == each.b.feature &&
-               (other.point.normal + each.point.normal).norm() < 1e-9 && std::abs(other.point.gap - each.point.gap) < 1e-12;
+               (other.point.normal + each.point.normal).norm() < 1e-9 &&
+               std::abs(other.point.gap - each.point.gap) < 1e-12;
       }));
   }
   EXPECT_GT(all, 200U);
 }
 
-/// The least distance between places of two triangles, by a search on a grid and downhill from its best place.
+/// The least distance between places of two triangles, by a search on a grid and downhill from its
+/// best place.
 double sampledDistance(const Cloth& a, const Cloth& b) {
   double best = 1e9;
   const int n = 24;
   for (int i = 0; i <= n; ++i)
     for (int j = 0; i + j <= n; ++j) {
       const double u = i / double(n), v = j / double(n);
-      const auto on = [&](const Cloth& cloth) { return Vec3((1 - u - v) * cloth.places[0] + u * cloth.places[1] + v * cloth.places[2]); };
+      const auto on = [&](const Cloth& cloth) {
+        return Vec3((1 - u - v) * cloth.places[0] + u * cloth.places[1] + v * cloth.places[2]);
+      };
       for (const auto& [from, to] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        const Vec3 p = on(*from), w = nearestOnTriangle(p, to->places[0], to->places[1], to->places[2]);
-        best = std::min(best, (p - w[0] * to->places[0] - w[1] * to->places[1] - w[2] * to->places[2]).norm());
+        const Vec3 p = on(*from),
+                   w = nearestOnTriangle(p, to->places[0], to->places[1], to->places[2]);
+        best = std::min(
+            best, (p - w[0] * to->places[0] - w[1] * to->places[1] - w[2] * to->places[2]).norm());
       }
     }
   return best;
@@ -136,13 +147,17 @@ double sampledDistance(const Cloth& a, const Cloth& b) {
 TEST(SheetContacts, OfTrianglesThatAreApartTheNearestHasTheirDistance) {
   std::mt19937 random(3);
   std::uniform_real_distribution<double> unit(-0.5, 0.5);
-  const auto any = [&](double up) { return Vec3(unit(random), 0.4 * unit(random) + up, unit(random)); };
+  const auto any = [&](double up) {
+    return Vec3(unit(random), 0.4 * unit(random) + up, unit(random));
+  };
   int compared = 0;
   for (int i = 0; i < 1000; ++i) {
-    const Cloth a = oneTriangle(any(0.5), any(0.5), any(0.5)), b = oneTriangle(any(0), any(0), any(0));
+    const Cloth a = oneTriangle(any(0.5), any(0.5), any(0.5)),
+                b = oneTriangle(any(0), any(0), any(0));
     const double distance = sampledDistance(a, b);
     double least = 1e9;
-    for (const SheetContact& each : between(a, b, 2)) least = std::min(least, each.point.gap + 2 * half);
+    for (const SheetContact& each : between(a, b, 2))
+      least = std::min(least, each.point.gap + 2 * half);
     ++compared;
     // The grid has places a 24th of an edge apart.
     ASSERT_LE(least, distance + 1e-12) << i;
@@ -154,7 +169,8 @@ TEST(SheetContacts, OfTrianglesThatAreApartTheNearestHasTheirDistance) {
 TEST(SheetContacts, ASmoothSheetDoesNotTouchItself) {
   EXPECT_TRUE(withItself(square(1, 8, 0), 0.3).empty());
   Cloth waves = square(1, 12, 0);
-  for (Vec3& place : waves.places) place.y() = 0.05 * std::sin(3 * place.x()) * std::cos(2 * place.z());
+  for (Vec3& place : waves.places)
+    place.y() = 0.05 * std::sin(3 * place.x()) * std::cos(2 * place.z());
   for (const SheetContact& each : withItself(waves, 0.05)) EXPECT_GT(each.point.gap, 0.01);
 }
 
@@ -176,7 +192,9 @@ TEST(SheetContacts, AFoldedSheetTouchesItselfWithEveryCornerOverTheOtherLayer) {
 
 TEST(SheetContacts, AFlatSheetOnAnotherHasNoEdgesInside) {
   const auto found = between(square(1, 4, 0.03), square(1.3, 3, 0));
-  EXPECT_EQ(std::count_if(found.begin(), found.end(), [](const SheetContact& c) { return c.a.count == 1; }), 25);
+  EXPECT_EQ(std::count_if(found.begin(), found.end(),
+                          [](const SheetContact& c) { return c.a.count == 1; }),
+            25);
   for (const SheetContact& each : found) EXPECT_FALSE(each.a.count == 2 && each.b.count == 2);
 }
 
@@ -214,7 +232,8 @@ TEST(SheetContacts, ABallOnAFlatSheetTouchesOneTriangleOrWhatItSharesWithOthers)
       least = std::min(least, each.point.gap);
       // Nothing catches on the edges that it has passed or comes to.
       EXPECT_GT(std::abs(each.point.normal.y()), 0.98);
-      EXPECT_NEAR((placeOf(each.spot, cloth) - each.point.onA - half * each.point.normal).norm(), 0, 1e-9);
+      EXPECT_NEAR((placeOf(each.spot, cloth) - each.point.onA - half * each.point.normal).norm(), 0,
+                  1e-9);
     }
     EXPECT_NEAR(least, -0.001, 1e-9);
   }
@@ -225,7 +244,9 @@ TEST(SheetContacts, TheCornerOfABoxTouchesATriangleInside) {
   const Eigen::Isometry3d pose = placedAt({0.3, std::sqrt(3.0) * 0.1 + half + 0.004, 0.1}) *
                                  Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), -Vec3::UnitY());
   const auto found = on(cloth, ContactShape::box({0.2, 0.2, 0.2}), pose);
-  const auto nearest = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.point.gap < b.point.gap; });
+  const auto nearest =
+      std::min_element(found.begin(), found.end(),
+                       [](const auto& a, const auto& b) { return a.point.gap < b.point.gap; });
   ASSERT_NE(nearest, found.end());
   EXPECT_EQ(nearest->spot.count, 3);
   EXPECT_NEAR(nearest->point.gap, 0.004, 1e-12);
@@ -237,14 +258,17 @@ TEST(SheetContacts, EveryConvexShapeLyingOnASheetHasItsGap) {
     ContactShape shape;
     double height;
   };
-  for (const Case& each : {Case{ContactShape::ball(0.3), 0.3}, Case{ContactShape::box({0.5, 0.4, 0.5}), 0.2},
-                           Case{ContactShape::capsule(0.2, 0.4), 0.4}, Case{ContactShape::cylinder(0.3, 0.6), 0.3},
-                           Case{ContactShape::cone(0.3, 0.6), 0.3}, Case{boxHull({0.5, 0.4, 0.5}), 0.2}})
+  for (const Case& each :
+       {Case{ContactShape::ball(0.3), 0.3}, Case{ContactShape::box({0.5, 0.4, 0.5}), 0.2},
+        Case{ContactShape::capsule(0.2, 0.4), 0.4}, Case{ContactShape::cylinder(0.3, 0.6), 0.3},
+        Case{ContactShape::cone(0.3, 0.6), 0.3}, Case{boxHull({0.5, 0.4, 0.5}), 0.2}})
     for (const double gap : {-0.004, 0.0, 0.01}) {
       double least = 1;
-      for (const SheetOnShape& found : on(square(2, 3, 0), each.shape, placedAt({0.04, each.height + half + gap, 0.07}))) {
+      for (const SheetOnShape& found :
+           on(square(2, 3, 0), each.shape, placedAt({0.04, each.height + half + gap, 0.07}))) {
         least = std::min(least, found.point.gap);
-        EXPECT_TRUE(found.point.normal.allFinite() && found.point.onA.allFinite() && found.spot.weight.allFinite());
+        EXPECT_TRUE(found.point.normal.allFinite() && found.point.onA.allFinite() &&
+                    found.spot.weight.allFinite());
         EXPECT_NEAR(found.spot.weight.sum(), 1, 1e-12);
       }
       EXPECT_NEAR(least, gap, 1e-6) << static_cast<int>(each.shape.kind());
@@ -269,19 +293,25 @@ TEST(SheetContacts, FeaturesStayAndDiffer) {
 
 TEST(SheetContacts, SliversAndCoincidentCornersStayFinite) {
   std::mt19937 random(11);
-  const auto any = [&] { return Vec3(0.25 * double(random() % 3), 0.02 * double(random() % 2), 0.25 * double(random() % 3)); };
+  const auto any = [&] {
+    return Vec3(0.25 * double(random() % 3), 0.02 * double(random() % 2),
+                0.25 * double(random() % 3));
+  };
   ContactWorkspace workspace;
   for (int i = 0; i < 1500; ++i) {
     const Cloth a = oneTriangle(any(), any(), any()), b = oneTriangle(any(), any(), any());
     for (const SheetContact& each : between(a, b)) {
-      ASSERT_TRUE(each.point.onA.allFinite() && each.point.onB.allFinite() && std::isfinite(each.point.gap));
+      ASSERT_TRUE(each.point.onA.allFinite() && each.point.onB.allFinite() &&
+                  std::isfinite(each.point.gap));
       ASSERT_NEAR(each.point.normal.norm(), 1, 1e-12);
       ASSERT_NEAR(each.a.weight.sum(), 1, 1e-9);
       ASSERT_NEAR(each.b.weight.sum(), 1, 1e-9);
     }
-    for (const ContactShape& shape : {ContactShape::ball(0.1), ContactShape::box({0.3, 0.3, 0.3}), ContactShape::capsule(0.1, 0.3)})
+    for (const ContactShape& shape : {ContactShape::ball(0.1), ContactShape::box({0.3, 0.3, 0.3}),
+                                      ContactShape::capsule(0.1, 0.3)})
       for (const SheetOnShape& each : on(a, shape, placedAt(any()))) {
-        ASSERT_TRUE(each.point.onA.allFinite() && each.point.normal.allFinite() && std::isfinite(each.point.gap));
+        ASSERT_TRUE(each.point.onA.allFinite() && each.point.normal.allFinite() &&
+                    std::isfinite(each.point.gap));
         ASSERT_TRUE(each.spot.weight.allFinite());
       }
   }
