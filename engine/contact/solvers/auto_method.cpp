@@ -24,12 +24,12 @@ constexpr Attempt forFew[] = {{"anderson", 40, "sweeps solved it"},
                               {"newton-fb", 300, "ADMM was slow, Newton goes on from it"},
                               {"admm", 500, "Newton stalled again"}};
 /// For many: conjugate gradients, which cost a few products and do not stall in heaps that roll, and ADMM, which needs few
-/// factors.
-constexpr Attempt forMany[] = {{"nncg", 250, "sweeps solved it"},
-                               {"admm", 500, "sweeps were slow"},
+/// factors. Newton factorises in each iteration.
+constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
+                               {"admm", 700, "sweeps were slow"},
                                {"nncg", 1000, "so was ADMM"},
-                               {"newton-fb", 200, "both were slow, Newton goes on from them"},
-                               {"newton", 200, "Newton stalled on this function, not on the other"}};
+                               {"admm", 2000, "so were sweeps again"},
+                               {"newton-fb", 200, "all were slow, Newton goes on from them"}};
 /// For products alone, which have no sweeps.
 constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
                                    {"newton-fb", 300, "ADMM was slow, Newton goes on from it"}};

@@ -97,6 +97,23 @@ TEST(FreeBodiesResponse, GivesTheMatrixOfSomeRowsAlone) {
         EXPECT_NEAR(A(i, j), bodies.A(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]), 1e-14);
 }
 
+TEST(FreeBodiesResponse, HasBlocksOfItsMatrix) {
+  const FreeBodies bodies;
+  const std::vector<Index> blocks{0, 2, 3};
+  const auto part = bodies.response->ofBlocks(blocks);
+  ASSERT_EQ(part->blocks(), 3);
+  const MatX A = MatX(part->matrix());
+  const MatX other = MatX(SparseBlockResponse(bodies.first, SparseMatrix(bodies.A.sparseView())).ofBlocks(blocks)->matrix());
+  for (Index i = 0; i < 3; ++i)
+    for (Index j = 0; j < 3; ++j) {
+      const Index rows = part->size(i), columns = part->size(j);
+      const auto own = A.block(part->first(i), part->first(j), rows, columns);
+      const auto whole = bodies.A.block(bodies.first[at(blocks[at(i)])], bodies.first[at(blocks[at(j)])], rows, columns);
+      EXPECT_LE((own - whole).norm(), 1e-13);
+      EXPECT_LE((other.block(part->first(i), part->first(j), rows, columns) - whole).norm(), 0);
+    }
+}
+
 TEST(FreeBodiesResponse, HasTheSolutionOfItsMatrix) {
   FreeBodies bodies;
   NonsmoothProblem problem;

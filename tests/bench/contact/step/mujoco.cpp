@@ -22,7 +22,7 @@ std::string text(const Vec3& v) {
 /// The scene as MuJoCo's XML. Contacts are as stiff as the step allows: a time constant of two steps.
 std::string xmlOf(const BenchScene& scene, int iterations) {
   std::ostringstream xml;
-  xml << "<mujoco><size njmax='100000' nconmax='20000'/><option timestep='" << scene.h << "' gravity='0 -9.81 0' solver='Newton' "
+  xml << "<mujoco><size njmax='8000' nconmax='2500'/><option timestep='" << scene.h << "' gravity='0 -9.81 0' solver='Newton' "
       << "cone='elliptic' iterations='" << iterations << "' tolerance='1e-12'/><default><geom friction='" << scene.friction
       << " 0 0' condim='3' solref='" << 2 * scene.h << " 1' solimp='0.99 0.9999 0.0001'/></default><worldbody>"
       << "<geom type='plane' size='50 50 1' quat='0.70710678118654757 -0.70710678118654757 0 0'/>";
