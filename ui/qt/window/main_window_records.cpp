@@ -1,6 +1,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "engine/base/read_file.hpp"
 #include "ui/model/solving/state_text.hpp"
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/example_list.hpp"
