@@ -16,7 +16,7 @@ TEST(WorstOfSubsteps, KeepsWhatWentWrongInAnEarlierOne) {
   next.regularized = 1;
   const SolveStats all = worstOf(before, next);
   EXPECT_EQ(all.status, SolveStatus::NotConverged);
-  EXPECT_STREQ(all.message, before.message);
+  EXPECT_STREQ(all.message.c_str(), before.message.c_str());
   EXPECT_EQ(all.culprit, 7);
   ASSERT_EQ(all.conflicts, 2);
   EXPECT_EQ(all.conflicting[1], 9);

@@ -11,7 +11,7 @@
 namespace compliant::test {
 namespace {
 
-constexpr double half = 0.01, margin = 0.05;
+constexpr double half = 0.01, reach = 0.05;
 
 /// A sheet and where its corners are.
 struct Cloth {
@@ -41,7 +41,7 @@ Cloth square(double size, std::uint32_t n, double height) {
   return {Sheet(triangles), places};
 }
 
-std::vector<SheetContact> between(const Cloth& a, const Cloth& b, double within = margin) {
+std::vector<SheetContact> between(const Cloth& a, const Cloth& b, double within = reach) {
   std::vector<SheetContact> found;
   for (std::uint32_t i = 0; i < a.sheet.triangles().size(); ++i)
     for (std::uint32_t j = 0; j < b.sheet.triangles().size(); ++j)
@@ -49,7 +49,7 @@ std::vector<SheetContact> between(const Cloth& a, const Cloth& b, double within 
   return found;
 }
 
-std::vector<SheetContact> withItself(const Cloth& cloth, double within = margin) {
+std::vector<SheetContact> withItself(const Cloth& cloth, double within = reach) {
   std::vector<SheetContact> found;
   for (std::uint32_t i = 0; i < cloth.sheet.triangles().size(); ++i)
     for (std::uint32_t j = i + 1; j < cloth.sheet.triangles().size(); ++j)
@@ -59,7 +59,7 @@ std::vector<SheetContact> withItself(const Cloth& cloth, double within = margin)
 
 std::vector<SheetOnShape> on(const Cloth& cloth, const ContactShape& shape,
                              const Eigen::Isometry3d& pose = Eigen::Isometry3d::Identity(),
-                             double within = margin) {
+                             double within = reach) {
   std::vector<SheetOnShape> found;
   ContactWorkspace workspace;
   for (std::uint32_t i = 0; i < cloth.sheet.triangles().size(); ++i)
