@@ -23,6 +23,7 @@
 #include "ui/model/edits/deleting.hpp"
 #include "ui/model/solving/hud_lines.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
