@@ -161,6 +161,7 @@ void ToolStrip::fitWords() {
 }
 
 bool ToolStrip::showsWholeHints() const {
+  if (hint_->isHidden()) return hint_->text().isEmpty();
   const QRect room = hint_->contentsRect();
   return rect().contains(hint_->geometry()) && heightOfHints(room.width()) <= room.height();
 }
