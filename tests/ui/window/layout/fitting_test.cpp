@@ -80,8 +80,10 @@ TEST_F(Fitting, ASmallWindowWithTheDrawerShowsBodiesBesideTheReadOut) {
     settle();
     Viewport& view = *window_->viewport();
     const long frames = view.frames();
-    view.update();
-    ASSERT_TRUE(wait([&] { return view.frames() > frames + 2; }));
+    ASSERT_TRUE(wait([&] {
+      view.update();
+      return view.frames() > frames + 2;
+    }));
     EXPECT_GE(view.height(), 200) << file;
     ASSERT_TRUE(view.hudPlace()) << file;
     const QRectF hud = *view.hudPlace();

@@ -78,6 +78,7 @@ TEST_F(Trust, TheStatusBarShowsTheResidualOfTheStepWithOneDigitAfterThePoint) {
 }
 
 TEST_F(Trust, FrameAndStepRateStandInTheHudOnRequest) {
+  trigger(ActionId::drawer);  // a low view leaves lines out instead
   drawAnew();
   const double before = view().hudPlace()->height();
   trigger(actionOf(&Layers::rates));

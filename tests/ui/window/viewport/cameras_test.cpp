@@ -103,8 +103,8 @@ TEST_F(WindowCameras, WhatIsFramedLiesUnderNothing) {
     view().update();
     return view().covers().back().sizes().x() > 150;
   }));
-  // HUD, buttons, legend, cube and scale bar.
-  EXPECT_EQ(view().covers().size(), 5U);
+  // HUD as it is and as large as it becomes, buttons, legend, cube and scale bar.
+  EXPECT_EQ(view().covers().size(), 6U);
   const auto covered = [&](Index point) {
     const auto place = view().placeOf(idOf("ball"), point);
     if (!place || !view().rect().contains(place->toPoint())) return true;
