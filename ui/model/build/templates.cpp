@@ -83,7 +83,8 @@ Result<Creation> makeAnchor(const Scene& scene, const Vec3& place, Id selected) 
 Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   const StartPlaces places(scene);
   const Component* state = scene.find(point.state);
-  if (state == nullptr || !places.has(point)) return Error{"", "This point does not exist any more"};
+  const bool body = places.pose(point).has_value();
+  if (state == nullptr || !(body || places.has(point))) return Error{"", "This point does not exist any more"};
   if (!places.independent(point.state))
     return Error{state->name, "A mapping computes these points. Fix the points it starts from"};
   Draft draft(scene);
@@ -100,7 +101,6 @@ Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   }
   if (holders.empty()) hold(draft, point.state, {point.element});
   made.edit = draft.edit();
-  const bool body = static_cast<const State*>(state)->embedding() == Embedding::Frame;
   made.label = std::string(holders.empty() ? "Fix" : "Free") + (body ? " body " : " point ") +
                std::to_string(point.element) + " of " + state->name;
   made.selection = {point.state};

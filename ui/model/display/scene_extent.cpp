@@ -52,7 +52,7 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
   };
   for (const auto& surface : snapshot.structure->surfaces)
     if (!surface.partOfEndless) addSurface(surface);
-  if (box.isEmpty())
+  if (box.isEmpty() || box.diagonal().norm() == 0)  // the origin of its frame alone
     for (const auto& surface : snapshot.structure->surfaces) addSurface(surface);
   SceneExtent extent;
   if (box.isEmpty()) return extent;

@@ -165,6 +165,7 @@ bool StartPlaces::has(const PointRef& point) const {
 
 bool StartPlaces::independent(Id state) const {
   const auto* found = slot(state);
+  if (found == nullptr) found = slot(state, Embedding::Frame);
   return found != nullptr && found->independent();
 }
 

@@ -362,6 +362,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "Box.elements",
                                     "Capsule.elements",
                                     "Cylinder.elements",
+                                    "DeformableSurface.triangles",
                                     "Cone.elements",
                                     "HalfSpace.elements",
                                     "ConvexHull.elements",

@@ -117,7 +117,7 @@ TEST(PropertyRows, ListsOfAJointHaveTheUnitsOfPlacesAndTurns) {
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});
   build.add("Coordinates", "pose", {{"width", std::int64_t{6}}});
   build.add("RelativePose", "joint", {{"inputs", build.links({"bodies"})}, {"output", build.link("pose")},
-                                      {"pairs", Array<std::int64_t>{0, 1}}});
+                                      {"pairs", Array<Edge>{{0, 1}}}});
   build.add("DiagonalCompliance", "law", {{"state", build.link("pose")}});
   const Component& law = *scene.find("law");
   EXPECT_EQ(propertyRow(scene, law, *law.type().find("dampings")).unit, "N·s/m, N·m·s/rad");
