@@ -62,7 +62,8 @@ TEST(Step, AllocatesNothingOnceUnderWayInEveryShippedSceneWithoutInequalities) {
         Build(*scene).add(solver, name);
       }
       Simulation simulation(std::move(*scene));
-      for (int i = 0; i < 3; ++i) ASSERT_TRUE(usable(simulation.step().status));
+      // UMFPACK's factors are of different size until the motion is under way.
+      for (int i = 0; i < 10; ++i) ASSERT_TRUE(usable(simulation.step().status));
       EXPECT_EQ(allocationsOf(simulation, 5), 0);
     }
   }
