@@ -25,12 +25,13 @@ const std::vector<TopicFiles>& topicFiles() {
       {"Mechanisms and motors",
        {"four_bar", "slider_crank", "gear_train", "arm_with_servos", "flyball_governor", "andrews_squeezer", "bricard"}},
       {"Bodies that turn", {"double_pendulum", "ragdoll", "heavy_top", "tumbling_t_handle"}},
+      {"Stacks and heaps",
+       {"stack_of_ten", "pyramid", "arch", "card_house", "mass_ratio_tower", "balls_in_a_tray", "domino_run"}},
       {"Contact and friction",
-       {"stack_of_ten", "pyramid", "arch", "card_house", "domino_run", "friction_on_a_slope", "slide_to_roll", "balls_in_a_tray",
-        "cloth_on_ball", "folding_cloth", "mass_ratio_tower", "gripper", "marble_run"}},
-      {"Impact, stops and ratchets",
-       {"bouncing_balls", "newtons_cradle", "rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth",
-        "spinning_coin", "tippe_top", "painleve_rod"}},
+       {"friction_on_a_slope", "slide_to_roll", "cloth_on_ball", "folding_cloth", "gripper", "marble_run"}},
+      {"Impact and spin",
+       {"bouncing_balls", "newtons_cradle", "spinning_coin", "tippe_top", "painleve_rod"}},
+      {"Stops, ropes and ratchets", {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
       {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}}};
   return topics;
 }
