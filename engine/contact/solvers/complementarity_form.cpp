@@ -43,7 +43,8 @@ ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem, const 
   }
   if (e > 0) {
     const Eigen::CompleteOrthogonalDecomposition<MatX> inverse(own);
-    coupling_ = inverse.solve(across);
+    coupling_ = MatX(e, n);
+    if (n > 0) coupling_ = inverse.solve(across);
     alone_ = inverse.solve(freeSpeed);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < e; ++j) {
@@ -70,7 +71,8 @@ VecX ComplementarityForm::impulse(const VecX& z) const {
     mu[rows_[i].row] = held[static_cast<Index>(i)];
   }
   if (free_.empty()) return mu;
-  const VecX others = -alone_ - coupling_ * held;
+  VecX others = -alone_;
+  if (held.size() > 0) others -= coupling_ * held;
   for (std::size_t i = 0; i < free_.size(); ++i) mu[free_[i]] = others[static_cast<Index>(i)];
   return mu;
 }
