@@ -1,0 +1,90 @@
+#include <gtest/gtest.h>
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/laws/solver_variants.hpp"
+#include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
+
+/// What the relative residual says of answers: small for right ones, however large the terms, and never for garbage.
+namespace compliant::test {
+namespace {
+
+/// What a residual says of a system and an answer.
+double relativeResidual(const KktSystem& system, const VecX& change, const VecX& impulse) {
+  Residual residual;
+  residual.resize(system);
+  residual.compute(system, Solution{change, impulse});
+  return residual.relative();
+}
+
+/// Unit masses with rows J, each with Ĉ/h.
+KktSystem unitMasses(const MatX& J, double compliance) {
+  PatternBuilder W(J.cols(), J.cols()), rows(J.rows(), J.cols()), C(J.rows(), J.rows());
+  for (Index i = 0; i < J.cols(); ++i) W.add(i, i);
+  for (Index r = 0; r < J.rows(); ++r) {
+    C.add(r, r);
+    for (Index i = 0; i < J.cols(); ++i) rows.add(r, i);
+  }
+  KktSystem system;
+  system.W = W.build();
+  system.J = rows.build();
+  system.C = C.build();
+  for (Index i = 0; i < J.cols(); ++i) system.W.diagonal(i) = 1;
+  for (Index r = 0; r < J.rows(); ++r) {
+    system.C.diagonal(r) = compliance;
+    for (Index i = 0; i < J.cols(); ++i) system.J.value[at(system.J.slot(r, static_cast<int>(i)))] = J(r, i);
+  }
+  return system;
+}
+
+TEST(RelativeResidual, IsNotSmallForGarbageThatBalancesItself) {
+  // Of the scene that showed it: |J x − b| = 6e9 beside |b| = 0.16 was called 1e-13.
+  Result<Scene> scene = loadScene(sourceFolder() + "/tests/data/found/self_stress_cg.json");
+  ASSERT_TRUE(scene);
+  Simulation simulation(std::move(*scene));
+  ASSERT_TRUE(usable(simulation.step().status));
+  const KktSystem& system = simulation.dynamics(0).system();
+  Dice dice(1);
+  for (const double size : {1e8, 1e12, 1e16, 1e25}) {
+    const VecX impulse = size * dice.vector(static_cast<int>(system.m()));
+    VecX change = system.c;
+    system.J.addTransposedProduct(1, impulse, change);
+    for (Index i = 0; i < system.n(); ++i) change[i] /= system.W.diagonal(i);
+    EXPECT_GT(relativeResidual(system, change, impulse), 1e-3) << size;
+  }
+}
+
+TEST(RelativeResidual, IsSmallAtRestUnderLargeOpposingForces) {
+  // Two soft links pull a point from both sides with 1e6 times its weight: Δv = 0.
+  KktSystem system = unitMasses(Eigen::Vector2d(1, -1), 1e-3);
+  system.c = VecX::Zero(1);
+  system.b = VecX::Constant(2, 1e3);
+  EXPECT_LE(relativeResidual(system, VecX::Constant(1, 1e-13), VecX::Constant(2, 1e6)), 1e-15);
+}
+
+TEST(RelativeResidual, OfRoundingIsItsShareOfTheTermsThatItIsTheRoundingOf) {
+  // Two masses move together, and the link between them should carry nothing: what it carries is the
+  // rounding of 1 − 1 over its compliance.
+  KktSystem system = unitMasses(Eigen::RowVector2d(1, -1), 1e-6);
+  system.c = VecX::Ones(2);
+  system.b = VecX::Zero(1);
+  const double small = relativeResidual(system, VecX::Ones(2), VecX::Constant(1, 1e-10));
+  const double larger = relativeResidual(system, VecX::Ones(2), VecX::Constant(1, 2e-10));
+  EXPECT_LT(small, 1e-15);
+  EXPECT_NEAR(larger, 2 * small, 1e-3 * small);
+}
+
+TEST(RelativeResidual, IsSmallForLongChainsWhoseForcesAddUp) {
+  // The first of 1,000 hard links carries what the 1,000th does not: 1,000 times the local
+  // estimate.
+  Scene scene = chain(1000, 0);
+  Simulation simulation(scene);
+  for (int i = 0; i < 5; ++i) {
+    const StepReport& report = simulation.step();
+    EXPECT_EQ(report.status, SolveStatus::Solved);
+    EXPECT_LE(report.residual(), 1e-11);
+  }
+}
+
+}  // namespace
+}  // namespace compliant::test
