@@ -54,10 +54,10 @@ struct Contact {
   bool impact = false;           ///< closed in this step faster than the impact speed
 
   Vec3 place() const { return 0.5 * (a.place + b.place); }
-  bool samePlace(const Contact& other) const {
-    return a.shape == other.a.shape && a.element == other.a.element && b.shape == other.b.shape &&
-           b.element == other.b.element && feature == other.feature;
+  bool samePair(const Contact& other) const {
+    return a.shape == other.a.shape && a.element == other.a.element && b.shape == other.b.shape && b.element == other.b.element;
   }
+  bool samePlace(const Contact& other) const { return samePair(other) && feature == other.feature; }
   bool operator==(const Contact&) const = default;
 };
 

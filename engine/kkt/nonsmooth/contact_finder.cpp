@@ -26,20 +26,6 @@ double fastest(const StateView& state, Index element, double reach) {
   return state.linear(element).norm() + state.angular(element).norm() * reach;
 }
 
-/// The normal and two tangents: those of before, turned along, or the ones nearest to the axes of the world.
-Mat3 axesAbout(const Vec3& normal, const Contact* before) {
-  Index least = 0;
-  normal.cwiseAbs().minCoeff(&least);
-  Vec3 tangent = before != nullptr ? Vec3(before->axes.col(1)) : Vec3(Vec3::Unit(least));
-  tangent -= normal * normal.dot(tangent);
-  if (tangent.norm() < 0.1) tangent = Vec3::Unit(least) - normal * normal[least];
-  Mat3 axes;
-  axes.col(0) = normal;
-  axes.col(1) = tangent.normalized();
-  axes.col(2) = normal.cross(axes.col(1));
-  return axes;
-}
-
 ContactMaterial materialOf(const Shape& shape) {
   return {shape.friction, shape.restitution, shape.contactCompliance, shape.contactDamping};
 }
@@ -198,11 +184,7 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
   for (const auto& [i, j] : broadPhase_->overlaps(boxes_))
     if (mayTouch(bodies_[i], bodies_[j])) addPair(i, j, contacts);
   std::stable_sort(contacts.begin(), contacts.end(), isBefore);
-  for (Contact& contact : contacts) {
-    const Contact* same = sameAmong(before, contact);
-    contact.axes = axesAbout(contact.axes.col(0), same);
-    if (same != nullptr) contact.force = same->force;
-  }
+  memory_.carryOver(before, contacts);
 }
 
 void ContactFinder::addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/contact/contact.hpp"
+#include "engine/contact/contact_memory.hpp"
 #include "engine/contact/detection/broad_phase.hpp"
 #include "engine/contact/detection/contact_points.hpp"
 #include "engine/kkt/assembly/layout.hpp"
@@ -23,8 +24,7 @@ class ContactFinder {
 
   /// Whether there is a detector and anything that could touch.
   bool any() const { return detector_ != nullptr && bodies_.size() > 1; }
-  /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on where the same features
-  /// touch.
+  /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on (ContactMemory).
   void find(const Motion& motion, double h, const std::vector<Contact>& before, std::vector<Contact>& contacts);
 
  private:
@@ -79,6 +79,7 @@ class ContactFinder {
   std::vector<SheetContact> sheetContacts_;
   std::vector<SheetOnShape> onShape_;
   ContactWorkspace workspace_;
+  ContactMemory memory_;
 };
 
 }  // namespace compliant
