@@ -25,6 +25,7 @@ const std::vector<NamedMethod>& contactMethods() {
       {"anderson", "Anderson acceleration of symmetric Gauss–Seidel"},
       {"jacobi", "block Jacobi, for comparison"},
       {"admm", "alternating directions with proximal term and spectral penalty"},
+      {"augmented-lagrangian", "proximal points, each found by semismooth Newton steps on a convex function"},
       {"newton", "semismooth Newton on the Alart–Curnier function"},
       {"newton-fb", "semismooth Newton on the Fischer–Burmeister function"},
       {"lemke", "Lemke's pivoting; without friction"},
@@ -40,6 +41,7 @@ std::unique_ptr<ContactMethod> makeContactMethod(std::string_view name) {
   if (name == "anderson") return makeAnderson();
   if (name == "jacobi") return makeJacobi();
   if (name == "admm") return makeAdmm();
+  if (name == "augmented-lagrangian") return makeAugmentedLagrangian();
   if (name == "newton") return makeNewton(ContactFunction::AlartCurnier);
   if (name == "newton-fb") return makeNewton(ContactFunction::FischerBurmeister);
   if (name == "lemke") return makeLemke();

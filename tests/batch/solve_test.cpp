@@ -25,7 +25,7 @@ TEST(BatchSolve, PrintsWhatItFoundAndWritesSolutionAndHistory) {
 }
 
 TEST(BatchSolve, EveryMethodButLemkeSolvesIt) {
-  for (const char* name : {"auto", "nncg", "anderson", "jacobi", "admm", "newton", "newton-fb"})
+  for (const char* name : {"auto", "nncg", "anderson", "jacobi", "admm", "augmented-lagrangian", "newton", "newton-fb"})
     EXPECT_EQ(compliantProgram({"solve", sliding(), "--solver", name}).code, 0) << name;
   const Finished lemke = compliantProgram({"solve", sliding(), "--solver", "lemke"});
   EXPECT_EQ(lemke.code, 2);

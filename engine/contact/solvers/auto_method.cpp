@@ -12,22 +12,33 @@ namespace {
 /// the next step of what rests then has nothing to do.
 constexpr Index fewRows = 240;
 
+/// Up to this residual a start counts as that of something which rests: the impulses of the step before nearly solve it.
+constexpr double resting = 3e-4;
+
 struct Attempt {
   const char* method;
   std::int64_t most;   ///< iterations
   const char* reason;  ///< why it was its turn
 };
-/// For few rows: accelerated sweeps, then factors. Newton is tried shortly, since where it stalls ADMM does not.
-constexpr Attempt forFew[] = {{"anderson", 40, "sweeps solved it"},
-                              {"newton", 60, "sweeps were slow"},
+/// Before all others for many rows that rest: few factors, and more digits than are asked for, so that the next step has
+/// nothing to do.
+constexpr Attempt forRest = {"augmented-lagrangian", 10, "few factors were needed"};
+/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors, then accelerated sweeps.
+/// Newton is tried shortly, since where it stalls ADMM does not.
+constexpr Attempt forFew[] = {{"anderson", 8, "few sweeps were needed"},
+                              {"augmented-lagrangian", 12, "then few factors"},
+                              {"anderson", 40, "then sweeps"},
+                              {"augmented-lagrangian", 100, "sweeps were slow"},
+                              {"newton", 60, "so was the augmented Lagrangian"},
                               {"admm", 150, "Newton stalled"},
                               {"newton-fb", 300, "ADMM was slow, Newton goes on from it"},
                               {"admm", 500, "Newton stalled again"}};
-/// For many: conjugate gradients, which cost a few products and do not stall in heaps that roll, and ADMM, which needs few
-/// factors. Newton factorises in each iteration.
+/// For many rows: conjugate gradients, which cost a few products and do not stall in heaps that roll, and ADMM, which needs
+/// few factors. Newton factorises in each iteration.
 constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
                                {"admm", 700, "sweeps were slow"},
-                               {"nncg", 1000, "so was ADMM"},
+                               {"augmented-lagrangian", 100, "so was ADMM"},
+                               {"nncg", 1000, "so was the augmented Lagrangian"},
                                {"admm", 2000, "so were sweeps again"},
                                {"newton-fb", 200, "all were slow, Newton goes on from them"}};
 /// For products alone, which have no sweeps.
@@ -51,13 +62,15 @@ class AutoMethod final : public ContactMethod {
     const std::span<const Attempt> plan = !rows                        ? std::span<const Attempt>(forProducts)
                                           : problem.rows() <= fewRows ? std::span<const Attempt>(forFew)
                                                                       : std::span<const Attempt>(forMany);
+    if (rows && small && problem.rows() > fewRows && watch.bestResidual() < resting) attempt(forRest, watch, method, why);
     for (const Attempt& each : plan) {
       if (watch.ended()) break;
-      if (small || std::string_view(each.method) == "nncg") attempt(each.method, each.reason, each.most, watch, method, why);
+      if (small || std::string_view(each.method) == "nncg") attempt(each, watch, method, why);
     }
     if (!watch.ended())
-      attempt(rows ? "nncg" : "jacobi", small ? "the factorising methods stalled" : "the matrix is too large to factorise",
-              watch.rest().iterations, watch, method, why);
+      attempt({rows ? "nncg" : "jacobi", watch.rest().iterations,
+               small ? "the factorising methods stalled" : "the matrix is too large to factorise"},
+              watch, method, why);
     ContactReport report = watch.finish(method);
     if (report.message.empty()) report.message = why;
     return report;
@@ -65,15 +78,14 @@ class AutoMethod final : public ContactMethod {
 
  private:
   /// One method from the best impulses so far; it joins the text of the method.
-  static void attempt(const char* name, const char* reason, std::int64_t most, SolveWatch& watch, std::string& method,
-                      std::string& why) {
+  static void attempt(const Attempt& each, SolveWatch& watch, std::string& method, std::string& why) {
     ContactOptions options = watch.rest();
-    options.iterations = std::min(options.iterations, most);
-    if (std::string_view(name) == "anderson") options.order = ContactOptions::Order::Symmetric;
-    const ContactReport report = makeContactMethod(name)->solve(watch.problem(), options, watch.best());
+    options.iterations = std::min(options.iterations, each.most);
+    if (std::string_view(each.method) == "anderson") options.order = ContactOptions::Order::Symmetric;
+    const ContactReport report = makeContactMethod(each.method)->solve(watch.problem(), options, watch.best());
     watch.adopt(report);
     method += (why.empty() ? "" : ", ") + report.method;
-    why += (why.empty() ? "" : "; ") + std::string(reason);
+    why += (why.empty() ? "" : "; ") + std::string(each.reason);
   }
 };
 

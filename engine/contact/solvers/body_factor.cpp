@@ -1,119 +1,68 @@
 #include "engine/contact/solvers/body_factor.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
+#include <cmath>
 
 namespace compliant {
 
-void BodyFactor::analyse(const FreeBodiesResponse& response) {
-  connect(response);
-  eliminate();
-  block_.resize(row_.size());
-  part_.resize(start_.size());
-}
+using Block = BodyPattern::Block;
 
-/// The bodies that blocks act on, and which of them share a block.
-void BodyFactor::connect(const FreeBodiesResponse& response) {
-  position_.assign(at(response.unknowns()), -1);
-  start_.clear();
-  unknowns_.clear();
-  for (Index b = 0; b < response.blocks(); ++b)
-    for (const auto& action : response.actionsOf(b)) position_[at(action.body)] = action.unknowns;
-  for (std::size_t i = 0; i < position_.size(); ++i) {
-    if (position_[i] < 0) continue;
-    unknowns_.push_back(position_[i]);
-    position_[i] = static_cast<int>(start_.size());
-    start_.push_back(static_cast<Index>(i));
-  }
-  neighbours_.resize(start_.size());
-  for (auto& each : neighbours_) each.clear();
-  for (Index b = 0; b < response.blocks(); ++b)
-    for (const auto& one : response.actionsOf(b))
-      for (const auto& other : response.actionsOf(b))
-        if (one.body != other.body) neighbours_[at(position_[at(one.body)])].push_back(position_[at(other.body)]);
-  for (auto& each : neighbours_) {
-    std::sort(each.begin(), each.end());
-    each.erase(std::unique(each.begin(), each.end()), each.end());
-  }
-}
-
-/// Body after body, the one with the fewest neighbours left first; its neighbours become neighbours of each other.
-void BodyFactor::eliminate() {
-  const std::size_t count = start_.size();
-  std::vector<int> order, newPosition(count, -1), merged;
-  order.reserve(count);
-  std::vector<std::vector<int>> below(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    int least = -1;
-    for (int body = 0; body < static_cast<int>(count); ++body)
-      if (newPosition[at(body)] < 0 && (least < 0 || neighbours_[at(body)].size() < neighbours_[at(least)].size())) least = body;
-    newPosition[at(least)] = static_cast<int>(k);
-    order.push_back(least);
-    below[k] = neighbours_[at(least)];
-    for (const int other : below[k]) {
-      auto& own = neighbours_[at(other)];
-      merged.clear();
-      std::set_union(own.begin(), own.end(), below[k].begin(), below[k].end(), std::back_inserter(merged));
-      std::erase_if(merged, [&](int each) { return each == least || each == other; });
-      own = merged;
+/// Adds gᵀ H h of two bodies that a block of rows acts on.
+static void addProduct(Index rows, const double* H, const double* g, int own, const double* h,
+                       int others, BodyPattern::Block& block) {
+  double product[3 * FreeBodiesResponse::mostUnknowns];  // H h
+  for (Index r = 0; r < rows; ++r)
+    for (int c = 0; c < others; ++c) {
+      double sum = 0;
+      for (Index s = 0; s < rows; ++s) sum += H[r * rows + s] * h[s * others + c];
+      product[r * others + c] = sum;
     }
-  }
-  std::vector<Index> starts;
-  std::vector<int> sizes;
-  column_.clear();
-  row_.clear();
-  for (std::size_t k = 0; k < count; ++k) {
-    starts.push_back(start_[at(order[k])]);
-    sizes.push_back(unknowns_[at(order[k])]);
-    position_[at(starts.back())] = static_cast<int>(k);
-    column_.push_back(row_.size());
-    row_.push_back(static_cast<int>(k));
-    for (const int other : below[k]) row_.push_back(newPosition[at(other)]);
-    std::sort(row_.begin() + static_cast<std::ptrdiff_t>(column_.back()), row_.end());
-  }
-  column_.push_back(row_.size());
-  start_.swap(starts);
-  unknowns_.swap(sizes);
+  for (Index r = 0; r < rows; ++r)
+    for (int c = 0; c < others; ++c)
+      for (int k = 0; k < own; ++k) block(k, c) += g[r * own + k] * product[r * others + c];
 }
 
-std::size_t BodyFactor::placeOf(int row, int column) const {
-  const auto begin = row_.begin() + static_cast<std::ptrdiff_t>(column_[at(column)]);
-  const auto end = row_.begin() + static_cast<std::ptrdiff_t>(column_[at(column) + 1]);
-  return static_cast<std::size_t>(std::lower_bound(begin, end, row) - row_.begin());
-}
-
-void BodyFactor::fill(const FreeBodiesResponse& response, const VecX& D) {
-  std::fill(block_.begin(), block_.end(), Block::Zero());
-  for (std::size_t k = 0; k < start_.size(); ++k) block_[column_[k]].setIdentity();
+/// Calls visit(i, j, rows, H, one, other) for each block gᵀ H h of I + Gᵀ H G, bodies by their
+/// order.
+template <class Visit>
+static void visitProducts(const FreeBodiesResponse& response, const BodyPattern& pattern,
+                          std::span<const double> H, const Visit& visit) {
   for (Index b = 0; b < response.blocks(); ++b) {
-    const Index first = response.first(b), rows = response.size(b);
+    const double* own = &H[9 * at(b)];
+    const Index rows = response.size(b);
+    if (std::all_of(own, own + rows * rows, [](double each) { return each == 0; })) continue;
     for (const auto& one : response.actionsOf(b))
       for (const auto& other : response.actionsOf(b)) {
-        const int i = position_[at(one.body)], j = position_[at(other.body)];
-        if (i < j) continue;
-        Block& block = block_[placeOf(i, j)];
-        const double *g = response.gOf(one), *h = response.gOf(other);
-        for (Index r = 0; r < rows; ++r)
-          for (int c = 0; c < other.unknowns; ++c) {
-            const double factor = D[first + r] * h[r * other.unknowns + c];
-            for (int k = 0; k < one.unknowns; ++k) block(k, c) += factor * g[r * one.unknowns + k];
-          }
+        const auto add = [&](Block& block) {
+          if (rows == 3 && one.unknowns == 6 && other.unknowns == 6)
+            addProduct(3, own, response.gOf(one), 6, response.gOf(other), 6, block);
+          else
+            addProduct(rows, own, response.gOf(one), one.unknowns, response.gOf(other),
+                       other.unknowns, block);
+        };
+        visit(pattern.orderOf(one.body), pattern.orderOf(other.body), add);
       }
   }
 }
 
-bool BodyFactor::factor(const FreeBodiesResponse& response, const VecX& D) {
-  fill(response, D);
-  for (std::size_t k = 0; k < start_.size(); ++k) {
-    const std::size_t begin = column_[k], end = column_[k + 1];
+bool BodyCholesky::factor(const FreeBodiesResponse& response, std::span<const double> H) {
+  block_.assign(pattern_.blocks(), Block::Zero());
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k) block_[pattern_.begin(k)].setIdentity();
+  visitProducts(response, pattern_, H, [&](int i, int j, const auto& add) {
+    if (i >= j) add(block_[pattern_.placeOf(i, j)]);
+  });
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k) {
+    const std::size_t begin = pattern_.begin(k), end = pattern_.end(k);
     Eigen::LLT<Eigen::Ref<Block>> own(block_[begin]);
     if (own.info() != Eigen::Success) return false;
     const auto L = block_[begin].transpose().triangularView<Eigen::Upper>();
     for (std::size_t i = begin + 1; i < end; ++i) L.solveInPlace<Eigen::OnTheRight>(block_[i]);
     for (std::size_t j = begin + 1; j < end; ++j) {
-      std::size_t place = column_[at(row_[j])];
+      std::size_t place = pattern_.begin(pattern_.row(j));
       for (std::size_t i = j; i < end; ++i) {
-        while (row_[place] != row_[i]) ++place;
+        while (pattern_.row(place) != pattern_.row(i)) ++place;
         block_[place].noalias() -= block_[i] * block_[j].transpose();
       }
     }
@@ -121,22 +70,62 @@ bool BodyFactor::factor(const FreeBodiesResponse& response, const VecX& D) {
   return true;
 }
 
-void BodyFactor::solve(VecX& w) const {
-  const std::size_t count = start_.size();
-  for (std::size_t k = 0; k < count; ++k) {
-    part_[k].setZero();
-    part_[k].head(unknowns_[k]) = w.segment(start_[k], unknowns_[k]);
+void BodyCholesky::solve(VecX& w) const {
+  pattern_.gather(w, part_);
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k) {
+    const std::size_t begin = pattern_.begin(k), end = pattern_.end(k);
+    block_[begin].triangularView<Eigen::Lower>().solveInPlace(part_[k]);
+    for (std::size_t i = begin + 1; i < end; ++i)
+      part_[pattern_.row(i)].noalias() -= block_[i] * part_[k];
   }
-  for (std::size_t k = 0; k < count; ++k) {
-    block_[column_[k]].triangularView<Eigen::Lower>().solveInPlace(part_[k]);
-    for (std::size_t i = column_[k] + 1; i < column_[k + 1]; ++i) part_[at(row_[i])].noalias() -= block_[i] * part_[k];
+  for (std::size_t k = pattern_.bodies(); k-- > 0;) {
+    const std::size_t begin = pattern_.begin(k), end = pattern_.end(k);
+    for (std::size_t i = begin + 1; i < end; ++i)
+      part_[k].noalias() -= block_[i].transpose() * part_[pattern_.row(i)];
+    block_[begin].transpose().triangularView<Eigen::Upper>().solveInPlace(part_[k]);
   }
-  for (std::size_t k = count; k-- > 0;) {
-    for (std::size_t i = column_[k] + 1; i < column_[k + 1]; ++i)
-      part_[k].noalias() -= block_[i].transpose() * part_[at(row_[i])];
-    block_[column_[k]].transpose().triangularView<Eigen::Upper>().solveInPlace(part_[k]);
-    w.segment(start_[k], unknowns_[k]) = part_[k].head(unknowns_[k]);
+  pattern_.scatter(part_, w);
+}
+
+bool BodyLu::factor(const FreeBodiesResponse& response, std::span<const double> H) {
+  lower_.assign(pattern_.blocks(), Block::Zero());
+  upper_.assign(pattern_.blocks(), Block::Zero());
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k) lower_[pattern_.begin(k)].setIdentity();
+  visitProducts(response, pattern_, H, [&](int i, int j, const auto& add) {
+    add(i >= j ? lower_[pattern_.placeOf(i, j)] : upper_[pattern_.placeOf(j, i)]);
+  });
+  Eigen::PartialPivLU<Block> own;
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k) {
+    const std::size_t begin = pattern_.begin(k), end = pattern_.end(k);
+    own.compute(lower_[begin]);
+    const auto pivots = own.matrixLU().diagonal().cwiseAbs();
+    if (!(pivots.minCoeff() > 1e-15 * pivots.maxCoeff())) return false;
+    lower_[begin] = own.inverse();
+    for (std::size_t i = begin + 1; i < end; ++i) lower_[i] = (lower_[i] * lower_[begin]).eval();
+    for (std::size_t j = begin + 1; j < end; ++j) {
+      const std::size_t column = pattern_.row(j);
+      std::size_t place = pattern_.begin(column);
+      for (std::size_t i = j; i < end; ++i) {
+        while (pattern_.row(place) != pattern_.row(i)) ++place;
+        lower_[place].noalias() -= lower_[i] * upper_[j];
+        if (i != j) upper_[place].noalias() -= lower_[j] * upper_[i];
+      }
+    }
   }
+  return true;
+}
+
+void BodyLu::solve(VecX& w) const {
+  pattern_.gather(w, part_);
+  for (std::size_t k = 0; k < pattern_.bodies(); ++k)
+    for (std::size_t i = pattern_.begin(k) + 1; i < pattern_.end(k); ++i)
+      part_[pattern_.row(i)].noalias() -= lower_[i] * part_[k];
+  for (std::size_t k = pattern_.bodies(); k-- > 0;) {
+    for (std::size_t i = pattern_.begin(k) + 1; i < pattern_.end(k); ++i)
+      part_[k].noalias() -= upper_[i] * part_[pattern_.row(i)];
+    part_[k] = (lower_[pattern_.begin(k)] * part_[k]).eval();
+  }
+  pattern_.scatter(part_, w);
 }
 
 }  // namespace compliant

@@ -37,10 +37,7 @@ Vec3 rootOfSquares(const Vec3& x, const Vec3& y, double floor) {
 ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem, ContactFunction function)
     : problem_(problem),
       function_(function),
-      value_(VecX::Zero(problem.rows())),
-      p_(9 * problem.sets.size()),
-      q_(9 * problem.sets.size()),
-      open_(problem.sets.size()) {
+      linear_(problem) {
   const NaturalResidual natural(problem);
   normalStep_ = tangentStep_ = natural.steps();
   if (function == ContactFunction::FischerBurmeister) return;
@@ -59,7 +56,7 @@ ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem, Cont
 double ContactFunctionValue::evaluate(const VecX& impulse, const VecX& velocity, With with) {
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = problem_.response->first(b);
-    open_[at(b)] = false;
+    linear_.open(b) = false;
     if (problem_.set(b).kind == AdmissibleSet::Kind::Interval)
       interval(b, impulse[first], velocity[first], with);
     else if (function_ == ContactFunction::AlartCurnier || !(problem_.set(b).friction > 0))
@@ -67,13 +64,13 @@ double ContactFunctionValue::evaluate(const VecX& impulse, const VecX& velocity,
     else
       fischerBurmeister(b, impulse.segment<3>(first), velocity.segment<3>(first), with);
   }
-  return 0.5 * value_.squaredNorm();
+  return 0.5 * linear_.value.squaredNorm();
 }
 
 void ContactFunctionValue::interval(Index b, double mu, double u, With) {
   const AdmissibleSet& set = problem_.set(b);
   const double step = normalStep_[at(b)], z = mu - step * u;
-  double &value = value_[problem_.response->first(b)], &p = p_[9 * at(b)], &q = q_[9 * at(b)];
+  double &value = linear_.value[problem_.response->first(b)], &p = *linear_.p(b), &q = *linear_.q(b);
   if (function_ == ContactFunction::FischerBurmeister && set.isUnilateral()) {
     const double b2 = step * u, root = std::hypot(mu, b2);
     value = mu + b2 - root;
@@ -85,17 +82,17 @@ void ContactFunctionValue::interval(Index b, double mu, double u, With) {
   value = inside ? step * u : mu - (z <= set.lower ? set.lower : set.upper);
   p = inside ? 0 : 1;
   q = inside ? step : 0;
-  open_[at(b)] = !inside;
+  linear_.open(b) = !inside;
 }
 
 void ContactFunctionValue::alartCurnier(Index b, const Vec3& mu, const Vec3& u, With with) {
   const double f = problem_.set(b).friction, rn = normalStep_[at(b)], rt = tangentStep_[at(b)];
-  auto value = value_.segment<3>(problem_.response->first(b));
-  Eigen::Map<RowMajor3> P(&p_[9 * at(b)]), Q(&q_[9 * at(b)]);
+  auto value = linear_.value.segment<3>(problem_.response->first(b));
+  Eigen::Map<RowMajor3> P(linear_.p(b)), Q(linear_.q(b));
   const double zn = mu[0] - rn * u[0];
   if (zn <= 0) {
     value = mu;
-    open_[at(b)] = true;
+    linear_.open(b) = true;
     P.setIdentity();
     Q.setZero();
     return;
@@ -131,12 +128,12 @@ void ContactFunctionValue::fischerBurmeister(Index b, const Vec3& mu, const Vec3
   const Vec3 x = scaleX.cwiseProduct(mu);
   const Vec3 y = scaleY.cwiseProduct(Vec3(u[0] + f * sliding, u[1], u[2]));
   // Scaled back, so that directions of an easy contact do not outweigh others.
-  value_.segment<3>(problem_.response->first(b)) = x + y - rootOfSquares(x, y, 0);
+  linear_.value.segment<3>(problem_.response->first(b)) = x + y - rootOfSquares(x, y, 0);
   if (with == With::Value) return;
   // Where a spectral value is zero, a point nearby stands for it.
   const Vec3 z = rootOfSquares(x, y, 1e-9 * (x.norm() + y.norm()) + 1e-300);
   const Eigen::PartialPivLU<Mat3> inverse(arrow(z));
-  Eigen::Map<RowMajor3> P(&p_[9 * at(b)]), Q(&q_[9 * at(b)]);
+  Eigen::Map<RowMajor3> P(linear_.p(b)), Q(linear_.q(b));
   P = (Mat3::Identity() - inverse.solve(arrow(x))) * scaleX.asDiagonal();
   Mat3 correction = Mat3::Identity();
   if (sliding > 0) correction.block<1, 2>(0, 1) = f / sliding * u.tail<2>().transpose();

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/contact/natural_residual.hpp"
+#include "engine/contact/solvers/linearization.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
 namespace compliant {
@@ -26,12 +27,7 @@ class ContactFunctionValue {
   /// F at μ with u = A μ + δ; returns ½‖F‖².
   double evaluate(const VecX& impulse, const VecX& velocity, With with);
 
-  const VecX& value() const { return value_; }
-  /// P_i and Q_i, row by row in 9 numbers, 1 for an interval.
-  const double* p(Index block) const { return &p_[9 * at(block)]; }
-  const double* q(Index block) const { return &q_[9 * at(block)]; }
-  /// Whether F_i = μ_i: the block takes part in no coupling.
-  bool isOpen(Index block) const { return open_[at(block)]; }
+  const Linearization& linearization() const { return linear_; }
 
  private:
   void interval(Index block, double mu, double u, With with);
@@ -41,9 +37,7 @@ class ContactFunctionValue {
   const NonsmoothProblem& problem_;
   ContactFunction function_;
   std::vector<double> normalStep_, tangentStep_;  // ρ of each block
-  VecX value_;
-  std::vector<double> p_, q_;
-  std::vector<bool> open_;
+  Linearization linear_;
 };
 
 }  // namespace compliant

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/contact/solvers/block_solves.hpp"
+#include "engine/contact/solvers/contact_function.hpp"
 #include "engine/contact/solvers/newton_step.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 
@@ -62,7 +63,7 @@ class Newton final : public ContactMethod {
         const double highest = *std::max_element(merits.begin(), merits.begin() + filled);
         bool moved = false;
         for (; !moved && regularization <= mostRegularization; regularization *= 100) {
-          if (!linear.solve(function, regularization, step)) continue;
+          if (!linear.solve(function.linearization(), regularization, step)) continue;
           moved = search(problem, trial, mu, step, highest, merit, next, nextU);
           if (moved) break;
         }

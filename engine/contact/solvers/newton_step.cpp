@@ -20,12 +20,12 @@ NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double
     for (Index i = 0; i < problem.response->size(b); ++i) block_[at(problem.response->first(b) + i)] = b;
 }
 
-void NewtonStep::select(const ContactFunctionValue& function, VecX& step) {
+void NewtonStep::select(const Linearization& function, VecX& step) {
   coupled_ = 0;
   for (Index r = 0; r < problem_.rows(); ++r) {
     const bool open = function.isOpen(block_[at(r)]);
     place_[at(r)] = open ? -1 : coupled_++;
-    step[r] = open ? -function.value()[r] : 0;
+    step[r] = open ? -function.value[r] : 0;
   }
   // −F − Q A Δ_open
   product_.noalias() = A_ * step;
@@ -35,14 +35,14 @@ void NewtonStep::select(const ContactFunctionValue& function, VecX& step) {
     const Index first = problem_.response->first(b), rows = problem_.response->size(b);
     const double* q = function.q(b);
     for (Index i = 0; i < rows; ++i) {
-      double sum = -function.value()[first + i];
+      double sum = -function.value[first + i];
       for (Index j = 0; j < rows; ++j) sum -= q[i * rows + j] * product_[first + j];
       right_[place_[at(first + i)]] = sum;
     }
   }
 }
 
-bool NewtonStep::solve(const ContactFunctionValue& function, double regularization, VecX& step) {
+bool NewtonStep::solve(const Linearization& function, double regularization, VecX& step) {
   select(function, step);
   if (coupled_ > 0) {
     const double density = static_cast<double>(A_.nonZeros()) / (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));
@@ -57,7 +57,7 @@ bool NewtonStep::solve(const ContactFunctionValue& function, double regularizati
 
 /// Calls add(row, column, value) for each entry of P + Q (A + εR) on coupled rows; entries may come several times.
 template <class Add>
-static void fill(const NonsmoothProblem& problem, const ContactFunctionValue& function,
+static void fill(const NonsmoothProblem& problem, const Linearization& function,
                  const Eigen::SparseMatrix<double, Eigen::RowMajor>& A, const std::vector<Index>& place,
                  const std::vector<double>& steps, double regularization, const Add& add) {
   for (Index b = 0; b < problem.blocks(); ++b) {
@@ -76,7 +76,7 @@ static void fill(const NonsmoothProblem& problem, const ContactFunctionValue& fu
   }
 }
 
-bool NewtonStep::solveDense(const ContactFunctionValue& function, double regularization) {
+bool NewtonStep::solveDense(const Linearization& function, double regularization) {
   dense_.setZero(coupled_, coupled_);
   fill(problem_, function, A_, place_, steps_, regularization,
        [&](Index r, Index c, double value) { dense_(r, c) += value; });
@@ -87,7 +87,7 @@ bool NewtonStep::solveDense(const ContactFunctionValue& function, double regular
   return true;
 }
 
-bool NewtonStep::solveSparse(const ContactFunctionValue& function, double regularization) {
+bool NewtonStep::solveSparse(const Linearization& function, double regularization) {
   entries_.clear();
   fill(problem_, function, A_, place_, steps_, regularization, [&](Index r, Index c, double value) {
     entries_.emplace_back(static_cast<int>(r), static_cast<int>(c), value);

@@ -3,7 +3,7 @@
 #include <Eigen/LU>
 #include <Eigen/SparseLU>
 
-#include "engine/contact/solvers/contact_function.hpp"
+#include "engine/contact/solvers/linearization.hpp"
 
 namespace compliant {
 
@@ -14,12 +14,12 @@ class NewtonStep {
   explicit NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps);
 
   /// False when the matrix is singular to working precision.
-  bool solve(const ContactFunctionValue& function, double regularization, VecX& step);
+  bool solve(const Linearization& function, double regularization, VecX& step);
 
  private:
-  void select(const ContactFunctionValue& function, VecX& step);
-  bool solveDense(const ContactFunctionValue& function, double regularization);
-  bool solveSparse(const ContactFunctionValue& function, double regularization);
+  void select(const Linearization& function, VecX& step);
+  bool solveDense(const Linearization& function, double regularization);
+  bool solveSparse(const Linearization& function, double regularization);
 
   const NonsmoothProblem& problem_;
   const std::vector<double>& steps_;  // ρ_i

@@ -32,15 +32,19 @@ void ShiftedMatrix::solve(const VecX& right, VecX& x) {
 }
 
 ShiftedBodies::ShiftedBodies(const FreeBodiesResponse& response, const VecX& scale)
-    : response_(response), scale_(scale), diagonal_(response.rows()), weight_(response.rows()) {
+    : response_(response), scale_(scale), diagonal_(response.rows()), weight_(9 * at(response.blocks())) {
   bodies_.analyse(response);
 }
 
 bool ShiftedBodies::factor(double shift) {
-  for (Index r = 0; r < response_.rows(); ++r) {
-    const double squared = scale_[r] * scale_[r];
-    diagonal_[r] = squared * response_.compliance(r) + shift;
-    weight_[r] = squared / diagonal_[r];
+  for (Index b = 0; b < response_.blocks(); ++b) {
+    const Index rows = response_.size(b);
+    for (Index i = 0; i < rows; ++i) {
+      const Index r = response_.first(b) + i;
+      const double squared = scale_[r] * scale_[r];
+      diagonal_[r] = squared * response_.compliance(r) + shift;
+      weight_[9 * at(b) + at(i * (rows + 1))] = squared / diagonal_[r];
+    }
   }
   return bodies_.factor(response_, weight_);
 }

@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/SparseCholesky>
 #include <memory>
+#include <vector>
 
 #include "engine/contact/solvers/body_factor.hpp"
 
@@ -42,8 +43,9 @@ class ShiftedBodies final : public ShiftedFactor {
  private:
   const FreeBodiesResponse& response_;
   const VecX& scale_;
-  BodyFactor bodies_;
-  VecX diagonal_, weight_, moved_;  // E, S²/E, w
+  BodyCholesky bodies_;
+  VecX diagonal_, moved_;        // E, w
+  std::vector<double> weight_;  // S²/E
 };
 
 }  // namespace compliant

@@ -21,6 +21,7 @@ std::unique_ptr<ContactMethod> makeAnderson();
 std::unique_ptr<ContactMethod> makeLemke();
 std::unique_ptr<ContactMethod> makeAdmm();
 std::unique_ptr<ContactMethod> makeNewton(ContactFunction function);
+std::unique_ptr<ContactMethod> makeAugmentedLagrangian();
 std::unique_ptr<ContactMethod> makeAutoMethod();
 
 }  // namespace compliant

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 /// All methods that treat friction.
-const std::vector<std::string> general = {"auto", "gauss-seidel", "sequential-impulses", "nncg", "anderson", "jacobi", "admm", "newton", "newton-fb"};
+const std::vector<std::string> general = {"auto", "gauss-seidel", "sequential-impulses", "nncg", "anderson", "jacobi", "admm", "augmented-lagrangian", "newton", "newton-fb"};
 
 ContactReport solved(const std::string& method, const NonsmoothProblem& problem, double precision = 1e-10,
                      std::int64_t iterations = 200000, const VecX& start = VecX()) {
@@ -93,7 +93,7 @@ TEST_P(EveryMethod, StartsFromASolutionWithoutAnIteration) {
   ASSERT_EQ(first.status, ContactStatus::Solved);
   const ContactReport again = solved(GetParam(), p.problem, 1e-10, 1000, first.impulse);
   EXPECT_EQ(again.iterations, 0);
-  EXPECT_EQ(again.impulse, first.impulse);
+  EXPECT_LE((again.impulse - first.impulse).norm(), 1e-15 * first.impulse.norm()) << "the start is projected, which rounds";
 }
 
 TEST_P(EveryMethod, StopsAtTheMostIterationsAndTellsHowFarItCame) {
@@ -175,7 +175,7 @@ class Products final : public ResponseOperator {
 TEST(ContactMethod, MethodsWithoutSweepsTreatMatricesGivenAsProducts) {
   NonsmoothProblem p = mixture(20, 0.3, 1).problem;
   p.response = std::make_shared<Products>(p.response, startsOfBlocks(p.sets));
-  for (const std::string method : {"admm", "newton", "newton-fb", "jacobi", "auto"})
+  for (const std::string method : {"admm", "augmented-lagrangian", "newton", "newton-fb", "jacobi", "auto"})
     EXPECT_EQ(solved(method, p, 1e-9).status, ContactStatus::Solved) << method;
   EXPECT_THAT(solved("gauss-seidel", p).message, HasSubstr("given as products only"));
 }

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/contact/solvers/proximal_law.hpp"
+#include "engine/contact/solvers/proximal_newton.hpp"
+#include "engine/contact/solvers/solve_watch.hpp"
+#include "engine/contact/solvers/solvers.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr double firstPenalty = 1e2, leastPenalty = 1e-1, mostPenalty = 1e6;
+constexpr double inexact =
+    0.1;  // a centre moves when what is left of its equation is this share of its move
+constexpr int mostSteps = 30;  // Newton steps for one centre
+constexpr int mostShort = 3;   // short ones after another, until the penalty falls
+constexpr double shortStep = 0.3;
+constexpr double enoughDecrease = 1e-4;  // beside the linear one
+constexpr int mostShorter = 12;
+constexpr int fewSteps = 3, manySteps = 10;  // for one centre: the penalty rises, or falls
+constexpr int mostFailures = 20;
+
+/// The augmented Lagrangian of Alart and Curnier (1991) about centres μ̄, which makes it the
+/// proximal point method of Rockafellar (1976): of
+///
+///   K ∋ μ ⟂ u + R (μ − μ̄)/r + Φ ∈ K*,   R_i = λ_max(A_ii),
+///
+/// Newton's method finds the solution in the velocities of what moves, w = Gᵀμ(G w), and it is the
+/// next centre. The penalty r rises while that takes few steps, and falls where steps are short.
+class MultiplierIteration {
+ public:
+  explicit MultiplierIteration(SolveWatch& watch)
+      : watch_(watch),
+        problem_(watch.problem()),
+        newton_(ProximalNewton::of(problem_, watch.residual().steps())),
+        law_(problem_),
+        linear_(problem_),
+        mu_(watch.start()),
+        offset_(problem_.rows()),
+        q_(problem_.rows()),
+        dq_(problem_.rows()),
+        trial_(problem_.rows()) {}
+
+  void run() {
+    begin();
+    while (!watch_.ended()) {
+      newton_->velocity(q_);
+      q_ += offset_;
+      law_.linearize(q_, mu_, linear_);
+      watch_.count();
+      if (!std::isfinite(watch_.measureOrEnd(mu_)) || watch_.ended()) return;
+      if (newton_->leave(mu_) <= inexact * moveOfCentre() / std::sqrt(penalty_)) {
+        if (steps_ <= fewSteps) penalty_ = std::min(mostPenalty, 10 * penalty_);
+        if (steps_ > manySteps) penalty_ = std::max(leastPenalty, 0.1 * penalty_);
+        moveCentre();
+      } else if (!newton_->direction(linear_, dq_) || !search() || ++steps_ > mostSteps ||
+                 short_ > mostShort) {
+        if (penalty_ <= leastPenalty && ++failures_ > mostFailures) return;
+        soften();
+      }
+    }
+  }
+
+ private:
+  void begin() {
+    newton_->begin(mu_);
+    moveCentre();
+  }
+
+  /// From the best impulses so far.
+  void soften() {
+    penalty_ = std::max(leastPenalty, 0.1 * penalty_);
+    mu_ = watch_.best();
+    begin();
+  }
+
+  void moveCentre() {
+    steps_ = short_ = 0;
+    centre_ = mu_;
+    for (Index b = 0; b < problem_.blocks(); ++b) {
+      const Index first = problem_.response->first(b), rows = problem_.response->size(b);
+      const double weight = 1 / (penalty_ * watch_.residual().steps()[at(b)]);
+      for (Index i = first; i < first + rows; ++i) {
+        law_.weight[i] = newton_->compliance(i) + weight;
+        offset_[i] = problem_.velocity[i] - weight * centre_[i];
+      }
+      if (rows == 3)
+        law_.weight[first + 1] = law_.weight[first + 2] =
+            std::max(law_.weight[first + 1], law_.weight[first + 2]);
+    }
+  }
+
+  /// ‖R^½ (μ − μ̄)‖.
+  double moveOfCentre() const {
+    double squared = 0;
+    for (Index b = 0; b < problem_.blocks(); ++b) {
+      const Index first = problem_.response->first(b), rows = problem_.response->size(b);
+      squared += (mu_.segment(first, rows) - centre_.segment(first, rows)).squaredNorm() /
+                 watch_.residual().steps()[at(b)];
+    }
+    return std::sqrt(squared);
+  }
+
+  /// The longest of 1, ½, ¼ … of the step that leaves less of w = Gᵀμ(G w).
+  bool search() {
+    law_.impulses(q_, mu_);
+    const double before = newton_->left(mu_);
+    double share = 1, moved = 0;
+    for (int i = 0; i < mostShorter; ++i, share *= 0.5) {
+      trial_ = q_ + share * dq_;
+      law_.impulses(trial_, mu_);
+      newton_->move(share - moved);
+      moved = share;
+      if (!(newton_->left(mu_) <= (1 - enoughDecrease * share) * before)) continue;
+      short_ = share < shortStep ? short_ + 1 : 0;
+      return true;
+    }
+    newton_->move(-moved);
+    return false;
+  }
+
+  SolveWatch& watch_;
+  const NonsmoothProblem& problem_;
+  const std::unique_ptr<ProximalNewton> newton_;
+  ProximalLaw law_;
+  Linearization linear_;
+  VecX mu_, centre_, offset_, q_, dq_, trial_;
+  double penalty_ = firstPenalty;
+  int steps_ = 0, short_ = 0, failures_ = 0;
+};
+
+class AugmentedLagrangian final : public ContactMethod {
+ public:
+  ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
+                      const VecX& start) const override {
+    SolveWatch watch(problem, options, start);
+    watch.refuseTooManyRows("The augmented Lagrangian");
+    if (!watch.ended()) MultiplierIteration(watch).run();
+    return watch.finish("augmented Lagrangian");
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<ContactMethod> makeAugmentedLagrangian() {
+  return std::make_unique<AugmentedLagrangian>();
+}
+
+}  // namespace compliant
