@@ -59,7 +59,12 @@ SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dyna
                                         const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
   SolverRecord::Ingredients result{parts, assembler.basis(), {},
-                                   assembler.entriesOf(simulation.motion().reaction)};
+                                   assembler.entriesOf(simulation.motion().reaction), {}};
+  if (dynamics.purpose() == Purpose::Dynamics && dynamics.solvedWithContacts()) {
+    const NonsmoothRows& rows = assembler.nonsmooth();
+    result.contactImpulse = VecX::Zero(assembler.system().n());
+    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], result.contactImpulse);
+  }
   for (const auto& [state, entry] : assembler.entries())
     result.entries.push_back({simulation.layout().states[at(state)].state->id, entry, false});
   return result;

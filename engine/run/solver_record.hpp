@@ -46,6 +46,9 @@ struct SolverRecord {
     SparseRows basis;              ///< velocity entries of the independent states × unknowns
     std::vector<Unknown> entries;  ///< its rows
     VecX reaction;                 ///< of projections on these entries, N
+    /// Of rows with an inequality or friction, on the unknowns, N·s; empty where none is in c: there are none, or they act by a
+    /// correction.
+    VecX contactImpulse;
   };
 
   std::int64_t step = 0;  ///< that was taken, or tried and refused

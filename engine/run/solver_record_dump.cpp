@@ -32,7 +32,8 @@ constexpr FileMeaning meanings[] = {
     {"f.mtx", "force at the start of the step, N, constraints with rows left out"},
     {"v.mtx", "velocity at the start of the step, m/s"},
     {"basis.mtx", "entries by unknowns: velocity of the entries = basis times that of the unknowns"},
-    {"reaction.mtx", "force of the projections on the entries, N"}};
+    {"reaction.mtx", "force of the projections on the entries, N"},
+    {"contact_impulse.mtx", "impulses of rows with an inequality or friction on the unknowns, N s; part of c"}};
 
 const char* meaningOf(const std::string& file) {
   for (const FileMeaning& known : meanings)
@@ -113,8 +114,9 @@ std::string schemeText(const SolverRecord& record) {
   const SystemParts& p = record.ingredients->parts;
   text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia), number(p.damping),
                       number(p.stiffness));
-  return text + (p.makesC ? fmt::format("{{\"f\": {}, \"K v\": {}}},\n", number(p.impulse), number(-p.turning))
-                      : std::string("null,\n"));
+  if (!p.makesC) return text + "null,\n";
+  const char* contacts = record.ingredients->contactImpulse.size() > 0 ? ", \"contact_impulse\": 1" : "";
+  return text + fmt::format("{{\"f\": {}, \"K v\": {}{}}},\n", number(p.impulse), number(-p.turning), contacts);
 }
 
 void writeSystem(const SolverRecord& record, Folder& folder) {
@@ -141,6 +143,7 @@ void writeIngredients(const SolverRecord& record, Folder& folder) {
   folder.array("v.mtx", ingredients.parts.velocity);
   folder.matrix("basis.mtx", ingredients.basis, Folder::Symmetry::General);
   if (record.refusal.empty()) folder.array("reaction.mtx", ingredients.reaction);
+  if (ingredients.contactImpulse.size() > 0) folder.array("contact_impulse.mtx", ingredients.contactImpulse);
 }
 
 }  // namespace

@@ -219,6 +219,17 @@ TEST(Dump, HoldsWhatWAndCAreMadeOf) {
   }
 }
 
+TEST(Dump, HoldsTheImpulsesOfContactsThatCIsMadeOf) {
+  Result<Scene> scene = loadScene(sourceFolder() + "/assets/scenes/friction_on_a_slope.json");
+  ASSERT_TRUE(scene);
+  Simulation simulation(std::move(*scene));
+  const Dump dump = dumpedAfter(simulation, 40, "contacts");
+  const MatX c = dump("c"), f = dump("f"), K = dump("K"), v = dump("v"), contacts = dump("contact_impulse");
+  EXPECT_DOUBLE_EQ(dump.share("c", "contact_impulse"), 1);
+  EXPECT_GT(contacts.norm(), 0.1);
+  EXPECT_LE((c - dump.share("c", "f") * f - dump.share("c", "K v") * K * v - contacts).norm(), 1e-14 * contacts.norm());
+}
+
 TEST(Dump, TurnsUnknownsIntoVelocitiesAndTellsWhatProjectionsPullWith) {
   Scene scene = mechanism();
   Build(scene).set("integrator", "alpha", 1.0);

@@ -92,6 +92,8 @@ class Dynamics {
   const Integrator& integrator() const { return *integrator_; }
   /// Whether the assembled step has rows with an inequality or friction.
   bool nonsmooth() const { return !assembler_.nonsmooth().empty(); }
+  /// Whether their impulses are on the right-hand side of the system that was solved last.
+  bool solvedWithContacts() const { return nonsmooth() && correction_ == nullptr && reached() == StepProgress::Solved; }
   /// The nonsmooth problem of the last solve, and how it was solved.
   const NonsmoothSolve& nonsmoothSolve() const { return contacts_; }
   /// The contacts of the last step, and those of the step before.
