@@ -136,6 +136,15 @@ TEST(SofaLimits, OneSidedRowsAreHeldWhereSofaHoldsThemAndElseOnlyPush) {
   EXPECT_NEAR(positionsOf(simulation, "dofs")[4], -1 - 1e-3 * 55, 1e-12);
 }
 
+TEST(SofaLimits, AConstraintThatIsNotKnownNeitherAddsNorFreesRows) {
+  std::string text = oneSided("<SequentialSolver/><LDLTResponse/>");
+  text.replace(text.find("UnilateralConstraint"), 20, "StickingConstraint");
+  const ImportedScene held = imported(text);
+  EXPECT_EQ(fieldOf<std::string>(held.scene, "ext/rope", "admissible"), "any");
+  EXPECT_THAT(findingsText(held), HasSubstr("it adds no rows and frees none: a compliance beside it holds in both directions"));
+  EXPECT_EQ(verdictOf(held.findings), "1 left out, 1 cosmetic");
+}
+
 TEST(SofaLimits, KrylovSolversWithAResponseWorkOnTheSchurComplement) {
   const auto form = [](const std::string& solvers) {
     return fieldOf<std::string>(
