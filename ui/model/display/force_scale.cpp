@@ -15,7 +15,7 @@ constexpr double partOfHeight = 0.1;
 /// Longer arrows than this multiple of the typical one are cut off and marked.
 constexpr double longest = 4;
 /// Parts of the height; the scale follows only when the typical arrow is shorter or longer.
-constexpr double shortest = 0.04, tallest = 0.25;
+constexpr double shortest = 0.06, tallest = 0.2;
 /// N; what is left of forces that cancel is not to be blown up.
 constexpr double rounding = 1e-9;
 

@@ -33,7 +33,7 @@ struct ArrowView {
 /// The automatic scale of force arrows: the typical force (the 95th percentile of those that are
 /// shown) is as long as a tenth of the height of the view, however near the eye is. For which force
 /// that holds keeps still, so that arrows show how forces change: until the arrow of the typical one is
-/// longer than a quarter of the height for 6 moments in a row, or shorter than a twenty-fifth for some
+/// longer than a fifth of the height for 6 moments in a row, or shorter than a sixteenth for some
 /// 120 moments, nearly all of them (what swings is weak twice in a period), or until it is asked to
 /// measure anew. A jerk of a few steps changes nothing: its arrows are cut off and marked.
 class ForceScale {
