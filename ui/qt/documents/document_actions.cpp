@@ -50,9 +50,18 @@ void DocumentActions::openScene(Scene scene) {
   emit fileChanged();
 }
 
+QString DocumentActions::ownFolder() const {
+  for (const std::string& recent : preferences_.recentFiles) {
+    const QFileInfo file(QString::fromStdString(recent));
+    if (file.exists() && !isExample(file.filePath())) return file.absolutePath();
+  }
+  return {};
+}
+
 void DocumentActions::askAndOpen() {
   const QString known = QString::fromStdString(session_.document().path());
-  const QString folder = known.isEmpty() ? sceneFolder() : QFileInfo(known).absolutePath();
+  const QString own = known.isEmpty() || isExample(known) ? ownFolder() : QFileInfo(known).absolutePath();
+  const QString folder = own.isEmpty() ? sceneFolder() : own;
   const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilter);
   if (!path.isEmpty()) open(path);
 }
@@ -168,7 +177,8 @@ bool DocumentActions::saveAs() {
   dialog.setDefaultSuffix("json");
   const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
   const bool own = !known.isEmpty() && !isExample(known);
-  dialog.selectFile(own ? known : QDir::home().filePath(name));
+  const QString folder = ownFolder();
+  dialog.selectFile(own ? known : QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(name));
   if (dialog.exec() != QDialog::Accepted) return false;
   return saveTo(dialog.selectedFiles().front());
 }

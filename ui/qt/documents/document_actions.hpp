@@ -56,6 +56,8 @@ class DocumentActions : public QObject {
   // "welcome.json"; of a scene without a file its title, or "Untitled".
   QString fileName() const;
   static QString sceneFolder();
+  // Where the file lies that was used last and is no example; empty: there is none.
+  QString ownFolder() const;
 
  signals:
   void notified(const compliant::Notice& notice);

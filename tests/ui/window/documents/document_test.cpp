@@ -10,6 +10,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
@@ -126,6 +127,23 @@ TEST_F(WindowDocument, SaveAsksForANameOfAnExampleThatWasOpenedAsAFile) {
   press(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(proposed.endsWith("/welcome.json")) << proposed.toStdString();
   EXPECT_FALSE(isExample(proposed)) << proposed.toStdString();
+}
+
+TEST_F(WindowDocument, DialogsBeginInTheFolderOfTheFileThatWasUsedLast) {
+  open(path_);
+  open(assetFolder() + "/scenes/welcome.json");
+  const auto& actions = *window_->findChild<DocumentActions*>();
+  EXPECT_EQ(actions.ownFolder(), QFileInfo(path_).absolutePath());
+  QString proposed;
+  QTimer::singleShot(300, [&] {
+    auto* dialog = window_->findChild<QFileDialog*>("saveDialog");
+    ASSERT_NE(dialog, nullptr);
+    proposed = dialog->selectedFiles().value(0);
+    dialog->reject();
+  });
+  window_->viewport()->setFocus();
+  press(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_EQ(proposed, QFileInfo(path_).absoluteDir().filePath("welcome.json"));
 }
 
 TEST_F(WindowDocument, AFileThatIsGoneLeavesTheRecentFiles) {
