@@ -18,7 +18,9 @@ double largestEigenvalue(const double* own, Index size) {
   if (size == 1) return std::abs(own[0]);
   Mat3 A = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own);
   A = (0.5 * (A + A.transpose())).eval();
-  return Eigen::SelfAdjointEigenSolver<Mat3>(A, Eigen::EigenvaluesOnly).eigenvalues()[2];
+  // By its formula, which is several times as fast as an iteration.
+  Eigen::SelfAdjointEigenSolver<Mat3> solver;
+  return solver.computeDirect(A, Eigen::EigenvaluesOnly).eigenvalues()[2];
 }
 
 }  // namespace
