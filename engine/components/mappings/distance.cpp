@@ -1,3 +1,4 @@
+#include "engine/components/mappings/length.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
@@ -49,7 +50,7 @@ class Distance final : public Typed<Distance, Mapping> {
 
   void apply(Inputs in, double* out) const override {
     for (std::size_t k = 0; k < edges.size(); ++k)
-      out[k] = difference(in, locateEdge(in, edges[k])).norm() - restLength(k);
+      out[k] = lengthOf(difference(in, locateEdge(in, edges[k]))) - restLength(k);
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     for (std::size_t k = 0; k < edges.size(); ++k) {

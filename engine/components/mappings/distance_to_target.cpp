@@ -1,3 +1,4 @@
+#include "engine/components/mappings/length.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
@@ -60,7 +61,7 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
 
   void apply(Inputs in, double* out) const override {
     for (std::size_t k = 0; k < targets.size(); ++k)
-      out[k] = (in[0].point(indices[k]) - targets[k]).norm() -
+      out[k] = lengthOf(in[0].point(indices[k]) - targets[k]) -
                (rest.empty() ? 0 : rest[rest.size() == 1 ? 0 : k]);
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
