@@ -5,6 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/run/words_alone.hpp"
 
 namespace compliant {
 
@@ -31,20 +32,11 @@ bool sameRows(const SceneStructure& a, const SceneStructure& b) {
                     });
 }
 
-/// Whether an edit leaves every number as it is: words, and names within a branch.
-bool changesWordsAlone(const Scene& scene, const Edit& edit, const Edit& inverse) {
-  if (const auto* set = std::get_if<SetField>(&edit.change))
-    return set->component == sceneId || set->field == "notes";
-  if (const auto* rename = std::get_if<Rename>(&edit.change)) {
-    const auto* before = std::get_if<Rename>(&inverse.change);
-    const Component* component = scene.find(rename->component);
-    if (before == nullptr || component == nullptr) return false;
-    // Of several in a branch the first by name governs.
-    const Role role = component->type().role;
-    return !governs(role) &&
-           branchOf(rename->name) == branchOf(before->name);
-  }
-  return false;
+/// Those that nothing goes on with: λ stays.
+void forgetForces(Motion& motion) {
+  motion.reaction.setZero();
+  motion.netForce.setZero();
+  motion.contacts.clear();
 }
 
 bool sameLaws(const RowLaws& a, const RowLaws& b) {
@@ -348,6 +340,8 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->structure = past ? moment.structure : simulation_->structure();
   snapshot->design = simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
+  // The forces of the last step on what is not as it was then would be those of another design.
+  if (!past && moment.structure != snapshot->structure && !sinceStep_.none()) forgetForces(snapshot->motion);
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->limit = laws.limit;

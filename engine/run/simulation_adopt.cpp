@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "engine/run/simulation.hpp"
 
@@ -46,6 +47,50 @@ class Continuation {
   Index before_, now_;
 };
 
+/// The contacts of an earlier motion, as a layout counts what touches.
+class ContinuedContacts {
+ public:
+  ContinuedContacts(const PreviousMotion& before, const Layout& layout) {
+    for (const SceneStructure::StateInfo& old : before.structure.states) {
+      const int now = layout.stateIndex(old.id);
+      const bool same =
+          now >= 0 && !before.elements.contains(old.id) && layout.states[at(now)].shape.count == old.shape.count;
+      states_.push_back(same ? now : gone);
+    }
+    std::map<Id, int> shapes, systems;
+    for (std::size_t i = 0; i < layout.shapes.size(); ++i) shapes[layout.shapes[i].shape->id] = static_cast<int>(i);
+    for (std::size_t i = 0; i < layout.systems.size(); ++i)
+      systems[layout.systems[i].integrator->id] = static_cast<int>(i);
+    const auto found = [](const std::map<Id, int>& places, Id id) {
+      const auto place = places.find(id);
+      return place != places.end() ? place->second : gone;
+    };
+    for (const Id id : before.structure.shapes) shapes_.push_back(found(shapes, id));
+    for (const auto& system : before.structure.systems) systems_.push_back(found(systems, system.integrator));
+  }
+
+  /// Those of which nothing has gone or is counted otherwise.
+  std::vector<Contact> of(const std::vector<Contact>& before) const {
+    std::vector<Contact> now;
+    for (Contact contact : before)
+      if (take(states_, contact.a.state) && take(states_, contact.b.state) && take(shapes_, contact.a.shape) &&
+          take(shapes_, contact.b.shape) && take(systems_, contact.system))
+        now.push_back(contact);
+    return now;
+  }
+
+ private:
+  static constexpr int gone = -1;
+
+  static bool take(const std::vector<int>& places, int& place) {
+    if (place < 0) return true;
+    place = static_cast<std::size_t>(place) < places.size() ? places[at(place)] : gone;
+    return place != gone;
+  }
+
+  std::vector<int> states_, shapes_, systems_;
+};
+
 }  // namespace
 
 void Simulation::adopt(const PreviousMotion& before) {
@@ -66,8 +111,10 @@ void Simulation::adopt(const PreviousMotion& before) {
     else
       continuation.take(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
     continuation.take(motion_.v, to.v, motion.v, old.v, to.shape.velocityWidth);
-    continuation.take(motion_.change, to.v, motion.change, old.v, to.shape.velocityWidth);
+    for (auto part : {&Motion::change, &Motion::reaction, &Motion::netForce})
+      continuation.take(motion_.*part, to.v, motion.*part, old.v, to.shape.velocityWidth);
   }
+  motion_.contacts = ContinuedContacts(before, layout_).of(motion.contacts);
   for (const Layout::ConstraintSlot& to : layout_.constraints) {
     const SceneStructure::ConstraintInfo* old = from.constraint(to.constraint->id);
     const Layout::StateSlot& state = layout_.states[at(to.state)];
