@@ -106,7 +106,9 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   const Marks force = marksOf(canvas.force, (canvas.to.y - canvas.from.y) / scaled(40));
   drawGrid(list, canvas, strain, force, theme);
 
-  const std::string forceTitle = titles.force + ", " + prefixed(force.prefix.text, titles.forceUnit);
+  const std::string forceUnit = ", " + prefixed(force.prefix.text, titles.forceUnit);
+  const bool fits = ImGui::CalcTextSize((titles.force + forceUnit).c_str()).x <= titles.forceRoom;
+  const std::string forceTitle = (fits ? titles.force : titles.forceSymbol) + forceUnit;
   const std::string strainTitle = titles.strain + ", " + prefixed(strain.prefix.text, titles.strainUnit);
   const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
   const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + labelGap();

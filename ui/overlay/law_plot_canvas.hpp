@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -26,11 +27,14 @@ using LabelBoxes = std::vector<ImVec4>;
 /// The gap between the plane and the texts around it: room for a point on the border.
 float labelGap();
 
-/// Draws grid and axes through the origin, and outside the plane the numbers and the names of the
-/// axes: the force above it and the strain below. Adds the rectangles of the texts.
+/// What stands at the axes; of the force its symbol alone where the whole name is wider than its room.
 struct AxisTitles {
   std::string force, forceUnit, strain, strainUnit;
+  std::string forceSymbol = {};
+  float forceRoom = INFINITY;  ///< pixels
 };
+/// Draws grid and axes through the origin, and outside the plane the numbers and the names of the
+/// axes: the force above it and the strain below. Adds the rectangles of the texts.
 void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& titles,
               const InstrumentLook& look, LabelBoxes& labels);
 

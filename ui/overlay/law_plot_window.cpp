@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/basics/number_format.hpp"
+#include "ui/overlay/law_plot_key.hpp"
 #include "ui/overlay/marks.hpp"
 
 namespace compliant {
@@ -21,18 +22,6 @@ constexpr std::size_t mostPlainDots = 12'000;
 bool selected(const LawPlotInput& input, const LawPlotPoint& point) {
   return std::find(input.selection.begin(), input.selection.end(), point.constraint) !=
          input.selection.end();
-}
-
-Rgb colourOf(const LawPlotPoint& point) {
-  if (point.offLaw > offLawThreshold) return itemColours::overTolerance;
-  if (point.handling == Handling::Force) return itemColours::forceField;
-  return point.hard() ? itemColours::hardConstraint : itemColours::compliantConstraint;
-}
-
-Mark markOf(const LawPlotPoint& point) {
-  if (point.offLaw > offLawThreshold) return Mark::Triangle;
-  if (point.handling == Handling::Force) return Mark::Diamond;
-  return point.hard() ? Mark::Square : Mark::Disk;
 }
 
 std::string complianceText(const LawPlotPoint& point) {
@@ -146,8 +135,11 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   if ((hovered || dragging) && navigate()) return {LawPlotAction::Kind::Fit, 0, -1};
 
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  drawAxes(list, canvas_, titlesOf(input), look, labels_);
-  drawKey(list, input, look);
+  AxisTitles titles = titlesOf(input);
+  titles.forceSymbol = "λ";
+  titles.forceRoom = canvas_.to.x - canvas_.from.x - widthOfKey(plot);
+  drawAxes(list, canvas_, titles, look, labels_);
+  drawKey(list, canvas_, plot, look, labels_);
   list.PushClipRect(canvas_.from, canvas_.to, true);
   drawLaws(list, input, look);
   list.PopClipRect();
@@ -226,36 +218,6 @@ void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
     if (!canvas_.holds(at)) continue;
     list.AddCircle(at, radius + scaled(2), packed(look.theme->accent), 20, scaled(1.5F));
     if (++rings >= 500) break;
-  }
-}
-
-// In the line above the plane, from its right end: the kinds that are there, as far as they have
-// room beside what the axis says.
-void LawPlotWindow::drawKey(ImDrawList& list, const LawPlotInput& input,
-                            const InstrumentLook& look) {
-  struct Entry {
-    Mark mark;
-    Rgb colour;
-    const char* text;
-  };
-  static constexpr Entry entries[] = {{Mark::Triangle, itemColours::overTolerance, "off its law"},
-                                      {Mark::Diamond, itemColours::forceField, "as force"},
-                                      {Mark::Disk, itemColours::compliantConstraint, "compliant"},
-                                      {Mark::Square, itemColours::hardConstraint, "hard"}};
-  const float line = ImGui::GetTextLineHeight(), top = canvas_.from.y - line - labelGap();
-  const float least = labels_.front().z + scaled(12);
-  float right = canvas_.to.x;
-  for (const Entry& entry : entries) {
-    const auto isIt = [&entry](const LawPlotPoint& point) { return markOf(point) == entry.mark; };
-    if (std::none_of(input.plot->points.begin(), input.plot->points.end(), isIt)) continue;
-    const float left = right - ImGui::CalcTextSize(entry.text).x - scaled(14);
-    if (left < least) return;
-    const bool yellow = entry.mark == Mark::Triangle;
-    drawMark(list, entry.mark, {left + scaled(4), top + line / 2}, scaled(4), packed(entry.colour),
-             yellow ? packed(0x1B1E23, 0.9F) : packed(look.theme->panel, 0.9F));
-    drawLabel(list, {left + scaled(14), top}, entry.text, packed(look.theme->secondaryText),
-              labels_);
-    right = left - scaled(12);
   }
 }
 

@@ -60,7 +60,6 @@ class LawPlotWindow {
   bool drawHeader(const LawPlotInput& input, const InstrumentLook& look);
   void drawLaws(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
   void drawPoints(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look) const;
-  void drawKey(ImDrawList& list, const LawPlotInput& input, const InstrumentLook& look);
   bool navigate();
   const LawPlotPoint* pointUnder(ImVec2 pixel, const LawPlot& plot) const;
 

@@ -239,6 +239,17 @@ TEST(LawPlotWindow, NoWordsCoverADot) {
   }
 }
 
+TEST(LawPlotWindow, TheKeyNamesEveryKindWhateverTheAxisIsCalled) {
+  LawPlot plot = samplePlot(12);
+  plot.points[3].angular = true;
+  const LawPlotFrame shown(plot);
+  const auto& labels = shown.window.labels();
+  const auto above = std::count_if(labels.begin(), labels.end(), [&](const ImVec4& label) {
+    return label.w < shown.window.canvas().from.y && label.x >= shown.window.canvas().from.x;
+  });
+  EXPECT_EQ(above, 5) << "the name of the axis, and four kinds of rows";
+}
+
 TEST(LawPlotWindow, TheOriginIsMarkedOnBothAxes) {
   // Springs that are only stretched: the axis of strains ends at 0, above its own name.
   LawPlot plot;
