@@ -4,10 +4,12 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QListView>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
+#include "ui/qt/basics/theme.hpp"
 #include "ui/qt/log/log_view.hpp"
 
 using namespace compliant;
@@ -79,4 +81,33 @@ TEST(LogView, AClickOnTheComponentAsksToShowIt) {
   view.unlink();
   QTest::mouseClick(view.lines()->viewport(), Qt::LeftButton, {}, {150, line.center().y()});
   EXPECT_EQ(clicked.count(), 1);
+}
+
+TEST(LogView, FollowsTheNewestLineAtAnyTextSize) {
+  LogView view;
+  view.resize(600, 200);
+  view.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+  for (int i = 0; i < 50; ++i) view.add(Severity::info, QString::number(i));
+  QScrollBar& bar = *view.lines()->verticalScrollBar();
+  const auto atTheEnd = [&bar] {
+    QCoreApplication::processEvents();
+    return bar.maximum() > 0 && bar.value() == bar.maximum();
+  };
+  EXPECT_TRUE(atTheEnd());
+  const int before = bar.maximum();
+  for (const double scale : {2.0, 1.0, 1.25}) {
+    applyTheme(*qApp, ThemeName::dark, scale);
+    EXPECT_TRUE(QTest::qWaitFor(atTheEnd, 2000)) << bar.value() << " of " << bar.maximum();
+    view.add(Severity::info, QString("at %1").arg(scale));
+    EXPECT_TRUE(QTest::qWaitFor(atTheEnd, 2000)) << bar.value() << " of " << bar.maximum();
+  }
+  EXPECT_NE(bar.maximum(), before);
+  // Who reads further up is left there.
+  bar.setValue(10);
+  applyTheme(*qApp, ThemeName::dark, 2.0);
+  view.add(Severity::info, "later");
+  QCoreApplication::processEvents();
+  EXPECT_LT(bar.value(), bar.maximum() / 2);
+  applyTheme(*qApp, ThemeName::dark);
 }

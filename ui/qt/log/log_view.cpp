@@ -121,16 +121,24 @@ LogView::LogView(QWidget* parent)
   connect(search_, &QLineEdit::textChanged, this,
           [this](const QString& words) { filter_->setWords(words); });
   connect(list_, &LogList::changed, this, &LogView::showCounts);
+  followTheEnd();
   showCounts();
 }
 
 void LogView::add(Severity severity, const QString& text, const LogComponent& component,
                   double time) {
-  // Follow the end, unless the user scrolled up to read.
-  const QScrollBar* bar = lines_->verticalScrollBar();
-  const bool follow = bar->value() >= bar->maximum() - 1;
+  const bool follows = follows_;
   list_->add(severity, text, component, time);
-  if (follow) lines_->scrollToBottom();
+  if (follows) lines_->scrollToBottom();
+}
+
+void LogView::followTheEnd() {
+  QScrollBar* bar = lines_->verticalScrollBar();
+  connect(bar, &QScrollBar::valueChanged, this, [this, bar] { follows_ = bar->value() >= bar->maximum() - 1; });
+  // Lines that become taller move the end away.
+  connect(bar, &QScrollBar::rangeChanged, this, [this, bar] {
+    if (follows_) bar->setValue(bar->maximum());
+  });
 }
 
 int LogView::shownCount() const { return filter_->rowCount(); }

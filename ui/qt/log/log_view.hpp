@@ -45,6 +45,8 @@ class LogView : public QWidget {
 
  private:
   void showCounts();
+  // The newest line stays in sight, unless the user has scrolled up to read.
+  void followTheEnd();
   std::uint64_t linkAt(const QPoint& at) const;
 
   LogList* list_;
@@ -52,6 +54,7 @@ class LogView : public QWidget {
   QListView* lines_;
   QLineEdit* search_;
   QToolButton* filters_[3];
+  bool follows_ = true;
 };
 
 }  // namespace compliant
