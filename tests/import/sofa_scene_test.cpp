@@ -443,6 +443,14 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
       << "the worst first";
 }
 
+TEST(SofaScene, SaysWhenNothingUsesTheMeshes) {
+  const std::string grids = R"(<GridMeshCreator resolution="3 3"/><GridMeshCreator resolution="3 3"/>)";
+  const ImportedScene scene = imported("<Node>" + grids + "</Node>");
+  EXPECT_TRUE(anyMatters(scene.findings));
+  EXPECT_EQ(verdictOf(scene.findings), "1 left out");
+  EXPECT_THAT(findingsText(scene), HasSubstr("no MechanicalObject uses what the file has"));
+}
+
 TEST(SofaScene, RefusesWhatIsNoScene) {
   const auto complaint = [](const std::string& text) {
     const Result<ImportedScene> result = importSofaScene(text);

@@ -83,6 +83,9 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
     reported.finding.component = componentFor(import, reported);
     findings.push_back(std::move(reported.finding));
   }
+  if (import.states.empty())
+    findings.push_back({ImportFinding::Severity::LeftOut, 0, {},
+                        "Nothing is there that could move: no MechanicalObject uses what the file has", 0});
   return ImportedScene{std::move(import.scene), gathered(std::move(findings))};
 }
 
