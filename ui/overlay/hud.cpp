@@ -1,8 +1,50 @@
 #include "ui/overlay/hud.hpp"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace compliant {
+
+namespace {
+
+/// The words of a text that begin with a digit are numbers, in their own font.
+template <class Visit>
+void forEachWord(std::string_view text, const InstrumentLook& look, Visit visit) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string word(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!word.empty() && word.front() >= '0' && word.front() <= '9') {
+      const NumberFont numbers(look);
+      visit(word);
+    } else {
+      visit(word);
+    }
+  }
+}
+
+float wordGap() { return ImGui::CalcTextSize(" ").x; }
+
+float widthOfWords(const std::string& text, const InstrumentLook& look) {
+  float width = 0;
+  forEachWord(text, look, [&](const std::string& word) { width += ImGui::CalcTextSize(word.c_str()).x; });
+  return width + wordGap() * static_cast<float>(std::count(text.begin(), text.end(), ' '));
+}
+
+void drawWords(const std::string& text, float left, const InstrumentLook& look) {
+  if (text.empty()) return;
+  const ImVec4 colour = unpacked(look.theme->secondaryText);
+  const float gap = wordGap();
+  ImGui::SameLine(left);
+  forEachWord(text, look, [&, first = true](const std::string& word) mutable {
+    if (!std::exchange(first, false)) ImGui::SameLine(0, gap);
+    ImGui::TextColored(colour, "%s", word.c_str());
+  });
+}
+
+}  // namespace
 
 ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec2 place,
                    ImVec2 pivot, const InstrumentLook& look) {
@@ -11,7 +53,7 @@ ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec
   float labelWidth = 0, unitWidth = 0, valueWidth = 0;
   for (const HudLine& line : lines) {
     labelWidth = std::max(labelWidth, ImGui::CalcTextSize(line.label.c_str()).x);
-    unitWidth = std::max(unitWidth, ImGui::CalcTextSize(line.unit.c_str()).x);
+    unitWidth = std::max(unitWidth, widthOfWords(line.unit, look));
   }
   {
     const NumberFont numbers(look);
@@ -37,8 +79,7 @@ ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec
       ImGui::TextColored(unpacked(line.warns ? theme.warning : theme.text), "%s", digits);
     }
     // A comma belongs to the number.
-    ImGui::SameLine(valueEnd + (line.unit.starts_with(',') ? 0 : scaled(4)));
-    ImGui::TextColored(unpacked(theme.secondaryText), "%s", line.unit.c_str());
+    drawWords(line.unit, valueEnd + (line.unit.starts_with(',') ? 0 : scaled(4)), look);
   }
   ImGui::SameLine(valueEnd + scaled(4) + unitWidth);
   ImGui::Dummy(ImVec2(0, 0));
