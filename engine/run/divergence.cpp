@@ -74,13 +74,13 @@ Fastest fastestOf(const Simulation& simulation) {
   return result;
 }
 
-/// "point 12 of “net” went from 0.3 m/s to 4.2e5 m/s in one step"
+/// "point 12 (from 0) of “net” went from 0.3 m/s to 4.2e5 m/s in one step"
 enum class Growth { InAStep, InAll };
 std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, Growth growth) {
   const std::string what = std::string(info.elementWord()) + " ";
   const std::string unit = info.inSpace() ? " m/s" : " per second";
   const std::string now = roundedText(fastest.now, 2) + unit;
-  return what + std::to_string(fastest.element) + " of " + inQuotes(info.name) +
+  return what + std::to_string(fastest.element) + " (from 0) of " + inQuotes(info.name) +
          (growth == Growth::InAStep
               ? " went from " + roundedText(fastest.before, 2) + unit + " to " + now +
                     " in one step"
@@ -167,7 +167,7 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because h = " + roundedText(h, 3) +
               " s is too long for this motion: " + info.elementWord() + " " +
-              std::to_string(fastest.element) + " of " + inQuotes(info.name) + " moved " +
+              std::to_string(fastest.element) + " (from 0) of " + inQuotes(info.name) + " moved " +
               roundedText(h * fastest.now, 2) + metres +
               " in one step, and strained constraints hold " + roundedText(elastic, 2) + " J",
           steps};

@@ -321,7 +321,7 @@ std::string JointClosing::text() const {
     // A unit of which nothing was open.
     if (before[i].size <= after[i].size) continue;
     changes += (changes.empty() ? "" : "; ") + roundedText(after[i].size, 2) + " " + after[i].unit + ", was " +
-               roundedText(before[i].size, 2) + " " + before[i].unit + " (" + before[i].name + ")";
+               roundedText(before[i].size, 2) + " " + before[i].unit + " at " + before[i].name;
   }
   return "Joints closed: largest gap " + changes + ".";
 }

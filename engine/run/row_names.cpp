@@ -7,6 +7,9 @@ namespace compliant {
 
 namespace {
 
+/// As scene files do. Tables say it in their head.
+constexpr const char* countsFromZero = " (from 0)";
+
 /// What the elements of a constraint are called, how many rows each has, and which coordinates those are.
 struct Elements {
   const char* word = "row";
@@ -62,7 +65,7 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
     const bool last = i + 1 == elements.size();
     text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(elements[i]);
   }
-  return elements.size() > named ? text + ", …" : text;
+  return text + (elements.size() > named ? ", …" : "") + countsFromZero;
 }
 
 std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts, const SceneStructure& structure) {

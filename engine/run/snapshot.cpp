@@ -191,7 +191,7 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
     if (constraint == nullptr) continue;
     names += (names.empty() ? "" : ", ") + inQuotes(constraint->name);
   }
-  return "Hard constraints contradict each other: " + names + ". They are met as well as possible";
+  return "Hard constraints contradict each other: " + names + "; they are met as well as possible";
 }
 
 std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,

@@ -113,7 +113,7 @@ TEST(Redundancy, HardRowsThatContradictAreNamedAndMetAsWellAsPossible) {
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged);
     EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
-              "Hard constraints contradict each other: “rod 0”, “rod 1”. They are met as well as "
+              "Hard constraints contradict each other: “rod 0”, “rod 1”; they are met as well as "
               "possible");
   }
   const Probe probe(simulation);
@@ -142,7 +142,7 @@ TEST_P(DirectSolver, NamesRodsThatPullAPointBothWaysWithEqualRight) {
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged) << rest;
     EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
-              "Hard constraints contradict each other: “rods”. They are met as well as possible");
+              "Hard constraints contradict each other: “rods”; they are met as well as possible");
     EXPECT_NEAR(Probe(simulation).point("bob", 0).x(), 1, 1e-12);
   }
 }

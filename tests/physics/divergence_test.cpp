@@ -80,7 +80,7 @@ TEST(Divergence, StopsAtTheLastGoodStepAndNamesOneCulprit) {
   Watched run(explicitSpring(1e-8));
   run.steps(3);
   const auto stopped = run.look();
-  EXPECT_THAT(run.error(), HasSubstr(": value 0 of “ball” went from "));
+  EXPECT_THAT(run.error(), HasSubstr(": value 0 (from 0) of “ball” went from "));
   EXPECT_EQ(stopped->report.status, SolveStatus::Diverged);
   EXPECT_FALSE(stopped->transport.playing);
   // ω = 1e4 rad/s is 1,600 Hz.
@@ -115,7 +115,7 @@ TEST(Divergence, IsSeenWhereEnergyGrowsLittleByLittle) {
   // w = 5: the speed is multiplied by 2.6 in each step, which is no jump.
   Watched run(explicitSpring(2e-5));
   run.steps(100);
-  EXPECT_THAT(run.error(), HasSubstr(": value 0 of “ball” has reached "));
+  EXPECT_THAT(run.error(), HasSubstr(": value 0 (from 0) of “ball” has reached "));
   EXPECT_THAT(run.error(), HasSubstr(" steps were taken back"));
   // The first step is what is given; ten times its energy is what is still believed.
   Watched first(explicitSpring(2e-5));
@@ -175,7 +175,7 @@ TEST(Divergence, NamesAnIntegratorWhoseSchemeIsUnstable) {
   Build(scene).set("integrator", "beta", 0.2);
   Watched run(scene);
   run.steps(100);
-  EXPECT_THAT(run.error(), HasSubstr(": value 0 of “ball” has reached "));
+  EXPECT_THAT(run.error(), HasSubstr(": value 0 (from 0) of “ball” has reached "));
   EXPECT_THAT(run.error(), HasSubstr("diverged because the scheme gains energy for α + β below 1: "
                                      "value 0"));
   EXPECT_THAT(run.error(), HasSubstr("; the last "));

@@ -95,7 +95,7 @@ TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   EXPECT_NEAR(closing->before.at(0).size, 0.02, 1e-15);
   EXPECT_LT(closing->after.at(0).size, 1e-12);
   EXPECT_EQ(closing->text().substr(0, 27), "Joints closed: largest gap ");
-  EXPECT_NE(closing->text().find("was 0.02 m (“hold”, joint 0)."), std::string::npos) << closing->text();
+  EXPECT_NE(closing->text().find("was 0.02 m at “hold”, joint 0 (from 0)."), std::string::npos) << closing->text();
   const Scene scene = closed(open);
   EXPECT_LT((places(scene, "bars")[0] - Vec3(-0.5, 0, 0)).norm(), 1e-12);
   EXPECT_LT((places(scene, "bars")[1] - Vec3(0.5, 0, 0)).norm(), 1e-12);
@@ -227,15 +227,15 @@ TEST(JointClosing, AJointWithTurnedAxesAlsoTurnsItsBody) {
 TEST(JointClosing, BarsThatAreTooShortAreNamedWithWhatIsMissing) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.5, 0.2, 0), Vec3(3, 0, 0)}, {{0, 1}, {1, 2}}, {1, 1});
   fix(scene, "points", {0, 2});
-  EXPECT_TRUE(sentence(scene) == "“rods”, link 0 stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it" ||
-              sentence(scene) == "“rods”, link 1 stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it")
+  EXPECT_TRUE(sentence(scene) == "“rods”, link 0 (from 0) stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it" ||
+              sentence(scene) == "“rods”, link 1 (from 0) stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it")
       << sentence(scene);
 }
 
 TEST(JointClosing, AJointBetweenSupportsIsNamedAsOne) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.25, 0, 0), Vec3(2.5, 0, 0)}, {{0, 1}, {1, 2}}, {1, 1});
   fix(scene, "points", {0, 1});
-  EXPECT_EQ(sentence(scene), "“rods”, link 0 stays open by 0.25 m: nothing that it acts on can move");
+  EXPECT_EQ(sentence(scene), "“rods”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move");
 }
 
 TEST(JointClosing, SupportsStayWhereTheyAre) {

@@ -12,7 +12,7 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   Array<double> dampings;  ///< D_c, N·s/m; empty: the ratio d counts
 
   static void describe(Description<DiagonalCompliance>& d) {
-    d.doc("Like UniformCompliance, with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
+    d.doc("Compliant constraint with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
           "Zero makes a value hard.");
     d.source("Faure 2012, equations (4) and (13)");
     d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)

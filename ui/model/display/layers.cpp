@@ -33,7 +33,7 @@ std::span<const Layer> layerTable() {
       {&Layers::startGhost, "start_ghost", "Ghost of the sta&rt", "Ctrl+Shift+G", Motion, alone, "Show a ghost of the start of this run."},
       {&Layers::keyGhosts, "key_ghosts", "Ghosts of &key frames", "Ctrl+Shift+K", Motion, alone, "Show ghosts of the key frames."},
       {&Layers::branchGhost, "branch_ghost", "Ghost of the ol&d branch", "Ctrl+Shift+B", Motion, alone, "After resuming from the past, show a ghost of the previous future."},
-      {&Layers::hud, "hud", "&HUD", "Ctrl+7", Labels, alone, "Show time, energy, residual and step time."},
+      {&Layers::hud, "hud", "&Read-out", "Ctrl+7", Labels, alone, "Show time, energy, residual and step time."},
       {&Layers::values, "values", "&Values at the pointer", "Ctrl+Shift+V", Labels, alone, "Show values beside the pointer."},
       {&Layers::violations, "violations", "&Violations as colours", "Ctrl+9", Labels, alone, "Colour constraints by their violation |φ|."},
       {&Layers::contactIslands, "contact_islands", "Contacts coloured by &island", "Ctrl+Alt+I", Labels, alone, "Colour contacts by the group that acts on each other instead of by their state."},
@@ -41,7 +41,7 @@ std::span<const Layer> layerTable() {
       {&Layers::allNames, "all_names", "Names of &all", "Ctrl+Shift+A", Labels, alone, "Show all names."},
       {&Layers::frames, "frames", "A&xes", "Ctrl+Shift+X", Labels, alone, "Show axes at the origin, in bodies, at selected points and in selected joints."},
       {&Layers::legend, "legend", "&Legend", "Ctrl+8", Labels, alone, "Show the scale of arrows and colours."},
-      {&Layers::rates, "rates", "&Frame and step rate", "Ctrl+Shift+F", Labels, alone, "Show frames and steps per second in the HUD."},
+      {&Layers::rates, "rates", "&Frame and step rate", "Ctrl+Shift+F", Labels, alone, "Show frames and steps per second in the read-out."},
   });
   // clang-format on
   return all;

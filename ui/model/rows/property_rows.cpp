@@ -207,6 +207,14 @@ std::string withChoiceLabels(const std::string& sentence, const Type& type) {
   return text;
 }
 
+/// What the files of the project say of the engine is no path that a reader of the panel could open.
+std::string sourceText(const Type& type) {
+  constexpr std::string_view file = "engine/README.md";
+  std::string text = type.source;
+  if (const auto place = text.find(file); place != std::string::npos) text.replace(place, file.size(), "notes on the engine,");
+  return text;
+}
+
 }  // namespace
 
 std::string fieldTooltip(const Scene& scene, const Type& type, const Field& field) {
@@ -226,7 +234,7 @@ std::string fieldTooltip(const Scene& scene, const Type& type, const Field& fiel
        field.kind == Kind::Choice ? *field.choices : std::vector<std::string>())
     choices += (choices.empty() ? ", one of: " : ", ") + choice;
   line("In files: " + field.name + choices);
-  if (!type.source.empty()) line("Source: " + type.source);
+  if (!type.source.empty()) line("Source: " + sourceText(type));
   return formulaText(text);
 }
 
@@ -316,7 +324,7 @@ PropertySheet propertySheet(const Scene& scene, Id id, const std::string& issue)
   sheet.typeLabel = typeLabel(type.name);
   sheet.role = type.role;
   sheet.doc = formulaText(type.doc);
-  sheet.source = type.source;
+  sheet.source = sourceText(type);
   sheet.issue = issue;
   if (const Field* missing = missingList(*component); missing != nullptr)
     sheet.remark = missing->name + " is empty. List what it acts on";

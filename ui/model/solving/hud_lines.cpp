@@ -66,7 +66,7 @@ bool describesDesign(const Snapshot& snapshot) {
 
 const char* noStepText(const Snapshot& snapshot) {
   if (snapshot.structure->systems.empty()) return "nothing to solve";
-  return snapshot.reported ? "no step yet" : "edited since";
+  return snapshot.reported ? "no step yet" : "edited since the last step";
 }
 
 std::vector<HudLine> hudLines(const Snapshot& snapshot) {

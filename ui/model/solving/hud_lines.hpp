@@ -32,7 +32,7 @@ std::string sizeText(const SystemSize& size);
 /// Whether the report is of a step of the present design: not before the first step, nor after an edit
 /// that no step has followed.
 bool describesDesign(const Snapshot& snapshot);
-/// The text in place of a residual otherwise: "no step yet", "edited since".
+/// The text in place of a residual otherwise: "no step yet", "edited since the last step".
 const char* noStepText(const Snapshot& snapshot);
 
 /// Time, energy, residual, time per step, size of the system, and how it is solved.

@@ -71,7 +71,7 @@ void Recordings::showUpdate() {
 }
 
 void Recordings::saveSystem() {
-  QFileDialog dialog(window_, "Save system: name of a folder");
+  QFileDialog dialog(window_, "Save system as a folder");
   dialog.setObjectName("systemDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   dialog.selectFile(proposed("-system"));

@@ -41,7 +41,7 @@ class SolverWatch : public QObject {
 }  // namespace
 
 Drawer::Drawer(Session& session, QMainWindow* window)
-    : QDockWidget("Drawer", window), session_(session), window_(window), tabs_(new QTabWidget) {
+    : QDockWidget("Panels", window), session_(session), window_(window), tabs_(new QTabWidget) {
   setObjectName("drawerDock");
   tabs_->setDocumentMode(true);
   onUiScale(tabs_, [tabs = tabs_] { tabs->setIconSize({scaled(16), scaled(16)}); });

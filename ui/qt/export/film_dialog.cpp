@@ -94,8 +94,8 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   add("To", to_, "Last simulated second.");
   speed_ = numberField(1, "×", {0.01, 100});
   add("Speed", speed_, "Simulated seconds per second of film.");
-  rate_ = numberField(preferences.filmRate, "1/s", {1, 240}, StepRule::whole);
-  add("Frame rate", rate_, "Frames per second; at most 50 for a GIF.");
+  rate_ = numberField(preferences.filmRate, "frames/s", {1, 240}, StepRule::whole);
+  add("Frame rate", rate_, "Of the film; at most 50 for a GIF.");
   width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::whole);
   add("Width", width_, "16 to 8192 pixels.");
   height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::whole);
@@ -103,7 +103,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   overlays_ = new ChoiceField;
   overlays_->setChoices({{"no", "Exclude overlays", ""}, {"yes", "Include overlays", ""}});
   overlays_->setValue(preferences.pictureOverlays ? "yes" : "no");
-  add("Overlays", overlays_, "HUD, scale bar, legend, law plot and axes.");
+  add("Overlays", overlays_, "Read-out, scale bar, legend, law plot and axes.");
   for (NumberField* field : {from_, to_, speed_, rate_, width_, height_}) keepTyped(field);
 
   bar_ = new QProgressBar;

@@ -85,7 +85,7 @@ void FilmExport::work() {
     const Status closed = closing_->get();
     const QString name = QFileInfo(options_.file).fileName();
     if (!closed) return end(QString::fromStdString(closed.error().text()), Severity::warning);
-    if (cancelled_) return end("Export cancelled", Severity::info);
+    if (cancelled_) return end("Export cancelled.", Severity::info);
     return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
                    QString::number(options_.picture.width) + " × " +
                    QString::number(options_.picture.height) + ").",
@@ -152,7 +152,7 @@ void FilmExport::stop() {
 void FilmExport::cancel() {
   if (!running()) return;
   cancelled_ = true;
-  if (!closing_) end("Export cancelled", Severity::info);
+  if (!closing_) end("Export cancelled.", Severity::info);
 }
 
 void FilmExport::end(const QString& sentence, Severity severity) {

@@ -73,7 +73,7 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
   add("Transparent background", transparent_, "For slides and papers.");
   overlays_ = new ToggleField;
   overlays_->setValue(preferences.pictureOverlays);
-  add("Include overlays", overlays_, "HUD, scale bar, legend, law plot and axes.");
+  add("Include overlays", overlays_, "Read-out, scale bar, legend, law plot and axes.");
   hint_ = new WrappedLabel(3);
   onUiScale(hint_, [hint = hint_] { hint->setMinimumHeight(scaled(32)); });
   hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);

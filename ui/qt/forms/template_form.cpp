@@ -41,6 +41,7 @@ ValueField* fieldOf(const TemplateNumber& number, double value) {
 TemplateForm::TemplateForm(Session& session, QWidget* parent)
     : StripForm(parent), session_(session) {
   setObjectName("templateForm");
+  make()->setText("Add");
   listening_ = session_.addListener({.sceneReplaced = {},
                                      .sceneEdited = {},
                                      .selectionChanged = [this] { followSelection(); },

@@ -25,7 +25,7 @@ void PointSection::follow(Id component) {
   point_ = points.front();
   QString word = qt(elementWord(session_.document().scene(), component).one);
   word.front() = word.front().toUpper();
-  setTitle(word + " " + QString::number(point_.element) + " at the start");
+  setTitle(word + " " + QString::number(point_.element) + " (from 0) at the start");
   for (std::size_t i = 0; i < fields.size() && i < editors_.size(); ++i) {
     if (other) editors_[i]->restore();
     editors_[i]->setValue({fields[i].value.x(), fields[i].value.y(), fields[i].value.z()});
@@ -50,7 +50,7 @@ void PointSection::build(const std::vector<PointField>& fields) {
     auto* line = new FieldRow(qt(fieldLabel(*each.field)), editor);
     line->setSymbol(qt(each.field->symbol));
     line->setMeaning(
-        "Of this one alone, in the initial state. They count from 0, as in files.");
+        "Of this one alone, in the initial state.");
     add(line);
     fields_.push_back(each.field);
     editors_.push_back(editor);

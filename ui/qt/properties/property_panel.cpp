@@ -190,7 +190,7 @@ QString PropertyPanel::partRemark() const {
   const Index link = linkOf(session_.document().scene(), shown_.component, row);
   return row < 0 || link >= links
              ? QString("%1 links").arg(links)
-             : QString("Link %1 of %2, from 0 (settings shared by all)").arg(link).arg(links);
+             : QString("Link %1 of %2 (from 0), settings shared by all").arg(link).arg(links);
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {

@@ -144,7 +144,7 @@ void Viewport::startDrawing() {
         this,
         [this] {
           emit notified({Severity::error,
-                         "The overlays cannot be drawn with this graphics driver: HUD, "
+                         "The overlays cannot be drawn with this graphics driver: read-out, "
                          "force buttons and law plot are missing."});
         },
         Qt::QueuedConnection);

@@ -224,7 +224,7 @@ void MainWindow::buildMenus() {
   auto* made = new QMenu("&Template", add);
   made->setToolTipsVisible(true);
   for (const Template& each : templates())
-    made->addAction(icon(each.icon), each.title, &receiver_, [this, &each] { applyTemplate(each); })
+    made->addAction(icon(each.icon), QString(each.title) + (each.numbers.empty() ? "" : "…"), &receiver_, [this, &each] { applyTemplate(each); })
         ->setToolTip(each.sentence);
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();

@@ -49,7 +49,7 @@ void MainWindow::connectWatches() {
     if (pinned > pinned_) watchesDock_->show();
     if (pinned == 0) watchesDock_->hide();
     pinned_ = pinned;
-    actions_.setWhyNot(ActionId::watchesPanel, pinned > 0 ? QString() : "Nothing is pinned.");
+    actions_.setWhyNot(ActionId::watchesPanel, pinned > 0 ? QString() : "Nothing is pinned. Right-click a number and choose Pin.");
   }));
   plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
     const std::optional<PlotNumber> number = watchList_->numberAt(place);

@@ -227,7 +227,7 @@ TEST(Session, ConstraintsThatContradictEachOtherHaveAnIssueEach) {
   session.send(StepForward{1});
   ASSERT_TRUE(test::eventually(session, [&] { return session.snapshot().motion.step == 1; }));
   const std::string sentence =
-      "Hard constraints contradict each other: “rod 1”, “rod 2”. They are met as well as "
+      "Hard constraints contradict each other: “rod 1”, “rod 2”; they are met as well as "
       "possible";
   for (const char* rod : {"rod 1", "rod 2"})
     EXPECT_EQ(session.issueOf(session.document().scene().find(std::string_view(rod))->id),

@@ -75,7 +75,7 @@ TEST(HudLines, SayHowTheSystemsAreSolved) {
   made.snapshot.motion.step = 1;
   made.snapshot.report.status = SolveStatus::Solved;
   made.snapshot.reported = false;
-  EXPECT_STREQ(noStepText(made.snapshot), "edited since");
+  EXPECT_STREQ(noStepText(made.snapshot), "edited since the last step");
   EXPECT_EQ(solver(), "") << "of a design that was edited since";
   made.snapshot.transport.playing = true;
   EXPECT_EQ(solver(), "auto → LDLᵀ; Schur complement, sparse") << "the next step follows at once";

@@ -58,17 +58,17 @@ TEST(RedundancyNotes, NamesTheConstraintsAndCallsTheSplitArbitrary) {
 }
 
 TEST(RedundancyNotes, NamesTheLinks) {
-  EXPECT_NE(redundancyText(stepped(1, {10}, {{1}}).snapshot, 0).find(": “rods”, link 1. "),
+  EXPECT_NE(redundancyText(stepped(1, {10}, {{1}}).snapshot, 0).find(": “rods”, link 1 (from 0). "),
             std::string::npos);
   // Three rows each: two rows of one element are one link.
   EXPECT_NE(redundancyText(stepped(4, {10, 11}, {{0, 1}, {0, 2}}).snapshot, 0)
-                .find(": “rods”, links 0 and 1; “holder”, link 0. "),
+                .find(": “rods”, links 0 and 1 (from 0); “holder”, link 0 (from 0). "),
             std::string::npos);
   EXPECT_NE(redundancyText(stepped(5, {10}, {{1, 2, 4, 7, 8}}).snapshot, 0)
-                .find(", links 1, 2, 4, 7 and 8. "),
+                .find(", links 1, 2, 4, 7 and 8 (from 0). "),
             std::string::npos);
   EXPECT_NE(redundancyText(stepped(6, {10}, {{1, 2, 4, 7, 8, 40}}).snapshot, 0)
-                .find(", links 1, 2, 4, 7, 8, …. "),
+                .find(", links 1, 2, 4, 7, 8, … (from 0). "),
             std::string::npos);
 }
 

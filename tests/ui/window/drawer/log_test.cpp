@@ -107,7 +107,7 @@ TEST_F(Diverging, BannerLogAndBadgeSayTheSameOfTheSameComponent) {
   EXPECT_EQ(line.component.name, "integrator");
   EXPECT_TRUE(line.text.startsWith("The simulation diverged because h = 0.01 s is too long"))
       << line.text.toStdString();
-  EXPECT_TRUE(line.text.contains("value 0 of “ball”")) << line.text.toStdString();
+  EXPECT_TRUE(line.text.contains("value 0 (from 0) of “ball”")) << line.text.toStdString();
   EXPECT_EQ(window_->messages().sentence(), "integrator: " + line.text);
   EXPECT_EQ(session().issueOf(idOf("integrator")), line.text.toStdString());
   EXPECT_EQ(session().issues().size(), 1U) << "one culprit";

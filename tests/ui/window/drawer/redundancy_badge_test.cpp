@@ -47,7 +47,7 @@ TEST_F(RedundancyBadge, PromisesWhatAClickShows) {
   auto* words = window_->instrument<SolverPanel>().findChild<QLabel*>("redundant");
   ASSERT_NE(words, nullptr);
   EXPECT_TRUE(wait([&] { return words->isVisible(); }));
-  EXPECT_TRUE(words->text().contains("“rope”, link 1.")) << words->text().toStdString();
+  EXPECT_TRUE(words->text().contains("“rope”, link 1 (from 0).")) << words->text().toStdString();
 }
 
 TEST_F(RedundancyBadge, LeadsToTheTopOfAPanelThatWasScrolled) {

@@ -36,7 +36,7 @@ TEST_F(CloseJoints, MovesTheStartInOneUndoStepAndTellsTheGaps) {
   ASSERT_TRUE(wait([this] { return session().document().steps().size() == 1; }));
   EXPECT_EQ(session().document().steps()[0].label, "Close joints");
   EXPECT_TRUE(status().startsWith("Joints closed: largest gap ")) << status().toStdString();
-  EXPECT_TRUE(status().endsWith("was 0.25 m (“rope”, link 0).")) << status().toStdString();
+  EXPECT_TRUE(status().endsWith("was 0.25 m at “rope”, link 0 (from 0).")) << status().toStdString();
   EXPECT_TRUE(wait([this] { return std::abs(motion().x[1] + 1) < 1e-9; }));
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_TRUE(wait([this] { return motion().x[1] == -1.25; }));
@@ -54,7 +54,7 @@ TEST_F(CloseJoints, AJointThatStaysOpenIsNamed) {
   closeJoints();
   EXPECT_TRUE(wait([this] {
     return window_->messages().sentence() ==
-           "“rope”, link 0 stays open by 0.25 m: nothing that it acts on can move.";
+           "“rope”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move.";
   })) << window_->messages().sentence().toStdString();
   EXPECT_TRUE(session().document().steps().empty());
 }

@@ -108,7 +108,7 @@ TEST_F(FourPoints, DelTakesTheOneLinkThatWasClicked) {
   session().selectRow(idOf("rod"), 1);
   QStringList told;
   for (const QLabel* label : window_->properties().findChildren<QLabel*>()) told << label->text();
-  EXPECT_TRUE(told.contains("Uniform compliance: Link 1 of 2, from 0 (settings shared by all)"))
+  EXPECT_TRUE(told.contains("Uniform compliance: Link 1 of 2 (from 0), settings shared by all"))
       << told.join("\n").toStdString();
   view().setFocus();
   press(Qt::Key_Delete);

@@ -1,6 +1,8 @@
 // What the palette finds, adds and does.
 
 #include <QAction>
+#include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
 
 #include "tests/ui/window/viewport/creating.hpp"
@@ -34,6 +36,28 @@ TEST_F(Creating, ThePaletteShowsWhatCannotBeDoneNowAndDoesNotDoIt) {
   EXPECT_TRUE(palette().isVisible());
   EXPECT_EQ(scene().size(), 0U);
   QTest::keyClick(palette().search(), Qt::Key_Escape);
+}
+
+TEST_F(Creating, ThePaletteSaysHowToWatchANumber) {
+  press(Qt::Key_K, Qt::ControlModifier);
+  QTest::keyClicks(palette().search(), "watch");
+  QListWidgetItem* pinned = nullptr;
+  for (int i = 0; i < palette().list()->count(); ++i)
+    if (palette().list()->item(i)->text() == "Pinned panel") pinned = palette().list()->item(i);
+  ASSERT_NE(pinned, nullptr);
+  EXPECT_TRUE(pinned->toolTip().contains("Nothing is pinned. Right-click a number")) << pinned->toolTip().toStdString();
+  QTest::keyClick(palette().search(), Qt::Key_Escape);
+}
+
+TEST_F(Creating, TheMenuShowsWhichTemplatesAsk) {
+  QStringList asking, others;
+  for (const QMenu* menu : window_->findChildren<QMenu*>())
+    if (menu->title() == "&Template")
+      for (const QAction* action : menu->actions()) (action->text().endsWith("…") ? asking : others) << action->text();
+  EXPECT_TRUE(asking.contains("Cloth…"));
+  EXPECT_TRUE(others.contains("Point"));
+  choose("cloth");
+  EXPECT_EQ(window_->templateForm().make()->text(), "Add");
 }
 
 TEST_F(Creating, ASecondClothStandsBesideTheFirst) {

@@ -108,7 +108,7 @@ TEST_F(WindowFilm, CancelledLeavesNoFile) {
   ASSERT_TRUE(wait([this] { return window_->film().frames() > 2; }));
   click(panel().cancelButton());
   ASSERT_TRUE(ended());
-  EXPECT_EQ(panel().hint(), "Export cancelled");
+  EXPECT_EQ(panel().hint(), "Export cancelled.");
   EXPECT_TRUE(panel().isVisible());
   EXPECT_EQ(QDir(folder_.path()).entryList(QDir::Files), QStringList{"ball.json"});
   click(panel().cancelButton());

@@ -151,7 +151,7 @@ TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
   EXPECT_EQ(keys(actionOf(&Layers::hud)), QList<QKeySequence>{QKeySequence("Alt+U")});
   EXPECT_EQ(window_->actions().ownKeys(),
             (std::map<std::string, std::string>{
-                {"Rotate", "U"}, {"Command palette", "Ctrl+U"}, {"HUD", "Alt+U"}}));
+                {"Rotate", "U"}, {"Command palette", "Ctrl+U"}, {"Read-out", "Alt+U"}}));
 }
 
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {
