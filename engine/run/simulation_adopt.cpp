@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/contact/contact_order.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant {
@@ -76,6 +77,7 @@ class ContinuedContacts {
       if (take(states_, contact.a.state) && take(states_, contact.b.state) && take(shapes_, contact.a.shape) &&
           take(shapes_, contact.b.shape) && take(systems_, contact.system))
         now.push_back(contact);
+    std::stable_sort(now.begin(), now.end(), isBefore);
     return now;
   }
 
