@@ -30,7 +30,7 @@ TEST(BatchClose, WritesASceneWhoseJointsFitAndTellsTheGaps) {
   const std::string closed = freshPath("closed.json");
   const Finished run = compliantProgram({"close", rodTo("open.json", "[0, -1.25, 0]"), "--out", closed});
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("gap before  0.25 m, “rod”, link 0\ngap after   "));
+  EXPECT_THAT(run.out, HasSubstr("gap before  0.25 m, “rod”, link 0 (from 0)\ngap after   "));
   const auto scene = loadScene(closed);
   ASSERT_TRUE(scene) << scene.error().text();
   const Component& point = *scene->find(std::string_view("point"));
@@ -47,7 +47,7 @@ TEST(BatchClose, AJointThatStaysOpenIsNamedAndNothingIsWritten) {
   const Finished run = compliantProgram({"close", open, "--out", closed});
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(run.out, "");
-  EXPECT_EQ(run.err, "“rod”, link 0 stays open by 0.25 m: nothing that it acts on can move\n");
+  EXPECT_EQ(run.err, "“rod”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move\n");
   EXPECT_FALSE(std::filesystem::exists(closed));
 }
 

@@ -221,7 +221,7 @@ TEST(BatchRun, EndsAtTheLastGoodStepWhereTheSimulationDiverges) {
   const Finished run = compliantProgram({"run", scene, "--steps", "50", "--csv", table});
   EXPECT_EQ(run.code, 2);
   EXPECT_THAT(run.err, testing::StartsWith("integrator: The simulation diverged because h = "));
-  EXPECT_THAT(run.err, HasSubstr(": value 0 of “ball” went from "));
+  EXPECT_THAT(run.err, HasSubstr("value 0 (from 0) of “ball” went from "));
   EXPECT_THAT(run.err, HasSubstr(" in one step (step "));
   const auto lines = linesOf(contentOf(table));
   ASSERT_LE(lines.size(), 4U);

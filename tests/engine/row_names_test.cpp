@@ -20,7 +20,7 @@ TEST(RowNames, OfJointsAreTheirCoordinates) {
   EXPECT_EQ(rowName(structure, hinges, 0), "joint 0, x");
   EXPECT_EQ(rowName(structure, hinges, 7), "joint 1, z");
   EXPECT_EQ(rowName(structure, hinges, 19), "joint 3, ry");
-  EXPECT_EQ(elementsName(structure, hinges, {1, 3, 19}), "joints 0 and 3");
+  EXPECT_EQ(elementsName(structure, hinges, {1, 3, 19}), "joints 0 and 3 (from 0)");
   EXPECT_EQ(rowName(structure, motor, 0), "joint 0");
 }
 

@@ -112,8 +112,8 @@ TEST(JointClosing, GapsOfLengthsAndOfAnglesAreToldEachInItsUnit) {
   EXPECT_STREQ(closing->before[1].unit, "rad");
   EXPECT_NEAR(closing->before[1].size, 0.1, 1e-3);
   const std::string text = closing->text();
-  EXPECT_NE(text.find(" m, was 0.02 m (“hold”"), std::string::npos) << text;
-  EXPECT_NE(text.find(" rad, was 0.1 rad (“hold”"), std::string::npos) << text;
+  EXPECT_NE(text.find(" m, was 0.02 m at “hold”"), std::string::npos) << text;
+  EXPECT_NE(text.find(" rad, was 0.1 rad at “hold”"), std::string::npos) << text;
   // Where no angle was open, none is told.
   EXPECT_EQ(sentence(twoBars(0.02)).find("rad"), std::string::npos) << sentence(twoBars(0.02));
 }
@@ -266,7 +266,7 @@ Scene hinge(double angle, const std::string& target, double value, double compli
 
 TEST(JointClosing, AnAngleMeetsItsOffset) {
   const Scene scene = hinge(0.1, "offset", 0.5, 0);
-  EXPECT_NE(sentence(scene).find("was 0.4 rad (“drive”, "), std::string::npos) << sentence(scene);
+  EXPECT_NE(sentence(scene).find("was 0.4 rad at “drive”, "), std::string::npos) << sentence(scene);
   const Scene at = closed(scene);
   EXPECT_LT((turns(at, "bars")[1] - Vec3(0, 0, 0.5)).norm(), 1e-9);
   EXPECT_LT((places(at, "bars")[1] - Vec3(0.5 * std::cos(0.5), 0.5 * std::sin(0.5), 0)).norm(), 1e-9);

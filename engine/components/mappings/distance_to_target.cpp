@@ -1,4 +1,4 @@
-#include "engine/components/mappings/length.hpp"
+#include "engine/base/length.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
