@@ -75,9 +75,10 @@ void generated(int steps) {
     std::printf("%s, h = %g ms, %d steps\n", scene.name.c_str(), 1e3 * scene.h, steps);
     std::printf("  %-26s %9s %9s %6s %9s %10s %9s %9s %9s %10s\n", "", "median/ms", "worst/ms", "ratio", "contacts", "depth/m",
                 "creep/m", "m/s", "residual", "detection");
-    const auto own = makeOwn(scene, 1e-6);
+    const auto own = makeOwn(scene, 1e-6), exact = makeOwn(scene, 1e-9);
     const Measured ours = measure(*own, scene, steps);
     row("this engine, 1e-6", scene, ours, ours.median);
+    row("this engine, 1e-9", scene, measure(*exact, scene, steps), ours.median);
     const auto beside = [&](const std::string& name, const std::unique_ptr<Contender>& other) {
       if (other != nullptr) row(name.c_str(), scene, measure(*other, scene, steps), ours.median);
     };
