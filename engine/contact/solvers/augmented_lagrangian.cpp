@@ -10,16 +10,14 @@ namespace compliant {
 
 namespace {
 
-constexpr double firstPenalty = 1e2, leastPenalty = 1e-1, mostPenalty = 1e6;
+constexpr double firstPenalty = 1e2, leastPenalty = 1, mostPenalty = 1e6;
 constexpr double inexact =
     0.1;  // a centre moves when what is left of its equation is this share of its move
-constexpr int mostSteps = 30;  // Newton steps for one centre
-constexpr int mostShort = 3;   // short ones after another, until the penalty falls
-constexpr double shortStep = 0.3;
+constexpr int mostSteps = 30;            // Newton steps for one centre
 constexpr double enoughDecrease = 1e-4;  // beside the linear one
-constexpr int mostShorter = 12;
+constexpr int mostShorter = 30;
 constexpr int fewSteps = 3, manySteps = 10;  // for one centre: the penalty rises, or falls
-constexpr int mostFailures = 20;
+constexpr int mostFailures = 10;
 
 /// The augmented Lagrangian of Alart and Curnier (1991) about centres μ̄, which makes it the
 /// proximal point method of Rockafellar (1976): of
@@ -27,7 +25,7 @@ constexpr int mostFailures = 20;
 ///   K ∋ μ ⟂ u + R (μ − μ̄)/r + Φ ∈ K*,   R_i = λ_max(A_ii),
 ///
 /// Newton's method finds the solution in the velocities of what moves, w = Gᵀμ(G w), and it is the
-/// next centre. The penalty r rises while that takes few steps, and falls where steps are short.
+/// next centre. The penalty r rises while that takes few steps, and falls where it takes many.
 class MultiplierIteration {
  public:
   explicit MultiplierIteration(SolveWatch& watch)
@@ -50,14 +48,17 @@ class MultiplierIteration {
       law_.linearize(q_, mu_, linear_);
       watch_.count();
       if (!std::isfinite(watch_.measureOrEnd(mu_)) || watch_.ended()) return;
-      if (newton_->leave(mu_) <= inexact * moveOfCentre() / std::sqrt(penalty_)) {
+      if (newton_->leave(mu_) <= inexact * moveOfCentre() / std::sqrt(penalty_) ||
+          steps_ >= mostSteps) {
         if (steps_ <= fewSteps) penalty_ = std::min(mostPenalty, 10 * penalty_);
         if (steps_ > manySteps) penalty_ = std::max(leastPenalty, 0.1 * penalty_);
         moveCentre();
-      } else if (!newton_->direction(linear_, dq_) || !search() || ++steps_ > mostSteps ||
-                 short_ > mostShort) {
-        if (penalty_ <= leastPenalty && ++failures_ > mostFailures) return;
-        soften();
+      } else if (!newton_->direction(linear_, dq_) || !search()) {
+        if (++failures_ > mostFailures) return;
+        penalty_ = std::max(leastPenalty, 0.1 * penalty_);
+        begin();
+      } else {
+        ++steps_;
       }
     }
   }
@@ -68,15 +69,8 @@ class MultiplierIteration {
     moveCentre();
   }
 
-  /// From the best impulses so far.
-  void soften() {
-    penalty_ = std::max(leastPenalty, 0.1 * penalty_);
-    mu_ = watch_.best();
-    begin();
-  }
-
   void moveCentre() {
-    steps_ = short_ = 0;
+    steps_ = 0;
     centre_ = mu_;
     for (Index b = 0; b < problem_.blocks(); ++b) {
       const Index first = problem_.response->first(b), rows = problem_.response->size(b);
@@ -112,9 +106,7 @@ class MultiplierIteration {
       law_.impulses(trial_, mu_);
       newton_->move(share - moved);
       moved = share;
-      if (!(newton_->left(mu_) <= (1 - enoughDecrease * share) * before)) continue;
-      short_ = share < shortStep ? short_ + 1 : 0;
-      return true;
+      if (newton_->left(mu_) <= (1 - enoughDecrease * share) * before) return true;
     }
     newton_->move(-moved);
     return false;
@@ -127,7 +119,7 @@ class MultiplierIteration {
   Linearization linear_;
   VecX mu_, centre_, offset_, q_, dq_, trial_;
   double penalty_ = firstPenalty;
-  int steps_ = 0, short_ = 0, failures_ = 0;
+  int steps_ = 0, failures_ = 0;
 };
 
 class AugmentedLagrangian final : public ContactMethod {

@@ -23,22 +23,22 @@ struct Attempt {
 /// Before all others for many rows that rest: few factors, and more digits than are asked for, so that the next step has
 /// nothing to do.
 constexpr Attempt forRest = {"augmented-lagrangian", 10, "few factors were needed"};
-/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors, then accelerated sweeps.
-/// Newton is tried shortly, since where it stalls ADMM does not.
+/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors and accelerated sweeps by
+/// turns.
 constexpr Attempt forFew[] = {{"anderson", 8, "few sweeps were needed"},
                               {"augmented-lagrangian", 12, "then few factors"},
                               {"anderson", 40, "then sweeps"},
-                              {"augmented-lagrangian", 100, "sweeps were slow"},
+                              {"augmented-lagrangian", 600, "sweeps were slow"},
                               {"newton", 60, "so was the augmented Lagrangian"},
-                              {"admm", 150, "Newton stalled"},
-                              {"newton-fb", 300, "ADMM was slow, Newton goes on from it"},
-                              {"admm", 500, "Newton stalled again"}};
-/// For many rows: conjugate gradients, which cost a few products and do not stall in heaps that roll, and ADMM, which needs
-/// few factors. Newton factorises in each iteration.
+                              {"admm", 500, "Newton stalled"},
+                              {"augmented-lagrangian", 2000, "ADMM was slow"}};
+/// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian, which alone ends with all
+/// problems of contact_bench, and ADMM, which needs few factors. Newton factorises larger matrices.
 constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
-                               {"admm", 700, "sweeps were slow"},
-                               {"augmented-lagrangian", 100, "so was ADMM"},
-                               {"nncg", 1000, "so was the augmented Lagrangian"},
+                               {"augmented-lagrangian", 60, "sweeps were slow"},
+                               {"admm", 250, "so was the augmented Lagrangian"},
+                               {"augmented-lagrangian", 1000, "so was ADMM"},
+                               {"nncg", 1000, "so was the augmented Lagrangian again"},
                                {"admm", 2000, "so were sweeps again"},
                                {"newton-fb", 200, "all were slow, Newton goes on from them"}};
 /// For products alone, which have no sweeps.
