@@ -47,6 +47,8 @@ class MultiplierIteration {
       q_ += offset_;
       law_.linearize(q_, mu_, linear_);
       watch_.count();
+      // In K to the last bit, as the formula is only but for rounding.
+      problem_.project(mu_);
       if (!std::isfinite(watch_.measureOrEnd(mu_)) || watch_.ended()) return;
       if (newton_->leave(mu_) <= inexact * moveOfCentre() / std::sqrt(penalty_) ||
           steps_ >= mostSteps) {
