@@ -142,7 +142,7 @@ void Engine::takeBack(const Divergence& divergence) {
   }
   // Else each Play would give the energy that is there by then.
   divergence_ = history_.back().divergence;
-  solved_ = solved;
+  solved_ = recordIn_ = solved;
   report_ = simulation_->report();
   sinceReport_.clear();
   report_.status = SolveStatus::Diverged;
@@ -199,12 +199,17 @@ void Engine::event(Event::Severity severity, Id component, std::string text) {
 
 Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
                            const std::shared_ptr<const PersistentIdsByState>& persistentIds) {
+  const auto structureBefore = simulation_->structure();
   Result<Edit> inverse = simulation_->apply(edit, persistentIds, &before);
   if (!inverse) return inverse;
   if (recording_ != nullptr) recording_->edit(edit, before.elements);
   readDesign();
-  if (!changesWordsAlone(simulation_->scene(), edit, *inverse))
+  if (changesWordsAlone(simulation_->scene(), edit, *inverse)) {
+    // A record names its owners by their ids, which stay.
+    if (recordIn_ == structureBefore) recordIn_ = simulation_->structure();
+  } else {
     for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
+  }
   divergence_.restart();
   return inverse;
 }
@@ -306,7 +311,7 @@ void Engine::resume() {
   sinceReport_.clear();
   if (history_.back().laws != laws_)
     for (EditsSince* since : {&sinceStep_, &sinceReport_}) since->lose();
-  solved_ = nullptr;
+  solved_ = recordIn_ = nullptr;
   report_ = history_.back().report;
   divergence_.restart();
 }
@@ -323,8 +328,10 @@ bool Engine::watches() const {
 }
 
 void Engine::recordSolve() {
-  if (record_ == nullptr && watches() && solved_ != nullptr && solved_ == simulation_->structure())
+  if (record_ == nullptr && watches() && solved_ != nullptr && solved_ == simulation_->structure()) {
     record_ = std::make_shared<SolverRecord>(recordOf(*simulation_, watched_));
+    recordIn_ = solved_;
+  }
 }
 
 std::shared_ptr<const Snapshot> Engine::snapshot() {
@@ -354,7 +361,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->stepped = past ? asThen : sinceStep_.none();
   snapshot->reported = past ? asThen : sinceReport_.none();
   recordSolve();
-  if (solved_ == simulation_->structure()) snapshot->solve = record_;
+  if (recordIn_ == simulation_->structure()) snapshot->solve = record_;
   Transport& t = snapshot->transport;
   t.playing = playing_;
   t.wantedSpeed = pacer_.speed();

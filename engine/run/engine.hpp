@@ -145,6 +145,7 @@ class Engine {
   std::shared_ptr<const SceneStructure>
       solved_;  ///< of the last step; null: none that a record can be of
   std::shared_ptr<const SolverRecord> record_;  ///< of the last step; null: not made yet
+  std::shared_ptr<const SceneStructure> recordIn_;  ///< which describes the owners in record_
   std::shared_ptr<const HistoryReading> reading_;
   std::shared_ptr<const SceneText> sceneText_;
   std::vector<Event> events_;

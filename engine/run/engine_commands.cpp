@@ -233,7 +233,9 @@ void Engine::handle(const SaveSystem& command) {
     return event(Event::Severity::Error, 0,
                  "The step that diverged was taken back, and its system with it");
   if (solved_ == nullptr || solved_ != simulation_->structure())
-    return event(Event::Severity::Error, 0, "No system has been solved yet. Run a step first");
+    return event(Event::Severity::Error, 0,
+                 history_.size() < 2 ? "No system has been solved yet. Run a step first"
+                                     : "The scene has changed since the last step. Run a step first");
   if (const Status dumped = dumpLastStep(command.folder); !dumped)
     return event(Event::Severity::Error, 0, dumped.error().text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);

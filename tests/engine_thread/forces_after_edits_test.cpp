@@ -106,6 +106,22 @@ TEST(ForcesAfterEdits, OfContactsOutliveNewNames) {
   EXPECT_EQ(after->motion.contacts[0].force, before->motion.contacts[0].force);
 }
 
+TEST(ForcesAfterEdits, StayInTheRecordOfTheSolveThatNewNamesTellAnew) {
+  Stepped run(chain(3, 0));
+  tell(run.engine(), WatchSolver{0});
+  tell(run.engine(), StepForward{1});
+  const auto before = run.look()->solve;
+  ASSERT_NE(before, nullptr);
+  run.apply({Rename{idOf(run.scene(), "mass"), "zz"}});
+  const auto after = run.look();
+  EXPECT_EQ(after->solve, before);
+  EXPECT_EQ(before->rowBlocks[0].owner, idOf(run.scene(), "links"));
+  tell(run.engine(), StepForward{1});
+  EXPECT_NE(run.look()->solve, before);
+  run.apply(eraseWithUsers(run.scene(), idOf(run.scene(), "anchor")));
+  EXPECT_EQ(run.look()->solve, nullptr) << "of another design";
+}
+
 TEST(ForcesAfterEdits, AreUnknownOfWhatIsGovernedByAnother) {
   Scene scene = chain(3, 0);
   Build(scene).add("Gravity", "heavy/gravity");
