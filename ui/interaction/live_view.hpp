@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/interaction/legend_opacity.hpp"
 #include "ui/interaction/link_picker.hpp"
 #include "ui/interaction/view_options.hpp"
 #include "ui/model/basics/theme.hpp"
@@ -38,7 +39,7 @@ inline constexpr float hudShare = 0.45F;
 struct OverlayPlaces {
   std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
   std::optional<LabelObstacle> pointerLabel;  ///< of the tool, or of what is under the pointer
-  float legendOpacity = 1;
+  LegendOpacity legendOpacity;
   bool cubeYields = false;  ///< to the HUD in a low view
 };
 

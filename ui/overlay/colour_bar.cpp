@@ -9,7 +9,7 @@
 namespace compliant {
 namespace {
 
-constexpr float barWidth = 176, barHeight = 10;
+constexpr float barWidth = 176, barHeight = 10, barBelow = 9;
 constexpr int strips = 64;
 
 using Text = std::array<char, 48>;
@@ -38,6 +38,12 @@ void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, const
 
 }  // namespace
 
+ImVec2 colourBarSize(const ColourBar& bar) {
+  const float gap = ImGui::GetStyle().ItemSpacing.y, line = ImGui::GetTextLineHeight();
+  if (bar.scale->empty()) return {scaled(barWidth), 2 * line + gap};
+  return {scaled(barWidth), 4 * (line + gap) + scaled(barHeight + barBelow)};
+}
+
 void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
   const ViolationScale& scale = *bar.scale;
@@ -61,7 +67,7 @@ void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
     drawPointer(list, {from.x + scaled(barWidth) * static_cast<float>(part), from.y},
                 packed(theme.text));
   drawTicks(list, scale, {from.x, from.y + scaled(barHeight)}, theme);
-  ImGui::Dummy({scaled(barWidth), scaled(barHeight + 9)});
+  ImGui::Dummy({scaled(barWidth), scaled(barHeight + barBelow)});
   {
     const NumberFont numbers(look);
     // Smaller violations above the threshold have the colour of the low end.

@@ -15,6 +15,9 @@ struct ColourBar {
   double largest = 0;  ///< m, of those drawn now
 };
 
+/// The size in pixels that drawColourBar takes.
+ImVec2 colourBarSize(const ColourBar& bar);
+
 /// The colours with their ends in m, a tick at every power of ten, a mark at the largest violation
 /// and the threshold; at the cursor of the window that is open.
 void drawColourBar(const ColourBar& bar, const InstrumentLook& look);

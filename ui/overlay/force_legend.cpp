@@ -1,6 +1,8 @@
 #include "ui/overlay/force_legend.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace compliant {
 
@@ -32,73 +34,134 @@ void drawArrow(ImDrawList& list, ImVec2 from, Head head, Tail tail, ImU32 colour
   }
 }
 
-void drawArrow(ImDrawList& list, ImVec2 from, ForceSource source, ImU32 colour) {
+/// What stands before the words of a line.
+struct Sign {
+  enum class Shape { None, Arrow, Circle } shape = Shape::None;
+  Head head = Head::Filled;
+  Tail tail = Tail::Plain;
+  Rgb colour = 0;
+};
+
+Sign arrowOf(ForceSource source, Rgb colour) {
   switch (source) {
     case ForceSource::HardConstraint:
-      return drawArrow(list, from, Head::Filled, Tail::Barred, colour);
+      return {Sign::Shape::Arrow, Head::Filled, Tail::Barred, colour};
     case ForceSource::CompliantConstraint:
     case ForceSource::Friction:
-      return drawArrow(list, from, Head::Open, Tail::Plain, colour);
+      return {Sign::Shape::Arrow, Head::Open, Tail::Plain, colour};
     case ForceSource::StiffForce:
-      return drawArrow(list, from, Head::Filled, Tail::Dashed, colour);
+      return {Sign::Shape::Arrow, Head::Filled, Tail::Dashed, colour};
     default:
-      return drawArrow(list, from, Head::Filled, Tail::Plain, colour);
+      return {Sign::Shape::Arrow, Head::Filled, Tail::Plain, colour};
   }
 }
 
-/// Room for an arrow and the words behind it; where the arrow begins.
-ImVec2 keyLine(const char* text, const Theme& theme) {
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float line = ImGui::GetTextLineHeight();
-  ImGui::Dummy({scaled(20), line});
-  ImGui::SameLine(0, scaled(8));
-  ImGui::TextColored(unpacked(theme.text), "%s", text);
-  return {at.x, at.y + line / 2};
+/// A line of words: a scale in fixed width, a note, or the key of a sign.
+struct LegendLine {
+  enum class Kind { Scale, Note, Key } kind;
+  std::string text;
+  Sign sign = {};
+};
+
+using LegendGroup = std::vector<LegendLine>;
+
+LegendGroup forceLines(const ViewLegend& legend) {
+  using enum LegendLine::Kind;
+  LegendGroup lines;
+  if (legend.forces.empty()) return lines;
+  const auto scale = [&](const std::string& text, const char* note) {
+    if (text.empty()) return;
+    lines.push_back({Scale, text});
+    if (!legend.scalesAlone) lines.push_back({Note, note});
+  };
+  scale(legend.forceScale, "force on the body at its tail");
+  scale(legend.torqueScale, "torque, across its arc");
+  if (legend.scalesAlone) return lines;
+  if (!legend.forcesLeftOut.empty()) lines.push_back({Note, legend.forcesLeftOut});
+  for (const ForceLegendEntry& entry : legend.forces)
+    lines.push_back({Key, entry.text, arrowOf(entry.source, entry.colour)});
+  if (legend.frictionLimit)
+    lines.push_back({Key, "limit of friction", {Sign::Shape::Circle, {}, {}, *legend.frictionLimit}});
+  return lines;
 }
 
-void scaleLine(const std::string& scale, const InstrumentLook& look) {
-  const NumberFont numbers(look);
-  ImGui::TextColored(unpacked(look.theme->text), "%s", scale.c_str());
+LegendGroup velocityLines(const ViewLegend& legend) {
+  using enum LegendLine::Kind;
+  LegendGroup lines;
+  if (legend.velocityScale.empty()) return lines;
+  lines.push_back({Scale, legend.velocityScale});
+  if (!legend.scalesAlone)
+    lines.push_back(
+        {Key, "velocity", {Sign::Shape::Arrow, Head::Double, Tail::Plain, legend.velocityColour}});
+  return lines;
+}
+
+constexpr float signWidth = 20, signGap = 8;
+
+void drawLine(const LegendLine& line, const InstrumentLook& look, float opacity) {
+  const Theme& theme = *look.theme;
+  const bool note = line.kind == LegendLine::Kind::Note;
+  std::optional<NumberFont> numbers;
+  if (line.kind == LegendLine::Kind::Scale) numbers.emplace(look);
+  if (line.sign.shape != Sign::Shape::None) {
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    at.y += ImGui::GetTextLineHeight() / 2;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 colour = packed(line.sign.colour, opacity);
+    if (line.sign.shape == Sign::Shape::Circle)
+      list.AddCircle({at.x + scaled(signWidth / 2), at.y}, scaled(5), colour, 0, scaled(1.5F));
+    else
+      drawArrow(list, at, line.sign.head, line.sign.tail, colour);
+    ImGui::Dummy({scaled(signWidth), ImGui::GetTextLineHeight()});
+    ImGui::SameLine(0, scaled(signGap));
+  }
+  ImGui::TextColored(unpacked(note ? theme.secondaryText : theme.text), "%s", line.text.c_str());
+}
+
+ImVec2 sizeOf(const LegendLine& line, const InstrumentLook& look) {
+  std::optional<NumberFont> numbers;
+  if (line.kind == LegendLine::Kind::Scale) numbers.emplace(look);
+  ImVec2 size = ImGui::CalcTextSize(line.text.c_str());
+  if (line.sign.shape != Sign::Shape::None) size.x += scaled(signWidth + signGap);
+  return size;
 }
 
 }  // namespace
 
-ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
-                      const InstrumentLook& look, float opacity) {
-  const Theme& theme = *look.theme;
-  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity);
-  beginOverlay("##view-legend", place, pivot, look);
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  if (!legend.forces.empty()) {
-    if (!legend.forceScale.empty()) {
-      scaleLine(legend.forceScale, look);
-      if (!legend.scalesAlone)
-        ImGui::TextColored(unpacked(theme.secondaryText), "force on the body at its tail");
-    }
-    if (!legend.torqueScale.empty()) {
-      scaleLine(legend.torqueScale, look);
-      if (!legend.scalesAlone)
-        ImGui::TextColored(unpacked(theme.secondaryText), "torque, across its arc");
-    }
-    if (!legend.scalesAlone && !legend.forcesLeftOut.empty())
-      ImGui::TextColored(unpacked(theme.secondaryText), "%s", legend.forcesLeftOut.c_str());
-    if (!legend.scalesAlone)
-      for (const ForceLegendEntry& entry : legend.forces)
-        drawArrow(list, keyLine(entry.text, theme), entry.source, packed(entry.colour, opacity));
-    if (!legend.scalesAlone && legend.frictionLimit) {
-      const ImVec2 at = keyLine("limit of friction", theme);
-      list.AddCircle({at.x + scaled(10), at.y}, scaled(5), packed(*legend.frictionLimit, opacity), 0, scaled(1.5F));
-    }
-  }
-  if (!legend.velocityScale.empty()) {
-    if (!legend.forces.empty()) ImGui::Spacing();
-    scaleLine(legend.velocityScale, look);
-    if (!legend.scalesAlone)
-      drawArrow(list, keyLine("velocity", theme), Head::Double, Tail::Plain,
-                packed(legend.velocityColour, opacity));
+ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
+  ImVec2 size(0, 0);
+  const float gap = ImGui::GetStyle().ItemSpacing.y;
+  const auto add = [&](ImVec2 part) {
+    size.x = std::max(size.x, part.x);
+    size.y += part.y + (size.y > 0 ? gap : 0);
+  };
+  for (const LegendGroup& group : {forceLines(legend), velocityLines(legend)}) {
+    if (!group.empty() && size.y > 0) add({0, 0});
+    for (const LegendLine& line : group) add(sizeOf(line, look));
   }
   if (legend.violations) {
-    if (!legend.forces.empty() || !legend.velocityScale.empty()) ImGui::Spacing();
+    if (size.y > 0) add({0, 0});
+    add(colourBarSize(*legend.violations));
+  }
+  const ImVec2 least = ImGui::GetStyle().WindowMinSize;
+  return {std::max(least.x, size.x + 2 * scaled(overlayPadding.x)),
+          std::max(least.y, size.y + 2 * scaled(overlayPadding.y))};
+}
+
+ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
+                      const InstrumentLook& look, LegendOpacity opacity) {
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity.words);
+  beginOverlay("##view-legend", place, pivot, look, opacity.ground);
+  bool first = true;
+  const auto space = [&first] {
+    if (!std::exchange(first, false)) ImGui::Spacing();
+  };
+  for (const LegendGroup& group : {forceLines(legend), velocityLines(legend)}) {
+    if (!group.empty()) space();
+    for (const LegendLine& line : group) drawLine(line, look, opacity.words);
+  }
+  if (legend.violations) {
+    space();
     drawColourBar(*legend.violations, look);
   }
   const ImVec4 covered = endOverlay();

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "ui/interaction/legend_opacity.hpp"
 #include "ui/model/display/force_arrows.hpp"
 #include "ui/overlay/colour_bar.hpp"
 #include "ui/overlay/look.hpp"
@@ -27,9 +28,12 @@ struct ViewLegend {
   bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }
 };
 
-/// Draws the legend of force arrows, with their sign, velocity arrows and colours of violations,
-/// transparent below an opacity of 1. Returns corner and size.
+/// The size in pixels that drawViewLegend will take.
+ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look);
+
+/// Draws the legend of force arrows, with their sign, velocity arrows and colours of violations.
+/// Returns corner and size.
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
-                      const InstrumentLook& look, float opacity = 1);
+                      const InstrumentLook& look, LegendOpacity opacity = {});
 
 }  // namespace compliant

@@ -51,10 +51,14 @@ class NumberFont {
   bool pushed_;
 };
 
+/// Between the edge of an overlay and what it shows, in pixels at 100 %.
+inline const ImVec2 overlayPadding(8, 6);
+
 /// A small window without frame or input at a corner of the viewport: `pivot` (0, 0) hangs its
-/// upper left corner at `place`, (1, 1) its lower right one. Between beginOverlay and endOverlay
-/// draw anything.
-void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look);
+/// upper left corner at `place`, (1, 1) its lower right one; `background` is the opacity of its ground.
+/// Between beginOverlay and endOverlay draw anything.
+void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look,
+                  float background = 0.82F);
 /// Returns the place of the window.
 ImVec4 endOverlay();
 

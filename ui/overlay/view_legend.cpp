@@ -26,15 +26,15 @@ ScreenRect around(const LabelObstacle& place) {
 
 // It yields to the pointer, and to what it covers. A screenshot has neither pointer nor
 // room.
-float ViewOverlay::opacityOver(const LabelObstacle& place) const {
-  constexpr float beforeThings = 0.45F, beforePointer = 0.15F;
-  if (view_.forFile) return 1;
+LegendOpacity ViewOverlay::opacityOver(const LabelObstacle& place) const {
+  constexpr LegendOpacity usual, beforeThings{0.65F, 1}, beforePointer{0.1F, 0.15F};
+  if (view_.forFile) return usual;
   const ScreenRect part = around(place);
   const bool drags = control_.drag() != ViewControl::Drag::None;
   const auto pointer =
       control_.pointer() || !drags ? control_.pointer() : std::optional(control_.last());
   if (pointer && part.contains(*pointer)) return beforePointer;
-  return coversThings(view_.camera, view_.drawList.drawList(), part) ? beforeThings : 1;
+  return coversThings(view_.camera, view_.drawList.drawList(), part) ? beforeThings : usual;
 }
 
 // Beside the cube.
@@ -43,28 +43,40 @@ float ViewOverlay::leftOfLegend() const {
   return cube.centre.x() + 3.3F * cube.side;
 }
 
-// The lower corner, right or left, in which the legend covers less; it changes rarely.
-void ViewOverlay::chooseLegendCorner(const LabelObstacle& now, float right, float bottom) {
-  const auto cost = [&](float from) {
-    const LabelObstacle place{from, bottom - now.height, now.width, now.height};
-    const ScreenRect part = around(place);
-    const bool window = (view_.options.lawPlot && place.meets(view_.places.lawPlot)) ||
-                        place.meets(view_.places.hud);
-    if (from < 0 || from + now.width > ImGui::GetIO().DisplaySize.x) return 4;
-    return 2 * (window ? 1 : 0) +
-           (coversThings(view_.camera, view_.drawList.drawList(), part) ? 1 : 0);
-  };
-  const int atRight = cost(right - now.width), atLeft = cost(leftOfLegend());
-  const bool wanted = legendLeft_ ? atLeft <= atRight : atLeft < atRight;
-  if (wanted == legendLeft_) return;
-  legendLeft_ = wanted;
-  legendRest_ = 0;
-  anotherFrame_ = true;
+// Of the lower corners, right and left, and of all lines or the scales alone, what covers least;
+// it changes rarely.
+std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(
+    const ViewLegend& legend, const InstrumentLook& look, float right, float bottom) {
+  constexpr double things = 1, fewerLines = 2, another = 0.5, anotherSoon = 1.5;
+  std::optional<LegendPlace> best;
+  double least = 0;
+  for (const bool left : {false, true})
+    for (const bool scalesAlone : {false, true}) {
+      ViewLegend lines = legend;
+      lines.scalesAlone = scalesAlone;
+      const ImVec2 size = viewLegendSize(lines, look);
+      const LabelObstacle place{left ? leftOfLegend() : right - size.x, bottom - size.y, size.x,
+                                size.y};
+      if (!legendFits(place)) continue;
+      const LegendPlace candidate{left, scalesAlone};
+      double cost = scalesAlone ? fewerLines : 0;
+      if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
+      if (candidate != legendPlace_) cost += legendRest_ > legendPatience ? another : anotherSoon;
+      if (best && cost >= least) continue;
+      best = candidate;
+      least = cost;
+    }
+  return best;
 }
 
-// Buttons and HUD keep their room.
+// Buttons, HUD and law plot keep their room.
 bool ViewOverlay::legendFits(const LabelObstacle& place) const {
-  return place.top >= 0 && !place.meets(view_.places.toolBar) && !place.meets(view_.places.hud);
+  const auto meets = [&place](const std::optional<LabelObstacle>& other) {
+    return other && place.meets(*other);
+  };
+  return place.top >= 0 && place.left >= 0 &&
+         place.left + place.width <= ImGui::GetIO().DisplaySize.x && !meets(view_.places.toolBar) &&
+         !meets(view_.places.hud) && !(view_.options.lawPlot && meets(view_.places.lawPlot));
 }
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {
@@ -95,30 +107,20 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                   view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
                   drawList.worstViolations().empty() ? 0 : drawList.worstViolations().front().size};
   if (legend.empty()) return;
+  bool left = false;
   if (!view_.forFile) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const std::array<float, 4> room{
-        size.x, size.y, view_.scale,
-        static_cast<float>(legend.forces.size() + (legend.torqueScale.empty() ? 0 : 64) + (legend.frictionLimit ? 128 : 0) + (legend.violations ? 16 : 0) +
-                           (legend.velocityScale.empty() ? 0 : 32))};
-    if (std::exchange(legendRoom_, room) != room) {
-      legendLines_ = LegendLines::All;
-      legendFrames_ = 0;
-    } else if (before && ++legendFrames_ > 2 && !legendFits(*before) &&
-               legendLines_ != LegendLines::None) {
-      legendLines_ = legendLines_ == LegendLines::All ? LegendLines::Scales : LegendLines::None;
-      legendFrames_ = 0;
+    ++legendRest_;
+    const auto chosen = chooseLegendPlace(legend, look, right, bottom);
+    if (!chosen) return;
+    if (std::exchange(legendPlace_, *chosen) != *chosen) {
+      legendRest_ = 0;
+      anotherFrame_ = true;  // in which Dear ImGui knows the new size
     }
-    // Windows of Dear ImGui take their size in the frames after.
-    if (before && legendFrames_ <= 2 && legendLines_ != LegendLines::None) anotherFrame_ = true;
-    if (legendLines_ == LegendLines::None) return;
-    legend.scalesAlone = legendLines_ == LegendLines::Scales;
+    left = chosen->left;
+    legend.scalesAlone = chosen->scalesAlone;
   }
-  if (!view_.forFile && before && ++legendRest_ > legendPatience)
-    chooseLegendCorner(*before, right, bottom);
-  const bool left = !view_.forFile && legendLeft_;
   const float x = left ? leftOfLegend() : right;
-  view_.places.legendOpacity = before ? opacityOver(*before) : 1;
+  view_.places.legendOpacity = before ? opacityOver(*before) : LegendOpacity{};
   const ImVec4 place = drawViewLegend(legend, {x, bottom}, {left ? 0.0F : 1.0F, 1}, look,
                                       view_.places.legendOpacity);
   view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};

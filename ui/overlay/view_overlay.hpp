@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include "ui/interaction/view_control.hpp"
 #include "ui/model/solving/rates.hpp"
+#include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/law_plot_window.hpp"
 
 namespace compliant {
@@ -74,8 +74,15 @@ class ViewOverlay {
   void drawLayerLabels(const InstrumentLook& look);
   // view_legend.cpp
   void drawLegend(const InstrumentLook& look, float right, float bottom);
-  float opacityOver(const LabelObstacle& place) const;
-  void chooseLegendCorner(const LabelObstacle& now, float right, float bottom);
+  LegendOpacity opacityOver(const LabelObstacle& place) const;
+  /// Where the legend stands, and whether it is reduced to its scales.
+  struct LegendPlace {
+    bool left = false, scalesAlone = false;
+
+    bool operator==(const LegendPlace&) const = default;
+  };
+  std::optional<LegendPlace> chooseLegendPlace(const ViewLegend& legend, const InstrumentLook& look,
+                                               float right, float bottom);
   float leftOfLegend() const;
   bool legendFits(const LabelObstacle& place) const;
 
@@ -89,13 +96,8 @@ class ViewOverlay {
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
   static constexpr int legendPatience = 90;
-  bool legendLeft_ = false;          ///< it stands in the left corner
-  int legendRest_ = legendPatience;  ///< frames since it has changed its corner
-  /// How much of the legend is drawn when there is too little room for all of it.
-  enum class LegendLines { All, Scales, None };
-  LegendLines legendLines_ = LegendLines::All;
-  std::array<float, 4> legendRoom_{};  ///< what legendLines_ was chosen for
-  int legendFrames_ = 0;               ///< that were drawn of these lines
+  LegendPlace legendPlace_;
+  int legendRest_ = legendPatience;  ///< frames since it has changed its place
   float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
   bool lawPlotFresh_ = true;         ///< it has opened, or shows another scene
   std::optional<ImVec2> lawPlotSet_; ///< where it was put; nothing: the user has moved it

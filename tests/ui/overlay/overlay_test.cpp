@@ -411,7 +411,11 @@ TEST(Overlays, LookLikeThis) {
       frame.run([&] {
         drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
                     {12, 12}, {0, 0}, frame.look());
-        drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
+        const ImVec4 drawn = drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
+        if (i < 2) return;  // windows of Dear ImGui have their size in the frame after
+        const ImVec2 foretold = viewLegendSize(legend, frame.look());
+        EXPECT_NEAR(drawn.z, foretold.x, 2);
+        EXPECT_NEAR(drawn.w, foretold.y, 2);
         drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
                        frame.look(), frame.look().theme->text);
         drawHaloText(*ImGui::GetForegroundDrawList(), {200, 120}, "bridge/rods", theme->text,

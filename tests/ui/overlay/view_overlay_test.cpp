@@ -174,6 +174,33 @@ TEST(ViewOverlay, TheReadOutLeavesMoreThanHalfOfALowViewFree) {
     }
 }
 
+TEST(ViewOverlay, TheLegendGrowsAndShrinksWithWhatItsCornerHolds) {
+  OverlaidView overlaid(730, 340);
+  overlaid.view.options.forces.shown = ForcesShown::All;
+  overlaid.view.markStale();
+  overlaid.view.prepareFrame();
+  const auto drawn = [&] {
+    for (int i = 0; i < 4; ++i) overlaid.drawOnce();
+    return overlaid.view.places.legend;
+  };
+  const auto all = drawn();
+  ASSERT_TRUE(all);
+  // With the colours of violations it is too high for all its lines.
+  overlaid.view.options.layers.violations = true;
+  overlaid.view.markStale();
+  overlaid.view.prepareFrame();
+  const auto both = drawn();
+  ASSERT_TRUE(both);
+  EXPECT_GT(both->height, all->height);
+  EXPECT_FALSE(meet(both, overlaid.view.places.hud));
+  overlaid.view.options.layers.violations = false;
+  overlaid.view.markStale();
+  overlaid.view.prepareFrame();
+  const auto again = drawn();
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->height, all->height);
+}
+
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
   bool everything = false, legend = false;
   for (const int height : {40, 70, 100, 140, 180, 240, 320, 500})

@@ -92,7 +92,7 @@ class Viewport : public QOpenGLWidget {
   // Whether the legend is visible. For tests.
   bool showsLegend() const { return view_.places.legend.has_value(); }
   // The opacity of the legend: 1, or less where it would hide something. For tests.
-  float legendOpacity() const { return view_.places.legendOpacity; }
+  LegendOpacity legendOpacity() const { return view_.places.legendOpacity; }
   // Where a click on the cube turns to this view; for tests.
   QPointF placeOfCubeFace(View view) const;
   // The component and its element under a place of the screen; 0 where there is none.
