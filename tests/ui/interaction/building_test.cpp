@@ -280,11 +280,11 @@ TEST_F(BuildingTest, TheFixToolHoldsTheBodyThatIsClickedAndFreesIt) {
   // Beside its centre, where no point is near.
   click(pixel(Vec3(0.3, 0.5, 0)));
   EXPECT_EQ(refused, "");
-  EXPECT_EQ(label(), "Fix body 0 of body/frame");
+  EXPECT_EQ(label(), "Fix body 0 (from 0) of body/frame");
   const auto holders = holdersOf(scene(), {scene().find("body/frame")->id, 0});
   EXPECT_EQ(holders.size(), 1U);
   click(pixel(Vec3(0.3, 0.5, 0)));
-  EXPECT_EQ(label(), "Free body 0 of body/frame");
+  EXPECT_EQ(label(), "Free body 0 (from 0) of body/frame");
   EXPECT_TRUE(holdersOf(scene(), {scene().find("body/frame")->id, 0}).empty());
 }
 

@@ -105,7 +105,7 @@ double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wh
 }
 
 Error noHinge(const Scene& scene, const PointRef& wheel) {
-  return {"", "Body " + std::to_string(wheel.element) + " of “" + scene.find(wheel.state)->name +
+  return {"", "Body " + std::to_string(wheel.element) + " (from 0) of “" + scene.find(wheel.state)->name +
                   "” does not turn on a hinge. Give both wheels of a gear hinges first"};
 }
 

@@ -102,7 +102,7 @@ Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   if (holders.empty()) hold(draft, point.state, {point.element});
   made.edit = draft.edit();
   made.label = std::string(holders.empty() ? "Fix" : "Free") + (body ? " body " : " point ") +
-               std::to_string(point.element) + " of " + state->name;
+               std::to_string(point.element) + " (from 0) of " + state->name;
   made.selection = {point.state};
   made.points = {point};
   made.atStart = false;

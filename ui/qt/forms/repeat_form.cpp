@@ -48,7 +48,7 @@ void RepeatForm::open(Kind kind) {
   kind_ = kind;
   const bool mirror = kind == Kind::mirror;
   setTitle(mirror ? "Mirror" : "Array");
-  make()->setText(mirror ? "Mirror" : "Apply");
+  make()->setText(mirror ? "Mirror" : "Create copies");
   for (QWidget* part : mirror_) part->setVisible(mirror);
   for (QWidget* part : array_) part->setVisible(!mirror);
   show();

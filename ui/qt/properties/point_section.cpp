@@ -63,7 +63,7 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   if (pointFields(scene, point_).empty()) return;
   const Field& field = *fields_[row];
   const std::string label = "Set " + field.name + " of " + elementWord(scene, point_.state).one + " " + std::to_string(point_.element) +
-                            " of " + scene.find(point_.state)->name;
+                            " (from 0) of " + scene.find(point_.state)->name;
   const Status edited = session_.edit(
       changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);
   if (edited) return;

@@ -263,7 +263,7 @@ TEST_F(GearOfTwoWheels, CountsFromTheCarrierOfAPlanet) {
 TEST_F(GearOfTwoWheels, NeedsHingesAndTwoWheels) {
   const Scene scene = bodies();
   EXPECT_EQ(makeJoint(scene, bar(scene, 0), bar(scene, 1), joint(JointKind::Gear)).error().text(),
-            "Body 0 of “bars” does not turn on a hinge. Give both wheels of a gear hinges first");
+            "Body 0 (from 0) of “bars” does not turn on a hinge. Give both wheels of a gear hinges first");
   EXPECT_EQ(makeJoint(scene, bar(scene, 0), std::nullopt, joint(JointKind::Gear)).error().text(),
             "A gear needs two wheels, each on a hinge");
   const Scene coaxial = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0, 0, 0.3));
