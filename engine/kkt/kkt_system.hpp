@@ -83,6 +83,7 @@ class Residual {
   void resize(const KktSystem& system) {
     primal.resize(system.n());
     termSize_.resize(system.n());
+    impulseSize_.resize(system.n());
     speedSize_.resize(system.n());
     rowSize_.resize(system.m());
     expected_.resize(system.n() + system.m());
@@ -103,10 +104,11 @@ class Residual {
   double unlessRounding(double relative, double residual, double terms);
   double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
                               double relative);
-  double dualBesideRounding(const KktSystem& system, const Solution& solution, double believed,
-                            double relative);
+  double dualBesideRounding(const KktSystem& system, double believed, double relative);
   void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
   VecX termSize_, expected_, speedSize_, rowSize_;
+  VecX impulseSize_;         ///< |J|ᵀ|μ|
+  double jacobianNorm_ = 0;  ///< Frobenius norm of J
   double relative_ = 0;
   bool besideRounding_ = false;  ///< a part was judged beside what rounds in it
 };
