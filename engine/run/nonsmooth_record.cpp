@@ -52,6 +52,44 @@ Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
   return -1;
 }
 
+/// The rows of contacts among those with an inequality: for each its number among them, or −1.
+std::vector<Index> contactRows(const NonsmoothRows& rows) {
+  std::vector<Index> numbers(at(rows.rows()), -1);
+  Index next = 0;
+  for (const NonsmoothRows::Block& block : rows.blocks)
+    if (block.systemRow < 0)
+      for (Index r = 0; r < block.set.rows(); ++r) numbers[at(block.row + r)] = next++;
+  return numbers;
+}
+
+void takeMatrices(const NonsmoothRows& rows, Index unknowns, NonsmoothRecord& record) {
+  const std::vector<Index> numbers = contactRows(rows);
+  const Index count = std::count_if(numbers.begin(), numbers.end(), [](Index number) { return number >= 0; });
+  PatternBuilder jacobian(count, unknowns), compliance(count, count);
+  for (Index r = 0; r < rows.rows(); ++r) {
+    const Index number = numbers[at(r)];
+    if (number < 0) continue;
+    for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k) jacobian.add(number, rows.column[at(k)]);
+    compliance.add(number, number);
+  }
+  const auto contact = [&numbers](const NonsmoothRows::Coupling& c) {
+    return numbers[at(c.row)] >= 0 && numbers[at(c.column)] >= 0;
+  };
+  for (const NonsmoothRows::Coupling& c : rows.compliance)
+    if (contact(c)) compliance.add(numbers[at(c.row)], numbers[at(c.column)]);
+  record.contactJacobian = jacobian.build();
+  record.contactCompliance = compliance.build();
+  const auto add = [](SparseRows& matrix, Index row, Index column, double value) {
+    matrix.value[at(matrix.slot(row, column))] += value;
+  };
+  for (Index r = 0; r < rows.rows(); ++r)
+    if (const Index number = numbers[at(r)]; number >= 0)
+      for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
+        add(record.contactJacobian, number, rows.column[at(k)], rows.value[at(k)]);
+  for (const NonsmoothRows::Coupling& c : rows.compliance)
+    if (contact(c)) add(record.contactCompliance, numbers[at(c.row)], numbers[at(c.column)], c.value);
+}
+
 }  // namespace
 
 std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics, const SceneStructure& structure,
@@ -96,6 +134,7 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
     }
     result->blocks.push_back(block);
   }
+  takeMatrices(rows, record.system.n(), *result);
   result->vanished = vanishedOf(dynamics.contactsBefore(), contacts);
   return result;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/contact/contact.hpp"
 #include "engine/contact/contact_method.hpp"
+#include "engine/kkt/factors/sparse.hpp"
 #include "engine/run/row_names.hpp"
 
 namespace compliant {
@@ -30,6 +31,9 @@ struct NonsmoothRecord {
   NaturalResidual::Size residual;
   std::vector<ContactReport::Measurement> history;  ///< the relative residual of each iteration
   std::vector<Block> blocks;
+  /// Of the contacts alone, in the order of their blocks, as they would border the system: a row per normal and tangent.
+  SparseRows contactJacobian;
+  SparseRows contactCompliance;  ///< Ĉ/h, lower triangle with its diagonal
   Index vanished = 0;  ///< contacts that were closed in the step before and are no more
 };
 

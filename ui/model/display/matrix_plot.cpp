@@ -47,19 +47,25 @@ void MatrixPlot::eachEntry(Visit visit) const {
   walk(record_->system.W, MatrixPart::W, 0, 1);
   walk(record_->system.J, MatrixPart::J, unknowns_, -1);
   walk(record_->system.C, MatrixPart::C, unknowns_, -1);
+  if (contactRows_ == 0) return;
+  walk(record_->nonsmooth->contactJacobian, MatrixPart::J, unknowns_ + rows_, -1);
+  walk(record_->nonsmooth->contactCompliance, MatrixPart::C, unknowns_ + rows_, -1);
 }
 
 MatrixPlot::MatrixPlot(std::shared_ptr<const SolverRecord> record,
-                             std::shared_ptr<const SceneStructure> structure)
+                       std::shared_ptr<const SceneStructure> structure, std::function<std::string(Id)> nameOf)
     : record_(std::move(record)),
       structure_(std::move(structure)),
+      nameOf_(std::move(nameOf)),
       unknowns_(record_->system.n()),
-      rows_(record_->system.m()) {
+      rows_(record_->system.m()),
+      contactRows_(record_->nonsmooth != nullptr ? record_->nonsmooth->contactJacobian.rows : 0) {
   for (const SolverRecord::Block& block : record_->columnBlocks)
     bands_.push_back({block.owner, ownerName(*structure_, block.owner), block.first, block.size});
   for (const SolverRecord::Block& block : record_->rowBlocks)
     bands_.push_back(
         {block.owner, ownerName(*structure_, block.owner), unknowns_ + block.first, block.size});
+  if (contactRows_ > 0) bands_.push_back({0, "contacts", unknowns_ + rows_, contactRows_});
   eachEntry([this](MatrixPart part, MatrixCell cell, double value) {
     if (value == 0) return;
     nonZeros_ += cell.row == cell.column ? 1 : 2;
@@ -81,6 +87,11 @@ MatrixPart MatrixPlot::partOf(MatrixCell cell) const {
 
 double MatrixPlot::value(MatrixCell cell) const {
   if (cell.row < cell.column) std::swap(cell.row, cell.column);
+  if (ofContact(cell.row)) {
+    const Index first = unknowns_ + rows_, r = cell.row - first;
+    if (cell.column < unknowns_) return -entryOf(record_->nonsmooth->contactJacobian, r, cell.column);
+    return ofContact(cell.column) ? -entryOf(record_->nonsmooth->contactCompliance, r, cell.column - first) : 0;
+  }
   const Index r = cell.row - unknowns_;
   switch (partOf(cell)) {
     case MatrixPart::W:
@@ -93,7 +104,25 @@ double MatrixPlot::value(MatrixCell cell) const {
   return -entryOf(record_->system.C, r, cell.column - unknowns_);
 }
 
+const NonsmoothRecord::Block* MatrixPlot::contactOf(Index index) const {
+  if (!ofContact(index)) return nullptr;
+  Index row = index - unknowns_ - rows_;
+  for (const NonsmoothRecord::Block& block : record_->nonsmooth->blocks) {
+    if (!block.isContact()) continue;
+    if (row < block.rows) return &block;
+    row -= block.rows;
+  }
+  return nullptr;
+}
+
 std::string MatrixPlot::name(Index index) const {
+  if (const NonsmoothRecord::Block* contact = contactOf(index)) {
+    constexpr const char* directions[] = {", normal", ", tangent 1", ", tangent 2"};
+    const auto named = [this](Id shape) { return nameOf_ ? nameOf_(shape) : ownerName(*structure_, shape); };
+    Index first = index;
+    while (contactOf(first - 1) == contact) --first;
+    return contactName(contact->place, named) + directions[std::min<Index>(index - first, 2)];
+  }
   if (index < unknowns_) {
     const SolverRecord::Unknown& unknown = record_->unknowns[static_cast<std::size_t>(index)];
     return ownerName(*structure_, unknown.state) + ", " + unknownName(*structure_, unknown);
@@ -139,6 +168,7 @@ std::string MatrixPlot::cellText(MatrixCell cell) const {
   }
   std::string text = "Ĉ/h(" + a + "; " + b + ") = " + roundedText(-entry, 4);
   if (cell.row != cell.column) return text;
+  if (ofContact(cell.row)) return entry == 0 ? text + ", hard: c = 0" : text;
   const SolverRecord::Row& row = record_->rows[static_cast<std::size_t>(cell.row - unknowns_)];
   if (row.compliance == 0) return text + ", hard: c = 0";
   const auto* constraint = structure_->constraint(row.constraint);

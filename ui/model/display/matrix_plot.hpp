@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,15 +28,20 @@ struct MatrixCell {
 
 /// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (engine/README.md §5; Faure 2012,
 /// figure 2) as something to look at: unknowns first, then rows, in blocks of states and
-/// constraints.
+/// constraints. Rows of contacts, which are solved apart, border it last.
 class MatrixPlot {
  public:
-  MatrixPlot(std::shared_ptr<const SolverRecord> record,
-                std::shared_ptr<const SceneStructure> structure);
+  /// `nameOf` names shapes.
+  MatrixPlot(std::shared_ptr<const SolverRecord> record, std::shared_ptr<const SceneStructure> structure,
+             std::function<std::string(Id)> nameOf = {});
 
   const SolverRecord& record() const { return *record_; }
-  Index size() const { return unknowns_ + rows_; }
+  Index size() const { return unknowns_ + rows_ + contactRows_; }
   Index unknowns() const { return unknowns_; }
+  Index rows() const { return rows_; }  ///< of constraints
+  Index contactRows() const { return contactRows_; }
+  /// The contact of a row; null: it is of none.
+  const NonsmoothRecord::Block* contactOf(Index index) const;
   const std::vector<MatrixBand>& bands() const { return bands_; }
   const MatrixBand* bandOf(Index index) const;
   /// Entries of the whole matrix that are not zero.
@@ -67,10 +73,12 @@ class MatrixPlot {
   template <class Visit>
   void eachEntry(Visit visit) const;
   MatrixPart partOf(MatrixCell cell) const;
+  bool ofContact(Index index) const { return index >= unknowns_ + rows_; }
 
   std::shared_ptr<const SolverRecord> record_;
   std::shared_ptr<const SceneStructure> structure_;
-  Index unknowns_ = 0, rows_ = 0, nonZeros_ = 0;
+  std::function<std::string(Id)> nameOf_;
+  Index unknowns_ = 0, rows_ = 0, contactRows_ = 0, nonZeros_ = 0;
   std::vector<MatrixBand> bands_;
   double largest_[3] = {0, 0, 0};
 };

@@ -19,7 +19,8 @@ namespace {
 constexpr int followEvery = 200;  // ms
 const char* const hint =
     "Hover to read a cell, click to select what it is of, scroll to zoom, drag to move. The matrix is "
-    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0.";
+    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0; contacts, which their solver "
+    "takes apart from these, come last.";
 
 QString systemName(const SceneStructure::SystemInfo& system) {
   return system.branch.empty() ? QStringLiteral("whole scene")
@@ -105,13 +106,19 @@ void MatrixPanel::follow() {
                                                         : "Play or step to see the matrix.");
     return;
   }
-  auto plot = std::make_shared<MatrixPlot>(shown_, snapshot.structure);
-  size_->setText(QString("step %1: %2 + %3, %4 entries")
+  auto plot = std::make_shared<MatrixPlot>(shown_, snapshot.structure, [this](Id id) {
+    const Component* component = session_.document().scene().find(id);
+    return component != nullptr ? component->name : std::string("?");
+  });
+  const bool contacts = plot->contactRows() > 0;
+  size_->setText(QString("step %1: %2 + %3%4, %5 entries")
                      .arg(shown_->step)
                      .arg(plot->unknowns())
-                     .arg(plot->size() - plot->unknowns())
+                     .arg(plot->rows())
+                     .arg(contacts ? QString(" + %1").arg(plot->contactRows()) : QString())
                      .arg(plot->nonZeros()));
-  size_->setToolTip("Unknowns + rows, and nonzero entries.");
+  size_->setToolTip(contacts ? "Unknowns + rows of constraints + rows of contacts, and nonzero entries."
+                             : "Unknowns + rows, and nonzero entries.");
   view_->setPlot(std::move(plot));
 }
 
@@ -121,6 +128,10 @@ void MatrixPanel::select(qint64 row, qint64 column) {
   const Index index = std::max(row, column) >= plot->unknowns() ? std::max(row, column) : row;
   if (index < plot->unknowns()) {
     session_.select({plot->record().unknowns[static_cast<std::size_t>(index)].state});
+    return;
+  }
+  if (const NonsmoothRecord::Block* contact = plot->contactOf(index)) {
+    session_.select({contact->place.a, contact->place.b});
     return;
   }
   const auto& chosen =

@@ -83,7 +83,9 @@ void MatrixView::drawGroups(QPainter& painter) const {
     painter.restore();
   };
   group(0, plot_->unknowns(), "unknowns");
-  group(plot_->unknowns(), plot_->size(), "rows");
+  const Index contacts = plot_->unknowns() + plot_->rows();
+  group(plot_->unknowns(), contacts, "rows");
+  group(contacts, plot_->size(), "contacts");
 }
 
 void MatrixView::drawBands(QPainter& painter) const {
@@ -103,8 +105,8 @@ void MatrixView::drawBands(QPainter& painter) const {
     const QString name = QString::fromStdString(band.name);
     const auto first = static_cast<double>(band.first),
                last = first + static_cast<double>(band.size);
-    // Between unknowns and rows the line is stronger.
-    const bool seam = band.first == plot_->unknowns();
+    // Between unknowns, rows and contacts the line is stronger.
+    const bool seam = band.first == plot_->unknowns() || band.first == plot_->unknowns() + plot_->rows();
     painter.setPen(QPen(seam ? toColor(theme.secondaryText) : toColor(theme.line), 1));
     const double y = a.top() + (first - corner_.y()) * scale_;
     const double x = a.left() + (first - corner_.x()) * scale_;

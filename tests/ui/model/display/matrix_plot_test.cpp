@@ -6,6 +6,7 @@
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "tests/support/ground.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 
@@ -107,6 +108,47 @@ TEST_F(Matrix, KeepsEveryEntryVisibleFromAfar) {
   for (int i = 0; i < 60; ++i) EXPECT_NE(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
   for (int i = 61; i < 80; ++i) EXPECT_LT(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
   for (int i = 81; i < 100; ++i) EXPECT_EQ(pixels[static_cast<std::size_t>(i * 101)], 0) << i;
+}
+
+TEST(MatrixOfContacts, BordersTheSystemWithTheirRows) {
+  test::Ground ground(Vec3(0, -9.81, 0), 0.5);
+  ground.body("ball", "Ball", {{"radius", 0.1}}, {Vec3(0, 0.1, 0)});
+  const auto snapshot = test::watchedSteps(ground.scene, 3);
+  ASSERT_NE(snapshot->solve, nullptr);
+  const Scene& scene = ground.scene;
+  const MatrixPlot plot(snapshot->solve, snapshot->structure, [&](Id id) { return scene.find(id)->name; });
+  ASSERT_EQ(plot.unknowns(), 6);
+  ASSERT_EQ(plot.rows(), 0);
+  ASSERT_EQ(plot.contactRows(), 3);
+  ASSERT_EQ(plot.size(), 9);
+  EXPECT_EQ(plot.bands().back().name, "contacts");
+  EXPECT_EQ(plot.bands().back().first, 6);
+  // The normal is vertical; a tangent at the bottom turns the ball by its radius.
+  EXPECT_NEAR(std::abs(plot.value({6, 1})), 1, 1e-9);
+  EXPECT_NEAR(plot.value({6, 0}), 0, 1e-9);
+  for (const Index tangent : {7, 8}) {
+    EXPECT_NEAR(std::hypot(plot.value({tangent, 0}), plot.value({tangent, 2})), 1, 1e-9);
+    EXPECT_NEAR(std::hypot(plot.value({tangent, 3}), plot.value({tangent, 5})), 0.1, 1e-6);
+    EXPECT_EQ(plot.value({1, tangent}), plot.value({tangent, 1}));
+  }
+  EXPECT_EQ(plot.value({6, 6}), 0);
+  EXPECT_THAT(plot.cellText({6, 6}), testing::EndsWith(" = 0, hard: c = 0"));
+  EXPECT_THAT(plot.name(6), testing::EndsWith(", normal"));
+  EXPECT_THAT(plot.name(6), testing::HasSubstr("ball/shape"));
+  EXPECT_THAT(plot.name(8), testing::EndsWith(", tangent 2"));
+  EXPECT_EQ(plot.contactOf(5), nullptr);
+  EXPECT_EQ(plot.contactOf(7), plot.contactOf(6));
+}
+
+TEST(MatrixOfContacts, HoldsTheirComplianceOverTheStep) {
+  test::Ground ground(Vec3(0, -9.81, 0), 0);
+  ground.body("ball", "Ball", {{"radius", 0.1}, {"contact_compliance", 1e-4}, {"friction", 0.0}}, {Vec3(0, 0.1, 0)});
+  const auto snapshot = test::watchedSteps(ground.scene, 3);
+  ASSERT_NE(snapshot->solve, nullptr);
+  const MatrixPlot plot(snapshot->solve, snapshot->structure);
+  ASSERT_EQ(plot.contactRows(), 1);  // without friction the normal alone
+  // c / (h (αh + β d)) with α = β = 1 and no damping: c / h².
+  EXPECT_NEAR(plot.value({6, 6}), -1e-4 / (0.01 * 0.01), 1e-9);
 }
 
 TEST(SolverRows, ListsTheWorstSolvedFirst) {
