@@ -86,15 +86,18 @@ void expectPivots(const KktSystem& system, VecX& expected) {
     honest = honest && expected[i] != 0;
   }
   if (!honest) expectMassless(system, largest, expected);
+  // In the meantime its first part holds reciprocals: J has many more entries than that, and divisions are slow.
+  const auto invert = [&] {
+    for (Index i = 0; i < system.n(); ++i) expected[i] = expected[i] > 0 ? 1 / expected[i] : 0;
+  };
+  invert();
   for (Index r = 0; r < system.m(); ++r) {
     double size = system.C.diagonal(r);
-    for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
-      const double j = system.J.value[at(k)];
-      const double w = expected[system.J.column[at(k)]];
-      if (w > 0) size += j * j / w;
-    }
+    system.J.forRow(r, [&](Index i, double j) { size += j * j * expected[i]; });
     expected[system.n() + r] = -size;
   }
+  if (!honest) return invert();
+  for (Index i = 0; i < system.n(); ++i) expected[i] = std::abs(system.W.diagonal(i));
 }
 
 KktFactor::KktFactor(KktKernel kernel, double yielding)
