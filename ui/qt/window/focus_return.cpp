@@ -54,6 +54,13 @@ QComboBox* closedListOf(QWidget* widget, const QEvent& event) {
   return closed ? qobject_cast<QComboBox*>(widget->parentWidget()) : nullptr;
 }
 
+// Whether the focus went to the next widget because what had it was hidden, as with its panel: keys
+// that are meant for the time would be typed into a name.
+bool fellOver(const QWidget* before, const QWidget* now) {
+  return before != nullptr && now != nullptr && !before->isVisible() && before->window() == now->window() &&
+         before->windowType() != Qt::Popup && !inForm(now) && !inList(now) && !inList(before);
+}
+
 bool isEscape(const QEvent* event) {
   return event->type() == QEvent::KeyPress &&
          static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape;
@@ -70,6 +77,10 @@ FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
         if (QApplication::focusWidget() == nullptr && window_->isActiveWindow()) giveToView();
       },
       Qt::QueuedConnection);
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+    if (fellOver(before, now) && isPartOf(window_, now))
+      QMetaObject::invokeMethod(this, [this] { giveToView(); }, Qt::QueuedConnection);
+  });
 }
 
 void FocusReturn::giveToView() {

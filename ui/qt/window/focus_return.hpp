@@ -9,7 +9,7 @@ namespace compliant {
 
 // Returns the focus to the view: after Enter or Esc in a field with a valid text, after Esc anywhere,
 // when a drop-down list closes, when the user releases a slider, the timeline or a dragged number, and
-// when the focused field is gone. A field with a refused text keeps the focus, and so do the fields of
+// when the focused field is gone or hidden with its panel. A field with a refused text keeps the focus, and so do the fields of
 // a form (property "form") and a name that is edited in a list.
 class FocusReturn : public QObject {
  public:

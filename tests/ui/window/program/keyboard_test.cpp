@@ -313,6 +313,20 @@ TEST_F(FocusReturns, WhenASliderOrTheTimelineIsLetGo) {
   }
 }
 
+TEST_F(FocusReturns, WhenThePanelThatHasItIsHiddenOrBecomesAWindow) {
+  session().select({idOf("rope")});
+  for (const ActionId way : {ActionId::drawer, ActionId::floatDrawer}) {
+    if (!drawer().isVisible()) window_->actions()[ActionId::drawer]->trigger();
+    drawer().tabBar()->setFocus(Qt::TabFocusReason);
+    ASSERT_TRUE(drawer().isAncestorOf(QApplication::focusWidget()));
+    window_->actions()[way]->trigger();
+    EXPECT_TRUE(wait([this] { return viewHasIt(); })) << nameOf(*QApplication::focusWidget());
+  }
+  press(Qt::Key_Space);
+  EXPECT_TRUE(session().playing());
+  EXPECT_NE(idOf("rope"), 0U);
+}
+
 TEST_F(FocusReturns, ANameThatIsEditedInAListGivesTheKeyboardToTheList) {
   session().select({idOf("rope")});
   window_->actions()[ActionId::rename]->trigger();
