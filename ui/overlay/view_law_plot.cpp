@@ -78,7 +78,7 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   // In a low view it takes what is left below a message.
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
-  const ImVec2 least(scaled(200), std::min(scaled(160), room));
+  const ImVec2 least(scaled(200), std::min(scaled(130), room));
   const auto toolBar = view_.forFile ? std::nullopt : view_.places.toolBar;
   const LabelObstacle usual = openingPlace(view, least, toolBar);
   const LabelObstacle opening = fresh && !view_.forFile ? freestPlace(usual) : usual;

@@ -3,6 +3,7 @@
 
 #include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/view_overlay.hpp"
+#include "ui/overlay/window_place.hpp"
 #include "ui/render/palette.hpp"
 
 namespace compliant {
@@ -43,29 +44,43 @@ float ViewOverlay::leftOfLegend() const {
   return cube.centre.x() + 3.3F * cube.side;
 }
 
-// Of the lower corners, right and left, and of all lines or the scales alone, what covers least;
-// it changes rarely.
-std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(
-    const ViewLegend& legend, const InstrumentLook& look, float right, float bottom) {
+// Lower right, lower left beside the cube and beside the read-out, upper right, and below the middle.
+std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, float bottom) const {
+  const float edge = scaled(overlayMargin);
+  std::vector<LegendAnchor> anchors{{{right, bottom}, {1, 1}}, {{leftOfLegend(), bottom}, {0, 1}}};
+  if (const auto& hud = view_.places.hud)
+    anchors.push_back({{hud->left + hud->width + edge, bottom}, {0, 1}});
+  if (const auto& bar = view_.places.toolBar)
+    anchors.push_back({{right, bar->top + bar->height + edge}, {1, 0}});
+  anchors.push_back({{ImGui::GetIO().DisplaySize.x / 2, bottom}, {0.5F, 1}});
+  return anchors;
+}
+
+// Of these, and of all lines or the scales alone, what covers least; it changes rarely.
+std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
+                                                                       const InstrumentLook& look, float right,
+                                                                       float bottom) {
   constexpr double things = 1, fewerLines = 2, another = 0.5, anotherSoon = 1.5;
   std::optional<LegendPlace> best;
   double least = 0;
-  for (const bool left : {false, true})
-    for (const bool scalesAlone : {false, true}) {
-      ViewLegend lines = legend;
-      lines.scalesAlone = scalesAlone;
-      const ImVec2 size = viewLegendSize(lines, look);
-      const LabelObstacle place{left ? leftOfLegend() : right - size.x, bottom - size.y, size.x,
-                                size.y};
+  for (const bool scalesAlone : {false, true}) {
+    ViewLegend lines = legend;
+    lines.scalesAlone = scalesAlone;
+    const ImVec2 size = viewLegendSize(lines, look);
+    for (const LegendAnchor& anchor : legendAnchors(right, bottom)) {
+      const LabelObstacle place{anchor.at.x - anchor.pivot.x * size.x, anchor.at.y - anchor.pivot.y * size.y,
+                                size.x, size.y};
       if (!legendFits(place)) continue;
-      const LegendPlace candidate{left, scalesAlone};
+      const LegendPlace candidate{anchor, scalesAlone};
       double cost = scalesAlone ? fewerLines : 0;
       if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
-      if (candidate != legendPlace_) cost += legendRest_ > legendPatience ? another : anotherSoon;
+      if (!legendPlace_ || !candidate.isLike(*legendPlace_))
+        cost += legendRest_ > legendPatience ? another : anotherSoon;
       if (best && cost >= least) continue;
       best = candidate;
       least = cost;
     }
+  }
   return best;
 }
 
@@ -107,22 +122,23 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                   view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
                   drawList.worstViolations().empty() ? 0 : drawList.worstViolations().front().size};
   if (legend.empty()) return;
-  bool left = false;
+  LegendAnchor anchor{{right, bottom}, {1, 1}};
   if (!view_.forFile) {
     ++legendRest_;
     const auto chosen = chooseLegendPlace(legend, look, right, bottom);
+    const bool moves = !chosen || !legendPlace_ || !chosen->isLike(*legendPlace_);
+    legendPlace_ = chosen;
     if (!chosen) return;
-    if (std::exchange(legendPlace_, *chosen) != *chosen) {
+    if (moves) {
       legendRest_ = 0;
       anotherFrame_ = true;  // in which Dear ImGui knows the new size
     }
-    left = chosen->left;
+    anchor = chosen->anchor;
     legend.scalesAlone = chosen->scalesAlone;
   }
-  const float x = left ? leftOfLegend() : right;
   view_.places.legendOpacity = before ? opacityOver(*before) : LegendOpacity{};
-  const ImVec4 place = drawViewLegend(legend, {x, bottom}, {left ? 0.0F : 1.0F, 1}, look,
-                                      view_.places.legendOpacity);
+  const ImVec4 place =
+      drawViewLegend(legend, anchor.at, anchor.pivot, look, view_.places.legendOpacity);
   view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};
   inFront_.push_back(*view_.places.legend);
   // Its size is known in the next frame.

@@ -140,7 +140,8 @@ void ViewOverlay::drawScaleBar(const InstrumentLook& look) {
   const float top = right.y - size.y - scaled(2);
   const LabelObstacle place{left.x, top, bar.pixels, right.y + tick - top};
   view_.places.scaleBar.reset();
-  if (!isTaken(place)) {
+  const bool belowPlot = view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot);
+  if (!isTaken(place) && !belowPlot) {
     view_.places.scaleBar = place;
     list.AddLine(left, right, colour, scaled(1.5F));
     for (const ImVec2& end : {left, right})

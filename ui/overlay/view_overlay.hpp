@@ -75,12 +75,20 @@ class ViewOverlay {
   // view_legend.cpp
   void drawLegend(const InstrumentLook& look, float right, float bottom);
   LegendOpacity opacityOver(const LabelObstacle& place) const;
-  /// Where the legend stands, and whether it is reduced to its scales.
-  struct LegendPlace {
-    bool left = false, scalesAlone = false;
-
-    bool operator==(const LegendPlace&) const = default;
+  /// Where a legend can stand: which of its corners lies where.
+  struct LegendAnchor {
+    ImVec2 at, pivot;
   };
+  struct LegendPlace {
+    LegendAnchor anchor;
+    bool scalesAlone = false;
+
+    bool isLike(const LegendPlace& other) const {
+      return scalesAlone == other.scalesAlone && anchor.at.x == other.anchor.at.x &&
+             anchor.at.y == other.anchor.at.y && anchor.pivot.x == other.anchor.pivot.x;
+    }
+  };
+  std::vector<LegendAnchor> legendAnchors(float right, float bottom) const;
   std::optional<LegendPlace> chooseLegendPlace(const ViewLegend& legend, const InstrumentLook& look,
                                                float right, float bottom);
   float leftOfLegend() const;
@@ -96,7 +104,7 @@ class ViewOverlay {
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
   static constexpr int legendPatience = 90;
-  LegendPlace legendPlace_;
+  std::optional<LegendPlace> legendPlace_;  ///< nothing: there was no room
   int legendRest_ = legendPatience;  ///< frames since it has changed its place
   float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
   bool lawPlotFresh_ = true;         ///< it has opened, or shows another scene
