@@ -224,6 +224,21 @@ std::FILE* summaryStream(const RunOptions& options) {
   return same && seen ? stderr : stdout;
 }
 
+/// What is to be said of single systems; of several, with the name of the branch.
+void printSystems(std::FILE* to, const Simulation& simulation, const StepReport& report) {
+  const auto& infos = simulation.structure()->systems;
+  for (std::size_t i = 0; i < report.systems.size(); ++i) {
+    const SystemReport& system = report.systems[i];
+    const std::string& branch = infos[i].branch;
+    const std::string of = infos.size() < 2 ? "" : branch.empty() ? " in the whole scene" : " in " + terminalText(branch);
+    if (system.redundancy != nullptr)
+      std::fprintf(to, "redundant rows    %lld of %lld%s: their forces are shared as evenly as possible\n",
+                   static_cast<long long>(system.redundancy->rows), static_cast<long long>(system.rows), of.c_str());
+    if (*system.solve.remark != '\0')
+      std::fprintf(to, "solver            %s%s\n", system.solve.remark, of.c_str());
+  }
+}
+
 void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
   const double simulated = static_cast<double>(outcome.steps) * simulation.sceneStep();
   const Energies energies = simulation.energies();
@@ -239,13 +254,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   if (std::any_of(outcome.report.systems.begin(), outcome.report.systems.end(),
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
     std::fprintf(to, "imbalance         %.2g N\n", outcome.report.imbalance());
-  for (const SystemReport& system : outcome.report.systems) {
-    if (system.redundancy != nullptr)
-      std::fprintf(to, "redundant rows    %lld of %lld: their forces are shared as evenly as possible\n",
-                  static_cast<long long>(system.redundancy->rows),
-                  static_cast<long long>(system.rows));
-    if (*system.solve.remark != '\0') std::fprintf(to, "solver            %s\n", system.solve.remark);
-  }
+  printSystems(to, simulation, outcome.report);
   // Equal for motions that agree bit for bit: one number to compare two runs by.
   std::fprintf(to, "motion            %016llx\n",
               static_cast<unsigned long long>(hashOf(simulation.motion())));

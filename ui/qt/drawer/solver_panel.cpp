@@ -301,6 +301,8 @@ void SolverPanel::showSystems() {
   }
   fitColumns();
   // A choice only where there are several.
+  // Of one alone the name says nothing.
+  systems_->setColumnHidden(branch, systems.size() == 1);
   systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
                                                 : QAbstractItemView::NoSelection);
   systems_->setFocusPolicy(systems.size() > 1 ? Qt::StrongFocus : Qt::NoFocus);

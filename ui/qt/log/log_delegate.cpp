@@ -55,7 +55,7 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(toColor(theme.secondaryText));
     painter->drawText(QRect(from, rect.top(), width + 2, rect.height()),
                       Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.elidedText(title, Qt::ElideMiddle, width));
+                      metrics.elidedText(title, Qt::ElideMiddle, width + 2));
     painter->setPen(toColor(theme.line));
     painter->drawLine(from + width + scaled(8), y, rect.right() - scaled(8), y);
     painter->restore();
