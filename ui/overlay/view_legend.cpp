@@ -60,7 +60,7 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look, float right,
                                                                        float bottom) {
-  constexpr double things = 1, fewerLines = 2, another = 0.5, anotherSoon = 1.5;
+  constexpr double things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
   std::optional<LegendPlace> best;
   double least = 0;
   for (const bool scalesAlone : {false, true}) {
