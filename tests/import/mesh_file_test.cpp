@@ -64,10 +64,12 @@ TEST(MeshFile, WhoseTextIsOfAnotherFormatThanItsEndingNamesIsTold) {
   for (const MeshText& file : boxInEveryFormat(size)) {
     SCOPED_TRACE(file.ending + ": " + file.text.substr(0, 40));
     const bool text = file.text.find('\0') == std::string::npos;
-    if (text && file.ending != "obj")
+    if (text && file.ending != "obj") {
       EXPECT_THAT(refusal("obj", file.text), HasSubstr("This is no OBJ file: no line begins with v, f"));
-    if (text && file.ending != "stl")
+    }
+    if (text && file.ending != "stl") {
       EXPECT_THAT(refusal("stl", file.text), HasSubstr("This is no STL file: no line begins with solid, facet"));
+    }
   }
   EXPECT_THAT(refusal("stl", "solid nothing\nendsolid nothing\n"), HasSubstr("The file has no vertices"));
   EXPECT_THAT(refusal("obj", "# nothing\no nothing\n"), HasSubstr("The file has no vertices"));
