@@ -88,7 +88,7 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"UniformMass\", \"mass\": Nano }",
        "line 5, column 47, tried: mass: This is not valid JSON: invalid literal"},
       {"{ \"type\": \"RigidFrames\", \"position\": [[0, 0, 0]], \"rotation\": [[0, 1e300, 0]] }",
-       "line 5, column 79, tried: rotation[0].y is 1e300 rad; it must lie between -1000000 and 1000000 rad"},
+       "line 5, column 76, tried: rotation[0].y is 1e300 rad; it must lie between -1000000 and 1000000 rad"},
       {"{ \"type\": \"RigidMass\", \"moments\": [1, 1e308, 1] }",
        "line 5, column 48, tried: moments.y is 1e308 kg·m²; it must be at most 1e30 kg·m²"},
       {"{ \"type\": \"RigidMass\", \"products\": [0, 0, -1e200] }",
