@@ -121,10 +121,10 @@ std::vector<Value> nonsense(const Field& field) {
       values.emplace_back(std::string("no such choice"));
       break;
     case Kind::Vector:
-      for (const double x : numbers) values.emplace_back(Vec3(0, x, 0));
+      for (const double x : {nan, inf, 2 * field.maximum}) values.emplace_back(Vec3(0, x, 0));
       break;
     case Kind::Points:
-      for (const double x : numbers)
+      for (const double x : {nan, inf, 2 * field.maximum})
         values.emplace_back(Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, x)});
       break;
     case Kind::Link:

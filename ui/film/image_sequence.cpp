@@ -24,9 +24,7 @@ class ImageSequence : public FilmFile {
   }
 
   Status add(const Image& image) override {
-    // Under the name that it would get: where it waits is nobody's business.
-    if (const Status written = writePng(image, placeOf(count_ + 1)); !written)
-      return Error{pictureFile(spec_.file, count_ + 1).string(), written.error().what};
+    if (const Status written = writePng(image, placeOf(count_ + 1)); !written) return written;
     ++count_;
     return {};
   }
