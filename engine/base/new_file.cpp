@@ -86,6 +86,7 @@ bool isStandardOutput(const struct stat& there) {
 NewFile::~NewFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
   if (!beside_.empty()) ::unlink(beside_.c_str());
+  if (!aside_.empty()) ::unlink(aside_.c_str());
 }
 
 Status NewFile::fail(int code) {
@@ -186,7 +187,7 @@ Status NewFile::sync() {
   return {};
 }
 
-Status NewFile::publish() {
+Status NewFile::publish(Replaced replaced) {
   if (const Status flushed = flush(); !flushed) return flushed;
   if (direct_) return {};
   struct stat before {};
@@ -196,10 +197,10 @@ Status NewFile::publish() {
     ::fchmod(descriptor_, before.st_mode & 07777);
   }
   if (const Status synced = sync(); !synced) return synced;
-  return giveName();
+  return giveName(replaced);
 }
 
-Status NewFile::giveName() {
+Status NewFile::giveName(Replaced replaced) {
   for (int i = 0; i < tries && beside_.empty(); ++i) {
     const fs::path name = nameBeside(file_);
     if (::linkat(AT_FDCWD, place_.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0)
@@ -208,11 +209,36 @@ Status NewFile::giveName() {
       return fail(errno);
   }
   if (beside_.empty()) return fail(EEXIST);
+  if (replaced == Replaced::keptAside) keepAside();
   if (::rename(beside_.c_str(), file_.c_str()) != 0) return fail(errno);
   beside_.clear();
   direct_ = true;
   syncFolder(folderOf(file_).string());
   return {};
+}
+
+/// Under a second name. A system that gives none moves it there, and there is no file for a moment.
+void NewFile::keepAside() {
+  const std::string name = nameBeside(file_).string();
+  if (::link(file_.c_str(), name.c_str()) == 0 ||
+      (errno != ENOENT && ::rename(file_.c_str(), name.c_str()) == 0))
+    aside_ = name;
+}
+
+/// Others may have moved it, or put another one in its place.
+bool NewFile::hasName() const {
+  struct stat here {}, there {};
+  return descriptor_ >= 0 && !file_.empty() && ::fstat(descriptor_, &here) == 0 &&
+         ::stat(file_.c_str(), &there) == 0 && here.st_dev == there.st_dev && here.st_ino == there.st_ino;
+}
+
+void NewFile::takeBack() {
+  if (!hasName()) return;
+  if (aside_.empty()) {
+    ::unlink(file_.c_str());
+  } else if (::rename(aside_.c_str(), file_.c_str()) == 0) {
+    aside_.clear();
+  }
 }
 
 NewFolder::~NewFolder() {

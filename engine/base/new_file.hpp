@@ -42,9 +42,13 @@ class NewFile {
   bool mayShorten() const { return !direct_; }
   /// Drops all behind the first so many bytes.
   Status shorten(std::uint64_t size);
+  /// The file that was there: gone, or kept aside until this one is complete.
+  enum class Replaced { gone, keptAside };
   /// Gives the file its name, in place of one that was there, whose permissions it takes over, once
   /// the disk has its bytes. It may be written to further: a log has its name from the start.
-  Status publish();
+  Status publish(Replaced replaced = Replaced::gone);
+  /// Of a log that cannot be completed: what was kept aside, or nothing, has the name again.
+  void takeBack();
   /// Waits until the disk has all that was written.
   Status sync();
 
@@ -53,10 +57,13 @@ class NewFile {
   Status noneBeside(int code);
   Status beginNameless();
   Status beginNamed();
-  Status giveName();
+  Status giveName(Replaced replaced);
+  void keepAside();
+  bool hasName() const;
 
   std::string file_;    ///< behind symbolic links
   std::string beside_;  ///< the name until then; empty: it has none
+  std::string aside_;   ///< what was there before, until this one is complete; empty: nothing
   std::string place_, waiting_;
   int descriptor_ = -1;
   std::uint64_t size_ = 0;

@@ -8,6 +8,10 @@
 /// Rotations as rotation vectors (axis times angle, rad) and unit quaternions; engine/README.md §9.
 namespace compliant {
 
+/// The largest component of a rotation vector that a scene may have, rad: beyond it few digits of the angle are
+/// left, and of huge ones not even the length is a number.
+inline constexpr double largestTurn = 1e6;
+
 /// [a]×: the matrix with [a]× b = a × b.
 inline Mat3 crossMatrix(const Vec3& a) {
   Mat3 m;

@@ -220,19 +220,20 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
     separator = ",";
   }
   writer->add("]}\n");
-  if (writer->written_) writer->note(writer->file_.publish());
+  if (writer->written_) writer->note(writer->file_.publish(NewFile::Replaced::keptAside));
   if (!writer->written_) return writer->written_.error();
   return writer;
 }
 
 RecordingWriter::~RecordingWriter() {
   flushSteps();
-  if (written_) (void)file_.flush();
+  if (written_) note(file_.flush());
 }
 
 void RecordingWriter::note(const Status& done) {
-  if (!done && written_)
-    written_ = Error{path_, "The recording cannot be written: " + done.error().what};
+  if (done || !written_) return;
+  written_ = Error{path_, "The recording cannot be written: " + done.error().what};
+  file_.takeBack();
 }
 
 void RecordingWriter::add(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -18,17 +19,50 @@ SceneStructure::End endOf(const Depiction::End& end, std::span<const int> states
   return {end.state < 0 ? -1 : states[at(end.state)], end.element, end.place};
 }
 
+Depiction depictionOf(const Component& component, const Layout& layout, std::span<const int> states) {
+  std::vector<StateShape> shapes;
+  for (const int state : states) shapes.push_back(layout.states[at(state)].shape);
+  Depiction depiction;
+  component.depict(shapes, depiction);
+  return depiction;
+}
+
+/// What mappings look like. Each tells it once, unless its lines are shown more than once: of many links
+/// that takes long, and much memory.
+class MappingDepictions {
+ public:
+  explicit MappingDepictions(const Layout& layout) : layout_(layout), surfaces_(layout.mappings.size()) {}
+
+  /// Without its surfaces.
+  Depiction lines(int mapping) {
+    Depiction depiction = ask(mapping);
+    surfaces_[at(mapping)] = std::move(depiction.surfaces);
+    return depiction;
+  }
+  std::vector<Depiction::Surface> surfaces(int mapping) {
+    const auto& known = surfaces_[at(mapping)];
+    return known ? *known : ask(mapping).surfaces;
+  }
+
+ private:
+  Depiction ask(int mapping) const {
+    const Layout::MappingSlot& slot = layout_.mappings[at(mapping)];
+    return depictionOf(*slot.mapping, layout_, slot.inputs);
+  }
+
+  const Layout& layout_;
+  std::vector<std::optional<std::vector<Depiction::Surface>>> surfaces_;
+};
+
 /// The surfaces of everything that has any.
-std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout) {
+std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout, MappingDepictions& mappings) {
   std::vector<SceneStructure::Surface> surfaces;
+  const auto append = [&](Id id, std::span<const int> states, const std::vector<Depiction::Surface>& more) {
+    for (const Depiction::Surface& each : more)
+      surfaces.push_back({id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless});
+  };
   const auto add = [&](const Component& component, std::span<const int> states) {
-    std::vector<StateShape> shapes;
-    for (const int state : states) shapes.push_back(layout.states[at(state)].shape);
-    Depiction depiction;
-    component.depict(shapes, depiction);
-    for (const Depiction::Surface& each : depiction.surfaces)
-      surfaces.push_back(
-          {component.id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless});
+    append(component.id, states, depictionOf(component, layout, states).surfaces);
   };
   const auto addAll = [&](const auto& slots, auto member) {
     for (const auto& slot : slots) add(*(slot.*member), std::span(&slot.state, 1));
@@ -37,7 +71,10 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout) {
     const int state = static_cast<int>(i);
     add(*layout.states[i].state, std::span(&state, 1));
   }
-  for (const auto& slot : layout.mappings) add(*slot.mapping, slot.inputs);
+  for (std::size_t i = 0; i < layout.mappings.size(); ++i) {
+    const Layout::MappingSlot& slot = layout.mappings[i];
+    append(slot.mapping->id, slot.inputs, mappings.surfaces(static_cast<int>(i)));
+  }
   addAll(layout.masses, &Layout::MassSlot::component);
   addAll(layout.forces, &Layout::ForceSlot::force);
   addAll(layout.constraints, &Layout::ConstraintSlot::constraint);
@@ -59,21 +96,19 @@ std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
 
 /// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
 /// that the state was selected from.
-std::vector<SceneStructure::Line> linesOf(const Layout& layout, int state) {
+std::vector<SceneStructure::Line> linesOf(const Layout& layout, MappingDepictions& mappings, int state) {
   std::vector<SceneStructure::Line> lines;
   const Layout::StateSlot& slot = layout.states[at(state)];
   if (slot.independent()) return lines;
   const Layout::MappingSlot& mapping = layout.mappings[at(slot.mapping)];
-  std::vector<StateShape> shapes;
-  for (const int input : mapping.inputs) shapes.push_back(layout.states[at(input)].shape);
-  Depiction depiction;
-  mapping.mapping->depict(shapes, depiction);
+  const Depiction depiction = mappings.lines(slot.mapping);
+  lines.reserve(depiction.lines.size());
   for (const Depiction::Line& line : depiction.lines)
     lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs), line.joint});
   if (depiction.selected.empty()) return lines;
   std::vector<std::multimap<Index, SceneStructure::Line>> behind(mapping.inputs.size());
   for (std::size_t i = 0; i < behind.size(); ++i)
-    for (const SceneStructure::Line& line : linesOf(layout, mapping.inputs[i])) behind[i].emplace(line.element, line);
+    for (const SceneStructure::Line& line : linesOf(layout, mappings, mapping.inputs[i])) behind[i].emplace(line.element, line);
   for (const Depiction::Selected& each : depiction.selected)
     for (auto [next, end] = behind[at(each.input)].equal_range(each.inputElement); next != end; ++next) {
       lines.push_back(next->second);
@@ -198,6 +233,7 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
                                                         const std::vector<LayoutIssue>& more,
                                                         std::shared_ptr<const PersistentIdsByState> persistentIds) {
   auto structure = std::make_shared<SceneStructure>();
+  MappingDepictions mappings(layout);
   structure->persistentIds = std::move(persistentIds);
   for (const auto& slot : layout.states)
     structure->states.push_back(
@@ -221,17 +257,17 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
     info.coupled = !law.blocks.empty() || std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
                                                       [](double from) { return std::isfinite(from); });
-    info.lines = linesOf(layout, slot.state);
+    info.lines = linesOf(layout, mappings, slot.state);
     structure->constraints.push_back(std::move(info));
   }
   for (const auto& slot : layout.disabled)
-    structure->disabled.push_back({slot.constraint, linesOf(layout, slot.state)});
+    structure->disabled.push_back({slot.constraint, linesOf(layout, mappings, slot.state)});
   for (const auto& slot : layout.projections)
     for (const auto& fixed : slot.fixed.fixed)
       structure->fixed.push_back(
           {slot.projection->id, slot.state, fixed.element, fixed.all, fixed.direction});
   placeAngles(*structure);
-  structure->surfaces = surfacesOf(layout);
+  structure->surfaces = surfacesOf(layout, mappings);
   structure->sheets = sheetsOf(layout);
   structure->systems = systemsOf(layout);
   structure->rows = layout.rows;

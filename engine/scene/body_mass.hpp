@@ -27,9 +27,16 @@ class BodyMass : public Mass {
   }
 };
 
+/// kg·m²; of larger ones the products that a step takes may overflow.
+inline constexpr double largestInertia = 1e30;
+
 /// A sentence unless I is the inertia of something: symmetric, positive, and each principal moment at
 /// most the sum of the other two.
 inline std::optional<std::string> checkInertia(const Mat3& inertia) {
+  const double largest = inertia.cwiseAbs().maxCoeff();
+  if (!(largest <= largestInertia))
+    return "The inertia is too large: its entries may have at most " + roundedText(largestInertia) +
+           " kg·m², and one has " + roundedText(largest);
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia).eigenvalues();  // ascending
   if (!(moments[0] > 0))
     return "The inertia must be positive about every axis; its smallest principal moment is " +

@@ -37,6 +37,14 @@ std::optional<std::string> checkNumber(const Field& field, double value, const s
   return std::nullopt;
 }
 
+std::optional<std::string> checkVector(const Field& field, const Vec3& value, const std::string& label) {
+  if (!value.allFinite()) return label + " must be three finite numbers";
+  if (value.minCoeff() >= field.minimum && value.maxCoeff() <= field.maximum) return std::nullopt;
+  for (Index axis = 0; axis < 3; ++axis)
+    if (auto sentence = checkNumber(field, value[axis], label + "." + "xyz"[axis])) return sentence;
+  return std::nullopt;
+}
+
 std::string entry(const Field& field, std::size_t i) {
   return field.name + "[" + std::to_string(i) + "]";
 }
@@ -86,8 +94,7 @@ std::optional<std::string> Field::check(const Value& value) const {
       if (!isUnicode(std::get<std::string>(value))) return name + " must be text in UTF-8";
       return std::nullopt;
     case Kind::Vector:
-      if (!std::get<Vec3>(value).allFinite()) return name + " must be three finite numbers";
-      return std::nullopt;
+      return checkVector(*this, std::get<Vec3>(value), name);
     case Kind::Choice: {
       std::string allowed;
       for (const auto& choice : *choices) {
@@ -106,7 +113,7 @@ std::optional<std::string> Field::check(const Value& value) const {
     case Kind::Points: {
       const auto& list = std::get<Array<Vec3>>(value);
       for (std::size_t i = 0; i < list.size(); ++i)
-        if (!list[i].allFinite()) return entry(*this, i) + " must be three finite numbers";
+        if (checkVector(*this, list[i], name)) return checkVector(*this, list[i], entry(*this, i));
       return std::nullopt;
     }
     case Kind::Indices: {

@@ -137,6 +137,8 @@ class FieldBuilder {
   FieldBuilder& atLeast(double value) { field_.minimum = value; return *this; }
   FieldBuilder& above(double value) { field_.minimum = value; field_.minimumExcluded = true; return *this; }
   FieldBuilder& atMost(double value) { field_.maximum = value; return *this; }
+  /// Of either sign; of places and vectors, each component.
+  FieldBuilder& within(double limit) { return atLeast(-limit).atMost(limit); }
   FieldBuilder& slider(double low, double high, SliderScale scale = SliderScale::Linear) {
     field_.slider = Slider{low, high, scale};
     return *this;

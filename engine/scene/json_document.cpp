@@ -1,10 +1,11 @@
 #include "engine/scene/json_document.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "engine/base/text.hpp"
 
@@ -65,6 +66,7 @@ struct Cursor {
   bool escaped = false;   // behind a backslash
   bool inWord = false;    // inside a number, true, false or null
   std::size_t bytes = 0;  // read so far
+  std::size_t wordStart = 0;  // of the last number, true, false or null: the bytes before it
 
   void read(char c) {
     ++bytes;
@@ -86,6 +88,7 @@ struct Cursor {
       inText = c == '"';
     } else if (!inWord) {
       token = here;
+      wordStart = bytes - 1;
       inWord = true;
     }
     if (c == '\n') {
@@ -133,22 +136,58 @@ constexpr std::size_t fewMembers = 16;  // up to so many, looking at each is qui
 constexpr double largestWhole =
     9007199254740992;  // 2⁵³: beyond it not every whole number is a double
 
-/// The keys of an object with many members, and where they first stood.
-using Keys = std::unordered_map<std::string, Place>;
+/// The members of an object that has many, by their keys: no copy of a key is made.
+class MembersByKey {
+ public:
+  explicit MembersByKey(const JsonNode::Object& members) : known_(16, Hash{&members}, Equal{&members}) {
+    for (std::size_t i = 0; i < members.size(); ++i) (void)add(i);
+  }
+  /// The member that has the key of this one already, or this one.
+  std::size_t add(std::size_t member) { return *known_.insert(member).first; }
+
+ private:
+  struct Hash {
+    const JsonNode::Object* members;
+    std::size_t operator()(std::size_t i) const { return std::hash<std::string>()((*members)[i].key); }
+  };
+  struct Equal {
+    const JsonNode::Object* members;
+    bool operator()(std::size_t a, std::size_t b) const { return (*members)[a].key == (*members)[b].key; }
+  };
+  std::unordered_set<std::size_t, Hash, Equal> known_;
+};
+
+/// The word for a number that is none, as other programs write it; empty when a text goes on otherwise.
+std::string_view wordForNoNumber(std::string_view text) {
+  for (const std::string_view word : {"NaN", "nan", "NAN", "-NaN", "-nan", "Infinity", "-Infinity", "inf", "-inf", "Inf",
+                                      "-Inf", "INF", "-INF", "infinity", "-infinity"})
+    if (text.starts_with(word) && (text.size() == word.size() || sorts[static_cast<unsigned char>(text[word.size()])] != Sort::word))
+      return word;
+  return {};
+}
 
 /// Builds the tree from the parser's events.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  /// `size` is that of the text, in bytes.
-  Builder(const Cursor& cursor, std::size_t size, NumberLists lists, Progress* progress)
+  Builder(const Cursor& cursor, std::string_view text, NumberLists lists, Progress* progress)
       : cursor_(cursor),
         token_(cursor.token),
-        size_(size),
+        text_(text),
         tables_(lists == NumberLists::AsTables),
         progress_(progress) {}
 
   JsonNode root;
   std::optional<Error> error;
+  /// The keys of what is being read.
+  JsonKeys around() const {
+    JsonKeys keys;
+    for (const Open& open : open_) {
+      const JsonNode::Object* members = open.node->object();
+      const bool within = &open != &open_.back() || valueAwaited_;
+      if (members != nullptr && !members->empty() && within) keys.push_back(members->back().key);
+    }
+    return keys;
+  }
 
   bool null() override { return put(std::monostate()); }
   bool boolean(bool value) override { return put(value); }
@@ -172,15 +211,19 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     if (name.find('\0') != std::string::npos) return fail(nulCharacter);
     auto& members = std::get<JsonNode::Object>(open_.back().node->value);
-    if (const std::optional<Place> first = firstOf(members, name))
-      return fail(inQuotes(name) + " is given twice (first at " + first->text() + ")");
-    members.push_back({name, token_, {}});
+    members.push_back({std::move(name), token_, {}});
+    const JsonNode::Member &added = members.back(), &first = firstLike(members);
+    if (&first != &added)
+      return fail(inQuotes(added.key) + " is given twice (first at " + first.place.text() + ")");
+    valueAwaited_ = true;
     return true;
   }
   bool parse_error(std::size_t, const std::string& token,
                    const nlohmann::json::exception& problem) override {
     constexpr int numberOverflow = 406;
     if (problem.id == numberOverflow) return fail("The number " + token + " is too large");
+    const std::string_view none = cursor_.inText ? "" : wordForNoNumber(text_.substr(std::min(cursor_.wordStart, text_.size())));
+    if (!none.empty()) return fail("This is not valid JSON: " + std::string(none) + " is not a finite number");
     std::string what = problem.what();
     // The library's sentence starts with an error number, its own count of lines and what it was
     // about to read, and quotes what it has read, which may be long or no text.
@@ -201,9 +244,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
  private:
   /// A list or object that has begun.
   struct Open {
-    JsonNode* node = nullptr;      // stays put: only the innermost container grows
-    bool row = false;              // a row of the table that it stands in, kept in rows_
-    std::unique_ptr<Keys> keys{};  // of an object with many members
+    JsonNode* node = nullptr;  // stays put: only the innermost container grows
+    bool row = false;          // a row of the table that it stands in, kept in rows_
+    std::unique_ptr<MembersByKey> keys{};  // of an object with many members
   };
 
   bool fail(std::string what) {
@@ -211,20 +254,15 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return false;
   }
 
-  /// Where the key stood before; remembers it.
-  std::optional<Place> firstOf(const JsonNode::Object& members, const std::string& name) {
-    std::unique_ptr<Keys>& keys = open_.back().keys;
-    if (members.size() < fewMembers) {
-      for (const auto& member : members)
-        if (member.key == name) return member.place;
-      return std::nullopt;
-    }
-    if (keys == nullptr) {
-      keys = std::make_unique<Keys>();
-      for (const auto& member : members) keys->emplace(member.key, member.place);
-    }
-    const auto [known, added] = keys->emplace(name, token_);
-    return added ? std::nullopt : std::optional(known->second);
+  /// The first member of the innermost object with the key of the last one.
+  const JsonNode::Member& firstLike(const JsonNode::Object& members) {
+    const JsonNode::Member& last = members.back();
+    std::unique_ptr<MembersByKey>& keys = open_.back().keys;
+    if (members.size() <= fewMembers)
+      return *std::find_if(members.begin(), members.end(),
+                           [&](const JsonNode::Member& member) { return member.key == last.key; });
+    if (keys == nullptr) keys = std::make_unique<MembersByKey>(members);
+    return members[keys->add(members.size() - 1)];
   }
 
   /// The open list as a table; null if it is none.
@@ -268,6 +306,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   template <class T>
   bool put(T value) {
     JsonNode& node = slot();
+    valueAwaited_ = false;
     node.place = token_;
     node.value = std::move(value);
     return goOn();
@@ -278,6 +317,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     const NumberTable* table = openTable();
     const bool row = table != nullptr && table->width > 0 && std::is_same_v<T, JsonNode::List>;
     JsonNode& node = row ? rows_[open_.size()] : slot();
+    valueAwaited_ = false;
     node.place = token_;
     node.value = std::move(container);
     open_.push_back({&node, row});
@@ -320,15 +360,17 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     if (progress_ == nullptr) return true;
     constexpr std::size_t seldom = 4096;
     if (++events_ % seldom == 0)
-      progress_->show(parsing * static_cast<double>(cursor_.bytes) / static_cast<double>(size_));
+      progress_->show(parsing * static_cast<double>(cursor_.bytes) / static_cast<double>(text_.size()));
     return !progress_->cancelled();
   }
 
   static constexpr double parsing = 0.9;  // its share of reading a scene, about
   const Cursor& cursor_;
   const Place& token_;
-  std::size_t size_, events_ = 0;
+  std::string_view text_;
+  std::size_t events_ = 0;
   bool tables_;
+  bool valueAwaited_ = false;  // a key was read, and its value was not
   Progress* progress_;
   std::vector<Open> open_;
   std::array<JsonNode, deepest + 1> rows_;  // the open row at each depth
@@ -344,13 +386,14 @@ std::optional<Error> findNul(std::string_view text) {
   return Error{cursor.here.text(), "There is a NUL byte here: the file is damaged"};
 }
 
-Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress) {
+Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress, JsonKeys* around) {
   // The parser takes it for the end.
   if (const auto nul = findNul(text)) return *nul;
   Cursor cursor;
-  Builder builder(cursor, text.size(), lists, progress);
+  Builder builder(cursor, text, lists, progress);
   const CountingIterator begin(text.data(), &cursor), end(text.data() + text.size(), &cursor);
   const bool read = nlohmann::json::sax_parse(begin, end, &builder);
+  if (builder.error && around != nullptr) *around = builder.around();
   if (builder.error) return *builder.error;
   if (cancelled(progress)) return Error{"", "Reading was cancelled"};
   if (!read) return Error{cursor.token.text(), "This is not valid JSON"};

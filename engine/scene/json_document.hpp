@@ -71,10 +71,14 @@ struct JsonNode::Member {
 /// How lists of numbers are kept: as lists like any other, or as tables.
 enum class NumberLists { AsLists, AsTables };
 
+/// The keys of the objects around a place, the outermost first.
+using JsonKeys = std::vector<std::string>;
+
 /// Reads a whole JSON text, in time linear in it. Refuses duplicate keys, numbers out of range,
-/// nesting beyond 64 levels and the character 0.
+/// nesting beyond 64 levels and the character 0. `around`, unless null, gets the keys of what an
+/// error is in.
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists = NumberLists::AsLists,
-                           Progress* progress = nullptr);
+                           Progress* progress = nullptr, JsonKeys* around = nullptr);
 
 /// The sentence about the first byte 0 of a text, with its line and column; nothing when there is none.
 std::optional<Error> findNul(std::string_view text);

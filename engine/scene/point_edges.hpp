@@ -49,6 +49,7 @@ inline Direction directionOf(const Vec3& difference) {
 }
 
 inline void depictEdges(InputShapes in, const Array<Edge>& edges, Depiction& out) {
+  out.lines.reserve(out.lines.size() + edges.size());
   for (std::size_t k = 0; k < edges.size(); ++k) {
     const PointEdge e = locateEdge(in, edges[k]);
     out.lines.push_back({static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});

@@ -207,8 +207,8 @@ class Constraint : public Component {
   std::optional<std::string> checkTarget(const StateShape& state) const {
     const auto size = static_cast<Index>(targetValues.size());
     if (size > 1 && size != state.velocities())
-      return "target_values has " + std::to_string(size) + " numbers; give one for all, or one for each of the " +
-             std::to_string(state.velocities()) + " values of the state";
+      return "target_values has " + std::to_string(size) + " entries for " + std::to_string(state.velocities()) +
+             " values of the state; give one for each, one for all, or none";
     if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
       return "A velocity or relax target needs handling = constraint";
     if (handling == Handling::Force && (admissible != Admissible::Any || breakForce > 0))
@@ -357,7 +357,7 @@ class Shape : public Component {
         .doc("Elements of the state that carry the shape. Empty: all.");
     d.field("offset", &T::offset).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace)
         .doc("Origin of the shape in the axes of its frame.");
-    d.field("rotation", &T::rotation).unit("rad").effect(Effect::Structure).geometry(Geometry::LocalAxial)
+    d.field("rotation", &T::rotation).unit("rad").within(largestTurn).effect(Effect::Structure).geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
     describeTouch(d);
   }

@@ -434,8 +434,21 @@ std::string writeValue(const Scene& scene, const Value& value) {
   return std::visit(Writer{scene}, value);
 }
 
+namespace {
+
+/// Parses a scene file; errors within a component name it, and its field.
+Result<JsonNode> parseSceneText(std::string_view text, Progress* progress) {
+  JsonKeys around;
+  Result<JsonNode> root = parseJson(text, NumberLists::AsTables, progress, &around);
+  if (root || around.size() < 2 || around[0] != "components") return root;
+  const std::string field = around.size() > 2 ? around[2] + ": " : std::string();
+  return Error{placed(root.error().where, around[1]), field + root.error().what};
+}
+
+}  // namespace
+
 Result<Scene> readScene(std::string_view text, Progress* progress) {
-  Result<JsonNode> root = parseJson(text, NumberLists::AsTables, progress);
+  Result<JsonNode> root = parseSceneText(text, progress);
   if (!root) return root.error();
   return SceneReader(progress).read(*root);
 }
@@ -479,7 +492,7 @@ std::string writeComponents(const Scene& scene, const std::vector<Id>& component
 }
 
 Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const Scene& scene) {
-  Result<JsonNode> root = parseJson(text, NumberLists::AsTables);
+  Result<JsonNode> root = parseSceneText(text, nullptr);
   if (!root) return root.error();
   return SceneReader().readJoining(*root, scene);
 }

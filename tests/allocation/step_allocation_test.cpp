@@ -33,6 +33,16 @@ TEST(Counter, SeesAnAllocation) {
   EXPECT_EQ(grown.size(), 1000);
 }
 
+/// Each small piece of memory costs as much as many numbers do; of a big scene there would be millions.
+TEST(LayingOut, TakesNoMemoryForEachPointOrLinkOnItsOwn) {
+  const auto allocations = [](int points) {
+    const Scene scene = cloth(points, 1e-4);
+    return allocationsDuring([&] { Simulation simulation(scene); });
+  };
+  const long few = allocations(20), many = allocations(40);  // 400 and 1600 points
+  EXPECT_LT(many - few, 200);
+}
+
 /// Contact solvers allocate their iterations anew in each step.
 bool hasInequalities(const Scene& scene) {
   for (const auto& [name, id] : scene.names()) {

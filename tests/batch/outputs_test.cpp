@@ -90,11 +90,27 @@ TEST(BatchOutputs, AFullDiskEndsTheRunAtOnceAndKeepsTheOldTable) {
   EXPECT_EQ(filesThere(), std::vector<std::string>{"a.csv"});
 }
 
-TEST(BatchOutputs, AFullDiskEndsARecordingAtOnce) {
-  const Finished run = shellScript("ulimit -f 4; \"$COMPLIANT\" run '" + welcome + "' --steps " +
-                                   forEver + " --record a.rec");
-  EXPECT_EQ(run.code, 1);
-  EXPECT_THAT(run.err, HasSubstr("a.rec: The recording cannot be written: File too large"));
+TEST(BatchOutputs, AFullDiskEndsARecordingAtOnceAndTakesItBack) {
+  // The second one is full before the recording has its first line.
+  for (const char* blocks : {"24", "4"}) {
+    for (const bool old : {true, false}) {
+      freshPath("a.rec");
+      if (old) fileWith("a.rec", "before\n");
+      const Finished run = shellScript(std::string("ulimit -f ") + blocks + "; \"$COMPLIANT\" run '" + welcome +
+                                       "' --steps " + forEver + " --record a.rec");
+      EXPECT_EQ(run.code, 1);
+      EXPECT_THAT(run.err, HasSubstr("a.rec: The recording cannot be written: File too large"));
+      EXPECT_EQ(filesThere(), old ? std::vector<std::string>{"a.rec"} : std::vector<std::string>());
+      EXPECT_EQ(old ? contentOf(ownPath("a.rec")) : "", old ? "before\n" : "");
+    }
+  }
+}
+
+TEST(BatchOutputs, ARecordingThatIsCompleteLeavesNothingOfTheOldOne) {
+  fileWith("a.rec", "before\n");
+  EXPECT_EQ(compliantProgram({"run", welcome, "--steps", "3", "--record", ownPath("a.rec")}).code, 0);
+  EXPECT_EQ(filesThere(), std::vector<std::string>{"a.rec"});
+  EXPECT_EQ(compliantProgram({"replay", ownPath("a.rec")}).code, 0);
 }
 
 TEST(BatchOutputs, StandardOutputThatCannotBeWrittenIsToldToo) {

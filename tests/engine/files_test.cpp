@@ -172,6 +172,33 @@ TEST(NewFile, OnlyLeftoversOfTheDeadAreRemoved) {
   EXPECT_FALSE(fs::exists(locked));
 }
 
+TEST(NewFile, ALogThatIsTakenBackLeavesWhatWasThere) {
+  const std::string path = ownPath("a.log");
+  for (const std::string& before : {std::string("before"), std::string()}) {
+    fs::remove(path);
+    if (!before.empty()) write(path, before);
+    NewFile log;
+    ASSERT_TRUE(log.open(path));
+    ASSERT_TRUE(log.write("first\n"));
+    ASSERT_TRUE(log.publish(NewFile::Replaced::keptAside));
+    EXPECT_EQ(contentIn(path), "first\n");
+    log.takeBack();
+    EXPECT_EQ(fs::exists(path), !before.empty());
+    EXPECT_EQ(filesIn(ownFolder()), before.empty() ? 0U : 1U);
+    EXPECT_EQ(fs::exists(path) ? contentIn(path) : "", before);
+  }
+}
+
+TEST(NewFile, ALogThatIsTakenBackLeavesTheFileOfAnotherProgram) {
+  const std::string path = ownPath("a.log");
+  NewFile log;
+  ASSERT_TRUE(log.open(path));
+  ASSERT_TRUE(log.publish(NewFile::Replaced::keptAside));
+  ASSERT_TRUE(writeFile(path, "of another"));
+  log.takeBack();
+  EXPECT_EQ(contentIn(path), "of another");
+}
+
 TEST(NewFile, LongNamesAreWritten) {
   const std::string path = ownPath(std::string(250, 'n') + ".json");
   ASSERT_TRUE(writeFile(path, "long"));

@@ -60,6 +60,21 @@ TEST(MeshFile, OfGltfStandsWhereItsNodesTakeIt) {
   EXPECT_LE((solidIn(*imported)->centre - Vec3(1, -2, 0.5)).norm(), 1e-7);
 }
 
+TEST(MeshFile, WhoseTextIsOfAnotherFormatThanItsEndingNamesIsTold) {
+  for (const MeshText& file : boxInEveryFormat(size)) {
+    SCOPED_TRACE(file.ending + ": " + file.text.substr(0, 40));
+    const bool text = file.text.find('\0') == std::string::npos;
+    if (text && file.ending != "obj") {
+      EXPECT_THAT(refusal("obj", file.text), HasSubstr("This is no OBJ file: no line begins with v, f"));
+    }
+    if (text && file.ending != "stl") {
+      EXPECT_THAT(refusal("stl", file.text), HasSubstr("This is no STL file: no line begins with solid, facet"));
+    }
+  }
+  EXPECT_THAT(refusal("stl", "solid nothing\nendsolid nothing\n"), HasSubstr("The file has no vertices"));
+  EXPECT_THAT(refusal("obj", "# nothing\no nothing\n"), HasSubstr("The file has no vertices"));
+}
+
 TEST(MeshFile, CountsBackwardsInObj) {
   const auto imported = openScene(
       "part.OBJ", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf -4 -2 -3\nf 1/1 2/1 4/1\nf 1 4 3\nf 2 3 4\n");

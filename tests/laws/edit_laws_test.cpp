@@ -38,7 +38,7 @@ Value anotherValue(const Scene& scene, const Field& field, const Value& now) {
       return field.choices->front() == std::get<std::string>(now) ? field.choices->back()
                                                                   : field.choices->front();
     case Kind::Vector:
-      return Value(Vec3(std::get<Vec3>(now) + Vec3(0.1, -2e-7, 3e8)));
+      return Value(Vec3(std::get<Vec3>(now) + Vec3(0.1, -2e-7, std::min(3e8, field.maximum / 2))));
     case Kind::Link:
       return Link{};
     case Kind::Links: {
@@ -54,7 +54,7 @@ Value anotherValue(const Scene& scene, const Field& field, const Value& now) {
     }
     case Kind::Points: {
       auto list = std::get<Array<Vec3>>(now).vector();
-      list.push_back(Vec3(1.0 / 3, -1e-30, 1e30));
+      list.push_back(Vec3(1.0 / 3, -1e-30, std::min(1e30, field.maximum)));
       return Array<Vec3>(std::move(list));
     }
     case Kind::Indices: {
@@ -121,10 +121,10 @@ std::vector<Value> nonsense(const Field& field) {
       values.emplace_back(std::string("no such choice"));
       break;
     case Kind::Vector:
-      for (const double x : {nan, inf}) values.emplace_back(Vec3(0, x, 0));
+      for (const double x : {nan, inf, 2 * field.maximum}) values.emplace_back(Vec3(0, x, 0));
       break;
     case Kind::Points:
-      for (const double x : {nan, inf})
+      for (const double x : {nan, inf, 2 * field.maximum})
         values.emplace_back(Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, x)});
       break;
     case Kind::Link:

@@ -228,6 +228,16 @@ TEST(SolidMass, OfShapesBelowAllNumbersSaysThatTheyAreTooSmall) {
   EXPECT_THAT(issue(1e-120), testing::HasSubstr("too small"));
 }
 
+TEST(SolidMass, WhoseInertiaIsBeyondAllProductsIsTold) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("Box", "box", {{"state", build.link("body")}, {"size", Vec3(1e9, 1e9, 1e9)}});
+  build.add("SolidMass", "mass", {{"state", build.link("body")}});
+  EXPECT_THAT(issueOf(Simulation(scene), "mass"),
+              testing::HasSubstr("The inertia is too large: its entries may have at most 1e30 kg·m²"));
+}
+
 TEST(SolidMass, OfManyFramesWithShapesOfTheirOwnIsFoundInTime) {
   Scene scene;
   Build build(scene);

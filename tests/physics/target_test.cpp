@@ -113,7 +113,7 @@ TEST(Target, WhatCannotBeIsTold) {
   EXPECT_THAT(issueOf(Simulation(line(0, 1, 1, {{"target", text("velocity")}, {"compliance", 1e-3}, {"handling", text("force")}})), "law"),
               testing::HasSubstr("needs handling = constraint"));
   EXPECT_THAT(issueOf(Simulation(line(0, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{1, 2}}})), "law"),
-              testing::HasSubstr("target_values has 2 numbers"));
+              testing::HasSubstr("target_values has 2 entries for 1 values of the state; give one for each, one for all, or none"));
   Simulation explicitly(line(0, 1, 0, {{"target", text("velocity")}, {"compliance", 1e-3}}));
   EXPECT_EQ(explicitly.step().status, SolveStatus::Refused);
 }

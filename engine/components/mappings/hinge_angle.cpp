@@ -29,10 +29,10 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     d.field("output", &HingeAngle::output).doc("Angles or Scalars: one angle per pair.");
     d.field("pairs", &HingeAngle::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
         .needed().doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
-    d.field("rotation_a", &HingeAngle::rotationA).unit("rad").effect(Effect::Structure)
+    d.field("rotation_a", &HingeAngle::rotationA).unit("rad").within(largestTurn).effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of A, one per pair or one for all.");
-    d.field("rotation_b", &HingeAngle::rotationB).unit("rad").effect(Effect::Structure)
+    d.field("rotation_b", &HingeAngle::rotationB).unit("rad").within(largestTurn).effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
         .doc("Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
     d.field(startAngleField, &HingeAngle::startAngle).unit("rad").per(Per::Row, Shorter::OneForAll)

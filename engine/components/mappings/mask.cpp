@@ -27,7 +27,7 @@ class Mask final : public Typed<Mask, Mapping> {
              "three, else Coordinates of that width.");
     d.field("coordinates", &Mask::coordinates).atLeast(0).effect(Effect::Structure).counts(Counts::Coordinates).needed()
         .doc("Numbers of the coordinates within an element, counted from 0: x, y and z are 0, 1 and 2.");
-    d.field("rotations", &Mask::rotations).unit("rad").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("rotations", &Mask::rotations).unit("rad").within(largestTurn).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::Rotation)
         .doc("Rotation vectors (axis times angle) of the axes in which the coordinates are taken, one "
              "per element or one for all; for elements with three coordinates. Empty: not turned.");

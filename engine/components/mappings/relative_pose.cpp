@@ -40,7 +40,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
           .geometry(Geometry::LocalPlace)
           .doc(std::string("Place of the joint in the axes of ") + letter +
                ", one per pair or one for all. Empty: its origin.");
-      d.field(rotation, r).unit("rad").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+      d.field(rotation, r).unit("rad").within(largestTurn).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
           .geometry(Geometry::LocalAxial)
           .doc(std::string("Rotation vector of the axes of the joint in those of ") + letter +
                ", one per pair or one for all. Empty: not turned.");

@@ -26,7 +26,7 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
     d.field("offsets", &RigidOffset::offsets).unit("m").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)
         .doc("Origins in the axes of the carrying frames. Empty: at their origins.");
-    d.field("rotations", &RigidOffset::rotations).unit("rad").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("rotations", &RigidOffset::rotations).unit("rad").within(largestTurn).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalAxial)
         .doc("Rotation vectors in the axes of the carrying frames. Empty: not turned.");
     d.example([](Scene& s) {

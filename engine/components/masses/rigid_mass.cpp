@@ -20,10 +20,10 @@ class RigidMass final : public Typed<RigidMass, BodyMass> {
     d.field("state", &RigidMass::state).doc("The frames that move with the bodies.");
     d.field("mass", &RigidMass::value).symbol("m").unit("kg").above(0).atMost(1e12)
         .slider(1e-3, 1e3, SliderScale::Logarithmic).doc("Mass of each body.");
-    d.field("centre", &RigidMass::centre).unit("m").geometry(Geometry::LocalPlace).doc("Centre of mass in the axes of the frame.");
-    d.field("moments", &RigidMass::moments).symbol("I").unit("kg·m²").geometry(Geometry::Size)
+    d.field("centre", &RigidMass::centre).unit("m").within(1e12).geometry(Geometry::LocalPlace).doc("Centre of mass in the axes of the frame.");
+    d.field("moments", &RigidMass::moments).symbol("I").unit("kg·m²").atMost(largestInertia).geometry(Geometry::Size)
         .doc("Moments of inertia Ixx, Iyy, Izz about the centre of mass, in the axes of the frame.");
-    d.field("products", &RigidMass::products).unit("kg·m²").geometry(Geometry::LocalAxial)
+    d.field("products", &RigidMass::products).unit("kg·m²").within(largestInertia).geometry(Geometry::LocalAxial)
         .doc("Off-diagonal entries Iyz, Ixz, Ixy of the inertia tensor, −∫ yz dm and so on.");
     describeBody(d);
     d.example([](Scene& s) {

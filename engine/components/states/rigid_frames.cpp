@@ -23,7 +23,7 @@ class RigidFrames final : public Typed<RigidFrames, State> {
     d.field("position", &RigidFrames::position).symbol("q").unit("m").effect(Effect::Start)
         .per(Per::Element).geometry(Geometry::Place)
         .doc("Start positions of the origins, one [x, y, z] per frame.");
-    d.field("rotation", &RigidFrames::rotation).symbol("θ").unit("rad").effect(Effect::Start)
+    d.field("rotation", &RigidFrames::rotation).symbol("θ").unit("rad").within(largestTurn).effect(Effect::Start)
         .per(Per::Element).geometry(Geometry::Rotation)
         .doc("Start rotations, one rotation vector (axis times angle) per frame. Empty: along the "
              "world axes.");

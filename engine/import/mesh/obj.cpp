@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include "engine/import/mesh/formats.hpp"
 #include "engine/import/mesh/words.hpp"
 
@@ -12,6 +15,13 @@ std::optional<std::int64_t> cornerIn(std::string_view word, std::size_t vertices
   return *number > 0 ? *number - 1 : static_cast<std::int64_t>(vertices) + *number;
 }
 
+/// Whether a line may begin so in this format.
+bool isKeyword(std::string_view word) {
+  constexpr std::array<std::string_view, 17> known{"v",  "vt", "vn",     "vp",     "f",    "l",     "p",    "o", "g",
+                                                   "s",  "mg", "usemtl", "mtllib", "deg",  "cstype", "curv", "surf"};
+  return std::find(known.begin(), known.end(), word) != known.end();
+}
+
 }  // namespace
 
 /// Lines "v x y z" and "f a b c …"; all others are about looks.
@@ -19,8 +29,10 @@ Result<Surface> readObj(std::string_view text) {
   Words words(text, Lines::JoinedByBackslash);
   SurfaceBuilder builder;
   std::vector<std::int64_t> corners;
+  bool isObj = false;
   while (words.nextLineWithWords('#')) {
     const std::string_view keyword = words.next();
+    isObj = isObj || isKeyword(keyword);
     if (keyword == "v") {
       const Result<Vec3> place = readPlace(words);
       if (!place) return place.error();
@@ -35,6 +47,7 @@ Result<Surface> readObj(std::string_view text) {
       if (const Status added = builder.addFace(corners); !added) return words.error(added.error().what);
     }
   }
+  if (!isObj) return Error{"", "This is no OBJ file: no line begins with v, f or another keyword of the format"};
   return builder.build();
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -47,12 +48,20 @@ Result<Surface> stlFromBytes(std::string_view bytes) {
   return builder.build();
 }
 
+/// Whether a line may begin so in this format.
+bool isKeyword(std::string_view word) {
+  constexpr std::array<std::string_view, 7> known{"solid", "facet", "outer", "vertex", "endloop", "endfacet", "endsolid"};
+  return std::find(known.begin(), known.end(), word) != known.end();
+}
+
 Result<Surface> stlFromText(std::string_view text) {
   Words words(text);
   SurfaceBuilder builder;
   std::vector<Vec3> corners;
+  bool isStl = false;
   while (words.nextLine()) {
     const std::string keyword = inSmallLetters(words.next());
+    isStl = isStl || isKeyword(keyword);
     if (keyword == "vertex") {
       const Result<Vec3> place = readPlace(words);
       if (!place) return place.error();
@@ -66,6 +75,7 @@ Result<Surface> stlFromText(std::string_view text) {
     corners.clear();
   }
   if (!corners.empty()) return words.error("The file ends within a facet");
+  if (!isStl) return Error{"", "This is no STL file: no line begins with solid, facet or another keyword of the format"};
   return builder.build();
 }
 

@@ -135,6 +135,27 @@ class Assembler {
       return {entries.data() + start[at(r)], entries.data() + start[at(r) + 1]};
     }
   };
+  /// The rows of the total Jacobians of several parts, one part behind the other.
+  class StackedRows {
+   public:
+    void add(const Part& part) {
+      parts_.push_back({&part, rows_});
+      rows_ += static_cast<int>(part.start.size()) - 1;
+    }
+    std::span<const DofSlot> operator[](int row) const {
+      auto part = parts_.rbegin();
+      while (part->first > row) ++part;
+      return part->part->row(row - part->first);
+    }
+
+   private:
+    struct Stacked {
+      const Part* part = nullptr;
+      int first = 0;
+    };
+    std::vector<Stacked> parts_;
+    int rows_ = 0;
+  };
   struct Product {  // values_[target] += values_[a] × values_[b]
     int target = 0, a = 0, b = 0;
   };
@@ -143,9 +164,9 @@ class Assembler {
   };
   /// A symmetric local matrix on a state, or on the stacked inputs of a mapping.
   struct LocalMatrix {
-    std::vector<Entry> pattern;
-    bool direct = false;     ///< writes into W itself
-    HugePageVector<int> slots;  ///< per call of the writer
+    std::vector<Entry> pattern;  ///< per call of the writer, until `slots` are found
+    bool direct = false;         ///< writes into W itself
+    HugePageVector<int> slots;   ///< per call of the writer
     std::vector<Expansion> expansions;
   };
   struct MappedPart {
@@ -155,7 +176,7 @@ class Assembler {
     int outputPart = 0;
     std::vector<StateView> views;
     bool direct = false;
-    std::vector<Entry> pattern;
+    std::vector<Entry> pattern;  ///< per call of the writer, until `callSlots` are found
     HugePageVector<int> callSlots;
     // The local Jacobian by rows over stacked columns, when some input is mapped or turned.
     SparseRows local;
@@ -197,13 +218,12 @@ class Assembler {
   void totalJacobian(MappedPart& mapped, Part& output);
   void addComponents(const Motion& motion);
   void buildPatterns();
-  void resolve(LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows);
-  void collect(const LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows,
-               PatternBuilder& pattern);
+  void resolve(LocalMatrix& matrix, const StackedRows& rows);
+  void collect(const LocalMatrix& matrix, const StackedRows& rows, PatternBuilder& pattern);
   void buildRows();
   void findReactions();
-  std::vector<std::span<const DofSlot>> rowsOf(const Part& part) const;
-  std::vector<std::span<const DofSlot>> stackedRows(const MappedPart& mapped) const;
+  StackedRows rowsOf(int part) const;
+  StackedRows rowsOf(std::span<const int> parts) const;
   /// The slot in system_.W of an unordered pair: in the lower triangle, among the couplings, or −1.
   int target(int dofA, int dofB) const;
   int partOf(int state) const { return partOfState_[at(state)]; }

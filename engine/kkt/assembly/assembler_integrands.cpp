@@ -161,7 +161,7 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
     const double* force = geometric_.data() + vOf(output);
     forMappedInputs(*mapped,
                     [&](Index r, Index entry, double j) { geometric_[entry] += j * force[r]; });
-    if (mapped->geometric.pattern.empty()) continue;
+    if (mapped->geometric.slots.empty()) continue;
     bindViews(*mapped, motion);
     std::fill(mapped->stackedProduct.begin(), mapped->stackedProduct.end(), 0.0);
     for (std::size_t i = 0; i < mapped->views.size(); ++i)

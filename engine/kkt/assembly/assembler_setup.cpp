@@ -35,8 +35,9 @@ struct ElementBasis {
 
 Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
     : layout_(layout), systemIndex_(system), partOfState_(layout.states.size(), -1), values_{1.0} {
+  // What is written before it is read is not filled: of a big scene that memory is first touched by a step.
   for (VecX* scratch : {&force_, &product_, &acceleration_, &geometric_, &gravity_})
-    *scratch = VecX::Zero(layout.velocities);
+    scratch->resize(layout.velocities);
   findDofs();
   addMappings(motion);
   addComponents(motion);
@@ -70,6 +71,9 @@ void Assembler::findDofs() {
     part.state = static_cast<int>(s);
     partOfState_[s] = static_cast<int>(parts_.size());
     if (slot.independent()) {
+      const auto velocities = at(slot.shape.velocities());
+      part.start.reserve(velocities + 1);
+      part.entries.reserve(velocities);
       part.firstDof = static_cast<int>(dofs_);
       part.plain = true;
       part.loaded = true;
@@ -107,10 +111,8 @@ void Assembler::findDofs() {
     parts_.push_back(std::move(part));
   }
   constantValues_ = values_.size();
-  dofScratch_ = VecX::Zero(dofs_);
+  for (VecX* scratch : {&dofScratch_, &dofForce_, &change_}) scratch->resize(dofs_);
   loads_ = VecX::Zero(layout_.rows);
-  dofForce_ = VecX::Zero(dofs_);
-  change_ = VecX::Zero(dofs_);
 }
 
 void Assembler::addMappings(const Motion& motion) {
@@ -166,17 +168,21 @@ void Assembler::totalJacobian(MappedPart& mapped, Part& output) {
     slot = static_cast<int>(values_.size());
     values_.push_back(0);
   }
+  mapped.callSlots.reserve(mapped.pattern.size());
   for (const Entry& e : mapped.pattern)
     mapped.callSlots.push_back(mapped.localSlots[at(mapped.local.slot(e.row, e.column))]);
+  std::vector<Entry>().swap(mapped.pattern);
 
   output.start.assign(1, 0);
+  output.start.reserve(at(rows + 1));
+  if (mapped.direct) output.entries.reserve(mapped.localSlots.size());
   for (Index r = 0; r < rows; ++r) {
-    std::map<int, int> slotOfDof;
+    const auto first = static_cast<std::ptrdiff_t>(output.entries.size());
+    std::map<int, int> slotOfDof;  // of products
     for (int k = mapped.local.start[at(r)]; k < mapped.local.start[at(r) + 1]; ++k) {
-      const auto inner = inputRow(mapped.local.column[at(k)]);
-      for (const DofSlot& d : inner) {
+      for (const DofSlot& d : inputRow(mapped.local.column[at(k)])) {
         if (mapped.direct) {
-          slotOfDof[d.dof] = mapped.localSlots[at(k)];
+          output.entries.push_back({d.dof, mapped.localSlots[at(k)]});
           continue;
         }
         const auto [place, added] = slotOfDof.emplace(d.dof, static_cast<int>(values_.size()));
@@ -185,6 +191,9 @@ void Assembler::totalJacobian(MappedPart& mapped, Part& output) {
       }
     }
     for (const auto& [dof, slot] : slotOfDof) output.entries.push_back({dof, slot});
+    if (mapped.direct)
+      std::sort(output.entries.begin() + first, output.entries.end(),
+                [](const DofSlot& a, const DofSlot& b) { return a.dof < b.dof; });
     output.start.push_back(static_cast<int>(output.entries.size()));
   }
 }
@@ -243,28 +252,18 @@ void Assembler::addComponents(const Motion& motion) {
   }
 }
 
-std::vector<std::span<const Assembler::DofSlot>> Assembler::rowsOf(const Part& part) const {
-  std::vector<std::span<const DofSlot>> rows;
-  for (Index r = 0; r < shapeOf(part).velocities(); ++r) rows.push_back(part.row(r));
+Assembler::StackedRows Assembler::rowsOf(int part) const { return rowsOf(std::span(&part, 1)); }
+
+Assembler::StackedRows Assembler::rowsOf(std::span<const int> parts) const {
+  StackedRows rows;
+  for (const int part : parts) rows.add(parts_[at(part)]);
   return rows;
 }
 
-std::vector<std::span<const Assembler::DofSlot>> Assembler::stackedRows(
-    const MappedPart& mapped) const {
-  std::vector<std::span<const DofSlot>> rows;
-  for (const int input : mapped.inputParts) {
-    const auto more = rowsOf(parts_[at(input)]);
-    rows.insert(rows.end(), more.begin(), more.end());
-  }
-  return rows;
-}
-
-void Assembler::collect(const LocalMatrix& matrix,
-                        const std::vector<std::span<const DofSlot>>& rows,
-                        PatternBuilder& pattern) {
+void Assembler::collect(const LocalMatrix& matrix, const StackedRows& rows, PatternBuilder& pattern) {
   for (const Entry& e : matrix.pattern)
-    for (const DofSlot& a : rows[at(e.row)])
-      for (const DofSlot& b : rows[at(e.column)]) {
+    for (const DofSlot& a : rows[e.row])
+      for (const DofSlot& b : rows[e.column]) {
         const int i = freeIndex_[at(a.dof)], j = freeIndex_[at(b.dof)];
         if (i >= 0 && j >= 0)
           pattern.add(std::max(i, j), std::min(i, j));
@@ -286,22 +285,23 @@ int Assembler::target(int dofA, int dofB) const {
   return found->second;
 }
 
-void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const DofSlot>>& rows) {
-  matrix.direct = std::all_of(matrix.pattern.begin(), matrix.pattern.end(), [&](const Entry& e) {
+void Assembler::resolve(LocalMatrix& matrix, const StackedRows& rows) {
+  const std::vector<Entry> pattern = std::move(matrix.pattern);
+  matrix.pattern.clear();
+  matrix.slots.reserve(pattern.size());
+  matrix.direct = std::all_of(pattern.begin(), pattern.end(), [&](const Entry& e) {
+    const auto a = rows[e.row], b = rows[e.column];
+    if (a.size() != 1 || b.size() != 1 || a[0].slot != 0 || b[0].slot != 0) return false;
     // Two rows of one degree of freedom (an input listed twice) fold onto the diagonal.
-    if (e.row != e.column && rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 &&
-        rows[at(e.row)][0].dof == rows[at(e.column)][0].dof)
-      return false;
-    return rows[at(e.row)].size() == 1 && rows[at(e.column)].size() == 1 &&
-           rows[at(e.row)][0].slot == 0 && rows[at(e.column)][0].slot == 0;
+    return e.row == e.column || a[0].dof != b[0].dof;
   });
   if (matrix.direct) {
-    for (const Entry& e : matrix.pattern)
-      matrix.slots.push_back(target(rows[at(e.row)][0].dof, rows[at(e.column)][0].dof));
+    for (const Entry& e : pattern)
+      matrix.slots.push_back(target(rows[e.row][0].dof, rows[e.column][0].dof));
     return;
   }
   std::map<std::pair<int, int>, int> local;
-  for (const Entry& e : matrix.pattern) {
+  for (const Entry& e : pattern) {
     const std::pair<int, int> pair = std::minmax(e.row, e.column);
     const auto [place, added] = local.emplace(pair, static_cast<int>(matrices_.size()));
     if (added) matrices_.push_back(0);
@@ -309,8 +309,8 @@ void Assembler::resolve(LocalMatrix& matrix, const std::vector<std::span<const D
   }
   // J_aᵀ A J_b: every pair of entries of the two rows, and its mirror when it is another entry.
   for (const auto& [entry, source] : local)
-    for (const DofSlot& a : rows[at(entry.first)])
-      for (const DofSlot& b : rows[at(entry.second)]) {
+    for (const DofSlot& a : rows[entry.first])
+      for (const DofSlot& b : rows[entry.second]) {
         const bool mirrored = entry.first != entry.second;
         if (!mirrored && b.dof > a.dof) continue;  // the symmetric block once
         const int slot = target(a.dof, b.dof);
@@ -326,21 +326,21 @@ void Assembler::buildPatterns() {
     pattern.add(static_cast<Index>(i), static_cast<Index>(i));
   const auto everyMatrix = [&](auto visit) {
     for (MassPart& mass : masses_) {
-      const auto rows = rowsOf(parts_[at(mass.part)]);
+      const auto rows = rowsOf(mass.part);
       visit(mass.matrix, rows);
       visit(mass.gyroscopic, rows);
     }
     for (ForcePart& force : forces_) {
-      const auto rows = rowsOf(parts_[at(force.part)]);
+      const auto rows = rowsOf(force.part);
       visit(force.stiffness, rows);
       visit(force.damping, rows);
     }
     for (ConstraintPart& constraint : constraints_) {
-      const auto rows = rowsOf(parts_[at(constraint.part)]);
+      const auto rows = rowsOf(constraint.part);
       visit(constraint.stiffness, rows);
       visit(constraint.damping, rows);
     }
-    for (MappedPart& mapped : mapped_) visit(mapped.geometric, stackedRows(mapped));
+    for (MappedPart& mapped : mapped_) visit(mapped.geometric, rowsOf(mapped.inputParts));
   };
   everyMatrix([&](LocalMatrix& matrix, const auto& rows) { collect(matrix, rows, pattern); });
   system_.W = pattern.build();
@@ -408,9 +408,11 @@ void Assembler::buildRows() {
       [&](Index row, int column, int slot) { jSource_[at(system_.J.slot(row, column))] = slot; });
   for (const Entry& e : law) cSlot_.push_back(system_.C.slot(e.row, e.column));
   cValues_.assign(law.size(), 0.0);
-  system_.c = VecX::Zero(static_cast<Index>(freeDof_.size()));
+  system_.c.resize(static_cast<Index>(freeDof_.size()));
   system_.b = VecX::Zero(rows);
 
+  system_.group.reserve(freeDof_.size());
+  system_.state.reserve(freeDof_.size());
   for (const int dof : freeDof_) {
     system_.group.push_back(dofGroup_[at(dof)]);
     system_.state.push_back(dofPart_[at(dof)]);

@@ -86,18 +86,34 @@ void Mirrored::fill(const SparseRows& lower) {
     full.value[k] = lower.value[static_cast<std::size_t>(source[k])];
 }
 
+HugePageVector<int> PatternBuilder::sortedByRow(std::vector<int>& start) {
+  start.assign(at(rows_ + 1), 0);
+  for (const EntryPlace& place : places_) ++start[at(place.row + 1)];
+  for (Index r = 0; r < rows_; ++r) start[at(r + 1)] += start[at(r)];
+  HugePageVector<int> columns(places_.size());
+  std::vector<int> next(start.begin(), start.end() - 1);
+  for (const EntryPlace& place : places_) columns[at(next[at(place.row)]++)] = place.column;
+  return columns;
+}
+
 SparseRows PatternBuilder::build() {
   SparseRows matrix;
-  matrix.rows = static_cast<Index>(rows_.size());
+  matrix.rows = rows_;
   matrix.columns = columns_;
-  matrix.start.reserve(rows_.size() + 1);
-  matrix.start.push_back(0);
-  for (std::vector<int>& row : rows_) {
-    std::sort(row.begin(), row.end());
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-    matrix.column.insert(matrix.column.end(), row.begin(), row.end());
-    matrix.start.push_back(static_cast<int>(matrix.column.size()));
+  matrix.column = sortedByRow(matrix.start);
+  HugePageVector<EntryPlace>().swap(places_);
+  // Each row is sorted, and moves up to where the one before it ends without its repetitions.
+  const auto begin = matrix.column.begin();
+  auto end = begin;
+  for (Index r = 0; r < rows_; ++r) {
+    const auto first = begin + matrix.start[at(r)], last = begin + matrix.start[at(r + 1)];
+    matrix.start[at(r)] = static_cast<int>(end - begin);
+    std::sort(first, last);
+    end = std::move(first, std::unique(first, last), end);
   }
+  matrix.start.back() = static_cast<int>(end - begin);
+  matrix.column.erase(end, matrix.column.end());
+  matrix.column.shrink_to_fit();
   matrix.value.assign(matrix.column.size(), 0.0);
   return matrix;
 }

@@ -54,19 +54,27 @@ struct Mirrored {
   void fill(const SparseRows& lower);
 };
 
-/// Collects positions of entries and turns them into a pattern with zero values.
+/// Collects positions of entries, in any order and as often as they come, and turns them into a pattern
+/// with zero values. One list holds them all: a list for each row would be most of the memory where rows
+/// are short.
 class PatternBuilder {
  public:
-  PatternBuilder(Index rows, Index columns)
-      : columns_(columns), rows_(static_cast<std::size_t>(rows)) {}
+  PatternBuilder(Index rows, Index columns) : rows_(rows), columns_(columns) {}
   void add(Index row, Index column) {
-    rows_[static_cast<std::size_t>(row)].push_back(static_cast<int>(column));
+    places_.push_back({static_cast<int>(row), static_cast<int>(column)});
   }
+  /// Once.
   SparseRows build();
 
  private:
-  Index columns_;
-  std::vector<std::vector<int>> rows_;
+  struct EntryPlace {
+    int row = 0, column = 0;
+  };
+  /// The columns of all entries, row after row; `start` is where each row begins, and the end.
+  HugePageVector<int> sortedByRow(std::vector<int>& start);
+
+  Index rows_, columns_;
+  HugePageVector<EntryPlace> places_;
 };
 
 }  // namespace compliant

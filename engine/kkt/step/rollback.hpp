@@ -14,8 +14,14 @@ enum class Ahead { Nothing, MoreSolves };
 /// need none.
 class Rollback {
  public:
-  /// Allocates for the sizes of the motion; nothing is allocated later.
-  void resize(const Motion& motion) { saved_ = motion; }
+  /// Allocates for the sizes of the motion; nothing is allocated later. What lies in that memory is of no
+  /// account yet: of a big scene it is not even touched until something must be kept.
+  void resize(const Motion& motion) {
+    for (const auto vector : {&Motion::x, &Motion::v, &Motion::change, &Motion::lambda, &Motion::strain,
+                              &Motion::reaction, &Motion::broken, &Motion::netForce})
+      (saved_.*vector).resize((motion.*vector).size());
+    kept_ = false;
+  }
   /// Before each call of an integrator: what is ahead in the scene's step after its own.
   void begin(Ahead ahead) { ahead_ = ahead; }
   Ahead ahead() const { return ahead_; }
