@@ -9,7 +9,7 @@
 namespace compliant {
 namespace {
 
-constexpr float barWidth = 176, barHeight = 10, barBelow = 9;
+constexpr float wholeWidth = 176, shortWidth = 104, barHeight = 10, barBelow = 9;
 constexpr int strips = 64;
 
 using Text = std::array<char, 48>;
@@ -26,11 +26,11 @@ void drawPointer(ImDrawList& list, ImVec2 tip, ImU32 colour) {
   list.AddTriangleFilled(tip, {tip.x - r, tip.y - 1.6F * r}, {tip.x + r, tip.y - 1.6F * r}, colour);
 }
 
-void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, const Theme& theme) {
+void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, float width, const Theme& theme) {
   const int low = static_cast<int>(std::lround(std::log10(scale.low())));
   const int high = static_cast<int>(std::lround(std::log10(scale.high())));
   for (int power = low; power <= high; ++power) {
-    const float x = from.x + scaled(barWidth) * static_cast<float>(power - low) /
+    const float x = from.x + width * static_cast<float>(power - low) /
                                  static_cast<float>(high - low);
     list.AddLine({x, from.y}, {x, from.y + scaled(3)}, packed(theme.text), scaled(1));
   }
@@ -38,16 +38,18 @@ void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, const
 
 }  // namespace
 
-ImVec2 colourBarSize(const ColourBar& bar) {
+ImVec2 colourBarSize(const ColourBar& bar, BarLines lines) {
   const float gap = ImGui::GetStyle().ItemSpacing.y, line = ImGui::GetTextLineHeight();
-  if (bar.scale->empty()) return {scaled(barWidth), 2 * line + gap};
-  return {scaled(barWidth), 4 * (line + gap) + scaled(barHeight + barBelow)};
+  if (bar.scale->empty()) return {scaled(wholeWidth), 2 * line + gap};
+  const float around = lines == BarLines::All ? 4 : 1;
+  return {scaled(lines == BarLines::All ? wholeWidth : shortWidth), around * (line + gap) + scaled(barHeight + barBelow)};
 }
 
-void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
+void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
   const ViolationScale& scale = *bar.scale;
-  ImGui::TextColored(unpacked(theme.text), "violation |φ|, m");
+  const bool all = lines == BarLines::All || scale.empty();
+  if (all) ImGui::TextColored(unpacked(theme.text), "violation |φ|, m");
   const std::string limit = quantityText(bar.threshold, "m");
   if (scale.empty()) {
     ImGui::TextColored(unpacked(theme.secondaryText), "all below %s", limit.c_str());
@@ -56,7 +58,7 @@ void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 from(corner.x, corner.y + scaled(6));
-  const float strip = scaled(barWidth) / strips;
+  const float width = scaled(all ? wholeWidth : shortWidth), strip = width / strips;
   for (int i = 0; i < strips; ++i) {
     const float x = from.x + strip * static_cast<float>(i);
     list.AddRectFilled({x, from.y}, {x + strip + 0.5F, from.y + scaled(barHeight)},
@@ -64,20 +66,21 @@ void drawColourBar(const ColourBar& bar, const InstrumentLook& look) {
   }
   const double part = scale.part(bar.largest);
   if (part >= 0)
-    drawPointer(list, {from.x + scaled(barWidth) * static_cast<float>(part), from.y},
+    drawPointer(list, {from.x + width * static_cast<float>(part), from.y},
                 packed(theme.text));
-  drawTicks(list, scale, {from.x, from.y + scaled(barHeight)}, theme);
-  ImGui::Dummy({scaled(barWidth), scaled(barHeight + barBelow)});
+  drawTicks(list, scale, {from.x, from.y + scaled(barHeight)}, width, theme);
+  ImGui::Dummy({width, scaled(barHeight + barBelow)});
   {
     const NumberFont numbers(look);
     // Smaller violations above the threshold have the colour of the low end.
     const Text low = powerText(scale.low() > 1.5 * bar.threshold ? "≤ " : "", scale.low());
-    const Text high = powerText("", scale.high());
+    const std::string high = powerText("", scale.high()).data() + std::string(all ? "" : " m");
     const float left = ImGui::GetCursorPosX();
     ImGui::TextColored(unpacked(theme.text), "%s", low.data());
-    ImGui::SameLine(left + scaled(barWidth) - ImGui::CalcTextSize(high.data()).x);
-    ImGui::TextColored(unpacked(theme.text), "%s", high.data());
+    ImGui::SameLine(left + width - ImGui::CalcTextSize(high.c_str()).x);
+    ImGui::TextColored(unpacked(theme.text), "%s", high.c_str());
   }
+  if (!all) return;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight();
   list.AddLine({at.x, at.y + line / 2}, {at.x + scaled(20), at.y + line / 2}, packed(bar.below),

@@ -96,6 +96,10 @@ LegendGroup velocityLines(const ViewLegend& legend) {
   return lines;
 }
 
+BarLines barLines(const ViewLegend& legend) {
+  return legend.scalesAlone ? BarLines::ScaleAlone : BarLines::All;
+}
+
 constexpr float signWidth = 20, signGap = 8;
 
 void drawLine(const LegendLine& line, const InstrumentLook& look, float opacity) {
@@ -141,7 +145,7 @@ ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
   }
   if (legend.violations) {
     if (size.y > 0) add({0, 0});
-    add(colourBarSize(*legend.violations));
+    add(colourBarSize(*legend.violations, barLines(legend)));
   }
   const ImVec2 least = ImGui::GetStyle().WindowMinSize;
   return {std::max(least.x, size.x + 2 * scaled(overlayPadding.x)),
@@ -162,7 +166,7 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
   }
   if (legend.violations) {
     space();
-    drawColourBar(*legend.violations, look);
+    drawColourBar(*legend.violations, barLines(legend), look);
   }
   const ImVec4 covered = endOverlay();
   ImGui::PopStyleVar();

@@ -60,7 +60,7 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look, float right,
                                                                        float bottom) {
-  constexpr double things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
+  constexpr double lawPlot = 2, things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
   std::optional<LegendPlace> best;
   double least = 0;
   for (const bool scalesAlone : {false, true}) {
@@ -73,6 +73,7 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
       if (!legendFits(place)) continue;
       const LegendPlace candidate{anchor, scalesAlone};
       double cost = scalesAlone ? fewerLines : 0;
+      if (view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot)) cost += lawPlot;
       if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
       if (!legendPlace_ || !candidate.isLike(*legendPlace_))
         cost += legendRest_ > legendPatience ? another : anotherSoon;
@@ -84,14 +85,14 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
   return best;
 }
 
-// Buttons, HUD and law plot keep their room.
+// Buttons and HUD keep their room.
 bool ViewOverlay::legendFits(const LabelObstacle& place) const {
   const auto meets = [&place](const std::optional<LabelObstacle>& other) {
     return other && place.meets(*other);
   };
   return place.top >= 0 && place.left >= 0 &&
          place.left + place.width <= ImGui::GetIO().DisplaySize.x && !meets(view_.places.toolBar) &&
-         !meets(view_.places.hud) && !(view_.options.lawPlot && meets(view_.places.lawPlot));
+         !meets(view_.places.hud);
 }
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {

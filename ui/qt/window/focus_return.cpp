@@ -78,8 +78,12 @@ FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
       },
       Qt::QueuedConnection);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
-    if (fellOver(before, now) && isPartOf(window_, now))
-      QMetaObject::invokeMethod(this, [this] { giveToView(); }, Qt::QueuedConnection);
+    if (!fellOver(before, now) || !isPartOf(window_, now)) return;
+    // Who hid it may give the focus to another one yet.
+    const auto leave = [this, now = QPointer<QWidget>(now)] {
+      if (now != nullptr && QApplication::focusWidget() == now) giveToView();
+    };
+    QMetaObject::invokeMethod(this, leave, Qt::QueuedConnection);
   });
 }
 
