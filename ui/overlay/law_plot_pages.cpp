@@ -43,7 +43,7 @@ LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const Instr
   };
   drawPages(plot);
   ImGui::AlignTextToFramePadding();
-  std::string text = contactCountText(plot.disks);
+  std::string text = contactCountText(plot.disks, plot.allDisks);
   if (plot.disks.size() == 1) text = nameOf(plot.disks.front()) + ": " + contactStateText(plot.disks.front().state);
   ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", text.c_str());
   labels_.clear();

@@ -35,42 +35,53 @@ class DiskCollecting {
       return side.state >= 0 && state < structure.states.size() ? structure.states[state].id : Id(0);
     };
     const std::vector<ContactPlace> places = contactPlaces(snapshot_.motion.contacts, structure);
-    for (std::size_t i = 0; i < places.size() && disks_.size() < mostFrictionDisks; ++i) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
       const Contact& contact = snapshot_.motion.contacts[i];
       if (wanted(places[i].a) || wanted(places[i].b) || wanted(stateOfSide(contact.a)) || wanted(stateOfSide(contact.b)))
-        disks_.push_back(diskOf(contact, places[i]));
+        add([&] { return diskOf(contact, places[i]); });
     }
   }
+  std::size_t all() const { return all_; }
 
  private:
   void cones(const SceneStructure::ConstraintInfo& constraint) {
     const VecX& lambda = snapshot_.motion.lambda;
-    for (Index r = 0; r + 2 < constraint.rows && disks_.size() < mostFrictionDisks; r += 3) {
+    for (Index r = 0; r + 2 < constraint.rows; r += 3) {
       const Index at = constraint.row + r;
       if (at + 2 >= lambda.size() || at >= static_cast<Index>(snapshot_.limit.size())) return;
-      FrictionDisk disk;
-      disk.owner = constraint.id;
-      disk.row = r;
-      disk.normal = lambda[at];
-      disk.radius = snapshot_.limit[static_cast<std::size_t>(at)] * std::max(0.0, lambda[at]);
-      disk.force = lambda.segment<2>(at + 1);
-      disk.state = stateInCone(disk.normal, disk.radius, disk.force.norm());
-      disks_.push_back(disk);
+      add([&] {
+        FrictionDisk disk;
+        disk.owner = constraint.id;
+        disk.row = r;
+        disk.normal = lambda[at];
+        disk.radius = snapshot_.limit[static_cast<std::size_t>(at)] * std::max(0.0, lambda[at]);
+        disk.force = lambda.segment<2>(at + 1);
+        disk.state = stateInCone(disk.normal, disk.radius, disk.force.norm());
+        return disk;
+      });
     }
+  }
+
+  template <class Make>
+  void add(Make make) {
+    ++all_;
+    if (disks_.size() < mostFrictionDisks) disks_.push_back(make());
   }
 
   const Snapshot& snapshot_;
   std::vector<FrictionDisk>& disks_;
+  std::size_t all_ = 0;
 };
 
 }  // namespace
 
-void fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks) {
+std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks) {
   disks.clear();
   DiskCollecting collecting(snapshot, disks);
   if (!selection.empty())
     collecting.collect([&](Id id) { return std::find(selection.begin(), selection.end(), id) != selection.end(); });
   if (disks.empty()) collecting.collect([](Id) { return true; });
+  return collecting.all();
 }
 
 double extentOf(std::span<const FrictionDisk> disks) {
@@ -90,10 +101,11 @@ std::string contactCountText(Index open, Index stick, Index slide) {
   return text;
 }
 
-std::string contactCountText(std::span<const FrictionDisk> disks) {
+std::string contactCountText(std::span<const FrictionDisk> disks, std::size_t all) {
   std::array<Index, 3> counts{};
   for (const FrictionDisk& disk : disks) ++counts[static_cast<std::size_t>(disk.state)];
-  return contactCountText(counts[0], counts[1], counts[2]);
+  const std::string of = all > disks.size() ? std::to_string(disks.size()) + " of " + std::to_string(all) + ": " : "";
+  return of + contactCountText(counts[0], counts[1], counts[2]);
 }
 
 }  // namespace compliant

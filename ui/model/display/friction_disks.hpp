@@ -26,14 +26,15 @@ struct FrictionDisk {
 inline constexpr std::size_t mostFrictionDisks = 300;
 
 /// The disks of what is selected: constraints, shapes, and the states that carry them; where nothing of it has any, all.
-/// Replaces what was in `disks`.
-void fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks);
+/// Replaces what was in `disks`. Returns how many there are, those beyond the most included.
+std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks);
 
 /// The largest radius or friction force, N.
 double extentOf(std::span<const FrictionDisk> disks);
 
 /// "3 open, 2 stick, 1 slide"; kinds without any are left out.
 std::string contactCountText(Index open, Index stick, Index slide);
-std::string contactCountText(std::span<const FrictionDisk> disks);
+/// Of the disks, the first of so many: "300 of 547: 76 open, 224 stick".
+std::string contactCountText(std::span<const FrictionDisk> disks, std::size_t all);
 
 }  // namespace compliant

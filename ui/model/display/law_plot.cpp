@@ -151,7 +151,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     plot.bounded += point.admissible != Admissible::Any ? 1 : 0;
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
-  fillFrictionDisks(snapshot, selection, plot.disks);
+  plot.allDisks = fillFrictionDisks(snapshot, selection, plot.disks);
 
   // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
   const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);

@@ -37,6 +37,7 @@ inline constexpr double offLawThreshold = 0.01;
 struct LawPlot {
   std::vector<LawPlotPoint> points;
   std::vector<FrictionDisk> disks;  ///< of the selection, else of all
+  std::size_t allDisks = 0;         ///< those included that are too many to be drawn
   Index rows = 0;        ///< of all constraints
   Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
   Index bounded = 0;     ///< among them, those that do not admit every force: they are not judged

@@ -380,9 +380,10 @@ void SolverPanel::showIterations() {
 
 void SolverPanel::showContacts() {
   const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
+  const QString none = shown_ != nullptr ? "No contacts in this step." : "Play or step to see contacts.";
   // A page that is looked at stays where contacts come and go.
   if (any || views_->currentWidget() != contactPage_) views_->setTabVisible(views_->indexOf(contactPage_), any);
-  contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : QString("No contacts in this step."));
+  contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : none);
   if (views_->currentWidget() != contactPage_) return;
   const Scene& scene = session_.document().scene();
   contacts_->showSolve(any ? shown_->nonsmooth : nullptr, any ? shown_->step : 0, *session_.snapshot().structure,
@@ -391,6 +392,7 @@ void SolverPanel::showContacts() {
                          return component != nullptr ? component->name : std::string("?");
                        });
   contactIterations_->clearSamples();
+  contactIterations_->setEmptyText(none);
   if (!any) return;
   contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
   contactIterations_->setEmptyText("No iterations: the starting guess solved it.");

@@ -16,7 +16,7 @@ WorstContactsList::WorstContactsList(QWidget* parent) : QTreeWidget(parent) {
   setAccessibleName("Worst contacts");
   setRootIsDecorated(false);
   setUniformRowHeights(true);
-  setHeaderLabels({"Contact or row", "State", "Residual"});
+  setHeaderLabels({"Contact or row", "State", "Residual, N·s"});
   headerItem()->setToolTip(stateColumn, "<qt>New: it differs from the state in the step before.</qt>");
   headerItem()->setToolTip(naturalColumn, QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
   header()->setStretchLastSection(false);

@@ -68,6 +68,20 @@ TEST(FrictionDisks, AreThoseOfWhatIsSelectedElseAll) {
   EXPECT_EQ(count({ground.idOf("gravity")}), 3u);
 }
 
+TEST(FrictionDisks, SayOfHowManyTheyAreTheFirst) {
+  Ground ground(Vec3(0, -gravity, 0), 0.5);
+  std::vector<Vec3> places;
+  for (int i = 0; i < 320; ++i) places.emplace_back(0.3 * i, 0.1, 0);
+  ground.body("balls", "Ball", {{"radius", 0.1}}, places);
+  const auto snapshot = watchedSteps(ground.scene, 2);
+  ASSERT_EQ(snapshot->motion.contacts.size(), 320u);
+  std::vector<FrictionDisk> disks;
+  const std::size_t all = fillFrictionDisks(*snapshot, {}, disks);
+  EXPECT_EQ(all, 320u);
+  ASSERT_EQ(disks.size(), mostFrictionDisks);
+  EXPECT_EQ(contactCountText(disks, all), "300 of 320: 300 stick");
+}
+
 TEST(FrictionDisks, OfAConeTakeItsLimitFromTheLaw) {
   SceneStructure structure;
   structure.constraints.resize(1);
@@ -88,7 +102,7 @@ TEST(FrictionDisks, OfAConeTakeItsLimitFromTheLaw) {
   EXPECT_EQ(disks[0].state, Contact::State::Slide);
   EXPECT_EQ(disks[1].state, Contact::State::Open);
   EXPECT_EQ(extentOf(disks), 5);
-  EXPECT_EQ(contactCountText(disks), "1 open, 1 slide");
+  EXPECT_EQ(contactCountText(disks, 2), "1 open, 1 slide");
 }
 
 TEST(FrictionDisks, NameBothShapesAndWhichPointOfThem) {
