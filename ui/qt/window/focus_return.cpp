@@ -1,5 +1,6 @@
 #include "ui/qt/window/focus_return.hpp"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QApplication>
@@ -9,6 +10,7 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QTabBar>
 
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/fields/value_field.hpp"
@@ -61,6 +63,15 @@ bool fellOver(const QWidget* before, const QWidget* now) {
          before->windowType() != Qt::Popup && !inForm(now) && !inList(now) && !inList(before);
 }
 
+// Up and Down would go from a button to the next widget, which may be a field of text.
+bool leavesButton(const QWidget* widget, const QEvent* event) {
+  if (event->type() != QEvent::KeyPress || inForm(widget)) return false;
+  const auto* button = qobject_cast<const QAbstractButton*>(widget);
+  const int key = static_cast<const QKeyEvent*>(event)->key();
+  return button != nullptr && button->group() == nullptr && !button->autoExclusive() &&
+         (key == Qt::Key_Up || key == Qt::Key_Down);
+}
+
 bool isEscape(const QEvent* event) {
   return event->type() == QEvent::KeyPress &&
          static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape;
@@ -106,6 +117,18 @@ bool FocusReturn::ends(QWidget* widget, QEvent* event) const {
   return key ? endsWithKey(widget, *static_cast<const QKeyEvent*>(event)) : endsWithRelease(widget);
 }
 
+bool FocusReturn::leavesText(const QWidget* widget, const QEvent* event) const {
+  const QWidget* focus = QApplication::focusWidget();
+  return event->type() == QEvent::MouseButtonPress && qobject_cast<const QTabBar*>(widget) != nullptr &&
+         isPartOf(window_, widget) && focus != nullptr && focus->window() == widget->window() && acceptsText(focus) &&
+         !inForm(focus);
+}
+
+void FocusReturn::leaveText() {
+  const QWidget* focus = QApplication::focusWidget();
+  if (focus != nullptr && isPartOf(window_, focus) && acceptsText(focus)) giveToView();
+}
+
 bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   if (passing_ || !watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
@@ -117,6 +140,11 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
     QMetaObject::invokeMethod(box, leave, Qt::QueuedConnection);
     return false;
   }
+  if (leavesButton(widget, event) && isPartOf(window_, widget)) {
+    event->ignore();
+    return true;
+  }
+  if (leavesText(widget, event)) giveToView();
   if (!ends(widget, event)) return false;
   const QPointer<QWidget> field = widget;
   passing_ = true;

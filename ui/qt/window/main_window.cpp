@@ -192,6 +192,8 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
              notes_->showMessage(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
              messages_->clear();
              showDocument();
+             // Keys would be typed into a text of the new scene.
+             focusReturn_->leaveText();
            },
        .sceneEdited =
            [this] {

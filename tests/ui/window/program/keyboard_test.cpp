@@ -1,7 +1,9 @@
 // The whole way with the keyboard alone: build, choose, change, run, take back.
 
 #include <QAbstractItemView>
+#include <QCheckBox>
 #include <QComboBox>
+#include <QPlainTextEdit>
 #include <QPointer>
 #include <QStatusBar>
 #include <QTabBar>
@@ -325,6 +327,38 @@ TEST_F(FocusReturns, WhenThePanelThatHasItIsHiddenOrBecomesAWindow) {
   press(Qt::Key_Space);
   EXPECT_TRUE(session().playing());
   EXPECT_NE(idOf("rope"), 0U);
+}
+
+TEST_F(FocusReturns, FromATextWhenATabIsClickedOrAnotherSceneOpens) {
+  NumberEdit& edit = complianceEdit();
+  edit.setFocus();
+  QTabBar* tabs = drawer().tabBar();
+  QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+  EXPECT_EQ(drawer().currentIndex(), 1);
+  EXPECT_TRUE(viewHasIt());
+
+  session().select({});
+  auto* notes = window_->properties().findChild<QPlainTextEdit*>();
+  ASSERT_NE(notes, nullptr);
+  notes->setFocus();
+  ASSERT_TRUE(notes->hasFocus());
+  ASSERT_TRUE(window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
+  EXPECT_TRUE(wait([this] { return viewHasIt(); }));
+  const std::string written = session().document().scene().notes;
+  press(Qt::Key_Space);
+  EXPECT_TRUE(session().playing());
+  EXPECT_EQ(session().document().scene().notes, written);
+}
+
+TEST_F(FocusReturns, NotByUpAndDownFromAButtonToTheNextText) {
+  session().select({idOf("rope")});
+  auto* box = window_->properties().findChild<QCheckBox*>();
+  ASSERT_NE(box, nullptr);
+  box->setFocus();
+  for (const Qt::Key key : {Qt::Key_Up, Qt::Key_Down}) {
+    press(key);
+    EXPECT_TRUE(box->hasFocus());
+  }
 }
 
 TEST_F(FocusReturns, ANameThatIsEditedInAListGivesTheKeyboardToTheList) {
