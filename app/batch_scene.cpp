@@ -5,7 +5,7 @@
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 
 namespace compliant::batch {
 

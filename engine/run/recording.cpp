@@ -5,11 +5,12 @@
 
 #include <charconv>
 
+#include "engine/base/read_file.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 
 namespace compliant {
 

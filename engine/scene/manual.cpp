@@ -2,6 +2,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 
 namespace compliant {
 

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 #include "ui/model/basics/formula_text.hpp"
 
 namespace compliant {

@@ -3,7 +3,7 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/compliance_field.hpp"

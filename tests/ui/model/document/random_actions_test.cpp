@@ -8,6 +8,7 @@
 #include "engine/run/initial_state.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/scene/value_text.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/square_net.hpp"
