@@ -74,9 +74,11 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
       const LegendPlace candidate{anchor, scalesAlone};
       double cost = scalesAlone ? fewerLines : 0;
       if (view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot)) cost += lawPlot;
-      if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
       if (!legendPlace_ || !candidate.isLike(*legendPlace_))
         cost += legendRest_ > legendPatience ? another : anotherSoon;
+      // A look at all things takes long: only where it can decide.
+      if (best && cost >= least) continue;
+      if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
       if (best && cost >= least) continue;
       best = candidate;
       least = cost;

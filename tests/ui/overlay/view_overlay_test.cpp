@@ -34,6 +34,11 @@ class OverlaidView {
   }
   ViewControl& control() { return control_; }
   Session& session() { return session_; }
+  /// Takes over what was changed in `view`.
+  void refresh() {
+    view.markStale();
+    view.prepareFrame();
+  }
   void drawOnce() {
     frame_.run([&] { overlay_.draw(frame_.look(), ViewOverlay::Rim::None); });
   }
@@ -121,8 +126,7 @@ TEST(ViewOverlay, TheLawPlotOpensWithinTheViewBesideTheButtons) {
 TEST(ViewOverlay, TheLawPlotOpensWhereItCoversTheFewestThings) {
   OverlaidView overlaid(900, 600);
   overlaid.view.camera.pan(200, -120);
-  overlaid.view.markStale();
-  overlaid.view.prepareFrame();
+  overlaid.refresh();
   const LabelObstacle usual{900 - 8 - 320, 52, 320, 240};
   ASSERT_GT(overlaid.view.thingsUnder(usual), 0U);
   overlaid.view.options.lawPlot = true;
@@ -177,28 +181,19 @@ TEST(ViewOverlay, TheReadOutLeavesMoreThanHalfOfALowViewFree) {
 TEST(ViewOverlay, TheLegendGrowsAndShrinksWithWhatItsCornerHolds) {
   OverlaidView overlaid(730, 340);
   overlaid.view.options.forces.shown = ForcesShown::All;
-  overlaid.view.markStale();
-  overlaid.view.prepareFrame();
-  const auto drawn = [&] {
+  const auto drawnWith = [&](bool violations) {
+    overlaid.view.options.layers.violations = violations;
+    overlaid.refresh();
     for (int i = 0; i < 4; ++i) overlaid.drawOnce();
     return overlaid.view.places.legend;
   };
-  const auto all = drawn();
-  ASSERT_TRUE(all);
-  // With the colours of violations it is too high for all its lines.
-  overlaid.view.options.layers.violations = true;
-  overlaid.view.markStale();
-  overlaid.view.prepareFrame();
-  const auto both = drawn();
+  const auto forces = drawnWith(false), both = drawnWith(true), again = drawnWith(false);
+  ASSERT_TRUE(forces);
   ASSERT_TRUE(both);
-  EXPECT_GT(both->height, all->height);
-  EXPECT_FALSE(meet(both, overlaid.view.places.hud));
-  overlaid.view.options.layers.violations = false;
-  overlaid.view.markStale();
-  overlaid.view.prepareFrame();
-  const auto again = drawn();
   ASSERT_TRUE(again);
-  EXPECT_EQ(again->height, all->height);
+  EXPECT_GT(both->height, forces->height);
+  EXPECT_FALSE(meet(both, overlaid.view.places.hud));
+  EXPECT_EQ(again->height, forces->height);
 }
 
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
