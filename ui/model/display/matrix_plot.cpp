@@ -104,24 +104,22 @@ double MatrixPlot::value(MatrixCell cell) const {
   return -entryOf(record_->system.C, r, cell.column - unknowns_);
 }
 
-const NonsmoothRecord::Block* MatrixPlot::contactOf(Index index) const {
-  if (!ofContact(index)) return nullptr;
+std::optional<MatrixPlot::ContactRow> MatrixPlot::contactRow(Index index) const {
+  if (!ofContact(index)) return std::nullopt;
   Index row = index - unknowns_ - rows_;
   for (const NonsmoothRecord::Block& block : record_->nonsmooth->blocks) {
     if (!block.isContact()) continue;
-    if (row < block.rows) return &block;
+    if (row < block.rows) return ContactRow{&block, row};
     row -= block.rows;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 std::string MatrixPlot::name(Index index) const {
-  if (const NonsmoothRecord::Block* contact = contactOf(index)) {
+  if (const auto row = contactRow(index)) {
     constexpr const char* directions[] = {", normal", ", tangent 1", ", tangent 2"};
-    const auto named = [this](Id shape) { return nameOf_ ? nameOf_(shape) : ownerName(*structure_, shape); };
-    Index first = index;
-    while (contactOf(first - 1) == contact) --first;
-    return contactName(contact->place, named) + directions[std::min<Index>(index - first, 2)];
+    const auto named = [this](Id shape) { return nameOf_ ? nameOf_(shape) : std::string("?"); };
+    return contactName(row->contact->place, named) + directions[row->direction];
   }
   if (index < unknowns_) {
     const SolverRecord::Unknown& unknown = record_->unknowns[static_cast<std::size_t>(index)];

@@ -40,8 +40,13 @@ class MatrixPlot {
   Index unknowns() const { return unknowns_; }
   Index rows() const { return rows_; }  ///< of constraints
   Index contactRows() const { return contactRows_; }
-  /// The contact of a row; null: it is of none.
-  const NonsmoothRecord::Block* contactOf(Index index) const;
+  /// A row of a contact.
+  struct ContactRow {
+    const NonsmoothRecord::Block* contact = nullptr;
+    Index direction = 0;  ///< 0: normal, 1 and 2: tangents
+  };
+  /// Nothing: the index is of no contact.
+  std::optional<ContactRow> contactRow(Index index) const;
   const std::vector<MatrixBand>& bands() const { return bands_; }
   const MatrixBand* bandOf(Index index) const;
   /// Entries of the whole matrix that are not zero.

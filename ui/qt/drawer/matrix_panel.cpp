@@ -130,8 +130,8 @@ void MatrixPanel::select(qint64 row, qint64 column) {
     session_.select({plot->record().unknowns[static_cast<std::size_t>(index)].state});
     return;
   }
-  if (const NonsmoothRecord::Block* contact = plot->contactOf(index)) {
-    session_.select({contact->place.a, contact->place.b});
+  if (const auto row = plot->contactRow(index)) {
+    session_.select({row->contact->place.a, row->contact->place.b});
     return;
   }
   const auto& chosen =

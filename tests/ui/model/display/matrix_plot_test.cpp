@@ -136,8 +136,9 @@ TEST(MatrixOfContacts, BordersTheSystemWithTheirRows) {
   EXPECT_THAT(plot.name(6), testing::EndsWith(", normal"));
   EXPECT_THAT(plot.name(6), testing::HasSubstr("ball/shape"));
   EXPECT_THAT(plot.name(8), testing::EndsWith(", tangent 2"));
-  EXPECT_EQ(plot.contactOf(5), nullptr);
-  EXPECT_EQ(plot.contactOf(7), plot.contactOf(6));
+  EXPECT_FALSE(plot.contactRow(5));
+  EXPECT_EQ(plot.contactRow(7)->contact, plot.contactRow(6)->contact);
+  EXPECT_EQ(plot.contactRow(7)->direction, 1);
 }
 
 TEST(MatrixOfContacts, HoldsTheirComplianceOverTheStep) {
