@@ -9,6 +9,7 @@
 
 #include "engine/scene/edit.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/scene/value_text.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace compliant::test {
