@@ -5,7 +5,7 @@ namespace compliant {
 /// How much of what lies behind it a legend lets through: its words stay legible over things, but
 /// not below the pointer.
 struct LegendOpacity {
-  float ground = 0.82F, words = 1;
+  float ground = 1, words = 1;  ///< shares of those of other overlays
 
   bool operator==(const LegendOpacity&) const = default;
 };

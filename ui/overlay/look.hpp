@@ -55,10 +55,11 @@ class NumberFont {
 inline const ImVec2 overlayPadding(8, 6);
 
 /// A small window without frame or input at a corner of the viewport: `pivot` (0, 0) hangs its
-/// upper left corner at `place`, (1, 1) its lower right one; `background` is the opacity of its ground.
+/// upper left corner at `place`, (1, 1) its lower right one; `ground` is the opacity of its ground, as a
+/// share of the usual one.
 /// Between beginOverlay and endOverlay draw anything.
 void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look,
-                  float background = 0.82F);
+                  float ground = 1);
 /// Returns the place of the window.
 ImVec4 endOverlay();
 

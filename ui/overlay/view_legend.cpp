@@ -28,7 +28,7 @@ ScreenRect around(const LabelObstacle& place) {
 // It yields to the pointer, and to what it covers. A screenshot has neither pointer nor
 // room.
 LegendOpacity ViewOverlay::opacityOver(const LabelObstacle& place) const {
-  constexpr LegendOpacity usual, beforeThings{0.65F, 1}, beforePointer{0.1F, 0.15F};
+  constexpr LegendOpacity usual, beforeThings{0.8F, 1}, beforePointer{0.12F, 0.15F};
   if (view_.forFile) return usual;
   const ScreenRect part = around(place);
   const bool drags = control_.drag() != ViewControl::Drag::None;
@@ -44,19 +44,20 @@ float ViewOverlay::leftOfLegend() const {
   return cube.centre.x() + 3.3F * cube.side;
 }
 
-// Lower right, lower left beside the cube and beside the read-out, upper right, and below the middle.
 std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, float bottom) const {
+  using enum LegendSpot;
   const float edge = scaled(overlayMargin);
-  std::vector<LegendAnchor> anchors{{{right, bottom}, {1, 1}}, {{leftOfLegend(), bottom}, {0, 1}}};
+  std::vector<LegendAnchor> anchors{{LowerRight, {right, bottom}, {1, 1}},
+                                    {BesideCube, {leftOfLegend(), bottom}, {0, 1}}};
   if (const auto& hud = view_.places.hud)
-    anchors.push_back({{hud->left + hud->width + edge, bottom}, {0, 1}});
+    anchors.push_back({BesideReadOut, {hud->left + hud->width + edge, bottom}, {0, 1}});
   if (const auto& bar = view_.places.toolBar)
-    anchors.push_back({{right, bar->top + bar->height + edge}, {1, 0}});
-  anchors.push_back({{ImGui::GetIO().DisplaySize.x / 2, bottom}, {0.5F, 1}});
+    anchors.push_back({UpperRight, {right, bar->top + bar->height + edge}, {1, 0}});
+  anchors.push_back({LowerMiddle, {ImGui::GetIO().DisplaySize.x / 2, bottom}, {0.5F, 1}});
   return anchors;
 }
 
-// Of these, and of all lines or the scales alone, what covers least; it changes rarely.
+// Of these places, and of all lines or the scales alone, what covers least; it changes rarely.
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look, float right,
                                                                        float bottom) {
@@ -74,7 +75,7 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
       const LegendPlace candidate{anchor, scalesAlone};
       double cost = scalesAlone ? fewerLines : 0;
       if (view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot)) cost += lawPlot;
-      if (!legendPlace_ || !candidate.isLike(*legendPlace_))
+      if (legendPlace_ != candidate)
         cost += legendRest_ > legendPatience ? another : anotherSoon;
       // A look at all things takes long: only where it can decide.
       if (best && cost >= least) continue;
@@ -125,12 +126,11 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
                   view_.options.violationThreshold, rgbOf(view_.look.colours.belowScale),
                   drawList.worstViolations().empty() ? 0 : drawList.worstViolations().front().size};
   if (legend.empty()) return;
-  LegendAnchor anchor{{right, bottom}, {1, 1}};
+  LegendAnchor anchor{LegendSpot::LowerRight, {right, bottom}, {1, 1}};
   if (!view_.forFile) {
     ++legendRest_;
     const auto chosen = chooseLegendPlace(legend, look, right, bottom);
-    const bool moves = !chosen || !legendPlace_ || !chosen->isLike(*legendPlace_);
-    legendPlace_ = chosen;
+    const bool moves = std::exchange(legendPlace_, chosen) != chosen;
     if (!chosen) return;
     if (moves) {
       legendRest_ = 0;

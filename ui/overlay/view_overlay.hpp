@@ -75,17 +75,18 @@ class ViewOverlay {
   // view_legend.cpp
   void drawLegend(const InstrumentLook& look, float right, float bottom);
   LegendOpacity opacityOver(const LabelObstacle& place) const;
-  /// Where a legend can stand: which of its corners lies where.
+  /// Where a legend can stand; the places move with the view and with what is beside them.
+  enum class LegendSpot { LowerRight, BesideCube, BesideReadOut, UpperRight, LowerMiddle };
   struct LegendAnchor {
+    LegendSpot spot = LegendSpot::LowerRight;
     ImVec2 at, pivot;
   };
   struct LegendPlace {
     LegendAnchor anchor;
     bool scalesAlone = false;
 
-    bool isLike(const LegendPlace& other) const {
-      return scalesAlone == other.scalesAlone && anchor.at.x == other.anchor.at.x &&
-             anchor.at.y == other.anchor.at.y && anchor.pivot.x == other.anchor.pivot.x;
+    bool operator==(const LegendPlace& other) const {
+      return scalesAlone == other.scalesAlone && anchor.spot == other.anchor.spot;
     }
   };
   std::vector<LegendAnchor> legendAnchors(float right, float bottom) const;

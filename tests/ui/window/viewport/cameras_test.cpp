@@ -234,7 +234,7 @@ TEST_F(WindowCameras, ALegendYieldsToThePointerAndToWhatItCovers) {
   const auto ball = view().placeOf(idOf("ball"), 1);
   below.pan(middle.x() - static_cast<float>(ball->x()), middle.y() - static_cast<float>(ball->y()));
   view().setCamera(below);
-  EXPECT_TRUE(painted([this] { return view().legendOpacity().ground < 0.7F; }));
+  EXPECT_TRUE(painted([this] { return view().legendOpacity().ground < 0.85F; }));
   EXPECT_EQ(view().legendOpacity().words, 1);  // legible over what shines through
 }
 
