@@ -42,6 +42,8 @@ std::string entryName(const char* element, Index entry, Index width) {
                      : "entry " + std::to_string(part));
 }
 
+const char* elementWord(const SceneStructure& structure, Id constraint) { return elementsOf(structure, constraint).word; }
+
 std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
   const auto [word, width, joint] = elementsOf(structure, constraint);
   const auto coordinate = std::find(joint.row.begin(), joint.row.end(), static_cast<int>(row % width));

@@ -8,6 +8,8 @@
 
 namespace compliant {
 
+/// What an element of a constraint is called: "link", "joint", "point" or "row".
+const char* elementWord(const SceneStructure& structure, Id constraint);
 /// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
 /// three rows each, "joint 3, rz" of bodies, else "row 12". Counted from 0, as indices in files are.
 std::string rowName(const SceneStructure& structure, Id constraint, Index row);

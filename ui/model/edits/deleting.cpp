@@ -193,7 +193,7 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
   if (const auto sentence = changedFit(scene, draft.scene()))
     return Result<Deletion>(Error{"", *sentence});
   Deletion deletion{draft.edit(),
-                    "link " + std::to_string(link + 1) + " of " + quotedName(scene, constraint),
+                    "link " + std::to_string(link) + " of " + quotedName(scene, constraint) + " (from 0)",
                     {},
                     "this link",
                     {}};

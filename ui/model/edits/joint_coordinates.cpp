@@ -103,8 +103,12 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   const bool offset = valueOf<std::string>(*constraint, "target") == "offset";
   std::size_t row = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!valueOf<bool>(*mapping, names[i])) continue;
     JointCoordinate& coordinate = joint.coordinates[i];
+    if (!valueOf<bool>(*mapping, names[i])) {
+      coordinate.limits = jointLimits(scene, *mapping, i);
+      if (coordinate.limits.any()) coordinate.hold = Hold::Limited;
+      continue;
+    }
     coordinate = {Hold::Hard, law->compliances[row], law->dampings[row], law->targets[row]};
     if (coordinate.compliance > 0) coordinate.hold = Hold::Compliant;
     if (offset && coordinate.target != 0) coordinate.hold = Hold::Driven;
@@ -121,9 +125,14 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   Law law;
   bool driven = false, widthChanges = false;
   Batch batch;
+  Draft limits(scene);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const JointCoordinate& coordinate = joint.coordinates[i];
-    const bool held = coordinate.hold != Hold::Free;
+    const bool held = coordinate.held();
+    if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i,
+                                              coordinate.hold == Hold::Limited ? coordinate.limits : JointLimits{});
+        !limited)
+      return limited.error();
     if (valueOf<bool>(*mapping, names[i]) != held) {
       batch.edits.push_back({SetField{joint.mapping, names[i], held}});
       widthChanges = true;
@@ -177,6 +186,7 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
     batch.edits.push_back({Erase{joint.constraint}});
     batch.edits.push_back({Insert{std::move(record)}});
   }
+  if (Edit edit = limits.edit(); !std::get<Batch>(edit.change).edits.empty()) batch.edits.push_back(std::move(edit));
   return Edit{std::move(batch)};
 }
 

@@ -6,16 +6,19 @@
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene.hpp"
+#include "ui/model/edits/joint_limits.hpp"
 
 namespace compliant {
 
 /// How a joint holds one of its six coordinates.
 struct JointCoordinate {
-  enum class Hold { Free, Hard, Compliant, Driven };
+  enum class Hold { Free, Limited, Hard, Compliant, Driven };
   Hold hold = Hold::Free;
   double compliance = 0;  ///< c, m/N or rad/(N·m); of a driven one it is that of its servo
   double damping = 0;     ///< D_c, N·s/m or N·m·s/rad
   double target = 0;      ///< m or rad, of a driven one
+  JointLimits limits = {};  ///< of a limited one: free between them
+  bool held() const { return hold != Hold::Free && hold != Hold::Limited; }
   bool operator==(const JointCoordinate&) const = default;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "engine/run/row_names.hpp"
 #include "engine/run/row_units.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
@@ -226,8 +227,7 @@ std::string elementName(const SceneStructure& structure, Id component, Index ele
   if (const auto* constraint = structure.constraint(component)) {
     const Index width = std::max(1, constraint->width);
     if (constraint->rows <= width) return {};
-    const char* what = !constraint->lines.empty() ? "link " : width == 3 ? "point " : "row ";
-    return what + std::to_string(element / width);
+    return elementWord(structure, component) + (" " + std::to_string(element / width));
   }
   const bool several = elementsOf(structure, component, 2).size() > 1;
   return several ? "point " + std::to_string(element) : std::string();

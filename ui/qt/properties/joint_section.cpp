@@ -14,7 +14,7 @@ namespace {
 using Hold = JointCoordinate::Hold;
 
 constexpr std::array coordinateNames{"Along x", "Along y", "Along z", "About x", "About y", "About z"};
-constexpr std::array holdKeys{"free", "hard", "compliant", "driven"};
+constexpr std::array holdKeys{"free", "limited", "hard", "compliant", "driven"};
 
 bool turns(std::size_t coordinate) { return coordinate >= 3; }
 
@@ -30,7 +30,7 @@ constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::
 
 QString kindOf(const JointDesign& joint) {
   std::array<bool, 6> free{};
-  for (std::size_t i = 0; i < free.size(); ++i) free[i] = joint.coordinates[i].hold == Hold::Free;
+  for (std::size_t i = 0; i < free.size(); ++i) free[i] = !joint.coordinates[i].held();
   const bool allSoft = std::ranges::all_of(
       joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
   if (allSoft) return qt(infoOf(JointKind::Bushing).name);
@@ -63,6 +63,7 @@ void JointSection::addLine(std::size_t i) {
   Line& line = lines_[i];
   line.hold = new ChoiceField;
   line.hold->setChoices({{"free", "Free", "Not held"},
+                         {"limited", "Limited", "Free between two limits, where it stops"},
                          {"hard", "Hard", "Held at zero"},
                          {"compliant", "Compliant", "A spring and damper hold it at zero"},
                          {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}});
@@ -79,23 +80,39 @@ void JointSection::addLine(std::size_t i) {
       wanted.compliance = usualCompliance(session_.document().scene(), i);
     // A servo with no way to go yet would look like one that is held.
     if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
+    if (wanted.hold == Hold::Limited && !wanted.limits.any()) wanted.limits = usualLimits(i);
     change(i, wanted, gesture);
   });
-  line.compliance = addNumber("c", turns(i) ? "rad/(N·m)" : "m/N", 0, line.complianceRow);
-  line.damping = addNumber("D_c", turns(i) ? "N·m·s/rad" : "N·s/m", 0, line.dampingRow);
-  line.target = addNumber("target", turns(i) ? "rad" : "m", -1e9, line.targetRow);
-  const auto onNumber = [this, i](NumberField* field, double JointCoordinate::*member) {
-    connect(field, &NumberField::edited, this, [this, i, member](double value, Gesture gesture) {
+  addNumbers(i);
+}
+
+JointLimits JointSection::usualLimits(std::size_t coordinate) const {
+  const Scene& scene = session_.document().scene();
+  const Component* pose = scene.find(shown_.mapping);
+  return pose != nullptr ? limitsAroundStart(scene, *pose, coordinate, turns(coordinate) ? 0.5 : 0.1) : JointLimits{};
+}
+
+void JointSection::addNumbers(std::size_t i) {
+  Line& line = lines_[i];
+  const auto add = [this, i](const QString& name, const QString& unit, double least, FieldRow*& row, auto set) {
+    NumberField* field = addNumber(name, unit, least, row);
+    connect(field, &NumberField::edited, this, [this, i, set](double value, Gesture gesture) {
       JointCoordinate wanted = shown_.coordinates[i];
-      wanted.*member = value;
+      set(wanted, value);
       // Without compliance it is hard.
       if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.hold = Hold::Hard;
       change(i, wanted, gesture);
     });
+    return field;
   };
-  onNumber(line.compliance, &JointCoordinate::compliance);
-  onNumber(line.damping, &JointCoordinate::damping);
-  onNumber(line.target, &JointCoordinate::target);
+  const QString way = turns(i) ? "rad" : "m";
+  line.lower = add("lower limit", way, -1e9, line.lowerRow, [](auto& of, double value) { of.limits.lower = value; });
+  line.upper = add("upper limit", way, -1e9, line.upperRow, [](auto& of, double value) { of.limits.upper = value; });
+  line.compliance = add("c", turns(i) ? "rad/(N·m)" : "m/N", 0, line.complianceRow,
+                        [](auto& of, double value) { of.compliance = value; });
+  line.damping = add("D_c", turns(i) ? "N·m·s/rad" : "N·s/m", 0, line.dampingRow,
+                     [](auto& of, double value) { of.damping = value; });
+  line.target = add("target", way, -1e9, line.targetRow, [](auto& of, double value) { of.target = value; });
 }
 
 NumberField* JointSection::addNumber(const QString& name, const QString& unit, double least, FieldRow*& row) {
@@ -127,6 +144,10 @@ void JointSection::follow(Id component) {
     line.complianceRow->setVisible(soft);
     line.dampingRow->setVisible(soft);
     line.targetRow->setVisible(coordinate.hold == Hold::Driven);
+    line.lower->setValue(coordinate.limits.lower.value_or(0));
+    line.upper->setValue(coordinate.limits.upper.value_or(0));
+    line.lowerRow->setVisible(coordinate.limits.lower.has_value());
+    line.upperRow->setVisible(coordinate.limits.upper.has_value());
   }
 }
 
@@ -143,8 +164,8 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
   for (std::size_t i = 0; i < free.size(); ++i) {
     JointCoordinate& coordinate = wanted.coordinates[i];
     if (free[i])
-      coordinate = {};
-    else if (coordinate.hold == Hold::Free)
+      coordinate = coordinate.hold == Hold::Limited ? coordinate : JointCoordinate{};
+    else if (!coordinate.held())
       coordinate = held;
     // What tells a bushing from a weld.
     const bool soft = coordinate.hold == Hold::Compliant;

@@ -30,6 +30,8 @@ class JointSection : public TitledSection {
   NumberField* compliance(std::size_t coordinate) { return lines_[coordinate].compliance; }
   NumberField* damping(std::size_t coordinate) { return lines_[coordinate].damping; }
   NumberField* target(std::size_t coordinate) { return lines_[coordinate].target; }
+  NumberField* lower(std::size_t coordinate) { return lines_[coordinate].lower; }
+  NumberField* upper(std::size_t coordinate) { return lines_[coordinate].upper; }
 
  signals:
   void notified(const compliant::Notice& notice);
@@ -37,11 +39,13 @@ class JointSection : public TitledSection {
  private:
   struct Line {
     ChoiceField* hold;
-    NumberField *compliance, *damping, *target;
-    FieldRow *complianceRow, *dampingRow, *targetRow;
+    NumberField *lower, *upper, *compliance, *damping, *target;
+    FieldRow *lowerRow, *upperRow, *complianceRow, *dampingRow, *targetRow;
   };
   void addLine(std::size_t coordinate);
+  void addNumbers(std::size_t coordinate);
   NumberField* addNumber(const QString& name, const QString& unit, double least, FieldRow*& row);
+  JointLimits usualLimits(std::size_t coordinate) const;
   void changeKind(const QString& key, Gesture gesture);
   void change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
   void apply(const JointDesign& wanted, const std::string& label, Gesture gesture);

@@ -4,8 +4,11 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
+#include "engine/run/row_names.hpp"
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/edits/changing_type.hpp"
@@ -133,6 +136,17 @@ QWidget* PropertyPanel::freshPage() {
   return page;
 }
 
+// A new page begins at its top. It has its height when the events of its layout are done.
+void PropertyPanel::keepPlace() {
+  const int place = verticalScrollBar()->value();
+  if (place == 0) return;
+  setUpdatesEnabled(false);
+  QTimer::singleShot(0, this, [this, place] {
+    verticalScrollBar()->setValue(place);
+    setUpdatesEnabled(true);
+  });
+}
+
 void PropertyPanel::follow() {
   if (const std::vector<Id> now = selectedAlike(); now != targets_) {
     // A text that is still being typed belongs to what was selected when it was begun.
@@ -147,8 +161,8 @@ void PropertyPanel::follow() {
   const Id id = page == Page::component ? session_.selected() : 0;
   const PropertySheet sheet =
       id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
-  const bool same =
-      samePage && sheet.component == shown_.component && sheet.typeName == shown_.typeName;
+  const bool sameComponent = samePage && sheet.component == shown_.component;
+  const bool same = sameComponent && sheet.typeName == shown_.typeName;
   shown_ = sheet;
   if (page == Page::scene) {
     if (!same) buildScene();
@@ -158,7 +172,10 @@ void PropertyPanel::follow() {
   }
   if (page == Page::several && !same) buildSeveral();
   if (page == Page::component) {
-    if (!same || !compliant::fits(editors_, sheet.rows)) build(sheet);
+    if (!same || !compliant::fits(editors_, sheet.rows)) {
+      if (sameComponent) keepPlace();
+      build(sheet);
+    }
     showHeader(sheet);
     for (std::size_t i = 0; i < editors_.size(); ++i) {
       editors_[i]->show(sheet.rows[i]);
@@ -188,9 +205,10 @@ QString PropertyPanel::partRemark() const {
   if (links < 2) return {};
   const Index row = session_.selectedRow();
   const Index link = linkOf(session_.document().scene(), shown_.component, row);
-  return row < 0 || link >= links
-             ? QString("%1 links").arg(links)
-             : QString("Link %1 of %2 (from 0), settings shared by all").arg(link).arg(links);
+  QString word = elementWord(*session_.snapshot().structure, shown_.component);
+  if (row < 0 || link >= links) return QString("%1 %2s").arg(links).arg(word);
+  word.front() = word.front().toUpper();
+  return QString("%1 %2 of %3 (from 0), settings shared by all").arg(word).arg(link).arg(links);
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {

@@ -97,6 +97,7 @@ class PropertyPanel : public QScrollArea {
   // The selected components that share the type of the first.
   std::vector<Id> selectedAlike() const;
   QWidget* freshPage();
+  void keepPlace();
 
   Session& session_;
   FrequencyFinder& frequencies_;

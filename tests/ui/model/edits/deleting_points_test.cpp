@@ -115,7 +115,7 @@ TEST(DeletingALink, LeavesTheOthersWithTheirLawAndLengths) {
   const auto link = deletionOfLink(chain, springs, 1);
   ASSERT_TRUE(link.has_value());
   ASSERT_TRUE(link->ok()) << link->error().text();
-  EXPECT_EQ((*link)->what, "link 2 of “springs”");
+  EXPECT_EQ((*link)->what, "link 1 of “springs” (from 0)");
   EXPECT_EQ((*link)->these, "this link");
   EXPECT_TRUE((*link)->users.empty());
   Scene after = chain;

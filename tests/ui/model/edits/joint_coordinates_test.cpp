@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numbers>
+
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
@@ -92,6 +94,94 @@ TEST(JointCoordinates, ThatAreDrivenGoToTheirTargets) {
   apply(scene, wanted);
   const Component& law = *scene.find(lawOf(scene));
   EXPECT_EQ(std::get<std::string>(law.type().find("target")->read(law)), "stay");
+}
+
+JointCoordinate between(std::optional<double> lower, std::optional<double> upper) {
+  JointCoordinate limited{Hold::Limited};
+  limited.limits = {lower, upper};
+  return limited;
+}
+
+// Hanging at π/2 below, the bars would swing through the limits that stop them.
+TEST(JointCoordinates, ThatAreLimitedTurnNoFurther) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  for (std::size_t i = 0; i < 5; ++i) wanted.coordinates[i] = {Hold::Hard};
+  wanted.coordinates[5] = between(-0.4, 0.2);
+  apply(scene, wanted);
+  Simulation simulation(scene);
+  double lowest = 0;
+  for (int step = 0; step < 400; ++step) {
+    simulation.step();
+    const VecX angle = test::Probe(simulation).position("hinges/about z coordinates");
+    ASSERT_EQ(angle.size(), 2);
+    lowest = std::min(lowest, angle.minCoeff());
+    ASSERT_LE(angle.maxCoeff(), 0.2 + 1e-6) << step;
+  }
+  EXPECT_NEAR(lowest, -0.4, 1e-6);
+}
+
+TEST(JointCoordinates, LoseTheirLimitsAndWhatMeasuresThem) {
+  Scene scene = hinges();
+  const std::size_t before = scene.names().size();
+  JointDesign wanted = designOf(scene);
+  wanted.coordinates[5] = between(std::nullopt, 0.2);
+  apply(scene, wanted);
+  EXPECT_EQ(scene.names().size(), before + 3);
+  wanted.coordinates[5] = between(-0.1, 0.3);
+  apply(scene, wanted);
+  EXPECT_EQ(scene.names().size(), before + 4);
+  wanted.coordinates[5] = {};
+  apply(scene, wanted);
+  EXPECT_EQ(scene.names().size(), before);
+}
+
+TEST(JointCoordinates, AreLimitedByWhatMeasuresThemAlready) {
+  Scene scene = hinges();
+  const Component& pose = *scene.find("hinge coordinates map");
+  Build build(scene);
+  build.add("Angles", "angles");
+  build.add("HingeAngle", "angles map", {{"inputs", build.links({"bars"})}, {"output", build.link("angles")},
+                                         {"pairs", pose.type().find("pairs")->read(pose)}});
+  build.add("UniformCompliance", "spring", {{"state", build.link("angles")}, {"compliance", 10.0}});
+  const std::size_t before = scene.names().size();
+  JointDesign wanted = designOf(scene);
+  wanted.coordinates[5] = between(-0.1, 0.3);
+  apply(scene, wanted);
+  EXPECT_EQ(scene.names().size(), before + 2);
+  wanted.coordinates[5] = {};
+  apply(scene, wanted);
+  EXPECT_EQ(scene.names().size(), before);
+}
+
+TEST(JointCoordinates, OfASliderAreLimitedAlongItsAxis) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  for (std::size_t i = 0; i < 6; ++i) wanted.coordinates[i] = {Hold::Hard};
+  wanted.coordinates[1] = between(-0.05, 0.1);
+  apply(scene, wanted);
+  Simulation simulation(scene);
+  test::advance(simulation, 400);
+  const VecX way = test::Probe(simulation).position("hinges/along y coordinates");
+  ASSERT_EQ(way.size(), 2);
+  EXPECT_NEAR(way[0], -0.05, 1e-9);
+  EXPECT_NEAR(way[1], -0.05, 1e-9);
+}
+
+// One bar stands upright at the start, a quarter turn from the other two.
+TEST(JointCoordinates, AreLimitedAroundWhereTheyStart) {
+  Scene scene = hinges();
+  const double quarter = std::numbers::pi / 2;
+  Build(scene).set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, quarter)});
+  const JointLimits limits = limitsAroundStart(scene, *scene.find(designOf(scene).mapping), 5, 0.5);
+  EXPECT_EQ(limits, (JointLimits{-0.5, 2.07}));
+}
+
+TEST(JointCoordinates, WithALowerLimitThatIsNotBelowTheUpperOneAreRefused) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  wanted.coordinates[5] = between(0.3, 0.3);
+  EXPECT_EQ(holdingSo(scene, wanted).error().text(), "hinges: The lower limit about z must be below the upper one");
 }
 
 TEST(JointCoordinates, OfWhichNoneIsHeldAreRefused) {

@@ -116,7 +116,7 @@ TEST_F(FourPoints, DelTakesTheOneLinkThatWasClicked) {
   ASSERT_NE(idOf("rod"), 0U);
   const Component& map = *session().document().scene().find(idOf("length map"));
   EXPECT_EQ(std::get<Array<Edge>>(map.type().find("edges")->read(map)), (Array<Edge>{{0, 1}}));
-  EXPECT_EQ(session().document().steps().back().label, "Delete link 2 of “rod”");
+  EXPECT_EQ(session().document().steps().back().label, "Delete link 1 of “rod” (from 0)");
   // The last one is the whole.
   session().selectRow(idOf("rod"), 0);
   press(Qt::Key_Delete);

@@ -2,6 +2,8 @@
 
 #include "ui/qt/properties/joint_section.hpp"
 
+#include <QScrollBar>
+
 #include "ui/qt/properties/joint_force_section.hpp"
 
 #include "engine/scene/scene_file.hpp"
@@ -53,6 +55,30 @@ TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
   emit section().compliance(1)->edited(0.02, {});
   EXPECT_EQ(field<Array<double>>("hold", "compliances").vector()[1], 0.02);
   EXPECT_EQ(session().issueOf(idOf("hold")), "");
+}
+
+TEST_F(JointInThePanel, LimitsAFreeCoordinateInOneStep) {
+  emit section().hold(5)->edited("limited", {});
+  EXPECT_EQ(session().document().steps().back().label, "Set rz of hold");
+  EXPECT_EQ(session().document().position(), 1U);
+  EXPECT_EQ(section().kind()->value(), "hinge");
+  ASSERT_TRUE(wait([this] { return section().lower(5)->isVisible() && section().upper(5)->isVisible(); }));
+  // Around where the hinges are at the start.
+  EXPECT_GE(section().upper(5)->value() - section().lower(5)->value(), 0.99);
+  emit section().upper(5)->edited(0.7, {});
+  EXPECT_EQ(field<Array<double>>("hold/about z upper limit", "target_values").vector(), std::vector<double>{0.7});
+  emit section().hold(5)->edited("free", {});
+  EXPECT_EQ(session().document().scene().find("hold/about z upper limit"), nullptr);
+  EXPECT_FALSE(section().upper(5)->isVisible());
+}
+
+TEST_F(JointInThePanel, StaysWhereItIsWhenItsLawBecomesAnotherOne) {
+  QScrollBar* bar = window_->properties().verticalScrollBar();
+  ASSERT_TRUE(wait([bar] { return bar->maximum() > 100; }));
+  bar->setValue(90);
+  emit section().hold(1)->edited("compliant", {});
+  EXPECT_TRUE(wait([bar] { return bar->value() == 90; }));
+  EXPECT_TRUE(window_->properties().updatesEnabled());
 }
 
 TEST_F(JointInThePanel, BecomesAnotherKind) {

@@ -1,0 +1,160 @@
+#include "ui/model/edits/joint_limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/kkt/assembly/layout.hpp"
+#include "engine/scene/building_blocks.hpp"
+#include "engine/scene/depiction.hpp"
+#include "engine/scene/registry.hpp"
+#include "engine/scene/roles.hpp"
+#include "ui/model/basics/rounding.hpp"
+#include "ui/model/build/joint_rows.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr std::array names = jointCoordinateNames;
+constexpr std::array titles{"along x", "along y", "along z", "about x", "about y", "about z"};
+constexpr std::size_t aboutZ = 5;
+
+/// What a mapping needs to measure a coordinate between the same sides.
+constexpr std::array sides{"inputs", "pairs", "place_a", "rotation_a", "place_b", "rotation_b"};
+
+Value valueOf(const Component& component, const char* field) { return component.type().find(field)->read(component); }
+
+bool betweenTheSame(const Component& a, const Component& b) {
+  return std::ranges::all_of(sides, [&](const char* side) {
+    return a.type().find(side) == nullptr || b.type().find(side) == nullptr || sameValue(valueOf(a, side), valueOf(b, side));
+  });
+}
+
+bool measuresAlone(const Component& pose, std::size_t coordinate) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (std::get<bool>(valueOf(pose, names[i])) != (i == coordinate)) return false;
+  return true;
+}
+
+/// A mapping that measures the coordinate alone.
+const Mapping* measure(const Scene& scene, const Component& pose, std::size_t coordinate) {
+  const auto& inputs = static_cast<const Mapping&>(pose).inputs;
+  if (inputs.empty()) return nullptr;
+  for (const Component* user : scene.usersOf(inputs[0].id)) {
+    const bool turn = coordinate == aboutZ && user->type().name == blocks::hingeAngle,
+               alone = user->type().name == blocks::joint && user->id != pose.id && measuresAlone(*user, coordinate);
+    if ((turn || alone) && betweenTheSame(pose, *user)) return static_cast<const Mapping*>(user);
+  }
+  return nullptr;
+}
+
+enum class Limit { Lower, Upper };
+
+bool isLimit(const Component& component, Limit limit) {
+  if (component.type().role != Role::Constraint || component.type().name != blocks::law) return false;
+  const auto admissible = std::get<std::string>(valueOf(component, "admissible")),
+             target = std::get<std::string>(valueOf(component, "target"));
+  return admissible == (limit == Limit::Lower ? "pushing" : "pulling") && (target == "offset" || target == "stay");
+}
+
+/// The law on the coordinate that keeps it above or below.
+const Component* lawOf(const Scene& scene, const Mapping* measured, Limit limit) {
+  if (measured == nullptr) return nullptr;
+  for (const Component* user : scene.usersOf(measured->output.id))
+    if (isLimit(*user, limit)) return user;
+  return nullptr;
+}
+
+/// Its target, if it is the same for all joints.
+std::optional<double> targetOf(const Component* law) {
+  if (law == nullptr) return std::nullopt;
+  if (std::get<std::string>(valueOf(*law, "target")) == "stay") return 0;
+  const auto values = std::get<Array<double>>(valueOf(*law, "target_values")).vector();
+  if (values.empty()) return 0;
+  const bool same = std::ranges::all_of(values, [&](double each) { return each == values.front(); });
+  return same ? std::optional(values.front()) : std::nullopt;
+}
+
+/// Adds a mapping that measures the coordinate; the id of its state.
+Id addMeasure(Draft& draft, const Component& pose, const std::string& name, std::size_t coordinate) {
+  const bool turn = coordinate == aboutZ;
+  const char* mapping = turn ? blocks::hingeAngle : blocks::joint;
+  Draft::Fields fields;
+  for (const char* side : sides)
+    if (const Field* field = registry().find(mapping)->find(side)) fields.emplace_back(field->name, valueOf(pose, side));
+  if (!turn)
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (i != coordinate) fields.emplace_back(names[i], false);
+  const Output output = turn ? Output{blocks::angles, {}} : Output{blocks::jointCoordinates, {{"width", std::int64_t{1}}}};
+  return addCoordinates(draft, name, output, mapping, std::move(fields));
+}
+
+Draft::Fields limitAt(double value, Limit limit) {
+  return {{"admissible", std::string(limit == Limit::Lower ? "pushing" : "pulling")},
+          {"target", std::string("offset")},
+          {"target_values", Array<double>{value}}};
+}
+
+/// Only what limits alone have needed goes: the drive of a motor may measure the same angle.
+void eraseUnused(Draft& draft, Id mapping) {
+  const auto* measured = draft.scene().resolve(Ref<Mapping>{mapping});
+  const Id state = measured->output.id;
+  if (draft.scene().usersOf(state).size() > 1) return;
+  draft.erase(mapping);
+  draft.erase(state);
+}
+
+}  // namespace
+
+JointLimits jointLimits(const Scene& scene, const Component& pose, std::size_t coordinate) {
+  const Mapping* measured = measure(scene, pose, coordinate);
+  return {targetOf(lawOf(scene, measured, Limit::Lower)), targetOf(lawOf(scene, measured, Limit::Upper))};
+}
+
+JointLimits limitsAroundStart(const Scene& scene, const Component& pose, std::size_t coordinate, double way) {
+  Draft draft(scene);
+  const Mapping* measured = measure(scene, pose, coordinate);
+  const Id state = measured != nullptr ? measured->output.id : addMeasure(draft, pose, "measure", coordinate);
+  Layout layout = layOut(draft.scene());
+  const Motion start = layout.start();
+  double least = 0, most = 0;
+  if (const int found = layout.stateIndex(state); found >= 0) {
+    const auto& slot = layout.states[static_cast<std::size_t>(found)];
+    const auto values = start.x.segment(slot.x, slot.shape.count);
+    least = values.minCoeff();
+    most = values.maxCoeff();
+  }
+  // To hundredths of the way, which read well.
+  return {roundedTo(least - way, way / 100), roundedTo(most + way, way / 100)};
+}
+
+Status setJointLimits(Draft& draft, const Component& pose, const std::string& joint, std::size_t coordinate,
+                      const JointLimits& limits) {
+  if (limits.lower && limits.upper && !(*limits.lower < *limits.upper))
+    return Error{joint, std::string("The lower limit ") + titles[coordinate] + " must be below the upper one"};
+  // Below the joint in the tree.
+  const std::string name = joint + "/" + titles[coordinate];
+  bool erased = false;
+  for (const Limit limit : {Limit::Lower, Limit::Upper}) {
+    const Mapping* measured = measure(draft.scene(), pose, coordinate);
+    const Component* law = lawOf(draft.scene(), measured, limit);
+    const auto wanted = limit == Limit::Lower ? limits.lower : limits.upper;
+    if (law != nullptr && !wanted) {
+      draft.erase(law->id);
+      erased = true;
+    } else if (law != nullptr && wanted != targetOf(law)) {
+      const Id id = law->id;
+      for (auto& [field, value] : limitAt(*wanted, limit)) draft.set(id, field, std::move(value));
+    } else if (law == nullptr && wanted) {
+      const Id state = measured != nullptr ? measured->output.id : addMeasure(draft, pose, name, coordinate);
+      Draft::Fields fields = limitAt(*wanted, limit);
+      fields.emplace_back("state", Link{state});
+      draft.add(blocks::law, name + (limit == Limit::Lower ? " lower limit" : " upper limit"), std::move(fields));
+    }
+  }
+  if (erased)
+    if (const Mapping* measured = measure(draft.scene(), pose, coordinate)) eraseUnused(draft, measured->id);
+  return {};
+}
+
+}  // namespace compliant
