@@ -169,6 +169,9 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   text += fmt::format("  \"step\": {}, \"time\": {}, \"h\": {},\n", record.step, number(record.time), number(record.h));
   text += fmt::format("  \"integrator\": {}, \"solver\": {},\n", name(record.integrator), name(record.solver));
   const auto ofSolution = [&](double x) { return record.solved() ? number(x) : "null"; };
+  text += "  \"residuals\": \"primal |W change - J^T impulse - c|, dual |J change + C impulse - b|; relative: the larger of "
+          "both, each beside its right-hand side and the terms that balance in it. A residual that is rounding of the "
+          "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside those\",\n";
   text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
                       record.stats.iterations, ofSolution(record.stats.primalResidual), ofSolution(record.stats.dualResidual),
                       ofSolution(record.stats.relativeResidual));

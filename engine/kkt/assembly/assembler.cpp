@@ -95,10 +95,13 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
   for (ConstraintPart& constraint : constraints_)
     constraint.law.follow(view(parts_[at(constraint.part)], motion).x);
   corrected_ = false;
+  const Weights weights{scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
+                        scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha};
+  hardShare_ = 1;
+  fill(motion, scheme, weights);
+  hardShare_ = shareOfHardLoads(motion, scheme);
   if (recorded_ != nullptr) fillParts(motion, scheme);
-  fill(motion, scheme,
-       {scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
-        scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha});
+  if (recorded_ != nullptr || hardShare_ < 1) fill(motion, scheme, weights);
   gatherRightHandSide(scheme);
   gatherRows(motion, scheme);
   for (const ConstraintPart& constraint : constraints_) {

@@ -259,6 +259,9 @@ class Assembler {
   void addMasses(const Motion& motion);
   void addForceLaws(const Motion& motion);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
+  void addLoads(const ConstraintPart& constraint, const VecX& lambda);
+  double shareOfHardLoads(const Motion& motion, const Scheme& scheme);
+  double exactTurning(MappedPart& mapped, const Motion& motion);
   void addExplicitLaws(const Motion& motion);
 
   // Right-hand sides and rows (assembler_rows.cpp).
@@ -348,8 +351,10 @@ class Assembler {
   Weights weights_;
   const VecX* loadsOf_ = nullptr;  ///< λ̄ of geometric stiffness; null: that of the last step
   VecX loads_;
+  double hardShare_ = 1;  ///< of the loads of hard rows that count there
   VecX diagonal_;       ///< of W without geometric stiffness
   double turning_ = 0;  ///< its largest share in that diagonal
+  double kept_ = 0;     ///< vᵀK_g v as it counts
   SystemParts* recorded_ = nullptr;
   VecX speed_;        // v on the unknowns, for Unknown::Velocity
   VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown

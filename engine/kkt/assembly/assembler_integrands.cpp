@@ -2,8 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace compliant {
+namespace {
+
+/// Share of W below which a wrong load of geometric stiffness does not show.
+constexpr double leastTurning = 0.05;
+
+}  // namespace
 
 // What acts on the states at the start of the step: local matrices into W, forces into the
 // right-hand side.
@@ -113,7 +120,6 @@ void Assembler::addForceLaws(const Motion& motion) {
 /// A load counts no further than both steps know it, the one before and the one that it stiffens:
 /// of each row the smaller of both, and nothing where they pull in opposite directions.
 bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution& solution) {
-  constexpr double leastTurning = 0.05;  // share of W below which a wrong load does not show
   constexpr double largestDrop = 0.5;    // of the largest load of a constraint
   if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning)) return false;
   bool any = false;
@@ -145,6 +151,53 @@ void Assembler::assembleConfirmed(Motion& motion, const Scheme& scheme) {
   corrected_ = corrected;
 }
 
+/// λ̄ of the rows of a constraint to the loads of its state.
+void Assembler::addLoads(const ConstraintPart& constraint, const VecX& lambda) {
+  const Index first = vOf(parts_[at(constraint.part)]);
+  for (Index r = 0; r < constraint.slot->rows; ++r)
+    geometric_[first + r] += (constraint.law.hard(r) ? hardShare_ : 1) * lambda[constraint.slot->row + r];
+}
+
+/// What `stabilized` adds to K_g stiffens motions that K_g itself lets go: the turn of a bar whose rods push and pull
+/// against each other. Where that would brake the motion, the loads of hard rows count so far only as it does not show
+/// (engine/README.md §2); afterwards `geometric_` still holds the loads.
+double Assembler::shareOfHardLoads(const Motion& motion, const Scheme& s) {
+  constexpr double visible = 0.5, invisible = 0.1;  // of the kinetic energy, 1/s
+  if (s.geometricStiffness != GeometricStiffness::Stabilized || !(turning_ > visible * s.h)) return 1;
+  const auto anyHard = [](const ConstraintPart& constraint) {
+    for (Index r = 0; r < constraint.slot->rows; ++r)
+      if (!constraint.asForce() && constraint.law.hard(r)) return true;
+    return false;
+  };
+  if (std::none_of(constraints_.begin(), constraints_.end(), anyHard)) return 1;
+  double moving = 0;
+  toDofs(motion.v);
+  for (Index i = 0; i < system_.n(); ++i) {
+    const double v = dofScratch_[freeDof_[at(i)]];
+    moving += diagonal_[i] * v * v;
+  }
+  const double unit = s.h * s.h * s.alpha;
+  if (!(unit * kept_ > visible * s.h * moving)) return 1;
+  double exact = 0;
+  for (MappedPart& mapped : mapped_)
+    if (!mapped.geometric.slots.empty()) exact += exactTurning(mapped, motion);
+  const double braking = unit * (kept_ - std::max(0.0, exact));
+  return braking > visible * s.h * moving && exact < kept_ / 2 ? invisible * s.h * moving / braking : 1;
+}
+
+/// vᵀK_g v of a mapping under the loads of this step, all of it.
+double Assembler::exactTurning(MappedPart& mapped, const Motion& motion) {
+  const Part& output = parts_[at(mapped.outputPart)];
+  bindViews(mapped, motion);
+  std::vector<double>&v = mapped.stackedVelocity, &product = mapped.stackedProduct;
+  std::fill(product.begin(), product.end(), 0.0);
+  MatrixWriter K;
+  K.multiply(v.data(), 1, product.data()).geometricStiffness(GeometricStiffness::Exact);
+  mapped.slot->mapping->geometricStiffness(Inputs(mapped.views, motion.x.data() + xOf(output)),
+                                           geometric_.data() + vOf(output), K);
+  return std::inner_product(v.begin(), v.end(), product.begin(), 0.0);
+}
+
 /// K_g of the mappings under the force at their outputs: current forces, and λ̄ of the last step for
 /// rows handled as constraints. Outputs first, because forces travel down to the inputs.
 void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
@@ -152,10 +205,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
     geometric_.segment(vOf(part), shapeOf(part).velocities()) =
         force_.segment(vOf(part), shapeOf(part).velocities());
   for (const ConstraintPart& constraint : constraints_)
-    if (!constraint.asForce())
-      geometric_.segment(vOf(parts_[at(constraint.part)]), constraint.slot->rows) +=
-          (loadsOf_ != nullptr ? *loadsOf_ : motion.lambda)
-              .segment(constraint.slot->row, constraint.slot->rows);
+    if (!constraint.asForce()) addLoads(constraint, loadsOf_ != nullptr ? *loadsOf_ : motion.lambda);
+  kept_ = 0;
   for (auto mapped = mapped_.rbegin(); mapped != mapped_.rend(); ++mapped) {
     const Part& output = parts_[at(mapped->outputPart)];
     const double* force = geometric_.data() + vOf(output);
@@ -172,12 +223,15 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
         .geometricStiffness(s.geometricStiffness);
     mapped->slot->mapping->geometricStiffness(Inputs(mapped->views, motion.x.data() + xOf(output)), force, K);
     expand(mapped->geometric);
+    kept_ += std::inner_product(mapped->stackedVelocity.begin(), mapped->stackedVelocity.end(),
+                                mapped->stackedProduct.begin(), 0.0);
     for (std::size_t i = 0; i < mapped->views.size(); ++i) {
       const Part& source = parts_[at(mapped->inputParts[i])];
       for (Index r = 0; r < mapped->views[i].shape.velocities(); ++r)
         product_[vOf(source) + r] += mapped->stackedProduct[at(mapped->inputOffsets[i] + r)];
     }
   }
+  kept_ = weights_.turning != 0 ? kept_ / weights_.turning : 0;
 }
 
 /// Rows with S = 0 act as known forces: C λ̄ = −(φ + Q φ̇).

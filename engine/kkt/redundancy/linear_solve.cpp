@@ -98,6 +98,8 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
   work_.b = consistent_;
   SolveStats stats = direct() ? approach(system, solution, cancelled)
                               : solver_.solve(work_, *workspace_, solution, cancelled);
+  if (stats.status == SolveStatus::Cancelled) return stats;
+  if (direct() && stats.status != SolveStatus::Solved) stats = solvePlainly(stats, solution, cancelled);
   if (!usable(stats.status)) return stats;
   selfStress_->leaveOut(system, solution.impulse);
   residual_.resize(system);
@@ -110,6 +112,20 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
     stats.conflicting = contradiction.conflicting;
     stats.culprit = stats.conflicting[0];
   }
+  return stats;
+}
+
+/// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble to a factor without
+/// that compliance. The better solution of both.
+SolveStats LinearSolve::solvePlainly(const SolveStats& approached, Solution& solution,
+                                     const std::atomic<bool>* cancelled) {
+  plain_ = solution;
+  SolveStats stats = solver_.factor(work_, *workspace_, cancelled);
+  if (usable(stats.status)) stats = solver_.solve(work_, *workspace_, plain_, cancelled);
+  if (stats.status == SolveStatus::Cancelled) return stats;
+  if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual)) return approached;
+  solution.change = plain_.change;
+  solution.impulse = plain_.impulse;
   return stats;
 }
 

@@ -41,6 +41,7 @@ class LinearSolve {
   SolveStats factorRepeating(const KktSystem& system, const std::atomic<bool>* cancelled);
   SolveStats solveRepeating(const KktSystem& system, Solution& solution,
                             const std::atomic<bool>* cancelled);
+  SolveStats solvePlainly(const SolveStats& approached, Solution& solution, const std::atomic<bool>* cancelled);
   SolveStats approach(const KktSystem& system, Solution& solution,
                       const std::atomic<bool>* cancelled);
 
@@ -53,7 +54,7 @@ class LinearSolve {
   int regularized_ = 0;   ///< pivots that the factorisation replaced
   KktSystem work_;        ///< the system as the solver gets it, where rows repeat
   VecX consistent_;       ///< b without contradictions
-  Solution correction_;
+  Solution correction_, plain_;
   Residual residual_;
 };
 
