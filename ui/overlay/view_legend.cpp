@@ -61,9 +61,12 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look, float right,
                                                                        float bottom) {
-  constexpr double lawPlot = 2, things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
+  constexpr double things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
   std::optional<LegendPlace> best;
   double least = 0;
+  // What stands still will cover it no longer by itself.
+  const bool still = !view_.session.playing() && control_.drag() == ViewControl::Drag::None;
+  const bool settled = still || legendRest_ > legendPatience;
   for (const bool scalesAlone : {false, true}) {
     ViewLegend lines = legend;
     lines.scalesAlone = scalesAlone;
@@ -74,9 +77,8 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
       if (!legendFits(place)) continue;
       const LegendPlace candidate{anchor, scalesAlone};
       double cost = scalesAlone ? fewerLines : 0;
-      if (view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot)) cost += lawPlot;
       if (legendPlace_ != candidate)
-        cost += legendRest_ > legendPatience ? another : anotherSoon;
+        cost += settled ? another : anotherSoon;
       // A look at all things takes long: only where it can decide.
       if (best && cost >= least) continue;
       if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
@@ -88,14 +90,14 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
   return best;
 }
 
-// Buttons and HUD keep their room.
+// Buttons, HUD and law plot keep their room.
 bool ViewOverlay::legendFits(const LabelObstacle& place) const {
   const auto meets = [&place](const std::optional<LabelObstacle>& other) {
     return other && place.meets(*other);
   };
   return place.top >= 0 && place.left >= 0 &&
          place.left + place.width <= ImGui::GetIO().DisplaySize.x && !meets(view_.places.toolBar) &&
-         !meets(view_.places.hud);
+         !meets(view_.places.hud) && !(view_.options.lawPlot && meets(view_.places.lawPlot));
 }
 
 void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bottom) {

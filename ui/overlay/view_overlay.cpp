@@ -118,10 +118,13 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   fitting = std::min(fitting, std::max(static_cast<float>(fewest), fittingIn(hudShare * high - scaled(16))));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
   view_.places.hud.reset();
-  if (lines.size() >= fewest) {
+  // Half a number says something else.
+  const bool belowPlot = !view_.forFile && view_.options.lawPlot && view_.places.lawPlot && hudPlace_ &&
+                         hudPlace_->meets(*view_.places.lawPlot);
+  if (lines.size() >= fewest && !belowPlot) {
     const ImVec4 place = drawHud(lines, warning, {edge, top}, {0, 0}, look);
     inFront_.push_back({place.x, place.y, place.z, place.w});
-    view_.places.hud = inFront_.back();
+    view_.places.hud = hudPlace_ = inFront_.back();
     // Drawn before it, they give way in the frame after.
     if (!view_.forFile && inFront_.back().meets(view_.places.lookText)) anotherFrame_ = true;
   }

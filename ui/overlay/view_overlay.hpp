@@ -104,6 +104,7 @@ class ViewOverlay {
   std::vector<LabelObstacle> inFront_;                      ///< of labels, in this frame
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
+  std::optional<LabelObstacle> hudPlace_;  ///< where it was drawn last
   static constexpr int legendPatience = 90;
   std::optional<LegendPlace> legendPlace_;  ///< nothing: there was no room
   int legendRest_ = legendPatience;  ///< frames since it has changed its place

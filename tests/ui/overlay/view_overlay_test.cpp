@@ -196,6 +196,27 @@ TEST(ViewOverlay, TheLegendGrowsAndShrinksWithWhatItsCornerHolds) {
   EXPECT_EQ(again->height, forces->height);
 }
 
+// What shows through the plot, or half a number beside it, says something else.
+TEST(ViewOverlay, NothingIsDrawnBelowTheLawPlot) {
+  for (const int width : {440, 480, 620, 900}) {
+    OverlaidView overlaid(width, 260);
+    overlaid.view.options.forces.shown = ForcesShown::All;
+    overlaid.view.options.lawPlot = false;
+    overlaid.refresh();
+    for (int i = 0; i < 4; ++i) overlaid.drawOnce();
+    EXPECT_TRUE(overlaid.view.places.hud) << width;
+    overlaid.view.options.lawPlot = true;
+    for (int i = 0; i < 8; ++i) overlaid.drawOnce();
+    const OverlayPlaces& places = overlaid.view.places;
+    ASSERT_TRUE(places.lawPlot);
+    for (const auto& other : {places.scaleBar, places.hud, places.legend})
+      EXPECT_FALSE(meet(places.lawPlot, other)) << width;
+    overlaid.view.options.lawPlot = false;
+    for (int i = 0; i < 4; ++i) overlaid.drawOnce();
+    EXPECT_TRUE(overlaid.view.places.hud) << width;
+  }
+}
+
 TEST(ViewOverlay, NothingStandsOnTheButtonsHoweverLowTheViewIs) {
   bool everything = false, legend = false;
   for (const int height : {40, 70, 100, 140, 180, 240, 320, 500})

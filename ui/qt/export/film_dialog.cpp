@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/model/basics/rounding.hpp"
 #include "ui/model/document/export_path.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -160,8 +161,9 @@ void FilmDialog::open() {
     file_->setValue(freeFile(file_->value()));
     format_->setValue(ending);
     const Transport& transport = session_.snapshot().transport;
-    from_->setValue(transport.historyStart);
-    to_->setValue(transport.historyEnd);
+    // Sums of steps have digits of rounding.
+    from_->setValue(roundedTo(transport.historyStart, 1e-6));
+    to_->setValue(roundedTo(transport.historyEnd, 1e-6));
     showMessage({}, Severity::info);
     showState();
   }

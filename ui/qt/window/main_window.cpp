@@ -201,7 +201,12 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
              if (messages_->sentence() == editRemark_) messages_->clear();
              showDocument();
            },
-       .selectionChanged = [this] { followEdits(); },
+       .selectionChanged =
+           [this] {
+             // … or until something else is selected.
+             if (messages_->sentence() == editRemark_) messages_->clear();
+             followEdits();
+           },
        .snapshotChanged = {},
        .playingChanged =
            [this] {
