@@ -10,7 +10,6 @@
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 #include "ui/model/basics/rounding.hpp"
-#include "ui/model/build/joint_rows.hpp"
 
 namespace compliant {
 namespace {
@@ -85,8 +84,12 @@ Id addMeasure(Draft& draft, const Component& pose, const std::string& name, std:
   if (!turn)
     for (std::size_t i = 0; i < names.size(); ++i)
       if (i != coordinate) fields.emplace_back(names[i], false);
-  const Output output = turn ? Output{blocks::angles, {}} : Output{blocks::jointCoordinates, {{"width", std::int64_t{1}}}};
-  return addCoordinates(draft, name, output, mapping, std::move(fields));
+  const Draft::Fields width{{"width", std::int64_t{1}}};
+  const Id state = draft.add(turn ? blocks::angles : blocks::jointCoordinates, name + " coordinates",
+                             turn ? Draft::Fields{} : width);
+  fields.emplace_back("output", Link{state});
+  draft.add(mapping, name + " map", std::move(fields));
+  return state;
 }
 
 Draft::Fields limitAt(double value, Limit limit) {
