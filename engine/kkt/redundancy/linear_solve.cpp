@@ -123,6 +123,11 @@ SolveStats LinearSolve::solvePlainly(const SolveStats& approached, Solution& sol
   SolveStats stats = solver_.factor(work_, *workspace_, cancelled);
   if (usable(stats.status)) stats = solver_.solve(work_, *workspace_, plain_, cancelled);
   if (stats.status == SolveStatus::Cancelled) return stats;
+  // Further right-hand sides find the factor that they expect.
+  selfStress_->regularise(work_);
+  const SolveStats back = solver_.factor(work_, *workspace_, cancelled);
+  selfStress_->restore(work_);
+  if (back.status == SolveStatus::Cancelled) return back;
   if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual)) return approached;
   solution.change = plain_.change;
   solution.impulse = plain_.impulse;
