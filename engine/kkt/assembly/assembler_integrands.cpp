@@ -5,12 +5,6 @@
 #include <numeric>
 
 namespace compliant {
-namespace {
-
-/// Share of W below which a wrong load of geometric stiffness does not show.
-constexpr double leastTurning = 0.05;
-
-}  // namespace
 
 // What acts on the states at the start of the step: local matrices into W, forces into the
 // right-hand side.
@@ -120,6 +114,7 @@ void Assembler::addForceLaws(const Motion& motion) {
 /// A load counts no further than both steps know it, the one before and the one that it stiffens:
 /// of each row the smaller of both, and nothing where they pull in opposite directions.
 bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution& solution) {
+  constexpr double leastTurning = 0.05;  // share of W below which a wrong load does not show
   constexpr double largestDrop = 0.5;    // of the largest load of a constraint
   if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning)) return false;
   bool any = false;

@@ -126,13 +126,16 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   bool driven = false, widthChanges = false;
   Batch batch;
   Draft limits(scene);
+  const auto before = jointDesign(scene, joint.constraint);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const JointCoordinate& coordinate = joint.coordinates[i];
     const bool held = coordinate.held();
-    if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i,
-                                              coordinate.hold == Hold::Limited ? coordinate.limits : JointLimits{});
-        !limited)
-      return limited.error();
+    // Stops that were not read as its limits stay: those that differ among joints, or stand beside a spring.
+    const JointLimits was = before ? before->coordinates[i].limits : JointLimits{},
+                      wanted = coordinate.hold == Hold::Limited ? coordinate.limits : JointLimits{};
+    if (wanted != was)
+      if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i, wanted); !limited)
+        return limited.error();
     if (valueOf<bool>(*mapping, names[i]) != held) {
       batch.edits.push_back({SetField{joint.mapping, names[i], held}});
       widthChanges = true;

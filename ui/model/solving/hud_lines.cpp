@@ -97,13 +97,13 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
     const double left = snapshot.report.contactResidual();
     lines.insert(lines.end() - 1, {contacts > 0 ? "contacts" : "bounded rows",
                                    padded(std::to_string(contacts > 0 ? contacts : bounded)), ""});
-    lines.insert(lines.end() - 1, {"their residual", padded(residualText(left)), "", !(left < largestResidual)});
+    lines.insert(lines.end() - 1, {"contact residual", padded(residualText(left)), "", !(left < largestResidual)});
   }
   // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and residual
   // stand below it, too, and so does the size of the system.
   const std::map<std::string, int> ranks{{"time", 2},     {"residual", 2}, {"step", 3},
                                          {"unknowns", 5}, {"rows", redundant > 0 ? 1 : 4},
-                                         {"contacts", 1}, {"bounded rows", 1}, {"their residual", 2}, {"solver", 1}};
+                                         {"contacts", 1}, {"bounded rows", 1}, {"contact residual", 2}, {"solver", 1}};
   for (HudLine& line : lines)
     if (const auto rank = ranks.find(line.label); rank != ranks.end() && !line.warns)
       line.rank = rank->second;

@@ -162,8 +162,8 @@ void FilmDialog::open() {
     format_->setValue(ending);
     const Transport& transport = session_.snapshot().transport;
     // Sums of steps have digits of rounding.
-    from_->setValue(roundedTo(transport.historyStart, 1e-6));
-    to_->setValue(roundedTo(transport.historyEnd, 1e-6));
+    from_->setValue(roundedTo(transport.historyStart, 1e-9));
+    to_->setValue(roundedTo(transport.historyEnd, 1e-9));
     showMessage({}, Severity::info);
     showState();
   }

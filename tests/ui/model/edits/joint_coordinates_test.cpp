@@ -154,6 +154,20 @@ TEST(JointCoordinates, AreLimitedByWhatMeasuresThemAlready) {
   EXPECT_EQ(scene.names().size(), before);
 }
 
+TEST(JointCoordinates, KeepStopsThatAreNotTheLimitsOfAll) {
+  Scene scene = hinges();
+  JointDesign wanted = designOf(scene);
+  wanted.coordinates[5] = between(-0.1, 0.3);
+  apply(scene, wanted);
+  const Id upper = scene.find("hinges/about z upper limit")->id;
+  ASSERT_TRUE(applyEdit(scene, {SetField{upper, "target_values", Array<double>{0.3, 0.4}}}).ok());
+  wanted = designOf(scene);
+  EXPECT_EQ(wanted.coordinates[5].limits, (JointLimits{-0.1, std::nullopt}));
+  wanted.coordinates[0] = {Hold::Hard};
+  apply(scene, wanted);
+  EXPECT_NE(scene.find(upper), nullptr);
+}
+
 TEST(JointCoordinates, OfASliderAreLimitedAlongItsAxis) {
   Scene scene = hinges();
   JointDesign wanted = designOf(scene);
