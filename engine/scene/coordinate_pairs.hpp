@@ -16,6 +16,8 @@ class CoordinatePairs : public Mapping {
     double a, b;
   };
   virtual Factors factors(std::size_t k) const = 0;
+  /// The numbers to which b is proportional.
+  virtual Array<double>& ratio() = 0;
   /// A sentence about numbers of its own, or nothing.
   virtual std::optional<std::string> checkFactors() const = 0;
 
@@ -34,6 +36,20 @@ class CoordinatePairs : public Mapping {
   bool linear() const override { return true; }
   bool relativeToStart() const override { return rest.empty(); }
 
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    const auto imageOf = [&](std::size_t k, std::size_t end) {
+      const LocatedElement of = locateElement(in, pairs[k][end]);
+      return images[at(of.input)][at(of.element)];
+    };
+    changeEach(ratio(), pairs.size(),
+               [&](std::size_t k, double number) { return imageOf(k, 0).sign * imageOf(k, 1).sign * number; });
+    for (std::size_t k = 0; k < pairs.size(); ++k) out[k].sign = imageOf(k, 0).sign;
+    changeEach(rest, pairs.size(), [&](std::size_t k, double value) {
+      return out[k].sign * value + factors(k).a * imageOf(k, 0).shift + factors(k).b * imageOf(k, 1).shift;
+    });
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement i = locateElement(in, pairs[k][0]), j = locateElement(in, pairs[k][1]);

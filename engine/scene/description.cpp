@@ -83,6 +83,13 @@ bool kindMatches(Kind kind, const Value& value) {
 
 }  // namespace
 
+Geometry Field::geometryIn(const Component& component) const {
+  if (localWhile.empty()) return geometry;
+  const Value value = component.type().find(localWhile)->read(component);
+  if (std::get<std::string>(value) != localChoice) return geometry;
+  return geometry == Geometry::Axial ? Geometry::LocalAxial : Geometry::LocalPlace;
+}
+
 std::optional<std::string> Field::check(const Value& value) const {
   if (!kindMatches(kind, value)) return name + " must be " + kindText(kind);
   switch (kind) {

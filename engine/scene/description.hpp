@@ -96,6 +96,7 @@ struct Field {
   bool pairs = false;              ///< links in twos: what is deleted takes its pairs along, and its user stays
   bool needed = false;             ///< a list without whose entries the component does nothing
   std::string totalWhile, choice;  ///< all elements share the number while that field has that choice
+  std::string localWhile, localChoice;  ///< in the axes of the elements while that field has that choice
   Value fallback;               ///< the default
   std::function<Value(const Component&)> read;
   std::function<void(Component&, const Value&)> write;
@@ -103,6 +104,8 @@ struct Field {
   bool isLink() const { return kind == Kind::Link || kind == Kind::Links; }
   /// "must lie between 0 and 1", "must be at least 0"… or "" when every number is allowed.
   std::string rangeText() const;
+  /// Of the field of a component, as its choices are.
+  Geometry geometryIn(const Component& component) const;
   /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by the scene.
   std::optional<std::string> check(const Value& value) const;
 };
@@ -159,6 +162,11 @@ class FieldBuilder {
   FieldBuilder& totalWhile(std::string field, std::string choice) {
     field_.totalWhile = std::move(field);
     field_.choice = std::move(choice);
+    return *this;
+  }
+  FieldBuilder& localWhile(std::string field, std::string choice) {
+    field_.localWhile = std::move(field);
+    field_.localChoice = std::move(choice);
     return *this;
   }
 

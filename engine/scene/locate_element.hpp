@@ -52,6 +52,16 @@ inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& 
   return std::nullopt;
 }
 
+/// Whether the mirror image of a pair of frames is that of both, or of the one beside something fixed.
+inline bool mirrorsFrames(InputShapes in, std::span<const MirrorImages> images, const Edge& pair) {
+  for (const std::int64_t end : pair) {
+    const LocatedElement of = locateElement(in, end);
+    const MirrorImage* turn = &images[at(of.input)][6 * at(of.element) + 3];
+    if (std::any_of(turn, turn + 3, [](const MirrorImage& axis) { return axis.sign < 0; })) return true;
+  }
+  return false;
+}
+
 /// A sentence unless there are inputs and all are frames.
 inline std::optional<std::string> checkFrames(InputShapes in) {
   if (in.empty()) return "The mapping needs at least one input";

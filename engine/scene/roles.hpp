@@ -11,6 +11,7 @@
 #include "engine/scene/contact_geometry.hpp"
 #include "engine/scene/depiction.hpp"
 #include "engine/scene/description.hpp"
+#include "engine/scene/mirror_image.hpp"
 #include "engine/scene/state_shape.hpp"
 #include "engine/scene/writers.hpp"
 
@@ -89,6 +90,12 @@ class Mapping : public Component {
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
   virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
+  /// Becomes that of the mirror image of a scene, and says what it makes of its output, whose images are as many as its
+  /// velocities and given as unchanged. What Field::geometry mirrors has been; left are numbers such as ratios, whose sign
+  /// depends on those of the inputs. A sentence: it has no mirror image. By default places are mirrored like the inputs,
+  /// and numbers are lengths.
+  virtual std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
+                                            MirrorImages& out);
 };
 
 class Shape;
@@ -150,6 +157,8 @@ class ForceField : public Component {
     Vec3 torque = Vec3::Zero();  ///< N·m, beside that of the force, in the axes of the world
   };
   virtual void loads(const StateView&, std::vector<Load>& /*out*/) const {}
+  /// Gives forces on numbers of the state those that they have in the mirror image of a scene.
+  virtual void mirror(const StateShape&, const MirrorImages&) {}
   /// The acceleration given to all masses on points in the branch, for fields such as gravity.
   virtual std::optional<Vec3> acceleration() const { return std::nullopt; }
 };
@@ -203,6 +212,8 @@ class Constraint : public Component {
                                                          : targetValues[r];
     }
   }
+  /// Becomes that of the mirror image of a scene, or a sentence: it has none.
+  virtual std::optional<std::string> mirror(const StateShape&, const MirrorImages&);
   /// The part of `check` that all constraints share.
   std::optional<std::string> checkTarget(const StateShape& state) const {
     const auto size = static_cast<Index>(targetValues.size());

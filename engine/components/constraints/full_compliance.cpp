@@ -58,6 +58,21 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
     }
     return checkTarget(state);
   }
+  std::optional<std::string> mirror(const StateShape& state, const MirrorImages& images) override {
+    if (auto sentence = Constraint::mirror(state, images)) return sentence;
+    const auto n = at(blockSize(matrix));
+    for (Array<double>* each : {&matrix, &dampingMatrix}) {
+      std::vector<double> entries = each->vector();
+      for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+        const auto sign = [&](std::size_t block) { return images[block + entry / n].sign * images[block + entry % n].sign; };
+        for (std::size_t block = n; entries[entry] != 0 && block < images.size(); block += n)
+          if (sign(block) != sign(0)) return "It couples values that change their signs in one block and not in another";
+        entries[entry] = sign(0) * entries[entry] + 0.0;
+      }
+      *each = Array<double>(std::move(entries));
+    }
+    return std::nullopt;
+  }
   void law(const StateShape& state, LawTable& rows) const override {
     const Index n = blockSize(matrix);
     const MatX C = block(matrix, n);

@@ -33,6 +33,9 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
              " per element";
     return std::nullopt;
   }
+  void mirror(const StateShape&, const MirrorImages& images) override {
+    changeEach(force, images.size(), [&](std::size_t i, double f) { return images[i].sign * f; });
+  }
   void addForce(const StateView& s, double* f) const override {
     for (Index i = 0; i < s.shape.velocities(); ++i) f[i] += at(i);
   }

@@ -31,8 +31,9 @@ class Wrench final : public Typed<Wrench, ForceField> {
     d.field("state", &Wrench::state).doc("The frames that it acts on.");
     d.field("elements", &Wrench::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
         .doc("Frames of the state that it acts on, on each the whole force. Empty: all.");
-    d.field("force", &Wrench::force).symbol("F").unit("N").geometry(Geometry::Direction).doc("The force on each frame.");
-    d.field("torque", &Wrench::torque).symbol("T").unit("N·m").geometry(Geometry::Axial)
+    d.field("force", &Wrench::force).symbol("F").unit("N").geometry(Geometry::Direction)
+        .localWhile("axes", "body").doc("The force on each frame.");
+    d.field("torque", &Wrench::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
         .doc("Torque, beside that of the force about the origin.");
     d.field("place", &Wrench::place).symbol("a").unit("m").geometry(Geometry::LocalPlace)
         .doc("Where the force acts, in the axes of the body.");

@@ -43,6 +43,16 @@ class Difference final : public Typed<Difference, Mapping> {
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(edges.size()); }
   bool linear() const override { return true; }
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const PointEdge e = locateEdge(in, edges[i / 3]);
+      const MirrorImage a = images[at(e.inputA)][3 * at(e.a) + i % 3], b = images[at(e.inputB)][3 * at(e.b) + i % 3];
+      // Beside a point that stays where it is, the vector is taken for one across the plane.
+      out[i] = {std::min(a.sign, b.sign), 0};
+    }
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     for (std::size_t k = 0; k < edges.size(); ++k) {
       const PointEdge e = locateEdge(in, edges[k]);

@@ -32,6 +32,7 @@ class Gear final : public Typed<Gear, CoordinatePairs> {
   }
 
   Factors factors(std::size_t k) const override { return {entryOf(radiusA, k), entryOf(radiusB, k)}; }
+  Array<double>& ratio() override { return radiusB; }
   std::optional<std::string> checkFactors() const override {
     if (auto sentence = checkNumbers("radius_a", radiusA)) return sentence;
     return checkNumbers("radius_b", radiusB);

@@ -61,6 +61,12 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
   Index outputCount(InputShapes) const override { return static_cast<Index>(pairs.size()); }
   bool linear() const override { return false; }
 
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+      if (mirrorsFrames(in, images, pairs[k])) out[k].sign = -1;
+    return std::nullopt;
+  }
   void nearStart(double* out, Index size) const override {
     if (startAngle.empty()) return;
     for (Index row = 0; row < size; ++row) out[row] = startAngle[startAngle.size() == 1 ? 0 : at(row)];

@@ -35,6 +35,11 @@ class Identity final : public Typed<Identity, Mapping> {
   }
   Index outputCount(InputShapes in) const override { return in[0].count; }
   bool linear() const override { return true; }
+  std::optional<std::string> mirror(InputShapes, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    out = images[0];
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     std::copy(in[0].x, in[0].x + in[0].shape.positions(), out);
   }

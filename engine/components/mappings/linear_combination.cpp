@@ -57,6 +57,35 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
     return rows;
   }
   bool linear() const override { return true; }
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
+                                    MirrorImages& out) override {
+    const std::size_t width = at(shape.velocityWidth);
+    std::vector<Term> all = terms.vector();
+    std::vector<const MirrorImage*> first(at(shape.count), nullptr);
+    std::vector<char> mixed(at(shape.count), 0);
+    for (Term& term : all) {
+      const MirrorImage* own = &images[at(term.input)][width * at(term.element)];
+      const MirrorImage*& of = first[at(term.row)];
+      if (of == nullptr) of = own;
+      bool alike = true, opposite = true;
+      for (std::size_t i = 0; i < width; ++i) {
+        alike = alike && own[i].sign == of[i].sign;
+        opposite = opposite && own[i].sign == -of[i].sign;
+        mixed[at(term.row)] |= static_cast<char>(in[at(term.input)].inSpace() && own[i] != of[i]);
+      }
+      if (!alike && !opposite && !mixed[at(term.row)]) return "It adds numbers that change their signs in different ways";
+      if (!alike && opposite) term.weight = -term.weight;
+      for (std::size_t i = 0; i < width; ++i) {
+        out[width * at(term.row) + i].sign = of[i].sign;
+        out[width * at(term.row) + i].shift += term.weight * own[i].shift;
+      }
+    }
+    for (std::size_t i = 0; i < out.size(); ++i)
+      if (mixed[i / width]) out[i].shift = 0;
+    terms = Array<Term>(std::move(all));
+    changeEach(offset, out.size(), [&](std::size_t i, double value) { return out[i].sign * value; });
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     const int width = in[0].shape.positionWidth;
     const Index size = rowsOf() * width;

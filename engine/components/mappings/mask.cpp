@@ -68,6 +68,22 @@ class Mask final : public Typed<Mask, Mapping> {
   Index outputCount(InputShapes in) const override { return in[0].count; }
   bool linear() const override { return true; }
 
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    const std::size_t chosen = coordinates.size(), width = at(in[0].velocityWidth);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const MirrorImage* element = &images[0][width * (i / chosen)];
+      const std::int64_t c = coordinates[i % chosen];
+      out[i] = element[c];
+      if (rotations.empty() || std::all_of(element, element + 3, [](const MirrorImage& x) { return x == MirrorImage{}; }))
+        continue;
+      if (!in[0].inSpace()) return "Its coordinates in turned axes change their signs in different ways";
+      // The axes have become those of a mirror image, whose own x axis is reversed.
+      const Vec3 shift(element[0].shift, element[1].shift, element[2].shift);
+      out[i] = {c == 0 ? -1.0 : 1.0, (rotationOf(rowOf(rotations, i / chosen)).conjugate() * shift)[c]};
+    }
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     const StateShape& shape = in[0].shape;
     for (Index e = 0; e < shape.count; ++e) {

@@ -31,6 +31,7 @@ class RackAndPinion final : public Typed<RackAndPinion, CoordinatePairs> {
   }
 
   Factors factors(std::size_t k) const override { return {1, -entryOf(radius, k)}; }
+  Array<double>& ratio() override { return radius; }
   std::optional<std::string> checkFactors() const override { return checkNumbers("radius", radius); }
 };
 

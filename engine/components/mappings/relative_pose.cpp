@@ -88,6 +88,15 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
   Index outputCount(InputShapes) const override { return static_cast<Index>(pairs.size()); }
   bool linear() const override { return false; }
 
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
+                                    MirrorImages& out) override {
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+      eachCoordinate([&](Index i, Index which) {
+        if (mirrorsFrames(in, images, pairs[k]))
+          out[k * at(width()) + at(i)].sign = which == 0 || which >= 4 ? -1 : 1;  // of d and of the axial θ, with own x reversed
+      });
+    return std::nullopt;
+  }
   void nearStart(double* out, Index size) const override {
     if (startRotation.empty() || !winds()) return;
     for (Index k = 0; k * width() < size; ++k) Eigen::Map<Vec3>(out + (k + 1) * width() - 3) = rowOf(startRotation, at(k));

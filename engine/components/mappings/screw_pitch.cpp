@@ -32,6 +32,7 @@ class ScrewPitch final : public Typed<ScrewPitch, CoordinatePairs> {
   }
 
   Factors factors(std::size_t k) const override { return {1, -entryOf(pitch, k) / (2 * std::numbers::pi)}; }
+  Array<double>& ratio() override { return pitch; }
   std::optional<std::string> checkFactors() const override { return checkNumbers("pitch", pitch); }
 };
 

@@ -45,6 +45,15 @@ class Subset final : public Typed<Subset, Mapping> {
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(indices.size()); }
   bool linear() const override { return true; }
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
+                                    MirrorImages& out) override {
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const std::size_t width = at(shape.velocityWidth);
+      const LocatedElement from = locateElement(in, indices[i / width]);
+      out[i] = images[at(from.input)][width * at(from.element) + i % width];
+    }
+    return std::nullopt;
+  }
   void apply(Inputs in, double* out) const override {
     const int width = in[0].shape.positionWidth;
     for (std::size_t k = 0; k < indices.size(); ++k) {

@@ -1,17 +1,14 @@
 #include "ui/model/build/repeating.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <set>
+#include <iterator>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/registry.hpp"
-#include "ui/model/basics/rounding.hpp"
+#include "ui/model/build/mirrored_numbers.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/model/elements/transformed.hpp"
-#include "ui/model/elements/users_of_points.hpp"
 
 namespace compliant {
 namespace {
@@ -45,50 +42,33 @@ Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& component
   return repeated;
 }
 
-/// Whether a list of numbers on a state of points is one of directions.
-bool holdsDirections(const Field& field) {
-  return field.kind == Kind::Reals && field.geometry == Geometry::Direction;
-}
-
-bool isPoints(const Component* state) {
-  return state != nullptr && state->type().role == Role::State &&
-         fieldOfPlaces(state->type()) != nullptr;
-}
-
-bool linksTo(const ComponentRecord& component, const std::function<bool(Id)>& wanted) {
-  return std::any_of(component.fields.begin(), component.fields.end(), [&](const auto& field) {
-    const std::vector<Id> ids = linkedIds(field.second);
-    return std::any_of(ids.begin(), ids.end(), wanted);
-  });
-}
-
-Value turnedDirections(const Value& value, const Mat3& linear) {
-  std::vector<double> all = std::get<Array<double>>(value).vector();
-  for (std::size_t i = 0; i + 3 <= all.size(); i += 3)
-    Vec3::Map(&all[i]) = linear * Vec3(Vec3::Map(&all[i])) + Vec3::Zero();
-  return Array<double>(std::move(all));
+bool isFrames(const Component* component) {
+  if (component == nullptr || component->type().role != Role::State) return false;
+  const auto& fields = component->type().fields;
+  return std::any_of(fields.begin(), fields.end(), [](const Field& field) { return field.geometry == Geometry::Rotation; });
 }
 
 /// A field's value where the motion takes it.
-Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3d& transform) {
+Result<Value> taken(const Component& component, const Field& field, const Value& value,
+                    const Eigen::Affine3d& transform) {
   if (field.counts == Counts::Corners && transform.linear().determinant() < 0) {
     std::vector<std::int64_t> corners = std::get<Array<std::int64_t>>(value).vector();
     for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
     return Value(Array<std::int64_t>(std::move(corners)));
   }
-  if (field.geometry == Geometry::None) return value;
-  if (field.kind == Kind::Vector)
-    return Value(transformed(field.geometry, std::get<Vec3>(value), transform));
-  if (field.kind == Kind::Reals && field.geometry == Geometry::Turn) {
+  const Geometry geometry = field.geometryIn(component);
+  if (geometry == Geometry::None) return value;
+  if (field.kind == Kind::Vector) return Value(transformed(geometry, std::get<Vec3>(value), transform));
+  if (field.kind == Kind::Reals && geometry == Geometry::Turn) {
     std::vector<double> all = std::get<Array<double>>(value).vector();
-    for (double& each : all) each = transformed(field.geometry, each, transform);
+    for (double& each : all) each = transformed(geometry, each, transform);
     return Value(Array<double>(std::move(all)));
   }
   if (field.kind != Kind::Points) return value;
   std::vector<Vec3> all = std::get<Array<Vec3>>(value).vector();
   for (Vec3& each : all) {
-    each = transformed(field.geometry, each, transform);
-    if (field.geometry != Geometry::Place) continue;
+    each = transformed(geometry, each, transform);
+    if (geometry != Geometry::Place) continue;
     if (const Status checked = checkPlace(each); !checked) return checked.error();
   }
   return Value(Array<Vec3>(std::move(all)));
@@ -97,7 +77,7 @@ Result<Value> taken(const Field& field, const Value& value, const Eigen::Affine3
 /// Copies of components of `scene`, where the motion takes them.
 Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
                          const Eigen::Affine3d& transform, std::vector<Id>& copies) {
-  return moveInserted(copiesOf(scene, components, copies), transform);
+  return moveInserted(scene, copiesOf(scene, components, copies), transform);
 }
 
 /// The rotations of `count` frames: where none are given, all lie along the axes of the world.
@@ -110,48 +90,28 @@ Value allRotations(const Value& value, std::size_t count) {
 
 bool turns(const Eigen::Affine3d& transform) { return !transform.linear().isIdentity(0); }
 
-/// Gives records of frames that are about to turn the rotations that they leave out.
-void writeRotations(ComponentRecord& record) {
-  const Type* type = registry().find(record.type);
-  const Field* places = type != nullptr ? fieldOfPlaces(*type) : nullptr;
-  if (places == nullptr) return;
-  const auto valueOf = [&record](const std::string& name) {
-    return std::find_if(record.fields.begin(), record.fields.end(),
-                        [&name](const auto& each) { return each.first == name; });
-  };
-  const auto given = valueOf(places->name);
-  if (given == record.fields.end()) return;
-  const std::size_t count = std::get<Array<Vec3>>(given->second).size();
-  for (const Field& field : type->fields) {
-    if (field.geometry != Geometry::Rotation) continue;
-    if (const auto own = valueOf(field.name); own != record.fields.end())
-      own->second = allRotations(own->second, count);
-    else
-      record.fields.emplace_back(field.name, allRotations(Array<Vec3>(), count));
-  }
-}
-
 /// The components themselves, where the motion takes them.
 Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& components,
                              const Eigen::Affine3d& transform) {
   Batch batch;
   for (const Id id : components) {
     const Component& component = *scene.find(id);
-    const ComponentRecord own = record(component);
-    const bool onPoints =
-        linksTo(own, [&scene](Id linked) { return isPoints(scene.find(linked)); });
     for (const Field& field : component.type().fields) {
       Value before = field.read(component);
       if (field.geometry == Geometry::Rotation && field.per == Per::Element && turns(transform))
         before = allRotations(before, static_cast<std::size_t>(
                                           static_cast<const State&>(component).designedCount()));
-      Result<Value> moved = onPoints && holdsDirections(field)
-                                ? Result<Value>(turnedDirections(before, transform.linear()))
-                                : taken(field, before, transform);
+      Result<Value> moved = taken(component, field, before, transform);
       if (!moved) return moved.error();
-      if (!sameValue(before, *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
+      if (!sameValue(field.read(component), *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
     }
   }
+  if (transform.linear().determinant() > 0) return Edit{std::move(batch)};
+  Scene so = scene;
+  if (const auto done = applyEdit(so, Edit{batch}); !done) return done.error();
+  Result<MirroredNumbers> numbers = mirroredNumbers(so, components, transform);
+  if (!numbers) return numbers.error();
+  std::move(numbers->edits.begin(), numbers->edits.end(), std::back_inserter(batch.edits));
   return Edit{std::move(batch)};
 }
 
@@ -162,68 +122,18 @@ std::string naming(const Scene& scene, const std::vector<Id>& ids) {
 
 }  // namespace
 
-Result<Edit> moveInserted(Edit edit, const Eigen::Affine3d& transform) {
-  std::set<Id> pointStates;
-  for (const Edit& part : std::get<Batch>(edit.change).edits)
-    if (const auto* insertion = std::get_if<Insert>(&part.change);
-        insertion != nullptr && fieldOfPointPlaces(insertion->record) != nullptr)
-      pointStates.insert(insertion->record.id);
-  // Links stand in the records, or are set at last.
-  const auto isPointState = [&](Id id) { return pointStates.contains(id); };
-  std::set<Id> pointUsers;
-  for (const Edit& part : std::get<Batch>(edit.change).edits) {
-    if (const auto* insertion = std::get_if<Insert>(&part.change);
-        insertion != nullptr && linksTo(insertion->record, isPointState))
-      pointUsers.insert(insertion->record.id);
-    if (const auto* set = std::get_if<SetField>(&part.change)) {
-      const std::vector<Id> linked = linkedIds(set->value);
-      if (std::any_of(linked.begin(), linked.end(), isPointState))
-        pointUsers.insert(set->component);
-    }
-  }
-  for (Edit& part : std::get<Batch>(edit.change).edits) {
-    auto* insertion = std::get_if<Insert>(&part.change);
-    if (insertion == nullptr) continue;
-    ComponentRecord& record = insertion->record;
-    const Type* type = registry().find(record.type);
-    if (turns(transform)) writeRotations(record);
-    for (auto& [name, value] : record.fields) {
-      const Field& field = *type->find(name);
-      Result<Value> moved = pointUsers.contains(record.id) && holdsDirections(field)
-                                ? Result<Value>(turnedDirections(value, transform.linear()))
-                                : taken(field, value, transform);
-      if (!moved) return moved.error();
-      value = std::move(*moved);
-    }
-  }
+Result<Edit> moveInserted(const Scene& scene, Edit edit, const Eigen::Affine3d& transform) {
+  Scene so = scene;
+  if (const auto done = applyEdit(so, edit); !done) return done.error();
+  std::vector<Id> inserted;
+  auto& edits = std::get<Batch>(edit.change).edits;
+  for (const Edit& part : edits)
+    if (const auto* insertion = std::get_if<Insert>(&part.change)) inserted.push_back(insertion->record.id);
+  Result<Edit> moved = movedThemselves(so, inserted, transform);
+  if (!moved) return moved;
+  auto& moves = std::get<Batch>(moved->change).edits;
+  std::move(moves.begin(), moves.end(), std::back_inserter(edits));
   return edit;
-}
-
-namespace {
-
-/// Whether a mapping adds to each value of its output a number that is not its own.
-bool shifts(const Mapping& mapping) {
-  const auto& fields = mapping.type().fields;
-  return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
-    return field.per == Per::Value && !std::get<Array<double>>(field.read(mapping)).empty();
-  });
-}
-
-}  // namespace
-
-Status checkMirror(const Scene& scene, const std::vector<Id>& components) {
-  for (const Id id : components) {
-    const Component* component = scene.find(id);
-    if (component == nullptr) continue;
-    const auto* law = scene.resolve(Ref<Constraint>{id});
-    const auto* mapping = scene.resolve(Ref<Mapping>{id});
-    const bool couples =
-        law != nullptr && couplesAxes(*law) && isPoints(scene.find(law->state.id));
-    const bool shifted =
-        mapping != nullptr && shifts(*mapping) && isPoints(scene.find(mapping->output.id));
-    if (couples || shifted) return Error{component->name, "It has no mirror image"};
-  }
-  return {};
 }
 
 Eigen::Affine3d reflection(const MirrorPlane& plane) {
@@ -248,13 +158,15 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
   if (mode == MirrorMode::InPlace) {
     // Nothing is copied, so nothing comes along.
     repeated->all = components;
+    // The axes of a body are mirrored along, and so what is given in them.
+    if (std::any_of(components.begin(), components.end(), [&scene](Id id) { return isFrames(scene.find(id)); }))
+      repeated->all = copiedTogether(scene, components);
     std::erase_if(repeated->all, [&](Id id) {
       const Component* component = scene.find(id);
       return component == nullptr || !repeats(*component);
     });
-    repeated->selected = repeated->all;
+    repeated->selected = components;
   }
-  if (const Status checked = checkMirror(scene, repeated->all); !checked) return checked.error();
   const Eigen::Affine3d transform = reflection(plane);
   Creation creation;
   creation.label = "Mirror " + naming(scene, repeated->selected);

@@ -8,8 +8,8 @@ namespace compliant {
 
 // Mirror images and rows of components, each one edit. Places (Placed) are reflected or moved with
 // the copy; velocities and directions are reflected. Links among the copied components lead to the
-// copies, other links stay. Components without a place or a link, such as gravity or an integrator,
-// are not copied. Refused with a sentence when none of the components has a place, or when a copy
+// copies, other links stay. Numbers that depend on the handedness follow
+// (mirrored_numbers.hpp). Components without a place or a link, such as gravity or an integrator, are not copied. Refused with a sentence when none of the components has a place, or when a copy
 // would have an invalid one (point_states.hpp).
 
 /// A plane across an axis of the world.
@@ -31,16 +31,13 @@ inline constexpr std::int64_t mostInArray = 1000;
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset);
 
-/// Why components have no mirror image: their matrices contain directions.
-Status checkMirror(const Scene& scene, const std::vector<Id>& components);
-
 /// The reflection as a transform.
 Eigen::Affine3d reflection(const MirrorPlane& plane);
 /// Why there is no such array, or nothing.
 Status checkArray(std::int64_t count, const Vec3& offset);
 
-/// Transforms the components that the batch inserts: places move, velocities and directions rotate.
-/// Refused when a place would be invalid.
-Result<Edit> moveInserted(Edit batch, const Eigen::Affine3d& transform);
+/// Adds to a batch what takes the components that it inserts into a scene where the motion takes them. Refused where that
+/// is no place, or where something has no mirror image.
+Result<Edit> moveInserted(const Scene& scene, Edit batch, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

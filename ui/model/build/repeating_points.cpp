@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/model/build/mirrored_numbers.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/reindexing.hpp"
@@ -29,23 +30,26 @@ std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
   return draft.edit();
 }
 
+/// Whether copies among the points of their states would move as they should: numbers of a mirror image may have other signs.
+bool canGrow(const Scene& scene, const PartSelection& selection, const Transforms& transforms) {
+  if (transforms.back().linear().determinant() > 0) return true;
+  const Result<PointSubset> alone = pointSubset(scene, selection);
+  if (!alone) return true;
+  const Result<MirroredNumbers> numbers = mirroredNumbers(alone->scene, alone->components, transforms.back());
+  return numbers.ok() && numbers->inSameLists;
+}
+
 /// Copies as states of their own.
 Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Transforms& transforms,
                     std::vector<PointRef>& points) {
   const Result<PointSubset> alone = pointSubset(scene, selection);
   if (!alone) return alone.error();
-  const bool turned = std::any_of(transforms.begin(), transforms.end(), [](const Eigen::Affine3d& each) {
-    return !each.linear().isIdentity();
-  });
-  if (turned)
-    if (const Status checked = checkMirror(alone->scene, alone->components); !checked)
-      return checked.error();
   Scene so = scene;
   Batch batch;
   for (std::size_t copy = 1; copy < transforms.size(); ++copy) {
     Result<Edit> added = additionOf(so, *alone, points);
     if (!added) return added.error();
-    Result<Edit> moved = moveInserted(std::move(*added), transforms[copy]);
+    Result<Edit> moved = moveInserted(so, std::move(*added), transforms[copy]);
     if (!moved) return moved.error();
     if (const auto done = applyEdit(so, *moved); !done) return done.error();
     batch.edits.push_back(std::move(*moved));
@@ -68,7 +72,9 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Trans
                          std::to_string(mostNewPoints) + " are allowed at once"};
   Creation creation;
   creation.label = verb + partsText(scene, selection);
-  if (std::optional<Edit> edit = grown(scene, selection, transforms, creation.points)) {
+  std::optional<Edit> edit;
+  if (canGrow(scene, selection, transforms)) edit = grown(scene, selection, transforms, creation.points);
+  if (edit) {
     creation.edit = std::move(*edit);
   } else {
     Result<Edit> made = beside(scene, selection, transforms, creation.points);

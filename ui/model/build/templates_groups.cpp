@@ -9,7 +9,7 @@
 namespace compliant {
 namespace {
 
-constexpr double sag = 0.15;  ///< of a rope, beside its horizontal span
+constexpr double ropeSag = 0.15;  ///< of a rope, beside its horizontal span
 
 /// Selects nothing: a group that is marked altogether hides what it is made of.
 Creation created(const Draft& draft, const std::string& label, std::vector<PointRef> points) {
@@ -42,7 +42,7 @@ bool isFixed(FixedEdges edges, AtEnd row, AtEnd column) {
 
 std::vector<Vec3> ropePlaces(const Vec3& from, const Vec3& to, std::int64_t inner) {
   const Vec3 span = to - from;
-  const double depth = sag * std::hypot(span.x(), span.z());
+  const double depth = ropeSag * std::hypot(span.x(), span.z());
   std::vector<Vec3> places;
   for (std::int64_t i = 0; i <= inner + 1; ++i) {
     const double t = static_cast<double>(i) / static_cast<double>(inner + 1);

@@ -99,7 +99,7 @@ class Change {
   void shared(const Field& field) {
     const Vec3 v = valueOfUser<Vec3>(user_, field);
     for (const ListEntry& entry : entries_)
-      if (!transformed(field.geometry, v, transforms_[entry.copy]).isApprox(v, 1e-12))
+      if (!transformed(field.geometryIn(user_), v, transforms_[entry.copy]).isApprox(v, 1e-12))
         refused_ = Error{user_.name, "It acts in the same direction on all elements"};
   }
 
@@ -168,7 +168,7 @@ class Change {
     const Index size = sizeOf(matrix);
     const int width = shape_.velocityWidth;
     if (width == 3 && turns(Vec3(1, 2, 3), entries_, transforms_, Sense::Matters) &&
-        couplesAxes(user_))
+        couplesAxes(matrix, size))
       refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
     std::vector<Index> values;
     for (const ListEntry& entry : entries_)
@@ -195,15 +195,6 @@ class Change {
 };
 
 }  // namespace
-
-bool couplesAxes(const Component& law) {
-  for (const Field& field : law.type().fields) {
-    if (field.per != Per::Block) continue;
-    const auto matrix = valueOfUser<Array<double>>(law, field);
-    if (couplesAxes(matrix, sizeOf(matrix))) return true;
-  }
-  return false;
-}
 
 Result<UserChange> changeOfUser(const Component& user, const StateShape& shape,
                                 const ListEntries& entries, const Transforms& transforms) {

@@ -14,9 +14,6 @@ struct UserChange {
   bool erased = false;                               ///< nothing of it is left
 };
 
-/// Whether a law on states of points leads from one axis to another: its mirror image is another law.
-bool couplesAxes(const Component& law);
-
 /// Masses, forces, supports and laws: lists per element or per value follow, totals stay those of
 /// each. An error when the component would not mean the same. `shape` is that of before.
 Result<UserChange> changeOfUser(const Component& user, const StateShape& shape,
