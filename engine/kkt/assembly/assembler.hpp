@@ -275,7 +275,7 @@ class Assembler {
   void makeIdle(Index row);
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
-  void addSide(const ContactSide& side, const Vec3& direction, const Vec3& origin);
+  void addSide(const ContactSide& side, const Mat3& axes, const Vec3& origin);
   Vec3 velocityAt(const ContactSide& side, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).
@@ -295,8 +295,9 @@ class Assembler {
   const std::vector<Contact>* contacts_ = nullptr;
   std::size_t firstContact_ = 0;
   bool iteratesAll_ = false;
-  std::vector<char> touched_;     // of the unknowns, by the row under way
+  std::vector<char> touched_;     // of the unknowns, by the contact under way
   std::vector<int> rowColumns_;
+  Eigen::Matrix3Xd contactRows_;
 
   std::vector<Part> parts_;       // inputs before outputs
   std::vector<int> partOfState_;  // −1: of another system

@@ -6,12 +6,12 @@ namespace compliant {
 
 // === Contacts as rows of the nonsmooth problem ===
 
-/// Adds coefficients on the velocity entries of an element to a row over the unknowns, in dofScratch_.
-void Assembler::addSide(const ContactSide& side, const Vec3& direction, const Vec3& origin) {
+/// Adds coefficients on the velocity entries of an element to three rows over the unknowns, in contactRows_: those of the
+/// velocity of the side along each of the axes.
+void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Vec3& origin) {
   const Part& part = parts_[at(partOf(side.state))];
   const StateShape& shape = shapeOf(part);
-  const auto add = [&](Index element, Index entry, double coefficient) {
-    if (coefficient == 0) return;
+  const auto add = [&](Index element, Index entry, const Vec3& coefficients) {
     for (const DofSlot& d : part.row(element * shape.velocityWidth + entry)) {
       const int unknown = freeIndex_[at(d.dof)];
       if (unknown < 0) continue;
@@ -19,16 +19,18 @@ void Assembler::addSide(const ContactSide& side, const Vec3& direction, const Ve
         touched_[at(unknown)] = 1;
         rowColumns_.push_back(unknown);
       }
-      dofScratch_[unknown] += coefficient * values_[at(d.slot)];
+      contactRows_.col(unknown) += values_[at(d.slot)] * coefficients;
     }
   };
   for (int k = 0; k < side.corners; ++k)
-    for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * direction[i]);
+    for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * axes.row(i).transpose());
   if (side.corners > 0) return;
-  for (Index i = 0; i < 3; ++i) add(side.element, i, direction[i]);
+  for (Index i = 0; i < 3; ++i) add(side.element, i, axes.row(i).transpose());
   if (shape.embedding != Embedding::Frame) return;
-  const Vec3 turn = (side.place - origin).cross(direction);
-  for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn[i]);
+  const Vec3 arm = side.place - origin;
+  Mat3 turn;
+  for (Index axis = 0; axis < 3; ++axis) turn.col(axis) = arm.cross(axes.col(axis));
+  for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn.row(i).transpose());
 }
 
 Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const {
@@ -64,28 +66,29 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   }
   block.owner = layout_.shapes[at(contact.a.shape)].shape->id;
   nonsmooth_.blocks.push_back(block);
+  addSide(contact.a, contact.axes, originA);
+  addSide(contact.b, -contact.axes, originB);
+  std::sort(rowColumns_.begin(), rowColumns_.end());
   for (Index axis = 0; axis < 3; ++axis) {
-    const Vec3 direction = contact.axes.col(axis);
-    addSide(contact.a, direction, originA);
-    addSide(contact.b, -direction, originB);
-    std::sort(rowColumns_.begin(), rowColumns_.end());
     for (const int column : rowColumns_) {
       nonsmooth_.column.push_back(column);
-      nonsmooth_.value.push_back(dofScratch_[column]);
-      dofScratch_[column] = 0;
-      touched_[at(column)] = 0;
+      nonsmooth_.value.push_back(contactRows_(axis, column));
     }
-    rowColumns_.clear();
     const double right = axis == 0 && (open || c > 0) ? -contact.gap / S : 0;
     nonsmooth_.endRow(right - speed[axis], speed[axis], h * contact.force[axis]);
   }
+  for (const int column : rowColumns_) {
+    contactRows_.col(column).setZero();
+    touched_[at(column)] = 0;
+  }
+  rowColumns_.clear();
 }
 
 void Assembler::gatherContacts(const Motion& motion, double h) {
   if (contacts_ == nullptr || contacts_->empty()) return;
   firstContact_ = nonsmooth_.blocks.size();
   touched_.assign(at(system_.n()), 0);
-  dofScratch_.setZero();
+  contactRows_.setZero(3, system_.n());
   for (const Contact& contact : *contacts_) addContact(contact, motion, h);
 }
 

@@ -23,17 +23,6 @@ void startsOfBlocks(const NonsmoothRows& rows, std::vector<Index>& first) {
 
 }  // namespace
 
-/// Calls visit(island) for each island that these rows act on, in ascending order.
-template <class Visit>
-void StepResponse::eachIsland(const NonsmoothRows& rows, Index first, Index size, const Visit& visit) {
-  acted_.clear();
-  for (int k = rows.start[at(first)]; k < rows.start[at(first + size)]; ++k)
-    acted_.push_back(island_[at(rows.column[at(k)])]);
-  std::sort(acted_.begin(), acted_.end());
-  acted_.erase(std::unique(acted_.begin(), acted_.end()), acted_.end());
-  for (const int island : acted_) visit(island);
-}
-
 void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idle) {
   DisjointSets sets(system.n());
   for (Index i = 0; i < system.n(); ++i)
@@ -67,21 +56,29 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
   answer_ = VecX::Zero(system.n());
 }
 
+/// Keeps the order of entries on the same island. Most rows have few, on one or two islands.
+void StepResponse::sortByIsland(NonsmoothRows& rows, int begin, int end) {
+  const auto islandOf = [this](int column) { return island_[at(column)]; };
+  const auto columns = rows.column.begin();
+  if (std::is_sorted(columns + begin, columns + end, [&](int a, int b) { return islandOf(a) < islandOf(b); })) return;
+  sorted_.clear();
+  for (int k = begin; k < end; ++k) sorted_.push_back({islandOf(rows.column[at(k)]), k - begin, rows.column[at(k)], rows.value[at(k)]});
+  std::sort(sorted_.begin(), sorted_.end(),
+            [](const Sorted& a, const Sorted& b) { return a.island != b.island ? a.island < b.island : a.place < b.place; });
+  for (int k = begin; k < end; ++k) {
+    rows.column[at(k)] = sorted_[at(k - begin)].column;
+    rows.value[at(k)] = sorted_[at(k - begin)].value;
+  }
+}
+
 void StepResponse::findParts(NonsmoothRows& rows) {
   for (const int island : touched_) parts_[at(island)].clear();
   touched_.clear();
   for (Index row = 0; row < rows.rows(); ++row) {
     const int begin = rows.start[at(row)], end = rows.start[at(row) + 1];
-    sorted_.clear();
-    for (int k = begin; k < end; ++k) sorted_.emplace_back(rows.column[at(k)], rows.value[at(k)]);
-    std::stable_sort(sorted_.begin(), sorted_.end(), [this](const auto& a, const auto& b) {
-      return island_[at(a.first)] < island_[at(b.first)];
-    });
+    sortByIsland(rows, begin, end);
     for (int k = begin; k < end; ++k) {
-      const auto [column, value] = sorted_[at(k - begin)];
-      rows.column[at(k)] = column;
-      rows.value[at(k)] = value;
-      const int island = island_[at(column)];
+      const int island = island_[at(rows.column[at(k)])];
       std::vector<Part>& parts = parts_[at(island)];
       if (parts.empty()) touched_.push_back(island);
       if (parts.empty() || parts.back().row != row) parts.push_back({row, k, k});
@@ -134,28 +131,37 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const Nonsmoo
     unknowns += islandSize_[at(island)];
   }
   for (const NonsmoothRows::Coupling& c : rows.compliance) free_->addCompliance(c.row, c.value);
-  Eigen::Matrix<double, 6, 3> transposed;
-  double G[18];
-  for (Index b = 0; b < free_->blocks(); ++b) {
-    const Index first = free_->first(b), size = free_->size(b);
-    eachIsland(rows, first, size, [&](int island) {
-      const int n = islandSize_[at(island)];
-      transposed.topRows(n).setZero();
-      for (Index i = 0; i < size; ++i)
-        for (int k = rows.start[at(first + i)]; k < rows.start[at(first + i) + 1]; ++k)
-          if (island_[at(rows.column[at(k)])] == island)
-            transposed(place_[at(rows.column[at(k)])], i) += rows.value[at(k)];
-      const Body& L = bodies_[at(island)];
-      for (Index i = 0; i < size; ++i)
-        for (int k = 0; k < n; ++k) {
-          double sum = transposed(k, i);
-          for (int j = 0; j < k; ++j) sum -= L(k, j) * G[i * n + j];
-          G[i * n + k] = sum / L(k, k);
-        }
-      free_->addBody(b, bodyStart_[at(island)], n, G);
-    });
-  }
+  for (Index b = 0; b < free_->blocks(); ++b) addActions(rows, b);
   return free_;
+}
+
+/// Adds what a block does to each of its bodies. Entries are sorted by islands, so that the rows of the block are gone through
+/// side by side.
+void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
+  const Index first = free_->first(block), size = free_->size(block);
+  int next[3];
+  for (Index i = 0; i < size; ++i) next[i] = rows.start[at(first + i)];
+  const auto islandOf = [&](Index i) {
+    return next[i] < rows.start[at(first + i) + 1] ? island_[at(rows.column[at(next[i])])] : count_;
+  };
+  double G[18];
+  for (;;) {
+    int island = count_;
+    for (Index i = 0; i < size; ++i) island = std::min(island, islandOf(i));
+    if (island == count_) return;
+    const int n = islandSize_[at(island)];
+    const Body& L = bodies_[at(island)];
+    std::fill(G, G + size * n, 0.0);
+    for (Index i = 0; i < size; ++i) {
+      double* g = G + i * n;
+      for (; islandOf(i) == island; ++next[i]) g[place_[at(rows.column[at(next[i])])]] += rows.value[at(next[i])];
+      for (int k = 0; k < n; ++k) {
+        for (int j = 0; j < k; ++j) g[k] -= L(k, j) * g[j];
+        g[k] /= L(k, k);
+      }
+    }
+    free_->addBody(block, bodyStart_[at(island)], n, G);
+  }
 }
 
 std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, NonsmoothRows& rows,

@@ -43,8 +43,8 @@ class StepResponse {
   };
   void findParts(NonsmoothRows& rows);
   void joinBlocks(const NonsmoothRows& rows);
-  template <class Visit>
-  void eachIsland(const NonsmoothRows& rows, Index first, Index size, const Visit& visit);
+  void sortByIsland(NonsmoothRows& rows, int begin, int end);
+  void addActions(const NonsmoothRows& rows, Index block);
   bool allFree(const NonsmoothRows& rows) const;
   bool factorBodies(const KktSystem& system);
   std::span<const int> unknownsOf(int island) const {
@@ -69,8 +69,12 @@ class StepResponse {
   std::vector<int> blockIsland_;
   std::vector<int> touched_;              ///< islands with rows
   std::vector<Eigen::Triplet<double>> entries_;
-  std::vector<std::pair<int, double>> sorted_;
-  std::vector<int> acted_;                ///< islands that a block acts on
+  /// An entry of a row.
+  struct Sorted {
+    int island = 0, place = 0, column = 0;
+    double value = 0;
+  };
+  std::vector<Sorted> sorted_;
   VecX force_, answer_;
 };
 
