@@ -4,6 +4,7 @@
 #include <cmath>
 #include <deque>
 #include <limits>
+#include <numbers>
 #include <random>
 
 #include "engine/run/simulation.hpp"
@@ -12,6 +13,7 @@
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/probe.hpp"
 
 namespace compliant {
 namespace {
@@ -55,6 +57,41 @@ TEST(IgnoredPairs, OfAShapeWithItselfAreItsElements) {
   EXPECT_EQ(contactsOf(scene), 4U);
   build.set("contacts", "ignored_pairs", build.links({"a/shape", "a/shape"}));
   EXPECT_EQ(contactsOf(scene), 3U);
+}
+
+/// A ball above a plate that is fixed or not, each with an integrator of its own.
+Scene ballInAnotherSystem(bool fixed) {
+  Scene scene;
+  Build build(scene);
+  build.add("ShapeContacts", "contacts");
+  build.add("Gravity", "gravity");
+  build.add("RigidFrames", "ball/frame", {{"position", Array<Vec3>{Vec3(0, 0.3, 0)}}});
+  build.add("Ball", "ball/shape", {{"state", build.link("ball/frame")}, {"radius", 0.2}});
+  build.add("SolidMass", "ball/mass", {{"state", build.link("ball/frame")}});
+  build.add("ImplicitIntegrator", "ball/steps");
+  build.add("RigidFrames", "plate/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("Box", "plate/shape", {{"state", build.link("plate/frame")}, {"size", Vec3(1, 0.2, 1)}});
+  build.add("SolidMass", "plate/mass", {{"state", build.link("plate/frame")}});
+  build.add("ImplicitIntegrator", "plate/steps");
+  if (fixed) build.add("FixedPoints", "plate/fix", {{"state", build.link("plate/frame")}, {"indices", Array<std::int64_t>{0}}});
+  return scene;
+}
+
+TEST(ShapesOfOtherSystems, TouchWhereNothingMovesThem) {
+  Simulation simulation(ballInAnotherSystem(true));
+  EXPECT_TRUE(simulation.layout().issues.empty());
+  test::advance(simulation, 100);
+  EXPECT_NEAR(test::Probe(simulation).position("ball/frame")[1], 0.3, 1e-6);
+  ASSERT_EQ(simulation.motion().contacts.size(), 1U);
+  const double weight = 1000 * 4.0 / 3.0 * std::numbers::pi * 0.008 * 9.81;
+  EXPECT_NEAR(simulation.motion().contacts[0].force[0], weight, 1e-6 * weight);
+}
+
+TEST(ShapesOfOtherSystems, SayThatTheyDoNotTouchWhereTheyMove) {
+  const Layout layout = layOut(ballInAnotherSystem(false));
+  ASSERT_EQ(layout.issues.size(), 1U);
+  EXPECT_EQ(layout.issues[0].sentence,
+            "Bodies that move with different integrators do not touch each other, such as those of “ball/steps” and “plate/steps”");
 }
 
 TEST(IgnoredPairs, KeepTheirShapesWhenTheseAreRenamed) {

@@ -9,6 +9,7 @@ namespace compliant {
 /// Adds coefficients on the velocity entries of an element to three rows over the unknowns, in contactRows_: those of the
 /// velocity of the side along each of the axes.
 void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Vec3& origin) {
+  if (partOf(side.state) < 0) return;  // of another system, where it is fixed
   const Part& part = parts_[at(partOf(side.state))];
   const StateShape& shape = shapeOf(part);
   const auto add = [&](Index element, Index entry, const Vec3& coefficients) {

@@ -44,15 +44,17 @@ void ContactFinder::addShapes() {
   for (const Layout::ProjectionSlot& projection : layout_.projections)
     for (const ProjectionWriter::Fixed& each : projection.fixed.fixed)
       if (each.all) fixed_.insert({projection.state, each.element});
-  const auto takesPart = [&](const Layout::ShapeSlot& slot) {
-    return layout_.states[at(slot.state)].system == system_ && slot.shape->touches;
-  };
   for (std::size_t s = 0; s < layout_.shapes.size(); ++s)
-    if (takesPart(layout_.shapes[s])) addBodies(static_cast<int>(s));
+    if (layout_.shapes[s].shape->touches) addBodies(static_cast<int>(s));
   // Rigid meshes as sheets see them are only needed beside sheets.
   for (Touching& body : bodies_)
     if (sheets_.any() && body.sheet < 0 && body.geometry->kind() == ContactShape::Kind::Mesh)
       body.mesh = sheets_.addMesh(layout_.shapes[at(body.shape)].shape->geometry());
+}
+
+/// What moves with another integrator does not touch; what nothing moves does, whatever branch it stands in.
+void ContactFinder::addBody(const Touching& body) {
+  if (!body.moves || layout_.states[at(body.state)].system == system_) bodies_.push_back(body);
 }
 
 void ContactFinder::addBodies(int s) {
@@ -70,8 +72,8 @@ void ContactFinder::addBodies(int s) {
       reach = std::max(reach, (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner))).norm());
   const Layout::StateSlot& state = layout_.states[at(slot.state)];
   for (const Index element : slot.shape->carriers(state.shape.count))
-    bodies_.push_back({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
-                       !state.independent() || !fixed_.contains({slot.state, element}), reach});
+    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
+             !state.independent() || !fixed_.contains({slot.state, element}), reach});
 }
 
 void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
@@ -83,8 +85,7 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
     const bool moves = !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
       return !fixed_.contains({slot.state, corner});
     });
-    bodies_.push_back({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group,
-                       moves, 0, sheet});
+    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, moves, 0, sheet});
   }
 }
 

@@ -44,6 +44,7 @@ class ContactFinder {
   using Place = std::pair<int, Index>;  ///< state and element
 
   void addShapes();
+  void addBody(const Touching& body);
   void addBodies(int shape);
   void addSheet(int shape, const ContactGeometry& geometry);
   void findJointed();
