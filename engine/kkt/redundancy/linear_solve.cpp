@@ -102,9 +102,7 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
   if (direct() && stats.status != SolveStatus::Solved) stats = solvePlainly(stats, solution, cancelled);
   if (!usable(stats.status)) return stats;
   selfStress_->leaveOut(system, solution.impulse);
-  residual_.resize(system);
-  residual_.compute(system, solution);
-  residual_.report(stats);
+  measure(system, solution, stats);
   if (contradiction.conflicts > 0) {
     stats.status = SolveStatus::NotConverged;
     stats.message = "Hard constraints contradict each other";
@@ -113,6 +111,12 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
     stats.culprit = stats.conflicting[0];
   }
   return stats;
+}
+
+void LinearSolve::measure(const KktSystem& system, const Solution& solution, SolveStats& stats) {
+  residual_.resize(system);
+  residual_.compute(system, solution);
+  residual_.report(stats);
 }
 
 /// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble to a factor without

@@ -25,6 +25,8 @@ class LinearSolve {
   SolveStats factor(const KktSystem& system, Purpose purpose, const std::atomic<bool>* cancelled);
   /// After `factor`, from the solution that is given where the solver starts from one.
   SolveStats solve(const KktSystem& system, Solution& solution, const std::atomic<bool>* cancelled);
+  /// Gives the statistics the residual of a solution in another form of the system than the solved one.
+  void measure(const KktSystem& system, const Solution& solution, SolveStats& stats);
   /// As if no system had been seen.
   void forget();
 

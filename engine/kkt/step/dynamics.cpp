@@ -135,6 +135,8 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
     stats.primalResidual *= scheme.h;
     stats.dualResidual *= scheme.h;
   }
+  // Beside W v and J v a residual would be the smaller, the faster everything moves.
+  if (scheme.unknown == Unknown::Velocity && usable(stats.status)) linear_.measure(assembler_.system(), solution_, stats);
   time(Stage::Solve, watch.lap());
   if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
     stats.status = SolveStatus::NotFinite;
