@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -37,6 +38,67 @@ Sparse wholeOf(const SparseRows& matrix) {
   result.setFromTriplets(entries.begin(), entries.end());
   return result;
 }
+
+/// Whether a row is held hard in every step, whatever the motion: such motion takes part in no vibration.
+std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Index rows) {
+  std::vector<char> hard(at(rows), 0);
+  LawTable law;
+  for (const auto& [which, first] : assembler.rowOwners()) {
+    const Layout::ConstraintSlot& slot = layout.constraints[which];
+    if (slot.constraint->admissible != Admissible::Any) continue;
+    slot.constraint->read(layout.states[at(slot.state)].shape, law);
+    for (Index r = 0; r < law.rows(); ++r) hard[at(first + r)] = law.compliance[at(r)] == 0;
+    for (const LawTable::Block& block : law.blocks)
+      for (Index i = 0; i < block.size; ++i) hard[at(first + block.first + i)] = 0;
+  }
+  return hard;
+}
+
+/// M⁻¹, and on hard rows H the accelerations that they allow: x of [M, Hᵀ; H, −ε] [x; y] = [f; 0].
+class Accelerations {
+ public:
+  /// False where M is not positive definite.
+  bool factor(const Sparse& M, const Sparse& J, const std::vector<char>& hard) {
+    n_ = M.rows();
+    ldlt_.compute(M);
+    if (ldlt_.info() != Eigen::Success || !(ldlt_.vectorD().minCoeff() > 0)) return false;
+    const VecX masses = M.diagonal();
+    std::vector<Eigen::Triplet<double>> entries;
+    for (Index c = 0; c < M.outerSize(); ++c)
+      for (Sparse::InnerIterator e(M, c); e; ++e) entries.emplace_back(e.row(), e.col(), e.value());
+    std::vector<double> size(hard.size(), 0);
+    std::vector<Index> row(hard.size(), -1);
+    Index next = n_;
+    for (std::size_t r = 0; r < hard.size(); ++r)
+      if (hard[r]) row[r] = next++;
+    if (next == n_) return true;
+    for (Index c = 0; c < J.outerSize(); ++c)
+      for (Sparse::InnerIterator e(J, c); e; ++e) {
+        if (row[at(e.row())] < 0) continue;
+        entries.emplace_back(row[at(e.row())], e.col(), e.value());
+        size[at(e.row())] += e.value() * e.value() / masses[e.col()];
+      }
+    for (std::size_t r = 0; r < hard.size(); ++r)
+      if (row[r] >= 0) entries.emplace_back(row[r], row[r], -1e-9 * (size[r] > 0 ? size[r] : 1));
+    Sparse whole(next, next);
+    whole.setFromTriplets(entries.begin(), entries.end());
+    ldlt_.compute(whole);
+    right_ = VecX::Zero(next);
+    return ldlt_.info() == Eigen::Success;
+  }
+  /// A motion without what rounding has added of others; `momentum` is M times it.
+  VecX allowed(const VecX& motion, const VecX& momentum) { return right_.size() == 0 ? motion : of(momentum); }
+  VecX of(const VecX& force) {
+    if (right_.size() == 0) return ldlt_.solve(force);
+    right_.head(n_) = force;
+    return VecX(ldlt_.solve(right_)).head(n_);
+  }
+
+ private:
+  Index n_ = 0;
+  Eigen::SimplicialLDLT<Sparse> ldlt_;
+  VecX right_;
+};
 
 /// C⁻¹ on the soft directions of every row of a system, zero on the others.
 class Stiffness {
@@ -84,8 +146,8 @@ class Stiffness {
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
-/// The greatest eigenvalue of A x = ω² M x by Lanczos in the inner product of M.
-double greatest(const Sparse& A, const Sparse& M, const Eigen::SimplicialLDLT<Sparse>& factor) {
+/// The greatest eigenvalue of A x = ω² M x, x as hard rows allow, by Lanczos in the inner product of M.
+double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) {
   const Index n = A.rows();
   const auto times = [](const Sparse& lower, const VecX& x) {
     return VecX(lower.selfadjointView<Eigen::Lower>() * x);
@@ -93,18 +155,22 @@ double greatest(const Sparse& A, const Sparse& M, const Eigen::SimplicialLDLT<Sp
   VecX q(n), before = VecX::Zero(n);
   for (Index i = 0; i < n; ++i)
     q[i] = std::sin(1 + 12.9898 * static_cast<double>(i));  // no mode is left out
-  q /= std::sqrt(q.dot(times(M, q)));
+  const double all = q.dot(times(M, q));
+  q = accelerations.of(times(M, q));
+  const double free = q.dot(times(M, q));
+  if (!(free > 1e-12 * all)) return 0;  // nothing may move
+  q /= std::sqrt(free);
   std::vector<double> diagonal, beside;
   double beta = 0;
   for (int k = 0; k < mostIterations && k < n; ++k) {
     const VecX force = times(A, q);
     diagonal.push_back(q.dot(force));
-    VecX next = factor.solve(force) - diagonal.back() * q - beta * before;
+    VecX next = accelerations.of(force) - diagonal.back() * q - beta * before;
     beta = std::sqrt(std::max(0.0, next.dot(times(M, next))));
-    if (!(beta > 1e-12 * std::abs(diagonal.front()))) break;
+    if (!(beta > 1e-7 * *std::max_element(diagonal.begin(), diagonal.end()))) break;
     beside.push_back(beta);
     before = q;
-    q = next / beta;
+    q = accelerations.allowed(next / beta, times(M, next / beta));
   }
   const auto size = static_cast<Index>(diagonal.size());
   beside.resize(at(size - 1));
@@ -154,10 +220,9 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
     M.coeffRef(i, i) = 1;  // nothing pulls it, so it moves in no mode
   }
   if (elastic == 0) return std::nullopt;
-  const Eigen::SimplicialLDLT<Sparse> factor(M);
-  if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 0))
-    return std::numeric_limits<double>::infinity();
-  const double square = greatest(A, M, factor);
+  Accelerations accelerations;
+  if (!accelerations.factor(M, J, hardRows(layout, assembler, kkt.m()))) return std::numeric_limits<double>::infinity();
+  const double square = greatest(A, M, accelerations);
   return square > 0 ? std::optional(std::sqrt(square)) : std::nullopt;
 }
 

@@ -64,6 +64,27 @@ TEST(HighestFrequency, HardConstraintsAndMotorsDoNotCount) {
   EXPECT_FALSE(highestFrequency(motor, 12345));
 }
 
+TEST(HighestFrequency, IsThatOfTheMotionThatHardJointsAllow) {
+  // A bar of length l on a hard hinge at its end, with a torsion spring: ω² = 1/(c (I + m l²/4)).
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator");
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.5, 0, 0)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}, {"moments", Vec3(0.1, 0.2, 0.2)}});
+  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(-0.5, 0, 0)}}, {"rz", false}});
+  build.set("hinge", "width", std::int64_t{5});
+  build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
+  build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "spring", {{"state", build.link("angle")}, {"compliance", 1e-3}});
+  const double exact = std::sqrt(1e3 / (0.2 + 2 * 0.25));
+  EXPECT_NEAR(of(scene), exact, 1e-6 * exact);
+  // The same joint a second time: its rows repeat.
+  build.add("UniformCompliance", "again", {{"state", build.link("hinge")}});
+  EXPECT_NEAR(of(scene), exact, 1e-6 * exact);
+}
+
 TEST(HighestFrequency, IsInfiniteWhereSomethingElasticHasNoMass) {
   Scene scene = line(2, 1, 1e-3);
   Build(scene).set("mass", "mass", 0.0);
