@@ -136,9 +136,10 @@ PullInfo Pull::info(const SceneStructure& structure, const Motion& motion) const
   if (!active_ || info.state < 0 || spring == nullptr || motion.lambda.size() != structure.rows) return info;
   info.active = true;
   info.element = element_;
+  info.place = structure.place({info.state, element_, place_}, motion);
   info.target = target_;
   info.force = motion.lambda.segment<3>(spring->row);
-  info.extension = (applied_ - structure.place({info.state, element_, place_}, motion)).norm();
+  info.extension = (applied_ - info.place).norm();
   return info;
 }
 

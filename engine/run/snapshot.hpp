@@ -193,8 +193,9 @@ struct PullInfo {
   bool active = false;
   int state = -1;
   Index element = 0;
+  Vec3 place = Vec3::Zero();  ///< m, where it is held
   Vec3 target = Vec3::Zero();
-  Vec3 force = Vec3::Zero();  ///< N, on the point
+  Vec3 force = Vec3::Zero();  ///< N, on the place
   double extension = 0;       ///< m
 };
 

@@ -214,9 +214,8 @@ void SceneDrawList::leaveOutSmallForces(const Frame& frame) {
 void SceneDrawList::addPull(const Frame& frame) {
   const PullInfo& pull = frame.snapshot.pull;
   const SceneStructure::End end{pull.state, pull.element, Vec3::Zero()};
-  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite()) return;
-  const Vec3 place = frame.place(end);
-  if (!place.allFinite()) return;
+  const Vec3& place = pull.place;
+  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite() || !place.allFinite()) return;
   auto& link = drawList_.links.emplace_back();
   link.a = place.cast<float>();
   link.b = pull.target.cast<float>();

@@ -67,7 +67,7 @@ TEST(SceneLayers, EachSourceOfForcesHasItsColourItsShapeAndItsSwitch) {
 TEST(SceneLayers, TheForceOfThePullIsSwitchedAndItsLineStays) {
   Layered shown;
   shown.look.forces.shown = ForcesShown::None;
-  shown.made.snapshot.pull = {true, 0, 2, Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
+  shown.made.snapshot.pull = {true, 0, 2, Vec3(1, -1.8, 0.1), Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
   EXPECT_EQ(shown.drawList().arrows.size(), 1u);
   shown.look.layers.pullForce = false;
   EXPECT_TRUE(shown.drawList().arrows.empty());

@@ -219,11 +219,12 @@ TEST(SceneDrawList, ForcesOfTheSelectionAreDrawnBeforeLargerOnes) {
 TEST(SceneDrawList, ThePullIsSeenWhateverIsShown) {
   DrawnScene shown;
   shown.look.forces.shown = ForcesShown::None;
-  shown.made.snapshot.pull = {true, 0, 2, Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
+  shown.made.snapshot.pull = {true, 0, 2, Vec3(1, -1.8, 0.1), Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.arrows.size(), 1u);
   ASSERT_EQ(drawList.links.size(), 4u);
   EXPECT_EQ(drawList.links[3].style, LinkStyle::pull);
+  EXPECT_EQ(drawList.links[3].a, Eigen::Vector3f(1, -1.8F, 0.1F));
   EXPECT_EQ(drawList.links[3].b, Eigen::Vector3f(2, -2, 0));
 }
 

@@ -91,7 +91,7 @@ class Collecting {
   void pull() {
     const PullInfo& pull = snapshot_.pull;
     if (!pull.active || !validState(pull.state)) return;
-    add({pointOf(pull.state, pull.element), pull.force, ForceSource::Pull, 0,
+    add({pull.place, pull.force, ForceSource::Pull, 0,
          structure_.states[static_cast<std::size_t>(pull.state)].id, -1, -1, pull.element});
   }
 

@@ -18,7 +18,7 @@ struct Expected {
 
 TEST(ForceArrows, StandWhereTheForcesActAndPointAlongThem) {
   HandMade made;
-  made.snapshot.pull = {true, 0, 2, Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
+  made.snapshot.pull = {true, 0, 2, Vec3(1, -1.8, 0.1), Vec3(2, -2, 0), Vec3(7, 0, 0), 1};
   std::vector<ForceArrow> arrows;
   fillForceArrows(made.snapshot, arrows);
   const Vec3 a(0, 0, 0), b(1, 0, 0), c(1, -2, 0), nail(0, 0, 1);
@@ -30,7 +30,7 @@ TEST(ForceArrows, StandWhereTheForcesActAndPointAlongThem) {
       {c, Vec3(0, 2, 0), ForceSource::StiffForce, false},
       {nail, Vec3(0, -2, 0), ForceSource::StiffForce, true},
       {a, Vec3(-5, 1, 0), ForceSource::Projection, false},
-      {c, Vec3(7, 0, 0), ForceSource::Pull, false}};
+      {Vec3(1, -1.8, 0.1), Vec3(7, 0, 0), ForceSource::Pull, false}};  // where C is held
   ASSERT_EQ(arrows.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     EXPECT_EQ(arrows[i].place, expected[i].place) << i;
