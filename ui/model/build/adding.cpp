@@ -27,6 +27,19 @@ std::string plainName(const Type& type) {
   return name;
 }
 
+/// Of a new component beside another. Solvers and detectors serve the branch of an integrator: elsewhere they would do nothing.
+std::string branchFor(const Scene& scene, const Type& type, const Component* neighbour) {
+  std::string branch = neighbour != nullptr ? branchOf(neighbour->name) : "";
+  if (!governs(type.role) || type.role == Role::Integrator) return branch;
+  const auto integrates = [&scene](const std::string& where) {
+    return std::any_of(scene.names().begin(), scene.names().end(), [&](const auto& entry) {
+      return branchOf(entry.first) == where && scene.find(entry.second)->type().role == Role::Integrator;
+    });
+  };
+  while (!branch.empty() && !integrates(branch)) branch = branchOf(branch.substr(0, branch.size() - 1));
+  return branch;
+}
+
 }  // namespace
 
 Edit insertionOf(const Scene& scene, const Type& type, const std::string& wantedName, Id& id) {
@@ -36,7 +49,7 @@ Edit insertionOf(const Scene& scene, const Type& type, const std::string& wanted
 
 Creation componentBeside(const Scene& scene, const Type& type, Id beside) {
   const Component* neighbour = scene.find(beside);
-  const std::string branch = neighbour != nullptr ? branchOf(neighbour->name) : "";
+  const std::string branch = branchFor(scene, type, neighbour);
   Id id = 0;
   Batch batch;
   batch.edits.push_back(insertionOf(scene, type, branch + plainName(type), id));
