@@ -30,7 +30,7 @@ std::string replaySentence(const ReplayReport& report) {
   if (report.edits > 0) done += ", " + countOf(report.edits, "edit");
   if (report.firstWrong >= 0)
     return "Replay differs from the recording at step " + std::to_string(report.firstWrong) +
-           ", after " + countOf(report.checks, "check") + " that agreed.";
+           ". " + countOf(report.checks, "other check") + " agreed.";
   if (report.checks == 0)
     return "Replayed " + done + ", but the recording has nothing to compare with.";
   return "Replay matches bit for bit: " + done + ".";

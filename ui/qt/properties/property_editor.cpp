@@ -194,23 +194,28 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
 }
 
 void PropertyEditor::buildList() {
+  // "12" and "1, 2" say which numbers there are as well as "[12]" does.
+  const auto bracketed = [kind = field_->kind](const QString& text) {
+    const bool numbers = kind == Kind::Reals || kind == Kind::Indices;
+    return (numbers && !text.trimmed().startsWith(u'[') ? u'[' + text + u']' : text).toStdString();
+  };
   auto* list = adopt(new TextField);
   const auto change = [kind = field_->kind](const QString& text) {
     if (kind != Kind::Reals && kind != Kind::Points) return ReadListChange();
     return readListChange(text, kind == Kind::Reals ? ListOf::numbers : ListOf::points);
   };
-  connect(list, &TextField::edited, this, [this, change](const QString& text, Gesture gesture) {
+  connect(list, &TextField::edited, this, [this, change, bracketed](const QString& text, Gesture gesture) {
     if (const ReadListChange read = change(text); read.isChange) {
       emit listChangeTyped(read);
-    } else if (const auto value = parseValue(scene_(), *field_, text.toStdString()); value) {
+    } else if (const auto value = parseValue(scene_(), *field_, bracketed(text)); value) {
       emit edited(*value, gesture);
     }
   });
-  list->setCheck([this, change, list](const QString& text) {
+  list->setCheck([this, change, bracketed, list](const QString& text) {
     if (const ReadListChange read = change(text); read.isChange) return read.error;
     if (list->property("long").toBool())
       return QStringLiteral("Too long to edit here. *2 scales all entries.");
-    const auto value = parseValue(scene_(), *field_, text.toStdString());
+    const auto value = parseValue(scene_(), *field_, bracketed(text));
     return value ? QString() : qt(value.error().text());
   });
   const bool numbers = field_->kind == Kind::Reals || field_->kind == Kind::Points;

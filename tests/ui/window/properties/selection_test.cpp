@@ -187,5 +187,29 @@ TEST_F(SeveralSelected, AListIsScaledAndShiftedAsAWhole) {
   EXPECT_EQ(position(), (Array<Vec3>{Vec3(0, -1, 0)}));
 }
 
+TEST_F(SeveralSelected, AListOfNumbersNeedsNoBrackets) {
+  session().select({idOf("hung/rope")});
+  const auto values = [this] {
+    const Component& rope = *session().document().scene().find(idOf("hung/rope"));
+    return std::get<Array<double>>(rope.type().find("target_values")->read(rope));
+  };
+  const auto enter = [this](const QString& text) {
+    auto* list = field<TextField>("target_values");
+    ASSERT_NE(list, nullptr);
+    type(list->line(), text);
+    QTest::keyClick(list->line(), Qt::Key_Return);
+  };
+  enter("-12");
+  EXPECT_EQ(values(), Array<double>{-12});
+  EXPECT_EQ(field<TextField>("target_values")->line()->text(), "[-12]");
+  enter("1, 2.5");
+  EXPECT_EQ(values(), (Array<double>{1, 2.5}));
+  enter("[3]");
+  EXPECT_EQ(values(), Array<double>{3});
+  enter("1 2");
+  EXPECT_FALSE(field<TextField>("target_values")->error().isEmpty());
+  EXPECT_EQ(values(), Array<double>{3});
+}
+
 }  // namespace
 }  // namespace compliant
