@@ -1,8 +1,33 @@
 #include "ui/model/display/joint_force.hpp"
 
+#include <algorithm>
+
 #include "ui/model/display/force_arrows.hpp"
 
 namespace compliant {
+
+namespace {
+
+bool sameBodies(const SceneStructure::Line& a, const SceneStructure::Line& b) {
+  const auto same = [](const SceneStructure::End& x, const SceneStructure::End& y) {
+    return x.state == y.state && x.element == y.element;
+  };
+  return same(a.from, b.from) && same(a.to, b.to);
+}
+
+/// Whether an arrow is of a row of the joint that begins at `first` of `constraint`, or of a stop between the same bodies: a
+/// limit of what the joint leaves free.
+bool belongs(const ForceArrow& arrow, const SceneStructure& structure, const SceneStructure::Line& line, Id constraint,
+             Index first) {
+  if (arrow.owner == constraint) return arrow.row == first;
+  const SceneStructure::ConstraintInfo* stop = structure.constraint(arrow.owner);
+  return stop != nullptr && oneSided(stop->admissible) &&
+         std::any_of(stop->lines.begin(), stop->lines.end(), [&](const SceneStructure::Line& each) {
+           return each.joint && each.element * stop->width == arrow.row && sameBodies(each, line);
+         });
+}
+
+}  // namespace
 
 std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, Index row) {
   const SceneStructure::ConstraintInfo* info =
@@ -24,10 +49,10 @@ std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, In
     std::vector<ForceArrow> arrows;
     fillForceArrows(snapshot, arrows);
     for (const ForceArrow& arrow : arrows) {
-      if (arrow.owner != constraint || arrow.row != first || arrow.body != body ||
-          arrow.point != element)
+      if (arrow.body != body || arrow.point != element || !belongs(arrow, *snapshot.structure, line, constraint, first))
         continue;
       (arrow.torque() ? found.atJoint.torque : found.atJoint.force) += arrow.force;
+      if (!arrow.torque()) found.atJoint.torque += (arrow.place - found.atJoint.place).cross(arrow.force);
     }
     return found;
   }

@@ -181,5 +181,29 @@ TEST(JointForces, ReducedToAnyPlaceHaveThePowerOfTheRows) {
   EXPECT_FALSE(jointForce(snapshot, hold + 1000, -1).has_value());
 }
 
+TEST(JointForces, CountTheStopsOfWhatTheJointLeavesFree) {
+  Scene scene = bodies();
+  Build build(scene);
+  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}}, {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}, {"rz", false}});
+  build.set("hinge", "width", std::int64_t{5});
+  build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
+  build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add("UniformCompliance", "limit", {{"state", build.link("angle")}, {"admissible", std::string("pushing")}});
+  build.add("UniformCompliance", "motor", {{"state", build.link("angle")}, {"compliance", 0.1}});
+  const Simulation simulation(std::move(scene));
+  const auto& structure = *simulation.structure();
+  const auto rowOf = [&](const char* name) { return structure.constraint(simulation.scene().find(std::string_view(name))->id)->row; };
+  const Id hold = simulation.scene().find("hold")->id;
+  const auto torqueUnder = [&](const char* name) {
+    VecX lambda = VecX::Zero(7);
+    lambda[rowOf(name)] = 190;
+    return jointForce(under(simulation, lambda), hold, -1)->atJoint.torque;
+  };
+  // About the axis of the hinge, as far as it is closed; the motor is a component of its own.
+  EXPECT_GE(torqueUnder("limit").norm(), 190 - 1e-9);
+  EXPECT_EQ(torqueUnder("motor").norm(), 0);
+}
+
 }  // namespace
 }  // namespace compliant
