@@ -111,6 +111,21 @@ TEST(EngineThread, KeepsTheMotionThroughAStructuralEdit) {
   EXPECT_TRUE(after->motion.lambda.isApprox(before->motion.lambda, 0));
 }
 
+TEST(EngineThread, TellsWhereABodyIsHeld) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(1, 2, 0)}}, {"rotation", Array<Vec3>{Vec3(0, 0, 0.5)}}});
+  build.add("RigidMass", "mass", {{"state", build.link("body")}});
+  EngineThread engine(scene, {});
+  const Vec3 arm(0.3, 0, 0.1);
+  engine.post(Command(PullStart{idOf(scene, "body"), 0, Vec3(1, 3, 0), arm}));
+  engine.post(Command(StepForward{20}));
+  const auto pulled = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 20; });
+  const Eigen::Quaterniond turn(Eigen::Map<const Eigen::Quaterniond>(pulled->motion.x.data() + 3));
+  EXPECT_GT(turn.angularDistance(rotationOf(Vec3(0, 0, 0.5))), 1e-3) << "it has turned";
+  EXPECT_LE((pulled->pull.place - (pulled->motion.x.head<3>() + turn * arm)).norm(), 1e-12);
+}
+
 TEST(EngineThread, PullsAPointToTheTarget) {
   Scene scene;
   Build build(scene);
