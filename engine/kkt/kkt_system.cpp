@@ -41,6 +41,11 @@ constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
 constexpr double credible = 1e6;      ///< F of the class comment
 
+/// A residual that is rounding beside these terms as its share of them, else as it is.
+double unlessRounding(double relative, double residual, double terms) {
+  return residual <= rounding * terms ? residual / terms : relative;
+}
+
 /// The share of terms that counts beside their natural size.
 double believed(double terms, double natural) {
   if (!(terms > credible * natural)) return 1;
@@ -129,17 +134,11 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
                dualBelieved = believed(dualTerms, dualSize);
   const double primalScale = std::max(primalRight, primalBelieved * primalTerms),
                dualScale = std::max(dualRight, dualBelieved * dualTerms);
-  besideRounding_ = false;
-  relative_ = std::max(
-      primalBesideRounding(system, solution, dualBelieved, relativeTo(primal.norm(), primalScale)),
-      dualBesideRounding(system, primalBelieved, relativeTo(dual.norm(), dualScale)));
-}
-
-/// A residual that is rounding beside these terms as its share of them, else as it is.
-double Residual::unlessRounding(double relative, double residual, double terms) {
-  if (!(residual <= rounding * terms)) return relative;
-  besideRounding_ = true;
-  return residual / terms;
+  const double primalStrict = relativeTo(primal.norm(), primalScale),
+               dualStrict = relativeTo(dual.norm(), dualScale);
+  strict_ = std::max(primalStrict, dualStrict);
+  relative_ = std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
+                       dualBesideRounding(system, primalBelieved, dualStrict));
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that
@@ -163,10 +162,7 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
 double Residual::dualBesideRounding(const KktSystem& system, double believed, double relative) {
   if (!(relative > suspicious)) return relative;
   const double speeds = system.speedRounding * std::sqrt(static_cast<double>(system.m()));
-  if (dual.norm() <= speeds) {
-    besideRounding_ = true;
-    return rounding * dual.norm() / speeds;
-  }
+  if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
     termSize_[i] = w > 0 ? (std::abs(system.c[i]) + impulseSize_[i]) / w : 0;
@@ -182,8 +178,6 @@ double Residual::dualBesideRounding(const KktSystem& system, double believed, do
   }
   return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
-
-bool Residual::isRounding() const { return besideRounding_ && relative_ <= rounding; }
 
 void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();

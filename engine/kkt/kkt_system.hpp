@@ -95,13 +95,13 @@ class Residual {
   void report(SolveStats& stats) const;
   /// Each part relative to its right-hand side and the terms that make it up: scale-free.
   double relative() const { return relative_; }
-  /// Whether the terms were so large that what is left of them is rounding: no further solve does better.
-  bool isRounding() const;
+  /// The same beside right-hand sides and terms of the own equation alone, also where what is left is
+  /// rounding of the other one's: refinement ends when this shrinks no more.
+  double strict() const { return strict_; }
 
   VecX primal, dual;
 
  private:
-  double unlessRounding(double relative, double residual, double terms);
   double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
                               double relative);
   double dualBesideRounding(const KktSystem& system, double believed, double relative);
@@ -109,8 +109,7 @@ class Residual {
   VecX termSize_, expected_, speedSize_, rowSize_;
   VecX impulseSize_;         ///< |J|ᵀ|μ|
   double jacobianNorm_ = 0;  ///< Frobenius norm of J
-  double relative_ = 0;
-  bool besideRounding_ = false;  ///< a part was judged beside what rounds in it
+  double relative_ = 0, strict_ = 0;
 };
 
 }  // namespace compliant
