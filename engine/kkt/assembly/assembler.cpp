@@ -130,6 +130,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
   if (scheme.geometricStiffness != GeometricStiffness::None) {
     diagonal_.resize(system_.n());
     for (Index i = 0; i < system_.n(); ++i) diagonal_[i] = system_.W.diagonal(i);
+    if (scheme.geometricStiffness == GeometricStiffness::Exact) unloaded_ = system_.W.value;
     addGeometricStiffness(motion, scheme);
     for (Index i = 0; i < system_.n(); ++i)
       turning_ =

@@ -66,9 +66,11 @@ class Assembler {
   void recordParts(SystemParts* parts) { recorded_ = parts; }
 
   /// Whether geometric stiffness has counted on loads that the solution does not confirm
-  /// (engine/README.md §2): much larger ones, where that stiffness matters.
+  /// (engine/README.md §2): much larger ones, where that stiffness matters; or has pushed the
+  /// solution further than half of the rest of W holds.
   bool overcounts(const Motion& motion, const Scheme& scheme, const Solution& solution);
-  /// Assembles the same step again with only the loads that the solution confirms.
+  /// Assembles the same step again with only the loads that the solution confirms, and without what
+  /// pushes where that pushed too far.
   void assembleConfirmed(Motion& motion, const Scheme& scheme);
 
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
@@ -261,6 +263,7 @@ class Assembler {
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
   void addLoads(const ConstraintPart& constraint, const VecX& lambda);
   double shareOfHardLoads(const Motion& motion, const Scheme& scheme);
+  bool pushesTooFar(const Solution& solution);
   double exactTurning(MappedPart& mapped, const Motion& motion);
   void addExplicitLaws(const Motion& motion);
 
@@ -352,6 +355,8 @@ class Assembler {
   Weights weights_;
   const VecX* loadsOf_ = nullptr;  ///< λ̄ of geometric stiffness; null: that of the last step
   VecX loads_;
+  HugePageVector<double> unloaded_;  ///< entries of W without exact geometric stiffness
+  bool pushed_ = false;              ///< the last solution went too far under it
   double hardShare_ = 1;  ///< of the loads of hard rows that count there
   VecX diagonal_;       ///< of W without geometric stiffness
   double turning_ = 0;  ///< its largest share in that diagonal

@@ -116,8 +116,9 @@ void Assembler::addForceLaws(const Motion& motion) {
 bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution& solution) {
   constexpr double leastTurning = 0.05;  // share of W below which a wrong load does not show
   constexpr double largestDrop = 0.5;    // of the largest load of a constraint
-  if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning)) return false;
-  bool any = false;
+  pushed_ = s.geometricStiffness == GeometricStiffness::Exact && pushesTooFar(solution);
+  if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning || pushed_)) return false;
+  bool any = pushed_;
   loads_ = motion.lambda;
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.asForce()) continue;
@@ -134,7 +135,25 @@ bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution
   return any;
 }
 
-void Assembler::assembleConfirmed(Motion& motion, const Scheme& scheme) {
+/// Whether exact geometric stiffness takes more than half of Δvᵀ W Δv: rods that push turn their ends away from each
+/// other, and where h²αβ λ/l nears the mass, one step turns them by any angle.
+bool Assembler::pushesTooFar(const Solution& solution) {
+  constexpr double least = 0.5;
+  const auto work = [&] {
+    dofScratch_.setZero();
+    system_.W.addSymmetricProduct(1, solution.change, dofScratch_);
+    return solution.change.dot(dofScratch_.head(system_.n()));
+  };
+  const double loaded = work();
+  system_.W.value.swap(unloaded_);
+  const double unloaded = work();
+  system_.W.value.swap(unloaded_);
+  return loaded < least * unloaded;
+}
+
+void Assembler::assembleConfirmed(Motion& motion, const Scheme& asked) {
+  Scheme scheme = asked;
+  if (pushed_) scheme.geometricStiffness = GeometricStiffness::Stabilized;
   Id culprit = 0;
   const bool corrected = corrected_;
   // A correction before the dynamics has moved the positions; the system is of those before it.
