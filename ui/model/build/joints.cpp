@@ -59,8 +59,11 @@ std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, c
   double size = 0;
   for (const Side* side : {&a, &b})
     if (holdersOf(scene, side->frame).empty()) size = std::max(size, sizeOfBody(scene, side->frame));
-  const auto [along, about] = softnessFor(scene, size > 0 ? size : 1);
-  return {blocks::eachLaw, {{"compliances", Array<double>{along, along, along, about, about, about}}}};
+  const Softness soft = softnessFor(scene, size > 0 ? size : 1);
+  const auto each = [](double along, double about) { return Array<double>{along, along, along, about, about, about}; };
+  return {blocks::eachLaw,
+          {{"compliances", each(soft.along, soft.about)},
+           {"dampings", each(springDamping * soft.criticalAlong, springDamping * soft.criticalAbout)}}};
 }
 
 Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {

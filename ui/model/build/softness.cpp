@@ -44,8 +44,9 @@ bool isOnBody(const Scene& scene, const LinkEnd& end) {
 }  // namespace
 
 Softness softnessFor(const Scene& scene, double size) {
-  const double weight = weightOfBodies(scene);
-  return {oneDigit(sag * size / weight), oneDigit(tilt / (weight * size / 2))};
+  const double weight = weightOfBodies(scene), mass = weight / gravity, arm = size / 2;
+  const double along = oneDigit(sag * size / weight), about = oneDigit(tilt / (weight * arm));
+  return {along, about, oneDigit(2 * std::sqrt(mass / along)), oneDigit(2 * std::sqrt(mass * arm * arm / about))};
 }
 
 double sizeOfBody(const Scene& scene, const PointRef& body) {

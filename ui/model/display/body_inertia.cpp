@@ -1,6 +1,8 @@
 #include "ui/model/display/body_inertia.hpp"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -43,6 +45,31 @@ std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses) {
       whole[found->second].inertia = together(whole[found->second].inertia, each.inertia);
   }
   return whole;
+}
+
+std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected) {
+  if (snapshot.bodies == nullptr || snapshot.design == nullptr) return std::nullopt;
+  std::vector<BodyInfo> masses;
+  const auto stateOf = [&snapshot](const BodyInfo& body) { return snapshot.design->states[at(body.state)].id; };
+  for (const BodyInfo& each : *snapshot.bodies)
+    if (each.mass == component || stateOf(each) == component) masses.push_back(each);
+  const auto isSelected = [&](const BodyInfo& body) {
+    return std::ranges::any_of(selected, [&](const PointRef& point) {
+      return point.state == stateOf(body) && point.element == body.element;
+    });
+  };
+  if (std::ranges::any_of(masses, isSelected)) std::erase_if(masses, std::not_fn(isSelected));
+  const std::vector<BodyInfo> bodies = wholeBodies(masses);
+  if (bodies.empty()) return std::nullopt;
+  BodyMass all;
+  all.bodies = static_cast<Index>(bodies.size());
+  for (const BodyInfo& each : bodies) all.mass += each.inertia.mass;
+  if (bodies.size() > 1) return all;
+  const RigidInertia& one = bodies.front().inertia;
+  all.centre = one.centre;
+  if (one.inertia.allFinite())
+    all.moments = Eigen::SelfAdjointEigenSolver<Mat3>(one.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+  return all;
 }
 
 }  // namespace compliant

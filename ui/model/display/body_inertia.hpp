@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
+#include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {
 
@@ -23,5 +26,17 @@ InertiaEllipsoid ellipsoidOf(const RigidInertia& body);
 RigidInertia together(const RigidInertia& a, const RigidInertia& b);
 /// One for each element that has a mass, whatever its number of masses.
 std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses);
+
+/// What a selection weighs.
+struct BodyMass {
+  Index bodies = 0;
+  double mass = 0;               ///< kg, of all of them
+  Vec3 centre = Vec3::Zero();    ///< m, in the axes of the body, of one alone
+  Vec3 moments = Vec3::Zero();   ///< kg·m², principal moments of inertia about the centre, ascending, of one alone
+};
+
+/// Of a state of frames, or of what one mass component adds to it: of its selected elements, else of all. Nothing for other
+/// components, and where no element has a mass.
+std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected);
 
 }  // namespace compliant

@@ -297,6 +297,22 @@ std::string unitOf(const Scene& scene, const Component& component, const Field& 
   return field.unit;
 }
 
+namespace {
+
+bool hasDetector(const Scene& scene) {
+  return std::ranges::any_of(scene.names(), [&scene](const auto& named) {
+    const Component& each = *scene.find(named.second);
+    return each.enabled && each.type().role == Role::ContactDetector;
+  });
+}
+
+std::string noteOf(const Scene& scene, const Component& component, const Field& field) {
+  const bool touches = component.type().role == Role::Shape && field.name == "touches" && std::get<bool>(field.read(component));
+  return touches && !hasDetector(scene) ? "Nothing touches: the scene has no contact detector" : "";
+}
+
+}  // namespace
+
 PropertyRow propertyRow(const Scene& scene, const Component& component, const Field& field) {
   PropertyRow row;
   row.field = &field;
@@ -309,6 +325,7 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
   row.text = field.kind == Kind::Choice ? choiceLabel(std::get<std::string>(row.value))
                                         : valueText(scene, row.value);
   row.tooltip = fieldTooltip(scene, component.type(), field);
+  row.note = noteOf(scene, component, field);
   row.candidates = candidatesOf(scene, component, field);
   return row;
 }

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/model/basics/utf8_text.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -99,7 +100,7 @@ void MessageBar::offer(Severity severity, const QString& sentence,
   }
   severity_ = severity;
   sentence_ = sentence;
-  text_->setText(punctuated(sentence));
+  text_->setText(punctuated(qt(withShortNames(sentence.toStdString()))));
   showBadge();
   lieOnArea();
   show();

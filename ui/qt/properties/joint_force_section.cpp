@@ -1,6 +1,5 @@
 #include "ui/qt/properties/joint_force_section.hpp"
 
-#include <QHBoxLayout>
 #include <QLabel>
 
 #include "engine/base/rounded_text.hpp"
@@ -42,25 +41,9 @@ JointForceSection::JointForceSection(Session& session, QWidget* parent)
   placeRow_->hide();
   add(placeRow_);
   connect(place_, &VectorField::edited, this, [this] { updateValues(); });
-  force_ = addLine("Force", "In world axes, and its size");
-  torque_ = addLine("Torque", "About the place, in world axes, and its size");
+  force_ = addText("Force", "In world axes, and its size");
+  torque_ = addText("Torque", "About the place, in world axes, and its size");
   closeWithLine();
-}
-
-QLabel* JointForceSection::addLine(const QString& name, const QString& meaning) {
-  auto* line = new QWidget;
-  auto* layout = new QHBoxLayout(line);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(new QLabel(name));
-  auto* value = new QLabel;
-  value->setTextFormat(Qt::PlainText);
-  value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  value->setToolTip(meaning);
-  value->setWordWrap(true);
-  value->setAccessibleName(name);
-  layout->addWidget(value, 1);
-  add(line);
-  return value;
 }
 
 void JointForceSection::follow(Id component) {

@@ -33,7 +33,6 @@ class JointForceSection : public TitledSection {
   QString torque() const;
 
  private:
-  QLabel* addLine(const QString& name, const QString& meaning);
   Vec3 chosenPlace(const JointForce& of) const;
 
   Session& session_;

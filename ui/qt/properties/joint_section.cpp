@@ -18,19 +18,24 @@ constexpr std::array holdKeys{"free", "limited", "hard", "compliant", "driven"};
 
 bool turns(std::size_t coordinate) { return coordinate >= 3; }
 
-// Of a coordinate that was free or hard and becomes soft.
-double usualCompliance(const Scene& scene, std::size_t coordinate) {
+// For a coordinate that was free or hard: a spring that swings a few times, or a servo that does not.
+void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
   const Softness soft = softnessFor(scene, 1);
-  return turns(coordinate) ? soft.about : soft.along;
+  coordinate.compliance = turns(i) ? soft.about : soft.along;
+  coordinate.damping = (coordinate.hold == Hold::Driven ? 1 : springDamping) *
+                       (turns(i) ? soft.criticalAbout : soft.criticalAlong);
 }
 
 // The kinds that this one constraint can be.
 constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::Slider, JointKind::Cylindrical,
                                 JointKind::Planar, JointKind::Weld,  JointKind::Bushing};
 
+// A hinge with a servo is a hinge.
+bool moves(const JointCoordinate& coordinate) { return !coordinate.held() || coordinate.hold == Hold::Driven; }
+
 QString kindOf(const JointDesign& joint) {
   std::array<bool, 6> free{};
-  for (std::size_t i = 0; i < free.size(); ++i) free[i] = !joint.coordinates[i].held();
+  for (std::size_t i = 0; i < free.size(); ++i) free[i] = moves(joint.coordinates[i]);
   const bool allSoft = std::ranges::all_of(
       joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
   if (allSoft) return qt(infoOf(JointKind::Bushing).name);
@@ -76,8 +81,8 @@ void JointSection::addLine(std::size_t i) {
     JointCoordinate wanted = shown_.coordinates[i];
     const auto at = std::find(holdKeys.begin(), holdKeys.end(), key);
     wanted.hold = static_cast<Hold>(at - holdKeys.begin());
-    if (wanted.hold == Hold::Compliant && wanted.compliance == 0)
-      wanted.compliance = usualCompliance(session_.document().scene(), i);
+    const bool soft = wanted.hold == Hold::Compliant || wanted.hold == Hold::Driven;
+    if (soft && wanted.compliance == 0) soften(session_.document().scene(), i, wanted);
     // A servo with no way to go yet would look like one that is held.
     if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
     if (wanted.hold == Hold::Limited && !wanted.limits.any()) wanted.limits = usualLimits(i);
@@ -163,14 +168,17 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
   const auto free = freeCoordinates(*found);
   for (std::size_t i = 0; i < free.size(); ++i) {
     JointCoordinate& coordinate = wanted.coordinates[i];
+    if (free[i] && moves(coordinate)) continue;
     if (free[i])
-      coordinate = coordinate.hold == Hold::Limited ? coordinate : JointCoordinate{};
-    else if (!coordinate.held())
+      coordinate = {};
+    else if (moves(coordinate))
       coordinate = held;
     // What tells a bushing from a weld.
     const bool soft = coordinate.hold == Hold::Compliant;
-    if (*found == JointKind::Bushing && !soft)
-      coordinate = {Hold::Compliant, usualCompliance(session_.document().scene(), i)};
+    if (*found == JointKind::Bushing && !soft) {
+      coordinate = {Hold::Compliant};
+      soften(session_.document().scene(), i, coordinate);
+    }
     if (*found == JointKind::Weld && soft) coordinate = {Hold::Hard};
   }
   apply(wanted, "Make it a " + key.toStdString(), gesture);

@@ -26,6 +26,7 @@
 #include "ui/qt/properties/joint_force_section.hpp"
 #include "ui/qt/properties/joint_section.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
+#include "ui/qt/properties/mass_section.hpp"
 #include "ui/qt/properties/point_section.hpp"
 #include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/properties/selection_list.hpp"
@@ -40,6 +41,17 @@ QLabel* words(const char* role) {
   auto* label = new WrappedLabel(24);
   label->setProperty("role", role);
   return label;
+}
+
+// 0 when none or several of them are joints.
+Id onlyJoint(const Scene& scene, const SelectionSheet& selection) {
+  Id only = 0;
+  for (const SelectionSheet::Member& each : selection.members) {
+    if (each.role != Role::Constraint || !jointDesign(scene, each.id)) continue;
+    if (only != 0) return 0;
+    only = each.id;
+  }
+  return only;
 }
 
 bool fits(const std::vector<PropertyEditor*>& editors, const std::vector<PropertyRow>& rows) {
@@ -78,6 +90,7 @@ void PropertyPanel::adoptSnapshot() {
   const std::string issue = session_.issueOf(shown_.component);
   if (shown_.component != 0 && issue != shown_.issue) follow();
   if (now_ != nullptr) now_->updateValues();
+  if (mass_ != nullptr) mass_->updateValues();
   if (jointForce_ != nullptr) jointForce_->updateValues();
 }
 
@@ -110,19 +123,23 @@ std::vector<Id> PropertyPanel::selectedAlike() const {
   return ids;
 }
 
+void PropertyPanel::releaseFocus(const QWidget* leaving) {
+  QWidget* focus = QApplication::focusWidget();
+  if (focus != nullptr && leaving != nullptr && leaving->isAncestorOf(focus)) focus->clearFocus();
+}
+
 QWidget* PropertyPanel::freshPage() {
-  // Else it would go to whichever button is next.
-  if (QWidget* focus = QApplication::focusWidget();
-      focus != nullptr && widget() != nullptr && widget()->isAncestorOf(focus))
-    focus->clearFocus();
+  releaseFocus(widget());
   // Later, because a signal of the old page may have brought us here.
   if (QWidget* old = takeWidget()) old->deleteLater();
   editors_.clear();
+  fields_ = nullptr;
   icon_ = type_ = doc_ = issue_ = nullptr;
   name_ = title_ = notes_ = nullptr;
   list_ = nullptr;
   now_ = nullptr;
   point_ = nullptr;
+  mass_ = nullptr;
   joint_ = nullptr;
   jointForce_ = nullptr;
   typeField_ = nullptr;
@@ -172,23 +189,28 @@ void PropertyPanel::follow() {
   }
   if (page == Page::several && !same) buildSeveral();
   if (page == Page::component) {
-    if (!same || !compliant::fits(editors_, sheet.rows)) {
+    // What is typed into above the fields of the law stays, when that becomes another law.
+    const bool sameHead = sameComponent && targets_.size() == 1 && list_ == nullptr;
+    if (!sameComponent || (!same && !sameHead)) {
       if (sameComponent) keepPlace();
       build(sheet);
+    } else if (!same || !compliant::fits(editors_, sheet.rows)) {
+      showFields(sheet);
     }
     showHeader(sheet);
     for (std::size_t i = 0; i < editors_.size(); ++i) {
       editors_[i]->show(sheet.rows[i]);
-      if (targets_.size() < 2) continue;
-      const std::string differ = differenceOf(scene, targets_, sheet.rows[i].field->name);
-      editors_[i]->row()->field()->setNote(differ.empty() ? QString() : qt(differ));
+      const std::string differ =
+          targets_.size() < 2 ? sheet.rows[i].note : differenceOf(scene, targets_, sheet.rows[i].field->name);
+      editors_[i]->row()->field()->setNote(qt(differ));
     }
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
-    if (joint_ != nullptr) joint_->follow(sheet.component);
+    if (mass_ != nullptr) mass_->follow(sheet.component);
     if (jointForce_ != nullptr) jointForce_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
+  if (joint_ != nullptr) joint_->follow(onlyJoint(scene, selection));
   if (list_ == nullptr) return;
   list_->setSheet(selection);
   list_->setRemark(pointsRemark());
@@ -244,24 +266,43 @@ void PropertyPanel::build(const PropertySheet& sheet) {
     column_->addWidget(now_ = new LiveValuesSection(session_));
     column_->addWidget(point_ = new PointSection(session_));
     connect(point_, &PointSection::notified, this, &PropertyPanel::notified);
-    if (sheet.role == Role::Constraint) {
-      column_->addWidget(joint_ = new JointSection(session_));
-      connect(joint_, &JointSection::notified, this, &PropertyPanel::notified);
-      column_->addWidget(jointForce_ = new JointForceSection(session_));
-    }
+    if (sheet.role == Role::State || sheet.role == Role::Mass)
+      column_->addWidget(mass_ = new MassSection(session_));
   }
-  addFields(sheet);
+  if (sheet.role == Role::Constraint) addJoint();
+  if (sheet.role == Role::Constraint && targets_.size() == 1)
+    column_->addWidget(jointForce_ = new JointForceSection(session_));
+  showFields(sheet);
   column_->addStretch(1);
   setWidget(page);
 }
 
-void PropertyPanel::addFields(const PropertySheet& sheet) {
+void PropertyPanel::showFields(const PropertySheet& sheet) {
+  editors_.clear();
+  stability_ = nullptr;
+  auto* fields = new QWidget;
+  auto* column = new QVBoxLayout(fields);
+  column->setContentsMargins(0, 0, 0, 0);
+  onUiScale(column, [column] { column->setSpacing(scaled(8)); });
+  addFields(sheet, column);
+  if (fields_ == nullptr) {
+    column_->addWidget(fields);
+  } else {
+    releaseFocus(fields_);
+    delete column_->replaceWidget(fields_, fields);
+    fields_->hide();
+    fields_->deleteLater();  // a signal of it may have brought us here
+  }
+  fields_ = fields;
+}
+
+void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
   for (const PropertyRow& row : sheet.rows) {
     // What every component has stands apart from its own fields.
-    if (row.field->name == "enabled") column_->addWidget(separator(QFrame::HLine));
+    if (row.field->name == "enabled") column->addWidget(separator(QFrame::HLine));
     auto* editor = new PropertyEditor(
         row, [this]() -> const Scene& { return session_.document().scene(); },
-        column_->parentWidget());
+        column->parentWidget());
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
@@ -279,23 +320,29 @@ void PropertyPanel::addFields(const PropertySheet& sheet) {
     }
     connect(editor, &PropertyEditor::listChangeTyped, this,
             [this, editor](const ReadListChange& change) { changeLists(editor, change); });
-    column_->addWidget(editor->row());
+    column->addWidget(editor->row());
     editors_.push_back(editor);
     // What α and β do stands below the last of them.
     if (sheet.role != Role::Integrator || row.symbol != "β") continue;
     stability_ = new StabilityHint(frequencies_);
-    column_->addWidget(stability_);
+    column->addWidget(stability_);
   }
   if (!sheet.source.empty()) {
     QLabel* source = words("caption");
     source->setText("Source: " + qt(sheet.source));
-    column_->addWidget(source);
+    column->addWidget(source);
   }
+}
+
+void PropertyPanel::addJoint() {
+  column_->addWidget(joint_ = new JointSection(session_));
+  connect(joint_, &JointSection::notified, this, &PropertyPanel::notified);
 }
 
 void PropertyPanel::buildSeveral() {
   QWidget* page = freshPage();
   addList();
+  addJoint();
   column_->addStretch(1);
   setWidget(page);
 }
@@ -337,6 +384,7 @@ void PropertyPanel::showHeader(const PropertySheet& sheet) {
     icon_->setContentsMargins(0, scaled(2), 0, 0);
     name_->setValue(qt(sheet.name));
   }
+  if (typeField_ != nullptr) typeField_->setValue(qt(sheet.typeName));
   const std::size_t count = targets_.size();
   type_->setText(count > 1 ? QString("%1 × %2").arg(count).arg(qt(sheet.typeLabel))
                            : qt(sheet.typeLabel));

@@ -20,6 +20,7 @@ class ChoiceField;
 class FrequencyFinder;
 class JointForceSection;
 class JointSection;
+class MassSection;
 class LiveValuesSection;
 class PointSection;
 class PropertyEditor;
@@ -52,6 +53,7 @@ class PropertyPanel : public QScrollArea {
   PointSection* point() const { return point_; }
   // The joint whose law is shown; null when another page is shown.
   JointSection* joint() const { return joint_; }
+  MassSection* mass() const { return mass_; }
   // Its force about a place; null likewise.
   JointForceSection* jointForce() const { return jointForce_; }
   // What is selected, when it is several components or a branch; else null. For tests.
@@ -75,8 +77,12 @@ class PropertyPanel : public QScrollArea {
   void build(const PropertySheet& sheet);
   void buildScene();
   void buildSeveral();
+  // A joint as one thing, also where it stands with the rest of its group.
+  void addJoint();
   void addList();
-  void addFields(const PropertySheet& sheet);
+  // The fields of the component, in place of those shown so far.
+  void showFields(const PropertySheet& sheet);
+  void addFields(const PropertySheet& sheet, QVBoxLayout* column);
   // "3 of 64 points selected"; empty when states are selected as a whole.
   QString pointsRemark() const;
   // The same, or which of several links of the law is selected.
@@ -97,6 +103,8 @@ class PropertyPanel : public QScrollArea {
   // The selected components that share the type of the first.
   std::vector<Id> selectedAlike() const;
   QWidget* freshPage();
+  // Else the focus within it would go to whichever button is next.
+  void releaseFocus(const QWidget* leaving);
   void keepPlace();
 
   Session& session_;
@@ -104,11 +112,13 @@ class PropertyPanel : public QScrollArea {
   QVBoxLayout* column_ = nullptr;
   QLabel *icon_ = nullptr, *type_ = nullptr, *doc_ = nullptr, *issue_ = nullptr;
   TextField *name_ = nullptr, *title_ = nullptr, *notes_ = nullptr;
+  QWidget* fields_ = nullptr;  // holds the editors
   std::vector<PropertyEditor*> editors_;
   SelectionList* list_ = nullptr;
   ChoiceField* typeField_ = nullptr;
   LiveValuesSection* now_ = nullptr;
   PointSection* point_ = nullptr;
+  MassSection* mass_ = nullptr;
   JointSection* joint_ = nullptr;
   JointForceSection* jointForce_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator

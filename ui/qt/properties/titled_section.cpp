@@ -1,5 +1,6 @@
 #include "ui/qt/properties/titled_section.hpp"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -20,6 +21,25 @@ TitledSection::TitledSection(QWidget* parent) : QWidget(parent), column_(new QVB
 
 void TitledSection::setTitle(const QString& title) { title_->setText(title); }
 void TitledSection::add(QWidget* row) { column_->addWidget(row); }
+
+QLabel* TitledSection::addText(const QString& name, const QString& meaning) {
+  auto* line = new QWidget;
+  auto* layout = new QHBoxLayout(line);
+  layout->setContentsMargins(0, 0, 0, 0);
+  auto* label = new QLabel(name);
+  onUiScale(label, [label] { label->setMinimumWidth(scaled(64)); });
+  layout->addWidget(label, 0, Qt::AlignTop);
+  auto* value = new QLabel;
+  value->setTextFormat(Qt::PlainText);
+  value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  value->setToolTip(meaning);
+  value->setWordWrap(true);
+  value->setAccessibleName(name);
+  layout->addWidget(value, 1);
+  add(line);
+  return value;
+}
+
 void TitledSection::closeWithLine() { column_->addWidget(separator(QFrame::HLine)); }
 
 }  // namespace compliant

@@ -17,6 +17,8 @@ class TitledSection : public QWidget {
  protected:
   void setTitle(const QString& title);
   void add(QWidget* row);
+  // A line of a name and of text that can be selected.
+  QLabel* addText(const QString& name, const QString& meaning);
   // The line that sets it apart from what follows, below the rows so far.
   void closeWithLine();
 

@@ -45,6 +45,13 @@ TEST(Softness, IsATwentiethOfTheSizeUnderTheWeightOfAllMovingBodies) {
   EXPECT_EQ(soft.about, 8e-5);
 }
 
+TEST(Softness, TellsTheDampingAtWhichTheMassNoLongerSwings) {
+  const Softness soft = softnessFor(table(), 2);
+  const double mass = 128, inertia = mass * 1 * 1;
+  EXPECT_NEAR(soft.criticalAlong / (2 * std::sqrt(mass / soft.along)), 1, 0.35);  // one digit
+  EXPECT_NEAR(soft.criticalAbout / (2 * std::sqrt(inertia / soft.about)), 1, 0.35);
+}
+
 TEST(Softness, OfASceneWithoutBodiesIsThatOfAKilogram) {
   EXPECT_EQ(softnessFor(Scene(), 1).along, 5e-3);
 }

@@ -68,5 +68,37 @@ TEST(BodyInertia, OfOneFrameWithTwoMassesIsThatOfBothTogether) {
   EXPECT_NEAR(sum.inertia(1, 1), 0.016 + 1, 1e-12);
 }
 
+TEST(BodyInertia, OfASelectionIsThatOfItsBodies) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(2, 1, 0)}}});
+  build.add("Box", "shape",
+            {{"state", build.link("bodies")}, {"size", Vec3(0.6, 0.2, 0.4)}, {"offset", Vec3(0.1, 0, 0)}});
+  build.add("SolidMass", "mass", {{"state", build.link("bodies")}, {"density", 1000.0}});
+  build.add("RigidMass", "more", {{"state", build.link("bodies")}, {"mass", 2.0}});
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformMass", "point mass", {{"state", build.link("points")}});
+  Simulation simulation(std::move(scene));
+  Snapshot snapshot;
+  snapshot.design = describeStructure(simulation.layout(), {}, nullptr);
+  snapshot.bodies = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation.layout()));
+  const auto id = [&](const char* name) { return simulation.scene().find(name)->id; };
+
+  const auto all = massOf(snapshot, id("bodies"), {});
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->bodies, 2);
+  EXPECT_NEAR(all->mass, 2 * (48 + 2), 1e-9);
+  const PointRef second{id("bodies"), 1};
+  const auto one = massOf(snapshot, id("mass"), {&second, 1});
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->bodies, 1);
+  EXPECT_NEAR(one->mass, 48, 1e-9);
+  EXPECT_LE((one->centre - Vec3(0.1, 0, 0)).norm(), 1e-12);
+  // m (l_y² + l_z²)/12 and so on, in ascending order.
+  EXPECT_LE((one->moments - 48.0 / 12 * Vec3(0.04 + 0.16, 0.36 + 0.04, 0.36 + 0.16)).norm(), 1e-9);
+  EXPECT_FALSE(massOf(snapshot, id("points"), {}));
+  EXPECT_FALSE(massOf(snapshot, id("shape"), {}));
+}
+
 }  // namespace
 }  // namespace compliant

@@ -51,6 +51,22 @@ TEST(PropertyRows, ALinkOffersTheComponentsOfItsRole) {
   EXPECT_EQ(state.candidates[1].name, "extension");
 }
 
+TEST(PropertyRows, AShapeTellsThatNothingLooksForItsContacts) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("Box", "shape", {{"state", build.link("body")}});
+  const auto note = [&] { return rowOf(propertySheet(scene, scene.find("shape")->id), "touches").note; };
+  EXPECT_EQ(note(), "Nothing touches: the scene has no contact detector");
+  build.set("shape", "touches", false);
+  EXPECT_EQ(note(), "");
+  build.set("shape", "touches", true);
+  build.add("ShapeContacts", "contacts");
+  EXPECT_EQ(note(), "");
+  build.set("contacts", "enabled", false);
+  EXPECT_NE(note(), "");
+}
+
 TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
   Scene scene;
   Build build(scene);

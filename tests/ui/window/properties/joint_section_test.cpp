@@ -2,6 +2,7 @@
 
 #include "ui/qt/properties/joint_section.hpp"
 
+#include <QApplication>
 #include <QScrollBar>
 
 #include "ui/qt/properties/joint_force_section.hpp"
@@ -79,6 +80,45 @@ TEST_F(JointInThePanel, StaysWhereItIsWhenItsLawBecomesAnotherOne) {
   emit section().hold(1)->edited("compliant", {});
   EXPECT_TRUE(wait([bar] { return bar->value() == 90; }));
   EXPECT_TRUE(window_->properties().updatesEnabled());
+}
+
+TEST_F(JointInThePanel, KeepsTheFocusWhenItsLawBecomesAnotherOne) {
+  JointSection* const before = &section();
+  section().hold(1)->setFocus();
+  ASSERT_TRUE(wait([this] { return section().isAncestorOf(QApplication::focusWidget()); }));
+  QWidget* const focus = QApplication::focusWidget();
+  emit section().hold(1)->edited("compliant", {});
+  // One compliance for all has become one for each.
+  EXPECT_NE(window_->properties().editor("compliances"), nullptr);
+  EXPECT_EQ(window_->properties().editor("compliance"), nullptr);
+  EXPECT_EQ(&section(), before);
+  EXPECT_EQ(QApplication::focusWidget(), focus);
+  session().document().undo();
+  EXPECT_NE(window_->properties().editor("compliance"), nullptr);
+  EXPECT_EQ(&section(), before);
+}
+
+TEST_F(JointInThePanel, DrivesAHingeSoftlyAndLeavesItOne) {
+  emit section().hold(5)->edited("driven", {});
+  EXPECT_EQ(section().kind()->value(), "hinge");
+  const Softness soft = softnessFor(session().document().scene(), 1);
+  EXPECT_EQ(section().compliance(5)->value(), soft.about);
+  EXPECT_EQ(section().damping(5)->value(), soft.criticalAbout);
+  EXPECT_EQ(field<std::int64_t>("hinges", "width"), 6);
+  // As a ball joint it keeps its servo; as a weld it has none.
+  emit section().kind()->edited("ball joint", {});
+  EXPECT_EQ(section().hold(5)->value(), "driven");
+  emit section().kind()->edited("weld", {});
+  EXPECT_EQ(section().hold(5)->value(), "hard");
+  EXPECT_EQ(section().kind()->value(), "weld");
+}
+
+TEST_F(JointInThePanel, StaysOneThingBesideTheRestOfItsGroup) {
+  session().select({idOf("hold"), idOf("motor")});
+  ASSERT_TRUE(section().isVisible());
+  EXPECT_EQ(section().kind()->value(), "hinge");
+  session().select({idOf("motor"), idOf("hinges")});
+  EXPECT_FALSE(section().isVisible());
 }
 
 TEST_F(JointInThePanel, BecomesAnotherKind) {
