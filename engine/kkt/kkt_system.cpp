@@ -39,6 +39,7 @@ namespace {
 
 constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
+constexpr double roundingOfOne = 1e-14;  ///< the same of one equation
 constexpr double credible = 1e6;      ///< F of the class comment
 
 /// A residual that is rounding beside these terms as its share of them, else as it is.
@@ -137,6 +138,7 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   const double primalStrict = relativeTo(primal.norm(), primalScale),
                dualStrict = relativeTo(dual.norm(), dualScale);
   strict_ = std::max(primalStrict, dualStrict);
+  share_ = 0;
   relative_ = std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
                        dualBesideRounding(system, primalBelieved, dualStrict));
 }
@@ -156,7 +158,15 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
     system.J.forRow(r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
   }
-  return unlessRounding(relative, primal.norm(), believed * termSize_.norm());
+  for (Index i = 0; i < system.n(); ++i)
+    noteShare(primal[i], std::abs(system.c[i]) + impulseSize_[i] + termSize_[i]);
+  relative = unlessRounding(relative, primal.norm(), believed * termSize_.norm());
+  if (!(relative > suspicious)) return relative;
+  // Where what the rows ask for needs no impulse, because something without mass gives way, impulses are the rounding
+  // of those that each row alone would need.
+  double primalSize = 0, dualSize = 0;
+  naturalSizes(system, primalSize, dualSize);
+  return unlessRounding(relative, primal.norm(), primalSize);
 }
 
 double Residual::dualBesideRounding(const KktSystem& system, double believed, double relative) {
@@ -175,9 +185,17 @@ double Residual::dualBesideRounding(const KktSystem& system, double believed, do
     double size = 0;
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
     squared += size * size;
+    noteShare(dual[r], std::abs(system.b[r]) + size);
   }
   return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
+
+/// Of one equation: what is left of it beside its terms.
+void Residual::noteShare(double residual, double terms) {
+  if (std::abs(residual) > share_ * terms) share_ = std::abs(residual) / terms;
+}
+
+bool Residual::isRounding() const { return strict_ > relative_ && share_ <= roundingOfOne; }
 
 void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();

@@ -98,6 +98,8 @@ class Residual {
   /// The same beside right-hand sides and terms of the own equation alone, also where what is left is
   /// rounding of the other one's: refinement ends when this shrinks no more.
   double strict() const { return strict_; }
+  /// Whether what is left is rounding in each equation on its own, beside the terms of both: no further solve does better.
+  bool isRounding() const;
 
   VecX primal, dual;
 
@@ -109,7 +111,9 @@ class Residual {
   VecX termSize_, expected_, speedSize_, rowSize_;
   VecX impulseSize_;         ///< |J|ᵀ|μ|
   double jacobianNorm_ = 0;  ///< Frobenius norm of J
+  void noteShare(double residual, double terms);
   double relative_ = 0, strict_ = 0;
+  double share_ = 0;  ///< the largest that is left of one equation beside its terms, where some were rounding
 };
 
 }  // namespace compliant

@@ -65,6 +65,40 @@ std::vector<Index> hardRows(const SparseRows& C) {
   return result;
 }
 
+/// Hard rows and the columns that they touch, scaled until the largest entries of both are near one (Ruiz 2001). Whether
+/// rows repeat does not hang on masses: beside a direction that all but lacks one, scaled by it, all rows that
+/// touch it would look alike.
+struct Equilibrated {
+  Equilibrated(const KktSystem& system, const std::vector<Index>& rows);
+  Entries entries;  ///< of the transpose
+  VecX rowScale;
+};
+
+Equilibrated::Equilibrated(const KktSystem& system, const std::vector<Index>& rows)
+    : rowScale(VecX::Ones(static_cast<Index>(rows.size()))) {
+  constexpr int rounds = 8;
+  VecX columnScale = VecX::Ones(system.n());
+  const auto forEntries = [&](auto visit) {
+    for (Index i = 0; i < rowScale.size(); ++i)
+      system.J.forRow(rows[at(i)], [&](Index column, double value) {
+        visit(i, column, rowScale[i] * value * columnScale[column]);
+      });
+  };
+  for (int round = 0; round < rounds; ++round) {
+    VecX row = VecX::Zero(rowScale.size()), column = VecX::Zero(system.n());
+    forEntries([&](Index i, Index j, double value) {
+      row[i] = std::max(row[i], std::abs(value));
+      column[j] = std::max(column[j], std::abs(value));
+    });
+    const auto balance = [](double scale, double largest) { return largest > 0 ? scale / std::sqrt(largest) : scale; };
+    rowScale = rowScale.binaryExpr(row, balance);
+    columnScale = columnScale.binaryExpr(column, balance);
+  }
+  forEntries([&](Index i, Index j, double value) {
+    entries.emplace_back(static_cast<int>(j), static_cast<int>(i), value);
+  });
+}
+
 }  // namespace
 
 MatX RowRank::selfStressImpulses(Index m) const {
@@ -92,15 +126,9 @@ Result<RowRank> rowRank(const KktSystem& system) {
   W.analyse(system);
   rowSizes(system, W, result.hard, result.scale, nullptr);
   result.scale = result.scale.cwiseSqrt().cwiseInverse();
-  Entries entries;
-  for (Index i = 0; i < count; ++i)
-    system.J.forRow(result.hard[at(i)], [&](int column, double value) {
-      const double mass = system.W.diagonal(column);
-      entries.emplace_back(column, static_cast<int>(i),
-                           result.scale[i] * value / (mass > 0 ? std::sqrt(mass) : 1));
-    });
+  const Equilibrated J(system, result.hard);
   // Where nothing can move there is a row of zeros: matrices without rows have no norm.
-  const Columns transposed = fromEntries(std::max<Index>(system.n(), 1), count, entries);
+  const Columns transposed = fromEntries(std::max<Index>(system.n(), 1), count, J.entries);
   SparseQr qr;
   // In the order of the rows, so that the first of rows that depend on each other stay.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
@@ -144,6 +172,8 @@ Result<RowRank> rowRank(const KktSystem& system) {
   if (result.rank > 0)
     fromEntries(result.rank, result.rank, upper).triangularView<Eigen::Upper>().solveInPlace(right);
   for (Index i = 0; i < result.rank; ++i) basis.row(pivots[at(i)]) = right.row(i);
+  // The stresses are the same in any units; only what is orthogonal hangs on them.
+  for (Index i = 0; i < count; ++i) basis.row(i) *= J.rowScale[i] / result.scale[i];
   result.selfStress =
       Eigen::HouseholderQR<MatX>(basis).householderQ() * MatX::Identity(count, free);
 

@@ -8,8 +8,8 @@
 namespace compliant {
 
 /// How the hard rows of a system depend on each other, from a rank-revealing sparse QR of their
-/// transpose (SPQR; Davis 2011, Algorithm 915). Rows are scaled by 1/√A_ii with A = J W⁻¹Jᵀ and
-/// columns by 1/√W_ii, so that units do not matter.
+/// transpose (SPQR; Davis 2011, Algorithm 915), equilibrated, so that units do not matter. Norms are those of
+/// rows scaled by 1/√A_ii with A = J W⁻¹Jᵀ.
 struct RowRank {
   std::vector<Index> hard;  ///< rows without compliance, ascending
   VecX scale;               ///< 1/√A_ii of each of them
