@@ -20,7 +20,11 @@ class Integrator : public Component {
 
   /// A known problem with parameters that are allowed.
   struct Warning {
-    enum class Kind { Rings, Unstable } kind;
+    enum class Kind {
+      Rings,
+      Unstable,
+      Overcorrects  ///< errors of constraints grow from step to step; the energy that they bring counts as work
+    } kind;
     std::string sentence;
   };
   /// Some faults need hard rows in the system.

@@ -24,6 +24,7 @@ constexpr double mostFarAway =
     1e2;  ///< kinetic and elastic energy after such a step, over the same
 constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
 constexpr int mostUnsolved = 5;      ///< steps in a row
+constexpr double garbage = 1e2;       ///< such a residual even once: nothing would have been better
 constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
 constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
@@ -99,7 +100,7 @@ constexpr Index mostUnknowns = 50'000;
 /// when it can, as far as is known.
 std::string fault(const Simulation& simulation, std::size_t system) {
   if (const auto warning = simulation.schemeWarning(system);
-      warning && warning->kind == Integrator::Warning::Kind::Unstable) {
+      warning && warning->kind != Integrator::Warning::Kind::Rings) {
     // Without the advice.
     std::string text = warning->sentence.substr(0, warning->sentence.find(": "));
     text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
@@ -125,8 +126,8 @@ const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
   const auto& reports = simulation.report().systems;
   if (system >= reports.size()) return nullptr;
   const SolveStats& solve = reports[system].solve;
-  return solve.status == SolveStatus::NotConverged && solve.conflicts == 0 &&
-                 solve.relativeResidual > badlySolved
+  return solve.status == SolveStatus::NotConverged &&
+                 solve.relativeResidual > (solve.conflicts == 0 ? badlySolved : garbage)
              ? &solve
              : nullptr;
 }
@@ -207,6 +208,19 @@ std::optional<Divergence> locked(const Simulation& simulation) {
 
 }  // namespace
 
+namespace {
+
+/// Corrections of constraint errors that grow feed themselves: they are no work put in.
+bool overcorrects(const Simulation& simulation) {
+  for (std::size_t system = 0; system < simulation.structure()->systems.size(); ++system)
+    if (const auto warning = simulation.schemeWarning(system);
+        warning && warning->kind == Integrator::Warning::Kind::Overcorrects)
+      return true;
+  return false;
+}
+
+}  // namespace
+
 void DivergenceWatch::expect(Simulation& simulation) {
   if (given_) return;
   before_ = simulation.energies();
@@ -231,16 +245,18 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
   const auto without =
       std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& system) {
         // Rows that contradict each other are met as well as possible.
-        return system.solve.status == SolveStatus::NotConverged && system.solve.conflicts == 0 &&
-               system.solve.relativeResidual >= unsolved;
+        return system.solve.status == SolveStatus::NotConverged &&
+               system.solve.relativeResidual >= (system.solve.conflicts == 0 ? unsolved : garbage);
       });
   unsolved_ = without != report.systems.end() ? unsolved_ + 1 : 0;
-  if (unsolved_ < mostUnsolved) return std::nullopt;
+  const bool useless = unsolved_ > 0 && !(without->solve.relativeResidual < garbage);
+  if (unsolved_ < mostUnsolved && !useless) return std::nullopt;
   const auto index = static_cast<std::size_t>(without - report.systems.begin());
   const auto& system = simulation.structure()->systems[index];
   return Divergence{index, system.solver != 0 ? system.solver : system.integrator,
-                    "The simulation diverged: the solver found no solution in " +
-                        std::to_string(unsolved_) + " consecutive steps, relative residual " +
+                    "The simulation diverged: the solver found no solution" +
+                        (unsolved_ == 1 ? std::string() : " in " + std::to_string(unsolved_) + " consecutive steps") +
+                        ", relative residual " +
                         roundedText(without->solve.relativeResidual, 2),
                     unsolved_};
 }
@@ -250,10 +266,13 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   const double worked = std::abs(simulation.motion().ledger.work - work_);
   const double released = std::max(0.0, before_.gravity - now.gravity);
   const double inAStep = before_.kinetic + before_.elastic + released + worked;
-  const double inAll = given0_ + gravity0_ - std::min(lowest_, now.gravity) + worked_ + worked;
+  const double unworked = given0_ + gravity0_ - std::min(lowest_, now.gravity);
+  const bool overcorrecting = given_ && now.kinetic > mostInAStep * unworked && overcorrects(simulation);
+  const double inAll = unworked + (overcorrecting ? 0 : worked_ + worked);
   const double held = now.kinetic + now.elastic;
+  if (!given_) unsolved_ = 0;
+  if (auto divergence = judgeSolves(simulation)) return divergence;
   if (given_) {
-    if (auto divergence = judgeSolves(simulation)) return divergence;
     const double lost = std::abs(simulation.motion().ledger.numerical - numerical_);
     if (worked > mostPushed * (before_.kinetic + before_.elastic + worked_) && lost > worked / 2)
       if (auto divergence = locked(simulation)) return divergence;
@@ -263,7 +282,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   // Not finite counts as more than anything.
   const bool torn = !(held <= mostFarAway * inAStep);
   const bool jumped = given_ && !(now.kinetic <= mostInAStep * inAStep),
-             grown = given_ && !(now.kinetic <= mostInAll * inAll);
+             grown = given_ && !(now.kinetic <= (overcorrecting ? mostInAStep : mostInAll) * inAll);
   if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     const bool moves = fastest.element >= 0;

@@ -201,6 +201,42 @@ TEST(Divergence, IsASolverThatFindsNoSolutionStepAfterStep) {
   EXPECT_EQ(run.look()->motion.step, 1) << "the first is not judged; then five were not solved";
 }
 
+TEST(Divergence, IsASolverWhoseAnswerIsWorseThanNoneEvenOnce) {
+  // A ladder of points that is all but flat: rows that repeat, which the solver meets with impulses of any size.
+  Watched run(*loadScene(test::sourceFolder() + "/tests/data/found/flat_ladder_minres.json"));
+  run.steps(150);
+  EXPECT_THAT(run.error(), HasSubstr("diverged"));
+  EXPECT_THAT(run.error(), HasSubstr("relative residual"));
+  EXPECT_LT(run.look()->energies.kinetic, 1e6);
+}
+
+TEST(Divergence, IsABaumgarteRateThatOvercorrects) {
+  // 1 kg on a hard rod that is 1 mm too long.
+  const auto run = [](double rate) {
+    Scene scene;
+    Build build(scene);
+    build.add("ImplicitIntegrator", "integrator", {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", rate}});
+    build.add("LdltSolver", "solver");
+    build.add("Gravity", "gravity");
+    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1.001, 0, 0)}}});
+    build.add("UniformMass", "mass", {{"state", build.link("points")}});
+    build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+    build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
+    build.add("UniformCompliance", "rod", {{"state", build.link("length")}});
+    Watched watched(scene);
+    watched.steps(300);
+    return std::tuple(watched.error(), watched.look()->motion.step, watched.look()->energies.kinetic);
+  };
+  for (const double rate : {50.0, 100.0, 150.0}) EXPECT_EQ(std::get<0>(run(rate)), "") << rate;
+  // φ⁺ = (1 − γh) φ: −4 φ, and −1.5 φ.
+  for (const double rate : {500.0, 250.0}) {
+    const auto [error, step, kinetic] = run(rate);
+    EXPECT_THAT(error, HasSubstr("because errors of hard constraints grow for γ above 2/h")) << rate;
+    EXPECT_LT(step, 100) << rate;
+    EXPECT_LT(kinetic, 1e5) << rate;
+  }
+}
+
 TEST(Divergence, IsTheFaultOfASolverThatLeftTheStepUnsolved) {
   Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
   Build build(scene);

@@ -98,6 +98,10 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   std::optional<Warning> warning(SystemRows rows) const override {
     using enum Warning::Kind;
     const bool some = rows == SystemRows::SomeHard;
+    if (some && stabilization == Stabilization::Baumgarte && relaxationRate * h > 2)
+      return Warning{Overcorrects, "Errors of hard constraints grow for γ above 2/h: set the relaxation rate to 1/h or less"};
+    if (some && stabilization == Stabilization::Baumgarte && relaxationRate * h > 1)
+      return Warning{Rings, "Errors of hard constraints change sign in each step for γ above 1/h: lower the relaxation rate"};
     if (some && hardRows == HardRows::Positional && beta > 0.5 && beta < 1)
       return Warning{
           Rings,

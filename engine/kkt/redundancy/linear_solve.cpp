@@ -179,7 +179,8 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     if (reached <= aim || slow) break;
   }
   stats.relativeResidual = before;
-  judgeDirect(aim, "Iterative refinement did not reach the precision", stats);
+  judgeDirect(aim, "The system is too close to singular for iterative refinement: some constraints all but repeat each other, or "
+              "something has next to no mass", stats);
   return stats;
 }
 
