@@ -21,8 +21,8 @@ class BodyMass : public Mass {
   template <class T>
   static void describeBody(Description<T>& d) {
     d.field("gyroscopic", &T::turning).choices({"explicit", "implicit", "off"}).effect(Effect::Structure)
-        .doc("How the gyroscopic force −ω × Iω enters a step: with its value at the start, with the "
-             "symmetric part of its derivative in the matrix as well, or not at all.");
+        .doc("How the gyroscopic force −ω × Iω enters a step: with its value at the start, with what "
+             "it becomes in the step of each body on its own, or not at all.");
     T::describeShared(d);
   }
 };

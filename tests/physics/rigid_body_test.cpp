@@ -99,6 +99,31 @@ TEST(FreeRigidBody, ConvergesToEulersEquations) {
   EXPECT_NEAR(coarse / fine, 2, 0.2);
 }
 
+TEST(FreeRigidBody, GainsNoEnergyFromItsGyroscopicForceTakenImplicitly) {
+  const auto spun = [](const char* gyroscopic, double h, double share) {
+    Scene scene = freeBody(Vec3(0.4, 2, 0.3), h, share, share);
+    Build(scene).set("mass", "gyroscopic", std::string(gyroscopic));
+    Simulation simulation(std::move(scene));
+    const double start = simulation.energies().kinetic;
+    double most = 0;
+    for (int i = 0; i < std::lround(10 / h); ++i) {
+      advance(simulation, 1);
+      most = std::max(most, simulation.energies().kinetic / start - 1);
+    }
+    const Vec3 omega = Probe(simulation).velocity("body").tail<3>();
+    return std::pair(most, Vec3(turnOf(simulation, "body").conjugate() * omega));
+  };
+  const Vec3 expected = eulerSpin(Vec3(0.4, 2, 0.3), 10, 100000);
+  for (const double h : {0.02, 0.01}) {
+    EXPECT_GT(spun("explicit", h, 1).first, 0.01) << h;
+    EXPECT_LT(spun("implicit", h, 1).first, 0.1 * spun("explicit", h, 1).first) << h;
+  }
+  const auto error = [&](const char* gyroscopic, double h, double share) {
+    return (spun(gyroscopic, h, share).second - expected).norm();
+  };
+  EXPECT_NEAR(error("implicit", 0.002, 1) / error("implicit", 0.001, 1), 2, 0.3);
+}
+
 TEST(FreeRigidBody, SpinningAboutItsMiddleAxisTumbles) {
   // Dzhanibekov's effect: the spin about the axis of the middle moment turns over and comes back.
   Simulation simulation(freeBody(Vec3(0.01, 4, 0), 0.001, 1, 1));

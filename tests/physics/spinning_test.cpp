@@ -25,7 +25,7 @@ double quarterPeriod(double squaredModulus) {
   return std::numbers::pi / (2 * a);
 }
 
-Eigen::Quaterniond turnOf(const Simulation& simulation, const char* state, Index element) {
+Eigen::Quaterniond attitudeOf(const Simulation& simulation, const char* state, Index element) {
   return rotationAt(Probe(simulation).position(state).data() + 7 * element);
 }
 
@@ -53,7 +53,7 @@ std::vector<double> flips(double h, std::size_t count) {
   addMidpoint(build, h);
   Simulation simulation(scene);
   const auto middle = [&simulation] {
-    return (turnOf(simulation, "body", 0).conjugate() *
+    return (attitudeOf(simulation, "body", 0).conjugate() *
             Vec3(Probe(simulation).velocity("body").tail<3>()))
         .y();
   };
@@ -124,7 +124,7 @@ Simulation top(double tilt, const Vec3& spin, double h) {
 }
 
 Vec3 axisOf(const Simulation& simulation) {
-  return turnOf(simulation, "bodies", 1) * Vec3(0, 0, 1);
+  return attitudeOf(simulation, "bodies", 1) * Vec3(0, 0, 1);
 }
 
 TEST(HeavyTop, PrecessesSteadilyAtTheSlowRootOfItsBalance) {

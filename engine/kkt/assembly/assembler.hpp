@@ -192,7 +192,6 @@ class Assembler {
     const Layout::MassSlot* slot = nullptr;
     int part = 0;
     LocalMatrix matrix;
-    LocalMatrix gyroscopic;  ///< of bodies, when it is implicit
   };
   struct ForcePart {
     const Layout::ForceSlot* slot = nullptr;

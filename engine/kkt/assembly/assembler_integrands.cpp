@@ -82,12 +82,7 @@ void Assembler::addMasses(const Motion& motion) {
     M.multiply(gravity.data(), 1, force_.data() + vOf(part));
     mass.slot->mass(state, M);
     expand(mass.matrix);
-    mass.slot->addGyroscopicForce(state, product_.data() + vOf(part));
-    if (mass.slot->gyroscopic()) {
-      MatrixWriter D = writer(mass.gyroscopic, weights_.damping);
-      mass.slot->gyroscopicDamping(state, D);
-      expand(mass.gyroscopic);
-    }
+    mass.slot->addGyroscopicForce(state, weights_.damping, product_.data() + vOf(part));
     if (part.firstDof >= 0) continue;
     MatrixWriter inertia;
     inertia.multiply(acceleration_.data() + vOf(part), -1, product_.data() + vOf(part));

@@ -201,10 +201,9 @@ void Assembler::totalJacobian(MappedPart& mapped, Part& output) {
 void Assembler::addComponents(const Motion& motion) {
   for (const Layout::MassSlot& slot : layout_.masses) {
     if (partOf(slot.state) < 0) continue;
-    MassPart mass{&slot, partOf(slot.state), {}, {}};
-    MatrixWriter recorder(mass.matrix.pattern), turning(mass.gyroscopic.pattern);
+    MassPart mass{&slot, partOf(slot.state), {}};
+    MatrixWriter recorder(mass.matrix.pattern);
     slot.mass(layout_.view(slot.state, motion), recorder);
-    if (slot.gyroscopic()) slot.gyroscopicDamping(layout_.view(slot.state, motion), turning);
     parts_[at(mass.part)].loaded = true;
     masses_.push_back(std::move(mass));
   }
@@ -325,11 +324,7 @@ void Assembler::buildPatterns() {
   for (std::size_t i = 0; i < freeDof_.size(); ++i)
     pattern.add(static_cast<Index>(i), static_cast<Index>(i));
   const auto everyMatrix = [&](auto visit) {
-    for (MassPart& mass : masses_) {
-      const auto rows = rowsOf(mass.part);
-      visit(mass.matrix, rows);
-      visit(mass.gyroscopic, rows);
-    }
+    for (MassPart& mass : masses_) visit(mass.matrix, rowsOf(mass.part));
     for (ForcePart& force : forces_) {
       const auto rows = rowsOf(force.part);
       visit(force.stiffness, rows);

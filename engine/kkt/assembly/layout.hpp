@@ -51,11 +51,9 @@ struct Layout {
 
     // What the assembler asks of masses, whatever they act on (mass_slot.cpp).
     void mass(const StateView& state, MatrixWriter& M) const;
-    /// Whether the gyroscopic force has its damping matrix D = −∂f/∂ω in W.
-    bool gyroscopic() const;
-    /// Its symmetric part.
-    void gyroscopicDamping(const StateView& state, MatrixWriter& D) const;
-    void addGyroscopicForce(const StateView& state, double* f) const;
+    /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w D)⁻¹ τ, D = −∂τ/∂ω,
+    /// with a weight w = hα of the damping, in s.
+    void addGyroscopicForce(const StateView& state, double weight, double* f) const;
     /// The acceleration of gravity on each velocity entry: M g is the weight.
     void gravityField(const StateShape& shape, double* out) const;
     /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.

@@ -1,5 +1,7 @@
 #include "engine/kkt/assembly/layout.hpp"
 
+#include <Eigen/LU>
+
 namespace compliant {
 
 // A rigid body with its centre of mass at r = R c from the origin of its frame, I about that centre
@@ -33,21 +35,7 @@ void Layout::MassSlot::mass(const StateView& state, MatrixWriter& M) const {
   }
 }
 
-bool Layout::MassSlot::gyroscopic() const {
-  return !bodies.empty() && component->gyroscopic() == Gyroscopic::Implicit;
-}
-
-void Layout::MassSlot::gyroscopicDamping(const StateView& state, MatrixWriter& D) const {
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const auto element = static_cast<Index>(i);
-    const Mat3 I = inWorldAxes(bodies[i], state.rotation(element).toRotationMatrix());
-    const Vec3 omega = state.angular(element);
-    const Mat3 change = crossMatrix(omega) * I - crossMatrix(I * omega);
-    D.addDiagonalBlock(6 * element + 3, (change + change.transpose()) / 2);
-  }
-}
-
-void Layout::MassSlot::addGyroscopicForce(const StateView& state, double* f) const {
+void Layout::MassSlot::addGyroscopicForce(const StateView& state, double weight, double* f) const {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto element = static_cast<Index>(i);
     const RigidInertia& body = bodies[i];
@@ -57,7 +45,13 @@ void Layout::MassSlot::addGyroscopicForce(const StateView& state, double* f) con
     Eigen::Map<Vec3>(f + 6 * element) -= pull;
     Eigen::Map<Vec3>(f + 6 * element + 3) -= r.cross(pull);
     if (component->gyroscopic() == Gyroscopic::Off) continue;
-    Eigen::Map<Vec3>(f + 6 * element + 3) -= omega.cross(inWorldAxes(body, R) * omega);
+    const Mat3 I = inWorldAxes(body, R);
+    Vec3 torque = -omega.cross(I * omega);
+    if (component->gyroscopic() == Gyroscopic::Implicit && weight > 0) {
+      const Mat3 D = crossMatrix(omega) * I - crossMatrix(I * omega);
+      torque = I * (I + weight * D).partialPivLu().solve(torque);
+    }
+    Eigen::Map<Vec3>(f + 6 * element + 3) += torque;
   }
 }
 

@@ -157,7 +157,7 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
     MatrixWriter M;
     M.multiply(acceleration.data(), 1, local_.data() + v);
     mass.slot->mass(a_.view(part, motion), M);
-    mass.slot->addGyroscopicForce(a_.view(part, motion), local_.data() + v);
+    mass.slot->addGyroscopicForce(a_.view(part, motion), 0, local_.data() + v);
   }
   gather(local_, dofs);
 }
