@@ -166,6 +166,14 @@ std::shared_ptr<const Mesh> dialMesh() {
   return mesh;
 }
 
+std::shared_ptr<const Mesh> pulleyMesh() {
+  static const auto mesh = built([](Builder& b) {
+    b.turned({{-0.3F, 0}, {-0.3F, 1.1F}, {-0.18F, 1.1F}, {0, 0.85F}, {0.18F, 1.1F}, {0.3F, 1.1F}, {0.3F, 0}}, 2, 24);
+    b.pin(0.45F, 0.25F, 2);
+  });
+  return mesh;
+}
+
 std::shared_ptr<const Mesh> arcMesh(float halfWidth) {
   static const std::array meshes{arc(0.16F), arc(0.08F), arc(0.04F), arc(0.02F)};
   const float step = std::round(std::log2(0.16F / std::max(halfWidth, 1e-6F)));

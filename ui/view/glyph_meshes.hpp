@@ -16,6 +16,7 @@ std::shared_ptr<const Mesh> plateMesh();   ///< a square across z: slides in it
 std::shared_ptr<const Mesh> weldMesh();    ///< a solid cross: nothing is free
 std::shared_ptr<const Mesh> sleeveMesh();  ///< a small cube: what slides and does not turn
 std::shared_ptr<const Mesh> dialMesh();    ///< a ring about z: its angle is measured
+std::shared_ptr<const Mesh> pulleyMesh();  ///< a wheel with a groove, about z
 /// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth` is that
 /// of its shaft; the nearest of a few.
 std::shared_ptr<const Mesh> arcMesh(float halfWidth);

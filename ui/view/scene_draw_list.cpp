@@ -199,6 +199,7 @@ void SceneDrawList::addConstraints(const Frame& frame) {
   for (const auto& constraint : frame.structure.constraints) {
     if (frame.hidden(constraint.id)) continue;
     for (const auto& line : constraint.lines) addLine(frame, constraint, line);
+    addPulleys(frame, constraint);
   }
   for (const auto& disabled : frame.structure.disabled) {
     if (frame.hidden(disabled.id)) continue;

@@ -164,6 +164,7 @@ class SceneDrawList {
   double bodyRadius(const SceneStructure::Line& line) const;
   double glyphSize(const Frame& frame, const SceneStructure::Line& line) const;
   void addJoint(const Frame& frame, const SceneStructure::Line& line, const DrawnLink& link);
+  void addPulleys(const Frame& frame, const SceneStructure::ConstraintInfo& constraint);
   void addInertia(const Frame& frame);
 
   // scene_draw_list_forces.cpp

@@ -151,6 +151,30 @@ void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& lin
   }
 }
 
+/// Wheels where a rope runs on over a point, in the plane of its parts there.
+void SceneDrawList::addPulleys(const Frame& frame, const SceneStructure::ConstraintInfo& constraint) {
+  for (std::size_t i = 1; i < constraint.lines.size(); ++i) {
+    const SceneStructure::Line &before = constraint.lines[i - 1], &after = constraint.lines[i];
+    const SceneStructure::End& point = after.from;
+    if (before.element != after.element || before.joint || after.joint || before.to.state != point.state ||
+        before.to.element != point.element || before.to.place != point.place)
+      continue;
+    if (!frame.placed(before.from) || !frame.placed(point) || !frame.placed(after.to)) continue;
+    const Vec3 place = frame.place(point), in = place - frame.place(before.from), out = frame.place(after.to) - place;
+    Vec3 axis = in.cross(out);
+    if (!(axis.norm() > 1e-6 * in.norm() * out.norm())) axis = in.unitOrthogonal();
+    if (!place.allFinite() || !axis.allFinite()) continue;
+    auto& wheel = drawList_.glyphs.emplace_back();
+    wheel.mesh = pulleyMesh();
+    wheel.place = (Eigen::Translation3d(place) * Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis) *
+                   Eigen::Scaling(glyphSize(frame, after)))
+                      .cast<float>();
+    wheel.colour = frame.paint(palette::projection, constraint.id);
+    wheel.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, after.element * constraint.width, place);
+    wheel.highlight = frame.selected(constraint.id) ? Highlight::selected : frame.highlight(items_.back());
+  }
+}
+
 void SceneDrawList::addInertia(const Frame& frame) {
   if (!frame.look.layers.inertia || frame.snapshot.bodies == nullptr) return;
   const std::vector<BodyInfo> bodies = wholeBodies(*frame.snapshot.bodies);

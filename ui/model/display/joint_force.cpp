@@ -45,7 +45,8 @@ std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, In
         onBody ? snapshot.structure->states[static_cast<std::size_t>(line.to.state)].id : 0;
     const Index element = onBody ? line.to.element : -1;
     JointForce found{
-        {snapshot.structure->place(line.to, snapshot.motion)}, origin(line.from), origin(line.to)};
+        {snapshot.structure->place(line.to, snapshot.motion)}, origin(line.from), origin(line.to), line.element,
+        std::count_if(info->lines.begin(), info->lines.end(), [](const auto& each) { return static_cast<bool>(each.joint); })};
     std::vector<ForceArrow> arrows;
     fillForceArrows(snapshot, arrows);
     for (const ForceArrow& arrow : arrows) {

@@ -21,6 +21,7 @@ struct ReducedForce {
 struct JointForce {
   ReducedForce atJoint;
   Vec3 first = Vec3::Zero(), second = Vec3::Zero();  ///< origins of the bodies, m
+  Index joint = 0, joints = 1;  ///< which of how many that share the constraint, from 0
 };
 
 /// Of the joint that begins at this row of the constraint, or of its first one (−1). Nothing where

@@ -19,7 +19,6 @@ QString vectorText(const Vec3& v, const char* unit) {
 
 JointForceSection::JointForceSection(Session& session, QWidget* parent)
     : TitledSection(parent), session_(session), about_(new ChoiceField), place_(new VectorField) {
-  setTitle("Force on the second body");
   about_->setChoices({{"joint", "The joint", "The place of the joint on the second body"},
                       {"first", "The first body", "The origin of the first body"},
                       {"second", "The second body", "The origin of the second body"},
@@ -55,6 +54,8 @@ void JointForceSection::updateValues() {
   const auto found = jointForce(session_.snapshot(), component_, session_.selectedRow());
   setVisible(found.has_value());
   if (!found) return;
+  const QString title = "Force on the second body";
+  setTitle(found->joints > 1 ? title + QString(", joint %1").arg(found->joint) : title);
   const ReducedForce shown = found->atJoint.about(chosenPlace(*found));
   force_->setText(vectorText(shown.force, "N"));
   torque_->setText(vectorText(shown.torque, "N·m"));
