@@ -37,6 +37,23 @@ TEST(Wrench, InBodyAxesTurnsWithTheBody) {
   EXPECT_LE((Probe(simulation).velocity("body").tail<3>() - rotationOf(rotation) * Vec3(0, 0, 1)).norm(), 1e-12);
 }
 
+TEST(Torque, TurnsABodyLikeAWrenchWithoutForce) {
+  const Vec3 rotation(0.3, -0.2, 1), torque(0.3, 0.5, -0.2);
+  for (const char* axes : {"world", "body"}) {
+    Scene wrench = loadedBody({{"torque", torque}, {"axes", std::string(axes)}}, rotation);
+    Scene scene = wrench;
+    applyEdit(scene, {Erase{scene.find("load")->id}}).value();
+    Build build(scene);
+    build.add("Torque", "load", {{"state", build.link("body")}, {"torque", torque}, {"axes", std::string(axes)}});
+    Simulation one(std::move(wrench)), other(std::move(scene));
+    advance(one, 100);
+    advance(other, 100);
+    EXPECT_EQ(one.motion().v, other.motion().v) << axes;
+    EXPECT_NEAR(other.motion().v.tail<3>().norm(), torque.norm() / 0.5, 1e-12);
+    EXPECT_LE((Vec3(one.motion().v.tail<3>()) - (std::string(axes) == "world" ? torque : Vec3(rotationOf(rotation) * torque)) / 0.5).norm(), 1e-12) << axes;
+  }
+}
+
 TEST(Wrench, OfAThrusterDrivesASpinningBodyInACircle) {
   // v = F/(m ω) (sin ωt, 1 − cos ωt): explicit in the turn, first order in h.
   const double omega = 2, F = 3, m = 2;

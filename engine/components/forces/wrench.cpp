@@ -1,9 +1,7 @@
-#include <algorithm>
-
+#include "engine/scene/body_load.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/roles.hpp"
 
 namespace compliant {
 
@@ -13,32 +11,26 @@ namespace compliant {
 /// and T = R t, has no potential: of its −∂f/∂q the rotation block is antisymmetric, and the block
 /// [F]× that couples the place to the turn is left out, since its symmetric part would bring a torque
 /// that nothing exerts.
-class Wrench final : public Typed<Wrench, ForceField> {
+class Wrench final : public Typed<Wrench, BodyLoad> {
  public:
   static constexpr const char* typeName = "Wrench";
-  enum class Axes { World, Body };
   Vec3 force = Vec3::Zero();
   Vec3 torque = Vec3::Zero();
   Vec3 place = Vec3::Zero();
-  Axes axes = Axes::World;
-  Array<std::int64_t> elements;
 
   static void describe(Description<Wrench>& d) {
     d.label("Force and torque");
     d.doc("A force and a torque on bodies, in the axes of the world or in those of the body, with "
           "which they turn: weights, winds, thrusters and motors.");
     d.source("engine/README.md §9");
-    d.field("state", &Wrench::state).doc("The frames that it acts on.");
-    d.field("elements", &Wrench::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
-        .doc("Frames of the state that it acts on, on each the whole force. Empty: all.");
+    describeElements(d);
     d.field("force", &Wrench::force).symbol("F").unit("N").geometry(Geometry::Direction)
         .localWhile("axes", "body").doc("The force on each frame.");
     d.field("torque", &Wrench::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
         .doc("Torque, beside that of the force about the origin.");
     d.field("place", &Wrench::place).symbol("a").unit("m").geometry(Geometry::LocalPlace)
         .doc("Where the force acts, in the axes of the body.");
-    d.field("axes", &Wrench::axes).choices({"world", "body"})
-        .doc("Axes of the force and the torque: those of the world, or those of the body, with which they turn.");
+    describeAxes(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
@@ -52,16 +44,6 @@ class Wrench final : public Typed<Wrench, ForceField> {
     });
   }
 
-  std::optional<std::string> check(const StateShape& state) const override {
-    if (state.embedding != Embedding::Frame) return "The state must be RigidFrames";
-    for (std::size_t k = 0; k < elements.size(); ++k) {
-      const std::string entry = "elements[" + std::to_string(k) + "]";
-      if (elements[k] >= state.count)
-        return entry + " refers to frame " + std::to_string(elements[k]) + ", but the state has " +
-               (state.count == 0 ? "none" : "frames 0 to " + std::to_string(state.count - 1));
-    }
-    return std::nullopt;
-  }
   void addForce(const StateView& s, double* f) const override {
     eachElement(s, [&](Index e) {
       const Vec3 F = inWorld(s, e, force);
@@ -92,15 +74,6 @@ class Wrench final : public Typed<Wrench, ForceField> {
 
  private:
   Vec3 arm(const StateView& s, Index e) const { return s.rotation(e) * place; }
-  Vec3 inWorld(const StateView& s, Index e, const Vec3& v) const {
-    return axes == Axes::World ? v : Vec3(s.rotation(e) * v);
-  }
-  template <class Visit>
-  void eachElement(const StateView& s, Visit visit) const {
-    if (elements.empty())
-      for (Index e = 0; e < s.shape.count; ++e) visit(e);
-    for (const std::int64_t e : elements) visit(e);
-  }
 };
 
 void registerWrench(Registry& types) { types.add<Wrench>(); }

@@ -358,6 +358,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "LinearDiagonalCompliance.grows_from",
                                     "LinearDiagonalCompliance.target_values",
                                     "Wrench.elements",
+                                    "Torque.elements",
                                     "Ball.elements",
                                     "Box.elements",
                                     "Capsule.elements",
