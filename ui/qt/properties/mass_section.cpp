@@ -36,8 +36,8 @@ void MassSection::follow(Id component) {
 
 void MassSection::updateValues() {
   const Snapshot& snapshot = session_.snapshot();
-  if (known_ != nullptr && known_ == snapshot.bodies.get()) return;
-  known_ = snapshot.bodies.get();
+  if (known_ != nullptr && known_ == snapshot.bodies) return;
+  known_ = snapshot.bodies;
   const auto found = massOf(snapshot, component_, session_.selectedPoints());
   setVisible(found.has_value());
   if (!found) return;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "ui/model/document/session.hpp"
 #include "ui/qt/properties/titled_section.hpp"
 
@@ -28,7 +31,7 @@ class MassSection : public TitledSection {
  private:
   Session& session_;
   Id component_ = 0;
-  const void* known_ = nullptr;  // the bodies that are shown
+  std::shared_ptr<const std::vector<BodyInfo>> known_;  // the bodies that are shown; kept, so that no others get their address
   QLabel *mass_, *centre_, *moments_;
 };
 
