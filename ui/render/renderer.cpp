@@ -309,8 +309,12 @@ void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
   drawBodies(Pass::inside);
   drawMarks(Pass::inside);
   glDepthMask(GL_FALSE);
+  // A little behind, or rounding of the depth puts edges and halos over insides in the same plane.
+  glEnable(GL_POLYGON_OFFSET_FILL);
+  glPolygonOffset(0.5F, 16);
   drawBodies(Pass::edges);
   drawMarks(Pass::edges);
+  glDisable(GL_POLYGON_OFFSET_FILL);
   glDepthMask(GL_TRUE);
 }
 

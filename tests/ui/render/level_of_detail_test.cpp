@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/ui/render/rendered_list.hpp"
+#include "ui/render/software_renderer.hpp"
 
 namespace compliant::renderer_test {
 namespace {
@@ -72,6 +73,7 @@ TEST_F(LevelOfDetail, StandsBehindWhatIsInFront) {
 }
 
 TEST_F(LevelOfDetail, ShortArrowsAreInFrontOfTheLinksThatCarryThem) {
+  if (!isSoftwareRenderer(renderer->device())) GTEST_SKIP() << "a graphics card draws arrows in full";
   const Image bare = draw();
   Arrow& arrow = addArrow();
   arrow.origin = centre().position + Vector3f(0.06F, 0, 0);

@@ -94,6 +94,31 @@ TEST_F(Meshes, CastAShadowOnTheGround) {
   EXPECT_GT(inked(draw()), alone + 500);
 }
 
+TEST_F(Meshes, CastTheSameShadowWhetherOpenOrClosed) {
+  camera.setAngles(0.3F, 0.6F);
+  settings.shadows = true;
+  const auto closed = cube();
+  // The same sides with corners of their own: no edge is shared, and every side is drawn.
+  std::vector<Vector3f> corners;
+  std::vector<Mesh::Triangle> sides;
+  for (const Mesh::Triangle& t : closed->triangles()) {
+    const auto first = static_cast<std::uint32_t>(corners.size());
+    for (const std::uint32_t vertex : t) corners.push_back(closed->vertices()[vertex]);
+    sides.push_back({first, first + 1, first + 2});
+  }
+  const auto open = std::make_shared<const Mesh>(corners, sides);
+  for (const Vector3f& scale : {Vector3f(1, 1, 1), Vector3f(-1, 1, 1)}) {
+    drawList.meshes = {body(closed, {0, 1, 0}, red, scale)};
+    const Image one = draw();
+    drawList.meshes = {body(open, {0, 1, 0}, red, scale)};
+    const Image other = draw();
+    int differing = 0;
+    for (int y = 0; y < height; ++y)
+      for (int x = 0; x < width; ++x) differing += std::abs(one.at(x, y)[1] - other.at(x, y)[1]) > 24;
+    EXPECT_LT(differing, 40) << "mirrored: " << (scale.x() < 0);
+  }
+}
+
 TEST_F(Meshes, ShineWhenTheyAreSelected) {
   drawList.meshes = {body(cube(), {0, 0, 0}, red)};
   const Image plain = draw();

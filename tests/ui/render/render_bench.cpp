@@ -23,8 +23,11 @@ double seconds(Clock::time_point since) {
   return std::chrono::duration<double>(Clock::now() - since).count();
 }
 
+std::string_view wanted;  // part of the names of what is measured
+
 void measure(const char* what, const DrawList& drawList, compliant::Renderer& renderer,
              const compliant::RenderSettings& settings, float nearer = 1) {
+  if (std::string_view(what).find(wanted) == std::string_view::npos) return;
   Camera camera;
   camera.resize(1280, 720);
   camera.look(compliant::View::home);
@@ -117,7 +120,9 @@ bool picksInTime() {
 
 }  // namespace
 
-int main() {
+/// Measures all pictures, or those whose name contains the first argument.
+int main(int argc, char** argv) {
+  if (argc > 1) wanted = argv[1];
   const bool inTime = picksInTime();
   auto made = compliant::Offscreen::create(1280, 720);
   if (const auto* fault = std::get_if<std::string>(&made)) {

@@ -1,14 +1,30 @@
 #include "ui/render/drawers/mesh_drawer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <utility>
 
 namespace compliant {
 
 namespace {
 
 const float creaseCosine = std::cos(40 * std::numbers::pi_v<float> / 180);
+
+/// Whether every edge is passed once each way: then the surface has an inside.
+bool isClosed(const Mesh& mesh) {
+  using Edge = std::pair<std::uint32_t, std::uint32_t>;
+  std::vector<Edge> there, back;
+  for (const Mesh::Triangle& t : mesh.triangles())
+    for (std::size_t i = 0; i < 3; ++i) {
+      there.emplace_back(t[i], t[(i + 1) % 3]);
+      back.emplace_back(t[(i + 1) % 3], t[i]);
+    }
+  std::sort(there.begin(), there.end());
+  std::sort(back.begin(), back.end());
+  return !there.empty() && there == back;
+}
 
 }  // namespace
 
@@ -53,6 +69,7 @@ MeshDrawer::Stored MeshDrawer::store(const std::shared_ptr<const Mesh>& mesh) co
   const std::vector<ShadedCorner> corners = shadedCorners(*mesh);
   Stored stored;
   stored.mesh = mesh;
+  stored.closed = isClosed(*mesh);
   stored.vertexCount = static_cast<GLsizei>(corners.size());
   glGenVertexArrays(1, &stored.array);
   glGenBuffers(1, &stored.vertices);
@@ -117,12 +134,14 @@ void MeshDrawer::upload(const std::vector<MeshInstance>& instances, float opacit
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
+void MeshDrawer::drawInstances(const Stored& stored) {
+  glBindVertexArray(stored.array);
+  glDrawArraysInstanced(GL_TRIANGLES, 0, stored.vertexCount,
+                        static_cast<GLsizei>(stored.staging.size()));
+}
+
 void MeshDrawer::drawAll() const {
-  for (const Stored* each : shown_) {
-    glBindVertexArray(each->array);
-    glDrawArraysInstanced(GL_TRIANGLES, 0, each->vertexCount,
-                          static_cast<GLsizei>(each->staging.size()));
-  }
+  for (const Stored* each : shown_) drawInstances(*each);
   glBindVertexArray(0);
 }
 
@@ -156,7 +175,14 @@ void MeshDrawer::drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f&
   shadow_.use();
   glUniform4fv(shadow_.uniform("area"), 1, area.data());
   glUniform4f(shadow_.uniform("light"), slide.x(), slide.y(), ground, reach);
-  drawAll();
+  for (const Stored* each : shown_) {
+    // The map mirrors what is seen from above, so that the backs are the sides turned to the light. The
+    // undersides of a closed surface cast the same shadow, and the darker one.
+    if (each->closed) glEnable(GL_CULL_FACE);
+    drawInstances(*each);
+    glDisable(GL_CULL_FACE);
+  }
+  glBindVertexArray(0);
 }
 
 }  // namespace compliant

@@ -40,11 +40,13 @@ class MeshDrawer {
     std::shared_ptr<const Mesh> mesh;
     GLuint array = 0, vertices = 0, instances = 0;
     GLsizei vertexCount = 0;
+    bool closed = false;  // has an inside
     std::vector<Instance> staging;
   };
 
   Stored store(const std::shared_ptr<const Mesh>& mesh) const;
   static void forget(Stored& stored);
+  static void drawInstances(const Stored& stored);
   void drawAll() const;
 
   Program program_, shadow_;
