@@ -124,7 +124,7 @@ TEST_P(EverySolverOnRepeatedRows, GivesTheForcesOfLeastNormAtEachStep) {
 TEST_P(EverySolverOnRepeatedRows, RunsRowsThatTouchNoMassAsTheyAre) {
   const Variant& variant = GetParam();
   if (variant.needsSoftRows() || variant.iterates() || variant.type->name == "SchurSolver") return;
-  for (const char* name : {"massless_regular", "massless_correction"}) {
+  for (const char* name : {"massless_regular", "massless_correction", "massless_rounding", "massless_rounding_soft"}) {
     SCOPED_TRACE(name);
     Simulation simulation(with(found(name), variant));
     const double start = simulation.energies().total();

@@ -15,8 +15,11 @@ constexpr double nearlyHard = 1e-6;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 
-/// A direction without mass and stiffness is measured by the soft rows that hold it, else by the
-/// largest of the others.
+/// Beside the largest entry of W one of this share is rounding: of geometric stiffness, say.
+constexpr double negligibleShare = 1e-16;
+
+/// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows that hold it, else by
+/// the largest of the others.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {
   for (Index r = 0; r < system.m(); ++r) {
     const double c = system.C.diagonal(r);
@@ -24,7 +27,7 @@ void expectMassless(const KktSystem& system, double largest, VecX& expected) {
     for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
       const Index i = system.J.column[at(k)];
       const double j = system.J.value[at(k)];
-      if (system.W.diagonal(i) == 0) expected[i] += j * j / c;
+      if (std::abs(system.W.diagonal(i)) <= negligibleShare * largest) expected[i] += j * j / c;
     }
   }
   for (Index i = 0; i < system.n(); ++i)
@@ -83,7 +86,11 @@ void expectPivots(const KktSystem& system, VecX& expected) {
   for (Index i = 0; i < system.n(); ++i) {
     expected[i] = std::abs(system.W.diagonal(i));
     largest = std::max(largest, expected[i]);
-    honest = honest && expected[i] != 0;
+  }
+  for (Index i = 0; i < system.n(); ++i) {
+    if (expected[i] > negligibleShare * largest) continue;
+    expected[i] = 0;
+    honest = false;
   }
   if (!honest) expectMassless(system, largest, expected);
   // In the meantime its first part holds reciprocals: J has many more entries than that, and divisions are slow.
