@@ -1,5 +1,6 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/SVD>
+#include <numbers>
 
 #include "engine/scene/build.hpp"
 #include "tests/laws/types.hpp"
@@ -59,6 +60,16 @@ class Bench {
     for (std::size_t i = 0; i < slot_.inputs.size(); ++i)
       if (const StateShape& each = shape(slot_.inputs[i]); each.embedding == Embedding::Frame)
         for (Index e = 0; e < each.count; ++e) at[places_[i] + 7 * e + 6] = 1;
+    return at;
+  }
+  /// All frames as the axes of the world are, and every second of them turned by this.
+  VecX turned(VecX at, const Vec3& by) const {
+    const Eigen::Quaterniond turn(Eigen::AngleAxisd(by.norm(), by.norm() > 0 ? Vec3(by.normalized()) : Vec3(Vec3::UnitZ())));
+    bool second = false;
+    for (std::size_t i = 0; i < slot_.inputs.size(); ++i)
+      if (const StateShape& each = shape(slot_.inputs[i]); each.embedding == Embedding::Frame)
+        for (Index e = 0; e < each.count; ++e, second = !second)
+          at.segment<4>(places_[i] + 7 * e + 3) = second ? turn.coeffs() : Eigen::Vector4d(0, 0, 0, 1);
     return at;
   }
   std::vector<Entry> pattern(const VecX& at) const {
@@ -203,9 +214,9 @@ std::vector<Scene> stressing(const Type& type) {
   return scenes;
 }
 
-/// Visits every specimen at random states.
+/// Calls visit(bench, dice) for each mapping of the type in its example and in the scenes that stress it, where they start.
 template <class Visit>
-void atRandomStates(const Type& type, Visit visit) {
+void atStarts(const Type& type, Visit visit) {
   std::vector<Scene> scenes = stressing(type);
   scenes.push_back(exampleOf(type));
   for (const Scene& scene : scenes) {
@@ -215,20 +226,47 @@ void atRandomStates(const Type& type, Visit visit) {
     for (const Layout::MappingSlot& slot : layout.mappings) {
       if (&slot.mapping->type() != &type) continue;
       Dice dice(7);
-      for (int round = 0; round < 5; ++round) {
-        Bench bench(layout, slot);
-        Index column = 0;
-        for (const StateView& view : layout.inputViews(slot, start)) {
-          bench.x.segment(column, view.shape.positions()) =
-              ConstVecMap(view.x, view.shape.positions());
-          column += view.shape.positions();
-        }
-        bench.x = bench.moved(bench.x, dice.vector(bench.columns(), -0.1, 0.1));
+      Bench bench(layout, slot);
+      Index column = 0;
+      for (const StateView& view : layout.inputViews(slot, start)) {
+        bench.x.segment(column, view.shape.positions()) = ConstVecMap(view.x, view.shape.positions());
+        column += view.shape.positions();
+      }
+      visit(bench, dice);
+    }
+  }
+}
+
+/// Visits every specimen at random states.
+template <class Visit>
+void atRandomStates(const Type& type, Visit visit) {
+  atStarts(type, [&](Bench& bench, Dice& dice) {
+    const VecX start = bench.x;
+    for (int round = 0; round < 5; ++round) {
+      bench.x = bench.moved(start, dice.vector(bench.columns(), -0.1, 0.1));
+      bench.v = dice.vector(bench.columns());
+      visit(bench, dice);
+    }
+  });
+}
+
+/// Visits every specimen with frames, every second of which is turned by hardly anything or by almost half a turn: where
+/// the logarithm of a rotation divides zero by zero, and where its shorter way changes.
+template <class Visit>
+void atExtremeTurns(const Type& type, Visit visit) {
+  atStarts(type, [&](Bench& bench, Dice& dice) {
+    if (bench.flat()) return;
+    const VecX start = bench.moved(bench.x, dice.vector(bench.columns(), -0.1, 0.1));
+    for (const double angle : {0.0, 1e-9, 1e-7, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, std::numbers::pi - 1e-2, std::numbers::pi - 1e-3})
+      for (const double slant : {0.0, 0.5}) {
+        SCOPED_TRACE("turned by " + std::to_string(angle) + (slant > 0 ? " about a slanted axis" : " about z"));
+        // Not across z: there the twist of half a turn has no angle.
+        const Vec3 axis = (Vec3::UnitZ() + slant * Vec3(dice.vector(3))).normalized();
+        bench.x = bench.turned(start, angle * axis);
         bench.v = dice.vector(bench.columns());
         visit(bench, dice);
       }
-    }
-  }
+  });
 }
 
 // Lengths, curvatures and third derivatives of the scenes are of the order of 1, so central
@@ -236,53 +274,65 @@ void atRandomStates(const Type& type, Visit visit) {
 constexpr double shift = 1e-5;
 constexpr double tolerance = 1e-8;
 
+void expectJacobianOfDifferences(const Bench& bench) {
+  const MatX J = bench.jacobian(bench.x);
+  for (Index i = 0; i < bench.columns(); ++i) {
+    const VecX step = shift * VecX::Unit(bench.columns(), i);
+    const VecX column =
+        bench.change(bench.apply(bench.moved(bench.x, -step)), bench.apply(bench.moved(bench.x, step))) / (2 * shift);
+    EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
+  }
+}
+
+void expectCurvatureOfJacobian(Bench& bench) {
+  const VecX v = bench.v;
+  const VecX expected = (bench.jacobian(bench.moved(bench.x, shift * v)) * v -
+                         bench.jacobian(bench.moved(bench.x, -shift * v)) * v) /
+                        (2 * shift);
+  const VecX curvature = bench.curvature(bench.x, v);
+  EXPECT_LE((curvature - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
+  if (bench.mapping().linear()) {
+    EXPECT_EQ(curvature, VecX(VecX::Zero(bench.rows())));
+  }
+}
+
+void expectGeometricStiffnessOfForces(const Bench& bench, Dice& dice) {
+  const VecX force = dice.vector(bench.rows());
+  const MatX K = bench.stiffness(bench.x, force, GeometricStiffness::Exact);
+  MatX expected(bench.columns(), bench.columns());
+  for (Index i = 0; i < bench.columns(); ++i) {
+    const VecX step = shift * VecX::Unit(bench.columns(), i);
+    expected.col(i) = -(bench.jacobian(bench.moved(bench.x, step)).transpose() * force -
+                        bench.jacobian(bench.moved(bench.x, -step)).transpose() * force) /
+                      (2 * shift);
+  }
+  // Rotations do not commute: of their derivative the symmetric part is the stiffness.
+  const MatX symmetric = (expected + expected.transpose()) / 2;
+  EXPECT_LE((K - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
+  if (bench.flat()) {
+    EXPECT_LE((expected - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
+  }
+  const VecX w = dice.vector(bench.columns());
+  EXPECT_LE((bench.stiffnessTimes(bench.x, force, w) - K * w).cwiseAbs().maxCoeff(), 1e-13);
+}
+
 TEST_P(EveryMapping, HasTheJacobianOfItsDifferences) {
-  atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
-    const MatX J = bench.jacobian(bench.x);
-    for (Index i = 0; i < bench.columns(); ++i) {
-      const VecX step = shift * VecX::Unit(bench.columns(), i);
-      const VecX column = bench.change(bench.apply(bench.moved(bench.x, -step)),
-                                       bench.apply(bench.moved(bench.x, step))) /
-                          (2 * shift);
-      EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
-    }
-  });
+  atRandomStates(*GetParam(), [](Bench& bench, Dice&) { expectJacobianOfDifferences(bench); });
 }
 
 TEST_P(EveryMapping, HasTheCurvatureOfItsJacobian) {
-  atRandomStates(*GetParam(), [](Bench& bench, Dice&) {
-    const VecX v = bench.v;
-    const VecX expected =
-        (bench.jacobian(bench.moved(bench.x, shift * v)) * v -
-         bench.jacobian(bench.moved(bench.x, -shift * v)) * v) /
-        (2 * shift);
-    const VecX curvature = bench.curvature(bench.x, v);
-    EXPECT_LE((curvature - expected).cwiseAbs().maxCoeff(), 10 * tolerance);
-    if (bench.mapping().linear()) {
-      EXPECT_EQ(curvature, VecX(VecX::Zero(bench.rows())));
-    }
-  });
+  atRandomStates(*GetParam(), [](Bench& bench, Dice&) { expectCurvatureOfJacobian(bench); });
 }
 
 TEST_P(EveryMapping, HasTheGeometricStiffnessOfItsForces) {
-  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) {
-    const VecX force = dice.vector(bench.rows());
-    const MatX K = bench.stiffness(bench.x, force, GeometricStiffness::Exact);
-    MatX expected(bench.columns(), bench.columns());
-    for (Index i = 0; i < bench.columns(); ++i) {
-      const VecX step = shift * VecX::Unit(bench.columns(), i);
-      expected.col(i) = -(bench.jacobian(bench.moved(bench.x, step)).transpose() * force -
-                          bench.jacobian(bench.moved(bench.x, -step)).transpose() * force) /
-                        (2 * shift);
-    }
-    // Rotations do not commute: of their derivative the symmetric part is the stiffness.
-    const MatX symmetric = (expected + expected.transpose()) / 2;
-    EXPECT_LE((K - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
-    if (bench.flat()) {
-      EXPECT_LE((expected - symmetric).cwiseAbs().maxCoeff(), 10 * tolerance);
-    }
-    const VecX w = dice.vector(bench.columns());
-    EXPECT_LE((bench.stiffnessTimes(bench.x, force, w) - K * w).cwiseAbs().maxCoeff(), 1e-13);
+  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) { expectGeometricStiffnessOfForces(bench, dice); });
+}
+
+TEST_P(EveryMapping, HasItsDerivativesWhereFramesAreHardlyOrAlmostHalfTurned) {
+  atExtremeTurns(*GetParam(), [](Bench& bench, Dice& dice) {
+    expectJacobianOfDifferences(bench);
+    expectCurvatureOfJacobian(bench);
+    expectGeometricStiffnessOfForces(bench, dice);
   });
 }
 
