@@ -220,12 +220,16 @@ std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStr
 std::string conflictSentence(const SystemReport& system, const SceneStructure& structure) {
   if (system.solve.conflicts == 0) return {};
   std::string names;
+  int named = 0;
   for (int i = 0; i < system.solve.conflicts; ++i) {
     const auto* constraint =
         structure.constraint(system.solve.conflicting[static_cast<std::size_t>(i)]);
     if (constraint == nullptr) continue;
-    names += (names.empty() ? "" : ", ") + inQuotes(constraint->name);
+    names += (named++ == 0 ? "" : ", ") + inQuotes(constraint->name);
   }
+  if (named == 1)
+    return "Hard rows of " + names +
+           " contradict each other, or no motion changes them; they are met as well as possible";
   return "Hard constraints contradict each other: " + names + "; they are met as well as possible";
 }
 

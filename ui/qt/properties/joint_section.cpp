@@ -47,7 +47,7 @@ QString kindOf(const JointDesign& joint) {
 }  // namespace
 
 JointSection::JointSection(Session& session, QWidget* parent)
-    : TitledSection(parent), session_(session), kind_(new ChoiceField) {
+    : TitledSection(parent), session_(session), kind_(new ChoiceField), place_(new VectorField), axis_(new VectorField) {
   std::vector<Choice> kinds;
   for (const JointKind kind : plainKinds) {
     QString title = qt(infoOf(kind).name);
@@ -60,8 +60,48 @@ JointSection::JointSection(Session& session, QWidget* parent)
   auto* row = new FieldRow("Kind", kind_);
   row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
   add(row);
+  addPlace();
   for (std::size_t i = 0; i < lines_.size(); ++i) addLine(i);
   closeWithLine();
+}
+
+void JointSection::addPlace() {
+  place_->setUnit("m");
+  place_->setSpokenName("Place");
+  axis_->setSpokenName("Axis");
+  placeRow_ = new FieldRow("Place", place_);
+  placeRow_->setMeaning("Where the joint is at the start, in the world. It moves on both bodies.");
+  axisRow_ = new FieldRow("Axis", axis_);
+  axisRow_->setMeaning("The z axis of the joint at the start, in the world, of any length.");
+  add(placeRow_);
+  add(axisRow_);
+  using Triple = std::array<double, 3>;
+  connect(place_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) { move({Vec3(to[0], to[1], to[2]), at_.axis}, gesture); });
+  connect(axis_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) { move({at_.place, Vec3(to[0], to[1], to[2])}, gesture); });
+}
+
+void JointSection::followPlace() {
+  std::size_t width = 0;
+  for (const JointCoordinate& each : shown_.coordinates) width += each.held() ? 1 : 0;
+  const Index row = session_.selectedRow();
+  joint_ = shown_.joints == 1 ? 0 : row < 0 || width == 0 ? -1 : row / static_cast<Index>(width);
+  const auto at = joint_ < 0 ? std::nullopt : jointPlace(session_.document().scene(), shown_.mapping, joint_);
+  placeRow_->setVisible(at.has_value());
+  axisRow_->setVisible(at.has_value());
+  if (!at) return;
+  at_ = *at;
+  place_->setValue({at_.place.x(), at_.place.y(), at_.place.z()});
+  axis_->setValue({at_.axis.x(), at_.axis.y(), at_.axis.z()});
+}
+
+void JointSection::move(const JointPlace& wanted, Gesture gesture) {
+  const Scene& scene = session_.document().scene();
+  const Component* constraint = scene.find(shown_.constraint);
+  const Result<Edit> edit = joinedAt(scene, shown_.mapping, joint_, wanted);
+  const Status edited =
+      edit ? session_.edit(*edit, constraint != nullptr ? "Move " + constraint->name : "Move a joint", gesture.id) : Status(edit.error());
+  if (!edited) emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+  followPlace();
 }
 
 void JointSection::addLine(std::size_t i) {
@@ -138,6 +178,7 @@ void JointSection::follow(Id component) {
   shown_ = *joint;
   setTitle(joint->joints == 1 ? QString("Joint") : QString("%1 joints").arg(joint->joints));
   kind_->setValue(kindOf(shown_));
+  followPlace();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const JointCoordinate& coordinate = shown_.coordinates[i];
     Line& line = lines_[i];

@@ -4,9 +4,11 @@
 
 #include "ui/model/document/session.hpp"
 #include "ui/model/edits/joint_coordinates.hpp"
+#include "ui/model/edits/joint_place.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/number_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
 #include "ui/qt/properties/titled_section.hpp"
 
 namespace compliant {
@@ -26,6 +28,8 @@ class JointSection : public TitledSection {
 
   // The editors, for tests. Coordinates are x, y, z and the turns about them.
   ChoiceField* kind() { return kind_; }
+  VectorField* place() { return place_; }
+  VectorField* axis() { return axis_; }
   ChoiceField* hold(std::size_t coordinate) { return lines_[coordinate].hold; }
   NumberField* compliance(std::size_t coordinate) { return lines_[coordinate].compliance; }
   NumberField* damping(std::size_t coordinate) { return lines_[coordinate].damping; }
@@ -42,6 +46,9 @@ class JointSection : public TitledSection {
     NumberField *lower, *upper, *compliance, *damping, *target;
     FieldRow *lowerRow, *upperRow, *complianceRow, *dampingRow, *targetRow;
   };
+  void addPlace();
+  void followPlace();
+  void move(const JointPlace& wanted, Gesture gesture);
   void addLine(std::size_t coordinate);
   void addNumbers(std::size_t coordinate);
   NumberField* addNumber(const QString& name, const QString& unit, double least, FieldRow*& row);
@@ -52,6 +59,10 @@ class JointSection : public TitledSection {
 
   Session& session_;
   ChoiceField* kind_;
+  VectorField *place_, *axis_;
+  FieldRow *placeRow_ = nullptr, *axisRow_ = nullptr;
+  Index joint_ = -1;  // whose place is shown, of those that share the law
+  JointPlace at_;
   std::array<Line, 6> lines_{};
   JointDesign shown_;
 };

@@ -46,6 +46,23 @@ TEST_F(JointInThePanel, ShowsWhatItHoldsAndOnlyForJoints) {
   EXPECT_FALSE(section().isVisible());
 }
 
+TEST_F(JointInThePanel, MovesTheJointThatIsSelected) {
+  // Four hinges share the law: which of them, says the selected row.
+  EXPECT_FALSE(section().place()->isVisible());
+  session().selectRow(idOf("hold"), 5);
+  ASSERT_TRUE(wait([this] { return section().place()->isVisible(); }));
+  const auto before = section().place()->value();
+  const auto axis = section().axis()->value();
+  emit section().place()->edited({before[0] + 0.125, before[1], before[2]}, {});
+  EXPECT_EQ(session().document().steps().back().label, "Move hold");
+  EXPECT_EQ(session().document().position(), 1U);
+  EXPECT_NEAR(section().place()->value()[0], before[0] + 0.125, 1e-12);
+  EXPECT_EQ(section().axis()->value(), axis);
+  emit section().axis()->edited({0, 0, 0}, {});  // refused, and shown as it is
+  EXPECT_EQ(session().document().position(), 1U);
+  EXPECT_EQ(section().axis()->value(), axis);
+}
+
 TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
   emit section().hold(1)->edited("compliant", {});
   EXPECT_EQ(session().document().steps().back().label, "Set y of hold");
