@@ -155,9 +155,10 @@ class CommandLine {
         ->check(fileName());
     run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K");
     run_->footer(
-        "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped, work,\n"
-        "numerical (the ledger: total - start = work + numerical - damped - friction - impact), residual, imbalance (|f + J'lambda| of\n"
-        "integrators that seek an equilibrium), STATE.x[3].y,\n"
+        "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped,\n"
+        "friction, impact, work, numerical (the ledger: total - start = work + numerical - damped - friction -\n"
+        "impact), residual, contacts, contact_residual, imbalance (|f + J'lambda| of integrators that seek an\n"
+        "equilibrium), STATE.x[3].y,\n"
         "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
         "unit,\n"
         "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
@@ -316,7 +317,7 @@ class CommandLine {
 
   void describeSolve() {
     solve_ = app_.add_subcommand("solve", "Solve a contact problem from a file.");
-    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.json).")->required()->check(fileName());
+    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.hdf5, *.json).")->required()->check(fileName());
     solve_->add_option("--solver", solveOptions_.solver, "Method (see below). (Default: auto.)")->type_name("NAME");
     solve_->add_option("--precision", precision_, "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")->type_name("P");
     solve_->add_option("--max-iterations", iterations_, "Most iterations, 0 to 1e9. (Default: 100000.)")->type_name("N");
@@ -330,7 +331,7 @@ class CommandLine {
     solve_->footer(
         "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with Coulomb friction,\n"
         "unilateral and bilateral rows, boxes. Reads the text layout of Siconos (*.dat: friction in space, and\n"
-        "LCPs), and JSON beside Matrix Market files. Prints status, natural residual, iterations and time.\n" +
+        "LCPs), FCLIB (*.hdf5, local and global), and JSON beside Matrix Market files. Prints status, natural residual, iterations and time.\n" +
         methodList() +
         "The exit code is 2 if the residual is not reached; what was found is written all the same.\n"
         "Example: compliant solve stack.dat --solver newton --precision 1e-10 --out solution.json");

@@ -35,7 +35,8 @@ struct Outcome {
   std::int64_t steps = 0;
   std::int64_t notConverged = 0;
   double wallTime = 0;  // s, of the steps alone
-  double worstResidual = 0;
+  double worstResidual = 0, worstContactResidual = 0;
+  std::size_t mostContacts = 0;
   Status stepping;                // else why a step was refused, or taken back
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
@@ -194,6 +195,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     outcome.report = report;
     ++outcome.steps;
     outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
+    outcome.worstContactResidual = std::max(outcome.worstContactResidual, report.contactResidual());
+    outcome.mostContacts = std::max(outcome.mostContacts, simulation.motion().contacts.size());
     const bool contradicts =
         std::any_of(report.systems.begin(), report.systems.end(),
                     [](const SystemReport& system) { return system.solve.conflicts > 0; });
@@ -251,6 +254,9 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   std::fprintf(to, "final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
   std::fprintf(to, "worst residual    %.2g\n", outcome.worstResidual);
+  if (outcome.mostContacts > 0 || outcome.worstContactResidual > 0)
+    std::fprintf(to, "contacts          %zu at most, worst residual of their solver %.2g\n", outcome.mostContacts,
+                outcome.worstContactResidual);
   if (std::any_of(outcome.report.systems.begin(), outcome.report.systems.end(),
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
     std::fprintf(to, "imbalance         %.2g N\n", outcome.report.imbalance());

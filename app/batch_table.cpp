@@ -146,7 +146,7 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (!take(pattern))
       return Error{"--columns " + pattern,
                    "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
-                   "elastic_constraints, total, damped, friction, impact, work, numerical, residual, imbalance, STATE.x[…], STATE.v[…], "
+                   "elastic_constraints, total, damped, friction, impact, work, numerical, residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;

@@ -43,8 +43,8 @@ TEST(Inequality, AStopNeverPulls) {
 }
 
 TEST(Inequality, OneSidedForcesKeepTheirSignForEveryScheme) {
-  for (const double alpha : {0.5, 1.0})
-    for (const double beta : {0.5, 1.0})
+  for (const double alpha : {0.5, 0.6, 0.75, 0.9, 1.0})
+    for (const double beta : {0.5, 0.6, 0.75, 0.9, 1.0})
       for (const char* side : {"pushing", "pulling"})
         for (const double c : {0.0, 1e-4}) {
           const bool pushing = std::string(side) == "pushing";

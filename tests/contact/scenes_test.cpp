@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include "engine/run/simulation.hpp"
@@ -48,6 +50,72 @@ TEST(ExampleScenes, ThePyramidComesToRest) {
     EXPECT_LT(bricks.linear(i).norm(), 1e-3) << "brick " << i;
   EXPECT_LT(simulation->report().systems[0].solve.contactIterations, 20)
       << "a step goes on from the forces of the one before";
+}
+
+TEST(ExampleScenes, PainlevesRodJamsAndJumpsUnlessItIsSmooth) {
+  for (const double friction : {2.0, 0.1}) {
+    Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/painleve_rod.json");
+    ASSERT_TRUE(scene);
+    for (const char* name : {"rod/shape", "floor/plane"})
+      ASSERT_TRUE(applyEdit(*scene, {SetField{scene->find(name)->id, "friction", friction}}));
+    Simulation simulation(std::move(*scene));
+    const double before = simulation.energies().kinetic;
+    ASSERT_TRUE(usable(simulation.step().status));
+    const Vec3 speed = stateOf(simulation, "rod").linear(0);
+    if (friction > 1) {
+      EXPECT_GT(speed.y(), 0.5) << "it jumps";
+      EXPECT_LT(simulation.energies().kinetic, 0.6 * before) << "by a loss of energy";
+    } else {
+      EXPECT_LT(speed.y(), 0.01) << "it slides";
+      EXPECT_GT(simulation.energies().kinetic, 0.9 * before);
+    }
+  }
+}
+
+TEST(ExampleScenes, MarblesGatherInTheTray) {
+  const auto simulation = simulated("marble_run.json", 10);
+  const StateView marbles = stateOf(*simulation, "marbles");
+  for (Index i = 0; i < marbles.shape.count; ++i) {
+    const Vec3 place = marbles.origin(i);
+    EXPECT_NEAR(place.x(), -1.2, 0.6) << i;
+    EXPECT_NEAR(place.y(), 0.05, 1e-3) << i;
+    EXPECT_NEAR(place.z(), 0, 0.2) << i;
+  }
+}
+
+TEST(ExampleScenes, BallsStayInTheirTray) {
+  const auto simulation = simulated("balls_in_a_tray.json", 2);
+  const StateView balls = stateOf(*simulation, "balls");
+  for (Index i = 0; i < balls.shape.count; ++i) {
+    EXPECT_LE(balls.origin(i).head<1>().norm(), 0.75) << i;
+    EXPECT_GE(balls.origin(i).y(), 0.0999) << i;
+  }
+}
+
+TEST(ExampleScenes, AsFreeMotionTheCradleMovesTheSame) {
+  // Its strings are then rows of the same problem as the impacts.
+  const auto cradle = [](const std::string& integrator) {
+    std::ifstream file(test::sourceFolder() + "/assets/scenes/newtons_cradle.json");
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    const auto replace = [&text](const std::string& old, const std::string& by) {
+      const std::size_t at = text.find(old);
+      ASSERT_NE(at, std::string::npos) << old;
+      text.replace(at, old.size(), by);
+    };
+    replace("\"ImplicitIntegrator\"", "\"" + integrator + "\"");
+    replace(",\n      \"stabilization\": \"post\"", "");
+    replace("\"precision\": 1e-10", "\"precision\": 1e-13");
+    Result<Scene> scene = readScene(text);
+    EXPECT_TRUE(scene);
+    return Simulation(std::move(*scene));
+  };
+  Simulation one = cradle("ImplicitIntegrator"), free = cradle("FreeMotion");
+  for (int i = 0; i < 250; ++i) {
+    ASSERT_TRUE(usable(one.step().status));
+    ASSERT_TRUE(usable(free.step().status));
+    ASSERT_LE((one.motion().v - free.motion().v).lpNorm<Eigen::Infinity>(), 1e-10) << i;
+  }
+  EXPECT_GT(stateOf(one, "balls").point(4).y(), 0.21) << "the last ball has been hit";
 }
 
 }  // namespace

@@ -161,21 +161,32 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     }
     if (approaching.empty()) break;
     any = true;
-    const Index n = static_cast<Index>(approaching.size());
+    // The rows that are answered: those that approach, and equalities, which keep their velocity.
+    std::vector<Index> row;
+    std::vector<double> change;
+    for (const Index i : approaching) {
+      const NonsmoothRows::Block& block = rows.blocks[at(i)];
+      rebounds_[at(i)] = 1;
+      row.push_back(block.row);
+      change.push_back(-(1 + block.restitution) * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]));
+    }
+    for (const NonsmoothRows::Block& block : rows.blocks)
+      for (Index r = 0; block.set.isEquality() && r < block.set.rows(); ++r) {
+        row.push_back(block.row + r);
+        change.push_back(-reflectedSpeed_[block.row + r]);
+      }
+    const Index n = static_cast<Index>(row.size());
     MatX A(n, n);
-    VecX wanted(n), unit = VecX::Zero(rows.rows()), answer(rows.rows());
+    VecX unit = VecX::Zero(rows.rows()), answer(rows.rows());
     for (Index j = 0; j < n; ++j) {
-      const NonsmoothRows::Block& block = rows.blocks[at(approaching[at(j)])];
-      rebounds_[at(approaching[at(j)])] = 1;
-      wanted[j] = -(1 + block.restitution) * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
       unit.setZero();
-      unit[block.row] = 1;
+      unit[row[at(j)]] = 1;
       problem_.response->apply(unit, answer);
-      for (Index i = 0; i < n; ++i) A(i, j) = answer[rows.blocks[at(approaching[at(i)])].row];
+      for (Index i = 0; i < n; ++i) A(i, j) = answer[row[at(i)]];
     }
     // Rows that repeat each other share the impulse.
-    const VecX impulse = A.completeOrthogonalDecomposition().solve(wanted);
-    for (Index j = 0; j < n; ++j) reflected_[rows.blocks[at(approaching[at(j)])].row] += impulse[j];
+    const VecX impulse = A.completeOrthogonalDecomposition().solve(Eigen::Map<const VecX>(change.data(), n));
+    for (Index j = 0; j < n; ++j) reflected_[row[at(j)]] += impulse[j];
     problem_.response->apply(reflected_, reflectedSpeed_);
   }
   return any;

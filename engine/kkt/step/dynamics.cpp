@@ -251,14 +251,15 @@ void Dynamics::readContacts(double h) {
   }
 }
 
-/// A constant force over the step takes −h F·(u⁻ + u⁺)/2: along the normal that is the loss of an impact, along the
-/// tangents that of friction. What a tangential force gives, where sliding turns round within the step, is numerical.
+/// A constant force over the step takes −h F·(u⁻ + u⁺)/2 in all: along the tangents that is the loss of friction, the
+/// rest that of an impact. What a tangential force gives, where sliding turns round within the step, the impact takes.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
   const auto taken = [&](Index axis) {
     return -h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
   };
-  flows->impact += taken(0);
-  flows->friction += std::max(0.0, taken(1) + taken(2));
+  const double friction = std::max(0.0, taken(1) + taken(2));
+  flows->friction += friction;
+  flows->impact += taken(0) + taken(1) + taken(2) - friction;
 }
 
 void Dynamics::publishContacts(double h) {

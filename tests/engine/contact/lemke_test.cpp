@@ -39,7 +39,7 @@ VecX enumerated(const MatX& M, const VecX& q) {
 TEST(Lemke, RandomPMatrixProblemsAgreeWithTheEnumerationOfActiveSets) {
   std::mt19937 random(1);
   std::normal_distribution<double> normal;
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < 10000; ++i) {
     const Index n = 1 + i % 7;
     // Positive definite, not symmetric: GᵀG + skew + I.
     MatX G(n, n), S(n, n);

@@ -88,6 +88,9 @@ void JointSection::followPlace() {
   const auto at = joint_ < 0 ? std::nullopt : jointPlace(session_.document().scene(), shown_.mapping, joint_);
   placeRow_->setVisible(at.has_value());
   axisRow_->setVisible(at.has_value());
+  setTitle(shown_.joints == 1 ? QString("Joint")
+           : at               ? QString("%1 joints, place of joint %2").arg(shown_.joints).arg(joint_)
+                              : QString("%1 joints").arg(shown_.joints));
   if (!at) return;
   at_ = *at;
   place_->setValue({at_.place.x(), at_.place.y(), at_.place.z()});
@@ -176,7 +179,6 @@ void JointSection::follow(Id component) {
   setVisible(joint.has_value());
   if (!joint) return;
   shown_ = *joint;
-  setTitle(joint->joints == 1 ? QString("Joint") : QString("%1 joints").arg(joint->joints));
   kind_->setValue(kindOf(shown_));
   followPlace();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
