@@ -178,8 +178,11 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       if (dumpsThis) dump();
       break;
     }
-    if (dumpsContacts && outcome.steps + 1 == options.dumpStep)
-      outcome.dumping = dumpContactProblems(simulation, options.contactFolder);
+    if (dumpsContacts && outcome.steps + 1 == options.dumpStep) {
+      const Result<std::string> leftOut = dumpContactProblems(simulation, options.contactFolder);
+      outcome.dumping = leftOut ? Status() : Status(leftOut.error());
+      if (leftOut && !leftOut->empty()) complain({"", *leftOut});
+    }
     if (dumpsThis) {
       dump();
       for (std::size_t i = 0; i < simulation.systems(); ++i) {

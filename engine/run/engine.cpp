@@ -5,6 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/run/row_names.hpp"
 #include "engine/run/words_alone.hpp"
 
 namespace compliant {
@@ -112,6 +113,7 @@ void Engine::stepOnce() {
       return takeBack(*divergence);
   reportEarlyStop(report);
   sinceStep_.clear();
+  reportBreaks(history_.back().motion);
   const double takenBefore = history_.back().motion.ledger.impact;
   remember(energies);
   if (const int count = simulation_->impacts(); count > 0)
@@ -120,6 +122,20 @@ void Engine::stepOnce() {
     recording_->step();
     ++recordedSteps_;
     if (simulation_->motion().step % stepsPerCheck == 0) checkRecording();
+  }
+}
+
+/// Tells which links have broken in the step. The mark is part of the motion: before it they are whole again.
+void Engine::reportBreaks(const Motion& before) {
+  const VecX &was = before.broken, &now = simulation_->motion().broken;
+  if (was.size() != now.size() || was == now) return;
+  const SceneStructure& structure = *simulation_->structure();
+  for (const SceneStructure::ConstraintInfo& each : structure.constraints) {
+    std::vector<Index> rows;
+    for (Index r = 0; r < each.rows; ++r)
+      if (now[each.row + r] != was[each.row + r]) rows.push_back(r);
+    if (!rows.empty())
+      event(Event::Severity::Info, each.id, inQuotes(each.name) + " has broken: " + elementsName(structure, each.id, rows));
   }
 }
 

@@ -87,6 +87,7 @@ class Engine {
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
   /// Reports the first step of a run that was not solved to its precision.
+  void reportBreaks(const Motion& before);
   void reportEarlyStop(const StepReport& report);
   /// The step that was refused is not the next one of the moment that is shown now.
   void forgetRefusal();

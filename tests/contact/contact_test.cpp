@@ -303,6 +303,26 @@ TEST(Contacts, ShapesOfOneGroupAndJointedBodiesDoNotTouch) {
   EXPECT_EQ(simulation.motion().contacts.size(), 4U);
 }
 
+TEST(Contacts, ShapesTouchOnlyTheGroupsOfTheirMasks) {
+  // A ball of group 2 in a fixed one of group 1: both masks must have the bit of the other.
+  const auto contacts = [](std::int64_t group, std::int64_t mask, std::int64_t otherMask) {
+    Ground ground;
+    ground.body("a", "Ball", {{"radius", 0.2}, {"group", group}, {"mask", mask}}, {Vec3(0, 1, 0)});
+    ground.body("b", "Ball", {{"radius", 0.2}, {"group", std::int64_t{1}}, {"mask", otherMask}}, {Vec3(0, 1.3, 0)});
+    Simulation simulation(std::move(ground.scene));
+    run(simulation, 1);
+    return simulation.motion().contacts.size();
+  };
+  constexpr std::int64_t all = Shape::everyGroup;
+  EXPECT_EQ(contacts(2, all, all), 1U);
+  EXPECT_EQ(contacts(2, 1 << 1, 1 << 2), 1U);
+  EXPECT_EQ(contacts(2, all & ~(1 << 1), all), 0U);
+  EXPECT_EQ(contacts(2, all, all & ~(1 << 2)), 0U);
+  EXPECT_EQ(contacts(0, all, 1), 1U) << "bit 0 stands for shapes without a group";
+  EXPECT_EQ(contacts(0, all, 2), 0U);
+  EXPECT_EQ(contacts(31, 2, 0), 1U) << "a mask has no bit for groups above 30";
+}
+
 TEST(Contacts, TheyAreTheSameWhateverTheBroadPhase) {
   const auto scene = [](const char* phase) {
     Ground ground;

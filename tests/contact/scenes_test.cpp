@@ -92,6 +92,27 @@ TEST(ExampleScenes, BallsStayInTheirTray) {
   }
 }
 
+TEST(ExampleScenes, TheCoinComesToLie) {
+  EXPECT_GT(stateOf(*simulated("spinning_coin.json", 4), "coin").angular(0).norm(), 5);
+  const auto simulation = simulated("spinning_coin.json", 12);
+  const StateView coin = stateOf(*simulation, "coin");
+  EXPECT_NEAR(coin.origin(0).y(), 0.01, 1e-4);
+  EXPECT_LT(coin.angular(0).norm(), 1e-3);
+}
+
+TEST(ExampleScenes, TheFoldingClothGainsNoEnergy) {
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/folding_cloth.json");
+  ASSERT_TRUE(scene);
+  Simulation simulation(std::move(*scene));
+  double before = simulation.energies().total();
+  for (int i = 0; i < 150; ++i) {
+    ASSERT_TRUE(usable(simulation.step().status));
+    const double now = simulation.energies().total();
+    ASSERT_LE(now, before + 1e-6) << i;
+    before = now;
+  }
+}
+
 TEST(ExampleScenes, AsFreeMotionTheCradleMovesTheSame) {
   // Its strings are then rows of the same problem as the impacts.
   const auto cradle = [](const std::string& integrator) {

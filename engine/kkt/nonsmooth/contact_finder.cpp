@@ -72,7 +72,7 @@ void ContactFinder::addBodies(int s) {
       reach = std::max(reach, (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner))).norm());
   const Layout::StateSlot& state = layout_.states[at(slot.state)];
   for (const Index element : slot.shape->carriers(state.shape.count))
-    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
+    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group, slot.shape->mask,
              !state.independent() || !fixed_.contains({slot.state, element}), reach});
 }
 
@@ -85,7 +85,7 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
     const bool moves = !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
       return !fixed_.contains({slot.state, corner});
     });
-    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, moves, 0, sheet});
+    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, slot.shape->mask, moves, 0, sheet});
   }
 }
 
@@ -141,10 +141,14 @@ bool ContactFinder::areJointed(const Touching& a, const Touching& b) const {
   return false;
 }
 
+/// Groups beyond the bits of a mask are touched.
+static bool allows(std::int64_t mask, std::int64_t group) { return group > 30 || (mask >> group & 1) != 0; }
+
 bool ContactFinder::mayTouch(const Touching& a, const Touching& b) const {
   if (!a.moves && !b.moves) return false;
   if (haveCommonElement(a, b)) return false;
   if (a.group != 0 && a.group == b.group) return false;
+  if (!allows(a.mask, b.group) || !allows(b.mask, a.group)) return false;
   if (!ignored_.empty() && ignored_.contains(std::minmax(a.shape, b.shape))) return false;
   return detector_->jointedTouch || !areJointed(a, b);
 }

@@ -35,7 +35,7 @@ class ContactFinder {
     const ContactShape* geometry = nullptr;
     Eigen::Isometry3d offset;  ///< in the axes of the element
     ContactMaterial material;
-    std::int64_t group = 0;
+    std::int64_t group = 0, mask = Shape::everyGroup;
     bool moves = false;
     double reach = 0;  ///< m, of the geometry from the origin of the element
     int sheet = -1;    ///< among SheetBodies, of which the element is a triangle

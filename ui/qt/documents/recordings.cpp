@@ -27,7 +27,7 @@ QString Recordings::proposed(const QString& ending) const {
   const QString scene = qt(session_.document().path());
   const QString name =
       scene.isEmpty() ? QStringLiteral("scene") : QFileInfo(scene).completeBaseName();
-  return QDir::home().filePath(name + ending);
+  return QDir(folder_).filePath(name + ending);
 }
 
 void Recordings::recordOrStop() {
@@ -48,18 +48,23 @@ bool Recordings::refuse(const Outputs& outputs) {
 
 void Recordings::start(const QString& path) {
   const std::string file = path.toStdString();
-  if (!refuse({{{"The recording", file}}, {}})) session_.send(StartRecording{file});
+  if (refuse({{{"The recording", file}}, {}})) return;
+  folder_ = QFileInfo(path).absolutePath();
+  session_.send(StartRecording{file});
 }
 
 void Recordings::askAndReplay() {
-  QFileDialog dialog(window_, "Replay", QDir::homePath(),
+  QFileDialog dialog(window_, "Replay", folder_,
                      "Recordings (*.recording *.rec);;All files (*)");
   dialog.setObjectName("replayDialog");
   dialog.setFileMode(QFileDialog::ExistingFile);
   if (dialog.exec() == QDialog::Accepted) replay(dialog.selectedFiles().front());
 }
 
-void Recordings::replay(const QString& path) { replay_.start(path.toStdString()); }
+void Recordings::replay(const QString& path) {
+  folder_ = QFileInfo(path).absolutePath();
+  replay_.start(path.toStdString());
+}
 
 void Recordings::showUpdate() {
   const std::optional<ReplayThread::Update> news = replay_.take();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QDir>
 #include <QString>
 #include <memory>
 
@@ -48,6 +49,7 @@ class Recordings : public QObject {
   // True when the file of the scene would be overwritten; reports that.
   bool refuse(const Outputs& outputs);
   QString proposed(const QString& ending) const;
+  QString folder_ = QDir::homePath();  // where the last recording was written or read
 
   Session& session_;
   QWidget* window_;
