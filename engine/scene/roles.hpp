@@ -304,7 +304,7 @@ class Shape : public Component {
   bool touches = true;            ///< whether it takes part in contacts
   std::int64_t group = 0;         ///< of shapes that do not touch each other; 0: none
   std::int64_t mask = everyGroup;  ///< its bit g says whether shapes of group g are touched
-  static constexpr std::int64_t everyGroup = 0x7fffffff;
+  static constexpr std::int64_t everyGroup = 0xffff;
   double friction = 0.5;          ///< f_c
   double restitution = 0;         ///< e
   double contactCompliance = 0;   ///< m/N, of each contact point
@@ -384,7 +384,7 @@ class Shape : public Component {
         .doc("Shapes of the same group do not touch each other. 0: no group.");
     d.field("mask", &T::mask).label("Contact mask").atLeast(0).atMost(everyGroup).effect(Effect::Structure)
         .doc("The groups that the shape touches, as the sum of 2ᵍ over them: 1 for shapes without a group, 2 for group 1, 4 for "
-             "group 2 and so on up to 30. Both shapes must allow the group of the other. 2147483647: all.");
+             "group 2 and so on up to 15. Both shapes must allow the group of the other. 65535: all.");
     d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
         .effect(Effect::Structure)
         .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");

@@ -320,7 +320,7 @@ TEST(Contacts, ShapesTouchOnlyTheGroupsOfTheirMasks) {
   EXPECT_EQ(contacts(2, all, all & ~(1 << 2)), 0U);
   EXPECT_EQ(contacts(0, all, 1), 1U) << "bit 0 stands for shapes without a group";
   EXPECT_EQ(contacts(0, all, 2), 0U);
-  EXPECT_EQ(contacts(31, 2, 0), 1U) << "a mask has no bit for groups above 30";
+  EXPECT_EQ(contacts(31, 2, 0), 1U) << "a mask has no bit for groups above 15";
 }
 
 TEST(Contacts, TheyAreTheSameWhateverTheBroadPhase) {

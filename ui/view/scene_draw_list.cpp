@@ -228,7 +228,9 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   if (!frame.placed(line.from) || !frame.placed(line.to)) return;
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
   if (!from.allFinite() || !to.allFinite()) return;
-  const Index row = line.element * constraint.width;
+  const Index row = line.element * constraint.width, mark = constraint.row + row;
+  const VecX& broken = frame.snapshot.motion.broken;
+  if (mark < broken.size() && broken[mark] != 0) return;  // it holds nothing any more
   double softest = 0;
   for (Index i = row; i < row + constraint.width; ++i)
     softest = std::max(softest, frame.compliance(constraint.row + i));

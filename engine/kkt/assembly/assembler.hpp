@@ -46,8 +46,8 @@ class Assembler {
   std::vector<char> nonsmoothRows() const;
   /// q ← q ⊕ h x, for x on the unknowns.
   void moveBy(Motion& motion, const VecX& change, double h);
-  /// Breaks the elements whose λ̄ exceeds what they bear.
-  void breakOverloaded(Motion& motion) const;
+  /// Breaks the elements whose λ̄ exceeds what they bear; their springs' energy counts as damped.
+  void breakOverloaded(Motion& motion, EnergyFlows* flows) const;
 
   /// Takes the forbidden directions out of the velocities of independent states.
   void projectVelocities(Motion& motion) const;
@@ -289,6 +289,8 @@ class Assembler {
   /// The power that force fields and the damping of masses take, W, between the velocities `start` and
   /// start + Δv; Δv is in acceleration_.
   double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
+  /// ½ φᵀC⁻¹φ of a constraint, of what has not broken.
+  double storedIn(const ConstraintPart& constraint, const Motion& motion) const;
 
   const Layout& layout_;
   int systemIndex_;

@@ -210,6 +210,10 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
     motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];
 }
 
+double Assembler::storedIn(const ConstraintPart& constraint, const Motion& motion) const {
+  return constraint.law.energy(view(parts_[at(constraint.part)], motion).x, motion.broken.data() + constraint.slot->row);
+}
+
 void Assembler::addEnergies(const Motion& motion, Energies& energies) {
   updateLaws(lawScheme_);
   for (const MassPart& mass : masses_) {
@@ -227,7 +231,7 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
   for (const ForcePart& force : forces_)
     energies.gravity += force.slot->force->potentialEnergy(view(parts_[at(force.part)], motion));
   for (const ConstraintPart& constraint : constraints_) {
-    const double elastic = constraint.law.energy(view(parts_[at(constraint.part)], motion).x);
+    const double elastic = storedIn(constraint, motion);
     energies.elastic += elastic;
     if (constraint.asForce()) energies.elasticForces += elastic;
   }

@@ -103,17 +103,19 @@ void Assembler::moveBy(Motion& motion, const VecX& change, double h) {
   }
 }
 
-/// Whole elements break: a link, a joint.
-void Assembler::breakOverloaded(Motion& motion) const {
+/// Whole elements break: a link, a joint. What a spring held then is lost.
+void Assembler::breakOverloaded(Motion& motion, EnergyFlows* flows) const {
   for (const ConstraintPart& constraint : constraints_) {
     const double limit = constraint.slot->constraint->breakForce;
     if (constraint.asForce() || !(limit > 0)) continue;
     const int width = shapeOf(parts_[at(constraint.part)]).velocityWidth;
+    const double held = flows != nullptr ? storedIn(constraint, motion) : 0;
     for (Index first = 0; first < constraint.slot->rows; first += width) {
       auto lambda = motion.lambda.segment(constraint.slot->row + first, width);
       auto broken = motion.broken.segment(constraint.slot->row + first, width);
       if (broken[0] == 0 && lambda.norm() > limit) broken.setOnes();
     }
+    if (flows != nullptr) flows->damped += held - storedIn(constraint, motion);
   }
 }
 

@@ -424,17 +424,17 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   return power;
 }
 
-double LawRows::energy(const double* phi) const {
+double LawRows::energy(const double* phi, const double* broken) const {
   double energy = 0;
   for (const Block& block : blocks_) {
-    if (driven(block.first)) continue;
+    if (driven(block.first) || broken[block.first] != 0) continue;
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
         energy += 0.5 * gap(block.first + i, phi) * block.inverse(i, j) * gap(block.first + j, phi);
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
-    if (inBlock_[r] || driven(row) || !(table_.compliance[r] > 0)) continue;
+    if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
     if (bounded()) {
       energy += boundedEnergy(row, phi);
       continue;

@@ -90,8 +90,8 @@ class LawRows {
   void explicitForce(const double* strain, double* lambda) const;
   /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: the power of damping, W.
   double dissipation(const double* rate, const double* change, double alpha, double beta) const;
-  /// ½ φᵀC⁻¹φ over the soft directions.
-  double energy(const double* phi) const;
+  /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold nothing.
+  double energy(const double* phi, const double* broken) const;
 
  private:
   struct Block {

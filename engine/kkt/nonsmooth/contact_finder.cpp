@@ -142,7 +142,7 @@ bool ContactFinder::areJointed(const Touching& a, const Touching& b) const {
 }
 
 /// Groups beyond the bits of a mask are touched.
-static bool allows(std::int64_t mask, std::int64_t group) { return group > 30 || (mask >> group & 1) != 0; }
+static bool allows(std::int64_t mask, std::int64_t group) { return group > 15 || (mask >> group & 1) != 0; }
 
 bool ContactFinder::mayTouch(const Touching& a, const Touching& b) const {
   if (!a.moves && !b.moves) return false;

@@ -348,12 +348,12 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ah
   Stopwatch watch;
   if (ahead == Ahead::MoreSolves || rollback_.ahead() == Ahead::MoreSolves) rollback_.keep(motion_);
   assembler_.finish(motion_, scheme, solution_, flows);
-  assembler_.breakOverloaded(motion_);
   publishContacts(scheme.h);
   impacts_ += closing_;
   if (opening_.size() > 0) assembler_.moveBy(motion_, opening_, scheme.h);
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);
+  assembler_.breakOverloaded(motion_, flows);
   time(Stage::Propagate, watch.lap());
   return solved;
 }

@@ -37,6 +37,17 @@ TEST(SceneDrawList, ShowsEachConstraintByItsKind) {
   EXPECT_EQ(drawList.points.size(), 3u);
 }
 
+TEST(SceneDrawList, LeavesOutWhatHasBroken) {
+  DrawnScene shown;
+  const std::size_t links = shown.drawList().links.size();
+  VecX& broken = shown.made.snapshot.motion.broken;
+  broken = VecX::Zero(shown.made.snapshot.motion.lambda.size());
+  EXPECT_EQ(shown.drawList().links.size(), links);
+  broken[shown.made.structure.constraints[0].row] = 1;
+  ASSERT_EQ(shown.drawList().links.size(), links - 1);
+  EXPECT_EQ(shown.drawList().links[0].style, LinkStyle::compliant);
+}
+
 TEST(SceneDrawList, ShowsADisabledConstraintAsAThread) {
   DrawnScene shown;
   const Id disabled[] = {77};

@@ -33,14 +33,22 @@ constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::
 // A hinge with a servo is a hinge.
 bool moves(const JointCoordinate& coordinate) { return !coordinate.held() || coordinate.hold == Hold::Driven; }
 
+// The rows of each joint.
+Index heldCoordinates(const JointDesign& joint) {
+  return std::ranges::count_if(joint.coordinates, [](const JointCoordinate& each) { return each.held(); });
+}
+
 QString kindOf(const JointDesign& joint) {
   std::array<bool, 6> free{};
   for (std::size_t i = 0; i < free.size(); ++i) free[i] = moves(joint.coordinates[i]);
   const bool allSoft = std::ranges::all_of(
       joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
   if (allSoft) return qt(infoOf(JointKind::Bushing).name);
+  // A weld is hard throughout; what gives way in some of its coordinates is a joint of its own.
+  const bool someSoft = std::ranges::any_of(
+      joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
   for (const JointKind kind : plainKinds)
-    if (free == freeCoordinates(kind)) return qt(infoOf(kind).name);
+    if (free == freeCoordinates(kind) && !((kind == JointKind::Weld || kind == JointKind::Bushing) && someSoft)) return qt(infoOf(kind).name);
   return "other";
 }
 
@@ -81,10 +89,8 @@ void JointSection::addPlace() {
 }
 
 void JointSection::followPlace() {
-  std::size_t width = 0;
-  for (const JointCoordinate& each : shown_.coordinates) width += each.held() ? 1 : 0;
-  const Index row = session_.selectedRow();
-  joint_ = shown_.joints == 1 ? 0 : row < 0 || width == 0 ? -1 : row / static_cast<Index>(width);
+  const Index width = heldCoordinates(shown_), row = session_.selectedRow();
+  joint_ = shown_.joints == 1 ? 0 : row < 0 || width == 0 ? -1 : row / width;
   const auto at = joint_ < 0 ? std::nullopt : jointPlace(session_.document().scene(), shown_.mapping, joint_);
   placeRow_->setVisible(at.has_value());
   axisRow_->setVisible(at.has_value());
@@ -93,6 +99,8 @@ void JointSection::followPlace() {
                               : QString("%1 joints").arg(shown_.joints));
   if (!at) return;
   at_ = *at;
+  placeRow_->field()->setError({});
+  axisRow_->field()->setError({});
   place_->setValue({at_.place.x(), at_.place.y(), at_.place.z()});
   axis_->setValue({at_.axis.x(), at_.axis.y(), at_.axis.z()});
 }
@@ -103,8 +111,10 @@ void JointSection::move(const JointPlace& wanted, Gesture gesture) {
   const Result<Edit> edit = joinedAt(scene, shown_.mapping, joint_, wanted);
   const Status edited =
       edit ? session_.edit(*edit, constraint != nullptr ? "Move " + constraint->name : "Move a joint", gesture.id) : Status(edit.error());
-  if (!edited) emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
   followPlace();
+  if (edited) return;
+  (wanted.axis == at_.axis ? placeRow_ : axisRow_)->field()->setError(qt(edited.error().what));
+  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
 }
 
 void JointSection::addLine(std::size_t i) {
@@ -237,9 +247,13 @@ void JointSection::change(std::size_t coordinate, const JointCoordinate& now, Ge
 
 void JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture) {
   const Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
+  const Id constraint = shown_.constraint;
+  const Index joint = joint_;
   const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());
   if (!edited) emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
-  follow(shown_.constraint);
+  // With more or fewer rows for each joint the selected row would be that of another one.
+  if (edited && wanted.joints > 1 && joint >= 0) session_.selectRow(constraint, joint * heldCoordinates(wanted));
+  follow(constraint);
 }
 
 }  // namespace compliant

@@ -37,7 +37,7 @@ class Timeline : public QWidget {
   void setMarkers(std::vector<TimelineMarker> markers);
   // Steps in which something hit something. Null: none.
   void setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts);
-  // Those that are drawn: none where they would hide the rail.
+  // Those that are drawn: the strongest where all would hide the rail.
   std::span<const ImpactMark> shownImpacts() const;
   QPointF placeOfImpact(const ImpactMark& mark) const;
   // The place of a marker: at its time, or at an end outside the span, never on another marker.
@@ -81,6 +81,8 @@ class Timeline : public QWidget {
   std::vector<TimelineMarker> markers_;
   std::vector<double> markerPlaces_;  // x of each
   std::shared_ptr<const std::vector<ImpactMark>> impacts_;
+  mutable std::shared_ptr<const std::vector<ImpactMark>> strongestOf_;
+  mutable std::vector<ImpactMark> strongest_;  // of those, where not all have room
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

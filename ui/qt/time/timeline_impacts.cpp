@@ -24,8 +24,17 @@ void Timeline::setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts
 
 std::span<const ImpactMark> Timeline::shownImpacts() const {
   if (impacts_ == nullptr || span_.isEmpty()) return {};
-  if (static_cast<double>(impacts_->size()) * roomOfMark() > mostOfRail * track().width()) return {};
-  return *impacts_;
+  const auto room = static_cast<std::size_t>(std::max(0.0, mostOfRail * track().width() / roomOfMark()));
+  if (impacts_->size() <= room) return *impacts_;
+  if (strongestOf_ == impacts_ && strongest_.size() == room) return strongest_;
+  strongestOf_ = impacts_;
+  strongest_ = *impacts_;
+  const auto end = strongest_.begin() + static_cast<std::ptrdiff_t>(room);
+  std::nth_element(strongest_.begin(), end, strongest_.end(),
+                   [](const ImpactMark& a, const ImpactMark& b) { return a.energy > b.energy; });
+  strongest_.erase(end, strongest_.end());
+  std::ranges::sort(strongest_, {}, &ImpactMark::index);
+  return strongest_;
 }
 
 QPointF Timeline::placeOfImpact(const ImpactMark& mark) const {

@@ -1,6 +1,7 @@
 // Marks of impacts on the timeline.
 
 #include <QHelpEvent>
+#include <algorithm>
 
 #include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
@@ -46,7 +47,7 @@ TEST_F(ImpactMarks, StayWhileThePastIsShownAndGoWithAReset) {
   EXPECT_TRUE(timeline().shownImpacts().empty());
 }
 
-TEST(Timeline, HidesImpactsThatWouldFillTheRail) {
+TEST(Timeline, ShowsTheStrongestImpactsWhereNotAllHaveRoom) {
   Timeline timeline;
   timeline.resize(600, 40);
   timeline.setSpan({0, 1000, 0, 10});
@@ -55,9 +56,13 @@ TEST(Timeline, HidesImpactsThatWouldFillTheRail) {
   timeline.setImpacts(few);
   EXPECT_EQ(timeline.shownImpacts().size(), 10u);
   auto many = std::make_shared<std::vector<ImpactMark>>();
-  for (int i = 0; i < 500; ++i) many->push_back({2 * i, 0.02 * i, 1, 0.1});
+  for (int i = 0; i < 500; ++i) many->push_back({2 * i, 0.02 * i, 1, i % 50 == 7 ? 1.0 : 1e-3 * i / 500});
   timeline.setImpacts(many);
-  EXPECT_TRUE(timeline.shownImpacts().empty());
+  const auto shown = timeline.shownImpacts();
+  EXPECT_GT(shown.size(), 10u);
+  EXPECT_LT(shown.size(), 100u);
+  EXPECT_EQ(std::ranges::count_if(shown, [](const ImpactMark& mark) { return mark.energy == 1; }), 10);
+  EXPECT_TRUE(std::ranges::is_sorted(shown, {}, &ImpactMark::index));
 }
 
 }  // namespace

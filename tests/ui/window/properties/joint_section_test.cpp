@@ -61,6 +61,14 @@ TEST_F(JointInThePanel, MovesTheJointThatIsSelected) {
   emit section().axis()->edited({0, 0, 0}, {});  // refused, and shown as it is
   EXPECT_EQ(session().document().position(), 1U);
   EXPECT_EQ(section().axis()->value(), axis);
+  EXPECT_TRUE(section().axis()->error().contains("direction"));
+  // One row more for each joint: the same joint stays selected.
+  const auto place = section().place()->value();
+  emit section().hold(5)->edited("compliant", {});
+  EXPECT_EQ(session().document().position(), 2U);
+  EXPECT_EQ(section().place()->value(), place);
+  EXPECT_EQ(section().kind()->value(), "other") << "a hinge on a torsion spring is no weld";
+  EXPECT_EQ(section().axis()->error(), "");
 }
 
 TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
