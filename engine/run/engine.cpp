@@ -125,7 +125,7 @@ void Engine::stepOnce() {
   }
 }
 
-/// Tells which links have broken in the step. The mark is part of the motion: before it they are whole again.
+/// The marks are part of the motion: before the step its links are whole again.
 void Engine::reportBreaks(const Motion& before) {
   const VecX &was = before.broken, &now = simulation_->motion().broken;
   if (was.size() != now.size() || was == now) return;

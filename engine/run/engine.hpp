@@ -86,8 +86,9 @@ class Engine {
   void refuse(const StepReport& report);
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
-  /// Reports the first step of a run that was not solved to its precision.
+  /// Reports what has broken in the step that began with this motion.
   void reportBreaks(const Motion& before);
+  /// Reports the first step of a run that was not solved to its precision.
   void reportEarlyStop(const StepReport& report);
   /// The step that was refused is not the next one of the moment that is shown now.
   void forgetRefusal();

@@ -109,13 +109,15 @@ void Assembler::breakOverloaded(Motion& motion, EnergyFlows* flows) const {
     const double limit = constraint.slot->constraint->breakForce;
     if (constraint.asForce() || !(limit > 0)) continue;
     const int width = shapeOf(parts_[at(constraint.part)]).velocityWidth;
-    const double held = flows != nullptr ? storedIn(constraint, motion) : 0;
+    double held = -1;  // before the first breaks
     for (Index first = 0; first < constraint.slot->rows; first += width) {
       auto lambda = motion.lambda.segment(constraint.slot->row + first, width);
       auto broken = motion.broken.segment(constraint.slot->row + first, width);
-      if (broken[0] == 0 && lambda.norm() > limit) broken.setOnes();
+      if (broken[0] != 0 || !(lambda.norm() > limit)) continue;
+      if (flows != nullptr && held < 0) held = storedIn(constraint, motion);
+      broken.setOnes();
     }
-    if (flows != nullptr) flows->damped += held - storedIn(constraint, motion);
+    if (held >= 0) flows->damped += held - storedIn(constraint, motion);
   }
 }
 

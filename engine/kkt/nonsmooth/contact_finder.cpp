@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "engine/contact/contact_order.hpp"
 
@@ -28,6 +29,12 @@ double fastest(const StateView& state, Index element, double reach) {
 
 ContactMaterial materialOf(const Shape& shape) {
   return {shape.friction, shape.restitution, shape.contactCompliance, shape.contactDamping};
+}
+
+/// Groups that have no bit are touched.
+bool allows(std::int64_t mask, std::int64_t group) {
+  constexpr int bits = std::bit_width(static_cast<std::uint64_t>(Shape::everyGroup));
+  return group >= bits || (mask >> group & 1) != 0;
 }
 
 }  // namespace
@@ -140,9 +147,6 @@ bool ContactFinder::areJointed(const Touching& a, const Touching& b) const {
       if (jointed_.contains(std::minmax(Place{a.state, i}, Place{b.state, j}))) return true;
   return false;
 }
-
-/// Groups beyond the bits of a mask are touched.
-static bool allows(std::int64_t mask, std::int64_t group) { return group > 15 || (mask >> group & 1) != 0; }
 
 bool ContactFinder::mayTouch(const Touching& a, const Touching& b) const {
   if (!a.moves && !b.moves) return false;

@@ -146,6 +146,15 @@ void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
 bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
   reflectedSpeed_ = VecX::Zero(rows.rows());
   std::vector<Index> approaching;
+  std::vector<VecX> columns(at(rows.rows()));  // of A, as far as they are needed
+  const auto column = [&](Index row) -> const VecX& {
+    VecX& kept = columns[at(row)];
+    if (kept.size() == 0) {
+      kept.resize(rows.rows());
+      problem_.response->apply(VecX::Unit(rows.rows(), row), kept);
+    }
+    return kept;
+  };
   bool any = false;
   for (int pass = 0; pass < mostReflections; ++pass) {
     approaching.clear();
@@ -177,13 +186,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
       }
     const Index n = static_cast<Index>(row.size());
     MatX A(n, n);
-    VecX unit = VecX::Zero(rows.rows()), answer(rows.rows());
-    for (Index j = 0; j < n; ++j) {
-      unit.setZero();
-      unit[row[at(j)]] = 1;
-      problem_.response->apply(unit, answer);
-      for (Index i = 0; i < n; ++i) A(i, j) = answer[row[at(i)]];
-    }
+    for (Index j = 0; j < n; ++j) A.col(j) = column(row[at(j)])(row);
     // Rows that repeat each other share the impulse.
     const VecX impulse = A.completeOrthogonalDecomposition().solve(Eigen::Map<const VecX>(change.data(), n));
     for (Index j = 0; j < n; ++j) reflected_[row[at(j)]] += impulse[j];

@@ -75,7 +75,7 @@ Array<Vec3> withRow(const Array<Vec3>& list, std::size_t rows, std::size_t row, 
 
 class Moving {
  public:
-  Moving(const Scene& scene, const Shift& shift) : places_(scene), shift_(shift) {}
+  Moving(const StartPlaces& places, const Shift& shift) : places_(places), shift_(shift) {}
 
   void move(const Mapping& mapping, std::size_t pair) {
     for (std::size_t which = 0; which < letters.size(); ++which) {
@@ -102,12 +102,12 @@ class Moving {
   void set(const Mapping& mapping, const std::string& field, std::size_t pair, const Vec3& value) {
     if (mapping.type().find(field) == nullptr) return;
     const Array<Vec3> list = listOf<Array<Vec3>>(mapping, field);
-    const auto [kept, added] = lists_.try_emplace({mapping.id, field}, list);
     if (list.empty() && value.isZero(0)) return;
+    const auto [kept, added] = lists_.try_emplace({mapping.id, field}, list);
     kept->second = withRow(kept->second, listOf<Pairs>(mapping, "pairs").size(), pair, value);
   }
 
-  StartPlaces places_;
+  const StartPlaces& places_;
   Shift shift_;
   std::map<std::pair<Id, std::string>, Array<Vec3>> lists_;
 };
@@ -142,7 +142,7 @@ Result<Edit> joinedAt(const Scene& scene, Id id, Index joint, const JointPlace& 
   const auto of = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 0),
              to = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 1);
   if (!of || !to) return Error{"", "This joint does not exist any more"};
-  Moving moving(scene, {of->pose.toWorld(of->place), wanted.place, Eigen::Quaterniond::FromTwoVectors(axisOf(*of), wanted.axis)});
+  Moving moving(places, {of->pose.toWorld(of->place), wanted.place, Eigen::Quaterniond::FromTwoVectors(axisOf(*of), wanted.axis)});
   for (const Component* each : scene.usersOf(mapping->inputs[0].id)) {
     if (each->type().role != Role::Mapping) continue;
     const auto& other = *static_cast<const Mapping*>(each);

@@ -1,6 +1,7 @@
 #include "ui/qt/properties/joint_section.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/scene/depiction.hpp"
 #include "ui/model/build/joints.hpp"
@@ -41,14 +42,13 @@ Index heldCoordinates(const JointDesign& joint) {
 QString kindOf(const JointDesign& joint) {
   std::array<bool, 6> free{};
   for (std::size_t i = 0; i < free.size(); ++i) free[i] = moves(joint.coordinates[i]);
-  const bool allSoft = std::ranges::all_of(
+  const auto soft = std::ranges::count_if(
       joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
-  if (allSoft) return qt(infoOf(JointKind::Bushing).name);
-  // A weld is hard throughout; what gives way in some of its coordinates is a joint of its own.
-  const bool someSoft = std::ranges::any_of(
-      joint.coordinates, [](const JointCoordinate& each) { return each.hold == Hold::Compliant; });
+  if (soft == 6) return qt(infoOf(JointKind::Bushing).name);
+  // A weld is hard throughout.
+  if (soft > 0 && std::ranges::none_of(free, std::identity())) return "other";
   for (const JointKind kind : plainKinds)
-    if (free == freeCoordinates(kind) && !((kind == JointKind::Weld || kind == JointKind::Bushing) && someSoft)) return qt(infoOf(kind).name);
+    if (free == freeCoordinates(kind)) return qt(infoOf(kind).name);
   return "other";
 }
 
@@ -111,8 +111,8 @@ void JointSection::move(const JointPlace& wanted, Gesture gesture) {
   const Result<Edit> edit = joinedAt(scene, shown_.mapping, joint_, wanted);
   const Status edited =
       edit ? session_.edit(*edit, constraint != nullptr ? "Move " + constraint->name : "Move a joint", gesture.id) : Status(edit.error());
-  followPlace();
   if (edited) return;
+  followPlace();
   (wanted.axis == at_.axis ? placeRow_ : axisRow_)->field()->setError(qt(edited.error().what));
   emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
 }
@@ -250,10 +250,13 @@ void JointSection::apply(const JointDesign& wanted, const std::string& label, Ge
   const Id constraint = shown_.constraint;
   const Index joint = joint_;
   const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());
-  if (!edited) emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
-  // With more or fewer rows for each joint the selected row would be that of another one.
-  if (edited && wanted.joints > 1 && joint >= 0) session_.selectRow(constraint, joint * heldCoordinates(wanted));
-  follow(constraint);
+  if (!edited) {
+    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+    follow(constraint);
+  } else if (wanted.joints > 1 && joint >= 0) {
+    // With more or fewer rows for each joint the selected row would be that of another one.
+    session_.selectRow(constraint, joint * heldCoordinates(wanted));
+  }
 }
 
 }  // namespace compliant

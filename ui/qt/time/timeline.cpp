@@ -124,7 +124,7 @@ QString Timeline::tipAt(const QPoint& place) const {
     const TimelineMarker& mark = markers_[static_cast<std::size_t>(marker)];
     return plainTip(mark.name + ", " + QString::number(mark.time, 'f', 3) + " s");
   }
-  if (const ImpactMark* impact = impactAt(place)) return plainTip(qt(impactText(*impact)));
+  if (const auto impact = impactAt(place)) return plainTip(qt(impactText(*impact)));
   if (!beginText().isEmpty() && place.x() < track().left() + scaled(140))
     return "Earlier steps are not kept: the history has a memory limit, and going to a key frame outside of it begins it "
            "anew.";

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 #include <memory>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
@@ -38,7 +38,7 @@ class Timeline : public QWidget {
   // Steps in which something hit something. Null: none.
   void setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts);
   // Those that are drawn: the strongest where all would hide the rail.
-  std::span<const ImpactMark> shownImpacts() const;
+  std::vector<ImpactMark> shownImpacts() const;
   QPointF placeOfImpact(const ImpactMark& mark) const;
   // The place of a marker: at its time, or at an end outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
@@ -71,8 +71,8 @@ class Timeline : public QWidget {
   void ask(long index);
   // The mark at a place; −1: none.
   int markerAt(const QPointF& place) const;
-  // The drawn impact at a place, or null.
-  const ImpactMark* impactAt(const QPointF& place) const;
+  // The drawn impact at a place, if any.
+  std::optional<ImpactMark> impactAt(const QPointF& place) const;
   void paintImpacts(QPainter& painter) const;
   QString tipAt(const QPoint& place) const;
   void placeMarkers();
@@ -81,8 +81,6 @@ class Timeline : public QWidget {
   std::vector<TimelineMarker> markers_;
   std::vector<double> markerPlaces_;  // x of each
   std::shared_ptr<const std::vector<ImpactMark>> impacts_;
-  mutable std::shared_ptr<const std::vector<ImpactMark>> strongestOf_;
-  mutable std::vector<ImpactMark> strongest_;  // of those, where not all have room
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <functional>
 
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/time/timeline.hpp"
@@ -22,34 +23,30 @@ void Timeline::setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts
   update();
 }
 
-std::span<const ImpactMark> Timeline::shownImpacts() const {
+std::vector<ImpactMark> Timeline::shownImpacts() const {
   if (impacts_ == nullptr || span_.isEmpty()) return {};
+  std::vector<ImpactMark> shown = *impacts_;
   const auto room = static_cast<std::size_t>(std::max(0.0, mostOfRail * track().width() / roomOfMark()));
-  if (impacts_->size() <= room) return *impacts_;
-  if (strongestOf_ == impacts_ && strongest_.size() == room) return strongest_;
-  strongestOf_ = impacts_;
-  strongest_ = *impacts_;
-  const auto end = strongest_.begin() + static_cast<std::ptrdiff_t>(room);
-  std::nth_element(strongest_.begin(), end, strongest_.end(),
-                   [](const ImpactMark& a, const ImpactMark& b) { return a.energy > b.energy; });
-  strongest_.erase(end, strongest_.end());
-  std::ranges::sort(strongest_, {}, &ImpactMark::index);
-  return strongest_;
+  if (shown.size() <= room) return shown;
+  std::ranges::nth_element(shown, shown.begin() + static_cast<std::ptrdiff_t>(room), std::greater(), &ImpactMark::energy);
+  shown.resize(room);
+  std::ranges::sort(shown, {}, &ImpactMark::index);
+  return shown;
 }
 
 QPointF Timeline::placeOfImpact(const ImpactMark& mark) const {
   return {xOf(static_cast<long>(mark.index)), track().center().y()};
 }
 
-const ImpactMark* Timeline::impactAt(const QPointF& place) const {
-  if (std::abs(place.y() - track().center().y()) > scaled(8)) return nullptr;
-  const ImpactMark* nearest = nullptr;
+std::optional<ImpactMark> Timeline::impactAt(const QPointF& place) const {
+  if (std::abs(place.y() - track().center().y()) > scaled(8)) return std::nullopt;
+  std::optional<ImpactMark> nearest;
   double best = scaled(4);
   for (const ImpactMark& mark : shownImpacts()) {
     const double away = std::abs(placeOfImpact(mark).x() - place.x());
     if (away > best) continue;
     best = away;
-    nearest = &mark;
+    nearest = mark;
   }
   return nearest;
 }
