@@ -56,6 +56,11 @@ void JointForceSection::updateValues() {
   if (!found) return;
   const QString title = "Force on the second body";
   setTitle(found->joints > 1 ? title + QString(", joint %1").arg(found->joint) : title);
+  if (session_.snapshot().motion.step == 0) {  // as for λ: no step has found it yet
+    force_->setText("–");
+    torque_->setText("–");
+    return;
+  }
   const ReducedForce shown = found->atJoint.about(chosenPlace(*found));
   force_->setText(vectorText(shown.force, "N"));
   torque_->setText(vectorText(shown.torque, "N·m"));
