@@ -20,7 +20,7 @@ struct Stability {
 };
 
 /// What happens to the highest frequency ω, in rad/s (engine/run/highest_frequency.hpp); nothing:
-/// no part is elastic. Damping is the share of the amplitude that is lost in a period, or in a step
+/// none was found. Damping is the share of the amplitude that is lost in a period, or in a step
 /// where a period takes less than two.
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency);
 
