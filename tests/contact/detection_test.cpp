@@ -217,6 +217,34 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
     ASSERT_TRUE(contact.force.allFinite());
 }
 
+/// The same number in one heap, every ball of which leans on all others: a few sweeps for each step, and no more is asked.
+TEST(DetectedContacts, TenThousandInOneHeapEndAndStayFinite) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"h", 0.005}});
+  build.add("AutoContactSolver", "contact solver", {{"precision", 1e-4}, {"iterations", std::int64_t{20}}});
+  build.add("Gravity", "gravity");
+  build.add("ShapeContacts", "contacts");
+  build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
+  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
+  std::vector<Vec3> places;
+  for (int i = 0; i < 15; ++i)
+    for (int j = 0; j < 15; ++j)
+      for (int k = 0; k < 16; ++k) places.emplace_back(0.2 * i, 0.1 + 0.2 * k, 0.2 * j);
+  build.add("Points", "balls", {{"position", Array<Vec3>(places)}});
+  build.add("UniformMass", "balls/mass", {{"state", build.link("balls")}});
+  build.add("Ball", "balls/shape", {{"state", build.link("balls")}, {"radius", 0.1}});
+  Simulation simulation(std::move(scene));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message.c_str();
+    EXPECT_GT(simulation.motion().contacts.size(), 10'000U);
+    ASSERT_TRUE(simulation.motion().x.allFinite() && simulation.motion().v.allFinite());
+  }
+  EXPECT_LE(simulation.motion().v.cwiseAbs().maxCoeff(), 0.2) << "two steps of free fall bring 0.1 m/s";
+}
+
 TEST(DetectedContacts, OfFixedBodiesThatOverlapThereAreNone) {
   Scene scene = twoBalls();
   Build build(scene);
@@ -247,6 +275,49 @@ TEST(DetectedContacts, TheMarginSaysWhatIsWrong) {
   EXPECT_NE(sentence(-0.01), "");
   EXPECT_NE(sentence(std::numeric_limits<double>::quiet_NaN()), "");
   EXPECT_NE(sentence(std::numeric_limits<double>::infinity()), "");
+}
+
+/// Two frames of bars, one started through the other at any angle.
+TEST(DetectedContacts, OfMeshesThatStartInEachOtherPushThemApart) {
+  const std::vector<Vec3> corners{Vec3(-0.3, -0.3, -0.3), Vec3(0.7, -0.3, -0.3), Vec3(0.7, 0.1, -0.3), Vec3(0.1, 0.1, -0.3),
+                                  Vec3(0.1, 0.7, -0.3),   Vec3(-0.3, 0.7, -0.3), Vec3(-0.3, -0.3, 0.3), Vec3(0.7, -0.3, 0.3),
+                                  Vec3(0.7, 0.1, 0.3),    Vec3(0.1, 0.1, 0.3),   Vec3(0.1, 0.7, 0.3),   Vec3(-0.3, 0.7, 0.3)};
+  std::vector<std::int64_t> faces;
+  for (std::int64_t k = 1; k <= 4; ++k)
+    for (const std::int64_t corner : {std::int64_t{3}, (4 + k) % 6, (3 + k) % 6, std::int64_t{9}, (3 + k) % 6 + 6, (4 + k) % 6 + 6})
+      faces.push_back(corner);
+  for (std::int64_t k = 0; k < 6; ++k)
+    for (const std::int64_t corner : {k, (k + 1) % 6, (k + 1) % 6 + 6, k, (k + 1) % 6 + 6, k + 6}) faces.push_back(corner);
+  std::mt19937 random(21);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  const auto any = [&](double size) { return Vec3(size * Vec3(unit(random), unit(random), unit(random))); };
+  int overlapping = 0;
+  for (int i = 0; i < 12; ++i) {
+    Scene scene;
+    Build build(scene);
+    build.add("RigidFrames", "angles", {{"position", Array<Vec3>{any(0.3), any(0.3)}}, {"rotation", Array<Vec3>{any(3), any(3)}}});
+    build.add("SolidMass", "mass", {{"state", build.link("angles")}, {"density", 100.0}});
+    build.add("TriangleMesh", "shape",
+              {{"state", build.link("angles")}, {"vertices", Array<Vec3>(corners)}, {"triangles", Array<std::int64_t>(faces)}});
+    build.add("ShapeContacts", "contacts");
+    Simulation simulation(std::move(scene));
+    ASSERT_TRUE(simulation.structure()->issues.empty()) << simulation.structure()->issues[0].sentence;
+    const auto least = [&] {
+      double gap = 0;
+      for (const Contact& contact : simulation.motion().contacts) gap = std::min(gap, contact.gap);
+      return gap;
+    };
+    ASSERT_TRUE(usable(simulation.step().status));
+    overlapping += least() < -0.01 ? 1 : 0;
+    double fastest = 0;
+    for (int k = 0; k < 400; ++k) {
+      ASSERT_TRUE(usable(simulation.step().status));
+      fastest = std::max(fastest, simulation.motion().v.cwiseAbs().maxCoeff());
+    }
+    EXPECT_GT(least(), -1e-3) << i;
+    EXPECT_LT(fastest, 30) << i;
+  }
+  EXPECT_GE(overlapping, 8);
 }
 
 TEST(DetectedContacts, OfAMeshOfSliversAreFinite) {

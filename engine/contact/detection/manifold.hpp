@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <tuple>
 #include <vector>
 
 #include "engine/contact/detection/clipping.hpp"
@@ -17,6 +18,15 @@ struct Candidate {
   double across[2] = {0, 0};  ///< m, in the plane of contact
 };
 
+/// Where an edge of a mesh runs through the surface of another.
+struct EdgeCut {
+  std::uint32_t from = 0, to = 0;  ///< its ends, the smaller one first
+  double at = 0;                   ///< from 0 at the first to 1
+  bool operator<(const EdgeCut& other) const {
+    return std::tie(from, to, at) < std::tie(other.from, other.to, other.at);
+  }
+};
+
 /// Memory of one pair after the other.
 struct ContactScratch {
   /// Whether the shapes are worked on in the order in which their features are named.
@@ -28,6 +38,7 @@ struct ContactScratch {
   // Of meshes.
   std::vector<std::uint32_t> found;
   std::vector<std::array<std::uint32_t, 2>> pairs, stack;
+  std::vector<EdgeCut> cuts;
   std::vector<Candidate> patch;  ///< those with like normals
   Polytope triangle;
   std::vector<ContactPoint> ofSheets;  ///< of one corner or triangle

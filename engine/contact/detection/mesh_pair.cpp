@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/contact/detection/mesh_contacts.hpp"
+#include "engine/contact/detection/mesh_overlap.hpp"
 
 namespace compliant {
 
@@ -11,16 +12,6 @@ namespace {
 /// side of it.
 constexpr double deepestShare = 0.25;
 constexpr double edgeSlack = 1e-9;  ///< relative to lengths
-
-/// A mesh at its place, relative to the origin of the pair.
-struct PlacedMesh {
-  const TriangleTree& tree;
-  Mat3 axes;
-  Vec3 place;
-
-  Vec3 corner(std::uint32_t vertex) const { return place + axes * tree.vertices()[vertex]; }
-  Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
-};
 
 /// Whether places around a top fall away from a direction, and not all of them merely stay level.
 enum class Fall { None, Level, Away };
@@ -143,6 +134,7 @@ void meshPairContacts(const TriangleTree& a, const Eigen::Isometry3d& poseA, con
       placedB{b, poseB.linear(), poseB.translation() - origin};
   MeshPair pair(placedA, placedB, margin, scratch);
   for (const auto& [ofA, ofB] : scratch.pairs) pair.touch(ofA, ofB);
+  addMissingContacts(placedA, placedB, margin, scratch);
   reducePatches(scratch, a.bounds().sizes().norm() + b.bounds().sizes().norm(), origin, out);
 }
 

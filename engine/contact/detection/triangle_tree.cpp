@@ -1,9 +1,13 @@
 #include "engine/contact/detection/triangle_tree.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
+
+#include "engine/contact/detection/sheet.hpp"
 
 namespace compliant {
 
@@ -163,6 +167,38 @@ void TriangleTree::touching(const TriangleTree& other, const Eigen::Isometry3d& 
       stack.push_back({pair[0], b.first});
     }
   }
+}
+
+TriangleTree::Nearest TriangleTree::nearestTo(const Vec3& place) const {
+  constexpr double same = 1e-9;  // of distances, relative
+  Nearest best;
+  double squared = std::numeric_limits<double>::infinity(), facing = 0;
+  std::array<std::uint32_t, mostLevels> stack{0};
+  for (std::size_t depth = triangles_.empty() ? 0 : 1; depth > 0;) {
+    const Node& node = nodes_[stack[--depth]];
+    if (node.box.squaredExteriorDistance(place) > squared * (1 + same)) continue;
+    if (node.count == 0) {
+      const double first = nodes_[node.first].box.squaredExteriorDistance(place),
+                   second = nodes_[node.first + 1].box.squaredExteriorDistance(place);
+      // The nearer one first.
+      stack[depth++] = node.first + (first <= second ? 1 : 0);
+      stack[depth++] = node.first + (first <= second ? 0 : 1);
+    }
+    for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
+      const std::uint32_t t = order_[i];
+      const auto& [a, b, c] = triangles_[t];
+      const Vec3 weight = nearestOnTriangle(place, vertices_[a], vertices_[b], vertices_[c]);
+      const Vec3 there = weight[0] * vertices_[a] + weight[1] * vertices_[b] + weight[2] * vertices_[c];
+      const double distance = (place - there).squaredNorm(), height = normals_[t].dot(place - there);
+      // Of the triangles that meet in the nearest place, the side is that of the one which faces the place most.
+      const bool nearer = distance < squared * (1 - same), asNear = distance <= squared * (1 + same);
+      if (!nearer && !(asNear && std::abs(height) > facing)) continue;
+      if (nearer) squared = distance;
+      facing = std::abs(height);
+      best = {t, there, std::sqrt(distance), height < 0};
+    }
+  }
+  return best;
 }
 
 void TriangleTree::below(const Vec3& normal, double height,

@@ -45,6 +45,15 @@ class TriangleTree {
   void touching(const TriangleTree& other, const Eigen::Isometry3d& pose, double margin,
                 std::vector<Pair>& stack, std::vector<Pair>& found) const;
 
+  /// The place of a surface that is nearest to one in its axes.
+  struct Nearest {
+    std::uint32_t triangle = none;  ///< none: there are no triangles
+    Vec3 place = Vec3::Zero();
+    double distance = 0;
+    bool behind = false;  ///< whether the place is on the inner side of the surface: inside, where this is closed
+  };
+  Nearest nearestTo(const Vec3& place) const;
+
   /// The vertices at most `height` above a plane through the origin of `normal`, measured along it;
   /// appended.
   void below(const Vec3& normal, double height, std::vector<std::uint32_t>& found) const;

@@ -1,0 +1,157 @@
+#include "engine/contact/detection/mesh_overlap.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace compliant {
+
+namespace {
+
+constexpr double sameCut = 1e-9;  ///< of the length of an edge
+constexpr double onSurface = 1e-9;  ///< relative to the size of a mesh: nearer than this, the normal is that of the face
+
+/// Two meshes in the order of the pairs, or exchanged.
+enum class Edges { OfA, OfB };
+
+class EdgesWithin {
+ public:
+  EdgesWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch)
+      : mesh_(mesh), other_(other), whose_(whose), scratch_(scratch) {}
+
+  /// Whether any edge of the mesh runs through a face of the other.
+  bool findCuts() {
+    scratch_.cuts.clear();
+    for (const auto& pair : scratch_.pairs) {
+      const std::uint32_t own = whose_ == Edges::OfA ? pair[0] : pair[1], face = whose_ == Edges::OfA ? pair[1] : pair[0];
+      const auto& corners = mesh_.tree.triangles()[own];
+      for (std::size_t i = 0; i < 3; ++i) {
+        const std::uint32_t from = std::min(corners[i], corners[(i + 1) % 3]), to = std::max(corners[i], corners[(i + 1) % 3]);
+        if (const auto at = cut(mesh_.corner(from), mesh_.corner(to), face)) scratch_.cuts.push_back({from, to, *at});
+      }
+    }
+    std::sort(scratch_.cuts.begin(), scratch_.cuts.end());
+    return !scratch_.cuts.empty();
+  }
+
+  /// Of every edge that is cut, the parts between the cuts and the ends.
+  void touch() {
+    const auto& cuts = scratch_.cuts;
+    for (std::size_t first = 0; first < cuts.size();) {
+      std::size_t end = first + 1;
+      while (end < cuts.size() && cuts[end].from == cuts[first].from && cuts[end].to == cuts[first].to) ++end;
+      const Vec3 from = mesh_.corner(cuts[first].from), to = mesh_.corner(cuts[first].to);
+      corner(cuts[first].from);
+      corner(cuts[first].to);
+      for (std::size_t k = first + 1; k < end; ++k) {
+        if (cuts[k].at - cuts[k - 1].at < sameCut) continue;
+        const double middle = (cuts[k].at + cuts[k - 1].at) / 2;
+        touchAt(from + middle * (to - from), FeatureCode::edge(cuts[first].from, cuts[first].to));
+      }
+      first = end;
+    }
+  }
+
+ private:
+  std::optional<double> cut(const Vec3& from, const Vec3& to, std::uint32_t face) const {
+    const auto& corners = other_.tree.triangles()[face];
+    const Vec3 normal = other_.normal(face), a = other_.corner(corners[0]), b = other_.corner(corners[1]),
+               c = other_.corner(corners[2]);
+    const double before = normal.dot(from - a), after = normal.dot(to - a);
+    if ((before > 0) == (after > 0)) return std::nullopt;
+    const double at = before / (before - after);
+    const Vec3 x = from + at * (to - from);
+    const auto inside = [&](const Vec3& p, const Vec3& q) { return normal.dot((q - p).cross(x - p)) >= 0; };
+    return inside(a, b) && inside(b, c) && inside(c, a) ? std::optional(at) : std::nullopt;
+  }
+
+  void corner(std::uint32_t vertex) {
+    if (std::find(scratch_.found.begin(), scratch_.found.end(), vertex) != scratch_.found.end()) return;
+    scratch_.found.push_back(vertex);
+    touchAt(mesh_.corner(vertex), FeatureCode::corner(vertex));
+  }
+
+  void touchAt(const Vec3& x, std::uint64_t feature) {
+    const TriangleTree::Nearest nearest = other_.tree.nearestTo(other_.axes.transpose() * (x - other_.place));
+    if (nearest.triangle == TriangleTree::none || !nearest.behind) return;
+    const Vec3 below = other_.place + other_.axes * nearest.place;
+    const Vec3 normal = nearest.distance > onSurface * other_.tree.bounds().sizes().norm() ? (below - x).normalized()
+                                                                                           : other_.normal(nearest.triangle);
+    const std::uint64_t face = FeatureCode::inside(other_.tree.flatPart(nearest.triangle));
+    scratch_.candidates.push_back(whose_ == Edges::OfA ? candidate(scratch_, normal, {x, below, feature, face})
+                                                       : candidate(scratch_, -normal, {below, x, face, feature}));
+  }
+
+  const PlacedMesh &mesh_, &other_;
+  Edges whose_;
+  ContactScratch& scratch_;
+};
+
+/// The nearest corner of one mesh and edge or corner of the other.
+class NearestCorner {
+ public:
+  NearestCorner(const PlacedMesh& a, const PlacedMesh& b, double within) : a_(a), b_(b), least_(within) {}
+
+  void look(std::uint32_t ofA, std::uint32_t ofB) {
+    const auto &cornersA = a_.tree.triangles()[ofA], &cornersB = b_.tree.triangles()[ofB];
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t j = 0; j < 3; ++j) {
+        look(a_, cornersA[i], b_, cornersB[j], cornersB[(j + 1) % 3], Edges::OfA);
+        look(b_, cornersB[j], a_, cornersA[i], cornersA[(i + 1) % 3], Edges::OfB);
+      }
+  }
+  void touch(ContactScratch& scratch) const {
+    if (!(least_ > 0) || codeA_ == 0) return;
+    scratch.candidates.push_back(candidate(scratch, (onA_ - onB_).normalized(), {onA_, onB_, codeA_, codeB_}));
+  }
+
+ private:
+  void look(const PlacedMesh& mesh, std::uint32_t corner, const PlacedMesh& other, std::uint32_t from, std::uint32_t to, Edges whose) {
+    const Vec3 x = mesh.corner(corner), p = other.corner(from), along = other.corner(to) - p;
+    const double t = std::clamp((x - p).dot(along) / along.squaredNorm(), 0.0, 1.0);
+    const Vec3 foot = p + t * along;
+    const double distance = (x - foot).norm();
+    const std::uint64_t own = FeatureCode::corner(corner),
+                        its = t == 0 ? FeatureCode::corner(from) : t == 1 ? FeatureCode::corner(to) : FeatureCode::edge(from, to);
+    const std::uint64_t order = FeatureCode::either(own, its);
+    // Of equally near ones it is always the same, whatever the order of the meshes and their triangles.
+    if (!(distance < least_ || (distance == least_ && order < order_))) return;
+    least_ = distance;
+    order_ = order;
+    onA_ = whose == Edges::OfA ? x : foot;
+    onB_ = whose == Edges::OfA ? foot : x;
+    codeA_ = whose == Edges::OfA ? own : its;
+    codeB_ = whose == Edges::OfA ? its : own;
+  }
+
+  const PlacedMesh &a_, &b_;
+  double least_;
+  std::uint64_t order_ = ~std::uint64_t{0}, codeA_ = 0, codeB_ = 0;
+  Vec3 onA_ = Vec3::Zero(), onB_ = Vec3::Zero();
+};
+
+}  // namespace
+
+void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch) {
+  const double size = a.tree.bounds().sizes().norm() + b.tree.bounds().sizes().norm();
+  double least = margin;
+  for (const Candidate& each : scratch.candidates) least = std::min(least, each.point.gap);
+  if (least < onSurface * size) return;
+  bool overlap = false;
+  for (const Edges whose : {Edges::OfA, Edges::OfB}) {
+    const bool ofA = whose == Edges::OfA;
+    const PlacedMesh &mesh = ofA ? a : b, &other = ofA ? b : a;
+    if (!other.tree.isClosed()) continue;
+    EdgesWithin edges(mesh, other, whose, scratch);
+    if (!edges.findCuts()) continue;
+    overlap = true;
+    scratch.found.clear();
+    edges.touch();
+  }
+  if (overlap) return;
+  NearestCorner nearest(a, b, least - onSurface * size);
+  for (const auto& [ofA, ofB] : scratch.pairs) nearest.look(ofA, ofB);
+  nearest.touch(scratch);
+}
+
+}  // namespace compliant

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/contact/detection/manifold.hpp"
+#include "engine/contact/detection/triangle_tree.hpp"
+
+namespace compliant {
+
+/// A mesh at its place, relative to the origin of the pair.
+struct PlacedMesh {
+  const TriangleTree& tree;
+  Mat3 axes;
+  Vec3 place;
+
+  Vec3 corner(std::uint32_t vertex) const { return place + axes * tree.vertices()[vertex]; }
+  Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
+};
+
+/// What corners over faces and edges across edges have left open, from the pairs of triangles in the scratch: where the
+/// candidates overlap nowhere and yet edges of one mesh run through the other, the ends and the middles of what of these edges
+/// lies within, each with the place of the surface that is nearest; where the meshes are apart and nearest at corners, these
+/// with the edge or corner of the other. Nothing where there is no need.
+void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);
+
+}  // namespace compliant
