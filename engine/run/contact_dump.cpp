@@ -1,7 +1,5 @@
 #include "engine/run/contact_dump.hpp"
 
-#include <algorithm>
-
 #include "engine/base/new_file.hpp"
 #include "engine/contact/files/fclib.hpp"
 #include "engine/contact/files/problem_file.hpp"
@@ -21,10 +19,9 @@ Result<std::string> dump(const NonsmoothProblem& problem, const std::string& fol
     leftOut = "contact_problem.dat is left out: the layout holds contacts alone, or unilateral rows alone";
   else if (const Status written = writeFile(folder + "/contact_problem.dat", *text); !written)
     return written.error();
-  const bool cones = std::all_of(problem.sets.begin(), problem.sets.end(), [](const AdmissibleSet& set) {
-    return set.kind == AdmissibleSet::Kind::Coulomb;
-  });
-  if (!cones) return leftOut + (leftOut.empty() ? "" : "; ") + "contact_problem.hdf5 is left out: FCLIB holds contacts alone";
+  if (!fitsFclib(problem))
+    return leftOut + (leftOut.empty() ? "" : "; ") +
+           "contact_problem.hdf5 is left out: FCLIB holds contacts with friction and equalities alone";
   if (const Status written = writeFclib(problem, folder + "/contact_problem.hdf5", "Contacts of one step"); !written)
     return written.error();
   return leftOut;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 namespace compliant {
@@ -235,44 +236,117 @@ Result<NonsmoothProblem> readFclib(const std::string& path) {
   return problem;
 }
 
-Status writeFclib(const NonsmoothProblem& problem, const std::string& path, const std::string& title) {
+namespace {
+
+/// The rows of contacts, then those of equalities: what FCLIB calls W, V and R.
+struct Parted {
+  std::vector<Index> place;  ///< of each row, in its part
+  std::vector<char> equal;   ///< whether it is one of an equality
+  Index contacts = 0, equalities = 0;
+};
+
+std::optional<Parted> parted(const NonsmoothProblem& problem) {
+  Parted parts;
+  for (Index b = 0; b < problem.blocks(); ++b) {
+    const AdmissibleSet& set = problem.set(b);
+    const bool equal = set.isEquality();
+    if (!equal && set.kind != AdmissibleSet::Kind::Coulomb) return std::nullopt;
+    for (Index r = 0; r < set.rows(); ++r) {
+      parts.equal.push_back(equal);
+      parts.place.push_back(equal ? parts.equalities++ : parts.contacts++);
+    }
+  }
+  return parts;
+}
+
+/// Writes groups and datasets, and remembers whether all could be.
+class Writer {
+ public:
+  explicit Writer(hid_t file) : file_(file) {}
+  void group(const std::string& name) {
+    const hid_t made = H5Gcreate2(file_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    ok_ = ok_ && made >= 0;
+    if (made >= 0) H5Gclose(made);
+  }
+  void ints(const std::string& name, const int* values, hsize_t count) {
+    ok_ = ok_ && H5LTmake_dataset_int(file_, name.c_str(), 1, &count, values) >= 0;
+  }
+  void doubles(const std::string& name, const double* values, hsize_t count) {
+    ok_ = ok_ && H5LTmake_dataset_double(file_, name.c_str(), 1, &count, values) >= 0;
+  }
+  void text(const std::string& name, const std::string& value) {
+    ok_ = ok_ && H5LTmake_dataset_string(file_, name.c_str(), value.c_str()) >= 0;
+  }
+  /// By columns.
+  void matrix(const std::string& name, const SparseMatrix& A) {
+    group(name);
+    const int rows = static_cast<int>(A.rows()), columns = static_cast<int>(A.cols()), entries = static_cast<int>(A.nonZeros()),
+              byColumns = -1;
+    ints(name + "/nzmax", &entries, 1);
+    ints(name + "/m", &rows, 1);
+    ints(name + "/n", &columns, 1);
+    ints(name + "/nz", &byColumns, 1);
+    ints(name + "/p", A.outerIndexPtr(), static_cast<hsize_t>(columns) + 1);
+    ints(name + "/i", A.innerIndexPtr(), static_cast<hsize_t>(entries));
+    doubles(name + "/x", A.valuePtr(), static_cast<hsize_t>(entries));
+  }
+  bool ok() const { return ok_ && H5Fflush(file_, H5F_SCOPE_GLOBAL) >= 0; }
+
+ private:
+  hid_t file_;
+  bool ok_ = true;
+};
+
+void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std::string& title, Writer& out) {
+  std::vector<Eigen::Triplet<double>> W, V, R;
+  const SparseMatrix A = problem.response->matrix();
+  for (Index c = 0; c < A.outerSize(); ++c)
+    for (SparseMatrix::InnerIterator k(A, c); k; ++k) {
+      const bool rowEqual = parts.equal[at(k.row())], columnEqual = parts.equal[at(k.col())];
+      if (rowEqual && !columnEqual) continue;  // V once
+      (columnEqual ? rowEqual ? R : V : W)
+          .emplace_back(static_cast<int>(parts.place[at(k.row())]), static_cast<int>(parts.place[at(k.col())]), k.value());
+    }
+  const auto built = [](Index rows, Index columns, const std::vector<Eigen::Triplet<double>>& entries) {
+    SparseMatrix matrix(rows, columns);
+    matrix.setFromTriplets(entries.begin(), entries.end());
+    return matrix;
+  };
+  VecX q(parts.contacts), s(parts.equalities);
+  for (Index r = 0; r < problem.rows(); ++r) (parts.equal[at(r)] ? s : q)[parts.place[at(r)]] = problem.velocity[r];
+  std::vector<double> friction;
   for (const AdmissibleSet& set : problem.sets)
-    if (set.kind != AdmissibleSet::Kind::Coulomb) return Error{path, "FCLIB holds contacts with friction alone"};
+    if (set.kind == AdmissibleSet::Kind::Coulomb) friction.push_back(set.friction);
+  const std::string root = "/fclib_local";
+  for (const char* group : {"", "/vectors", "/info"}) out.group(root + group);
+  const int space = 3;
+  out.ints(root + "/spacedim", &space, 1);
+  out.matrix(root + "/W", built(parts.contacts, parts.contacts, W));
+  out.doubles(root + "/vectors/q", q.data(), static_cast<hsize_t>(q.size()));
+  out.doubles(root + "/vectors/mu", friction.data(), friction.size());
+  out.text(root + "/info/title", title);
+  if (parts.equalities == 0) return;
+  out.matrix(root + "/V", built(parts.contacts, parts.equalities, V));
+  out.matrix(root + "/R", built(parts.equalities, parts.equalities, R));
+  out.doubles(root + "/vectors/s", s.data(), static_cast<hsize_t>(s.size()));
+}
+
+}  // namespace
+
+bool fitsFclib(const NonsmoothProblem& problem) { return parted(problem).has_value(); }
+
+Status writeFclib(const NonsmoothProblem& problem, const std::string& path, const std::string& title) {
+  const std::optional<Parted> parts = parted(problem);
+  if (!parts) return Error{path, "FCLIB holds contacts with friction and equalities alone"};
   beQuiet();
   // A file that is half written never takes the name.
   const std::string draft = path + ".new";
   const auto write = [&]() -> bool {
     const File file(H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
     if (!file.open()) return false;
-    bool ok = true;
-    for (const char* group : {"/fclib_local", "/fclib_local/W", "/fclib_local/vectors", "/fclib_local/info"}) {
-      const hid_t made = H5Gcreate2(file.id(), group, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-      ok = ok && made >= 0;
-      if (made >= 0) H5Gclose(made);
-    }
-    const auto ints = [&](const char* name, const int* values, hsize_t count) {
-      ok = ok && H5LTmake_dataset_int(file.id(), name, 1, &count, values) >= 0;
-    };
-    const auto doubles = [&](const char* name, const double* values, hsize_t count) {
-      ok = ok && H5LTmake_dataset_double(file.id(), name, 1, &count, values) >= 0;
-    };
-    SparseMatrix W = problem.response->matrix();
-    W.makeCompressed();
-    const int space = 3, size = static_cast<int>(W.rows()), entries = static_cast<int>(W.nonZeros()), columns = -1;
-    ints("/fclib_local/spacedim", &space, 1);
-    ints("/fclib_local/W/nzmax", &entries, 1);
-    ints("/fclib_local/W/m", &size, 1);
-    ints("/fclib_local/W/n", &size, 1);
-    ints("/fclib_local/W/nz", &columns, 1);
-    ints("/fclib_local/W/p", W.outerIndexPtr(), static_cast<hsize_t>(size) + 1);
-    ints("/fclib_local/W/i", W.innerIndexPtr(), static_cast<hsize_t>(entries));
-    doubles("/fclib_local/W/x", W.valuePtr(), static_cast<hsize_t>(entries));
-    doubles("/fclib_local/vectors/q", problem.velocity.data(), static_cast<hsize_t>(size));
-    std::vector<double> friction;
-    for (const AdmissibleSet& set : problem.sets) friction.push_back(set.friction);
-    doubles("/fclib_local/vectors/mu", friction.data(), friction.size());
-    ok = ok && H5LTmake_dataset_string(file.id(), "/fclib_local/info/title", title.c_str()) >= 0;
-    return ok && H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0;
+    Writer out(file.id());
+    writeLocal(problem, *parts, title, out);
+    return out.ok();
   };
   std::error_code fault;
   if (write()) std::filesystem::rename(draft, path, fault);

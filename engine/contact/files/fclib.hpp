@@ -16,7 +16,11 @@ namespace compliant {
 /// dataset.
 Result<NonsmoothProblem> readFclib(const std::string& path);
 
-/// A local problem: all sets cones. An Error for others, and where the file cannot be written.
+/// Whether a problem consists of cones and equalities, the sets that FCLIB knows.
+bool fitsFclib(const NonsmoothProblem& problem);
+
+/// A local problem; equalities go behind the contacts, whatever their order was. An Error where it does not fit, and where the
+/// file cannot be written.
 Status writeFclib(const NonsmoothProblem& problem, const std::string& path, const std::string& title);
 
 }  // namespace compliant

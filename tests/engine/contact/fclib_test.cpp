@@ -71,6 +71,25 @@ TEST(Fclib, WhatIsWrittenReadsBackAsTheSame) {
   EXPECT_FALSE(writeFclib(mixture(8, 0.3, 1).problem, place("mixture.hdf5"), ""));
 }
 
+/// Equality, contact, equality: the file has them as contact, equality, equality.
+TEST(Fclib, EqualitiesThatAreWrittenGoBehindTheContacts) {
+  NonsmoothProblem problem;
+  problem.sets = {AdmissibleSet::equality(), AdmissibleSet::coulomb(0.3), AdmissibleSet::equality()};
+  problem.velocity = (VecX(5) << 1, -2, 3, -4, 5).finished();
+  MatX A(5, 5);
+  for (int i = 0; i < 5; ++i)
+    for (int j = 0; j < 5; ++j) A(i, j) = i == j ? 10 + i : 1.0 / (1 + i + j);
+  problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets), SparseMatrix(A.sparseView()));
+  const std::string path = place("mixed.hdf5");
+  ASSERT_TRUE(writeFclib(problem, path, "Equalities beside a contact"));
+  const auto again = readProblemFile(path);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->sets, (std::vector{AdmissibleSet::coulomb(0.3), AdmissibleSet::equality(), AdmissibleSet::equality()}));
+  const std::vector<int> order{1, 2, 3, 0, 4};
+  EXPECT_EQ(again->velocity, VecX(problem.velocity(order)));
+  EXPECT_EQ(MatX(again->response->matrix()), MatX(A(order, order)));
+}
+
 /// One contact of a mass of 2 kg, pushed down at 3 m/s and along at 1 m/s.
 TEST(Fclib, AGlobalProblemIsReducedToItsContacts) {
   const std::string path = place("global.hdf5");
