@@ -323,6 +323,7 @@ class CommandLine {
     solve_->add_option("--max-iterations", iterations_, "Most iterations, 0 to 1e9. (Default: 100000.)")->type_name("N");
     solve_->add_option("--order", solveOptions_.order, "Order of sweeps: forward, backward, symmetric or random. (Default: forward.)")
         ->type_name("ORDER");
+    solve_->add_option("--seed", seed_, "Seed of the random order, 0 to 1e9. (Default: 1.)")->type_name("N");
     solve_->add_option("--relaxation", relaxation_, "Relaxation of sweeps, 0.01 to 1.99. (Default: 1.)")->type_name("W");
     solve_->add_option("--history", solveOptions_.history, "Write a table with the residual of each iteration.")
         ->type_name("FILE")
@@ -376,6 +377,7 @@ class CommandLine {
     if (const auto p = readNumber("--precision", precision_, 1e-16, 1, Kind::Real, read)) solveOptions_.precision = *p;
     if (const auto n = readNumber("--max-iterations", iterations_, 0, mostSteps, Kind::Integer, read))
       solveOptions_.iterations = static_cast<std::int64_t>(*n);
+    if (const auto s = readNumber("--seed", seed_, 0, 1e9, Kind::Integer, read)) solveOptions_.seed = static_cast<std::int64_t>(*s);
     if (const auto w = readNumber("--relaxation", relaxation_, 0.01, 1.99, Kind::Real, read)) solveOptions_.relaxation = *w;
     return read ? solve(solveOptions_) : complain(read.error());
   }
@@ -450,7 +452,7 @@ class CommandLine {
   ImageOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
-  std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1";
+  std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1", seed_ = "1";
   std::string recording_, closed_, imported_, type_;
   bool keepGoing_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
 };

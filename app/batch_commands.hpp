@@ -76,6 +76,7 @@ struct SolveOptions {
   double precision = 1e-8;  ///< of the relative natural residual
   std::int64_t iterations = 100000;
   std::string order = "forward";
+  std::int64_t seed = 1;  ///< of the random order
   double relaxation = 1;
   std::string history;  ///< path of the CSV file; empty: none
   std::string solution;  ///< path of the JSON file; empty: none

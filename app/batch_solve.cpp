@@ -90,6 +90,7 @@ int solve(const SolveOptions& options) {
   asked.precision = options.precision;
   asked.iterations = options.iterations;
   asked.order = *order;
+  asked.seed = static_cast<std::uint64_t>(options.seed);
   asked.relaxation = options.relaxation;
   if (!options.history.empty()) asked.keep = ContactOptions::Keep::Residuals;
   asked.cancelled = &interrupt.flag();

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tests/batch/process.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -38,6 +39,22 @@ TEST(BatchSolve, WhatIsNotReachedIsWrittenAllTheSame) {
   EXPECT_EQ(run.code, 2);
   EXPECT_THAT(run.err, HasSubstr("The residual asked for was not reached"));
   EXPECT_THAT(contentOf(solution), HasSubstr("\"status\": \"not converged\""));
+}
+
+TEST(BatchSolve, ARandomOrderIsThatOfItsSeed) {
+  const std::string dump = freshPath("stack");
+  ASSERT_EQ(compliantProgram({"run", test::sourceFolder() + "/assets/scenes/stack_of_ten.json", "--steps", "1", "--dump-contact-problem", dump}).code, 0);
+  const auto history = [&](const char* name, const char* seed) {
+    const std::string to = freshPath(name);
+    EXPECT_EQ(compliantProgram({"solve", dump + "/contact_problem.dat", "--solver", "gauss-seidel", "--order", "random", "--seed", seed,
+                                "--history", to}).code, 0);
+    return contentOf(to);
+  };
+  const std::string first = history("first.csv", "1");
+  EXPECT_GT(linesOf(first).size(), 5u);
+  EXPECT_EQ(history("again.csv", "1"), first);
+  EXPECT_NE(history("other.csv", "2"), first);
+  EXPECT_THAT(compliantProgram({"solve", dump + "/contact_problem.dat", "--seed", "-1"}).err, HasSubstr("--seed"));
 }
 
 TEST(BatchSolve, ComplainsInOneSentence) {
