@@ -140,6 +140,15 @@ TEST(Lemke, RepeatedEqualitiesShareTheirImpulse) {
   EXPECT_THAT(against.message, testing::HasSubstr("contradict"));
 }
 
+TEST(Lemke, CanBeCancelled) {
+  const std::atomic<bool> cancelled = true;
+  ContactOptions options;
+  options.cancelled = &cancelled;
+  const ContactReport report = makeContactMethod("lemke")->solve(lcp(MatX::Identity(50, 50), -VecX::Ones(50)), options, VecX());
+  EXPECT_EQ(report.status, ContactStatus::Cancelled);
+  EXPECT_TRUE(report.impulse.allFinite());
+}
+
 TEST(Lemke, RefusesFrictionWithASentence) {
   const std::vector<AdmissibleSet> cone{AdmissibleSet::coulomb(0.1)};
   const NonsmoothProblem friction{cone, std::make_shared<DenseResponse>(startsOfBlocks(cone), Mat3::Identity()), Vec3(-1, 0, 0)};
