@@ -6,6 +6,7 @@
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/row_names.hpp"
+#include "engine/run/row_units.hpp"
 #include "engine/run/words_alone.hpp"
 
 namespace compliant {
@@ -132,10 +133,17 @@ void Engine::reportBreaks(const Motion& before) {
   const SceneStructure& structure = *simulation_->structure();
   for (const SceneStructure::ConstraintInfo& each : structure.constraints) {
     std::vector<Index> rows;
-    for (Index r = 0; r < each.rows; ++r)
-      if (now[each.row + r] != was[each.row + r]) rows.push_back(r);
-    if (!rows.empty())
-      event(Event::Severity::Info, each.id, inQuotes(each.name) + " has broken: " + elementsName(structure, each.id, rows));
+    double most = 0;
+    const Index width = std::max(1, each.width);
+    for (Index r = 0; r < each.rows; ++r) {
+      if (now[each.row + r] == was[each.row + r]) continue;
+      rows.push_back(r);
+      most = std::max(most, simulation_->motion().lambda.segment(each.row + r / width * width, width).norm());
+    }
+    if (rows.empty()) continue;
+    const char* under = static_cast<Index>(rows.size()) > width ? " under up to " : " under ";
+    event(Event::Severity::Info, each.id, inQuotes(each.name) + " has broken" + under + roundedText(most, 4) + " " +
+                                              unitsOf(each, rows.front()).force + ": " + elementsName(structure, each.id, rows));
   }
 }
 
@@ -181,11 +189,10 @@ void Engine::reportEarlyStop(const StepReport& report) {
                                             : system.integrator;
     const std::string what = solve.message.empty() ? "The solver stopped early" : solve.message.c_str();
     // What has not converged: the nonlinear equations, or the linear ones.
-    const bool nonlinear = solve.newtonIterations > 0;
+    const bool nonlinear = solve.newtonStopped;
     const int iterations = nonlinear ? solve.newtonIterations : solve.iterations;
-    const double residual = nonlinear ? solve.newtonResidual : solve.relativeResidual;
     event(Event::Severity::Warning, speaker,
-          what + " (relative residual " + roundedText(residual, 2) + " after " +
+          what + " (relative residual " + roundedText(solve.leftover(), 2) + " after " +
               std::to_string(iterations) + (nonlinear ? " Newton" : "") +
               (iterations == 1 ? " iteration" : " iterations") +
               "). Later steps may stop early too; only the first is reported");

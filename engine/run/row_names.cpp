@@ -60,14 +60,24 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
   std::sort(elements.begin(), elements.end());
   elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
   if (elements.empty()) return {};
-  constexpr std::size_t mostElements = 5;
-  const std::size_t named = std::min(elements.size(), mostElements);
-  std::string text = word + std::string(elements.size() == 1 ? " " : "s ");
-  for (std::size_t i = 0; i < named; ++i) {
-    const bool last = i + 1 == elements.size();
-    text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(elements[i]);
+  // Three or more in a row are one part: 4–9.
+  std::vector<std::string> parts;
+  std::vector<std::size_t> until;
+  for (std::size_t i = 0; i < elements.size();) {
+    std::size_t end = i + 1;
+    while (end < elements.size() && elements[end] == elements[end - 1] + 1) ++end;
+    if (end - i < 3) end = i + 1;
+    parts.push_back(std::to_string(elements[i]) + (end - i < 3 ? "" : "–" + std::to_string(elements[end - 1])));
+    until.push_back(i = end);
   }
-  return text + (elements.size() > named ? ", …" : "") + countsFromZero;
+  constexpr std::size_t mostParts = 5;
+  const std::size_t named = std::min(parts.size(), mostParts), others = elements.size() - until[named - 1];
+  if (others > 0) parts[named] = std::to_string(others) + " more";
+  parts.resize(named + (others > 0 ? 1 : 0));
+  std::string text = word + std::string(elements.size() == 1 ? " " : "s ");
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  return text + countsFromZero;
 }
 
 std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts, const SceneStructure& structure) {

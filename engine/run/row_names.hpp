@@ -13,7 +13,7 @@ const char* elementWord(const SceneStructure& structure, Id constraint);
 /// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
 /// three rows each, "joint 3, rz" of bodies, else "row 12". Counted from 0, as indices in files are.
 std::string rowName(const SceneStructure& structure, Id constraint, Index row);
-/// Which elements of a constraint have these rows: "link 3", "links 3 and 4", "links 1, 2, 5, 6, 7, …"
+/// Which elements of a constraint have these rows: "link 3", "links 3 and 4", "links 1, 4–9, 11, 13, 15 and 7 more"
 /// with the words of rowName; empty for no rows.
 std::string elementsName(const SceneStructure& structure, Id constraint,
                          const std::vector<Index>& rows);

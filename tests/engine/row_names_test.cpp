@@ -21,7 +21,12 @@ TEST(RowNames, OfJointsAreTheirCoordinates) {
   EXPECT_EQ(rowName(structure, hinges, 7), "joint 1, z");
   EXPECT_EQ(rowName(structure, hinges, 19), "joint 3, ry");
   EXPECT_EQ(elementsName(structure, hinges, {1, 3, 19}), "joints 0 and 3 (from 0)");
+  EXPECT_EQ(elementsName(structure, hinges, {0, 5, 10, 15}), "joints 0–3 (from 0)");
+  EXPECT_EQ(elementsName(structure, hinges, {5, 0}), "joints 0 and 1 (from 0)");
   EXPECT_EQ(rowName(structure, motor, 0), "joint 0");
+  // Of a structure that shows no lines, rows are named: runs, and the number of those that have no room.
+  EXPECT_EQ(elementsName(structure, 0, {0, 2, 3, 4, 6, 8, 9}), "rows 0, 2–4, 6, 8 and 9 (from 0)");
+  EXPECT_EQ(elementsName(structure, 0, {0, 2, 4, 6, 8, 9, 10, 12, 13}), "rows 0, 2, 4, 6, 8–10 and 2 more (from 0)");
 }
 
 TEST(RowNames, OfLinksAreTheirNumbers) {

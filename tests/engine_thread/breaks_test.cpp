@@ -37,7 +37,7 @@ TEST(Breaks, AreToldOnceAndGoBackWithTimeAndWithUndo) {
   Inbox::Item weaker = Inbox::Change{{SetField{links, "break_force", 15.0}}, 1, nullptr};
   engine.take(weaker);
   tell(engine, StepForward{5});
-  ASSERT_EQ(breaks(engine), std::vector<std::string>{"“links” has broken: row 1 (from 0)"});
+  ASSERT_EQ(breaks(engine), std::vector<std::string>{"“links” has broken under 20 N: row 1 (from 0)"});
   EXPECT_EQ(engine.snapshot()->motion.broken, (VecX(2) << 0, 1).finished());
   EXPECT_LT(engine.snapshot()->motion.v[1], -0.5);
 

@@ -68,7 +68,7 @@ TEST(RedundancyNotes, NamesTheLinks) {
                 .find(", links 1, 2, 4, 7 and 8 (from 0). "),
             std::string::npos);
   EXPECT_NE(redundancyText(stepped(6, {10}, {{1, 2, 4, 7, 8, 40}}).snapshot, 0)
-                .find(", links 1, 2, 4, 7, 8, … (from 0). "),
+                .find(", links 1, 2, 4, 7, 8 and 1 more (from 0). "),
             std::string::npos);
 }
 
