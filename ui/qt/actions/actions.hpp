@@ -44,6 +44,7 @@ enum class ActionId {
   showOnly,
   showAll,
   lock,
+  ignoreContacts,
   startHere,
   closeGaps,
   selectAll,

@@ -11,6 +11,7 @@
 #include "ui/model/edits/creating.hpp"
 #include "ui/model/edits/deleting.hpp"
 #include "ui/model/edits/enabling.hpp"
+#include "ui/model/edits/ignoring_contacts.hpp"
 #include "ui/model/edits/moving.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -139,6 +140,13 @@ void EditActions::toggleSelected() {
   const Scene& scene = session_.document().scene();
   const std::string verb = allEnabled(scene, ids) ? "Disable " : "Enable ";
   edit(toggleOf(scene, ids), verb + componentsText(scene, ids));
+}
+
+void EditActions::toggleContacts() {
+  const Scene& scene = session_.document().scene();
+  const auto pairs = shapePairs(scene, session_.selection(), session_.selectedPoints());
+  if (!pairs) return;
+  edit(toggled(scene, *pairs), pairs->ignored ? "Let shapes touch" : "Ignore contacts");
 }
 
 void EditActions::startHere() {

@@ -32,6 +32,8 @@ class EditActions : public QObject {
   // Switches all selected components on, or off when all are on.
   void toggleSelected();
   bool allSelectedEnabled() const;
+  // Lets the selected shapes pass through each other, or touch again.
+  void toggleContacts();
   // Makes the shown motion the start of the scene.
   void startHere();
   // Moves the start so that all joints fit.

@@ -11,7 +11,7 @@ void addSelectionActions(QMenu& menu, const Actions& actions) {
   const std::initializer_list<std::initializer_list<ActionId>> groups = {
       {rename, duplicate},
       {cut, copy, paste, erase},
-      {toggleEnabled, hide, showOnly, showAll, lock},
+      {toggleEnabled, hide, showOnly, showAll, lock, ignoreContacts},
       {frameSelection}};
   for (const auto& group : groups) {
     for (const ActionId id : group) menu.addAction(actions[id]);

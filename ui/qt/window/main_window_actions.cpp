@@ -5,6 +5,7 @@
 
 #include "ui/interaction/gizmo_tool.hpp"
 #include "ui/interaction/link_picker.hpp"
+#include "ui/model/edits/ignoring_contacts.hpp"
 #include "ui/qt/actions/arrange_actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
@@ -86,6 +87,7 @@ void MainWindow::connectEditing() {
   actions_.onTriggered(showOnly, [this] { arrange_.showOnly(); });
   actions_.onTriggered(showAll, [this] { arrange_.showAll(); });
   actions_.onTriggered(lock, [this] { arrange_.toggleLocked(); });
+  actions_.onTriggered(ignoreContacts, [this] { edits_.toggleContacts(); });
   actions_.onTriggered(startHere, [this] { edits_.startHere(); });
   actions_.onTriggered(closeGaps, [this] { edits_.closeJoints(); });
   actions_.onTriggered(selectNone, [this] {
@@ -345,6 +347,9 @@ void MainWindow::followEdits() {
                                      : "Nothing is selected.");
   actions_.setWhyNot(
       separateOne, session_.selectedRow() >= 0 ? QString() : "Select one of several links first.");
+  const auto touching = shapePairs(document.scene(), session_.selection(), session_.selectedPoints());
+  actions_.setWhyNot(ignoreContacts, touching ? QString() : QString::fromStdString(touching.error().what) + ".");
+  actions_[ignoreContacts]->setChecked(touching && touching->ignored);
   actions_[toggleEnabled]->setChecked(any && edits_.allSelectedEnabled());
   actions_.setWhyNot(reload,
                      !document.path().empty() ? QString() : "The scene has not been saved yet.");

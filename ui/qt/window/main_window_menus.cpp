@@ -209,7 +209,7 @@ void MainWindow::buildMenus() {
       .separate()
       .add({duplicate, mirror, array, rename, toggleEnabled, erase})
       .separate()
-      .add({startHere, closeGaps, separateOne})
+      .add({startHere, closeGaps, separateOne, ignoreContacts})
       .separate()
       .add({selectAll, selectNone, findComponent})
       .separate();
