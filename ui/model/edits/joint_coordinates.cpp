@@ -1,6 +1,8 @@
 #include "ui/model/edits/joint_coordinates.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <string>
 
 #include "engine/scene/building_blocks.hpp"
@@ -13,7 +15,6 @@ namespace {
 
 using Hold = JointCoordinate::Hold;
 using Numbers = std::vector<double>;
-constexpr std::array names = jointCoordinateNames;
 
 template <class T>
 T valueOf(const Component& component, const char* field) {
@@ -96,15 +97,15 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   if (mapping == nullptr) return std::nullopt;
   JointDesign joint{id, mapping->id, state, static_cast<std::int64_t>(valueOf<Array<Edge>>(*mapping, "pairs").size()), {}};
   std::size_t width = 0;
-  for (const char* name : names) width += valueOf<bool>(*mapping, name) ? 1 : 0;
+  for (const char* name : jointCoordinateNames) width += valueOf<bool>(*mapping, name) ? 1 : 0;
   const auto law = lawOf(*constraint, width);
   if (!law) return std::nullopt;
   // A target of the law as a whole may be zero for some of its coordinates.
   const bool offset = valueOf<std::string>(*constraint, "target") == "offset";
   std::size_t row = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i) {
     JointCoordinate& coordinate = joint.coordinates[i];
-    if (!valueOf<bool>(*mapping, names[i])) {
+    if (!valueOf<bool>(*mapping, jointCoordinateNames[i])) {
       coordinate.limits = jointLimits(scene, *mapping, i);
       if (coordinate.limits.any()) coordinate.hold = Hold::Limited;
       continue;
@@ -117,6 +118,19 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   return joint;
 }
 
+JointCoordinate heldAtStart(const Scene& scene, const JointDesign& joint, std::size_t coordinate, JointCoordinate wanted) {
+  constexpr double rounding = 1e-9;
+  const Component* pose = scene.find(joint.mapping);
+  if (pose == nullptr || joint.coordinates[coordinate].held() || !wanted.held()) return wanted;
+  const auto [least, most] = startRange(scene, *pose, coordinate);
+  if (most - least > rounding) return wanted;
+  const double start = coordinate < 3 ? least : std::remainder(least, 2 * std::numbers::pi);
+  if (std::abs(start) <= rounding) return wanted;
+  wanted.hold = Hold::Driven;
+  wanted.target += start;
+  return wanted;
+}
+
 Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   const Component *constraint = scene.find(joint.constraint), *mapping = scene.find(joint.mapping),
                   *state = scene.find(joint.state);
@@ -127,7 +141,7 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   Batch batch;
   Draft limits(scene);
   const auto before = jointDesign(scene, joint.constraint);
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i) {
     const JointCoordinate& coordinate = joint.coordinates[i];
     const bool held = coordinate.held();
     // Stops that were not read as its limits stay: those that differ among joints, or stand beside a spring.
@@ -136,8 +150,8 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
     if (wanted != was)
       if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i, wanted); !limited)
         return limited.error();
-    if (valueOf<bool>(*mapping, names[i]) != held) {
-      batch.edits.push_back({SetField{joint.mapping, names[i], held}});
+    if (valueOf<bool>(*mapping, jointCoordinateNames[i]) != held) {
+      batch.edits.push_back({SetField{joint.mapping, jointCoordinateNames[i], held}});
       widthChanges = true;
     }
     if (!held) continue;

@@ -32,6 +32,10 @@ struct JointDesign {
 /// Nothing for other components, and where joints that share a law differ in it.
 std::optional<JointDesign> jointDesign(const Scene& scene, Id constraint);
 
+/// The coordinate held where it is at the start, if that is the same in all joints: at zero it is hard or compliant, as it
+/// was asked for, elsewhere it has a target there. What was held before stays as it is.
+JointCoordinate heldAtStart(const Scene& scene, const JointDesign& joint, std::size_t coordinate, JointCoordinate wanted);
+
 /// The edit after which a joint holds its coordinates so. Its law keeps its id, and becomes one compliance per value
 /// where the coordinates differ. Refused when nothing would be held, or when another component uses the coordinates.
 Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint);

@@ -14,29 +14,29 @@
 namespace compliant {
 namespace {
 
-constexpr std::array names = jointCoordinateNames;
 constexpr std::array titles{"along x", "along y", "along z", "about x", "about y", "about z"};
 constexpr std::size_t aboutZ = 5;
 
 /// What a mapping needs to measure a coordinate between the same sides.
 constexpr std::array sides{"inputs", "pairs", "place_a", "rotation_a", "place_b", "rotation_b"};
 
-Value valueOf(const Component& component, const char* field) { return component.type().find(field)->read(component); }
+Value readField(const Component& component, const char* field) { return component.type().find(field)->read(component); }
 
 bool betweenTheSame(const Component& a, const Component& b) {
   return std::ranges::all_of(sides, [&](const char* side) {
-    return a.type().find(side) == nullptr || b.type().find(side) == nullptr || sameValue(valueOf(a, side), valueOf(b, side));
+    return a.type().find(side) == nullptr || b.type().find(side) == nullptr || sameValue(readField(a, side), readField(b, side));
   });
 }
 
 bool measuresAlone(const Component& pose, std::size_t coordinate) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (std::get<bool>(valueOf(pose, names[i])) != (i == coordinate)) return false;
+  for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i)
+    if (std::get<bool>(readField(pose, jointCoordinateNames[i])) != (i == coordinate)) return false;
   return true;
 }
 
-/// A mapping that measures the coordinate alone.
-const Mapping* measure(const Scene& scene, const Component& pose, std::size_t coordinate) {
+}  // namespace
+
+const Mapping* measureOf(const Scene& scene, const Component& pose, std::size_t coordinate) {
   const auto& inputs = static_cast<const Mapping&>(pose).inputs;
   if (inputs.empty()) return nullptr;
   for (const Component* user : scene.usersOf(inputs[0].id)) {
@@ -47,12 +47,14 @@ const Mapping* measure(const Scene& scene, const Component& pose, std::size_t co
   return nullptr;
 }
 
+namespace {
+
 enum class Limit { Lower, Upper };
 
 bool isLimit(const Component& component, Limit limit) {
   if (component.type().role != Role::Constraint || component.type().name != blocks::law) return false;
-  const auto admissible = std::get<std::string>(valueOf(component, "admissible")),
-             target = std::get<std::string>(valueOf(component, "target"));
+  const auto admissible = std::get<std::string>(readField(component, "admissible")),
+             target = std::get<std::string>(readField(component, "target"));
   return admissible == (limit == Limit::Lower ? "pushing" : "pulling") && (target == "offset" || target == "stay");
 }
 
@@ -67,8 +69,8 @@ const Component* lawOf(const Scene& scene, const Mapping* measured, Limit limit)
 /// Its target, if it is the same for all joints.
 std::optional<double> targetOf(const Component* law) {
   if (law == nullptr) return std::nullopt;
-  if (std::get<std::string>(valueOf(*law, "target")) == "stay") return 0;
-  const auto values = std::get<Array<double>>(valueOf(*law, "target_values")).vector();
+  if (std::get<std::string>(readField(*law, "target")) == "stay") return 0;
+  const auto values = std::get<Array<double>>(readField(*law, "target_values")).vector();
   if (values.empty()) return 0;
   const bool same = std::ranges::all_of(values, [&](double each) { return each == values.front(); });
   return same ? std::optional(values.front()) : std::nullopt;
@@ -80,10 +82,10 @@ Id addMeasure(Draft& draft, const Component& pose, const std::string& name, std:
   const char* mapping = turn ? blocks::hingeAngle : blocks::joint;
   Draft::Fields fields;
   for (const char* side : sides)
-    if (const Field* field = registry().find(mapping)->find(side)) fields.emplace_back(field->name, valueOf(pose, side));
+    if (const Field* field = registry().find(mapping)->find(side)) fields.emplace_back(field->name, readField(pose, side));
   if (!turn)
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (i != coordinate) fields.emplace_back(names[i], false);
+    for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i)
+      if (i != coordinate) fields.emplace_back(jointCoordinateNames[i], false);
   const Draft::Fields width{{"width", std::int64_t{1}}};
   const Id state = draft.add(turn ? blocks::angles : blocks::jointCoordinates, name + " coordinates",
                              turn ? Draft::Fields{} : width);
@@ -110,23 +112,26 @@ void eraseUnused(Draft& draft, Id mapping) {
 }  // namespace
 
 JointLimits jointLimits(const Scene& scene, const Component& pose, std::size_t coordinate) {
-  const Mapping* measured = measure(scene, pose, coordinate);
+  const Mapping* measured = measureOf(scene, pose, coordinate);
   return {targetOf(lawOf(scene, measured, Limit::Lower)), targetOf(lawOf(scene, measured, Limit::Upper))};
 }
 
-JointLimits limitsAroundStart(const Scene& scene, const Component& pose, std::size_t coordinate, double way) {
+StartRange startRange(const Scene& scene, const Component& pose, std::size_t coordinate) {
   Draft draft(scene);
-  const Mapping* measured = measure(scene, pose, coordinate);
+  const Mapping* measured = measureOf(scene, pose, coordinate);
   const Id state = measured != nullptr ? measured->output.id : addMeasure(draft, pose, "measure", coordinate);
   Layout layout = layOut(draft.scene());
   const Motion start = layout.start();
-  double least = 0, most = 0;
-  if (const int found = layout.stateIndex(state); found >= 0) {
-    const auto& slot = layout.states[static_cast<std::size_t>(found)];
-    const auto values = start.x.segment(slot.x, slot.shape.count);
-    least = values.minCoeff();
-    most = values.maxCoeff();
-  }
+  const int found = layout.stateIndex(state);
+  if (found < 0) return {};
+  const auto& slot = layout.states[static_cast<std::size_t>(found)];
+  if (slot.shape.count == 0) return {};
+  const auto values = start.x.segment(slot.x, slot.shape.count);
+  return {values.minCoeff(), values.maxCoeff()};
+}
+
+JointLimits limitsAroundStart(const Scene& scene, const Component& pose, std::size_t coordinate, double way) {
+  const auto [least, most] = startRange(scene, pose, coordinate);
   // To hundredths of the way, which read well.
   return {roundedTo(least - way, way / 100), roundedTo(most + way, way / 100)};
 }
@@ -139,7 +144,7 @@ Status setJointLimits(Draft& draft, const Component& pose, const std::string& jo
   const std::string name = joint + "/" + titles[coordinate];
   bool erased = false;
   for (const Limit limit : {Limit::Lower, Limit::Upper}) {
-    const Mapping* measured = measure(draft.scene(), pose, coordinate);
+    const Mapping* measured = measureOf(draft.scene(), pose, coordinate);
     const Component* law = lawOf(draft.scene(), measured, limit);
     const auto wanted = limit == Limit::Lower ? limits.lower : limits.upper;
     if (law != nullptr && !wanted) {
@@ -156,7 +161,7 @@ Status setJointLimits(Draft& draft, const Component& pose, const std::string& jo
     }
   }
   if (erased)
-    if (const Mapping* measured = measure(draft.scene(), pose, coordinate)) eraseUnused(draft, measured->id);
+    if (const Mapping* measured = measureOf(draft.scene(), pose, coordinate)) eraseUnused(draft, measured->id);
   return {};
 }
 

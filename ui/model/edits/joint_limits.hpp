@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/base/result.hpp"
+#include "engine/scene/roles.hpp"
 #include "engine/scene/scene.hpp"
 #include "ui/model/elements/draft.hpp"
 
@@ -21,6 +22,15 @@ struct JointLimits {
 /// turn about z is measured by a HingeAngle, which counts whole turns. Limits that differ among joints are not
 /// read.
 JointLimits jointLimits(const Scene& scene, const Component& pose, std::size_t coordinate);
+
+/// A mapping that measures the coordinate alone, between the same sides as a RelativePose; null: there is none.
+const Mapping* measureOf(const Scene& scene, const Component& pose, std::size_t coordinate);
+
+/// Where a coordinate is at the start, m or rad: the least and the most of all joints.
+struct StartRange {
+  double least = 0, most = 0;
+};
+StartRange startRange(const Scene& scene, const Component& pose, std::size_t coordinate);
 
 /// Limits that leave every joint this way to go from its start, in both directions.
 JointLimits limitsAroundStart(const Scene& scene, const Component& pose, std::size_t coordinate, double way);

@@ -31,8 +31,10 @@ void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
 constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::Slider, JointKind::Cylindrical,
                                 JointKind::Planar, JointKind::Weld,  JointKind::Bushing};
 
-// A hinge with a servo is a hinge.
-bool moves(const JointCoordinate& coordinate) { return !coordinate.held() || coordinate.hold == Hold::Driven; }
+// A hinge with a servo is a hinge; what is hard at a target is held.
+bool moves(const JointCoordinate& coordinate) {
+  return !coordinate.held() || (coordinate.hold == Hold::Driven && coordinate.compliance > 0);
+}
 
 // The rows of each joint.
 Index heldCoordinates(const JointDesign& joint) {
@@ -69,6 +71,7 @@ JointSection::JointSection(Session& session, QWidget* parent)
   row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
   add(row);
   addPlace();
+  addSpeed();
   for (std::size_t i = 0; i < lines_.size(); ++i) addLine(i);
   closeWithLine();
 }
@@ -85,7 +88,34 @@ void JointSection::addPlace() {
   add(axisRow_);
   using Triple = std::array<double, 3>;
   connect(place_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) { move({Vec3(to[0], to[1], to[2]), at_.axis}, gesture); });
-  connect(axis_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) { move({at_.place, Vec3(to[0], to[1], to[2])}, gesture); });
+  connect(axis_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) {
+    typedAxis_ = Vec3(to[0], to[1], to[2]);
+    move({at_.place, typedAxis_}, gesture);
+  });
+}
+
+void JointSection::addSpeed() {
+  speed_ = addNumber("Speed", "rad/s", -1e9, speedRow_);
+  speedRow_->setMeaning("The speed at which its motor drives the joint. What the motor gives way under load is set where its law is selected.");
+  connect(speed_, &NumberField::edited, this, [this](double to, Gesture gesture) {
+    JointMotor wanted = motor_;
+    wanted.speed = to;
+    const Component* law = session_.document().scene().find(wanted.law);
+    const Status edited = session_.edit(turningAt(wanted), "Set the speed" + (law != nullptr ? " of " + law->name : ""), gesture.id);
+    if (!edited) speed_->setError(qt(edited.error().what));
+  });
+}
+
+void JointSection::followSpeed() {
+  const Scene& scene = session_.document().scene();
+  const Component* pose = scene.find(shown_.mapping);
+  const auto motor = pose != nullptr ? jointMotor(scene, *pose) : std::nullopt;
+  speedRow_->setVisible(motor.has_value());
+  if (!motor) return;
+  motor_ = *motor;
+  speed_->setUnit(turns(motor_.coordinate) ? "rad/s" : "m/s");
+  speed_->setError({});
+  speed_->setValue(motor_.speed);
 }
 
 void JointSection::followPlace() {
@@ -102,7 +132,10 @@ void JointSection::followPlace() {
   placeRow_->field()->setError({});
   axisRow_->field()->setError({});
   place_->setValue({at_.place.x(), at_.place.y(), at_.place.z()});
-  axis_->setValue({at_.axis.x(), at_.axis.y(), at_.axis.z()});
+  // Of any length while it is typed, one number after the other.
+  const bool typed = (typedAxis_.normalized() - at_.axis).norm() < 1e-9;
+  const Vec3 axis = typed ? typedAxis_ : at_.axis;
+  axis_->setValue({axis.x(), axis.y(), axis.z()});
 }
 
 void JointSection::move(const JointPlace& wanted, Gesture gesture) {
@@ -122,8 +155,8 @@ void JointSection::addLine(std::size_t i) {
   line.hold = new ChoiceField;
   line.hold->setChoices({{"free", "Free", "Not held"},
                          {"limited", "Limited", "Free between two limits, where it stops"},
-                         {"hard", "Hard", "Held at zero"},
-                         {"compliant", "Compliant", "A spring and damper hold it at zero"},
+                         {"hard", "Hard", "Held at zero, or driven to where it is at the start"},
+                         {"compliant", "Compliant", "A spring and damper hold it at zero, or at where it is at the start"},
                          {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}});
   line.hold->setSpokenName(coordinateNames[i]);
   auto* row = new FieldRow(coordinateNames[i], line.hold);
@@ -139,6 +172,8 @@ void JointSection::addLine(std::size_t i) {
     // A servo with no way to go yet would look like one that is held.
     if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
     if (wanted.hold == Hold::Limited && !wanted.limits.any()) wanted.limits = usualLimits(i);
+    // It does not jump to zero from where it is.
+    wanted = heldAtStart(session_.document().scene(), shown_, i, wanted);
     change(i, wanted, gesture);
   });
   addNumbers(i);
@@ -153,7 +188,7 @@ JointLimits JointSection::usualLimits(std::size_t coordinate) const {
 void JointSection::addNumbers(std::size_t i) {
   Line& line = lines_[i];
   const auto add = [this, i](const QString& name, const QString& unit, double least, FieldRow*& row, auto set) {
-    NumberField* field = addNumber(name, unit, least, row);
+    NumberField* field = addNumber("    " + name, unit, least, row);
     connect(field, &NumberField::edited, this, [this, i, set](double value, Gesture gesture) {
       JointCoordinate wanted = shown_.coordinates[i];
       set(wanted, value);
@@ -178,8 +213,8 @@ NumberField* JointSection::addNumber(const QString& name, const QString& unit, d
   field->setUnit(unit);
   field->setRange({least, least < 0 ? 1e9 : 1e12});
   field->setStepRule(StepRule::relative);
-  field->setSpokenName(name);
-  row = new FieldRow("    " + name, field);
+  field->setSpokenName(name.trimmed());
+  row = new FieldRow(name, field);
   add(row);
   return field;
 }
@@ -191,6 +226,7 @@ void JointSection::follow(Id component) {
   shown_ = *joint;
   kind_->setValue(kindOf(shown_));
   followPlace();
+  followSpeed();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const JointCoordinate& coordinate = shown_.coordinates[i];
     Line& line = lines_[i];
@@ -233,6 +269,7 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
       soften(session_.document().scene(), i, coordinate);
     }
     if (*found == JointKind::Weld && soft) coordinate = {Hold::Hard};
+    coordinate = heldAtStart(session_.document().scene(), shown_, i, coordinate);
   }
   apply(wanted, "Make it a " + key.toStdString(), gesture);
 }

@@ -4,6 +4,7 @@
 
 #include "ui/model/document/session.hpp"
 #include "ui/model/edits/joint_coordinates.hpp"
+#include "ui/model/edits/joint_motor.hpp"
 #include "ui/model/edits/joint_place.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/choice_field.hpp"
@@ -30,6 +31,7 @@ class JointSection : public TitledSection {
   ChoiceField* kind() { return kind_; }
   VectorField* place() { return place_; }
   VectorField* axis() { return axis_; }
+  NumberField* speed() { return speed_; }
   ChoiceField* hold(std::size_t coordinate) { return lines_[coordinate].hold; }
   NumberField* compliance(std::size_t coordinate) { return lines_[coordinate].compliance; }
   NumberField* damping(std::size_t coordinate) { return lines_[coordinate].damping; }
@@ -48,6 +50,8 @@ class JointSection : public TitledSection {
   };
   void addPlace();
   void followPlace();
+  void addSpeed();
+  void followSpeed();
   void move(const JointPlace& wanted, Gesture gesture);
   void addLine(std::size_t coordinate);
   void addNumbers(std::size_t coordinate);
@@ -63,6 +67,10 @@ class JointSection : public TitledSection {
   FieldRow *placeRow_ = nullptr, *axisRow_ = nullptr;
   Index joint_ = -1;  // whose place is shown, of those that share the law
   JointPlace at_;
+  Vec3 typedAxis_ = Vec3::Zero();
+  NumberField* speed_ = nullptr;
+  FieldRow* speedRow_ = nullptr;
+  JointMotor motor_;
   std::array<Line, 6> lines_{};
   JointDesign shown_;
 };

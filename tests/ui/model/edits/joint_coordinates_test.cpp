@@ -191,6 +191,39 @@ TEST(JointCoordinates, AreLimitedAroundWhereTheyStart) {
   EXPECT_EQ(limits, (JointLimits{-0.5, 2.07}));
 }
 
+// Bars bent by 0.7 rad at each hinge stay so when the hinges become hard or soft, and what is straight is held at zero.
+TEST(JointCoordinates, AreHeldWhereTheyStart) {
+  Scene scene = hinges();
+  const double bent = 0.7;
+  const auto turned = [](double by, const Vec3& from, const Vec3& along) -> Vec3 {
+    return from + Eigen::AngleAxisd(by, Vec3::UnitZ()) * along;
+  };
+  const Vec3 half(0.25, 0, 0), first = turned(bent, half, half), end = turned(bent, first, half);
+  Build(scene).set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, bent), Vec3(0, 0, 2 * bent)});
+  Build(scene).set("bars", "position",
+                   Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0) + first, Vec3(0, 1, 0) + turned(2 * bent, end, half)});
+  JointDesign wanted = designOf(scene);
+  for (const Hold hold : {Hold::Hard, Hold::Compliant}) {
+    const double c = hold == Hold::Hard ? 0 : 1e-3;
+    const JointCoordinate held = heldAtStart(scene, wanted, 5, {hold, c});
+    EXPECT_EQ(held.hold, Hold::Driven);
+    EXPECT_EQ(held.compliance, c);
+    EXPECT_NEAR(held.target, bent, 1e-12);
+  }
+  // What is held already keeps its zero, and so does what stands at zero.
+  EXPECT_EQ(heldAtStart(scene, wanted, 4, {Hold::Hard}), JointCoordinate{Hold::Hard});
+  EXPECT_EQ(heldAtStart(hinges(), designOf(hinges()), 5, {Hold::Hard}), JointCoordinate{Hold::Hard});
+  wanted.coordinates[5] = heldAtStart(scene, wanted, 5, {Hold::Hard});
+  for (std::size_t i = 0; i < 5; ++i) wanted.coordinates[i] = {Hold::Hard};
+  apply(scene, wanted);
+  Simulation simulation(scene);
+  test::advance(simulation, 20);
+  const VecX pose = test::Probe(simulation).position("hinge coordinates");
+  EXPECT_NEAR(pose[5], bent, 1e-9);
+  EXPECT_NEAR(pose[11], bent, 1e-9);
+  EXPECT_LT(simulation.energies().kinetic, 1e-12);
+}
+
 TEST(JointCoordinates, WithALowerLimitThatIsNotBelowTheUpperOneAreRefused) {
   Scene scene = hinges();
   JointDesign wanted = designOf(scene);

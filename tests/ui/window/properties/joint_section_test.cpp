@@ -9,6 +9,7 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
+#include "ui/model/build/joints.hpp"
 #include "ui/model/build/softness.hpp"
 #include "tests/support/folders.hpp"
 
@@ -69,6 +70,21 @@ TEST_F(JointInThePanel, MovesTheJointThatIsSelected) {
   EXPECT_EQ(section().place()->value(), place);
   EXPECT_EQ(section().kind()->value(), "other") << "a hinge on a torsion spring is no weld";
   EXPECT_EQ(section().axis()->error(), "");
+}
+
+TEST_F(JointInThePanel, TakesAnAxisNumberByNumber) {
+  session().selectRow(idOf("hold"), 5);
+  ASSERT_TRUE(wait([this] { return section().axis()->isVisible(); }));
+  const std::array<double, 3> first{0, 1, 1}, second{2, 1, 1};
+  emit section().axis()->edited(first, {});
+  EXPECT_EQ(section().axis()->value(), first) << "not made shorter while the next number is typed";
+  emit section().axis()->edited(second, {});
+  EXPECT_EQ(section().axis()->value(), second);
+  const auto at = jointPlace(session().document().scene(), idOf("hinges map"), 1);
+  ASSERT_TRUE(at);
+  EXPECT_NEAR((at->axis - Vec3(2, 1, 1).normalized()).norm(), 0, 1e-9);
+  session().document().undo();
+  EXPECT_NEAR(section().axis()->value()[0], 0, 1e-9);
 }
 
 TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
@@ -189,6 +205,34 @@ TEST_F(JointInThePanel, SaysWhyNothingCanBeHeld) {
   for (const std::size_t i : {0, 1, 3, 4, 5}) emit section().hold(i)->edited("free", {});
   EXPECT_EQ(field<std::int64_t>("hinges", "width"), 1);
   EXPECT_NE(section().hold(5)->value(), "free");
+}
+
+TEST_F(JointInThePanel, SetsTheSpeedOfItsMotorWhereItsFolderIsSelected) {
+  EXPECT_FALSE(section().speed()->isVisible()) << "Four hinges share the law, of which one is driven";
+  const auto before = session().document().scene().names();
+  JointShape shape{JointKind::Motor, Vec3(0, 1, 0)};
+  shape.speed = 2;
+  const auto made = makeJoint(session().document().scene(), PointRef{idOf("bars"), 1}, std::nullopt, shape);
+  ASSERT_TRUE(made.ok()) << made.error().text();
+  ASSERT_TRUE(session().edit(made->edit, "Add a motor"));
+  std::vector<Id> folder;
+  for (const auto& [name, id] : session().document().scene().names())
+    if (!before.contains(name)) folder.push_back(id);
+  session().select(folder);
+  ASSERT_TRUE(wait([this] { return section().isVisible() && section().speed()->isVisible(); }));
+  EXPECT_EQ(section().kind()->value(), "hinge");
+  emit section().speed()->edited(-5, {});
+  EXPECT_EQ(session().document().steps().back().label.substr(0, 13), "Set the speed");
+  const auto speeds = [&] {
+    std::vector<double> all;
+    for (const Id id : folder) {
+      const Component* each = session().document().scene().find(id);
+      if (const Field* values = each->type().find("target_values"))
+        for (const double value : std::get<Array<double>>(values->read(*each)).vector()) all.push_back(value);
+    }
+    return all;
+  };
+  EXPECT_EQ(speeds(), std::vector<double>{-5});
 }
 
 }  // namespace
