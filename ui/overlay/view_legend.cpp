@@ -115,7 +115,9 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     if (drawList.shownForces().size() < drawList.wantedForces())
       legend.forcesLeftOut =
           grouped(drawList.shownForces().size()) + " of " + grouped(drawList.wantedForces()) +
-          (view_.session.selection().empty() ? ", largest first" : ", selected first");
+          (drawList.shownForces().size() + drawList.crowdedArcs() == drawList.wantedForces() ? ", torques thinned out"
+           : view_.session.selection().empty()                                               ? ", largest first"
+                                                                                              : ", selected first");
   }
   if (view_.options.layers.legend && drawList.showsVelocities()) {
     legend.velocityScale = drawList.velocityScale().legend("m/s");

@@ -119,6 +119,8 @@ class SceneDrawList {
   const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
   /// Their number without the limit of SceneLook::mostForces.
   std::size_t wantedForces() const { return wantedForces_; }
+  /// Arcs of torques that lay in each other and are left out.
+  std::size_t crowdedArcs() const { return crowdedArcs_; }
   /// The legend of the drawn forces.
   const std::vector<ForceLegendEntry>& forceLegend() const { return forceLegend_; }
 
@@ -155,6 +157,7 @@ class SceneDrawList {
   void addForces(const Frame& frame);
   void sumDenseForces();
   void leaveOutSmallForces(const Frame& frame);
+  void leaveOutCrowdedArcs(const Frame& frame);
   ArrowView arrowView(const Frame& frame) const;
   void addPull(const Frame& frame);
 
@@ -202,6 +205,12 @@ class SceneDrawList {
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
   std::vector<std::vector<float>> bodyRadii_;  // by state and element, m: half its longest surface; 0: none
   std::vector<ForceArrow> forces_, shownForces_;
+  struct KeptArc {
+    Vec3 place;
+    double radius = 0;
+  };
+  std::vector<KeptArc> keptArcs_;
+  std::size_t crowdedArcs_ = 0;
   std::vector<ForceLegendEntry> forceLegend_;
   ForceScale forceScale_, torqueScale_, velocityScale_;
   ViolationScale violationScale_;

@@ -123,6 +123,7 @@ void SceneDrawList::addForces(const Frame& frame) {
   std::erase_if(shownForces_,
                 [this](const ForceArrow& f) { return !scaleOf(f).shown(f.force.norm()); });
   leaveOutSmallForces(frame);
+  leaveOutCrowdedArcs(frame);
   for (const ForceArrow& force : shownForces_) {
     const ForcePaint paint = paintOf(force.source, frame.look.colours);
     const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
@@ -154,6 +155,38 @@ void SceneDrawList::addForces(const Frame& frame) {
     arrow.pick = pick;
     arrow.highlight = highlight;
   }
+}
+
+/// Of many arcs that lie in each other, as those of a chain of short links, one of each crowd: the largest, those of selected bodies, and
+/// the others in their order, so that none changes places from frame to frame.
+void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
+  constexpr std::ptrdiff_t crowd = 40, mostLargest = 10;
+  constexpr double asLarge = 0.9, apart = 0.8;
+  crowdedArcs_ = 0;
+  if (std::ranges::count_if(shownForces_, &ForceArrow::torque) < crowd) return;
+  double largest = 0;
+  for (const ForceArrow& force : shownForces_)
+    if (force.torque()) largest = std::max(largest, force.force.norm());
+  const auto isLargest = [&](const ForceArrow& force) { return force.torque() && force.force.norm() >= asLarge * largest; };
+  const bool few = std::ranges::count_if(shownForces_, isLargest) <= mostLargest;
+  keptArcs_.clear();
+  const auto stays = [&](const ForceArrow& force) {
+    return (few && isLargest(force)) || frame.selected(PointRef{force.body, force.point});
+  };
+  const auto keep = [this](const ForceArrow& force) {
+    keptArcs_.push_back({force.place, torqueScale_.length(force.force.norm()) / 2});
+  };
+  for (const ForceArrow& force : shownForces_)
+    if (force.torque() && stays(force)) keep(force);
+  crowdedArcs_ = std::erase_if(shownForces_, [&](const ForceArrow& force) {
+    if (!force.torque() || stays(force)) return false;
+    const double radius = torqueScale_.length(force.force.norm()) / 2;
+    const bool crowded = std::ranges::any_of(keptArcs_, [&](const KeptArc& arc) {
+      return (arc.place - force.place).norm() < apart * std::max(arc.radius, radius);
+    });
+    if (!crowded) keep(force);
+    return crowded;
+  });
 }
 
 /// Three quarters of a circle around the torque, right-handed, as wide as an arrow is long.
