@@ -123,9 +123,9 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   const Norms norms = addBothProducts(system.J, solution, primal, impulseSize_, dual);
   jacobianNorm_ = norms.jacobian;
   const double dualTerms = norms.rates;
-  const double primalRight = system.c.norm(), primalTerms = impulseSize_.norm();
+  const double primalRight = std::max(system.c.norm(), system.leastImpulse), primalTerms = impulseSize_.norm();
   system.W.addSymmetricProduct(-1, solution.change, primal);
-  const double dualRight = system.b.norm();
+  const double dualRight = std::max(system.b.norm(), system.leastRate);
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
 
   double primalSize = primalTerms, dualSize = dualTerms;

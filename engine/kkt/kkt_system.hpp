@@ -19,6 +19,9 @@ struct KktSystem {
   VecX b;        ///< m, m/s
   /// The effect of rounding of positions on a row of b, m/s: smaller residuals are meaningless.
   double speedRounding = 0;
+  /// Right-hand sides count at least as these, N·s and m/s: where the solver is asked for velocities, a millionth of the momenta
+  /// and rates that they carry, beside which changes are rounding.
+  double leastImpulse = 0, leastRate = 0;
   /// Whether some hard rows are known to be redundant: a preconditioner then stays far from singular.
   bool repeats = false;
   /// The group of each unknown (Δv, then μ): those of one element are ordered together.

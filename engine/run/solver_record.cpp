@@ -55,6 +55,28 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   return result;
 }
 
+/// Beside rows that all but repeat others, what is cut as rounding decides what is solved: the answer that leaves the least.
+std::optional<Solution> bestLeastSquares(const KktSystem& system) {
+  std::optional<Solution> best;
+  double least = 0;
+  for (const double tolerance : {toRounding, 1e-12, 1e-14}) {
+    const VecX x = leastSquares(system, tolerance);
+    if (x.size() != system.n() + system.m()) return best;
+    if (!x.allFinite()) continue;
+    Solution solution{x.head(system.n()), x.tail(system.m())};
+    Residual residual;
+    residual.resize(system);
+    residual.compute(system, solution);
+    const double left = std::hypot(relativeTo(residual.primal.norm(), system.c.norm()),
+                                   relativeTo(residual.dual.norm(), system.b.norm()));
+    // Without need, what is cut stays cut: of singular systems the answer is the smaller one.
+    if (best && !(left < 0.1 * least)) continue;
+    least = left;
+    best = std::move(solution);
+  }
+  return best;
+}
+
 SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics,
                                         const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
@@ -134,13 +156,24 @@ Result<SystemAnalysis> analyse(const SolverRecord& record) {
   auto rows = rowRank(system);
   if (!rows) return rows.error();
   result.rows = std::move(*rows);
-  const VecX exact = leastSquares(system);
-  if (exact.size() != size)
-    return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
-  result.exactImpulse = exact.tail(system.m());
+  const std::optional<Solution> exact = bestLeastSquares(system);
+  if (!exact) return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
+  result.exactImpulse = exact->impulse;
   result.rows.leaveOutSelfStress(result.exactImpulse);
   if (size <= mostDense) result.spectrum = spectrumOf(dense(system));
   return result;
+}
+
+Result<Index> rankOf(const SolverRecord& record, const std::vector<char>& rows) {
+  constexpr double nearly = 1e-6;
+  KktSystem system = record.system;
+  PatternBuilder diagonal(system.m(), system.m());
+  for (Index row = 0; row < system.m(); ++row) diagonal.add(row, row);
+  system.C = diagonal.build();
+  for (Index row = 0; row < system.m(); ++row) system.C.diagonal(row) = rows[at(row)] ? 0 : 1;
+  const auto rank = rowRank(system, nearly);
+  if (!rank) return rank.error();
+  return rank->rank;
 }
 
 }  // namespace compliant

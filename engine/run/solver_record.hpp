@@ -97,6 +97,10 @@ struct SystemAnalysis {
 /// A sentence where memory does not suffice.
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
+/// How many of these rows of J are independent of each other, whatever their compliance: one flag for each row. Compliant rows
+/// meet each other only nearly, so that a row which is spanned by others to 1e-6 counts as such.
+Result<Index> rankOf(const SolverRecord& record, const std::vector<char>& rows);
+
 /// Writes every matrix and vector as Matrix Market, and index.json, which says what each of them is
 /// and names the owners, into a folder that it makes. Of a step that was refused it writes the
 /// system as it was, no solution that is none, and the reason.

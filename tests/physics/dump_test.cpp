@@ -197,6 +197,29 @@ TEST(Dump, TellsTheSameResidualHoweverFastTheSceneMoves) {
   }
 }
 
+/// Points on relaxed springs, which drift: velocities do not change, and what a solver leaves of them is their rounding.
+TEST(Dump, TellsNoResidualOfVelocitiesThatDoNotChange) {
+  for (const bool hard : {false, true})
+    for (const char* solver : {"LdltSolver", "LuSolver", "SchurSolver", "CondensedSolver", "CgSolver", "MinresSolver"}) {
+      if (hard && std::string_view(solver) == "CondensedSolver") continue;
+      Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/drifting_velocities.json");
+      Build build(scene);
+      ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("s")->id}}).ok());
+      build.add(solver, "s");
+      if (hard) build.set("c", "compliance", 0.0);
+      if (std::string_view(solver) == "CgSolver") build.set("s", "form", std::string("schur"));
+      Simulation simulation(scene);
+      double worst = 0;
+      for (int i = 0; i < 300; ++i) {
+        ASSERT_TRUE(usable(simulation.step().status)) << solver;
+        worst = std::max(worst, simulation.report().residual());
+      }
+      const bool iterates = std::string_view(solver) == "CgSolver" || std::string_view(solver) == "MinresSolver";
+      EXPECT_LE(worst, iterates ? 1e-3 : 1e-8) << solver << (hard ? " hard" : "");
+      EXPECT_NEAR(simulation.energies().kinetic, 11.625, 1e-6) << solver << (hard ? " hard" : "");
+    }
+}
+
 TEST(Dump, HoldsTheSystemThatTheLastCorrectionOfNewtonsMethodSolved) {
   for (const char* stabilization : stabilizations) {
     Scene scene = mechanism();

@@ -9,6 +9,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
@@ -109,6 +110,18 @@ TEST(SolverRecord, GivesSelfStressesOfRowsOfDifferentSizeAsImpulses) {
   // Together they keep 2 kg from falling at 10 m/s².
   EXPECT_NEAR((record.system.J.dense().transpose() * analysis->exactImpulse).norm(), 0.01 * 20,
               1e-9);
+}
+
+/// Rows whose part that no other row spans is 1e-10 to 1e-8 of them: what is cut decides the answer.
+TEST(SolverRecord, SolvesExactlyWhereRowsAllButRepeatOthers) {
+  for (const char* name : {"rows_nearly_dependent", "rows_nearly_repeated"}) {
+    const SolverRecord record = recorded(*loadScene(sourceFolder() + "/tests/data/found/" + name + ".json"), 3);
+    const auto analysis = analyse(record);
+    ASSERT_TRUE(analysis.ok()) << name;
+    VecX found = record.solution.impulse;
+    analysis->rows.leaveOutSelfStress(found);
+    EXPECT_LE((analysis->exactImpulse - found).norm(), 1e-5 * found.norm()) << name;
+  }
 }
 
 TEST(SolverRecord, NamesRowsThatContradictEachOther) {

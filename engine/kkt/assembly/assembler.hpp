@@ -363,7 +363,7 @@ class Assembler {
   double turning_ = 0;  ///< its largest share in that diagonal
   double kept_ = 0;     ///< vᵀK_g v as it counts
   SystemParts* recorded_ = nullptr;
-  VecX speed_;        // v on the unknowns, for Unknown::Velocity
+  VecX speed_, momenta_;  // v on the unknowns and W v, for Unknown::Velocity
   VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown
   VecX start_;        // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;

@@ -1,6 +1,7 @@
 #include "engine/kkt/assembly/assembler.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace compliant {
@@ -80,6 +81,7 @@ void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
 // === The unknown that the solver is asked for ===
 
 void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
+  system_.leastImpulse = system_.leastRate = 0;
   if (s.unknown != Unknown::VelocityChange) {
     ownC_ = system_.c;
     ownB_ = system_.b;
@@ -88,8 +90,22 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
     toDofs(motion.v);
     speed_.resize(system_.n());
     for (Index i = 0; i < system_.n(); ++i) speed_[i] = dofScratch_[freeDof_[at(i)]];
-    system_.W.addSymmetricProduct(1, speed_, system_.c);
+    momenta_.setZero(system_.n());
+    system_.W.addSymmetricProduct(1, speed_, momenta_);
+    system_.c += momenta_;
     system_.J.addProduct(1, speed_, system_.b);
+    // Velocities that do not change are the rounding of themselves. A stiff part that moves as a whole has its stiffness in the
+    // diagonal of W and not in its momenta.
+    constexpr double share = 1e-6, shareOfDiagonal = 1e-10;
+    double diagonal = 0, rates = 0;
+    for (Index i = 0; i < system_.n(); ++i) diagonal = std::hypot(diagonal, system_.W.diagonal(i) * speed_[i]);
+    for (Index r = 0; r < system_.m(); ++r) {
+      double size = 0;
+      system_.J.forRow(r, [&](Index i, double j) { size += std::abs(j * speed_[i]); });
+      rates = std::hypot(rates, size);
+    }
+    system_.leastImpulse = std::max(share * momenta_.norm(), shareOfDiagonal * diagonal);
+    system_.leastRate = share * rates;
     // The last step found v, which is where this one starts; a cold start is zero in the unknown.
     if (s.warmStart) guess.change = speed_;
   } else if (s.unknown == Unknown::Acceleration) {

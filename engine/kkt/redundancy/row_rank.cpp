@@ -15,7 +15,6 @@ namespace {
 using Columns = Eigen::SparseMatrix<double>;
 using Entries = std::vector<Eigen::Triplet<double>>;
 
-constexpr double tolerance = 1e-10;  ///< of a scaled row beside the largest, less what others span
 constexpr Index mostNumbers = 50000000;  ///< of a basis of self-stresses, 400 MB
 
 Columns fromEntries(Index rows, Index columns, const Entries& entries) {
@@ -47,7 +46,7 @@ class SparseQr : public Eigen::SPQR<Columns> {
 };
 
 /// Once for a factor; false when memory does not suffice.
-bool factorInto(SparseQr& qr, const Columns& matrix) {
+bool factorInto(SparseQr& qr, const Columns& matrix, double tolerance = toRounding) {
   double largest = 0;
   for (int j = 0; j < matrix.outerSize(); ++j) largest = std::max(largest, matrix.col(j).norm());
   qr.setPivotThreshold(tolerance * largest);
@@ -116,7 +115,7 @@ void RowRank::leaveOutSelfStress(VecX& impulse) const {
   for (Index i = 0; i < normalized.size(); ++i) impulse[hard[at(i)]] = scale[i] * normalized[i];
 }
 
-Result<RowRank> rowRank(const KktSystem& system) {
+Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   useMemoryPoolInSuiteSparse();
   RowRank result;
   result.hard = hardRows(system.C);
@@ -132,7 +131,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   SparseQr qr;
   // In the order of the rows, so that the first of rows that depend on each other stay.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
-  if (!factorInto(qr, transposed))
+  if (!factorInto(qr, transposed, tolerance))
     return Error{"", "There is not enough memory for the sparse QR factorization of the hard rows"};
 
   // R is a staircase: a column whose last entry does not go one row deeper depends on those before.
@@ -189,7 +188,7 @@ Result<RowRank> rowRank(const KktSystem& system) {
   return result;
 }
 
-VecX leastSquares(const KktSystem& system) {
+VecX leastSquares(const KktSystem& system, double tolerance) {
   useMemoryPoolInSuiteSparse();
   const Index n = system.n(), m = system.m();
   Entries entries;
@@ -205,7 +204,7 @@ VecX leastSquares(const KktSystem& system) {
   VecX right(n + m);
   right << system.c, -system.b;
   SparseQr qr;
-  if (n + m == 0 || !factorInto(qr, K)) return VecX(0);
+  if (n + m == 0 || !factorInto(qr, K, tolerance)) return VecX(0);
   VecX x = qr.solve(right);
   const VecX rest = right - K * x;
   x += VecX(qr.solve(rest));

@@ -26,11 +26,15 @@ struct RowRank {
   void leaveOutSelfStress(VecX& impulse) const;
 };
 
-/// The rank of all hard rows; a sentence where there are too many self-stresses to store.
-Result<RowRank> rowRank(const KktSystem& system);
+/// Rows that differ from what others span by rounding alone repeat them.
+inline constexpr double toRounding = 1e-10;
+
+/// The rank of all hard rows; a sentence where there are too many self-stresses to store. A scaled row counts as spanned by
+/// others where what they leave of it is at most `tolerance` times the largest row.
+Result<RowRank> rowRank(const KktSystem& system, double tolerance = toRounding);
 
 /// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also
-/// where the matrix is singular. Empty when memory does not suffice.
-VecX leastSquares(const KktSystem& system);
+/// where the matrix is singular: columns count as spanned by others as above. Empty when memory does not suffice.
+VecX leastSquares(const KktSystem& system, double tolerance = toRounding);
 
 }  // namespace compliant
