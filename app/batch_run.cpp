@@ -268,11 +268,11 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   std::fprintf(to, "motion            %016llx\n",
               static_cast<unsigned long long>(hashOf(simulation.motion())));
   if (outcome.notConverged > 0)
-    std::fprintf(to, "not converged     %lld steps: their solver stopped before its precision\n",
-                static_cast<long long>(outcome.notConverged));
+    std::fprintf(to, "not converged     %lld step%s stopped before the precision was reached\n",
+                 static_cast<long long>(outcome.notConverged), outcome.notConverged == 1 ? "" : "s");
   if (outcome.contradicted > 0)
-    std::fprintf(to, "contradiction     %lld steps: hard constraints are met as well as possible\n",
-                 static_cast<long long>(outcome.contradicted));
+    std::fprintf(to, "contradiction     %lld step%s: hard constraints are met as well as possible\n",
+                 static_cast<long long>(outcome.contradicted), outcome.contradicted == 1 ? "" : "s");
   const auto written = [to, &outcome](const char* what, const std::string& path) {
     if (!path.empty() && outcome.writing && outcome.dumping)
       std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());

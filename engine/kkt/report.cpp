@@ -23,6 +23,7 @@ SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
   all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
   all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
   all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
+  all.newtonStopped = before.newtonStopped || next.newtonStopped;
   all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
   all.imbalance = std::max(before.imbalance, next.imbalance);
   all.contactRows = std::max(before.contactRows, next.contactRows);

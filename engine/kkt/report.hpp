@@ -43,6 +43,9 @@ struct SolveStats {
   int newtonHalvings = 0;    ///< of their corrections, by the line search
   /// Of the nonlinear equations, beside the impulses that balance in them.
   double newtonResidual = 0;
+  bool newtonStopped = false;  ///< it is the nonlinear equations that have not converged
+  /// What is left of the equations that did not converge: the nonlinear ones, or the linear ones.
+  double leftover() const { return newtonStopped ? newtonResidual : relativeResidual; }
   /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
   double imbalance = 0;
   /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the natural residual
@@ -124,6 +127,11 @@ struct StepReport {
   double residual() const {
     double worst = 0;
     for (const SystemReport& s : systems) worst = std::max(worst, s.solve.relativeResidual);
+    return worst;
+  }
+  double leftover() const {
+    double worst = 0;
+    for (const SystemReport& s : systems) worst = std::max(worst, s.solve.leftover());
     return worst;
   }
 };

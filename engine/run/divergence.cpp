@@ -16,7 +16,7 @@ namespace compliant {
 namespace {
 
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
-constexpr double mostInAll = 1e6;    ///< and over all that there ever was
+constexpr double mostInAll = 1e3;    ///< and over all that there ever was
 constexpr double mostExplained = 10; ///< up to so many times all that there ever was, a step is good
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far

@@ -81,6 +81,7 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   stats.newtonResidual = nonlinear_.relative();
   if (!nonlinear_.below(newton.precision)) {
     stats.status = SolveStatus::NotConverged;
+    stats.newtonStopped = true;
     stats.message = better ? "Newton's method did not reach its precision: allow more iterations "
                              "or reduce the time step"
                            : "The line search of Newton's method found no further improvement: the "

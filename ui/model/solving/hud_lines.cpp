@@ -72,7 +72,7 @@ const char* noStepText(const Snapshot& snapshot) {
 std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   const SystemSize size = systemSize(*snapshot.structure);
   const bool stepped = describesDesign(snapshot);
-  const double residual = snapshot.report.residual();
+  const double residual = snapshot.report.leftover();
   const double milliseconds = snapshot.report.total() * 1e3;
   const Index redundant = redundantRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
@@ -126,6 +126,11 @@ bool contradicts(const StepReport& report) {
                      [](const SystemReport& system) { return system.solve.conflicts > 0; });
 }
 
+bool newtonStopped(const StepReport& report) {
+  return std::any_of(report.systems.begin(), report.systems.end(),
+                     [](const SystemReport& system) { return system.solve.newtonStopped; });
+}
+
 std::string methodText(const StepReport& report) {
   std::string words;
   std::set<std::string_view> told{""};
@@ -140,8 +145,9 @@ std::string stepWarning(const StepReport& report) {
     case SolveStatus::Solved:
       return {};
     case SolveStatus::NotConverged:
-      return contradicts(report) ? "Hard constraints contradict each other"
-                                 : "The solver stopped early";
+      return contradicts(report)     ? "Hard constraints contradict each other"
+             : newtonStopped(report) ? "Newton's method stopped early"
+                                     : "The solver stopped early";
     case SolveStatus::Refused:
       return "The solver cannot treat this system";
     case SolveStatus::Singular:

@@ -48,6 +48,8 @@ std::string residualText(double residual);
 /// Whether hard constraints contradict each other. The solver meets them as well as possible and has
 /// not stopped early.
 bool contradicts(const StepReport& report);
+/// Whether the nonlinear equations of a step have not converged, whatever the linear ones have.
+bool newtonStopped(const StepReport& report);
 
 /// How the systems are solved: "auto → Schur complement, sparse"; empty while nothing was solved.
 std::string methodText(const StepReport& report);

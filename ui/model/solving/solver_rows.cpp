@@ -109,7 +109,8 @@ const char* statusText(SolveStatus status) {
 }
 
 const char* statusText(const SolveStats& stats) {
-  return usable(stats.status) && stats.conflicts > 0 ? "contradiction" : statusText(stats.status);
+  if (usable(stats.status) && stats.conflicts > 0) return "contradiction";
+  return stats.newtonStopped && usable(stats.status) ? "Newton stopped early" : statusText(stats.status);
 }
 
 const char* residualMeaning() {

@@ -118,12 +118,14 @@ void StatusBar::take() {
   size_->setText(QString::fromStdString(sizeText(systemSize(*snapshot.structure))));
   const bool solved = describesDesign(snapshot) && !snapshot.report.systems.empty();
   const SolveStatus status = snapshot.report.status;
-  const QString residual = QString::fromStdString(residualText(snapshot.report.residual()));
+  const QString residual = QString::fromStdString(residualText(snapshot.report.leftover()));
   residual_->setText(!solved ? QString::fromUtf8(noStepText(snapshot))
                      : status == SolveStatus::Solved
                          ? "residual " + residual
                          : (contradicts(snapshot.report) && usable(status)
                                 ? QStringLiteral("contradiction")
+                            : newtonStopped(snapshot.report) && usable(status)
+                                ? QStringLiteral("Newton stopped early")
                                 : QString::fromUtf8(statusText(status))) +
                                ", residual " + residual);
 }

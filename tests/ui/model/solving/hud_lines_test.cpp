@@ -86,6 +86,13 @@ TEST(HudLines, TellAContradictionFromAnEarlyStop) {
   report.systems.resize(1);
   report.status = report.systems[0].solve.status = SolveStatus::NotConverged;
   EXPECT_EQ(stepWarning(report), "The solver stopped early");
+  // A direct solver may have done its part.
+  report.systems[0].solve.newtonStopped = true;
+  report.systems[0].solve.newtonResidual = 1e-4;
+  report.systems[0].solve.relativeResidual = 1e-15;
+  EXPECT_EQ(stepWarning(report), "Newton's method stopped early");
+  EXPECT_EQ(report.leftover(), 1e-4);
+  EXPECT_EQ(report.residual(), 1e-15);
   report.systems[0].solve.conflicts = 2;
   EXPECT_EQ(stepWarning(report), "Hard constraints contradict each other");
   report.status = SolveStatus::Diverged;
