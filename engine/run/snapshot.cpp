@@ -168,7 +168,8 @@ std::vector<SceneStructure::SystemInfo> systemsOf(const Layout& layout) {
   std::vector<SceneStructure::SystemInfo> systems;
   for (const Layout::System& system : layout.systems)
     systems.push_back(
-        {system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0});
+        {system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0,
+         system.detector != nullptr && !layout.shapes.empty()});
   std::vector<std::vector<const Layout::ProjectionSlot*>> projections(layout.states.size());
   for (const auto& projection : layout.projections)
     projections[at(projection.state)].push_back(&projection);

@@ -106,6 +106,7 @@ struct SceneStructure {
     double h = 0;
     Index unknowns = 0;
     Index rows = 0;
+    bool detects = false;  ///< something looks for contacts
   };
 
   std::vector<StateInfo> states;  ///< inputs before outputs

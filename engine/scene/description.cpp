@@ -1,5 +1,6 @@
 #include "engine/scene/description.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/base/text.hpp"
@@ -88,6 +89,12 @@ Geometry Field::geometryIn(const Component& component) const {
   const Value value = component.type().find(localWhile)->read(component);
   if (std::get<std::string>(value) != localChoice) return geometry;
   return geometry == Geometry::Axial ? Geometry::LocalAxial : Geometry::LocalPlace;
+}
+
+bool Field::isUsed(const Component& component) const {
+  if (usedWhile.empty()) return true;
+  const Value value = component.type().find(usedWhile)->read(component);
+  return std::find(usedChoices.begin(), usedChoices.end(), std::get<std::string>(value)) != usedChoices.end();
 }
 
 std::optional<std::string> Field::check(const Value& value) const {

@@ -97,6 +97,8 @@ struct Field {
   bool needed = false;             ///< a list without whose entries the component does nothing
   std::string totalWhile, choice;  ///< all elements share the number while that field has that choice
   std::string localWhile, localChoice;  ///< in the axes of the elements while that field has that choice
+  std::string usedWhile;                   ///< it has no effect unless that field, a choice, has one of these
+  std::vector<std::string> usedChoices;
   Value fallback;               ///< the default
   std::function<Value(const Component&)> read;
   std::function<void(Component&, const Value&)> write;
@@ -106,6 +108,8 @@ struct Field {
   std::string rangeText() const;
   /// Of the field of a component, as its choices are.
   Geometry geometryIn(const Component& component) const;
+  /// Whether it has an effect on this component, as its choices are.
+  bool isUsed(const Component& component) const;
   /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by the scene.
   std::optional<std::string> check(const Value& value) const;
 };
@@ -167,6 +171,11 @@ class FieldBuilder {
   FieldBuilder& localWhile(std::string field, std::string choice) {
     field_.localWhile = std::move(field);
     field_.localChoice = std::move(choice);
+    return *this;
+  }
+  FieldBuilder& usedWhile(std::string field, std::vector<std::string> choices) {
+    field_.usedWhile = std::move(field);
+    field_.usedChoices = std::move(choices);
     return *this;
   }
 

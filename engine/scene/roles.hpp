@@ -255,10 +255,10 @@ class Constraint : public Component {
              "velocity (a motor; its compliance limits the force); relax to zero at the rate γ "
              "(Baumgarte).");
     d.field("target_values", &T::targetValues).unit("m, m/s")
-        .per(Per::Value, Shorter::OneForAll).geometry(Geometry::Direction)
+        .per(Per::Value, Shorter::OneForAll).geometry(Geometry::Direction).usedWhile("target", {"offset", "velocity"})
         .doc("The offset or the velocity: one for all values, or one per value. Empty: zero.");
     d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
-        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .slider(0.1, 1e3, SliderScale::Logarithmic).usedWhile("target", {"relax"})
         .doc("Decay rate for target = relax: φ decays like exp(−γ t).");
     d.field("admissible", &T::admissible).label("Admissible forces").choices({"any", "pushing", "pulling", "bounded", "cone"})
         .effect(Effect::Structure)
@@ -268,14 +268,17 @@ class Constraint : public Component {
              "of limited force. Cone: values in threes, a normal that pushes and two tangents with "
              "Coulomb friction.");
     d.field("force_limit", &T::forceLimit).symbol("λ_max").unit("N, N·m").atLeast(0).atMost(1e12)
-        .slider(1e-2, 1e4, SliderScale::Logarithmic)
+        .slider(1e-2, 1e4, SliderScale::Logarithmic).usedWhile("admissible", {"bounded"})
         .doc("Largest force, for admissible = bounded.");
     d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
+        .usedWhile("admissible", {"cone"})
         .doc("Largest friction force beside the normal force, for admissible = cone.");
     d.field("adhesion", &T::adhesion).unit("N").atLeast(0).atMost(1e12).slider(1e-2, 1e3, SliderScale::Logarithmic)
+        .usedWhile("admissible", {"pushing", "pulling"})
         .doc("Force that a pushing or pulling constraint also holds in the other direction, as long as φ is within "
              "1 µm (or µrad) of its target.");
     d.field("restitution", &T::restitution).symbol("e").atLeast(0).atMost(1).slider(0, 1)
+        .usedWhile("admissible", {"pushing", "pulling", "cone"})
         .doc("Rebound speed over approach speed where a hard pushing, pulling or cone constraint closes faster than "
              "the impact speed of the contact solver.");
     d.field("break_force", &T::breakForce).unit("N, N·m").atLeast(0).atMost(1e12)
@@ -384,7 +387,7 @@ class Shape : public Component {
         .doc("Shapes of the same group do not touch each other. 0: no group.");
     d.field("mask", &T::mask).label("Contact mask").atLeast(0).atMost(everyGroup).effect(Effect::Structure)
         .doc("The groups that the shape touches, as the sum of 2ᵍ over them: 1 for shapes without a group, 2 for group 1, 4 for "
-             "group 2 and so on up to 15. Both shapes must allow the group of the other. 65535: all.");
+             "group 2 and so on up to 15. Both shapes must allow the group of the other. 65535: all. Groups above 15 have no bit: every mask allows them.");
     d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
         .effect(Effect::Structure)
         .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");

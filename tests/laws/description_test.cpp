@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cctype>
 #include <set>
 
@@ -88,6 +89,13 @@ TEST_P(EveryType, HasDefaultsThatItsOwnRulesAllow) {
     if (field.kind == Kind::Choice) {
       EXPECT_GE(field.choices->size(), 2u) << field.name;
     }
+    if (field.usedWhile.empty()) continue;
+    const Field* choice = type().find(field.usedWhile);
+    ASSERT_NE(choice, nullptr) << field.name;
+    ASSERT_EQ(choice->kind, Kind::Choice) << field.name;
+    EXPECT_LT(field.usedChoices.size(), choice->choices->size()) << field.name;
+    for (const std::string& each : field.usedChoices)
+      EXPECT_EQ(std::count(choice->choices->begin(), choice->choices->end(), each), 1) << field.name << " " << each;
   }
 }
 

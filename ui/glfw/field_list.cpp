@@ -314,6 +314,8 @@ void FieldList::drawRow(Row& row, const InstrumentLook& look) {
   if (!shown.symbol.empty() && shown.symbol != shown.field->name)
     label += " " + formulaText(shown.symbol);
   const auto value = shown.isDefault ? FieldValue::Default : FieldValue::Changed;
+  constexpr float pale = 0.55F;
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, ImGui::GetStyle().Alpha * (shown.idle ? pale : 1));
   const bool reset = drawFieldLabel(label, shown.tooltip, value, look);
   switch (shown.kind) {
     case Kind::Toggle: {
@@ -341,6 +343,7 @@ void FieldList::drawRow(Row& row, const InstrumentLook& look) {
     default:
       drawText(row);
   }
+  ImGui::PopStyleVar();
   if (reset) change(row, shown.field->fallback);
   if (!row.difference.empty()) {
     indentToControls();

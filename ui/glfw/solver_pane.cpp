@@ -53,12 +53,13 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
       const bool good = report.solve.status == SolveStatus::Solved && report.solve.conflicts == 0;
       std::string line = statusText(report.solve);
       if (usable(report.solve.status))
-        line += ", residual " + residualText(report.solve.relativeResidual);
+        line += ", residual " + residualText(report.solve.leftover());
       if (report.solve.iterations > 0)
         line += ", " + std::to_string(report.solve.iterations) +
                 (report.solve.iterations == 1 ? " iteration" : " iterations");
       wrapped(line, good ? theme.text : usable(report.solve.status) ? theme.warning : theme.error);
       wrapped(freedomText(snapshot, session_.document().scene(), i), theme.secondaryText);
+      if (watched) wrapped(held_.follow(snapshot, session_.document().scene(), i), theme.secondaryText);
       wrapped(redundancyText(snapshot, i), theme.secondaryText);
     }
     ImGui::PopID();

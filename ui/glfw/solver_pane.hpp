@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/model/document/session.hpp"
+#include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 #include "ui/overlay/look.hpp"
 
@@ -26,6 +27,7 @@ class SolverPane {
   Subscription watching_;
   std::shared_ptr<const SolverRecord> shown_;
   std::vector<RowResidual> rows_;
+  HeldFreedomText held_;
 };
 
 }  // namespace compliant

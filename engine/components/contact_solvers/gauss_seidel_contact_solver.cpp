@@ -20,7 +20,7 @@ class GaussSeidelContactSolver final : public Typed<GaussSeidelContactSolver, Co
         .doc("The order in which a sweep visits the contacts.");
     d.field("relaxation", &GaussSeidelContactSolver::relaxation).symbol("ω").above(0).atMost(1.999).slider(0.1, 1.9)
         .doc("Factor of each change: below 1 damps, above 1 overshoots.");
-    d.field("seed", &GaussSeidelContactSolver::seed).atLeast(0).doc("Start of the random order.");
+    d.field("seed", &GaussSeidelContactSolver::seed).atLeast(0).usedWhile("order", {"random"}).doc("Start of the random order.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }

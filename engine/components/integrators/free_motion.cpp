@@ -41,10 +41,10 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
              "for each state; exact where no stiffness connects states. Uncoupled: as if every point and every body were "
              "alone; exact where no stiffness connects them. Precomputed: by the inverse of W at the start, for all "
              "steps; exact while W stays.");
-    d.field("wire", &FreeMotion::wire).effect(Effect::Structure)
+    d.field("wire", &FreeMotion::wire).effect(Effect::Structure).usedWhile("correction", {"linear_solver"})
         .doc("For the correction linear_solver: every state is a wire, whose elements are connected to their neighbours "
              "alone, in order. Its factor then needs no ordering.");
-    d.field("file", &FreeMotion::file).label("Precomputed file").effect(Effect::Structure)
+    d.field("file", &FreeMotion::file).label("Precomputed file").effect(Effect::Structure).usedWhile("correction", {"precomputed"})
         .doc("For the correction precomputed: the file beside the scene that holds the inverse. Simulation > Solver > Precompute, or "
              "compliant precompute, writes it; its name ends in .inverse. While it is not there, the inverse is computed before the first step. One "
              "that is damaged or was computed for another scene is refused.");

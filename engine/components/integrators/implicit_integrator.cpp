@@ -65,7 +65,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
              "each step; post_reassembled: after each step, with the matrices of the new "
              "positions; baumgarte: φ decays at the rate γ.");
     d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
-        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .slider(0.1, 1e3, SliderScale::Logarithmic).usedWhile("stabilization", {"baumgarte"})
         .doc("Decay rate for stabilization = baumgarte: J v⁺ = −γ φ.");
     d.field("unknown", &ImplicitIntegrator::unknown).choices({"velocity_change", "velocity", "acceleration"})
         .doc("Unknown of the linear system. The exact solution is the same; the error of an "

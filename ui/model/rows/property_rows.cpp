@@ -306,7 +306,17 @@ bool hasDetector(const Scene& scene) {
   });
 }
 
+/// "Has no effect: that takes Target offset or velocity".
+std::string idleText(const Type& type, const Field& field) {
+  std::string text = "Has no effect: that takes " + fieldLabel(*type.find(field.usedWhile));
+  for (const std::string& choice : field.usedChoices)
+    text += (&choice == &field.usedChoices.front() ? " " : &choice == &field.usedChoices.back() ? " or " : ", ") + choiceLabel(choice);
+  return text + ".";
+}
+
 std::string noteOf(const Scene& scene, const Component& component, const Field& field) {
+  if (const auto* shape = dynamic_cast<const Shape*>(&component); shape != nullptr && field.name == "group")
+    return shape->group > 15 ? "No mask can leave out groups above 15" : "";
   const bool touches = component.type().role == Role::Shape && field.name == "touches" && std::get<bool>(field.read(component));
   return touches && !hasDetector(scene) ? "Nothing touches: the scene has no contact detector" : "";
 }
@@ -326,6 +336,8 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
                                         : valueText(scene, row.value);
   row.tooltip = fieldTooltip(scene, component.type(), field);
   row.note = noteOf(scene, component, field);
+  row.idle = !field.isUsed(component);
+  if (row.idle) row.tooltip = idleText(component.type(), field) + "\n" + row.tooltip;
   row.candidates = candidatesOf(scene, component, field);
   return row;
 }

@@ -28,6 +28,7 @@ struct PropertyRow {
   std::string
       text;  ///< the value to read: "1e-5", "0, -9.81, 0", "1600 points", the name of a link
   std::string tooltip;                    ///< meaning, range, default, name in files
+  bool idle = false;                      ///< it has no effect, as another choice of the component is
   std::string note;                       ///< why the value has no effect; mostly empty
   std::vector<LinkCandidate> candidates;  ///< of Link and Links, in the order of names
 };

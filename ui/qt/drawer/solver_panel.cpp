@@ -293,7 +293,7 @@ void SolverPanel::showSystems() {
     item->setToolTip(status, plainTip(QString::fromUtf8(stats.message.c_str())));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
       item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
-    item->setText(residual, solved ? toShortText(stats.relativeResidual, 3) : QString());
+    item->setText(residual, solved ? toShortText(stats.leftover(), 3) : QString());
     item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
                                    .arg(toShortText(stats.primalResidual, 3),
                                         toShortText(stats.dualResidual, 3)));
@@ -314,11 +314,12 @@ void SolverPanel::showSystems() {
   const bool said = told && reports[watched].summary != nullptr;
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
-  QString repeated = qt(freedomText(snapshot, session_.document().scene(), watched));
-  if (const std::string text = redundancyText(snapshot, watched); !text.empty())
-    repeated += (repeated.isEmpty() ? "" : " ") + qt(text);
-  redundant_->setText(repeated);
-  redundant_->setVisible(!repeated.isEmpty());
+  QStringList mobility;
+  for (const std::string& text : {freedomText(snapshot, scene, watched), held_.follow(snapshot, scene, watched),
+                                  redundancyText(snapshot, watched)})
+    if (!text.empty()) mobility << qt(text);
+  redundant_->setText(mobility.join(' '));
+  redundant_->setVisible(!mobility.isEmpty());
   const QString words = told ? qt(nonlinearText(reports[watched].solve)) : QString();
   nonlinear_->setText(words);
   nonlinear_->setVisible(!words.isEmpty());
@@ -381,8 +382,11 @@ void SolverPanel::showIterations() {
 void SolverPanel::showContacts() {
   const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
   const QString none = shown_ != nullptr ? "No contacts in this step." : "Play or step to see contacts.";
-  // A page that is looked at stays where contacts come and go.
-  if (any || views_->currentWidget() != contactPage_) views_->setTabVisible(views_->indexOf(contactPage_), any);
+  // It is there while there may be contacts, whether there are any or not.
+  const SceneStructure& structure = *session_.snapshot().structure;
+  const bool may = any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||
+                   std::ranges::any_of(structure.constraints, &SceneStructure::ConstraintInfo::bounded);
+  if (may || views_->currentWidget() != contactPage_) views_->setTabVisible(views_->indexOf(contactPage_), may);
   contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : none);
   if (views_->currentWidget() != contactPage_) return;
   const Scene& scene = session_.document().scene();

@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/solving/freedom.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 class QLabel;
@@ -71,6 +72,7 @@ class SolverPanel : public QWidget {
   WorstContactsList* contacts_;
   QWidget* contactPage_;
   std::shared_ptr<const SolverRecord> shown_;
+  HeldFreedomText held_;
   std::int64_t lastStep_ = -1;
   Subscription listening_;
 };

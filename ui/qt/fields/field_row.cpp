@@ -1,5 +1,6 @@
 #include "ui/qt/fields/field_row.hpp"
 
+#include <QGraphicsOpacityEffect>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QRegularExpression>
@@ -25,6 +26,10 @@ class FieldLabel : public QWidget {
     arrange();
   }
   const QString& name() const { return name_; }
+  void setIdle(bool idle) {
+    idle_ = idle;
+    update();
+  }
   bool isElided() const {
     const int last = widthOf(lines_.back()) + symbolWidth();
     return last > width() || std::any_of(lines_.begin(), lines_.end(), [this](const QString& line) {
@@ -45,7 +50,7 @@ class FieldLabel : public QWidget {
     QPainter painter(this);
     const QFontMetrics metrics(textFont());
     painter.setFont(textFont());
-    painter.setPen(palette().color(QPalette::WindowText));
+    painter.setPen(idle_ ? toColor(activeTheme().secondaryText) : palette().color(QPalette::WindowText));
     // The first line stands where that of the field beside it stands.
     QRect place(0, 0, width(), scaled(24));
     QString shown;
@@ -110,6 +115,7 @@ class FieldLabel : public QWidget {
 
   QString name_, symbol_;
   std::vector<QString> lines_{name_};
+  bool idle_ = false;
 };
 
 FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
@@ -133,6 +139,15 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
   setMeaning({});
   onUiScale(this, [this] { arrange(); });
   connect(dot_, &ResetDot::clicked, this, &FieldRow::resetRequested);
+}
+
+void FieldRow::setIdle(bool idle) {
+  label_->setIdle(idle);
+  if ((field_->graphicsEffect() != nullptr) == idle) return;
+  constexpr double pale = 0.55;
+  auto* effect = idle ? new QGraphicsOpacityEffect : nullptr;
+  if (effect != nullptr) effect->setOpacity(pale);
+  field_->setGraphicsEffect(effect);
 }
 
 void FieldRow::setSymbol(const QString& symbol) { label_->setSymbol(symbol); }

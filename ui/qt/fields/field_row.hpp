@@ -26,6 +26,8 @@ class FieldRow : public QWidget {
   void setSymbol(const QString& symbol);
   // The meaning and the effect of the value: the tooltip of the whole row.
   void setMeaning(const QString& meaning);
+  // Paler, while the value has no effect; it can be edited all the same.
+  void setIdle(bool idle);
   void setDefaultState(DefaultState state) { dot_->setState(state); }
   void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
 

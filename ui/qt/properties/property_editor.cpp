@@ -40,7 +40,6 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   setParent(row_);
   if (!row.symbol.empty() && row.symbol != field_->name) row_->setSymbol(qt(row.symbol));
   row_->setObjectName(qt(field_->name));
-  row_->setMeaning(qt(row.tooltip));
   row_->setDefaultText(qt(defaultText(scene_(), *field_)));
   connect(row_, &FieldRow::resetRequested, this, [this] {
     // Else what is being typed would come back when the field is left.
@@ -237,6 +236,9 @@ void PropertyEditor::show(const PropertyRow& row) {
   show_(row);
   // A sentence about a text that is being typed stays.
   if (refused_) setError({});
+  row_->setIdle(row.idle);
+  if (row.tooltip != meaning_) row_->setMeaning(qt(row.tooltip));
+  meaning_ = row.tooltip;
   row_->setDefaultState(row.isDefault ? DefaultState::atDefault : DefaultState::changed);
 }
 

@@ -55,7 +55,7 @@ class PropertyEditor : public QObject {
   SceneSource scene_;
   FieldRow* row_ = nullptr;
   std::vector<LinkCandidate> candidates_;
-  std::string unit_;
+  std::string unit_, meaning_;
   std::function<void(const PropertyRow&)> show_;
   std::function<void(const QString&)> setError_;
   bool refused_ = false;  // the sentence below the field is the model's

@@ -67,6 +67,24 @@ TEST(PropertyRows, AShapeTellsThatNothingLooksForItsContacts) {
   EXPECT_NE(note(), "");
 }
 
+TEST(PropertyRows, WhatAnotherChoiceLeavesWithoutEffectIsIdleAndSaysSo) {
+  Scene scene = rodScene();
+  const auto idle = [&] {
+    std::string names;
+    for (const PropertyRow& row : propertySheet(scene, scene.find("rod")->id).rows)
+      if (row.idle) names += row.field->name + " ";
+    return names;
+  };
+  EXPECT_EQ(idle(), "target_values relaxation_rate force_limit friction adhesion restitution ");
+  const std::string said = rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
+  EXPECT_EQ(said.substr(0, said.find('\n')), "Has no effect: that takes Target offset or velocity.");
+  Build(scene).set("rod", "admissible", std::string("cone"));
+  EXPECT_EQ(idle(), "target_values relaxation_rate force_limit adhesion ");
+  Build(scene).set("rod", "admissible", std::string("bounded"));
+  Build(scene).set("rod", "target", std::string("velocity"));
+  EXPECT_EQ(idle(), "relaxation_rate friction adhesion restitution ");
+}
+
 TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
   Scene scene;
   Build build(scene);

@@ -46,6 +46,28 @@ TEST_F(FreedomOfASession, APointOnARodHasTwo) {
   EXPECT_EQ(text(), "2 degrees of freedom.");
 }
 
+/// Six bodies in a loop, one of them held, whose hinges give way: 30 unknowns, 30 rows, of which one repeats the others.
+TEST_F(FreedomOfASession, OfBricardsLinkageIsOneWithItsHingesHeld) {
+  const Subscription watching = session_.watchSolver();
+  runSample("bricard");
+  EXPECT_EQ(text(), "");
+  ASSERT_TRUE(test::eventually(session_, [&] { return session_.snapshot().solve != nullptr; }));
+  const auto held = heldFreedomOf(session_.snapshot(), session_.document().scene(), 0);
+  ASSERT_TRUE(held);
+  EXPECT_EQ(held->unknowns, 30);
+  EXPECT_EQ(held->hard, 30);
+  EXPECT_EQ(held->held, 30);
+  EXPECT_EQ(held->byCount(), 0);
+  EXPECT_EQ(held->byRank(), 1);
+  HeldFreedomText said;
+  EXPECT_EQ(said.follow(session_.snapshot(), session_.document().scene(), 0),
+            "With its 30 compliant rows held: 1 degree of freedom. Grübler's formula counts 0, redundant rows included.");
+  // Where no row is compliant there is nothing more to say.
+  runSample("four_bar");
+  ASSERT_TRUE(test::eventually(session_, [&] { return session_.snapshot().solve != nullptr; }));
+  EXPECT_FALSE(heldFreedomOf(session_.snapshot(), session_.document().scene(), 0));
+}
+
 TEST_F(FreedomOfASession, NothingIsSaidWhereNothingIsHardOrNothingIsKnown) {
   run(test::fallingBall());
   EXPECT_EQ(text(), "");
