@@ -9,12 +9,12 @@
 namespace compliant {
 namespace {
 
-constexpr const char* field = "ignored_pairs";
+constexpr const char* pairsField = "ignored_pairs";
 
 std::array<Id, 2> ordered(Id a, Id b) { return {std::min(a, b), std::max(a, b)}; }
 
 std::vector<Link> linksOf(const Component& detector) {
-  return std::get<Array<Link>>(detector.type().find(field)->read(detector)).vector();
+  return std::get<Array<Link>>(detector.type().find(pairsField)->read(detector)).vector();
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ Edit toggled(const Scene& scene, const ShapePairs& wanted) {
   }
   for (const auto& pair : wanted.pairs)
     if (!wanted.ignored && !kept.contains(pair)) add(pair[0], pair[1]);
-  return {SetField{wanted.detector, field, Array<Link>(std::move(now))}};
+  return {SetField{wanted.detector, pairsField, Array<Link>(std::move(now))}};
 }
 
 }  // namespace compliant

@@ -45,7 +45,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {showOnly, "Show &only selected", "Shift+H", "Hide everything but the selection.", "eye"},
     {showAll, "Show a&ll", "Ctrl+H", "Show everything that is hidden.", ""},
     {lock, "Loc&k", "Shift+L", "Protect the selection from clicks and pulls in the view.", "", checkable},
-    {ignoreContacts, "I&gnore contacts", "", "Let the selected shapes, or those of the selected bodies, pass through each other.", "", checkable},
+    {ignoreContacts, "I&gnore contacts", "Shift+I", "Let the selected shapes, or those of the selected bodies, pass through each other.", "", checkable},
     {startHere, "Use as initial s&tate", "Ctrl+Backspace", "Start the scene from the positions and velocities shown now.", ""},
     {closeGaps, "Close &joints", "Ctrl+J", "Move the start positions until all joints fit, as little as possible.", ""},
     {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, constraints and supports.", ""},

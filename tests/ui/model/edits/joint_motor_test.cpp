@@ -17,7 +17,7 @@ Scene barOn(JointKind kind) {
   Build build(scene);
   build.add("RigidFrames", "bar", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bar")}});
-  JointShape shape{kind};
+  JointShape shape{kind, Vec3(0, 1, 0)};
   shape.speed = 3;
   const auto made = makeJoint(scene, PointRef{scene.find("bar")->id, 0}, std::nullopt, shape);
   EXPECT_TRUE(made.ok());
