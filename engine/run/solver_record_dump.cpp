@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 
@@ -35,9 +37,15 @@ constexpr FileMeaning meanings[] = {
     {"reaction.mtx", "force of the projections on the entries, N"},
     {"contact_impulse.mtx", "impulses of rows with an inequality or friction on the unknowns, N s; part of c"}};
 
-const char* meaningOf(const std::string& file) {
+/// Whether a step was solved by Newton's method: its system is that of the last correction.
+enum class Solves { One, Several };
+
+std::string meaningOf(const std::string& file, Solves solves) {
+  constexpr std::array ofCorrection{"c.mtx", "b.mtx", "change.mtx", "impulse.mtx", "exact_impulse.mtx"};
+  const char* remark = "; of the last correction of Newton's method alone, not of the whole step";
+  const bool correction = solves == Solves::Several && std::ranges::find(ofCorrection, file) != ofCorrection.end();
   for (const FileMeaning& known : meanings)
-    if (file == known.name) return known.meaning;
+    if (file == known.name) return std::string(known.meaning) + (correction ? remark : "");
   return "";
 }
 
@@ -72,10 +80,10 @@ class Folder {
     written_.push_back(name);
   }
   /// What was written with what it is, as JSON.
-  std::string listed() const {
+  std::string listed(Solves solves) const {
     std::string text = "{";
     for (const std::string& name : written_)
-      text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name)));
+      text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name, solves)));
     return text + "}";
   }
   const Status& writing() const { return writing_; }
@@ -247,7 +255,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   } else {
     text += ",\n  \"analysis\": null";
   }
-  text += ",\n  \"files\": " + folder.listed() + "\n}\n";
+  text += ",\n  \"files\": " + folder.listed(record.stats.newtonIterations > 1 ? Solves::Several : Solves::One) + "\n}\n";
   folder.write("index.json", text);
   return folder.writing();
 }
