@@ -5,6 +5,7 @@
 
 #include "engine/contact/detection/sheet_contacts.hpp"
 #include "tests/engine/contact/reference_shapes.hpp"
+#include "tests/support/instrumented.hpp"
 
 /// Meshes and sheets beside distances that are computed in another way: as the least over places, and over triangles.
 namespace compliant::test {
@@ -12,6 +13,8 @@ namespace {
 
 constexpr double margin = 0.3;
 constexpr double none = std::numeric_limits<double>::infinity();
+/// Of all cases, those that are tried where each takes many times as long.
+constexpr int share = instrumented ? 20 : 1;
 
 struct Triangle {
   Vec3 a, b, c;
@@ -179,7 +182,7 @@ TEST(DistancesOfMeshes, OfConvexShapesBesideASolidWithAReentrantEdge) {
   std::vector<ContactPoint> points;
   const Surface solid = angle();
   int compared = 0;
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 4000 / share; ++i) {
     const ReferenceShape shape = convex(i % 5, random);
     const Eigen::Isometry3d pose = anywhere(1.2, random), at = anywhere(0.2, random);
     const std::vector<Triangle> surface = solid.placed(at);
@@ -192,7 +195,7 @@ TEST(DistancesOfMeshes, OfConvexShapesBesideASolidWithAReentrantEdge) {
     ASSERT_NEAR(least(points), expected, 1e-6) << i;
     ++compared;
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, 1000 / share);
 }
 
 TEST(DistancesOfMeshes, OfSolidsBesideEachOther) {
@@ -200,7 +203,7 @@ TEST(DistancesOfMeshes, OfSolidsBesideEachOther) {
   ContactWorkspace workspace;
   std::vector<ContactPoint> points;
   int compared = 0;
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 4000 / share; ++i) {
     const Surface a = i % 2 == 0 ? angle() : box({0.5, 0.9, 0.3}), b = angle();
     const Eigen::Isometry3d poseA = anywhere(1.2, random), poseB = anywhere(0.2, random);
     const auto ofA = a.placed(poseA), ofB = b.placed(poseB);
@@ -213,7 +216,7 @@ TEST(DistancesOfMeshes, OfSolidsBesideEachOther) {
     ASSERT_NEAR(least(points), expected, 1e-9) << i;
     ++compared;
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, 1000 / share);
 }
 
 TEST(DistancesOfMeshes, OfSolidsOverAndInAHalfSpace) {
@@ -221,7 +224,7 @@ TEST(DistancesOfMeshes, OfSolidsOverAndInAHalfSpace) {
   ContactWorkspace workspace;
   std::vector<ContactPoint> points;
   int deep = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 3000 / share; ++i) {
     const Surface solid = angle();
     const Eigen::Isometry3d pose = anywhere(0.8, random), plane = anywhere(0.4, random);
     double expected = none;
@@ -233,7 +236,7 @@ TEST(DistancesOfMeshes, OfSolidsOverAndInAHalfSpace) {
     ASSERT_NEAR(least(points), expected, 1e-12) << i;
     deep += expected < -0.1 ? 1 : 0;
   }
-  EXPECT_GT(deep, 500);
+  EXPECT_GT(deep, 500 / share);
 }
 
 double toSurface(const Vec3& p, const std::vector<Triangle>& surface) {
@@ -248,7 +251,7 @@ TEST(DistancesOfMeshes, OfSolidsInEachOtherAreNegative) {
   ContactWorkspace workspace;
   std::vector<ContactPoint> points, mirrored;
   int crossing = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 3000 / share; ++i) {
     const Surface a = i % 2 == 0 ? angle() : box({0.5, 0.9, 0.3}), b = angle();
     const Eigen::Isometry3d poseA = anywhere(0.8, random), poseB = anywhere(0.2, random);
     const auto ofA = a.placed(poseA), ofB = b.placed(poseB);
@@ -271,7 +274,7 @@ TEST(DistancesOfMeshes, OfSolidsInEachOtherAreNegative) {
       ASSERT_EQ(point.normal, Vec3(-mirrored[k].normal)) << i;
     }
   }
-  EXPECT_GT(crossing, 1500);
+  EXPECT_GT(crossing, 1500 / share);
 }
 
 /// A cloth of 2 × 2 cells, crumpled.
@@ -303,7 +306,7 @@ TEST(DistancesOfSheets, BesideConvexShapesAndOverAHalfSpace) {
   std::mt19937 random(15);
   ContactWorkspace workspace;
   int compared = 0;
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 4000 / share; ++i) {
     const Cloth cloth = crumpled(random);
     const int kind = i % 6;
     const ReferenceShape shape = kind < 5 ? convex(kind, random) : ReferenceShape{ContactShape::halfSpace(), {}, [](const Vec3& p) { return p.y(); }, {}, {}, false};
@@ -320,7 +323,7 @@ TEST(DistancesOfSheets, BesideConvexShapesAndOverAHalfSpace) {
     ASSERT_NEAR(gap, expected, 1e-6) << i;
     ++compared;
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, 1000 / share);
 }
 
 }  // namespace
