@@ -115,6 +115,8 @@ TEST(StaticIntegrator, SaysThatAFreePointHasNoEquilibrium) {
   for (int i = 0; i < 20; ++i) {
     const SolveStats solve = simulation.step().systems[0].solve;
     EXPECT_EQ(solve.status, SolveStatus::NotConverged);
+    EXPECT_EQ(solve.leftover(), solve.newtonResidual) << "what is told is what is out of balance";
+    EXPECT_GT(solve.leftover(), 1e-6);
     EXPECT_NEAR(solve.imbalance, 2 * g, 1e-12);
     EXPECT_NE(std::string(solve.message.c_str()).find("do not balance"), std::string::npos);
   }

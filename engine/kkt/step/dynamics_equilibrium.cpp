@@ -88,6 +88,7 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
   stats.imbalance = nonlinear_.imbalance(scheme);
   if (!nonlinear_.below(newton.precision)) {
     stats.status = SolveStatus::NotConverged;
+    stats.newtonStopped = true;
     stats.message =
         "The forces do not balance yet. If this persists, something can move without bound";
   }
