@@ -13,6 +13,7 @@
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/contact_dump.hpp"
+#include "engine/run/hard_row_watch.hpp"
 #include "engine/run/outputs.hpp"
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
@@ -40,6 +41,7 @@ struct Outcome {
   Status stepping;                // else why a step was refused, or taken back
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
+  Error miss;            // of the first step that hard rows missed by much; empty: none did
   Status dumping;        // else why a system could not be dumped
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
@@ -54,22 +56,23 @@ struct Moment {
   Table::Place table;
 };
 
-/// The newest moment, and the last ones whose step was solved and whose energy was given.
+/// The newest moment, and the last ones whose step was solved, whose energy was given, and whose motors went on as before.
 class GoodMoments {
  public:
   void remember(const DivergenceWatch& watch, Moment moment) {
     newest_ = std::make_shared<const Moment>(std::move(moment));
     if (watch.solved()) solved_ = newest_;
     if (watch.explained()) explained_ = newest_;
+    if (watch.gentle()) gentle_ = newest_;
   }
   const Moment& ofStep(std::int64_t step) const {
-    for (const auto& moment : {solved_, explained_})
+    for (const auto& moment : {solved_, explained_, gentle_})
       if (moment->motion.step == step) return *moment;
     return *newest_;
   }
 
  private:
-  std::shared_ptr<const Moment> newest_, solved_, explained_;
+  std::shared_ptr<const Moment> newest_, solved_, explained_, gentle_;
 };
 
 Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& outputs) {
@@ -100,6 +103,10 @@ Error told(const Divergence& divergence, const Simulation& simulation, const std
   return {culprit != nullptr ? culprit->name : "",
           divergence.sentence + takenBack + " (step " + std::to_string(simulation.motion().step) + ", t = " +
               timeText(simulation.motion()) + ")"};
+}
+
+Error firstMiss(const HardRowWatch::Miss& miss, const Simulation& simulation) {
+  return {"t = " + timeText(simulation.motion()), miss.sentence};
 }
 
 /// Writes what belongs to a step that was made.
@@ -145,6 +152,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   SolveTrace trace;
   const bool dumps = !options.dumpFolder.empty(), dumpsContacts = !options.contactFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
+  HardRowWatch hardRows;
   GoodMoments moments;
   const auto remember = [&] {
     const Table::Place place = outputs.table ? outputs.table->place() : Table::Place();
@@ -163,6 +171,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     if (outcome.interrupted) break;
     const bool dumpsThis = dumps && outcome.steps + 1 == options.dumpStep;
     if (watches) divergence.expect(simulation);
+    hardRows.expect(simulation);
     if (dumpsThis)
       for (std::size_t i = 0; i < simulation.systems(); ++i) simulation.dynamics(i).recordParts();
     if (dumpsThis && simulation.systems() == 1) simulation.dynamics(0).watch(&trace);
@@ -207,6 +216,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     if (report.status == SolveStatus::NotConverged && !contradicts) ++outcome.notConverged;
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
+    if (outcome.miss.what.empty())
+      if (const auto miss = hardRows.look(simulation)) outcome.miss = firstMiss(*miss, simulation);
     outcome.writing = keep(simulation, outcome.steps, options, outputs);
     if (watches) remember();
     progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
@@ -307,6 +318,7 @@ int run(const RunOptions& options) {
   if (outcome.writing) outcome.writing = closeOutputs(outputs);
   printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});
+  if (!outcome.miss.what.empty()) complain(outcome.miss);
   if (!outcome.stepping) complain(outcome.stepping.error());
   if (!outcome.writing) complain(outcome.writing.error());
   if (!outcome.dumping) return complain(outcome.dumping.error());

@@ -28,6 +28,7 @@ constexpr double garbage = 1e2;       ///< such a residual even once: nothing wo
 constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
 constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
+constexpr int mostStrained = 50;      ///< steps; a motor that gives so much for longer has more to move
 
 /// An element of an independent state and its speed, in the unit of its velocities.
 struct Fastest {
@@ -196,14 +197,14 @@ Pushing hardestMotor(const Simulation& simulation) {
 }
 
 /// A motor that cannot give way has pushed on where there is no way: what it did went nowhere.
-std::optional<Divergence> locked(const Simulation& simulation) {
+std::optional<Divergence> locked(const Simulation& simulation, int steps) {
   const Pushing pushing = hardestMotor(simulation);
   if (pushing.motor == nullptr) return std::nullopt;
   return Divergence{pushing.system, pushing.motor->id,
                     "The simulation diverged because " + inQuotes(pushing.motor->name) +
                         " pushes on where its mechanism is locked, and cannot give way. Give it a compliance and a "
                         "relaxation time, or bound its force",
-                    1};
+                    steps};
 }
 
 }  // namespace
@@ -238,6 +239,8 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   worked_ = 0;
   unsolved_ = 0;
   unexplained_ = 0;
+  calm_ = given0_;
+  strained_ = 0;
 }
 
 std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulation) {
@@ -274,8 +277,12 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   if (auto divergence = judgeSolves(simulation)) return divergence;
   if (given_) {
     const double lost = std::abs(simulation.motion().ledger.numerical - numerical_);
-    if (worked > mostPushed * (before_.kinetic + before_.elastic + worked_) && lost > worked / 2)
-      if (auto divergence = locked(simulation)) return divergence;
+    const double ever = before_.kinetic + before_.elastic + worked_;
+    const bool strains = (worked > calm_ || held > mostExplained * calm_) && strained_ < mostStrained;
+    strained_ = worked > 0 && strains ? strained_ + 1 : 0;
+    if (strained_ == 0) calm_ = ever + worked;
+    if (worked > mostPushed * ever && lost > worked / 2)
+      if (auto divergence = locked(simulation, std::max(1, strained_))) return divergence;
     unexplained_ = held <= mostExplained * inAll ? 0 : unexplained_ + 1;
   }
   const int steps = std::max(1, unexplained_);

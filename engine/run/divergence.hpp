@@ -39,6 +39,8 @@ class DivergenceWatch {
   /// step with the one or the other.
   bool solved() const { return unsolved_ == 0; }
   bool explained() const { return unexplained_ == 0; }
+  /// Whether motors gave no more in the step than all energy that there was before.
+  bool gentle() const { return strained_ == 0; }
 
  private:
   void begin(const Simulation& simulation, const Energies& now);
@@ -53,6 +55,8 @@ class DivergenceWatch {
   double numerical_ = 0;              ///< of the ledger, of the step before
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
+  double calm_ = 0;      ///< J, moving, stored and given by motors, before these
+  int strained_ = 0;     ///< steps in a row in which motors gave more than that, or ten times that moves
 };
 
 }  // namespace compliant

@@ -84,6 +84,7 @@ void Engine::stepOnce() {
   if (watches()) simulation_->dynamics(static_cast<std::size_t>(watched_)).watch(&trace_);
   const bool watched = options_.divergencePolicy == DivergencePolicy::Stop;
   if (watched) divergence_.expect(*simulation_);
+  if (!toldMiss_) hardRows_.expect(*simulation_);
   const StepReport& report = simulation_->step();
   changed_ = true;
   // Another command interrupted the step: the report of the step before stands, and so does the
@@ -113,6 +114,7 @@ void Engine::stepOnce() {
     if (const auto divergence = divergence_.judge(*simulation_, energies))
       return takeBack(*divergence);
   reportEarlyStop(report);
+  reportMiss();
   sinceStep_.clear();
   reportBreaks(history_.back().motion);
   const double takenBefore = history_.back().motion.ledger.impact;
@@ -201,6 +203,19 @@ void Engine::reportEarlyStop(const StepReport& report) {
   }
 }
 
+void Engine::reportMiss() {
+  if (toldMiss_) return;
+  const auto miss = hardRows_.look(*simulation_);
+  if (!miss) return;
+  event(Event::Severity::Warning, miss->constraint, miss->sentence + ". Only the first is reported");
+  toldMiss_ = true;
+}
+
+void Engine::restartWatches() {
+  divergence_.restart();
+  hardRows_.restart();
+}
+
 void Engine::forgetRefusal() {
   if (!usable(report_.status)) report_ = history_.back().report;
 }
@@ -233,7 +248,7 @@ Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
   } else {
     for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
   }
-  divergence_.restart();
+  restartWatches();
   return inverse;
 }
 
@@ -286,8 +301,8 @@ void Engine::startHistory() {
   sinceStep_.clear();
   // Why a first step failed holds again where the edit that has mended it is taken back.
   if (usable(report_.status)) sinceReport_.clear();
-  divergence_.restart();
-  toldEarlyStop_ = false;
+  restartWatches();
+  toldEarlyStop_ = toldMiss_ = false;
   readDesign();
   remember();
 }
@@ -336,7 +351,7 @@ void Engine::resume() {
     for (EditsSince* since : {&sinceStep_, &sinceReport_}) since->lose();
   solved_ = recordIn_ = nullptr;
   report_ = history_.back().report;
-  divergence_.restart();
+  restartWatches();
 }
 
 PreviousMotion Engine::newestBefore(const std::shared_ptr<const PersistentIdsByState>& persistentIds) const {

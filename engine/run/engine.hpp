@@ -8,6 +8,7 @@
 
 #include "engine/run/edits_since.hpp"
 #include "engine/run/engine_options.hpp"
+#include "engine/run/hard_row_watch.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
 #include "engine/run/pull.hpp"
@@ -90,6 +91,8 @@ class Engine {
   void reportBreaks(const Motion& before);
   /// Reports the first step of a run that was not solved to its precision.
   void reportEarlyStop(const StepReport& report);
+  void reportMiss();
+  void restartWatches();
   /// The step that was refused is not the next one of the moment that is shown now.
   void forgetRefusal();
   void event(Event::Severity severity, Id component, std::string text);
@@ -135,7 +138,8 @@ class Engine {
   int scenesAdopted_ = 0;
   StepReport report_;
   DivergenceWatch divergence_;
-  bool toldEarlyStop_ = false;
+  HardRowWatch hardRows_;
+  bool toldEarlyStop_ = false, toldMiss_ = false;
   // Of the present; edits change them, steps do not.
   std::shared_ptr<const RowLaws> laws_;
   std::shared_ptr<const std::vector<BodyInfo>> bodies_;

@@ -146,7 +146,7 @@ void Engine::handle(const Reset&) {
 
 void Engine::handle(const SetDivergencePolicy& command) {
   options_.divergencePolicy = command.reaction;
-  divergence_.restart();
+  restartWatches();
 }
 
 void Engine::handle(const SetSpeed& command) {

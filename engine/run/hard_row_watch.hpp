@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/value.hpp"
+#include "engine/scene/writers.hpp"
+
+namespace compliant {
+
+class Simulation;
+
+/// Looks for hard rows that end up far from where they hold: neither the residual of a solve, which is linear, nor the
+/// energy tells of a rod that a long step has stretched (engine/README.md §11).
+class HardRowWatch {
+ public:
+  struct Miss {
+    Id constraint = 0;
+    std::string sentence;
+  };
+
+  /// The errors that there are before the next step are given: the scene's own, those of an edit.
+  void restart() { given_ = false; }
+  /// Before each step.
+  void expect(const Simulation& simulation);
+  /// After each step: the worst element that misses by more than a tenth of its length, or of the extent of what moves
+  /// where it has none, and by more than ten times what was given. Allocates only where there is one.
+  std::optional<Miss> look(const Simulation& simulation);
+
+ private:
+  bool given_ = false;
+  double extent_ = 0;          ///< m
+  std::vector<double> least_;  ///< per constraint, an error that is not worth a word, m; infinite: it has no hard lengths
+  LawTable laws_;
+};
+
+}  // namespace compliant
