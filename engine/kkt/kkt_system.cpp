@@ -54,6 +54,8 @@ double believed(double terms, double natural) {
   return std::max(ratio, credible * credible * ratio * ratio);
 }
 
+double largestOf(const VecX& v) { return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0; }
+
 struct Norms {
   double rates = 0;     ///< of |J||Δv|: the size of the terms of J Δv, however well they cancel
   double jacobian = 0;  ///< Frobenius norm of J
@@ -140,12 +142,12 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   strict_ = std::max(primalStrict, dualStrict);
   share_ = 0;
   relative_ = std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
-                       dualBesideRounding(system, primalBelieved, dualStrict));
+                       dualBesideRounding(system, std::max(system.fastest, largestOf(solution.change)), primalBelieved, dualStrict));
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that
 /// vanish. It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries
-/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities.
+/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities, as far as there are such.
 /// Terms that are not believed there are not believed here.
 double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution,
                                       double believed, double relative) {
@@ -169,16 +171,17 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
   return unlessRounding(relative, primal.norm(), primalSize);
 }
 
-double Residual::dualBesideRounding(const KktSystem& system, double believed, double relative) {
+double Residual::dualBesideRounding(const KktSystem& system, double fastest, double believed, double relative) {
   if (!(relative > suspicious)) return relative;
   // Of a bound on the rounding of positions, what they have on average: a row far from the origin in a short step is not met
   // because its error could be rounding.
   constexpr double average = 1.0 / 8;
   const double speeds = average * system.speedRounding * std::sqrt(static_cast<double>(system.m()));
   if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;
+  // What has next to no mass has no velocities of its own: those that it cannot have are no terms.
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
-    termSize_[i] = w > 0 ? (std::abs(system.c[i]) + impulseSize_[i]) / w : 0;
+    termSize_[i] = w > 0 ? std::min((std::abs(system.c[i]) + impulseSize_[i]) / w, fastest) : 0;
   }
   // No row of |J| times these exceeds this, by Cauchy and Schwarz: most residuals are no rounding
   // and need no further look at J.

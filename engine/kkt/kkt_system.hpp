@@ -19,6 +19,8 @@ struct KktSystem {
   VecX b;        ///< m, m/s
   /// The effect of rounding of positions on a row of b, m/s: smaller residuals are meaningless.
   double speedRounding = 0;
+  /// The largest velocity before the step, m/s or rad/s: what changes of velocities round beside.
+  double fastest = 0;
   /// Right-hand sides count at least as these, N·s and m/s: where the solver is asked for velocities, a millionth of the momenta
   /// and rates that they carry, beside which changes are rounding.
   double leastImpulse = 0, leastRate = 0;
@@ -109,7 +111,7 @@ class Residual {
  private:
   double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
                               double relative);
-  double dualBesideRounding(const KktSystem& system, double believed, double relative);
+  double dualBesideRounding(const KktSystem& system, double fastest, double believed, double relative);
   void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
   VecX termSize_, expected_, speedSize_, rowSize_;
   VecX impulseSize_;         ///< |J|ᵀ|μ|

@@ -25,6 +25,8 @@ constexpr FileMeaning meanings[] = {
     {"b.mtx", "right-hand side of the rows, m/s"},
     {"change.mtx", "the solution: change of the velocities in the step, m/s"},
     {"impulse.mtx", "the solution: impulses of the constraints, h times lambda, N s"},
+    {"bounded_impulse.mtx",
+     "impulses of the rows with an inequality or friction, N s; J, C and b leave these rows idle, and the contact solver finds them"},
     {"residuals.mtx", "relative residual of each iteration, as estimated by the solver"},
     {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, N s"},
     {"self_stress.mtx", "impulses of the hard rows that cause no motion, one per column"},
@@ -127,6 +129,13 @@ std::string schemeText(const SolverRecord& record) {
   return text + fmt::format("{{\"f\": {}, \"K v\": {}{}}},\n", number(p.impulse), number(-p.turning), contacts);
 }
 
+/// Whether a row asks for nothing: its impulse comes from elsewhere.
+bool isIdle(const KktSystem& system, Index row) {
+  bool acts = system.b[row] != 0;
+  system.J.forRow(row, [&](Index, double j) { acts = acts || j != 0; });
+  return !acts;
+}
+
 void writeSystem(const SolverRecord& record, Folder& folder) {
   if (record.reached == StepProgress::Nothing) return;
   folder.matrix("W.mtx", record.system.W, Folder::Symmetry::Symmetric);
@@ -139,7 +148,11 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
                                                          static_cast<Index>(record.trace.residual.size())));
   if (!record.solved()) return;
   folder.array("change.mtx", record.solution.change);
-  folder.array("impulse.mtx", record.solution.impulse);
+  VecX impulse = record.solution.impulse, bounded = VecX::Zero(impulse.size());
+  for (Index r = 0; r < impulse.size(); ++r)
+    if (isIdle(record.system, r)) std::swap(impulse[r], bounded[r]);
+  folder.array("impulse.mtx", impulse);
+  if (!bounded.isZero(0)) folder.array("bounded_impulse.mtx", bounded);
 }
 
 void writeIngredients(const SolverRecord& record, Folder& folder) {
@@ -179,7 +192,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   const auto ofSolution = [&](double x) { return record.solved() ? number(x) : "null"; };
   text += "  \"residuals\": \"primal |W change - J^T impulse - c|, dual |J change + C impulse - b|; relative: the larger of "
           "both, each beside its right-hand side and the terms that balance in it. A residual that is rounding of the "
-          "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside those\",\n";
+          "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside those; of 1/W as far "
+          "as there are such velocities\",\n";
   text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
                       record.stats.iterations, ofSolution(record.stats.primalResidual), ofSolution(record.stats.dualResidual),
                       ofSolution(record.stats.relativeResidual));

@@ -239,6 +239,58 @@ TEST(Dump, TellsNoRoundingOfForcesThatAreNotFound) {
   for (const char* solver : {"GaussSeidelSolver", "MinresSolver", "SchurSolver"}) EXPECT_NEAR(force(solver), expected, 0.02) << solver;
 }
 
+/// Springs between points of 20 Mg and of a tenth of a microgram and less: 1e-13 of the impulses, over such a mass, is any speed.
+TEST(Dump, ForgivesNothingForWhatHasNextToNoMass) {
+  const auto loaded = [](const std::string& name, const char* solver) {
+    Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/" + name + ".json");
+    if (solver == nullptr) return scene;
+    for (const auto& [each, id] : std::vector(scene.names().begin(), scene.names().end()))
+      if (scene.find(id)->type().role == Role::Solver) {
+        EXPECT_TRUE(applyEdit(scene, {Erase{id}}).ok());
+        break;
+      }
+    Build(scene).add(solver, "solver");
+    return scene;
+  };
+  for (const char* name : {"light_points", "light_points_cg", "light_points_minres", "light_points_schur"}) {
+    Simulation right(loaded(name, "LuSolver"));
+    right.step();
+    const VecX& forces = right.motion().lambda;
+    for (const char* solver : {"LdltSolver", "AutoSolver", "LuSolver", "SchurSolver", "MinresSolver", static_cast<const char*>(nullptr)}) {
+      Simulation simulation(loaded(name, solver));
+      const std::string of = std::string(name) + ", " + (solver != nullptr ? solver : "its own");
+      const Dump dump = dumpedAfter(simulation, 1, of);
+      const SolveStats& solve = simulation.report().systems[0].solve;
+      if (!usable(solve.status)) continue;
+      const double error = (simulation.motion().lambda - forces).norm() / forces.norm();
+      if (solve.status == SolveStatus::Solved) {
+        EXPECT_LE(error, 1e-3) << of << ", residual " << solve.relativeResidual;
+      }
+      const bool direct = solver != nullptr && (std::string_view(solver) == "LdltSolver" || std::string_view(solver) == "AutoSolver");
+      if (direct) {
+        EXPECT_EQ(solve.status, SolveStatus::Solved) << of << ", residual " << solve.relativeResidual;
+      }
+    }
+  }
+}
+
+/// Rows that push or pull alone stand in the system as idle ones.
+TEST(Dump, KeepsBoundedRowsApart) {
+  for (const char* sample : {"gripper", "ratchet", "needle_in_a_slider"}) {
+    Simulation simulation(*loadScene(test::sourceFolder() + "/assets/scenes/" + sample + ".json"));
+    const Dump dump = dumpedAfter(simulation, 30, sample);
+    const MatX J = dump("J"), C = dump("C"), x = dump("change"), mu = dump("impulse"), b = dump("b");
+    EXPECT_LE((J * x + C * mu - b).norm(), 1e-9 * (J.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs()).norm() + 1e-13) << sample << ", m/s";
+    ASSERT_TRUE(dump.has("bounded_impulse")) << sample;
+    const MatX bounded = dump("bounded_impulse");
+    EXPECT_GT(bounded.norm(), 0) << sample;
+    for (Index r = 0; r < bounded.rows(); ++r)
+      if (bounded(r, 0) != 0) {
+        EXPECT_EQ(J.row(r).norm() + std::abs(mu(r, 0)) + std::abs(b(r, 0)), 0) << sample << ", row " << r;
+      }
+  }
+}
+
 TEST(Dump, HoldsTheSystemThatTheLastCorrectionOfNewtonsMethodSolved) {
   for (const char* stabilization : stabilizations) {
     Scene scene = mechanism();

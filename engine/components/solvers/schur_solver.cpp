@@ -98,7 +98,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     solution.impulse.setZero();
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction) { correct(system, w, solution); });
-    judgeDirect(0, "The Schur complement is singular: constraints contradict each other", stats);
+    judgeDirect(0, "The Schur complement is singular: constraints contradict each other, or something has next to no mass", stats);
     return stats;
   }
 

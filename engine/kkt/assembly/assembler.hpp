@@ -240,6 +240,8 @@ class Assembler {
   void bindViews(MappedPart& mapped, const Motion& motion);
   /// A velocity of all states on the degrees of freedom, in dofScratch_.
   void toDofs(const VecX& velocity);
+  /// The largest velocity of the independent states, m/s or rad/s.
+  double fastestOf(const Motion& motion);
   void fromDofs(const VecX& dofs, int part, double* out) const;
   void updateLaws(const Scheme& scheme);
 

@@ -80,8 +80,14 @@ void Assembler::restoreRows(const Motion& motion, const Scheme& scheme) {
 
 // === The unknown that the solver is asked for ===
 
+double Assembler::fastestOf(const Motion& motion) {
+  toDofs(motion.v);
+  return dofScratch_.size() > 0 ? dofScratch_.cwiseAbs().maxCoeff() : 0;
+}
+
 void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
   system_.leastImpulse = system_.leastRate = 0;
+  system_.fastest = fastestOf(motion);
   if (s.unknown != Unknown::VelocityChange) {
     ownC_ = system_.c;
     ownB_ = system_.b;
@@ -110,7 +116,7 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
     if (s.warmStart) guess.change = speed_;
   } else if (s.unknown == Unknown::Acceleration) {
     for (VecX* part : {&system_.c, &system_.b, &guess.change, &guess.impulse}) *part /= s.h;
-    system_.speedRounding /= s.h;
+    for (double* speed : {&system_.speedRounding, &system_.fastest}) *speed /= s.h;
   }
 }
 
@@ -120,7 +126,7 @@ void Assembler::answer(const Scheme& s, Solution& solution) {
   } else if (s.unknown == Unknown::Acceleration) {
     solution.change *= s.h;
     solution.impulse *= s.h;
-    system_.speedRounding *= s.h;
+    for (double* speed : {&system_.speedRounding, &system_.fastest}) *speed *= s.h;
   }
   if (s.unknown != Unknown::VelocityChange) {
     system_.c = ownC_;
