@@ -14,7 +14,7 @@ namespace compliant {
 namespace {
 
 constexpr double mostOfLength = 0.1;  ///< an error that one sees
-constexpr double mostOfGiven = 10;    ///< beside the error that there was
+constexpr double mostOfGiven = 2;     ///< beside the error that there was
 
 using ConstraintInfo = SceneStructure::ConstraintInfo;
 
@@ -72,8 +72,11 @@ double extentOf(const Simulation& simulation) {
   return diagonal > 0 ? diagonal : box.max().cwiseAbs().maxCoeff();
 }
 
+/// A length that is rounding beside the scene is none.
+bool hasLength(const Element& element, double extent) { return element.wanted > 1e-6 * extent; }
+
 double mostOf(const Element& element, double extent) {
-  return mostOfLength * (element.wanted > 0 ? std::min(element.wanted, extent) : extent);
+  return mostOfLength * (hasLength(element, extent) ? std::min(element.wanted, extent) : extent);
 }
 
 }  // namespace
@@ -82,51 +85,58 @@ void HardRowWatch::expect(const Simulation& simulation) {
   if (given_) return;
   given_ = true;
   extent_ = extentOf(simulation);
+  watched_.clear();
   const auto& constraints = simulation.structure()->constraints;
-  least_.assign(constraints.size(), std::numeric_limits<double>::infinity());
-  if (!(extent_ > 0)) return;
-  for (std::size_t i = 0; i < constraints.size(); ++i) {
+  for (std::size_t i = 0; i < constraints.size() && extent_ > 0; ++i) {
     if (!keepsLengths(constraints[i])) continue;
-    double given = 0, least = mostOfLength * extent_;
+    Watched watched{i, mostOfLength * extent_, {}, false};
     forElements(simulation, constraints[i], simulation.layout().constraints[i], laws_, [&](const Element& element) {
-      given = std::max(given, element.error);
-      least = std::min(least, mostOf(element, extent_));
+      watched.given.push_back(element.error);
+      watched.least = std::min(watched.least, mostOf(element, extent_));
     });
-    least_[i] = std::max(least, mostOfGiven * given);
+    watched.gaps = std::any_of(watched.given.begin(), watched.given.end(),
+                               [&](double gap) { return mostOfGiven * gap > watched.least; });
+    if (!watched.given.empty()) watched_.push_back(std::move(watched));
   }
 }
 
 std::optional<HardRowWatch::Miss> HardRowWatch::look(const Simulation& simulation) {
+  if (!given_) return std::nullopt;
   const SceneStructure& structure = *simulation.structure();
-  if (!given_ || least_.size() != structure.constraints.size()) return std::nullopt;
   Element worst;
   std::size_t owner = 0;
   double most = 1;
-  for (std::size_t i = 0; i < least_.size(); ++i) {
-    const ConstraintInfo& info = structure.constraints[i];
-    if (std::isinf(least_[i])) continue;
-    const Layout::ConstraintSlot& slot = simulation.layout().constraints[i];
+  for (Watched& watched : watched_) {
+    const ConstraintInfo& info = structure.constraints[watched.constraint];
+    const Layout::ConstraintSlot& slot = simulation.layout().constraints[watched.constraint];
     // Rows that contradict each other have words of their own.
     if (simulation.report().systems[static_cast<std::size_t>(slot.system)].solve.conflicts > 0) continue;
-    // A value that is small needs no second look, where zero is what is asked for.
+    // Values that are small need no second look, where zero is what is asked for.
     const auto values = simulation.motion().x.segment(simulation.layout().states[at(slot.state)].x, info.rows);
-    if (slot.constraint->target == LawTable::Target::Stay &&
-        !(values.cwiseAbs().maxCoeff() * std::sqrt(static_cast<double>(info.width)) > least_[i]))
+    if (!watched.gaps && slot.constraint->target == LawTable::Target::Stay &&
+        !(values.cwiseAbs().maxCoeff() * std::sqrt(static_cast<double>(info.width)) > watched.least))
       continue;
+    bool gaps = false;
     forElements(simulation, info, slot, laws_, [&](const Element& element) {
+      double& given = watched.given[at(element.index)];
       const double share = element.error / mostOf(element, extent_);
-      if (!(element.error > least_[i]) || !(share > most)) return;
-      most = share;
-      worst = element;
-      owner = i;
+      if (share > most && element.error > mostOfGiven * given) {
+        most = share;
+        worst = element;
+        owner = watched.constraint;
+      }
+      given = std::min(given, element.error);
+      gaps = gaps || mostOfGiven * given > watched.least;
     });
+    watched.gaps = gaps;
   }
   if (worst.index < 0) return std::nullopt;
   const ConstraintInfo& info = structure.constraints[owner];
   const std::string name = elementsName(structure, info.id, {worst.index * info.width});
   const double h = structure.systems[static_cast<std::size_t>(info.system)].h;
-  std::string what = worst.wanted > 0 ? " is " + roundedText(worst.now, 3) + " m long in place of " + roundedText(worst.wanted, 3) + " m"
-                                      : " misses its place by " + roundedText(worst.error, 3) + " m";
+  std::string what = hasLength(worst, extent_) ? " is " + roundedText(worst.now, 3) + " m long in place of " + roundedText(worst.wanted, 3) + " m"
+                     : worst.now > 0  ? " is " + roundedText(worst.now, 3) + " m long in place of 0 m. One of no length pulls in no direction"
+                                                        : " misses its place by " + roundedText(worst.error, 3) + " m";
   return Miss{info.id, "h = " + roundedText(h, 3) + " s is too long for this motion: " + name + " of " + inQuotes(info.name) + what};
 }
 

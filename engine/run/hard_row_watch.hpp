@@ -25,13 +25,21 @@ class HardRowWatch {
   /// Before each step.
   void expect(const Simulation& simulation);
   /// After each step: the worst element that misses by more than a tenth of its length, or of the extent of what moves
-  /// where it has none, and by more than ten times what was given. Allocates only where there is one.
+  /// where it has none, and by more than twice the least that it has missed by. Allocates only where there is one.
   std::optional<Miss> look(const Simulation& simulation);
 
  private:
+  /// The errors of a constraint whose hard rows are lengths.
+  struct Watched {
+    std::size_t constraint = 0;  ///< among those of the structure
+    double least = 0;            ///< m, below which no element can be worth a word
+    std::vector<double> given;   ///< m, the least error of each element since the start or an edit
+    bool gaps = false;           ///< some of those are
+  };
+
   bool given_ = false;
-  double extent_ = 0;          ///< m
-  std::vector<double> least_;  ///< per constraint, an error that is not worth a word, m; infinite: it has no hard lengths
+  double extent_ = 0;  ///< m
+  std::vector<Watched> watched_;
   LawTable laws_;
 };
 

@@ -76,6 +76,35 @@ TEST(HardRowWatch, TakesWhatAnEditDoesAsGiven) {
   EXPECT_FALSE(step());
 }
 
+/// A double pendulum of rods of 1 m; the second starts longer than that by a gap.
+Scene doublePendulum(double h, double gap, double rest = 1) {
+  Scene scene;
+  Build build(scene);
+  build.add("ImplicitIntegrator", "integrator", {{"h", h}});
+  build.add("Gravity", "gravity");
+  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2 + gap, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("points")}});
+  build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"rest", Array<double>{rest, 1}}});
+  build.add("UniformCompliance", "rods", {{"state", build.link("length")}});
+  return scene;
+}
+
+TEST(HardRowWatch, ForgetsAGapThatHasClosed) {
+  for (const double gap : {0.0, 0.09, 0.5}) {
+    const Told told = watch(doublePendulum(0.3, gap), 8);
+    EXPECT_THAT(told.sentence, HasSubstr("m long in place of 1 m")) << gap;
+    EXPECT_LE(told.steps, 2) << gap;
+  }
+}
+
+TEST(HardRowWatch, SaysThatALinkOfNoLengthPullsNowhere) {
+  // The first step closes it with 1 m / h, the second runs through: there is no direction to pull in.
+  const Told told = watch(doublePendulum(0.01, 0, 0), 2);
+  EXPECT_THAT(told.sentence, HasSubstr("m long in place of 0 m. One of no length pulls in no direction"));
+  EXPECT_EQ(told.steps, 2);
+}
+
 TEST(HardRowWatch, MeasuresALinkBetweenPoints) {
   Scene scene;
   Build build(scene);
