@@ -99,7 +99,9 @@ int replayRecording(const std::string& path) {
     report = replay(path, [&](double share) { progress.show(share); });
   }
   if (!report) return complain(report.error());
-  std::printf("steps   %lld\n", static_cast<long long>(report->steps));
+  std::printf("steps   %lld", static_cast<long long>(report->steps));
+  if (report->takenBack > 0) std::printf(", %lld of them taken back", static_cast<long long>(report->takenBack));
+  std::printf("\n");
   std::printf("edits   %lld\n", static_cast<long long>(report->edits));
   std::printf("checks  %lld agree bit for bit\n", static_cast<long long>(report->checks));
   if (report->firstWrong < 0) return ok;

@@ -355,6 +355,7 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
       Result<PreviousElements> elements = readElements(*node);
       if (!elements) return fail(elements.error());
       history.truncateAfter(history.size() - 1 - steps);
+      report.takenBack += steps;
       simulation->adopt({*history.back().structure, history.back().motion, std::move(*elements)});
     } else if (const JsonNode* hash = node->find("hash");
                hash != nullptr && hash->text() != nullptr) {

@@ -56,6 +56,7 @@ class RecordingWriter {
 struct ReplayReport {
   std::int64_t steps = 0;
   std::int64_t edits = 0;
+  std::int64_t takenBack = 0;    ///< steps that a return to an earlier moment made undone
   std::int64_t checks = 0;       ///< hashes that agreed
   std::int64_t firstWrong = -1;  ///< step of the first hash that did not, −1: none
   Scene scene;                   ///< at the end of the recording
