@@ -5,6 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
+#include "engine/run/interrupt_after.hpp"
 #include "engine/run/row_names.hpp"
 #include "engine/run/row_units.hpp"
 #include "engine/run/words_alone.hpp"
@@ -85,7 +86,7 @@ void Engine::stepOnce() {
   const bool watched = options_.divergencePolicy == DivergencePolicy::Stop;
   if (watched) divergence_.expect(*simulation_);
   if (!toldMiss_) hardRows_.expect(*simulation_);
-  const StepReport& report = simulation_->step();
+  const StepReport& report = stepToItsEnd();
   changed_ = true;
   // Another command interrupted the step: the report of the step before stands, and so does the
   // record of its solve. Without a record there is none: the system is that of the cancelled step.
@@ -126,6 +127,20 @@ void Engine::stepOnce() {
     ++recordedSteps_;
     if (simulation_->motion().step % stepsPerCheck == 0) checkRecording();
   }
+}
+
+/// Time stops at the end of a step where that is near: one that is cut short leaves no solve to look at.
+const StepReport& Engine::stepToItsEnd() {
+  constexpr std::chrono::milliseconds patience(300);
+  const StepReport& report = simulation_->step();
+  if (report.status != SolveStatus::Cancelled) return report;
+  interrupted_ = false;
+  {
+    const InterruptAfter limit(interrupted_, patience);
+    simulation_->step();
+  }
+  interrupted_ = true;
+  return report;
 }
 
 /// The marks are part of the motion: before the step its links are whole again.

@@ -84,6 +84,7 @@ class Engine {
   void endPull();
 
   void stepOnce();
+  const StepReport& stepToItsEnd();
   void refuse(const StepReport& report);
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
