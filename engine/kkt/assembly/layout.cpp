@@ -332,6 +332,7 @@ class LayoutBuilder {
   }
 
   void addConstraints() {
+    std::unordered_set<Id> takePart;
     for (const Constraint* constraint : all<Constraint>()) {
       const int state = stateOf(*constraint);
       if (state < 0) continue;
@@ -339,10 +340,11 @@ class LayoutBuilder {
       layout_.constraints.push_back(
           {constraint, state, layout_.rows, slot.shape.velocities(), slot.system});
       layout_.rows += slot.shape.velocities();
+      takePart.insert(constraint->id);
     }
     for (const auto& [name, id] : scene_.names()) {
       const Component& component = *scene_.find(id);
-      if (component.enabled || component.type().role != Role::Constraint) continue;
+      if (component.type().role != Role::Constraint || takePart.contains(id)) continue;
       const int state = layout_.stateIndex(static_cast<const Constraint&>(component).state.id);
       if (state >= 0) layout_.disabled.push_back({id, state});
     }

@@ -74,7 +74,7 @@ struct Layout {
     Index rows = 0;
     int system = 0;
   };
-  /// A disabled constraint whose state is there all the same.
+  /// A constraint that is disabled or left out, whose state is there all the same.
   struct DisabledSlot {
     Id constraint = 0;
     int state = -1;
