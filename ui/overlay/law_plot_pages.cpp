@@ -24,15 +24,16 @@ void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
 }
 
+/// On the line of the counts, or below it where that is full.
 void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
-  if (!plot.judged)
-    ImGui::TextColored(unpacked(theme.secondaryText), "no step yet under these laws");
-  else if (plot.offLawRows > 0)
-    ImGui::TextColored(unpacked(theme.warning), "%lld off their law", static_cast<long long>(plot.offLawRows));
-  else if (plot.bounded < plot.rows)
-    ImGui::TextColored(unpacked(theme.secondaryText), plot.bounded > 0 ? "others on their law" : "all on their law");
-  else
-    ImGui::TextColored(unpacked(theme.secondaryText), "with bounds");
+  const bool off = plot.judged && plot.offLawRows > 0;
+  const std::string text = !plot.judged               ? "no step yet under these laws"
+                           : off                      ? std::to_string(plot.offLawRows) + " off their law"
+                           : plot.bounded == plot.rows ? "with bounds"
+                           : plot.bounded > 0          ? "others on their law"
+                                                       : "all on their law";
+  if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(text.c_str()).x) ImGui::NewLine();
+  ImGui::TextColored(unpacked(off ? theme.warning : theme.secondaryText), "%s", text.c_str());
 }
 
 LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const InstrumentLook& look) {

@@ -55,8 +55,11 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
   const double part = typical_ > 0 ? partOfHeight * typical / typical_ : 0;
   const bool weak = part < shortest;
   // Back in time, as after a divergence that was taken back, the scale is that of what is seen.
-  if (std::exchange(seen_, view.moment) > view.moment && weak) weakMoments_ = patience;
   const bool strong = part > tallest;
+  if (std::exchange(seen_, view.moment) > view.moment) {
+    if (weak) weakMoments_ = patience;
+    if (strong) strongMoments_ = jerk;
+  }
   if (std::exchange(moment_, view.moment) != view.moment) {
     // One strong moment in five keeps the scale.
     weakMoments_ = weak ? weakMoments_ + 1 : std::max(0, weakMoments_ - 4);

@@ -381,7 +381,9 @@ void SolverPanel::showIterations() {
 
 void SolverPanel::showContacts() {
   const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
-  const QString none = shown_ != nullptr ? "No contacts in this step." : "Play or step to see contacts.";
+  const QString none = shown_ != nullptr ? "No contacts in this step."
+                       : session_.snapshot().motion.step > 0 ? "Step once more to see contacts."
+                                                             : "Play or step to see contacts.";
   // It is there while there may be contacts, whether there are any or not.
   const SceneStructure& structure = *session_.snapshot().structure;
   const bool may = any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||

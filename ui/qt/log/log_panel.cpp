@@ -1,6 +1,7 @@
 #include "ui/qt/log/log_panel.hpp"
 
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/run/command.hpp"
 #include "ui/qt/log/log_view.hpp"
@@ -39,6 +40,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
            [this] {
              // Ids start again with every scene.
              view_->unlink();
+             issues_.clear();
              const Document& document = session_.document();
              const std::string& title = document.scene().title;
              view_->divide(!document.path().empty() ? QString::fromStdString(document.path())
@@ -81,8 +83,24 @@ void LogPanel::clearAlarm(const Snapshot& snapshot) {
   emit alarmCleared();
 }
 
+void LogPanel::takeIssues() {
+  const auto& design = session_.snapshot().design;
+  if (design == nullptr || design == design_) return;
+  std::vector<Issue> fresh;
+  for (const Issue& issue : design->issues)
+    if (std::ranges::find(issues_, issue) == issues_.end()) fresh.push_back(issue);
+  design_ = design;
+  issues_ = design->issues;
+  constexpr std::size_t most = 10;
+  for (std::size_t i = 0; i < std::min(most, fresh.size()); ++i)
+    showMessage(Severity::warning, QString::fromStdString(fresh[i].sentence), fresh[i].component);
+  if (fresh.size() > most)
+    showMessage(Severity::warning, QString("%1 more problems. The status bar goes from one to the next.").arg(fresh.size() - most));
+}
+
 void LogPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
+  takeIssues();
   clearAlarm(snapshot);
   if (usable(snapshot.report.status)) failure_.clear();
   // An edit was taken back: what went wrong holds again.

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
@@ -33,11 +35,15 @@ class LogPanel : public QWidget {
 
  private:
   void take();
+  // What is left out since the scene was laid out anew: the badge says so as long as it lasts.
+  void takeIssues();
   LogComponent componentOf(Id id) const;
 
   Session& session_;
   LogView* view_;
   std::int64_t lastEvent_ = 0;
+  std::shared_ptr<const SceneStructure> design_;
+  std::vector<Issue> issues_;  // of that design
   void clearAlarm(const Snapshot& snapshot);
 
   // The cause of an alarm: a step that failed, or a request at this step, edit and beginning of the

@@ -145,7 +145,8 @@ bool NamedList::eventFilter(QObject* watched, QEvent* event) {
         event->accept();
         return true;
       }
-      if (enter) go();
+      // Enter that ends a name says nothing else.
+      if (enter && !list_->isPersistentEditorOpen(list_->currentItem())) go();
       if (erases) erase();
       if (!renames) return true;
     }

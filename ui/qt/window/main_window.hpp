@@ -125,6 +125,7 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
 
  protected:
   bool event(QEvent* event) override;
+  void raiseFloating();
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;

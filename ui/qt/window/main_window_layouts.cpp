@@ -69,6 +69,8 @@ void MainWindow::connectLayouts() {
   actions_.onTriggered(floatDrawer, [this] {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
+    // The view grows into its room: its foot with the play buttons stays in sight.
+    if (drawer_->isFloating()) drawer_->move(mapToGlobal(QPoint(scaled(48), scaled(96))));
   });
   actions_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
 }

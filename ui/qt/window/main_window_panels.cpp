@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QScreen>
 #include <QTabWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -207,7 +208,14 @@ bool MainWindow::event(QEvent* event) {
   const bool done = QMainWindow::event(event);
   // The user has dragged the line beside one of them.
   if (event->type() == QEvent::MouseButtonRelease && sizes() != pressedSizes_) saveDockSizes();
+  // Panels that float are mapped first, and some window managers leave them behind the window then.
+  if (event->type() == QEvent::Show && !event->spontaneous()) QTimer::singleShot(200, &receiver_, [this] { raiseFloating(); });
   return done;
+}
+
+void MainWindow::raiseFloating() {
+  for (QDockWidget* dock : findChildren<QDockWidget*>())
+    if (dock->isFloating() && dock->isVisible()) dock->raise();
 }
 
 void MainWindow::stepUiScale(int direction) {

@@ -164,6 +164,15 @@ TEST(ForceScale, KeepsStillWhileForcesSwing) {
   EXPECT_DOUBLE_EQ(scale.length(45), 0.1);
 }
 
+TEST(ForceScale, IsThatOfWhatIsSeenBackInTime) {
+  ForceScale scale;
+  scale.update(forces({10}), high(1, 8), {});
+  scale.update(forces({500}), high(1, 7), {});
+  EXPECT_EQ(scale.typicalForce(), 500);
+  scale.update(forces({10}), high(1, 6), {});
+  EXPECT_EQ(scale.typicalForce(), 10);
+}
+
 // A chain that cracks like a whip once in 60 moments must not hide what it does between.
 TEST(ForceScale, IsThatOfMostMomentsWhereAFewAreJerks) {
   ForceScale scale;

@@ -28,9 +28,12 @@ class Refused : public OpenWindow {
     write(path_, massless);
     open(path_);
     session().send(Play{});
-    ASSERT_TRUE(wait([this] { return window_->log().view()->list().rowCount() > 0; }));
+    ASSERT_TRUE(wait([this] { return !window_->messages().sentence().isEmpty(); }));
   }
-  const LogLine& line() { return window_->log().view()->list().line(0); }
+  const LogLine& line() {
+    const LogList& list = window_->log().view()->list();
+    return list.line(list.rowCount() - 1);
+  }
 };
 
 TEST_F(Refused, TheMessageBarAndTheLogNameTheComponent) {
@@ -220,6 +223,11 @@ TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
       insertionOf(session().document().scene(), *registry().find("FixedPoints"), "loose", loose),
       "Add"));
   ASSERT_TRUE(wait([&] { return status->problems() == 1; })) << status->problems();
+  // The log tells of it without being asked.
+  ASSERT_TRUE(wait([&] { return window_->log().view()->list().rowCount() > 0; }));
+  const LogLine& told = window_->log().view()->list().line(window_->log().view()->list().rowCount() - 1);
+  EXPECT_EQ(told.component.link, loose);
+  EXPECT_EQ(told.text.toStdString(), session().issueOf(loose));
   session().select({});
   emit window_->findChild<StatusBar*>()->problemsClicked();
   EXPECT_EQ(session().selected(), loose);

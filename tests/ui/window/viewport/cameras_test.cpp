@@ -272,6 +272,7 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   QTest::keyClicks(line, "front of rope");
   QTest::keyClick(line, Qt::Key_Return);
   ASSERT_TRUE(wait([this] { return window_->cameras().all()[0].name == "front of rope"; }));
+  EXPECT_FALSE(isThere()) << "Enter ended the name";
   list.setFocus();
   press(Qt::Key_Return);
   EXPECT_TRUE(isThere());
