@@ -26,6 +26,18 @@ LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
   return {std::max(0.0F, view.x - edge - usual), top, usual, height};
 }
 
+/// The same beside the read-out, or below it, where it would hide it and there is room for less.
+LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<LabelObstacle>& hud, const ImVec2& view,
+                            const ImVec2& least) {
+  if (!hud || !opening.meets(*hud)) return opening;
+  const float edge = scaled(overlayMargin);
+  const float left = hud->left + hud->width + edge, wide = view.x - edge - left;
+  if (wide >= least.x) return {left, opening.top, std::min(wide, opening.width), opening.height};
+  const float top = hud->top + hud->height + edge, high = view.y - edge - top;
+  if (high >= least.y) return {opening.left, top, opening.width, std::min(high, opening.height)};
+  return opening;
+}
+
 /// The window of Dear ImGui that is being made: below what covers the upper edge, wholly to be
 /// seen. True when it was moved.
 bool keepInView(float top) {
@@ -80,7 +92,8 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const float room = std::max(scaled(60), view.y - top - edge);
   const ImVec2 least(scaled(200), std::min(scaled(130), room));
   const auto toolBar = view_.forFile ? std::nullopt : view_.places.toolBar;
-  const LabelObstacle usual = openingPlace(view, least, toolBar);
+  const LabelObstacle usual = besideReadOut(openingPlace(view, least, toolBar),
+                                            view_.forFile ? std::nullopt : view_.places.hud, view, least);
   const LabelObstacle opening = fresh && !view_.forFile ? freestPlace(usual) : usual;
   ImGui::SetNextWindowPos({opening.left, opening.top}, when);
   ImGui::SetNextWindowSize({opening.width, opening.height}, when);
