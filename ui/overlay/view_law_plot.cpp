@@ -27,14 +27,15 @@ LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
 }
 
 /// The same beside the read-out, or below it, where it would hide it and there is room for less.
-LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<LabelObstacle>& hud, const ImVec2& view,
-                            const ImVec2& least) {
+LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<LabelObstacle>& hud,
+                            const LabelObstacle& toolBar, const ImVec2& view, const ImVec2& least) {
   if (!hud || !opening.meets(*hud)) return opening;
   const float edge = scaled(overlayMargin);
-  const float left = hud->left + hud->width + edge, wide = view.x - edge - left;
-  if (wide >= least.x) return {left, opening.top, std::min(wide, opening.width), opening.height};
-  const float top = hud->top + hud->height + edge, high = view.y - edge - top;
-  if (high >= least.y) return {opening.left, top, opening.width, std::min(high, opening.height)};
+  const float left = hud->left + hud->width + edge, top = hud->top + hud->height + edge;
+  for (const LabelObstacle& place :
+       {LabelObstacle{left, opening.top, std::min(view.x - edge - left, opening.width), opening.height},
+        LabelObstacle{opening.left, top, opening.width, std::min(view.y - edge - top, opening.height)}})
+    if (place.width >= least.x && place.height >= least.y && !place.meets(toolBar)) return place;
   return opening;
 }
 
@@ -91,9 +92,13 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
   const ImVec2 least(scaled(200), std::min(scaled(130), room));
-  const auto toolBar = view_.forFile ? std::nullopt : view_.places.toolBar;
+  std::optional<LabelObstacle> toolBar, hud;
+  if (!view_.forFile) {
+    toolBar = view_.places.toolBar;
+    hud = view_.places.hud;
+  }
   const LabelObstacle usual = besideReadOut(openingPlace(view, least, toolBar),
-                                            view_.forFile ? std::nullopt : view_.places.hud, view, least);
+                                            hud, toolBar.value_or(LabelObstacle{}), view, least);
   const LabelObstacle opening = fresh && !view_.forFile ? freestPlace(usual) : usual;
   ImGui::SetNextWindowPos({opening.left, opening.top}, when);
   ImGui::SetNextWindowSize({opening.width, opening.height}, when);

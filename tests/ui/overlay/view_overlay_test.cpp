@@ -123,6 +123,19 @@ TEST(ViewOverlay, TheLawPlotOpensWithinTheViewBesideTheButtons) {
   }
 }
 
+TEST(ViewOverlay, TheLawPlotLeavesTheReadOutInSmallViews) {
+  for (const int width : {480, 520, 560, 640}) {
+    OverlaidView overlaid(width, 480);
+    overlaid.drawOnce();
+    ASSERT_TRUE(overlaid.view.places.hud) << width;
+    overlaid.view.options.lawPlot = true;
+    for (int i = 0; i < 3; ++i) overlaid.drawOnce();
+    ASSERT_TRUE(overlaid.view.places.lawPlot) << width;
+    ASSERT_TRUE(overlaid.view.places.hud) << width;
+    EXPECT_FALSE(meet(overlaid.view.places.lawPlot, *overlaid.view.places.hud)) << width;
+  }
+}
+
 TEST(ViewOverlay, TheLawPlotOpensWhereItCoversTheFewestThings) {
   OverlaidView overlaid(900, 600);
   overlaid.view.camera.pan(200, -120);
