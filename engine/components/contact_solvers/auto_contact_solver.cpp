@@ -12,10 +12,9 @@ class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
   AutoContactSolver() { iterations = 5000; }
 
   static void describe(Description<AutoContactSolver>& d) {
-    d.doc(
-          "Chooses a method for each problem: accelerated sweeps first, Newton's method where they converge slowly, ADMM where that stalls. "
-          "Of many contacts an iteration counts as 1 for a sweep, 10 for ADMM and 40 where a matrix is factorised: "
-          "the iterations bound the time of a step.");
+    d.doc("Chooses a method for each problem: accelerated sweeps first, Newton's method where they converge slowly, ADMM where that stalls. "
+          "Iterations count in sweeps, so that they bound the time of a step: of many contacts, one that factorises a matrix "
+          "counts as many sweeps as it costs.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }

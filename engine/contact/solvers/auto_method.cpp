@@ -40,22 +40,17 @@ constexpr Attempt forFew[] = {{"anderson", 8, "few sweeps were needed"},
                               {"newton", 60, "so was the augmented Lagrangian"},
                               {"admm", 500, "Newton stalled"},
                               {"augmented-lagrangian", 2000, "ADMM was slow"}};
-/// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian, which alone ends with all
-/// problems of contact_bench, and ADMM, which needs few factors. Newton factorises larger matrices.
-constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
-                               {"augmented-lagrangian", 60, "sweeps were slow"},
-                               {"admm", 250, "so was the augmented Lagrangian"},
-                               {"augmented-lagrangian", 1000, "so was ADMM"},
-                               {"nncg", 1000, "so was the augmented Lagrangian again"},
-                               {"admm", 2000, "so were sweeps again"},
-                               {"newton-fb", 200, "all were slow, Newton goes on from them"}};
+/// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian, which alone ends with most
+/// problems of contact_bench.
+constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"}, {"augmented-lagrangian", 60, "sweeps were slow"}};
 /// The same where factors are dear: heaps in all directions, most of which conjugate gradients end with in the time of a few
 /// factors.
 constexpr Attempt forDearMany[] = {{"nncg", 700, "sweeps solved it"},
                                    {"augmented-lagrangian", 40, "sweeps were slow"},
-                                   {"nncg", 3000, "so was the augmented Lagrangian"},
-                                   {"admm", 250, "so were sweeps again"},
-                                   {"augmented-lagrangian", 1000, "so was ADMM"},
+                                   {"nncg", 3000, "so was the augmented Lagrangian"}};
+/// After either: ADMM, which needs few factors, and the others by turns. Newton factorises larger matrices.
+constexpr Attempt forStubborn[] = {{"admm", 250, "neither sweeps nor the augmented Lagrangian were quick"},
+                                   {"augmented-lagrangian", 1000, "ADMM was slow"},
                                    {"nncg", 1000, "so was the augmented Lagrangian again"},
                                    {"admm", 2000, "so were sweeps again"},
                                    {"newton-fb", 200, "all were slow, Newton goes on from them"}};
@@ -66,7 +61,7 @@ constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for swe
 /// What an iteration that factorises costs beside a sweep: from the fill of bodies that nothing else connects. Measured: an
 /// iteration of the augmented Lagrangian takes 4 sweeps in a wall of 136 bricks, 60 in a heap of 343 balls.
 std::int64_t costOfFactor(const NonsmoothProblem& problem) {
-  constexpr std::int64_t unknown = dearAtRest, least = 4;
+  constexpr std::int64_t unknown = 20, least = 4;  // a matrix alone says nothing of its factor
   const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(problem.response.get());
   if (bodies == nullptr) return unknown;
   BodyPattern pattern;
@@ -96,19 +91,16 @@ class AutoMethod final : public ContactMethod {
     const bool rows = problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
     const bool many = rows && problem.rows() > fewRows;
     Budget budget{options.iterations, many && small ? costOfFactor(problem) : 1};
-    const bool dear = budget.factor > dearFactor;
     const auto follow = [&](std::span<const Attempt> attempts) {
       for (const Attempt& each : attempts) {
         if (watch.ended() || budget.most(each) < 1) break;
         if (small || std::string_view(each.method) == "nncg") attempt(each, watch, budget, method, why);
       }
     };
-    if (many && small && watch.bestResidual() < resting)
-      follow(budget.factor > dearAtRest ? std::span<const Attempt>(forDearRest) : std::span<const Attempt>(forRest));
-    follow(!rows  ? std::span<const Attempt>(forProducts)
-           : !many ? std::span<const Attempt>(forFew)
-           : dear  ? std::span<const Attempt>(forDearMany)
-                   : std::span<const Attempt>(forMany));
+    using Plan = std::span<const Attempt>;
+    if (many && small && watch.bestResidual() < resting) follow(budget.factor > dearAtRest ? Plan(forDearRest) : Plan(forRest));
+    follow(!rows ? Plan(forProducts) : !many ? Plan(forFew) : budget.factor > dearFactor ? Plan(forDearMany) : Plan(forMany));
+    if (many) follow(forStubborn);
     if (!watch.ended() && budget.left > 0)
       attempt({rows ? "nncg" : "jacobi", budget.left, small ? "the factorising methods stalled" : "the matrix is too large to factorise"},
               watch, budget, method, why);
