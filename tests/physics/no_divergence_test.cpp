@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/run/divergence.hpp"
+#include "engine/run/hard_row_watch.hpp"
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
+#include "tests/support/instrumented.hpp"
+#include "tests/support/scenes.hpp"
+#include "tests/support/watched.hpp"
+
+/// When a run must not be stopped because it diverges.
+namespace compliant::test {
+namespace {
+
+const std::string sampleFolder = sourceFolder() + "/assets/scenes/";
+/// Of each sample, in s.
+constexpr double watchedTime = instrumented ? 2 : 20;
+/// The longest of the samples that last seconds takes this many; one of them lasts 0.03 s in 1,000 steps.
+constexpr int watchedSteps = 10000;
+
+TEST(Divergence, IsNoFreeFallFromRest) {
+  Watched run(fallingBall());
+  run.steps(400);
+  EXPECT_EQ(run.error(), "");
+  EXPECT_EQ(run.look()->motion.step, 400);
+}
+
+TEST(Divergence, IsNoPullOfTheMouse) {
+  Watched run(chain(5, 0));
+  run.steps(5);
+  for (const PullKind kind : {PullKind::Spring, PullKind::Hard}) {
+    run.send(SetPull{.frequency = 30, .kind = kind});
+    run.send(PullStart{idOf(run.scene(), "points"), 5, Vec3(1, 0, 0)});
+    run.steps(2);
+    for (int i = 0; i < 20; ++i) {
+      run.send(PullMove{Vec3(i % 2 == 0 ? 3 : -3, i % 3, 1)});
+      run.steps(1);
+    }
+    run.send(PullEnd{});
+    run.steps(20);
+  }
+  EXPECT_EQ(run.error(), "");
+}
+
+TEST(Divergence, IsNoEditOfVelocityMassOrLength) {
+  Scene scene = chain(5, 0);
+  // Rods that are hard and far too short: the first step alone throws the points together.
+  Build(scene).set("extension map", "rest", Array<double>{0.1, 0.1, 0.1, 0.1, 0.1});
+  Watched run(scene);
+  run.steps(20);
+  run.set("mass", "mass", 1e-6);
+  run.steps(20);
+  run.set("mass", "mass", 1e3);
+  run.steps(20);
+  run.set("points", "velocity", Array<Vec3>(std::vector<Vec3>(6, Vec3(0, 1e3, 0))));
+  run.steps(5);
+  run.send(Reset{});
+  run.steps(20);
+  run.set("extension map", "rest", Array<double>{1, 1, 1, 1, 1});
+  run.steps(20);
+  run.set("links", "compliance", 1e-3);
+  run.steps(20);
+  EXPECT_EQ(run.error(), "");
+}
+
+TEST(Divergence, IsNoMotorThatStarts) {
+  Scene scene = fallingBall();
+  Build build(scene);
+  build.add("Points", "wheel", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("UniformMass", "wheel mass", {{"state", build.link("wheel")}});
+  build.add("UniformCompliance", "motor",
+            {{"state", build.link("wheel")},
+             {"target", std::string("velocity")},
+             {"target_values", Array<double>{100.0}}});
+  Watched run(scene);
+  run.steps(20);
+  for (const double speed : {-5e3, 0.0, 2e4}) {
+    run.set("motor", "target_values", Array<double>{speed});
+    run.steps(20);
+  }
+  EXPECT_EQ(run.error(), "");
+}
+
+TEST(Divergence, IsNoFallOfASoftNetInLongSteps) {
+  Scene scene = cloth(6, 1e-3);
+  Build(scene).set("integrator", "h", 10.0);
+  Build(scene).set("corners", "enabled", false);
+  Watched run(scene);
+  run.steps(10);
+  run.set("integrator", "h", 0.01);
+  run.set("points", "velocity", Array<Vec3>(std::vector<Vec3>(36, Vec3(0, 30, 0))));
+  run.steps(20);
+  EXPECT_EQ(run.error(), "");
+}
+
+class NoDivergence : public testing::TestWithParam<std::string> {};
+
+TEST_P(NoDivergence, IsInTheSampleScene) {
+  auto scene = readScene(*readFile(sampleFolder + GetParam()));
+  ASSERT_TRUE(scene.ok()) << scene.error().text();
+  // A step with contacts costs many times as much.
+  const bool touches = std::any_of(scene->names().begin(), scene->names().end(), [&](const auto& each) {
+    return scene->find(each.second)->type().role == Role::ContactDetector;
+  });
+  const int steps = touches ? watchedSteps / 200 : watchedSteps;
+  Simulation simulation(std::move(*scene));
+  simulation.keepLedger();
+  DivergenceWatch watch;
+  HardRowWatch hardRows;
+  for (int step = 0; step < steps && simulation.motion().time < watchedTime; ++step) {
+    watch.expect(simulation);
+    hardRows.expect(simulation);
+    ASSERT_TRUE(usable(simulation.step().status));
+    const auto divergence = watch.judge(simulation, simulation.energies());
+    ASSERT_FALSE(divergence) << divergence->sentence << " at " << simulation.motion().time << " s";
+    const auto miss = hardRows.look(simulation);
+    ASSERT_FALSE(miss) << miss->sentence << " at " << simulation.motion().time << " s";
+  }
+}
+
+std::vector<std::string> sampleScenes() {
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(sampleFolder))
+    names.push_back(file.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, NoDivergence, testing::ValuesIn(sampleScenes()),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+
+}  // namespace
+}  // namespace compliant::test
