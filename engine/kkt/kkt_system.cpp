@@ -40,6 +40,9 @@ namespace {
 constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
 constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
 constexpr double roundingOfOne = 1e-14;  ///< the same of one equation
+constexpr double doubtfulShare = 1e-3;  ///< of the fastest velocity
+constexpr double hidden = 1e-2;         ///< beside such a share, what a norm says less
+constexpr double meaningless = 1e4;     ///< beside what positions round: a velocity that nobody sees
 constexpr double credible = 1e6;      ///< F of the class comment
 
 /// A residual that is rounding beside these terms as its share of them, else as it is.
@@ -143,6 +146,21 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   share_ = 0;
   relative_ = std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
                        dualBesideRounding(system, std::max(system.fastest, largestOf(solution.change)), primalBelieved, dualStrict));
+  const double share = shareOfSpeed(system, solution);
+  doubtsSpeeds_ = share > doubtfulShare && relative_ < hidden * share;
+  if (!doubtsSpeeds_) return;
+  relative_ = std::max(relative_, share);
+  strict_ = std::max(strict_, share);
+}
+
+/// What is left of the equations of an element, as its velocity beside the fastest. Where nothing moves, the momenta and the rates
+/// that are asked for count as velocities.
+double Residual::shareOfSpeed(const KktSystem& system, const Solution& solution) {
+  double heaviest = 0, asked = largestOf(system.b);
+  for (Index i = 0; i < system.n(); ++i) heaviest = std::max(heaviest, system.W.diagonal(i));
+  if (heaviest > 0) asked = std::max(asked, system.c.norm() / heaviest);
+  const double fastest = std::max({system.fastest, largestOf(solution.change), asked, meaningless * system.speedRounding});
+  return relativeTo(speedsLeft_.largest(system, primal, fastest), fastest);
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that

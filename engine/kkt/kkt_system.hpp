@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kkt/report.hpp"
+#include "engine/kkt/speeds_left.hpp"
 #include "engine/kkt/factors/sparse.hpp"
 
 namespace compliant {
@@ -83,6 +84,9 @@ enum class Correction { First, Further };
 /// condition: N times in a chain of N links, N² times in a lever of them. From F = 10⁶ natural
 /// sizes n on, terms t count as (F n)²/t, and from F² n on as n: what is beyond any condition that
 /// double precision could have solved is judged beside the right-hand sides alone.
+///
+/// Norms do not see what is light. Where what is left of the equations of an element gives it a velocity (SpeedsLeft) of more
+/// than a thousandth of the fastest, that share is the relative residual.
 class Residual {
  public:
   void resize(const KktSystem& system) {
@@ -93,6 +97,7 @@ class Residual {
     rowSize_.resize(system.m());
     expected_.resize(system.n() + system.m());
     dual.resize(system.m());
+    speedsLeft_.resize(system);
   }
   /// primal = c − W Δv + Jᵀμ,  dual = b − J Δv − (Ĉ/h) μ
   void compute(const KktSystem& system, const Solution& solution);
@@ -105,6 +110,8 @@ class Residual {
   double strict() const { return strict_; }
   /// Whether what is left is rounding in each equation on its own, beside the terms of both: no further solve does better.
   bool isRounding() const;
+  /// Whether what is left may change velocities of light elements, which no norm shows; class comment.
+  bool doubtsSpeeds() const { return doubtsSpeeds_; }
 
   VecX primal, dual;
 
@@ -113,11 +120,14 @@ class Residual {
                               double relative);
   double dualBesideRounding(const KktSystem& system, double fastest, double believed, double relative);
   void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
+  double shareOfSpeed(const KktSystem& system, const Solution& solution);
+  SpeedsLeft speedsLeft_;
   VecX termSize_, expected_, speedSize_, rowSize_;
   VecX impulseSize_;         ///< |J|ᵀ|μ|
   double jacobianNorm_ = 0;  ///< Frobenius norm of J
   void noteShare(double residual, double terms);
   double relative_ = 0, strict_ = 0;
+  bool doubtsSpeeds_ = false;
   double share_ = 0;  ///< the largest that is left of one equation beside its terms, where some were rounding
 };
 

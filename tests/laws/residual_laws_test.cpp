@@ -74,6 +74,26 @@ TEST(RelativeResidual, OfRoundingIsItsShareOfTheTermsThatItIsTheRoundingOf) {
   EXPECT_NEAR(larger, 2 * small, 1e-3 * small);
 }
 
+TEST(RelativeResidual, SeesWhatIsLeftOfALightPoint) {
+  // A point of 1 kg and one of a microgram get 1 m/s each; a stiff row holds the light one along y.
+  KktSystem system = unitMasses(Eigen::Matrix<double, 1, 6>{{0, 0, 0, 0, 1, 0}}, 1e-9);
+  for (const int i : {3, 4, 5}) system.W.diagonal(i) = 1e-9;
+  system.group = {0, 0, 0, 1, 1, 1, 2};
+  system.c = VecX::Zero(6);
+  system.c[0] = 1;
+  system.c[3] = 1e-9;
+  system.b = VecX::Zero(1);
+  VecX change = VecX::Zero(6);
+  change[0] = change[3] = 1;
+  const VecX none = VecX::Zero(1);
+  EXPECT_EQ(relativeResidual(system, change, none), 0);
+  change[3] = 1.5;
+  EXPECT_NEAR(relativeResidual(system, change, none), 0.5 / 1.5, 1e-12) << "of the fastest, 1.5 m/s";
+  change[3] = 1;
+  system.c[4] = 5e-10;  // along the row, which lets it have next to no velocity
+  EXPECT_NEAR(relativeResidual(system, change, none), 5e-10, 1e-15) << "of the momentum of the heavy one";
+}
+
 TEST(RelativeResidual, IsSmallForLongChainsWhoseForcesAddUp) {
   // The first of 1,000 hard links carries what the 1,000th does not: 1,000 times the local
   // estimate.

@@ -48,17 +48,17 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
     // LdltSolver treats what others must refuse, such as states without mass, and names rows that
     // contradict each other.
-    const char* reason = cannot ? stats.message.c_str() : "some hard rows are redundant";
-    take(system, w, safest);
-    w.text = std::make_shared<std::string>(std::string(safest) +
-                                           " replaces the cheaper solver: " + reason);
-    return w.chosen->factor(system, *w.inner, cancelled);
+    return factorSafely(system, w, cannot ? stats.message.c_str() : "some hard rows are redundant", cancelled);
   }
 
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    return w.chosen->solve(system, *w.inner, solution, cancelled);
+    const SolveStats stats = w.chosen->solve(system, *w.inner, solution, cancelled);
+    const bool good = stats.status == SolveStatus::Solved || stats.status == SolveStatus::Cancelled;
+    if (good || w.chosen->type().name == safest) return stats;
+    const SolveStats factored = factorSafely(system, w, stats.message.c_str(), cancelled);
+    return usable(factored.status) ? w.chosen->solve(system, *w.inner, solution, cancelled) : factored;
   }
 
   const char* methodText(const SolverWorkspace& workspace) const override {
@@ -97,6 +97,13 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     for (Index r = 0; r < system.m(); ++r)
       if (system.C.diagonal(r) <= -nearlyHard * w.expected[system.n() + r]) ++hard;
     return hard;
+  }
+
+  static SolveStats factorSafely(const KktSystem& system, Workspace& w, const char* reason, const std::atomic<bool>* cancelled) {
+    const std::string text = std::string(safest) + " replaces the cheaper solver: " + reason;
+    take(system, w, safest);
+    w.text = std::make_shared<std::string>(text);
+    return w.chosen->factor(system, *w.inner, cancelled);
   }
 
   static void take(const KktSystem& system, Workspace& w, const char* name) {

@@ -77,7 +77,8 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
                    solution.impulse += w.product;
                  });
     judgeDirect(precision,
-                "Iterative refinement did not reach the precision: compliances differ too much",
+                w.residual.doubtsSpeeds() ? "Masses vanish beside stiffnesses in the condensed matrix. Choose LDLᵀ or Schur"
+                                          : "Iterative refinement did not reach the precision: compliances differ too much",
                 stats);
     return stats;
   }

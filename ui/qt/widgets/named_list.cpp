@@ -58,7 +58,10 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   go_ = textButton("Go to", words.goTip);
   rename_ = textButton("Rename", "Rename it (F2)");
   erase_ = textButton("Delete", "Delete it (Del)");
-  for (QPushButton* each : {make, go_, rename_, erase_}) line->addWidget(each);
+  for (QPushButton* each : {make, go_, rename_, erase_}) {
+    line->addWidget(each);
+    each->installEventFilter(this);
+  }
   hint_ = new ElidedLabel;
   hint_->setProperty("role", "caption");
   addGap(line, 8);
@@ -135,7 +138,8 @@ void NamedList::erase() {
 bool NamedList::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    // On a button, Enter means the button.
+    const bool enter = watched == list_ && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter);
     const bool erases = key->key() == Qt::Key_Delete;
     const bool renames = key->key() == Qt::Key_F2;
     if (key->modifiers() == Qt::NoModifier && list_->currentRow() >= 0 &&
@@ -148,7 +152,8 @@ bool NamedList::eventFilter(QObject* watched, QEvent* event) {
       // Enter that ends a name says nothing else.
       if (enter && !list_->isPersistentEditorOpen(list_->currentItem())) go();
       if (erases) erase();
-      if (!renames) return true;
+      if (renames && watched != list_) list_->editItem(list_->currentItem());
+      if (!renames || watched != list_) return true;
     }
   }
   return QWidget::eventFilter(watched, event);

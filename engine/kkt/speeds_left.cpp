@@ -1,0 +1,98 @@
+#include "engine/kkt/speeds_left.hpp"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/kkt/kkt_system.hpp"
+
+namespace compliant {
+
+namespace {
+/// Residuals below it, beside W_ii and the fastest velocity, leave no velocity that counts.
+constexpr double nothing = 1e-12;
+/// How much softer rows count, beside the mass: δ_r of the class comment.
+constexpr double softer = 1e-6;
+}  // namespace
+
+void SpeedsLeft::resize(const KktSystem& system) {
+  blocks_.clear();
+  blockOf_.assign(at(system.n()), -1);
+  if (static_cast<Index>(system.group.size()) < system.n()) return;
+  for (Index i = 0; i < system.n();) {
+    Index end = i + 1;
+    while (end < system.n() && system.group[at(end)] == system.group[at(i)]) ++end;
+    if (end - i <= most) {
+      for (Index k = i; k < end; ++k) blockOf_[at(k)] = static_cast<int>(blocks_.size());
+      blocks_.emplace_back(i, end);
+    }
+    i = end;
+  }
+}
+
+/// Sets the matrix of an element to W_ee where what is left of its equations may count.
+bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, double fastest, Block& block) const {
+  bool counts = false;
+  for (int k = 0; k < block.size; ++k) {
+    const double w = system.W.diagonal(block.first + k);
+    if (!(w > 0)) return false;
+    counts = counts || std::abs(primal[block.first + k]) > nothing * w * fastest;
+  }
+  if (!counts) return false;
+  block.matrix.setZero();
+  for (int k = 0; k < block.size; ++k)
+    system.W.forRow(block.first + k, [&](Index column, double w) {
+      const Index l = column - block.first;
+      if (l >= 0) block.matrix(k, l) = block.matrix(l, k) = w;
+    });
+  return true;
+}
+
+void SpeedsLeft::addRows(const KktSystem& system) {
+  const SparseRows& J = system.J;
+  for (Index r = 0; r < system.m(); ++r) {
+    const int end = J.start[at(r) + 1];
+    for (int k = J.start[at(r)]; k < end;) {
+      const int which = blockOf_[at(J.column[at(k)])];
+      int next = k + 1;
+      while (next < end && blockOf_[at(J.column[at(next)])] == which) ++next;
+      if (which >= 0 && blocks_[at(which)].doubtful) {
+        Block& block = blocks_[at(which)];
+        Eigen::Matrix<double, most, 1> j = Eigen::Matrix<double, most, 1>::Zero();
+        double own = 0;
+        for (int l = k; l < next; ++l) {
+          const Index column = J.column[at(l)];
+          j[column - block.first] = J.value[at(l)];
+          own += J.value[at(l)] * J.value[at(l)] / system.W.diagonal(column);
+        }
+        const double compliance = std::max(system.C.diagonal(r), 0.0) + softer * own;
+        if (compliance > 0) block.matrix.noalias() += (j / compliance) * j.transpose();
+      }
+      k = next;
+    }
+  }
+}
+
+double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, double fastest) {
+  bool any = false;
+  for (Block& block : blocks_) {
+    block.doubtful = lookAt(system, primal, fastest, block);
+    any = any || block.doubtful;
+  }
+  if (!any) return 0;
+  addRows(system);
+  double worst = 0;
+  for (Block& block : blocks_) {
+    if (!block.doubtful) continue;
+    const int size = block.size;
+    for (int k = size; k < most; ++k) block.matrix(k, k) = 1;
+    Eigen::Matrix<double, most, 1> left = Eigen::Matrix<double, most, 1>::Zero();
+    left.head(size) = primal.segment(block.first, size);
+    const Eigen::LLT<Eigen::Matrix<double, most, most>> factor(block.matrix);
+    if (factor.info() != Eigen::Success) continue;
+    worst = std::max(worst, factor.solve(left).cwiseAbs().maxCoeff());
+  }
+  return worst;
+}
+
+}  // namespace compliant
