@@ -38,6 +38,9 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
+/// Beside the largest diagonal entry of W one of this share is rounding, of geometric stiffness, say: its direction has no mass.
+inline constexpr double negligibleMass = 1e-16;
+
 /// The iterations of an iterative solver in the last solve of a step, recorded on request.
 /// Iteration 0 is the start.
 struct SolveTrace {

@@ -31,11 +31,12 @@ void SpeedsLeft::resize(const KktSystem& system) {
 }
 
 /// Sets the matrix of an element to W_ee where what is left of its equations may count.
-bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, double fastest, Block& block) const {
+bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, double fastest, double heaviest,
+                        Block& block) const {
   bool counts = false;
   for (int k = 0; k < block.size; ++k) {
     const double w = system.W.diagonal(block.first + k);
-    if (!(w > 0)) return false;
+    if (!(w > negligibleMass * heaviest)) return false;
     counts = counts || std::abs(primal[block.first + k]) > nothing * w * fastest;
   }
   if (!counts) return false;
@@ -73,10 +74,10 @@ void SpeedsLeft::addRows(const KktSystem& system) {
   }
 }
 
-double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, double fastest) {
+double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, double fastest, double heaviest) {
   bool any = false;
   for (Block& block : blocks_) {
-    block.doubtful = lookAt(system, primal, fastest, block);
+    block.doubtful = lookAt(system, primal, fastest, heaviest, block);
     any = any || block.doubtful;
   }
   if (!any) return 0;

@@ -15,9 +15,6 @@ constexpr double nearlyHard = 1e-6;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 
-/// Beside the largest entry of W one of this share is rounding: of geometric stiffness, say.
-constexpr double negligibleShare = 1e-16;
-
 /// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows that hold it, else by
 /// the largest of the others.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {
@@ -27,7 +24,7 @@ void expectMassless(const KktSystem& system, double largest, VecX& expected) {
     for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k) {
       const Index i = system.J.column[at(k)];
       const double j = system.J.value[at(k)];
-      if (std::abs(system.W.diagonal(i)) <= negligibleShare * largest) expected[i] += j * j / c;
+      if (std::abs(system.W.diagonal(i)) <= negligibleMass * largest) expected[i] += j * j / c;
     }
   }
   for (Index i = 0; i < system.n(); ++i)
@@ -88,7 +85,7 @@ void expectPivots(const KktSystem& system, VecX& expected) {
     largest = std::max(largest, expected[i]);
   }
   for (Index i = 0; i < system.n(); ++i) {
-    if (expected[i] > negligibleShare * largest) continue;
+    if (expected[i] > negligibleMass * largest) continue;
     expected[i] = 0;
     honest = false;
   }
