@@ -15,6 +15,9 @@ constexpr Index fewRows = 240;
 
 /// Up to this residual a start counts as that of something which rests: the impulses of the step before nearly solve it.
 constexpr double resting = 3e-4;
+/// So much of the precision is asked for where things rest, also of a start that would do: bodies that keep a speed within the
+/// precision drift, and their contacts change, while exact rest leaves the steps after it nothing to do.
+constexpr double digitsAtRest = 1e-3;
 
 /// Above this cost of a factor, in sweeps, sweeps come first; and above this one also where things rest.
 constexpr std::int64_t dearFactor = 12, dearAtRest = 20;
@@ -26,9 +29,8 @@ struct Attempt {
   std::int64_t most;   ///< iterations
   const char* reason;  ///< why it was its turn
 };
-/// Before all others for many rows that rest: few factors, and more digits than are asked for, so that the next step has
-/// nothing to do; where factors are dear, a few sweeps come first.
-constexpr Attempt forRest[] = {{"augmented-lagrangian", 10, "few factors were needed"}};
+/// Before all others for many rows that rest: few factors; where they are dear, a few sweeps come first.
+constexpr Attempt forRest = {"augmented-lagrangian", 25, "few factors were needed"};
 constexpr Attempt forDearRest[] = {{"nncg", 20, "few sweeps were needed"},
                                    {"augmented-lagrangian", 10, "few factors were needed"}};
 /// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors and accelerated sweeps by
@@ -81,24 +83,27 @@ class AutoMethod final : public ContactMethod {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    std::string method = "auto → ";
+    std::string method = "auto → ", why;
+    // Empty where the problem is refused.
+    const bool many = watch.start().size() > fewRows && problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
+    Budget budget{options.iterations, many && small ? costOfFactor(problem) : 1};
+    const bool rests = many && small && watch.bestResidual() < resting;
+    if (rests && budget.factor <= dearAtRest && watch.bestResidual() > digitsAtRest * options.precision)
+      attempt(forRest, watch, budget, method, why, digitsAtRest);
     if (watch.ended()) {
-      ContactReport report = watch.finish("auto");
-      if (report.status == ContactStatus::Solved) report.message = "the starting guess solved it";
+      ContactReport report = watch.finish(why.empty() ? "auto" : method);
+      if (report.status == ContactStatus::Solved) report.message = why.empty() ? "the starting guess solved it" : why;
       return report;
     }
-    std::string why;
-    const bool rows = problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
-    const bool many = rows && problem.rows() > fewRows;
-    Budget budget{options.iterations, many && small ? costOfFactor(problem) : 1};
     const auto follow = [&](std::span<const Attempt> attempts) {
       for (const Attempt& each : attempts) {
         if (watch.ended() || budget.most(each) < 1) break;
         if (small || std::string_view(each.method) == "nncg") attempt(each, watch, budget, method, why);
       }
     };
+    const bool rows = problem.response->hasRows();
     using Plan = std::span<const Attempt>;
-    if (many && small && watch.bestResidual() < resting) follow(budget.factor > dearAtRest ? Plan(forDearRest) : Plan(forRest));
+    if (rests && budget.factor > dearAtRest) follow(forDearRest);
     follow(!rows ? Plan(forProducts) : !many ? Plan(forFew) : budget.factor > dearFactor ? Plan(forDearMany) : Plan(forMany));
     if (many) follow(forStubborn);
     if (!watch.ended() && budget.left > 0)
@@ -123,9 +128,11 @@ class AutoMethod final : public ContactMethod {
   };
 
   /// One method from the best impulses so far; it joins the text of the method.
-  static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method, std::string& why) {
+  static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method, std::string& why,
+                      double digits = 1) {
     ContactOptions options = watch.rest();
     options.iterations = std::min(options.iterations, budget.most(each));
+    options.precision *= digits;
     if (std::string_view(each.method) == "anderson") options.order = ContactOptions::Order::Symmetric;
     const ContactReport report = makeContactMethod(each.method)->solve(watch.problem(), options, watch.best());
     watch.adopt(report);
