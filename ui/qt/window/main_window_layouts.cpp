@@ -2,6 +2,7 @@
 #include <QMenu>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -69,8 +70,12 @@ void MainWindow::connectLayouts() {
   actions_.onTriggered(floatDrawer, [this] {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
-    // The view grows into its room: its foot with the play buttons stays in sight.
-    if (drawer_->isFloating()) drawer_->move(mapToGlobal(QPoint(scaled(48), scaled(96))));
+    // The view grows into its room: over it, between the read-out at its head and the play buttons at its foot.
+    if (drawer_->isFloating()) {
+      const QSize size(std::min(drawer_->width(), width() * 3 / 5), std::min(drawer_->height(), height() / 3));
+      drawer_->resize(size);
+      drawer_->move(mapToGlobal(QPoint((width() - size.width()) / 2, height() - size.height() - scaled(180))));
+    }
   });
   actions_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
 }

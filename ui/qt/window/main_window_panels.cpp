@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QScreen>
+#include <QSignalBlocker>
 #include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -208,14 +209,21 @@ bool MainWindow::event(QEvent* event) {
   const bool done = QMainWindow::event(event);
   // The user has dragged the line beside one of them.
   if (event->type() == QEvent::MouseButtonRelease && sizes() != pressedSizes_) saveDockSizes();
-  // Panels that float are mapped first, and some window managers leave them behind the window then.
+  // Panels that float are mapped first. X11 learns whose they are when they are mapped, and keeps them in front of that alone.
   if (event->type() == QEvent::Show && !event->spontaneous()) QTimer::singleShot(200, &receiver_, [this] { raiseFloating(); });
   return done;
 }
 
 void MainWindow::raiseFloating() {
   for (QDockWidget* dock : findChildren<QDockWidget*>())
-    if (dock->isFloating() && dock->isVisible()) dock->raise();
+    if (dock->isFloating() && dock->isVisible()) {
+      const QSignalBlocker quiet(dock);
+      dock->setAttribute(Qt::WA_ShowWithoutActivating);
+      dock->hide();
+      dock->show();
+      dock->setAttribute(Qt::WA_ShowWithoutActivating, false);
+      dock->raise();
+    }
 }
 
 void MainWindow::stepUiScale(int direction) {

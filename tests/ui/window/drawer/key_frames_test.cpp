@@ -89,6 +89,23 @@ TEST_F(WindowKeyFrames, EnterShowsF2RenamesAndDelRemovesAndNotTheComponent) {
   EXPECT_FALSE(window_->instrument<NamedList>("key-frames").button("Go to")->isEnabled());
 }
 
+TEST_F(WindowKeyFrames, F2AndDelMeanTheListFromItsButtonsToo) {
+  stepTo(2);
+  openPanel();
+  click("Add");
+  ASSERT_EQ(names(), QStringList{"Key 1"});
+  window_->instrument<NamedList>("key-frames").button("Add")->setFocus();
+  press(Qt::Key_F2);
+  auto* line = list().findChild<QLineEdit*>();
+  ASSERT_NE(line, nullptr);
+  QTest::keyClicks(line, "low");
+  QTest::keyClick(line, Qt::Key_Return);
+  EXPECT_TRUE(wait([this] { return names() == QStringList{"low"}; }));
+  window_->instrument<NamedList>("key-frames").button("Add")->setFocus();
+  press(Qt::Key_Delete);
+  EXPECT_TRUE(names().isEmpty());
+}
+
 TEST_F(WindowKeyFrames, ANameOfBlanksIsRefusedWithASentence) {
   press(Qt::Key_K);
   openPanel();
