@@ -15,9 +15,10 @@ constexpr Index fewRows = 240;
 
 /// Up to this residual a start counts as that of something which rests: the impulses of the step before nearly solve it.
 constexpr double resting = 3e-4;
-/// So much of the precision is asked for where things rest, also of a start that would do: bodies that keep a speed within the
-/// precision drift, and their contacts change, while exact rest leaves the steps after it nothing to do.
-constexpr double digitsAtRest = 1e-3;
+/// What rests is solved to this residual, if that is less than what is asked, also from a start that would do: bodies that keep a
+/// speed within the precision drift, and their contacts change, while exact rest leaves the steps after it nothing to do. A start
+/// within `atRest` times `slack` is left as it is.
+constexpr double atRest = 1e-9, slack = 10;
 
 /// Above this cost of a factor, in sweeps, sweeps come first; and above this one also where things rest.
 constexpr std::int64_t dearFactor = 12, dearAtRest = 20;
@@ -86,10 +87,11 @@ class AutoMethod final : public ContactMethod {
     std::string method = "auto → ", why;
     // Empty where the problem is refused.
     const bool many = watch.start().size() > fewRows && problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
-    Budget budget{options.iterations, many && small ? costOfFactor(problem) : 1};
-    const bool rests = many && small && watch.bestResidual() < resting;
-    if (rests && budget.factor <= dearAtRest && watch.bestResidual() > digitsAtRest * options.precision)
-      attempt(forRest, watch, budget, method, why, digitsAtRest);
+    const bool done = watch.bestResidual() <= std::min(options.precision, slack * atRest);
+    Budget budget{options.iterations, many && small && !done ? costOfFactor(problem) : 1};
+    const bool rests = many && small && !done && watch.bestResidual() < resting;
+    if (rests && budget.factor <= dearAtRest)
+      attempt(forRest, watch, budget, method, why, atRest);
     if (watch.ended()) {
       ContactReport report = watch.finish(why.empty() ? "auto" : method);
       if (report.status == ContactStatus::Solved) report.message = why.empty() ? "the starting guess solved it" : why;
@@ -129,10 +131,10 @@ class AutoMethod final : public ContactMethod {
 
   /// One method from the best impulses so far; it joins the text of the method.
   static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method, std::string& why,
-                      double digits = 1) {
+                      double precision = 1) {
     ContactOptions options = watch.rest();
     options.iterations = std::min(options.iterations, budget.most(each));
-    options.precision *= digits;
+    options.precision = std::min(options.precision, precision);
     if (std::string_view(each.method) == "anderson") options.order = ContactOptions::Order::Symmetric;
     const ContactReport report = makeContactMethod(each.method)->solve(watch.problem(), options, watch.best());
     watch.adopt(report);
