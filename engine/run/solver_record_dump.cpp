@@ -193,7 +193,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   text += "  \"residuals\": \"primal |W change - J^T impulse - c|, dual |J change + C impulse - b|; relative: the larger of "
           "both, each beside its right-hand side and the terms that balance in it. A residual that is rounding of the "
           "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside those; of 1/W as far "
-          "as there are such velocities\",\n";
+          "as there are such velocities. Where what is left of the momentum of an element gives it more than a thousandth of the "
+          "fastest velocity, and the norms say less, that share is the relative residual\",\n";
   text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
                       record.stats.iterations, ofSolution(record.stats.primalResidual), ofSolution(record.stats.dualResidual),
                       ofSolution(record.stats.relativeResidual));
