@@ -206,7 +206,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       }
     outcome.report = report;
     ++outcome.steps;
-    outcome.worstResidual = std::max(outcome.worstResidual, report.residual());
+    outcome.worstResidual = std::max(outcome.worstResidual, report.leftover());
     outcome.worstContactResidual = std::max(outcome.worstContactResidual, report.contactResidual());
     outcome.mostContacts = std::max(outcome.mostContacts, simulation.motion().contacts.size());
     const bool contradicts =

@@ -1,3 +1,8 @@
 in float darkness;
+in float above;
 
-void main() { fragment = vec4(darkness, 0.0, 0.0, 1.0); }
+// What is below the ground casts nothing on it.
+void main() {
+  if (above < 0.0) discard;
+  fragment = vec4(darkness, 0.0, 0.0, 1.0);
+}

@@ -28,7 +28,7 @@ constexpr FileMeaning meanings[] = {
     {"bounded_impulse.mtx",
      "impulses of the rows with an inequality or friction, N s; J, C and b leave these rows idle, and the contact solver finds them"},
     {"residuals.mtx", "relative residual of each iteration, as estimated by the solver"},
-    {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, N s"},
+    {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, each times the root of its entry of J W^-1 J^T, N s"},
     {"self_stress.mtx", "impulses of the hard rows that cause no motion, one per column"},
     {"M.mtx", "mass, kg; lower triangle"},
     {"D.mtx", "damping, N s/m; lower triangle"},

@@ -62,6 +62,23 @@ TEST(Contacts, ABallRestsOnTheFloorWithItsWeight) {
   EXPECT_EQ(contact.state, Contact::State::Stick);
 }
 
+/// Also beside its middle, so that the floor takes a moment.
+TEST(Contacts, TheSupportOfTheFloorCarriesWhatLiesOnIt) {
+  Ground ground;
+  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}}, {Vec3(0.7, 0.1, -0.3)});
+  Simulation simulation(std::move(ground.scene));
+  run(simulation, 50);
+  const double weight = 1000 * 0.4 * 0.2 * 0.4 * g;
+  const VecX support = simulation.motion().reaction.segment(velocityOf(simulation, "floor"), 6);
+  const double own = 1 * g;  // of the floor
+  EXPECT_NEAR(support[1], weight + own, 1e-6);
+  EXPECT_NEAR(support[0], 0, 1e-6);
+  EXPECT_NEAR(support[2], 0, 1e-6);
+  // The moment that the floor needs from its support: −(place × −weight).
+  const Vec3 moment = Vec3(0.7, 0, -0.3).cross(Vec3(0, weight, 0));
+  EXPECT_LE((support.tail<3>() - moment).norm(), 1e-6) << support.transpose();
+}
+
 TEST(Contacts, AFallenBallStopsAtTheFloor) {
   Ground ground;
   ground.body("ball", "Ball", {{"radius", 0.1}}, {Vec3(0, 1, 0)});

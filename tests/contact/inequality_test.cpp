@@ -147,6 +147,44 @@ TEST(Inequality, AMotorOfLimitedForceReachesItsSpeedOnlyWhenItCan) {
   EXPECT_NEAR(simulation.motion().v[0], 1, 1e-12);
 }
 
+/// A spring that gives way at 5 N stores F |φ| − c F²/2, and nothing rubs; a rigid one is a servo, which works.
+TEST(Inequality, ALimitedForceThatHoldsAPlaceIsNoFriction) {
+  const Build::Fields exact{{"h", 0.01}, {"alpha", 0.5}, {"beta", 0.5}};
+  for (const double c : {0.0, 1e-3}) {
+    SCOPED_TRACE(c);
+    Simulation simulation(number(1, 1, 1, 0, {{"admissible", "bounded"}, {"force_limit", 5.0}, {"compliance", c}}, exact));
+    simulation.keepLedger();
+    for (int i = 0; i < 60; ++i) {
+      advance(simulation, 1);
+      const Ledger& ledger = simulation.motion().ledger;
+      const double v = 1 - 5 * 0.01 * (i + 1);
+      ASSERT_NEAR(simulation.motion().v[0], v, 1e-12);
+      EXPECT_NEAR(ledger.friction, 0, 1e-12);
+      EXPECT_NEAR(ledger.impact, 0, 1e-12);
+      EXPECT_NEAR(ledger.damped, 0, 1e-12);
+      EXPECT_NEAR(ledger.numerical, 0, 1e-12);
+      EXPECT_NEAR(ledger.work, c > 0 ? 0 : (v * v - 1) / 2, 1e-12);
+    }
+  }
+}
+
+/// Far below its limit it is the same spring as without one, in each figure.
+TEST(Inequality, AForceFarBelowItsLimitIsThatOfASpring) {
+  const auto ledger = [](const char* admissible) {
+    Simulation simulation(number(0, 0, 1, -fall, {{"admissible", admissible}, {"force_limit", 1e6}, {"compliance", 0.01}, {"damping", 2.0}},
+                                 {{"h", 0.001}}));
+    simulation.keepLedger();
+    advance(simulation, 250);
+    return simulation.motion().ledger;
+  };
+  const Ledger with = ledger("bounded"), without = ledger("any");
+  EXPECT_NEAR(with.damped, without.damped, 1e-9);
+  EXPECT_GT(without.damped, 0.01);
+  EXPECT_NEAR(with.numerical, without.numerical, 1e-9);
+  EXPECT_EQ(with.friction, 0);
+  EXPECT_EQ(with.impact, 0);
+}
+
 TEST(Inequality, ARatchetTurnsOneWay) {
   const auto ratchet = [](double v) { return number(0, v, 1, 0, {{"admissible", "pushing"}, {"target", "velocity"}}); };
   Simulation forward(ratchet(2)), backward(ratchet(-2));

@@ -279,7 +279,11 @@ class Assembler {
   void makeIdle(Index row);
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
-  void addSide(const ContactSide& side, const Mat3& axes, const Vec3& origin);
+  template <class Visit>
+  void forSide(const ContactSide& side, const Mat3& axes, const Motion& motion, Visit visit) const;
+  void addSide(const ContactSide& side, const Mat3& axes, const Motion& motion);
+  /// From dofScratch_, what contacts do to the forbidden directions.
+  void subtractContactForces(const Motion& motion);
   Vec3 velocityAt(const ContactSide& side, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).

@@ -6,32 +6,48 @@ namespace compliant {
 
 // === Contacts as rows of the nonsmooth problem ===
 
-/// Adds coefficients on the velocity entries of an element to three rows over the unknowns, in contactRows_: those of the
-/// velocity of the side along each of the axes.
-void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Vec3& origin) {
+/// visit(degree of freedom, coefficients) for the velocity of the side along each of the three axes.
+template <class Visit>
+void Assembler::forSide(const ContactSide& side, const Mat3& axes, const Motion& motion, Visit visit) const {
   if (partOf(side.state) < 0) return;  // of another system, where it is fixed
   const Part& part = parts_[at(partOf(side.state))];
   const StateShape& shape = shapeOf(part);
   const auto add = [&](Index element, Index entry, const Vec3& coefficients) {
-    for (const DofSlot& d : part.row(element * shape.velocityWidth + entry)) {
-      const int unknown = freeIndex_[at(d.dof)];
-      if (unknown < 0) continue;
-      if (!touched_[at(unknown)]) {
-        touched_[at(unknown)] = 1;
-        rowColumns_.push_back(unknown);
-      }
-      contactRows_.col(unknown) += values_[at(d.slot)] * coefficients;
-    }
+    for (const DofSlot& d : part.row(element * shape.velocityWidth + entry)) visit(d, values_[at(d.slot)] * coefficients);
   };
   for (int k = 0; k < side.corners; ++k)
     for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * axes.row(i).transpose());
   if (side.corners > 0) return;
   for (Index i = 0; i < 3; ++i) add(side.element, i, axes.row(i).transpose());
   if (shape.embedding != Embedding::Frame) return;
-  const Vec3 arm = side.place - origin;
+  const Vec3 arm = side.place - layout_.view(side.state, motion).origin(side.element);
   Mat3 turn;
   for (Index axis = 0; axis < 3; ++axis) turn.col(axis) = arm.cross(axes.col(axis));
   for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn.row(i).transpose());
+}
+
+/// Adds the coefficients on the unknowns to three rows, in contactRows_.
+void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Motion& motion) {
+  forSide(side, axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
+    const int unknown = freeIndex_[at(d.dof)];
+    if (unknown < 0) return;
+    if (!touched_[at(unknown)]) {
+      touched_[at(unknown)] = 1;
+      rowColumns_.push_back(unknown);
+    }
+    contactRows_.col(unknown) += coefficients;
+  });
+}
+
+void Assembler::subtractContactForces(const Motion& motion) {
+  if (contacts_ == nullptr || fixedDof_.empty()) return;
+  for (const Contact& contact : *contacts_) {
+    const auto push = [&](const DofSlot& d, const Vec3& coefficients) {
+      if (freeIndex_[at(d.dof)] < 0) dofScratch_[d.dof] -= coefficients.dot(contact.force);
+    };
+    forSide(contact.a, contact.axes, motion, push);
+    forSide(contact.b, -contact.axes, motion, push);
+  }
 }
 
 Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const {
@@ -47,12 +63,7 @@ Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const 
 }
 
 void Assembler::addContact(const Contact& contact, const Motion& motion, double h) {
-  const auto originOf = [&](const ContactSide& side) -> Vec3 {
-    const StateView state = layout_.view(side.state, motion);
-    return state.shape.embedding == Embedding::Frame ? state.origin(side.element) : Vec3(state.point(side.element));
-  };
-  const Vec3 originA = originOf(contact.a), originB = originOf(contact.b),
-             speed = contact.axes.transpose() * (velocityAt(contact.a, motion) - velocityAt(contact.b, motion));
+  const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, motion) - velocityAt(contact.b, motion));
   NonsmoothRows::Block block{AdmissibleSet::coulomb(contact.material.friction), nonsmooth_.rows()};
   const double c = contact.material.compliance;
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
@@ -67,8 +78,8 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   }
   block.owner = layout_.shapes[at(contact.a.shape)].shape->id;
   nonsmooth_.blocks.push_back(block);
-  addSide(contact.a, contact.axes, originA);
-  addSide(contact.b, -contact.axes, originB);
+  addSide(contact.a, contact.axes, motion);
+  addSide(contact.b, -contact.axes, motion);
   std::sort(rowColumns_.begin(), rowColumns_.end());
   for (Index axis = 0; axis < 3; ++axis) {
     for (const int column : rowColumns_) {

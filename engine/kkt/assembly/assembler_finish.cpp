@@ -139,7 +139,8 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
 }
 
 /// What bounded rows take: dry friction −μ u⁺, never negative, and what their impulses take beyond it, which is the loss
-/// of an impact. Motors of limited force give; the energy of soft rows is in the balance itself.
+/// of an impact. Motors of limited force give, and so do hard rows that hold a place with one; the energy of soft rows is in the
+/// balance itself.
 void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const ConstraintPart& constraint,
                                 EnergyFlows& flows) {
   const Layout::ConstraintSlot& slot = *constraint.slot;
@@ -148,16 +149,19 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
     const Constraint& law = *slot.constraint;
-    const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : law.admissible == Admissible::Bounded;
-    if (rubs && constraint.law.driven(r) && constraint.law.wantedSpeed(r, view(parts_[at(constraint.part)], motion).x) != 0) {
+    const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r), hard = constraint.law.hard(r);
+    const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
+    const bool drives = rubs && driven && constraint.law.wantedSpeed(r, view(parts_[at(constraint.part)], motion).x) != 0;
+    // A limited force that holds a place gives back what it takes.
+    if (drives || (limited && !driven && hard)) {
       flows.motors -= taken;
     } else if (rubs) {
       const double friction = std::max(0.0, -impulse * end);
       flows.friction += friction;
       flows.impact += taken - friction;
-    } else if (constraint.law.hard(r)) {
+    } else if (hard) {
       flows.impact += taken;
-    } else if (impulse != 0) {
+    } else if (impulse != 0 && !(limited && std::abs(motion.lambda[slot.row + r]) >= law.forceLimit)) {
       flows.damped += s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
     }
   }
@@ -190,7 +194,7 @@ double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX&
   return power;
 }
 
-/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions (engine/README.md §4).
+/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions, λ̄ with the forces of contacts (engine/README.md §4).
 void Assembler::addReactions(Motion& motion, const Scheme& s) {
   for (const int dof : fixedDof_) dofScratch_[dof] = -dofForce_[dof];
   const Index patternEnd = system_.W.nonZeros();
@@ -205,6 +209,7 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
       dofScratch_[f.entry.dof] -=
           values_[at(f.entry.slot)] * motion.lambda[constraint.slot->row + f.row];
   }
+  subtractContactForces(motion);
   for (const Reaction& r : reactions_) motion.reaction[r.velocity] = 0;
   for (const Reaction& r : reactions_)
     motion.reaction[r.velocity] += values_[at(r.entry.slot)] * dofScratch_[r.entry.dof];

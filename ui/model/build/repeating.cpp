@@ -30,7 +30,7 @@ struct Repeated {
 
 /// Or why there is nothing to do.
 Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& components) {
-  if (placed(scene, {components, {}}).count == 0) return Error{"", "The selection has no points"};
+  if (placed(scene, {components, {}}).count == 0) return Error{"", "The selection has no points. Select points, or a body by its branch in the tree"};
   Repeated repeated;
   for (const Id id : copiedTogether(scene, components)) {
     if (const Component* component = scene.find(id); component == nullptr || !repeats(*component))

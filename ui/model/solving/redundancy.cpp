@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t mostNames = 6;
 
 constexpr const char* arbitrary =
-    "How these constraints share the force is arbitrary; the split of least norm is shown.";
+    "How these constraints share the force is arbitrary; the split of least norm is shown, weighed by what moves each row.";
 
 /// Null: none is known.
 const Redundancy* redundancyOf(const Snapshot& snapshot, std::size_t system) {

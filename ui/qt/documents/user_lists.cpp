@@ -15,7 +15,11 @@ NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words,
     list->show(entries);
   };
   QObject::connect(list, &NamedList::eraseRequested, list,
-                   [&things](std::size_t index) { things.erase(index); });
+                   [list, &things](std::size_t index) {
+                     const QString name = index < things.all().size() ? qt(things.all()[index].name) : QString();
+                     things.erase(index);
+                     emit list->notified({Severity::info, "Deleted “" + name + "”."});
+                   });
   QObject::connect(list, &NamedList::renameRequested, list,
                    [list, &things, show](std::size_t index, const QString& name) {
                      if (const Status renamed = things.rename(index, name.toStdString()); !renamed)

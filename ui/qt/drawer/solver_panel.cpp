@@ -401,7 +401,8 @@ void SolverPanel::showContacts() {
   contactIterations_->setEmptyText(none);
   if (!any) return;
   contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
-  contactIterations_->setEmptyText("No iterations: the starting guess solved it.");
+  contactIterations_->setEmptyText(shown_->nonsmooth->iterations == 0 ? "No iterations: the starting guess solved it."
+                                                                      : "Iterations are recorded while this page is open. Step once more.");
   if (shown_->nonsmooth->iterations == 0) return;
   for (const ContactReport::Measurement& each : shown_->nonsmooth->history) {
     const auto at = static_cast<double>(each.iteration);

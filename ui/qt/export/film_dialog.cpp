@@ -69,6 +69,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   file_ = new TextField;
   connect(file_, &TextField::edited, this, [this](const QString& text) {
     file_->setValue(text);
+    showMessage(QString(), Severity::info);
     format_->setValue(QFileInfo(text).suffix().toLower());
   });
   add("File", file_, "The ending decides the format.");

@@ -41,7 +41,10 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
     column->addWidget(row);
   };
   file_ = new TextField;
-  connect(file_, &TextField::edited, this, [this](const QString& text) { file_->setValue(text); });
+  connect(file_, &TextField::edited, this, [this](const QString& text) {
+    file_->setValue(text);
+    showMessage(QString(), Severity::info);
+  });
   add("File", file_, "A PNG file.");
   preset_ = new ChoiceField;
   preset_->setChoices({{"1", "1 × the view", ""},

@@ -53,7 +53,10 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
     return field;
   };
   file_ = new TextField;
-  connect(file_, &TextField::edited, this, [this](const QString& text) { file_->setValue(text); });
+  connect(file_, &TextField::edited, this, [this](const QString& text) {
+    file_->setValue(text);
+    showMessage(QString(), Severity::info);
+  });
   add("File", file_, "A .pvd file, which lists the times. Their .vtp files come into a folder beside it.");
   from_ = new ChoiceField;
   from_->setChoices({{"start", "Start", "The scene as it is designed"},

@@ -194,7 +194,7 @@ TEST(Repeating, NonsenseIsRefusedWithASentence) {
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(1e9, 0, 0))),
             "A point must lie within 1e9 m of the origin");
   EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, MirrorMode::Copy)),
-            "The selection has no points");
+            "The selection has no points. Select points, or a body by its branch in the tree");
   EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, std::numeric_limits<double>::infinity()},
                               MirrorMode::Copy)),
             "A point must lie within 1e9 m of the origin");
