@@ -47,7 +47,7 @@ TEST(ExampleScenes, ThePyramidComesToRest) {
   const auto simulation = simulated("pyramid.json", 2);
   const StateView bricks = stateOf(*simulation, "bricks");
   for (Index i = 0; i < bricks.shape.count; ++i)
-    EXPECT_LT(bricks.linear(i).norm(), 1e-6) << "brick " << i;
+    EXPECT_LT(bricks.linear(i).norm(), 1e-3) << "brick " << i;
   EXPECT_LT(simulation->report().systems[0].solve.contactIterations, 20)
       << "a step goes on from the forces of the one before";
 }

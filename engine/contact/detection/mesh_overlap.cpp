@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 namespace compliant {
@@ -88,36 +87,6 @@ class EdgesWithin {
   ContactScratch& scratch_;
 };
 
-/// One mesh wholly within another, which no pair of triangles tells: the corners that have the longest way out, along the
-/// shortest way of its middle. False where it is not within, which its first corner tells if no edges are cut.
-bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
-  constexpr double longestWays = 0.05;  ///< of the size along the way
-  const auto inOther = [&](const Vec3& x) -> Vec3 { return other.axes.transpose() * (x - other.place); };
-  const Vec3 first = inOther(mesh.corner(0));
-  if (!other.tree.isClosed() || !other.tree.bounds().contains(first) ||
-      !other.tree.nearestTo(first).behind) return false;
-  const Vec3 middle = mesh.place + mesh.axes * mesh.tree.bounds().center();
-  const TriangleTree::Nearest nearest = other.tree.nearestTo(inOther(middle));
-  const Vec3 exit = other.place + other.axes * nearest.place;
-  const bool inside = nearest.behind && nearest.distance > onSurface * other.tree.bounds().sizes().norm();
-  const Vec3 normal = inside ? (exit - middle).normalized() : other.normal(nearest.triangle);
-  const Vec3 along = mesh.axes.transpose() * normal;
-  double least = std::numeric_limits<double>::infinity(), most = -least;
-  for (const Vec3& vertex : mesh.tree.vertices()) {
-    least = std::min(least, along.dot(vertex));
-    most = std::max(most, along.dot(vertex));
-  }
-  const std::uint64_t face = FeatureCode::inside(other.tree.flatPart(nearest.triangle));
-  for (std::uint32_t v = 0; v < mesh.tree.vertices().size(); ++v) {
-    if (along.dot(mesh.tree.vertices()[v]) > least + longestWays * (most - least)) continue;
-    const Vec3 x = mesh.corner(v), out = x + normal.dot(exit - x) * normal;
-    const std::uint64_t own = FeatureCode::corner(v);
-    scratch.candidates.push_back(whose == Edges::OfA ? candidate(scratch, normal, {x, out, own, face})
-                                                     : candidate(scratch, -normal, {out, x, face, own}));
-  }
-  return true;
-}
-
 /// The nearest corner of one mesh and edge or corner of the other.
 class NearestCorner {
  public:
@@ -179,7 +148,7 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
     scratch.found.clear();
     edges.touch();
   }
-  if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch)) return;
+  if (overlap) return;
   NearestCorner nearest(a, b, least - onSurface * size);
   for (const auto& [ofA, ofB] : scratch.pairs) nearest.look(ofA, ofB);
   nearest.touch(scratch);
