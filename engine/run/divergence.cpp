@@ -18,6 +18,7 @@ namespace {
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
 constexpr double mostInAll = 1e3;    ///< and over all that there ever was
 constexpr double mostExplained = 10; ///< up to so many times all that there ever was, a step is good
+constexpr double invisible = 1e-12;  ///< m or rad in a step: of what rests at zero it would be everything
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far
 constexpr double mostFarAway =
@@ -64,7 +65,7 @@ Fastest fastestOf(const Simulation& simulation) {
       const double speed = v.norm();
       if (result.element >= 0 && speed <= result.now) continue;
       const double before = (v - m.change.segment(info.v + e * width, width)).norm();
-      const double shift = h * speed;
+      const double shift = h * speed > invisible ? h * speed : 0;
       result = {s,
                 e,
                 before,

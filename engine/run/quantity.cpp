@@ -49,7 +49,8 @@ double ofSupport(const Quantity& q, const SceneStructure& structure, const Motio
     if (fixed.projection != q.component || fixed.element != q.index || fixed.state < 0) continue;
     const auto& state = structure.states[static_cast<std::size_t>(fixed.state)];
     const Index width = state.shape.velocityWidth, at = state.v + width * q.index;
-    return at + width <= motion.reaction.size() ? motion.reaction.segment(at, width).norm()
+    // Of a frame the force, and not its torque.
+    return at + width <= motion.reaction.size() ? motion.reaction.segment(at, state.shape.embedding == Embedding::Frame ? 3 : width).norm()
                                                 : unknown;
   }
   return unknown;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/run/quantity.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 
@@ -77,6 +78,9 @@ TEST(Contacts, TheSupportOfTheFloorCarriesWhatLiesOnIt) {
   // The moment that the floor needs from its support: −(place × −weight).
   const Vec3 moment = Vec3(0.7, 0, -0.3).cross(Vec3(0, weight, 0));
   EXPECT_LE((support.tail<3>() - moment).norm(), 1e-6) << support.transpose();
+  const Quantity told{Quantity::Kind::Support, simulation.scene().find(std::string_view("floor/fixed"))->id, 0};
+  EXPECT_NEAR(quantityOf(told, *simulation.structure(), simulation.motion(), simulation.energies(), simulation.report()), weight + own, 1e-6)
+      << "a force, without the moment";
 }
 
 TEST(Contacts, AFallenBallStopsAtTheFloor) {

@@ -168,6 +168,36 @@ TEST(Inequality, ALimitedForceThatHoldsAPlaceIsNoFriction) {
   }
 }
 
+/// Damped, it takes what the potential and the kinetic energy lose; 7.5 J at the start, limit 10 N.
+TEST(Inequality, ADampedSpringDampsWithWhatIsLeftOfItsLimit) {
+  Simulation simulation(number(1, 0, 2, 0, {{"admissible", "bounded"}, {"force_limit", 10.0}, {"compliance", 0.05}, {"damping", 20.0}},
+                               {{"h", 0.0001}, {"alpha", 0.5}, {"beta", 0.5}}));
+  simulation.keepLedger();
+  advance(simulation, 6000);
+  const Ledger& ledger = simulation.motion().ledger;
+  EXPECT_NEAR(ledger.damped, 7.5 - ledger.total, 0.01);
+  EXPECT_GT(ledger.damped, 3);
+  EXPECT_NEAR(ledger.numerical, 0, 0.01);
+}
+
+/// Nothing collides with a motor that pushes, and nothing but friction stops what rubs.
+TEST(Inequality, MotorsThatPushWorkAndDryFrictionIsNoImpact) {
+  for (const double share : {0.5, 1.0}) {
+    SCOPED_TRACE(share);
+    const Build::Fields scheme{{"h", 0.01}, {"alpha", share}, {"beta", share}};
+    Simulation motor(number(0, 1, 1, -3, {{"admissible", "pushing"}, {"target", "velocity"}, {"target_values", Array<double>{1.0}}}, scheme));
+    motor.keepLedger();
+    advance(motor, 50);
+    EXPECT_NEAR(motor.motion().ledger.work, 3 * 0.5, 1e-9);
+    EXPECT_NEAR(motor.motion().ledger.impact, 0, 1e-9);
+    Simulation rubs(number(0, 2, 2, 0, {{"admissible", "bounded"}, {"force_limit", 4.0}, {"target", "velocity"}}, scheme));
+    rubs.keepLedger();
+    advance(rubs, 80);
+    EXPECT_NEAR(rubs.motion().ledger.friction, 4 * (2 * 0.8 - 0.8 * 0.8), 1e-9);
+    EXPECT_NEAR(rubs.motion().ledger.impact, 0, 1e-9);
+  }
+}
+
 /// Far below its limit it is the same spring as without one, in each figure.
 TEST(Inequality, AForceFarBelowItsLimitIsThatOfASpring) {
   const auto ledger = [](const char* admissible) {

@@ -144,25 +144,31 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
 void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const ConstraintPart& constraint,
                                 EnergyFlows& flows) {
   const Layout::ConstraintSlot& slot = *constraint.slot;
-  const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row;
+  const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row,
+               *phi = view(parts_[at(constraint.part)], motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
     const Constraint& law = *slot.constraint;
     const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r), hard = constraint.law.hard(r);
     const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
-    const bool drives = rubs && driven && constraint.law.wantedSpeed(r, view(parts_[at(constraint.part)], motion).x) != 0;
+    const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
     // A limited force that holds a place gives back what it takes.
     if (drives || (limited && !driven && hard)) {
       flows.motors -= taken;
     } else if (rubs) {
-      const double friction = std::max(0.0, -impulse * end);
+      const double friction = std::max(0.0, limited ? taken : -impulse * end);
       flows.friction += friction;
       flows.impact += taken - friction;
     } else if (hard) {
       flows.impact += taken;
-    } else if (impulse != 0 && !(limited && std::abs(motion.lambda[slot.row + r]) >= law.forceLimit)) {
-      flows.damped += s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
+    } else if (impulse != 0) {
+      const double stretch = constraint.law.gap(r, phi) + s.h * (rate[r] + s.beta * change[r]),
+                   elastic = -std::clamp(stretch / constraint.law.compliance(r), -law.forceLimit, law.forceLimit);
+      const bool yields = limited && std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit;
+      // Beyond its limit a spring damps with what is left of it.
+      flows.damped += yields ? taken + s.h * elastic * (rate[r] + 0.5 * change[r])
+                             : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
     }
   }
 }

@@ -57,6 +57,7 @@ class LawRows {
     return !driven(row) && (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
   }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
+  double compliance(Index row) const { return table_.compliance[static_cast<std::size_t>(row)]; }
   /// D_c of a soft row outside blocks, N·s/m.
   double damping(Index row) const {
     return table_.dampingRatio[static_cast<std::size_t>(row)] / compliance_[static_cast<std::size_t>(row)];
