@@ -90,7 +90,7 @@ class AutoMethod final : public ContactMethod {
     const bool done = watch.bestResidual() <= std::min(options.precision, slack * atRest);
     Budget budget{options.iterations, many && small && !done ? costOfFactor(problem) : 1};
     const bool rests = many && small && !done && watch.bestResidual() < resting;
-    if (rests && budget.factor <= dearAtRest)
+    if (rests && budget.factor <= dearAtRest && budget.most(forRest) > 0)
       attempt(forRest, watch, budget, method, why, atRest);
     if (watch.ended()) {
       ContactReport report = watch.finish(why.empty() ? "auto" : method);

@@ -138,8 +138,8 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
   flows.damped += s.h * dissipation(motion, s, motion.v);
 }
 
-/// What bounded rows take: dry friction −μ u⁺, never negative, and what their impulses take beyond it, which is the loss
-/// of an impact. Motors of limited force give, and so do hard rows that hold a place with one; the energy of soft rows is in the
+/// What bounded rows take: dry friction, never negative, of a cone −μ u⁺, and what their impulses take beyond it, which is the
+/// loss of an impact. Motors of limited force give, and so do hard rows that hold a place with one; the energy of soft rows is in the
 /// balance itself.
 void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const ConstraintPart& constraint,
                                 EnergyFlows& flows) {
