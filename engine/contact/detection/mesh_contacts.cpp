@@ -113,11 +113,22 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   addDeepest(a, triangle, gap, first, scratch);
 }
 
+/// A shape whose middle lies within a solid touches it along the shortest way out of its middle alone: what is nearest to
+/// its sides would hold it in. False where it does not lie so.
+bool touchWithin(const Convex& a, const Vec3& origin, const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,
+                 ContactScratch& scratch) {
+  const auto exit = mesh.exitFrom(pose.linear().transpose() * (origin + a.middle() - pose.translation()));
+  if (!exit) return false;
+  halfSpaceContacts(a, pose * exit->place - origin, pose.linear() * exit->normal, margin, scratch);
+  return true;
+}
+
 }  // namespace
 
 void convexOnMesh(const Convex& a, const Eigen::AlignedBox3d& boundsOfA, const Vec3& origin,
                   const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,
                   ContactScratch& scratch, std::vector<ContactPoint>& out) {
+  if (touchWithin(a, origin, mesh, pose, margin, scratch)) return reducePatches(scratch, a.size, origin, out);
   const Mat3 axes = pose.linear(), size = axes.transpose().cwiseAbs();
   const Vec3 middle = axes.transpose() * (boundsOfA.center() - pose.translation());
   const Vec3 half = size * (boundsOfA.sizes() / 2 + Vec3::Constant(margin));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace compliant {
@@ -13,6 +14,22 @@ constexpr double onSurface = 1e-9;  ///< relative to the size of a mesh: nearer 
 
 /// Two meshes in the order of the pairs, or exchanged.
 enum class Edges { OfA, OfB };
+
+/// The way out of a mesh, in the axes of the world.
+std::optional<TriangleTree::Exit> exitFrom(const PlacedMesh& mesh, const Vec3& x) {
+  auto exit = mesh.tree.exitFrom(mesh.axes.transpose() * (x - mesh.place));
+  if (exit) exit->place = mesh.place + mesh.axes * exit->place, exit->normal = mesh.axes * exit->normal;
+  return exit;
+}
+
+/// A place of a mesh, and where it comes out of the other along a way.
+void touchAlong(const TriangleTree::Exit& exit, const Vec3& x, std::uint64_t feature, const PlacedMesh& other, Edges whose,
+                ContactScratch& scratch) {
+  const Vec3 out = x + exit.normal.dot(exit.place - x) * exit.normal;
+  const std::uint64_t face = FeatureCode::inside(other.tree.flatPart(exit.triangle));
+  scratch.candidates.push_back(whose == Edges::OfA ? candidate(scratch, exit.normal, {x, out, feature, face})
+                                                   : candidate(scratch, -exit.normal, {out, x, face, feature}));
+}
 
 class EdgesWithin {
  public:
@@ -72,20 +89,33 @@ class EdgesWithin {
   }
 
   void touchAt(const Vec3& x, std::uint64_t feature) {
-    const TriangleTree::Nearest nearest = other_.tree.nearestTo(other_.axes.transpose() * (x - other_.place));
-    if (nearest.triangle == TriangleTree::none || !nearest.behind) return;
-    const Vec3 below = other_.place + other_.axes * nearest.place;
-    const Vec3 normal = nearest.distance > onSurface * other_.tree.bounds().sizes().norm() ? (below - x).normalized()
-                                                                                           : other_.normal(nearest.triangle);
-    const std::uint64_t face = FeatureCode::inside(other_.tree.flatPart(nearest.triangle));
-    scratch_.candidates.push_back(whose_ == Edges::OfA ? candidate(scratch_, normal, {x, below, feature, face})
-                                                       : candidate(scratch_, -normal, {below, x, face, feature}));
+    if (const auto exit = exitFrom(other_, x)) touchAlong(*exit, x, feature, other_, whose_, scratch_);
   }
 
   const PlacedMesh &mesh_, &other_;
   Edges whose_;
   ContactScratch& scratch_;
 };
+
+/// A mesh wholly within another, which no pair of triangles tells: the corners that have the longest way out, along the
+/// shortest way out of its middle. False where it is not within; as no edge is cut, its first corner tells that.
+bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
+  constexpr double longestWays = 0.05;  // of the size along the way
+  const Vec3 middle = mesh.place + mesh.axes * mesh.tree.bounds().center();
+  const auto first = exitFrom(other, mesh.corner(0));
+  if (!first) return false;
+  const TriangleTree::Exit exit = exitFrom(other, middle).value_or(*first);
+  const Vec3 along = mesh.axes.transpose() * exit.normal;
+  double least = std::numeric_limits<double>::infinity(), most = -least;
+  for (const Vec3& vertex : mesh.tree.vertices()) {
+    least = std::min(least, along.dot(vertex));
+    most = std::max(most, along.dot(vertex));
+  }
+  for (std::uint32_t v = 0; v < mesh.tree.vertices().size(); ++v)
+    if (along.dot(mesh.tree.vertices()[v]) <= least + longestWays * (most - least))
+      touchAlong(exit, mesh.corner(v), FeatureCode::corner(v), other, whose, scratch);
+  return true;
+}
 
 /// The nearest corner of one mesh and edge or corner of the other.
 class NearestCorner {
@@ -148,7 +178,7 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
     scratch.found.clear();
     edges.touch();
   }
-  if (overlap) return;
+  if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch)) return;
   NearestCorner nearest(a, b, least - onSurface * size);
   for (const auto& [ofA, ofB] : scratch.pairs) nearest.look(ofA, ofB);
   nearest.touch(scratch);

@@ -18,7 +18,8 @@ struct PlacedMesh {
 /// What corners over faces and edges across edges have left open, from the pairs of triangles in the scratch: where the
 /// candidates overlap nowhere and yet edges of one mesh run through the other, the ends and the middles of what of these edges
 /// lies within, each with the place of the surface that is nearest; where the meshes are apart and nearest at corners, these
-/// with the edge or corner of the other. Nothing where there is no need.
+/// with the edge or corner of the other; where one mesh lies wholly within the other, its corners along the shortest way out of
+/// its middle. Nothing where there is no need.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);
 
 }  // namespace compliant

@@ -201,6 +201,15 @@ TriangleTree::Nearest TriangleTree::nearestTo(const Vec3& place) const {
   return best;
 }
 
+std::optional<TriangleTree::Exit> TriangleTree::exitFrom(const Vec3& place) const {
+  constexpr double onSurface = 1e-9;  // relative to the size of the mesh
+  if (!closed_ || triangles_.empty() || !bounds().contains(place)) return std::nullopt;
+  const Nearest nearest = nearestTo(place);
+  if (!nearest.behind) return std::nullopt;
+  const bool inside = nearest.distance > onSurface * bounds().sizes().norm();
+  return Exit{nearest.triangle, nearest.place, inside ? Vec3((nearest.place - place).normalized()) : normals_[nearest.triangle]};
+}
+
 void TriangleTree::below(const Vec3& normal, double height,
                          std::vector<std::uint32_t>& found) const {
   std::array<std::uint32_t, mostLevels> stack{0};

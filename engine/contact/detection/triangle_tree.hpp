@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -53,6 +54,14 @@ class TriangleTree {
     bool behind = false;  ///< whether the place is on the inner side of the surface: inside, where this is closed
   };
   Nearest nearestTo(const Vec3& place) const;
+  /// The shortest way out of the solid that a closed surface bounds.
+  struct Exit {
+    std::uint32_t triangle = none;
+    Vec3 place = Vec3::Zero();   ///< on the surface
+    Vec3 normal = Vec3::Zero();  ///< outwards along the way; on the surface itself, of the triangle
+  };
+  /// Nothing for a place that is not within the solid, or where there is none.
+  std::optional<Exit> exitFrom(const Vec3& place) const;
 
   /// The vertices at most `height` above a plane through the origin of `normal`, measured along it;
   /// appended.

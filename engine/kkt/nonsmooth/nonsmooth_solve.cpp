@@ -226,7 +226,25 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   if (!usable(report.status)) return false;
   impulse.assign(at(rows.rows()), 0.0);
   for (std::size_t i = 0; i < chosen.size(); ++i) impulse[at(chosen[i])] = report.impulse[static_cast<Index>(i)];
+  slowDown(rows, impulse);
   return true;
+}
+
+/// Normals that all but contradict each other ask for a long way, sideways or turning: an island whose bodies pass
+/// each other faster than allowed at any contact goes that way slower as a whole.
+void NonsmoothSolve::slowDown(const NonsmoothRows& rows, std::vector<double>& impulse) const {
+  VecX speed = VecX::Zero(rows.rows());
+  problem_.response->apply(Eigen::Map<const VecX>(impulse.data(), rows.rows()), speed);
+  const std::vector<int>& island = response_.blockIslands();
+  std::vector<double> share(rows.blocks.size(), 1.0);  // islands are no more than blocks
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
+    if (block.side == 0) continue;
+    const double fastest = speed.segment(block.row, block.set.rows()).norm();
+    if (fastest > solver_.depenetrationSpeed) share[at(island[i])] = std::min(share[at(island[i])], solver_.depenetrationSpeed / fastest);
+  }
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i)
+    for (Index r = 0; r < rows.blocks[i].set.rows(); ++r) impulse[at(rows.blocks[i].row + r)] *= share[at(island[i])];
 }
 
 }  // namespace compliant

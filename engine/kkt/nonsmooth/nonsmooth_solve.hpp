@@ -28,7 +28,8 @@ class NonsmoothSolve {
   /// Impulses into `rows.impulse`, from Δv without them.
   SolveStats solve(NonsmoothRows& rows, double h, const VecX& freeChange, const std::atomic<bool>* cancelled);
   /// The impulses that, over h as displacements, open what is closed too far at the end of the step; false when nothing
-  /// is. `change` is Δv of the step, and β its share of the displacement.
+  /// is. No two bodies pass each other faster than `depenetration_speed` at a contact. `change` is Δv of the step, and β
+  /// its share of the displacement.
   bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change, std::vector<double>& impulse);
 
   // Of a block, after solve:
@@ -53,6 +54,7 @@ class NonsmoothSolve {
   ContactReport goOn(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport before) const;
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
+  void slowDown(const NonsmoothRows& rows, std::vector<double>& impulse) const;
 
   const ContactSolver& solver_;
   std::unique_ptr<ContactMethod> method_;
