@@ -413,6 +413,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->report = past ? moment.report : report_;
   snapshot->stepped = past ? asThen : sinceStep_.none();
   snapshot->reported = past ? asThen : sinceReport_.none();
+  snapshot->whyNoSystem = whyNoSystem();
   recordSolve();
   if (recordIn_ == simulation_->structure()) snapshot->solve = record_;
   Transport& t = snapshot->transport;

@@ -100,6 +100,8 @@ class Engine {
   void anchor() { pacer_.anchor(simulation_->motion().time); }
 
   Status dumpLastStep(const std::string& folder);
+  /// Why there is no system of the last step to save; null when there is one.
+  const char* whyNoSystem() const;
   void startHistory();
   void readDesign();
   /// The present becomes the newest moment of the history.

@@ -228,14 +228,15 @@ Status Engine::dumpLastStep(const std::string& folder) {
   return dumpSystems(*simulation_, folder, &again);
 }
 
+const char* Engine::whyNoSystem() const {
+  if (report_.status == SolveStatus::Diverged) return "The step that diverged was taken back, and its system with it";
+  if (solved_ != nullptr && solved_ == simulation_->structure()) return nullptr;
+  return history_.size() < 2 ? "No system has been solved yet. Run a step first"
+                             : "The scene has changed since the last step. Run a step first";
+}
+
 void Engine::handle(const SaveSystem& command) {
-  if (report_.status == SolveStatus::Diverged)
-    return event(Event::Severity::Error, 0,
-                 "The step that diverged was taken back, and its system with it");
-  if (solved_ == nullptr || solved_ != simulation_->structure())
-    return event(Event::Severity::Error, 0,
-                 history_.size() < 2 ? "No system has been solved yet. Run a step first"
-                                     : "The scene has changed since the last step. Run a step first");
+  if (const char* why = whyNoSystem()) return event(Event::Severity::Error, 0, why);
   if (const Status dumped = dumpLastStep(command.folder); !dumped)
     return event(Event::Severity::Error, 0, dumped.error().text());
   const std::int64_t step = simulation_->motion().step + (usable(report_.status) ? 0 : 1);

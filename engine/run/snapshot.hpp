@@ -255,6 +255,8 @@ struct Snapshot {
   /// Whether the report is of the design as it is: not after an edit that no step has followed yet,
   /// but again once it is taken back.
   bool reported = true;
+  /// Why the system of the last step cannot be saved, one sentence; null when it can.
+  const char* whyNoSystem = nullptr;
   /// The last solve of the watched system, also while the past is shown; null: none since the scene
   /// was laid out or reset, or no system is watched.
   std::shared_ptr<const SolverRecord> solve;

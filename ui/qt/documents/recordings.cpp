@@ -76,6 +76,8 @@ void Recordings::showUpdate() {
 }
 
 void Recordings::saveSystem() {
+  if (const char* why = session_.snapshot().whyNoSystem)
+    return emit notified({Severity::warning, QString(why) + "."});
   QFileDialog dialog(window_, "Save system as a folder");
   dialog.setObjectName("systemDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);

@@ -67,15 +67,16 @@ void RepeatForm::apply() {
     if (kind_ == Kind::array && !field->error().isEmpty()) return;
   }
   const Scene& scene = session_.document().scene();
-  const std::vector<Id> ids = session_.selection();
+  Selection selection = session_.wholeSelection();
+  // A shape has no place of its own: its body is meant.
+  if (placed(scene, selection).count == 0) selection = withBodiesOfShapes(scene, std::move(selection));
+  const std::vector<Id>& ids = selection.components;
   const Triple by = offset_->value();
   const int axis = axis_->value().toInt();
-  const double at =
-      through_->value() == "middle" ? placed(scene, session_.wholeSelection()).centre[axis] : 0;
+  const double at = through_->value() == "middle" ? placed(scene, selection).centre[axis] : 0;
   const MirrorMode mode = keep_->value() ? MirrorMode::Copy : MirrorMode::InPlace;
   const std::int64_t count = std::llround(count_->value());
   const Vec3 offset(by[0], by[1], by[2]);
-  const Selection& selection = session_.wholeSelection();
   const bool mirror = kind_ == Kind::mirror;
   const bool single = !partlySelectedStates(scene, selection).empty();
   const Result<Creation> made =

@@ -63,7 +63,11 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
     if (nearest == nullptr || system.branch.size() > nearest->branch.size()) nearest = &system;
   }
   if (nearest == nullptr && !structure.systems.empty()) nearest = &structure.systems.front();
-  return nearest != nullptr ? nearest->integrator : 0;
+  if (nearest != nullptr) return nearest->integrator;
+  // Nothing moves yet: the first integrator waits for it.
+  for (const auto& [name, id] : scene.names())
+    if (const Component* each = scene.find(id); each->enabled && each->type().role == Role::Integrator) return id;
+  return 0;
 }
 
 SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent)

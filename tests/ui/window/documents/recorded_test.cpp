@@ -80,6 +80,9 @@ TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
 
 TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
   const QString folder = folder_.filePath("system");
+  window_->actions()[ActionId::saveSystem]->trigger();  // asks for no folder
+  ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Run a step first"); }));
+  window_->messages().clear();
   window_->recordings().saveSystemTo(folder);
   ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Run a step first"); }));
   window_->messages().clear();

@@ -111,6 +111,16 @@ TEST_F(Panels, TheStripFollowsTheIntegratorThatMovesTheSelection) {
   EXPECT_EQ(step(), "integrator");
 }
 
+TEST_F(Panels, TheStripShowsTheIntegratorAlsoWhereNothingMoves) {
+  write(path_, QString(R"({"compliant_lab": 1, "components": {
+    "off": {"type": "ImplicitIntegrator", "enabled": false},
+    "steps": {"type": "ImplicitIntegrator", "h": 0.004}}})"));
+  open(path_);
+  ASSERT_NE(window_->settings().editor("h"), nullptr);
+  EXPECT_EQ(window_->settings().editor("h")->text(), "0.004");
+  EXPECT_EQ(governingIntegrator(*session().snapshot().structure, session().document().scene(), 0), idOf("steps"));
+}
+
 TEST_F(Panels, AStructuralEditPausesAndSaysSo) {
   session().send(Play{});
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 5; }));
