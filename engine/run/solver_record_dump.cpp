@@ -20,7 +20,7 @@ struct FileMeaning {
 constexpr FileMeaning meanings[] = {
     {"W.mtx", "W = M + h alpha D + h^2 alpha beta K on the unknowns, kg; lower triangle"},
     {"J.mtx", "rows of constraints by unknowns"},
-    {"C.mtx", "scaled compliance over h, m/(N s^2); lower triangle"},
+    {"compliance.mtx", "scaled compliance over h, m/(N s^2); lower triangle"},
     {"c.mtx", "right-hand side of the unknowns, N s"},
     {"b.mtx", "right-hand side of the rows, m/s"},
     {"change.mtx", "the solution: change of the velocities in the step, m/s"},
@@ -140,7 +140,7 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
   if (record.reached == StepProgress::Nothing) return;
   folder.matrix("W.mtx", record.system.W, Folder::Symmetry::Symmetric);
   folder.matrix("J.mtx", record.system.J, Folder::Symmetry::General);
-  folder.matrix("C.mtx", record.system.C, Folder::Symmetry::Symmetric);
+  folder.matrix("compliance.mtx", record.system.C, Folder::Symmetry::Symmetric);
   folder.array("c.mtx", record.system.c);
   folder.array("b.mtx", record.system.b);
   if (!record.trace.residual.empty())

@@ -120,7 +120,7 @@ Scene mechanism() {
 
 /// Both residuals of the dump, N·s and m/s, beside the figures that were reported.
 void expectReportedResiduals(const Dump& dump, const SolveStats& told, const std::string& which) {
-  const MatX W = dump("W"), J = dump("J"), C = dump("C"), x = dump("change"), mu = dump("impulse");
+  const MatX W = dump("W"), J = dump("J"), C = dump("compliance"), x = dump("change"), mu = dump("impulse");
   const MatX c = dump("c"), b = dump("b");
   const double primal = (W * x - J.transpose() * mu - c).norm(), dual = (J * x + C * mu - b).norm();
   const double sizeOfPrimal = (W.cwiseAbs() * x.cwiseAbs() +
@@ -283,7 +283,7 @@ TEST(Dump, KeepsBoundedRowsApart) {
   for (const char* sample : {"gripper", "ratchet", "needle_in_a_slider"}) {
     Simulation simulation(*loadScene(test::sourceFolder() + "/assets/scenes/" + sample + ".json"));
     const Dump dump = dumpedAfter(simulation, 30, sample);
-    const MatX J = dump("J"), C = dump("C"), x = dump("change"), mu = dump("impulse"), b = dump("b");
+    const MatX J = dump("J"), C = dump("compliance"), x = dump("change"), mu = dump("impulse"), b = dump("b");
     EXPECT_LE((J * x + C * mu - b).norm(), 1e-9 * (J.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs()).norm() + 1e-13) << sample << ", m/s";
     ASSERT_TRUE(dump.has("bounded_impulse")) << sample;
     const MatX bounded = dump("bounded_impulse");
@@ -464,7 +464,7 @@ TEST(SavedSystem, IsWhatADumpOfTheSameStepHoldsAndTheMotionGoesOnAsIfNothingHadH
   }
   ASSERT_TRUE(dumpSystems(simulation, (folder / "dumped").string()));
   for (const char* name :
-       {"W", "J", "C", "M", "D", "K", "f", "v", "c", "b", "basis", "change", "impulse"}) {
+       {"W", "J", "compliance", "M", "D", "K", "f", "v", "c", "b", "basis", "change", "impulse"}) {
     const std::string file = std::string(name) + ".mtx";
     const auto saved = readFile((folder / "saved" / file).string());
     ASSERT_TRUE(saved) << saved.error().text();

@@ -165,7 +165,8 @@ void FilmDialog::open() {
     // Sums of steps have digits of rounding.
     from_->setValue(roundedTo(transport.historyStart, 1e-9));
     to_->setValue(roundedTo(transport.historyEnd, 1e-9));
-    showMessage({}, Severity::info);
+    const bool empty = transport.historySize < 2;
+    showMessage(empty ? QString("%1.").arg(FilmExport::emptyTimeline) : QString(), Severity::info);
     showState();
   }
   show();

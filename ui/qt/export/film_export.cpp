@@ -44,7 +44,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
   const Transport& transport = session_.snapshot().transport;
   if (options.source == FilmExportOptions::Source::timeline) {
     if (transport.historySize < 2)
-      return Error{"", "The timeline is empty. Press Space first, or film a live run"};
+      return Error{"", emptyTimeline};
     const double tolerance = transport.sceneStep / 2;
     if (span.from < transport.historyStart - tolerance ||
         span.to > transport.historyEnd + tolerance)

@@ -137,6 +137,7 @@ TEST_F(WindowFilm, IsGivenUpWhenTimeRunsOrAnotherSceneIsOpened) {
 
 TEST_F(WindowFilm, WhatIsWrongIsToldInThePanel) {
   openPanel();
+  EXPECT_TRUE(panel().hint().contains("timeline is empty")) << "before anything is filled in";
   fillIn(at("ball.mp4"));
   click(panel().startButton());
   EXPECT_TRUE(panel().hint().contains("timeline is empty")) << panel().hint().toStdString();
