@@ -13,6 +13,7 @@ struct Ledger {
   double impact = 0;     ///< taken where contacts and stops close
   double work = 0;       ///< done from outside: motors, pulls and edits
   double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
+  double lifted = 0;     ///< of these, what weights and springs got from the removal of penetrations
   double total = 0;      ///< E at the end of the last step
   bool kept = false;     ///< `total` is known
 };

@@ -142,6 +142,7 @@ struct EnergyFlows {
   double motors = 0;  ///< given by rows with a target for their speed
   double friction = 0;  ///< taken by dry friction
   double impact = 0;    ///< taken where hard rows close
+  double lifted = 0;    ///< given to weights and springs by what opens penetrations
 };
 
 /// Energies of a motion, J.

@@ -228,6 +228,7 @@ void DivergenceWatch::expect(Simulation& simulation) {
   before_ = simulation.energies();
   work_ = simulation.motion().ledger.work;
   numerical_ = simulation.motion().ledger.numerical;
+  lifted_ = simulation.motion().ledger.lifted;
 }
 
 void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
@@ -237,7 +238,8 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   gravity0_ = lowest_ = now.gravity;
   work_ = simulation.motion().ledger.work;
   numerical_ = simulation.motion().ledger.numerical;
-  worked_ = 0;
+  lifted_ = simulation.motion().ledger.lifted;
+  worked_ = raised_ = 0;
   unsolved_ = 0;
   unexplained_ = 0;
   calm_ = given0_;
@@ -269,8 +271,10 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
                                                  const Energies& now) {
   const double worked = std::abs(simulation.motion().ledger.work - work_);
   const double released = std::max(0.0, before_.gravity - now.gravity);
-  const double inAStep = before_.kinetic + before_.elastic + released + worked;
-  const double unworked = given0_ + gravity0_ - std::min(lowest_, now.gravity);
+  // What lies in another body is lifted out, and may fall from there.
+  const double raised = simulation.motion().ledger.lifted - lifted_;
+  const double inAStep = before_.kinetic + before_.elastic + released + worked + raised;
+  const double unworked = given0_ + gravity0_ - std::min(lowest_, now.gravity) + raised_ + raised;
   const bool overcorrecting = given_ && now.kinetic > mostInAStep * unworked && overcorrects(simulation);
   const double inAll = unworked + (overcorrecting ? 0 : worked_ + worked);
   const double held = now.kinetic + now.elastic;
@@ -308,7 +312,9 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   lowest_ = std::min(lowest_, now.gravity);
   work_ = simulation.motion().ledger.work;
   numerical_ = simulation.motion().ledger.numerical;
+  lifted_ = simulation.motion().ledger.lifted;
   worked_ += worked;
+  raised_ += raised;
   return std::nullopt;
 }
 

@@ -53,6 +53,8 @@ class DivergenceWatch {
   double work_ = 0;                   ///< of the ledger, of the step before
   double worked_ = 0;                 ///< |work| since the start, J
   double numerical_ = 0;              ///< of the ledger, of the step before
+  double lifted_ = 0;                 ///< of the ledger, of the step before
+  double raised_ = 0;                 ///< lifted since the start, J
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
   double calm_ = 0;      ///< J, moving, stored and given by motors, before these

@@ -226,6 +226,7 @@ void Simulation::endLedger() {
   ledger.friction += flows_.friction;
   ledger.impact += flows_.impact;
   ledger.work += flows_.motors;
+  ledger.lifted += flows_.lifted;
   ledger.numerical += ledger.total - startEnergy_ + flows_.damped + flows_.friction + flows_.impact - flows_.motors;
 }
 

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <random>
 
+#include "engine/run/divergence.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/edit.hpp"
@@ -423,6 +424,37 @@ TEST(DetectedContacts, WithNormalsThatAllButContradictEachOtherMoveNothingFast) 
       EXPECT_LT((now - before).norm(), 1.5 * h) << lean << ", step " << k;
       before = now;
     }
+  }
+}
+
+/// What lies deep in a slope is lifted out, gains height by that, and slides down: no energy from nothing.
+TEST(DetectedContacts, OfWhatStartsDeepInASlopeAreNoDivergence) {
+  for (const char* type : {"Capsule", "Box", "Ball"}) {
+    Scene scene;
+    Build build(scene);
+    build.add("Gravity", "gravity");
+    build.add("RigidFrames", "slope", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{Vec3(0, 0, 0.3)}}});
+    build.add("RigidMass", "slope/mass", {{"state", build.link("slope")}});
+    build.add("FixedPoints", "slope/fixed", {{"state", build.link("slope")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("HalfSpace", "slope/shape", {{"state", build.link("slope")}, {"friction", 0.0}});
+    build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, -1, 0)}}});
+    build.add("SolidMass", "body/mass", {{"state", build.link("body")}, {"density", 100.0}});
+    build.add(type, "body/shape", {{"state", build.link("body")}, {"friction", 0.0}});
+    build.add("ShapeContacts", "contacts");
+    Simulation simulation(std::move(scene));
+    simulation.keepLedger();
+    DivergenceWatch watch;
+    watch.restart();
+    double lifted = 0;
+    for (int k = 0; k < 300; ++k) {
+      watch.expect(simulation);
+      ASSERT_TRUE(usable(simulation.step().status)) << type;
+      const auto divergence = watch.judge(simulation, simulation.energies());
+      ASSERT_FALSE(divergence) << type << ", step " << k << ": " << divergence->sentence;
+      lifted = simulation.motion().ledger.lifted;
+    }
+    EXPECT_GT(lifted, 0) << type;
+    EXPECT_GT(simulation.energies().kinetic, 0) << type << " slides";
   }
 }
 

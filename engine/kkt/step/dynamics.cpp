@@ -208,12 +208,13 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   watch.lap();
   if (!usable(free.status)) return free;
   if (contacts_.correct(rows, scheme.h, scheme.beta, solution_.change, openingImpulse_)) {
-    VecX& force = ownC_;
-    force.setZero();
+    VecX force = VecX::Zero(system.n());
     for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, openingImpulse_[at(r)], force);
     const VecX right = system.c;
     opening_.resize(system.n());
     if (!respond(force, opening_)) opening_.resize(0);
+    // c is h times the forces, and h x the displacement.
+    lifted_ = opening_.size() > 0 ? std::max(0.0, -ownC_.dot(opening_)) : 0;
     system.c = right;
     system.b = ownB_;
   }
@@ -350,7 +351,10 @@ SolveStats Dynamics::integrate(const Scheme& scheme, SolveStats solved, Ahead ah
   assembler_.finish(motion_, scheme, solution_, flows);
   publishContacts(scheme.h);
   impacts_ += closing_;
-  if (opening_.size() > 0) assembler_.moveBy(motion_, opening_, scheme.h);
+  if (opening_.size() > 0) {
+    assembler_.moveBy(motion_, opening_, scheme.h);
+    if (flows != nullptr) flows->lifted += lifted_;
+  }
   time(Stage::Integrate, watch.lap());
   assembler_.propagate(motion_);
   assembler_.breakOverloaded(motion_, flows);

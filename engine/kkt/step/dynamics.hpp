@@ -149,6 +149,7 @@ class Dynamics {
   VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for
   VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is
   std::vector<double> openingImpulse_;
+  double lifted_ = 0;           ///< J, that this takes
   Solution solution_;
   Scheme scheme_;
   StepProgress reached_ = StepProgress::Nothing;
