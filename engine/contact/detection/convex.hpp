@@ -40,7 +40,10 @@ struct Convex {
   /// The point of the core farthest along a direction.
   Vec3 support(const Vec3& along) const;
   /// How far the core reaches along a direction.
-  double reach(const Vec3& along) const { return support(along).dot(along); }
+  double reach(const Vec3& along) const {
+    if (core != Core::Polytope || !polytope->isBox) return support(along).dot(along);
+    return place.dot(along) + (axes.transpose() * along).cwiseAbs().dot(polytope->vertices.back());
+  }
   /// The part of the surface, rounding included, that faces a direction of unit length.
   void feature(const Vec3& along, SupportFeature& out) const;
   /// The normal of the surface that is nearest to a direction of unit length, where surfaces are

@@ -139,6 +139,7 @@ Loop outline(std::span<const Mesh::Triangle> triangles, const std::vector<std::s
 }  // namespace
 
 std::uint32_t Polytope::farthest(const Vec3& along) const {
+  if (isBox) return (along.x() > 0 ? 1u : 0u) + (along.y() > 0 ? 2u : 0u) + (along.z() > 0 ? 4u : 0u);
   std::uint32_t best = 0;
   double most = vertices[0].dot(along);
   if (vertices.size() <= lookedAt) {
@@ -181,6 +182,7 @@ Polytope boxPolytope(const Vec3& size) {
     addFace(box, loop);
   connect(box);
   box.centre.setZero();
+  box.isBox = true;
   return box;
 }
 

@@ -26,6 +26,8 @@ struct Polytope {
   std::vector<std::uint32_t> neighbours;
   Vec3 centre = Vec3::Zero();  ///< m, inside
   double size = 0;             ///< m, the diagonal of the box around all
+  /// A box around the origin whose vertex i has a positive x, y, z where bit 0, 1, 2 of i is set.
+  bool isBox = false;
 
   std::span<const std::uint32_t> face(std::size_t i) const {
     return {faceVertices.data() + faceStart[i], faceVertices.data() + faceStart[i + 1]};

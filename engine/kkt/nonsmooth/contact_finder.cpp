@@ -37,6 +37,12 @@ bool allows(std::int64_t mask, std::int64_t group) {
   return group >= bits || (mask >> group & 1) != 0;
 }
 
+/// The last contacts of a list, by insertion: there are few, and they are large.
+void sortFew(std::vector<Contact>& contacts, std::size_t first) {
+  for (std::size_t i = first + 1; i < contacts.size(); ++i)
+    for (std::size_t k = i; k > first && isBefore(contacts[k], contacts[k - 1]); --k) std::swap(contacts[k], contacts[k - 1]);
+}
+
 }  // namespace
 
 ContactFinder::ContactFinder(const Layout& layout, int system)
@@ -190,9 +196,14 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
     broadPhaseKind_ = detector_->broadPhase;
     broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune ? makeSweepAndPrune() : makeFclTree();
   }
-  for (const auto& [i, j] : broadPhase_->overlaps(boxes_))
-    if (mayTouch(bodies_[i], bodies_[j])) addPair(i, j, contacts);
-  std::stable_sort(contacts.begin(), contacts.end(), isBefore);
+  for (const auto& [i, j] : broadPhase_->overlaps(boxes_)) {
+    if (!mayTouch(bodies_[i], bodies_[j])) continue;
+    const std::size_t first = contacts.size();
+    addPair(i, j, contacts);
+    sortFew(contacts, first);
+  }
+  // Pairs come in order, but for those of sheets.
+  if (!std::is_sorted(contacts.begin(), contacts.end(), isBefore)) std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   memory_.carryOver(before, contacts);
 }
 
