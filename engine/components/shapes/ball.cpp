@@ -14,7 +14,8 @@ class Ball final : public Typed<Ball, Shape> {
   double radius = 0.2;
 
   static void describe(Description<Ball>& d) {
-    d.doc("A ball about the origin of its frame.");
+    d.doc("A ball about the origin of its frame, or about a point. A point does not turn: friction acts on it at its centre, and on the "
+          "other body where they touch.");
     d.field("radius", &Ball::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
         .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the ball.");
     describeShared(d);
