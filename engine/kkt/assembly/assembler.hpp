@@ -284,6 +284,7 @@ class Assembler {
   void addSide(const ContactSide& side, const Mat3& axes, const Motion& motion);
   /// From dofScratch_, what contacts do to the forbidden directions.
   void subtractContactForces(const Motion& motion);
+  bool mayActOnFixed(const ContactSide& side) const;
   Vec3 velocityAt(const ContactSide& side, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).

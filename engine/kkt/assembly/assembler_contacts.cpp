@@ -39,14 +39,23 @@ void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Motion&
   });
 }
 
+/// Whether a contact may act on what is fixed. Of most bodies that is known without a look at their Jacobians.
+bool Assembler::mayActOnFixed(const ContactSide& side) const {
+  if (partOf(side.state) < 0) return false;
+  const Part& part = parts_[at(partOf(side.state))];
+  if (!part.plain || side.corners > 0) return true;
+  const Index width = shapeOf(part).velocityWidth, first = part.firstDof + side.element * width;
+  return std::any_of(freeIndex_.begin() + first, freeIndex_.begin() + first + width, [](int unknown) { return unknown < 0; });
+}
+
 void Assembler::subtractContactForces(const Motion& motion) {
   if (contacts_ == nullptr || fixedDof_.empty()) return;
   for (const Contact& contact : *contacts_) {
     const auto push = [&](const DofSlot& d, const Vec3& coefficients) {
       if (freeIndex_[at(d.dof)] < 0) dofScratch_[d.dof] -= coefficients.dot(contact.force);
     };
-    forSide(contact.a, contact.axes, motion, push);
-    forSide(contact.b, -contact.axes, motion, push);
+    if (mayActOnFixed(contact.a)) forSide(contact.a, contact.axes, motion, push);
+    if (mayActOnFixed(contact.b)) forSide(contact.b, -contact.axes, motion, push);
   }
 }
 
@@ -99,8 +108,9 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
 void Assembler::gatherContacts(const Motion& motion, double h) {
   if (contacts_ == nullptr || contacts_->empty()) return;
   firstContact_ = nonsmooth_.blocks.size();
-  touched_.assign(at(system_.n()), 0);
-  contactRows_.setZero(3, system_.n());
+  // Each contact leaves them at zero.
+  touched_.resize(at(system_.n()), 0);
+  if (contactRows_.cols() != system_.n()) contactRows_.setZero(3, system_.n());
   for (const Contact& contact : *contacts_) addContact(contact, motion, h);
 }
 

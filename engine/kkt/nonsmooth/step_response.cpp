@@ -106,7 +106,7 @@ bool StepResponse::allFree(const NonsmoothRows& rows) const {
                      [](const NonsmoothRows::Coupling& c) { return c.row == c.column; });
 }
 
-/// Of each body that rows act on. False where one has no mass in some direction.
+/// Of each body that rows act on; on the diagonal stands the inverse, as a product takes less than a division. False where one has no mass in some direction.
 bool StepResponse::factorBodies(const KktSystem& system) {
   bodies_.resize(at(count_));
   for (const int island : touched_) bodies_[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
@@ -115,7 +115,9 @@ bool StepResponse::factorBodies(const KktSystem& system) {
       system.W.forRow(unknown, [&](int column, double value) { bodies_[at(island)](place_[at(unknown)], place_[at(column)]) = value; });
   for (const int island : touched_) {
     Eigen::LLT<Eigen::Ref<Body>> factor(bodies_[at(island)]);
-    if (factor.info() != Eigen::Success || !(bodies_[at(island)].diagonal().minCoeff() > 0)) return false;
+    auto own = bodies_[at(island)].diagonal();
+    if (factor.info() != Eigen::Success || !(own.minCoeff() > 0)) return false;
+    own = own.cwiseInverse().eval();
   }
   return true;
 }
@@ -157,7 +159,7 @@ void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
       for (; islandOf(i) == island; ++next[i]) g[place_[at(rows.column[at(next[i])])]] += rows.value[at(next[i])];
       for (int k = 0; k < n; ++k) {
         for (int j = 0; j < k; ++j) g[k] -= L(k, j) * g[j];
-        g[k] /= L(k, k);
+        g[k] *= L(k, k);
       }
     }
     free_->addBody(block, bodyStart_[at(island)], n, G);

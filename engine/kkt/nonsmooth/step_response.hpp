@@ -61,7 +61,7 @@ class StepResponse {
   std::vector<int> islandSize_;
   std::vector<char> constrained_;         ///< islands that rows of the system act on
   std::vector<int> unknownStart_, unknown_;  ///< the unknowns of each island
-  std::vector<Body> bodies_;              ///< L of W = L Lᵀ of each island, where all are free
+  std::vector<Body> bodies_;              ///< L of W = L Lᵀ of each island, where all are free, with 1/L_kk on the diagonal
   std::vector<Index> bodyStart_, first_;  ///< of each body among the unknowns of the response; of each block
   std::shared_ptr<FreeBodiesResponse> free_;
   int count_ = 0, solves_ = 0;
