@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
@@ -14,9 +15,12 @@
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/documents/history_panel.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
 #include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/properties/settings_strip.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
@@ -116,8 +120,9 @@ TEST_F(Panels, TheStripShowsTheIntegratorAlsoWhereNothingMoves) {
     "off": {"type": "ImplicitIntegrator", "enabled": false},
     "steps": {"type": "ImplicitIntegrator", "h": 0.004}}})"));
   open(path_);
-  ASSERT_NE(window_->settings().editor("h"), nullptr);
-  EXPECT_EQ(window_->settings().editor("h")->text(), "0.004");
+  PropertyEditor* step = window_->settings().editor("h");
+  ASSERT_NE(step, nullptr);
+  EXPECT_EQ(step->row()->field()->findChild<QLineEdit*>()->text(), "0.004");
   EXPECT_EQ(governingIntegrator(*session().snapshot().structure, session().document().scene(), 0), idOf("steps"));
 }
 
