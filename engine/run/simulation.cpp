@@ -73,7 +73,7 @@ void Simulation::findClockAndWarnings() {
     });
     if (bounded || system.detector != nullptr)
       warnings_.push_back({system.integrator->id,
-                           "Contacts and constraints of bounded force do not act: this integrator treats equalities alone. "
+                           "This integrator is made for equalities: with contacts or bounded forces it may find no equilibrium, or a wrong one. "
                            "Use an ImplicitIntegrator"});
   }
   for (const Layout::ConstraintSlot& slot : layout_.constraints)

@@ -99,6 +99,8 @@ class Assembler {
   void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
 
   void addEnergies(const Motion& motion, Energies& energies);
+  /// In the compliance of a contact at the end of the step that found its force, J.
+  static double storedIn(const Contact& contact);
 
   /// The owner of an unknown: an entry of the velocity of an independent state (index in the
   /// layout), or for a rotated element a direction of its basis.
@@ -280,12 +282,12 @@ class Assembler {
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
   template <class Visit>
-  void forSide(const ContactSide& side, const Mat3& axes, const Motion& motion, Visit visit) const;
-  void addSide(const ContactSide& side, const Mat3& axes, const Motion& motion);
+  void forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const;
+  void addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion);
   /// From dofScratch_, what contacts do to the forbidden directions.
   void subtractContactForces(const Motion& motion);
   bool mayActOnFixed(const ContactSide& side) const;
-  Vec3 velocityAt(const ContactSide& side, const Motion& motion) const;
+  Vec3 velocityAt(const ContactSide& side, const Vec3& place, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
@@ -309,6 +311,7 @@ class Assembler {
   std::vector<char> touched_;     // of the unknowns, by the contact under way
   std::vector<int> rowColumns_;
   Eigen::Matrix3Xd contactRows_;
+  VecX stretch_;  // of the rows that slide, where Motion::lambda is, at the start of the step
 
   std::vector<Part> parts_;       // inputs before outputs
   std::vector<int> partOfState_;  // −1: of another system

@@ -6,9 +6,10 @@ namespace compliant {
 
 // === Contacts as rows of the nonsmooth problem ===
 
-/// visit(degree of freedom, coefficients) for the velocity of the side along each of the three axes.
+/// visit(degree of freedom, coefficients) for the velocity of the side along each of the three axes. Frames meet in one place,
+/// in the middle of a gap: else friction would turn them.
 template <class Visit>
-void Assembler::forSide(const ContactSide& side, const Mat3& axes, const Motion& motion, Visit visit) const {
+void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
   if (partOf(side.state) < 0) return;  // of another system, where it is fixed
   const Part& part = parts_[at(partOf(side.state))];
   const StateShape& shape = shapeOf(part);
@@ -20,15 +21,15 @@ void Assembler::forSide(const ContactSide& side, const Mat3& axes, const Motion&
   if (side.corners > 0) return;
   for (Index i = 0; i < 3; ++i) add(side.element, i, axes.row(i).transpose());
   if (shape.embedding != Embedding::Frame) return;
-  const Vec3 arm = side.place - layout_.view(side.state, motion).origin(side.element);
+  const Vec3 arm = place - layout_.view(side.state, motion).origin(side.element);
   Mat3 turn;
   for (Index axis = 0; axis < 3; ++axis) turn.col(axis) = arm.cross(axes.col(axis));
   for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn.row(i).transpose());
 }
 
 /// Adds the coefficients on the unknowns to three rows, in contactRows_.
-void Assembler::addSide(const ContactSide& side, const Mat3& axes, const Motion& motion) {
-  forSide(side, axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
+void Assembler::addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion) {
+  forSide(side, place, axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
     const int unknown = freeIndex_[at(d.dof)];
     if (unknown < 0) return;
     if (!touched_[at(unknown)]) {
@@ -54,12 +55,12 @@ void Assembler::subtractContactForces(const Motion& motion) {
     const auto push = [&](const DofSlot& d, const Vec3& coefficients) {
       if (freeIndex_[at(d.dof)] < 0) dofScratch_[d.dof] -= coefficients.dot(contact.force);
     };
-    if (mayActOnFixed(contact.a)) forSide(contact.a, contact.axes, motion, push);
-    if (mayActOnFixed(contact.b)) forSide(contact.b, -contact.axes, motion, push);
+    if (mayActOnFixed(contact.a)) forSide(contact.a, contact.place(), contact.axes, motion, push);
+    if (mayActOnFixed(contact.b)) forSide(contact.b, contact.place(), -contact.axes, motion, push);
   }
 }
 
-Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const {
+Vec3 Assembler::velocityAt(const ContactSide& side, const Vec3& place, const Motion& motion) const {
   const StateView state = layout_.view(side.state, motion);
   if (side.corners > 0) {
     Vec3 sum = Vec3::Zero();
@@ -68,11 +69,11 @@ Vec3 Assembler::velocityAt(const ContactSide& side, const Motion& motion) const 
   }
   if (state.shape.embedding != Embedding::Frame) return state.velocity(side.element);
   return state.linear(side.element) +
-         Vec3(state.angular(side.element)).cross(side.place - state.origin(side.element));
+         Vec3(state.angular(side.element)).cross(place - state.origin(side.element));
 }
 
 void Assembler::addContact(const Contact& contact, const Motion& motion, double h) {
-  const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, motion) - velocityAt(contact.b, motion));
+  const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, contact.place(), motion) - velocityAt(contact.b, contact.place(), motion));
   NonsmoothRows::Block block{AdmissibleSet::coulomb(contact.material.friction), nonsmooth_.rows()};
   const double c = contact.material.compliance;
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
@@ -87,8 +88,8 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   }
   block.owner = layout_.shapes[at(contact.a.shape)].shape->id;
   nonsmooth_.blocks.push_back(block);
-  addSide(contact.a, contact.axes, motion);
-  addSide(contact.b, -contact.axes, motion);
+  addSide(contact.a, contact.place(), contact.axes, motion);
+  addSide(contact.b, contact.place(), -contact.axes, motion);
   std::sort(rowColumns_.begin(), rowColumns_.end());
   for (Index axis = 0; axis < 3; ++axis) {
     for (const int column : rowColumns_) {
@@ -103,6 +104,14 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
     touched_[at(column)] = 0;
   }
   rowColumns_.clear();
+}
+
+/// ½ g²/c of the gap at the end of the step, which the force tells: c λ = −(g⁺ + d u⁺), d where it was closed.
+double Assembler::storedIn(const Contact& contact) {
+  const double c = contact.material.compliance;
+  if (!(c > 0 && contact.force[0] > 0)) return 0;
+  const double depth = c * contact.force[0] + (contact.gap > 0 ? 0 : contact.material.damping * contact.velocity[0]);
+  return depth > 0 ? 0.5 * depth * depth / c : 0;
 }
 
 void Assembler::gatherContacts(const Motion& motion, double h) {

@@ -75,6 +75,7 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
       if (!constraint.law.isExplicit(r))
         lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
       if (constraint.law.corrected(r)) strain[r] = s.h * (state.v[r] + JdV[r]);
+      if (constraint.law.slides(r)) strain[r] = constraint.law.slidingStrain(r, stretch_[slot.row + r], state.v[r] + JdV[r]);
     }
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
   }
@@ -147,30 +148,40 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
   const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row,
                *phi = view(parts_[at(constraint.part)], motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
+    if (motion.broken[slot.row + r] != 0) continue;
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
     const Constraint& law = *slot.constraint;
     const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r), hard = constraint.law.hard(r);
     const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
+    if (constraint.law.inBlock(r) && !driven) continue;
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
     // A limited force that holds a place gives back what it takes.
     if (drives || (limited && !driven && hard)) {
       flows.motors -= taken;
+    } else if (constraint.law.slides(r) && !hard) {
+      // What the spring gives way beyond its stretch, and what it damps.
+      const double beyond = constraint.law.slidingStrain(r, stretch_[slot.row + r], end) + constraint.law.compliance(r) * impulse / s.h;
+      flows.friction += std::max(0.0, -impulse / s.h * beyond);
+      flows.damped += s.h * constraint.law.damping(r) * end * end;
     } else if (rubs) {
       const double friction = std::max(0.0, limited ? taken : -impulse * end);
       flows.friction += friction;
-      flows.impact += taken - friction;
+      if (hard || limited) flows.impact += taken - friction;
     } else if (hard) {
       flows.impact += taken;
-    } else if (impulse != 0) {
+    } else {
       const double stretch = constraint.law.gap(r, phi) + s.h * (rate[r] + s.beta * change[r]),
-                   elastic = -std::clamp(stretch / constraint.law.compliance(r), -law.forceLimit, law.forceLimit);
-      const bool yields = limited && std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit;
-      // Beyond its limit a spring damps with what is left of it.
+                   elastic = constraint.law.heldForce(r, stretch);
+      // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched loses that.
+      const bool yields = limited ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit : impulse == 0;
       flows.damped += yields ? taken + s.h * elastic * (rate[r] + 0.5 * change[r])
                              : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
     }
   }
+  VecX& ends = acceleration_;  // scratch
+  for (Index r = 0; r < slot.rows; ++r) ends[r] = rate[r] + change[r];
+  flows.damped += constraint.law.blockDissipation(s.h, phi, ends.data(), motion.lambda.data() + slot.row, motion.broken.data() + slot.row);
 }
 
 double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX& start) {
@@ -222,7 +233,9 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
 }
 
 double Assembler::storedIn(const ConstraintPart& constraint, const Motion& motion) const {
-  return constraint.law.energy(view(parts_[at(constraint.part)], motion).x, motion.broken.data() + constraint.slot->row);
+  const StateView state = view(parts_[at(constraint.part)], motion);
+  const Index row = constraint.slot->row;
+  return constraint.law.energy(state.x, state.v, motion.lambda.data() + row, motion.broken.data() + row);
 }
 
 void Assembler::addEnergies(const Motion& motion, Energies& energies) {
@@ -246,6 +259,8 @@ void Assembler::addEnergies(const Motion& motion, Energies& energies) {
     energies.elastic += elastic;
     if (constraint.asForce()) energies.elasticForces += elastic;
   }
+  for (const Contact& contact : motion.contacts)
+    if (contact.system == systemIndex_) energies.elastic += storedIn(contact);
 }
 
 }  // namespace compliant

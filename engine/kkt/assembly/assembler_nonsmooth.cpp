@@ -35,6 +35,7 @@ void Assembler::makeIdle(Index row) {
 /// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have broken.
 void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
   nonsmooth_.clear();
+  stretch_.setZero(motion.lambda.size());
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.asForce()) continue;
     const Constraint& law = *constraint.slot->constraint;
@@ -56,9 +57,14 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
   const Constraint& law = *constraint.slot->constraint;
   const Index row = constraint.systemRow + r, here = nonsmooth_.rows();
   double right = system_.b[row];
-  const bool inBlock = system_.C.start[at(row) + 1] - system_.C.start[at(row)] > 1;
+  const bool inBlock = constraint.law.inBlock(r);
   double own = system_.C.diagonal(row);
   if (constraint.law.closes(r) && !inBlock) constraint.law.closingRow(r, s, state.x, state.v, own, right);
+  if (constraint.law.slides(r)) {
+    double& stretch = stretch_[constraint.slot->row + r];
+    stretch = constraint.law.anchored(r, state.v[r], motion.lambda[constraint.slot->row + r]);
+    constraint.law.slidingRow(r, s, stretch, state.v[r], own, right);
+  }
   if (law.admissible != Admissible::Cone || r % 3 == 0) {
     NonsmoothRows::Block block{setOf(law, constraint.law, r, s.h, state.x), here, law.id, row};
     if (constraint.law.closes(r) && constraint.law.hard(r) && !inBlock) {

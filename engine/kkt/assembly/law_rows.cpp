@@ -4,6 +4,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace compliant {
 
@@ -15,6 +16,9 @@ constexpr const char* hardAndExplicit =
 
 constexpr const char* drivenAndExplicit =
     "A target velocity or decay rate needs an implicit step: α and β h + d must be above zero";
+
+constexpr Index mostInBlock = 12;  ///< FullCompliance refuses more
+constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 struct Factors {
   double alpha, beta;  ///< in S
@@ -123,7 +127,11 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   S_[r] = f.alpha * (scheme.h * f.beta + d);
   Q_[r] = f.share * scheme.h + d;
   blend_[r] = f.alpha;
-  if (S_[r] != 0) return;
+  if (S_[r] != 0) {
+    // The speed is that of the end of the step, whatever α and β are.
+    if (driven(row)) S_[r] = scheme.h + d;
+    return;
+  }
   if (driven(row)) {
     refusal_ = drivenAndExplicit;
     return;
@@ -169,6 +177,9 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
     explicit_ = true;
     std::fill_n(explicitRow_.begin() + block.first, n, 1);
     block.inverseS = MatX::Zero(n, n);
+  } else if (driven(block.first)) {
+    block.S = scheme.h * MatX::Identity(n, n) + product;
+    block.inverseS = block.S.inverse();
   } else if (const Eigen::FullPivLU<MatX> lu(block.S); lu.isInvertible()) {
     block.inverseS = lu.inverse();
   } else {
@@ -200,6 +211,12 @@ void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, con
   const double S = open ? scheme.h : S_[r], g = gap(row, phi);
   C = compliance_[r] / S / scheme.h;
   b = (open || !hard(row) ? -g / S : 0) - rate[row];
+}
+
+void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C, double& b) const {
+  const auto r = static_cast<std::size_t>(row);
+  C = compliance_[r] / S_[r] / scheme.h;
+  b = -stretch / S_[r] - rate;
 }
 
 double LawRows::wantedSpeed(Index row, const double* phi) const {
@@ -408,7 +425,7 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
                             double beta) const {
   double power = 0;
   for (const Block& block : blocks_) {
-    if (driven(block.first)) continue;
+    if (driven(block.first) || boundedBlock(block)) continue;
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j) {
         const Index a = block.first + i, b = block.first + j;
@@ -424,10 +441,16 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   return power;
 }
 
-double LawRows::energy(const double* phi, const double* broken) const {
+double LawRows::energy(const double* phi, const double* rate, const double* lambda, const double* broken) const {
   double energy = 0;
   for (const Block& block : blocks_) {
     if (driven(block.first) || broken[block.first] != 0) continue;
+    if (boundedBlock(block)) {
+      double gaps[mostInBlock], held[mostInBlock];
+      for (Index i = 0; i < block.size; ++i) gaps[i] = gap(block.first + i, phi);
+      energy += holdBlock(block, gaps, held);
+      continue;
+    }
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
         energy += 0.5 * gap(block.first + i, phi) * block.inverse(i, j) * gap(block.first + j, phi);
@@ -435,22 +458,61 @@ double LawRows::energy(const double* phi, const double* broken) const {
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
-    if (bounded()) {
-      energy += boundedEnergy(row, phi);
-      continue;
-    }
-    // Up to `from` a spring, beyond it a constant force.
-    const double x = std::abs(gap(row, phi)), from = std::min(x, table_.growsFrom[r]);
+    // Up to here a spring, beyond it a constant force.
+    const double x = slides(row) ? std::abs(anchored(row, rate[row], lambda[row])) : std::abs(gap(row, phi)),
+                 from = slides(row) ? x : bounded() ? springReach(row, gap(row, phi)) : std::min(x, table_.growsFrom[r]);
     energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
 }
 
-double LawRows::boundedEnergy(Index row, const double* phi) const {
-  const double c = table_.compliance[static_cast<std::size_t>(row)];
-  if (closes(row) && opening(row, phi) > 0) return 0;
-  const double x = std::abs(gap(row, phi)), from = admissible_ == Admissible::Bounded ? std::min(x, c * forceLimit_) : x;
-  return from * (x - 0.5 * from) / c;
+double LawRows::springReach(Index row, double gap) const {
+  const auto r = static_cast<std::size_t>(row);
+  if (closes(row) && (admissible_ == Admissible::Pulling ? -gap : gap) > 0) return 0;
+  const double x = std::min(std::abs(gap), table_.growsFrom[r]);
+  return admissible_ == Admissible::Bounded ? std::min(x, table_.compliance[r] * forceLimit_) : x;
+}
+
+double LawRows::heldForce(Index row, double gap) const {
+  return -std::copysign(springReach(row, gap), gap) / table_.compliance[static_cast<std::size_t>(row)];
+}
+
+/// One force after the other, exactly: C is positive definite, so that this converges.
+double LawRows::holdBlock(const Block& block, const double* gap, double* lambda) const {
+  const double least = admissible_ == Admissible::Pushing ? 0 : admissible_ == Admissible::Bounded ? -forceLimit_ : -unlimited,
+               most = admissible_ == Admissible::Pulling ? 0 : admissible_ == Admissible::Bounded ? forceLimit_ : unlimited;
+  std::fill_n(lambda, block.size, 0.0);
+  double change = 1, size = 1;
+  for (int sweep = 0; sweep < 1000 && change > 1e-15 * size; ++sweep) {
+    change = size = 0;
+    for (Index i = 0; i < block.size; ++i) {
+      double strain = gap[i];
+      for (Index j = 0; j < block.size; ++j)
+        if (j != i) strain += block.compliance(i, j) * lambda[j];
+      const double next = std::clamp(-strain / block.compliance(i, i), least, most);
+      change = std::max(change, std::abs(next - lambda[i]));
+      size = std::max(size, std::abs(next));
+      lambda[i] = next;
+    }
+  }
+  double energy = 0;
+  for (Index i = 0; i < block.size; ++i) {
+    energy -= lambda[i] * gap[i];
+    for (Index j = 0; j < block.size; ++j) energy -= 0.5 * lambda[i] * block.compliance(i, j) * lambda[j];
+  }
+  return energy;
+}
+
+double LawRows::blockDissipation(double h, const double* phi, const double* end, const double* lambda, const double* broken) const {
+  double lost = 0;
+  for (const Block& block : blocks_) {
+    if (!boundedBlock(block) || broken[block.first] != 0) continue;
+    double gaps[mostInBlock], held[mostInBlock];
+    for (Index i = 0; i < block.size; ++i) gaps[i] = gap(block.first + i, phi) + h * end[block.first + i];
+    holdBlock(block, gaps, held);
+    for (Index i = 0; i < block.size; ++i) lost -= h * (lambda[block.first + i] - held[i]) * end[block.first + i];
+  }
+  return lost;
 }
 
 }  // namespace compliant

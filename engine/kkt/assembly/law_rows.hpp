@@ -56,6 +56,10 @@ class LawRows {
   bool closes(Index row) const {
     return !driven(row) && (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
   }
+  /// A tangent of a cone that holds a place: Coulomb's law is one of velocities. Hard, it sticks where it is; soft, it is a spring
+  /// from a place that slides along.
+  bool slides(Index row) const { return admissible_ == Admissible::Cone && row % 3 != 0 && !driven(row) && !inBlock(row); }
+  bool inBlock(Index row) const { return inBlock_[static_cast<std::size_t>(row)] != 0; }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
   double compliance(Index row) const { return table_.compliance[static_cast<std::size_t>(row)]; }
   /// D_c of a soft row outside blocks, N·s/m.
@@ -65,6 +69,18 @@ class LawRows {
   /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the step; closed and
   /// hard, it only keeps its velocity, as positions are corrected apart.
   void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C, double& b) const;
+  /// How far the spring of a row that slides is stretched, from its force and φ̇.
+  double anchored(Index row, double rate, double lambda) const {
+    const auto r = static_cast<std::size_t>(row);
+    return hard(row) ? 0 : -compliance_[r] * lambda - table_.dampingRatio[r] * rate;
+  }
+  /// Ĉ/h and b of such a row, and its strain: the stretch takes the place of φ.
+  void slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C, double& b) const;
+  double slidingStrain(Index row, double stretch, double end) const { return stretch + S_[static_cast<std::size_t>(row)] * end; }
+  /// λ of a bounded row outside blocks at rest.
+  double heldForce(Index row, double gap) const;
+  /// What bounded blocks lose while φ̇ ends as it does, J: what their impulses take beyond what is stored then.
+  double blockDissipation(double h, const double* phi, const double* end, const double* lambda, const double* broken) const;
 
   /// f −= C⁻¹φ + D_c φ̇
   void addForce(const double* phi, const double* rate, double* f) const;
@@ -91,8 +107,9 @@ class LawRows {
   void explicitForce(const double* strain, double* lambda) const;
   /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: the power of damping, W.
   double dissipation(const double* rate, const double* change, double alpha, double beta) const;
-  /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold nothing.
-  double energy(const double* phi, const double* broken) const;
+  /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold nothing. Forces that
+  /// are bounded store the largest −λᵀφ − ½ λᵀCλ that they admit; what slides, what its force says.
+  double energy(const double* phi, const double* rate, const double* lambda, const double* broken) const;
 
  private:
   struct Block {
@@ -105,8 +122,14 @@ class LawRows {
   void updateRow(Index row, const Scheme& scheme);
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
 
-  /// Of one row under a force limit beyond which it gives way, or of one side.
-  double boundedEnergy(Index row, const double* phi) const;
+  /// Up to where a bounded row is a spring, |φ|; zero where it is open.
+  double springReach(Index row, double gap) const;
+  /// Whether the forces of a block are bounded one by one, and it is soft in all directions.
+  bool boundedBlock(const Block& block) const {
+    return bounded() && admissible_ != Admissible::Cone && !block.hard && !driven(block.first);
+  }
+  /// λ of such a block at rest, the one that makes −λᵀφ − ½ λᵀCλ largest, and that.
+  double holdBlock(const Block& block, const double* gap, double* lambda) const;
 
   LawTable table_;
   Admissible admissible_ = Admissible::Any;

@@ -253,14 +253,22 @@ void Dynamics::readContacts(double h) {
 }
 
 /// A constant force over the step takes −h F·(u⁻ + u⁺)/2 in all: along the tangents that is the loss of friction, the
-/// rest that of an impact. What a tangential force gives, where sliding turns round within the step, the impact takes.
+/// rest that of an impact. What a tangential force gives, where sliding turns round within the step, the impact takes. A soft
+/// contact stores and damps: what it stored is lost where it lets go of a gap that is still closed.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
   const auto taken = [&](Index axis) {
     return -h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
   };
   const double friction = std::max(0.0, taken(1) + taken(2));
   flows->friction += friction;
-  flows->impact += taken(0) + taken(1) + taken(2) - friction;
+  flows->impact += taken(1) + taken(2) - friction;
+  const double c = contact.material.compliance, d = contact.material.damping;
+  if (c == 0)
+    flows->impact += taken(0);
+  else if (contact.gap <= 0 && contact.force[0] > 0)
+    flows->damped += h * d / c * contact.velocity[0] * contact.velocity[0];
+  else if (contact.gap <= 0 && contacts_.impulseBefore()[at(first)] > 0)
+    flows->damped += 0.5 * contact.gap * contact.gap / c;
 }
 
 void Dynamics::publishContacts(double h) {

@@ -94,6 +94,7 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, nullptr);
+  assembler_.breakOverloaded(motion_, nullptr);
   time(Stage::Integrate, watch.lap());
   return stats;
 }
