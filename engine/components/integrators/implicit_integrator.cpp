@@ -77,8 +77,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.field("newton_iterations", &ImplicitIntegrator::newtonIterations).atLeast(1).atMost(1000).slider(1, 20)
         .doc("Maximum number of linear solves per step. 1 linearises the step once; more solve "
              "its nonlinear equations by Newton's method with a line search, so that hard "
-             "constraints hold at the end of the step ; implicit ones with β below 1 where v⁺ alone would lead. A step with contacts or constraints of bounded force "
-             "is linearised once.");
+             "constraints hold at the end of the step; implicit ones with β below 1 where v⁺ alone would lead. "
+             "A step with contacts or constraints of bounded force is linearised once.");
     d.field("newton_precision", &ImplicitIntegrator::newtonPrecision).atLeast(0).atMost(1)
         .slider(1e-14, 1e-2, SliderScale::Logarithmic)
         .doc("Newton's method stops when the residual is below this fraction of the impulses in "
