@@ -35,15 +35,17 @@ Scene scene(const Loaded& on, const std::string& type, Build::Fields law) {
   return result;
 }
 
-Simulation after(Scene scene, int steps) {
-  Simulation simulation(std::move(scene));
-  simulation.keepLedger();
-  for (int i = 0; i < steps; ++i) {
-    simulation.step();
-    EXPECT_TRUE(usable(simulation.report().status)) << simulation.report().systems[0].solve.message.c_str();
+/// A simulation that has run for so many steps, with its books.
+class After : public Simulation {
+ public:
+  After(Scene scene, int steps) : Simulation(std::move(scene)) {
+    keepLedger();
+    for (int i = 0; i < steps; ++i) {
+      step();
+      EXPECT_TRUE(usable(report().status)) << report().systems[0].solve.message.c_str();
+    }
   }
-  return simulation;
-}
+};
 
 /// v = u + F c/(h + d), whatever α and β are.
 TEST(LawEnergies, ASoftMotorGivesWayByComplianceOverRelaxationTime) {
@@ -52,7 +54,7 @@ TEST(LawEnergies, ASoftMotorGivesWayByComplianceOverRelaxationTime) {
     for (const char* admissible : {"any", "bounded"}) {
       Build::Fields law{{"compliance", c}, {"damping_ratio", d}, {"target", "velocity"}, {"target_values", Array<double>{2.0}},
                         {"admissible", admissible}, {"force_limit", 1e6}};
-      const Simulation simulation = after(scene({.force = {-3}, .h = h, .alpha = alpha, .beta = beta}, "UniformCompliance", law), 1500);
+      After simulation(scene({.force = {-3}, .h = h, .alpha = alpha, .beta = beta}, "UniformCompliance", law), 1500);
       EXPECT_NEAR(simulation.motion().v[0], 2 - 3 * c / (h + d), 1e-9) << admissible << alpha << beta;
       EXPECT_NEAR(simulation.motion().lambda[0], 3, 1e-8) << admissible << alpha << beta;
     }
@@ -63,7 +65,7 @@ TEST(LawEnergies, AFullMatrixWithATargetSpeedDoesToo) {
   for (const double alpha : {1.0, 0.5}) {
     Build::Fields law{{"matrix", Array<double>{c, 0, 0, 0, c, 0, 0, 0, c}}, {"damping_ratio", d}, {"target", "velocity"},
                       {"target_values", Array<double>{2.0, 0.0, 0.0}}};
-    const Simulation simulation = after(scene({.force = {-3, 0, 0}, .h = h, .alpha = alpha, .beta = alpha}, "FullCompliance", law), 1500);
+    After simulation(scene({.force = {-3, 0, 0}, .h = h, .alpha = alpha, .beta = alpha}, "FullCompliance", law), 1500);
     EXPECT_NEAR(simulation.motion().v[0], 2 - 3 * c / (h + d), 1e-9) << alpha;
   }
 }
@@ -72,7 +74,7 @@ TEST(LawEnergies, AFullMatrixWithATargetSpeedDoesToo) {
 TEST(LawEnergies, WhatHasSlidOnAConeStaysWhereItStops) {
   for (const double c : {0.0, 1e-6}) {
     Build::Fields law{{"compliance", c}, {"damping_ratio", c > 0 ? 0.01 : 0}, {"admissible", "cone"}, {"friction", 0.5}};
-    const Simulation simulation = after(scene({.force = {-10, 0, 0}, .mass = 1, .speed = {0, 1, 0}}, "UniformCompliance", law), 2000);
+    After simulation(scene({.force = {-10, 0, 0}, .mass = 1, .speed = {0, 1, 0}}, "UniformCompliance", law), 2000);
     EXPECT_NEAR(simulation.motion().x[1], 0.1, 1e-3) << c;
     EXPECT_NEAR(simulation.motion().v[1], 0, 1e-6) << c;
     EXPECT_NEAR(simulation.motion().ledger.friction, 0.5, 5e-3) << c;
@@ -83,7 +85,7 @@ TEST(LawEnergies, ASoftConeStoresWhatItsForcesSay) {
   const double c = 1e-3;
   for (const double pull : {3.0, 8.0}) {  // it sticks, or slides with a friction of 5 N
     Build::Fields law{{"compliance", c}, {"damping_ratio", 0.02}, {"admissible", "cone"}, {"friction", 0.5}};
-    const Simulation simulation = after(scene({.force = {-10, 0.8 * pull, 0.6 * pull}}, "UniformCompliance", law), 2000);
+    After simulation(scene({.force = {-10, 0.8 * pull, 0.6 * pull}}, "UniformCompliance", law), 2000);
     const double friction = std::min(pull, 5.0);
     EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * (100 + friction * friction), 1e-6) << pull;
     const double slid = pull > 5 ? 0.5 * (pull - 5) / 2 * 4 : 0;  // ½ F t²/m after 2 s
@@ -107,7 +109,7 @@ TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
     bounded.emplace_back("admissible", "bounded");
     bounded.emplace_back("force_limit", 1e5);
     const Loaded on{.force = {-10, -3, 1}};
-    const Simulation free = after(scene(on, type, law), 1000), limited = after(scene(on, type, bounded), 1000);
+    After free(scene(on, type, law), 1000), limited = after(scene(on, type, bounded), 1000);
     const Ledger &a = free.motion().ledger, &b = limited.motion().ledger;
     EXPECT_NEAR(limited.motion().x[0], free.motion().x[0], 1e-9) << type;
     EXPECT_NEAR(limited.energies().elastic, free.energies().elastic, 1e-8) << type;
@@ -120,8 +122,8 @@ TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
 TEST(LawEnergies, AMatrixBeyondItsLimitStoresWhatARowDoes) {
   const Loaded on{.force = {-10, -3, 1}};
   const Array<double> c{0.002, 0.001, 0.003}, C{0.002, 0, 0, 0, 0.001, 0, 0, 0, 0.003};
-  const Simulation row = after(scene(on, "DiagonalCompliance", {{"compliances", c}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
-  const Simulation matrix = after(scene(on, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
+  After row(scene(on, "DiagonalCompliance", {{"compliances", c}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
+  After matrix(scene(on, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
   EXPECT_NEAR(matrix.motion().x[0], row.motion().x[0], 1e-8);
   EXPECT_GT(std::abs(row.motion().x[0]), 1);
   EXPECT_NEAR(matrix.energies().elastic, row.energies().elastic, 1e-8);
@@ -130,7 +132,7 @@ TEST(LawEnergies, AMatrixBeyondItsLimitStoresWhatARowDoes) {
 
 TEST(LawEnergies, AMatrixThatPushesHoldsTheLoad) {
   const Array<double> C{2e-3, 4e-4, 0, 4e-4, 1e-3, 1e-4, 0, 1e-4, 3e-3};
-  const Simulation simulation = after(scene({.force = {-10, -3, -1}}, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.1}, {"admissible", "pushing"}}), 5000);
+  After simulation(scene({.force = {-10, -3, -1}}, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.1}, {"admissible", "pushing"}}), 5000);
   const Vec3 load(10, 3, 1);
   const Mat3 matrix = Eigen::Map<const Mat3>(C.vector().data());
   EXPECT_LT((simulation.motion().lambda - load).norm(), 1e-6);
@@ -141,7 +143,7 @@ TEST(LawEnergies, AMatrixThatPushesHoldsTheLoad) {
 /// Of an ordinary differential equation solved elsewhere: 18.450 J are damped while the rope holds, and 20.027 J while it lets go.
 TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.05}, {"admissible", "pulling"}};
-  const Simulation simulation = after(scene({.force = {-5}, .h = 1e-4, .place = {0.3}, .speed = {-3}}, "UniformCompliance", law), 10000);
+  After simulation(scene({.force = {-5}, .h = 1e-4, .place = {0.3}, .speed = {-3}}, "UniformCompliance", law), 10000);
   EXPECT_NEAR(simulation.motion().ledger.damped, 38.477, 0.05);
   EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 0.05);
   EXPECT_NEAR(simulation.motion().x[0], -4.8766, 2e-3);
@@ -149,7 +151,7 @@ TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
 
 TEST(LawEnergies, ABrokenRopeLosesNothingMore) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pulling"}, {"break_force", 50.0}};
-  Simulation simulation = after(scene({.force = {5}, .speed = {3}}, "UniformCompliance", law), 100);
+  After simulation(scene({.force = {5}, .speed = {3}}, "UniformCompliance", law), 100);
   ASSERT_EQ(simulation.motion().broken[0], 1);
   const double damped = simulation.motion().ledger.damped;
   for (int i = 0; i < 100; ++i) simulation.step();
@@ -192,7 +194,7 @@ TEST(LawEnergies, ASoftContactStoresHalfItsIndentationTimesTheForce) {
   build.add("RigidMass", "mass", {{"state", build.link("ball")}, {"mass", 2.0}});
   build.add("Ball", "shape", {{"state", build.link("ball")}, {"radius", 0.2}, {"contact_compliance", c}, {"contact_damping", 0.05}});
   build.add("ShapeContacts", "contacts");
-  const Simulation simulation = after(std::move(scene), 1000);
+  After simulation(std::move(scene), 1000);
   const double weight = 2 * 9.81;
   EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * weight * weight, 1e-6);
   EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-12);
