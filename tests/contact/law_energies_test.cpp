@@ -109,7 +109,7 @@ TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
     bounded.emplace_back("admissible", "bounded");
     bounded.emplace_back("force_limit", 1e5);
     const Loaded on{.force = {-10, -3, 1}};
-    After free(scene(on, type, law), 1000), limited = after(scene(on, type, bounded), 1000);
+    After free(scene(on, type, law), 1000), limited(scene(on, type, bounded), 1000);
     const Ledger &a = free.motion().ledger, &b = limited.motion().ledger;
     EXPECT_NEAR(limited.motion().x[0], free.motion().x[0], 1e-9) << type;
     EXPECT_NEAR(limited.energies().elastic, free.energies().elastic, 1e-8) << type;
