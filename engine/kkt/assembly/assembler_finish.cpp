@@ -160,10 +160,12 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
     if (drives || (limited && !driven && hard)) {
       flows.motors -= taken;
     } else if (constraint.law.slides(r) && !hard) {
-      // What the spring gives way beyond its stretch, and what it damps.
-      const double beyond = constraint.law.slidingStrain(r, stretch_[slot.row + r], end) + constraint.law.compliance(r) * impulse / s.h;
-      flows.friction += std::max(0.0, -impulse / s.h * beyond);
-      flows.damped += s.h * constraint.law.damping(r) * end * end;
+      // It sticks and damps, or slides by what the stretch of its spring does not follow.
+      const double* lambda = motion.lambda.data() + slot.row;
+      if (constraint.law.onMantle(r, lambda))
+        flows.friction += std::max(0.0, -lambda[r] * (s.h * end + stretch_[slot.row + r] + constraint.law.compliance(r) * lambda[r]));
+      else
+        flows.damped += s.h * constraint.law.damping(r) * end * end;
     } else if (rubs) {
       const double friction = std::max(0.0, limited ? taken : -impulse * end);
       flows.friction += friction;

@@ -62,7 +62,7 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
   if (constraint.law.closes(r) && !inBlock) constraint.law.closingRow(r, s, state.x, state.v, own, right);
   if (constraint.law.slides(r)) {
     double& stretch = stretch_[constraint.slot->row + r];
-    stretch = constraint.law.anchored(r, state.v[r], motion.lambda[constraint.slot->row + r]);
+    stretch = constraint.law.anchored(r, state.v, motion.lambda.data() + constraint.slot->row);
     constraint.law.slidingRow(r, s, stretch, state.v[r], own, right);
   }
   if (law.admissible != Admissible::Cone || r % 3 == 0) {

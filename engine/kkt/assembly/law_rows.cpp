@@ -60,6 +60,7 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
   constraint.read(state, table_);
   admissible_ = constraint.admissible;
   forceLimit_ = constraint.forceLimit;
+  friction_ = constraint.friction;
   if (!bounded()) {
     updateRows(constraint, scheme);
     return;
@@ -459,11 +460,31 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
     // Up to here a spring, beyond it a constant force.
-    const double x = slides(row) ? std::abs(anchored(row, rate[row], lambda[row])) : std::abs(gap(row, phi)),
+    const double x = slides(row) ? std::abs(anchored(row, rate, lambda)) : std::abs(gap(row, phi)),
                  from = slides(row) ? x : bounded() ? springReach(row, gap(row, phi)) : std::min(x, table_.growsFrom[r]);
     energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
+}
+
+double LawRows::anchored(Index row, const double* rate, const double* lambda) const {
+  const auto r = static_cast<std::size_t>(row);
+  if (hard(row)) return 0;
+  return -compliance_[r] * lambda[row] - (onMantle(row, lambda) ? 0 : table_.dampingRatio[r] * rate[row]);
+}
+
+bool LawRows::onMantle(Index row, const double* lambda) const {
+  const double* cone = lambda + (row - row % 3);
+  return std::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-9);
+}
+
+double LawRows::missed(Index row, double lambda, double residual) const {
+  if (slides(row)) return 0;
+  const bool pushes = admissible_ == Admissible::Pushing || admissible_ == Admissible::Cone, pulls = admissible_ == Admissible::Pulling;
+  if (admissible_ == Admissible::Any || (admissible_ == Admissible::Cone && row % 3 != 0)) return residual;
+  const double least = pulls ? -unlimited : pushes ? 0 : -forceLimit_, most = pushes ? unlimited : pulls ? 0 : forceLimit_;
+  if (lambda <= least) return std::min(residual, 0.0);
+  return lambda >= most ? std::max(residual, 0.0) : residual;
 }
 
 double LawRows::springReach(Index row, double gap) const {

@@ -69,14 +69,15 @@ class LawRows {
   /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the step; closed and
   /// hard, it only keeps its velocity, as positions are corrected apart.
   void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C, double& b) const;
-  /// How far the spring of a row that slides is stretched, from its force and φ̇.
-  double anchored(Index row, double rate, double lambda) const {
-    const auto r = static_cast<std::size_t>(row);
-    return hard(row) ? 0 : -compliance_[r] * lambda - table_.dampingRatio[r] * rate;
-  }
+  /// How far the spring of a row that slides is stretched at the end of a step, from φ̇ and λ̄ of all rows. On the mantle of the cone the
+  /// spring rests, and what it carries is elastic.
+  double anchored(Index row, const double* rate, const double* lambda) const;
+  bool onMantle(Index row, const double* lambda) const;
   /// Ĉ/h and b of such a row, and its strain: the stretch takes the place of φ.
   void slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C, double& b) const;
   double slidingStrain(Index row, double stretch, double end) const { return stretch + S_[static_cast<std::size_t>(row)] * end; }
+  /// Of the residual of a row what its admissible forces leave: at a limit it may miss on one side.
+  double missed(Index row, double lambda, double residual) const;
   /// λ of a bounded row outside blocks at rest.
   double heldForce(Index row, double gap) const;
   /// What bounded blocks lose while φ̇ ends as it does, J: what their impulses take beyond what is stored then.
@@ -133,7 +134,7 @@ class LawRows {
 
   LawTable table_;
   Admissible admissible_ = Admissible::Any;
-  double forceLimit_ = 0;
+  double forceLimit_ = 0, friction_ = 0;
   std::vector<double> compliance_;  ///< c per row
   bool grows_ = false;              ///< some c depends on φ
   std::vector<double> S_, Q_, offset_;

@@ -220,6 +220,8 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
     double* d = d_.data() + constraint.systemRow;
     constraint.law.rowResidual(strain, lambda, d);
     for (Index r = 0; r < slot.rows; ++r)
+      d[r] = motion.broken[slot.row + r] != 0 ? 0 : constraint.law.missed(r, lambda[r], d[r]);
+    for (Index r = 0; r < slot.rows; ++r)
       if (constraint.law.corrected(r)) {  // keeps its speed alone
         d[r] = motion.v[v + r];
         strain[r] = s.h * d[r];
