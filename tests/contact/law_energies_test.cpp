@@ -89,7 +89,7 @@ TEST(LawEnergies, ASoftConeStoresWhatItsForcesSay) {
     const double friction = std::min(pull, 5.0);
     EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * (100 + friction * friction), 5e-6) << pull;
     const double slid = pull > 5 ? 0.5 * (pull - 5) / 2 * 4 : 0;  // ½ F t²/m after 2 s
-    EXPECT_NEAR(simulation.motion().ledger.friction, 5 * slid, 0.02) << pull;
+    EXPECT_NEAR(simulation.motion().ledger.friction, 5 * slid, 0.05) << pull;
     EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-12) << pull;
     // Implicit Euler loses some of what moves.
     EXPECT_LT(std::abs(simulation.motion().ledger.numerical), 0.01) << pull;

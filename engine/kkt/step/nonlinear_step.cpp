@@ -215,7 +215,7 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
       continue;
     }
     for (Index r = 0; r < slot.rows; ++r)
-      lambda[r] = trial_.impulse[constraint.systemRow + r] / s.h;
+      lambda[r] = motion.broken[slot.row + r] != 0 ? 0 : trial_.impulse[constraint.systemRow + r] / s.h;
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
     double* d = d_.data() + constraint.systemRow;
     constraint.law.rowResidual(strain, lambda, d);
