@@ -475,7 +475,7 @@ double LawRows::anchored(Index row, const double* rate, const double* lambda) co
 
 bool LawRows::onMantle(Index row, const double* lambda) const {
   const double* cone = lambda + (row - row % 3);
-  return std::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-9);
+  return std::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-6);
 }
 
 double LawRows::missed(Index row, double lambda, double residual) const {
