@@ -194,7 +194,8 @@ TEST_P(EveryConstraint, AnswersItsHandlingAsAForceWithTheGradientOfItsEnergy) {
       VecX up = phi, down = phi;
       up[i] += epsilon;
       down[i] -= epsilon;
-      EXPECT_NEAR(f[i], -(rows.energy(up.data(), whole.data()) - rows.energy(down.data(), whole.data())) / (2 * epsilon), 1e-7);
+      EXPECT_NEAR(f[i], -(rows.energy(up.data(), rest.data(), rest.data(), whole.data()) -
+                              rows.energy(down.data(), rest.data(), rest.data(), whole.data())) / (2 * epsilon), 1e-7);
     }
     EXPECT_LE((f + K * phi).cwiseAbs().maxCoeff(), 1e-10);
     VecX damped = VecX::Zero(n);
