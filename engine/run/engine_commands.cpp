@@ -49,7 +49,9 @@ void Engine::take(Inbox::Change& change) {
   if (const auto done = apply(change.edit, before, change.persistentIds); !done)
     event(Event::Severity::Error, 0, done.error().text());
   appliedEdits_ += change.count;
-  if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
+  if (simulation_->scene().size() == 0 && history_.size() > 1) {
+    handle(Reset());  // nothing has a time
+  } else if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
       !simulation_->continues(before)) {
     event(Event::Severity::Info, 0, "Back at the start: new parts have no motion yet");
     handle(Reset());

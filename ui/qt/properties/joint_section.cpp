@@ -189,23 +189,23 @@ void JointSection::addNumbers(std::size_t i) {
   Line& line = lines_[i];
   const auto add = [this, i](const QString& name, const QString& unit, double least, FieldRow*& row, auto set) {
     NumberField* field = addNumber("    " + name, unit, least, row);
-    connect(field, &NumberField::edited, this, [this, i, set](double value, Gesture gesture) {
+    connect(field, &NumberField::edited, this, [this, i, set, field](double value, Gesture gesture) {
       JointCoordinate wanted = shown_.coordinates[i];
       set(wanted, value);
       // Without compliance it is hard.
       if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.hold = Hold::Hard;
-      change(i, wanted, gesture);
+      field->setError(change(i, wanted, gesture));
     });
     return field;
   };
   const QString way = turns(i) ? "rad" : "m";
-  line.lower = add("lower limit", way, -1e9, line.lowerRow, [](auto& of, double value) { of.limits.lower = value; });
-  line.upper = add("upper limit", way, -1e9, line.upperRow, [](auto& of, double value) { of.limits.upper = value; });
+  line.lower = add("Lower limit", way, -1e9, line.lowerRow, [](auto& of, double value) { of.limits.lower = value; });
+  line.upper = add("Upper limit", way, -1e9, line.upperRow, [](auto& of, double value) { of.limits.upper = value; });
   line.compliance = add("c", turns(i) ? "rad/(N·m)" : "m/N", 0, line.complianceRow,
                         [](auto& of, double value) { of.compliance = value; });
   line.damping = add("D_c", turns(i) ? "N·m·s/rad" : "N·s/m", 0, line.dampingRow,
                      [](auto& of, double value) { of.damping = value; });
-  line.target = add("target", way, -1e9, line.targetRow, [](auto& of, double value) { of.target = value; });
+  line.target = add("Target", way, -1e9, line.targetRow, [](auto& of, double value) { of.target = value; });
 }
 
 NumberField* JointSection::addNumber(const QString& name, const QString& unit, double least, FieldRow*& row) {
@@ -274,15 +274,16 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
   apply(wanted, "Make it a " + key.toStdString(), gesture);
 }
 
-void JointSection::change(std::size_t coordinate, const JointCoordinate& now, Gesture gesture) {
+QString JointSection::change(std::size_t coordinate, const JointCoordinate& now, Gesture gesture) {
   JointDesign wanted = shown_;
   wanted.coordinates[coordinate] = now;
   const Component* constraint = session_.document().scene().find(shown_.constraint);
-  apply(wanted, std::string("Set ") + jointCoordinateNames[coordinate] + (constraint != nullptr ? " of " + constraint->name : ""),
+  const std::string name = QString(coordinateNames[coordinate]).toLower().toStdString();
+  return apply(wanted, "Set " + name + (constraint != nullptr ? " of " + constraint->name : ""),
         gesture);
 }
 
-void JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture) {
+QString JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture) {
   const Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
   const Id constraint = shown_.constraint;
   const Index joint = joint_;
@@ -290,10 +291,11 @@ void JointSection::apply(const JointDesign& wanted, const std::string& label, Ge
   if (!edited) {
     emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
     follow(constraint);
-  } else if (wanted.joints > 1 && joint >= 0) {
-    // With more or fewer rows for each joint the selected row would be that of another one.
-    session_.selectRow(constraint, joint * heldCoordinates(wanted));
+    return qt(edited.error().what);
   }
+  // With more or fewer rows for each joint the selected row would be that of another one.
+  if (wanted.joints > 1 && joint >= 0) session_.selectRow(constraint, joint * heldCoordinates(wanted));
+  return {};
 }
 
 }  // namespace compliant

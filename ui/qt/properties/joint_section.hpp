@@ -58,8 +58,9 @@ class JointSection : public TitledSection {
   NumberField* addNumber(const QString& name, const QString& unit, double least, FieldRow*& row);
   JointLimits usualLimits(std::size_t coordinate) const;
   void changeKind(const QString& key, Gesture gesture);
-  void change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
-  void apply(const JointDesign& wanted, const std::string& label, Gesture gesture);
+  // Why it is refused, or nothing; the log has it then.
+  QString change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
+  QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture);
 
   Session& session_;
   ChoiceField* kind_;

@@ -89,7 +89,7 @@ TEST_F(JointInThePanel, TakesAnAxisNumberByNumber) {
 
 TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
   emit section().hold(1)->edited("compliant", {});
-  EXPECT_EQ(session().document().steps().back().label, "Set y of hold");
+  EXPECT_EQ(session().document().steps().back().label, "Set along y of hold");
   EXPECT_EQ(session().document().position(), 1U);
   const double soft = softnessFor(session().document().scene(), 1).along;
   EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(), (std::vector<double>{0, soft, 0, 0, 0}));
@@ -101,7 +101,7 @@ TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
 
 TEST_F(JointInThePanel, LimitsAFreeCoordinateInOneStep) {
   emit section().hold(5)->edited("limited", {});
-  EXPECT_EQ(session().document().steps().back().label, "Set rz of hold");
+  EXPECT_EQ(session().document().steps().back().label, "Set about z of hold");
   EXPECT_EQ(session().document().position(), 1U);
   EXPECT_EQ(section().kind()->value(), "hinge");
   ASSERT_TRUE(wait([this] { return section().lower(5)->isVisible() && section().upper(5)->isVisible(); }));
@@ -109,6 +109,10 @@ TEST_F(JointInThePanel, LimitsAFreeCoordinateInOneStep) {
   EXPECT_GE(section().upper(5)->value() - section().lower(5)->value(), 0.99);
   emit section().upper(5)->edited(0.7, {});
   EXPECT_EQ(field<Array<double>>("hold/about z upper limit", "target_values").vector(), std::vector<double>{0.7});
+  emit section().lower(5)->edited(0.9, {});
+  EXPECT_EQ(section().lower(5)->error(), "The lower limit about z must be below the upper one");
+  emit section().lower(5)->edited(0.5, {});
+  EXPECT_EQ(section().lower(5)->error(), "");
   emit section().hold(5)->edited("free", {});
   EXPECT_EQ(session().document().scene().find("hold/about z upper limit"), nullptr);
   EXPECT_FALSE(section().upper(5)->isVisible());
