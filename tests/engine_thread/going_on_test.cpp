@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/run/engine_thread.hpp"
@@ -108,6 +109,32 @@ TEST_F(AChain, GoesBackToTheStartWhenAPointComesThatHasNoMotion) {
   ASSERT_FALSE(after->events.empty());
   EXPECT_EQ(after->events.back().text,
             "Back at the start: new parts have no motion yet");
+}
+
+TEST_F(AChain, HasNoTimeOnceNothingIsLeft) {
+  step(9);
+  Batch all;
+  // Users before what they use.
+  std::vector<Id> ids;
+  for (const auto& [name, id] : scene_.names()) ids.push_back(id);
+  for (bool more = true; more;) {
+    more = false;
+    for (auto id = ids.begin(); id != ids.end(); ++id) {
+      const auto users = scene_.usersOf(*id);
+      if (std::any_of(users.begin(), users.end(), [&](const Component* user) { return std::find(ids.begin(), ids.end(), user->id) != ids.end(); })) continue;
+      all.edits.push_back({Erase{*id}});
+      ids.erase(id);
+      more = true;
+      break;
+    }
+  }
+  ASSERT_TRUE(ids.empty());
+  engine_.post(Edit{all}, nullptr);
+  ++edits_;
+  steps_ = 0;
+  const auto after = now();
+  EXPECT_EQ(after->motion.time, 0);
+  EXPECT_EQ(after->transport.historySize, 1);
 }
 
 TEST_F(AChain, GoesOnFromAMomentInWhichItWasCountedOtherwise) {
