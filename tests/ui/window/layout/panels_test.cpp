@@ -117,9 +117,11 @@ TEST_F(Panels, TheStripFollowsTheIntegratorThatMovesTheSelection) {
 
 TEST_F(Panels, TheStripShowsTheIntegratorAlsoWhereNothingMoves) {
   write(path_, QString(R"({"compliant_lab": 1, "components": {
-    "off": {"type": "ImplicitIntegrator", "enabled": false},
+    "off": {"type": "ImplicitIntegrator", "enabled": false}, "ball": {"type": "Points", "position": [[0, -1, 0]]},
     "steps": {"type": "ImplicitIntegrator", "h": 0.004}}})"));
   open(path_);
+  ASSERT_TRUE(session().edit({Erase{idOf("ball")}}, "Delete"));
+  ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.empty(); }));
   PropertyEditor* step = window_->settings().editor("h");
   ASSERT_NE(step, nullptr);
   EXPECT_EQ(step->row()->field()->findChild<QLineEdit*>()->text(), "0.004");
