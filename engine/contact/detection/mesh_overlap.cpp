@@ -97,9 +97,14 @@ class EdgesWithin {
   ContactScratch& scratch_;
 };
 
-/// The corners of a mesh that have the longest way along a direction out of another.
-void leadOut(const PlacedMesh& mesh, const PlacedMesh& other, const TriangleTree::Exit& exit, Edges whose, ContactScratch& scratch) {
+/// A mesh wholly within another, which no pair of triangles tells: the corners that have the longest way out, along the
+/// shortest way out of its middle. False where it is not within; as no edge is cut, its first corner tells that.
+bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
   constexpr double longestWays = 0.05;  // of the size along the way
+  const Vec3 middle = mesh.place + mesh.axes * mesh.tree.bounds().center();
+  const auto first = exitFrom(other, mesh.corner(0));
+  if (!first) return false;
+  const TriangleTree::Exit exit = exitFrom(other, middle).value_or(*first);
   const Vec3 along = mesh.axes.transpose() * exit.normal;
   double least = std::numeric_limits<double>::infinity(), most = -least;
   for (const Vec3& vertex : mesh.tree.vertices()) {
@@ -109,27 +114,7 @@ void leadOut(const PlacedMesh& mesh, const PlacedMesh& other, const TriangleTree
   for (std::uint32_t v = 0; v < mesh.tree.vertices().size(); ++v)
     if (along.dot(mesh.tree.vertices()[v]) <= least + longestWays * (most - least))
       touchAlong(exit, mesh.corner(v), FeatureCode::corner(v), other, whose, scratch);
-}
-
-Vec3 middleOf(const PlacedMesh& mesh) { return mesh.place + mesh.axes * mesh.tree.bounds().center(); }
-
-/// A mesh wholly within another, which no pair of triangles tells: along the shortest way out of its middle. False where it is not
-/// within; as no edge is cut, its first corner tells that.
-bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
-  const auto first = exitFrom(other, mesh.corner(0));
-  if (first) leadOut(mesh, other, exitFrom(other, middleOf(mesh)).value_or(*first), whose, scratch);
-  return first.has_value();
-}
-
-/// Whether normals contradict each other where meshes lie deep in each other: there they hold each other instead of parting.
-bool areCaught(const std::vector<Candidate>& candidates, double deep) {
-  constexpr double opposite = -0.5;  // cosine
-  for (std::size_t i = 0; i < candidates.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (candidates[i].point.gap < -deep && candidates[j].point.gap < -deep &&
-          candidates[i].point.normal.dot(candidates[j].point.normal) < opposite)
-        return true;
-  return false;
+  return true;
 }
 
 /// The nearest corner of one mesh and edge or corner of the other.
@@ -176,22 +161,6 @@ class NearestCorner {
 };
 
 }  // namespace
-
-void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& scratch) {
-  constexpr double deep = 0.05;  // of the size of the smaller mesh
-  const double sizeA = a.tree.bounds().sizes().norm(), sizeB = b.tree.bounds().sizes().norm();
-  const bool ofA = sizeA <= sizeB;
-  const PlacedMesh &mesh = ofA ? a : b, &other = ofA ? b : a;
-  if (!other.tree.isClosed() || !areCaught(scratch.candidates, deep * std::min(sizeA, sizeB))) return;
-  const Vec3 middle = other.axes.transpose() * (middleOf(mesh) - other.place);
-  const TriangleTree::Nearest nearest = other.tree.nearestTo(middle);
-  const Vec3 way = nearest.behind ? Vec3(nearest.place - middle) : Vec3(middle - nearest.place);
-  const bool onIt = way.norm() <= onSurface * other.tree.bounds().sizes().norm();
-  const TriangleTree::Exit exit{nearest.triangle, other.place + other.axes * nearest.place,
-                                other.axes * (onIt ? other.tree.normal(nearest.triangle) : Vec3(way.normalized()))};
-  scratch.candidates.clear();
-  leadOut(mesh, other, exit, ofA ? Edges::OfA : Edges::OfB, scratch);
-}
 
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch) {
   const double size = a.tree.bounds().sizes().norm() + b.tree.bounds().sizes().norm();

@@ -22,8 +22,4 @@ struct PlacedMesh {
 /// its middle. Nothing where there is no need.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);
 
-/// Replaces candidates deep in each other whose normals contradict by those that lead the smaller mesh out along one way: from its
-/// middle to the nearest surface of the other, or from there to its middle where that is out.
-void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& scratch);
-
 }  // namespace compliant
