@@ -149,6 +149,19 @@ TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
   EXPECT_NEAR(simulation.motion().x[0], -4.8766, 4e-3);
 }
 
+/// It turns freely one way, and creeps the other way: what that takes is damped.
+TEST(LawEnergies, ASoftClutchDampsOnlyWhereItHolds) {
+  Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pushing"}, {"target", "velocity"}};
+  After freely(scene({.force = {3}, .place = {0.5}}, "UniformCompliance", law), 500);
+  EXPECT_EQ(freely.motion().lambda[0], 0);
+  EXPECT_EQ(freely.motion().ledger.damped, 0);
+  After held(scene({.force = {-3}, .place = {0.5}}, "UniformCompliance", law), 1000);
+  // v = −F c/(h + d), all of the work of the force.
+  EXPECT_NEAR(held.motion().v[0], -3 * 1e-3 / 0.011, 1e-9);
+  EXPECT_NEAR(held.motion().ledger.damped, 3 * 3 * 1e-3 / 0.011, 5e-3);
+  EXPECT_EQ(held.energies().elastic, 0);
+}
+
 TEST(LawEnergies, ABrokenRopeLosesNothingMore) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pulling"}, {"break_force", 50.0}};
   After simulation(scene({.force = {5}, .speed = {3}}, "UniformCompliance", law), 100);

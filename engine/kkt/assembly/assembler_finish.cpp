@@ -154,7 +154,7 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
     const Constraint& law = *slot.constraint;
     const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r), hard = constraint.law.hard(r);
     const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
-    if (constraint.law.inBlock(r) && !driven) continue;
+    if (constraint.law.inBlock(r) && !driven && !hard) continue;
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
     // A limited force that holds a place gives back what it takes.
     if (drives || (limited && !driven && hard)) {
@@ -172,6 +172,8 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
       if (hard || limited) flows.impact += taken - friction;
     } else if (hard) {
       flows.impact += taken;
+    } else if (driven) {
+      flows.damped += taken;
     } else {
       const double stretch = constraint.law.gap(r, phi) + s.h * (rate[r] + s.beta * change[r]),
                    elastic = constraint.law.heldForce(r, stretch);
