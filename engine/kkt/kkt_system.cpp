@@ -136,6 +136,7 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   double primalSize = primalTerms, dualSize = dualTerms;
   if (primalTerms > credible * primalRight || dualTerms > credible * dualRight)
     naturalSizes(system, primalSize, dualSize);
+  excess_ = primalTerms > credible * primalSize ? primalTerms / primalSize : 0;
   const double primalBelieved = believed(primalTerms, primalSize),
                dualBelieved = believed(dualTerms, dualSize);
   const double primalScale = std::max(primalRight, primalBelieved * primalTerms),
@@ -225,6 +226,7 @@ void Residual::report(SolveStats& stats) const {
   stats.primalResidual = primal.norm();
   stats.dualResidual = dual.norm();
   stats.relativeResidual = relative_;
+  stats.excess = excess_;
 }
 
 }  // namespace compliant

@@ -129,7 +129,7 @@ class Residual {
   VecX impulseSize_;         ///< |J|ᵀ|μ|
   double jacobianNorm_ = 0;  ///< Frobenius norm of J
   void noteShare(double residual, double terms);
-  double relative_ = 0, strict_ = 0;
+  double relative_ = 0, strict_ = 0, excess_ = 0;
   bool doubtsSpeeds_ = false;
   double share_ = 0;  ///< the largest that is left of one equation beside its terms, where some were rounding
 };

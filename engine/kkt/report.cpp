@@ -21,6 +21,7 @@ SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
   all.primalResidual = std::max(before.primalResidual, next.primalResidual);
   all.dualResidual = std::max(before.dualResidual, next.dualResidual);
   all.relativeResidual = std::max(before.relativeResidual, next.relativeResidual);
+  all.excess = std::max(before.excess, next.excess);
   all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
   all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
   all.newtonStopped = before.newtonStopped || next.newtonStopped;

@@ -35,6 +35,9 @@ struct SolveStats {
   double primalResidual = 0;    ///< ‖W x − Jᵀμ − c‖, N·s
   double dualResidual = 0;      ///< ‖J x + (Ĉ/h) μ − b‖, m/s
   double relativeResidual = 0;  ///< both together over the right-hand side
+  /// The impulses over what the right-hand sides explain (Residual), where that is more than 10⁶: of rows that all but
+  /// repeat each other; else 0.
+  double excess = 0;
   Index factorNonZeros = 0;
   /// Constraints whose hard rows contradict each other: the first `conflicts` of these.
   std::array<Id, 6> conflicting{};

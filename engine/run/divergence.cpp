@@ -28,6 +28,9 @@ constexpr int mostUnsolved = 5;      ///< steps in a row
 constexpr double garbage = 1e2;       ///< such a residual even once: nothing would have been better
 constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
+constexpr int mostExcesses = 3;  ///< steps whose impulses exceed all that acts a million times …
+constexpr int fewSteps = 50;     ///< … among so many: a mechanism may pass a dead centre once
+
 constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
 constexpr int mostStrained = 50;      ///< steps; a motor that gives so much for longer has more to move
 
@@ -241,6 +244,7 @@ void DivergenceWatch::begin(const Simulation& simulation, const Energies& now) {
   lifted_ = simulation.motion().ledger.lifted;
   worked_ = raised_ = 0;
   unsolved_ = 0;
+  excesses_ = 0;
   unexplained_ = 0;
   calm_ = given0_;
   strained_ = 0;
@@ -267,6 +271,33 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
                     unsolved_};
 }
 
+/// Rows that all but repeat each other answer rounding and drift with forces beyond measure, which lock what they hold.
+std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulation) {
+  const StepReport& report = simulation.report();
+  const auto exceeds =
+      std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& s) { return s.solve.excess > 0; });
+  if (excesses_ > 0 && ++sinceExcess_ > fewSteps) excesses_ = 0;
+  if (exceeds == report.systems.end()) return std::nullopt;
+  if (excesses_++ == 0) sinceExcess_ = 1;
+  if (excesses_ < mostExcesses) return std::nullopt;
+  const auto system = static_cast<std::size_t>(exceeds - report.systems.begin());
+  const Constraint* culprit = nullptr;
+  double most = 0;
+  for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
+    if (static_cast<std::size_t>(slot.system) != system || slot.rows == 0) continue;
+    const double force = simulation.motion().lambda.segment(slot.row, slot.rows).cwiseAbs().maxCoeff();
+    if (culprit != nullptr && !(force > most)) continue;
+    culprit = slot.constraint;
+    most = force;
+  }
+  if (culprit == nullptr) return std::nullopt;
+  return Divergence{system, culprit->id,
+                    "The simulation diverged: the forces of " + inQuotes(culprit->name) +
+                        " exceeded what acts on it by more than a million times, because hard rows all but repeat each "
+                        "other. Give them a small compliance, such as 1e-9",
+                    sinceExcess_};
+}
+
 std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
                                                  const Energies& now) {
   const double worked = std::abs(simulation.motion().ledger.work - work_);
@@ -279,7 +310,9 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   const double inAll = unworked + (overcorrecting ? 0 : worked_ + worked);
   const double held = now.kinetic + now.elastic;
   if (!given_) unsolved_ = 0;
+  if (!given_) excesses_ = 0;
   if (auto divergence = judgeSolves(simulation)) return divergence;
+  if (auto divergence = judgeForces(simulation)) return divergence;
   if (given_) {
     const double lost = std::abs(simulation.motion().ledger.numerical - numerical_);
     const double ever = before_.kinetic + before_.elastic + worked_;

@@ -23,8 +23,8 @@ struct Divergence {
 
 /// Judges each step by where its energy came from (engine/README.md §11). Motion may begin as
 /// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
-/// where kinetic energy appears from nothing, in one step or little by little, or where a solver
-/// finds no solution again and again. A value: after a rollback the copy of that moment judges the
+/// where kinetic energy appears from nothing, in one step or little by little, where a solver
+/// finds no solution again and again, or where impulses do that exceed all that they could answer. A value: after a rollback the copy of that moment judges the
 /// same steps alike.
 class DivergenceWatch {
  public:
@@ -45,6 +45,7 @@ class DivergenceWatch {
  private:
   void begin(const Simulation& simulation, const Energies& now);
   std::optional<Divergence> judgeSolves(const Simulation& simulation);
+  std::optional<Divergence> judgeForces(const Simulation& simulation);
 
   bool given_ = false;
   Energies before_;                   ///< of the step before
@@ -58,6 +59,8 @@ class DivergenceWatch {
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
   double calm_ = 0;      ///< J, moving, stored and given by motors, before these
+  int excesses_ = 0;     ///< steps whose impulses nothing explains, of the last few
+  int sinceExcess_ = 0;  ///< steps since the first of these
   int strained_ = 0;     ///< steps in a row in which motors gave more than that, or ten times that moves
 };
 

@@ -39,6 +39,7 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
   if (!assembled || !usable(solved.status)) return false;
   nonlinear_.propose(solution_);
   const int halvings = stats.newtonHalvings;
+  const double excess = stats.excess;
   int tried = 0;
   for (double share = 1; share > leastShare; share /= 2, ++tried) {
     const double next = tryShare(scheme, share);
@@ -47,6 +48,8 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
     residual = next;
     stats = solved;
     stats.newtonHalvings = halvings + tried;
+    // What is small beside the impulses of the step changes them by rounding only.
+    stats.excess = nonlinear_.correctsMost() ? std::max(excess, solved.excess) : excess;
     return true;
   }
   tryShare(scheme, 0);

@@ -53,6 +53,10 @@ void NonlinearStep::propose(const Solution& correction) {
   correction_.impulse = correction.impulse;
 }
 
+bool NonlinearStep::correctsMost() const {
+  return correction_.impulse.squaredNorm() > 0.25 * accepted_.impulse.squaredNorm();
+}
+
 void NonlinearStep::beginAtRest(const Motion& motion, const Scheme& s) {
   begin(motion);
   atRest_ = true;

@@ -37,6 +37,8 @@ class NonlinearStep {
   void accept();
   /// The correction that the next moveTo applies.
   void propose(const Solution& correction);
+  /// Whether the accepted impulses are mostly those of that correction.
+  bool correctsMost() const;
   /// At rest the solution of a system is the whole μ, and the next displacement starts from the motion.
   void proposeWhole(const Solution& solution);
   void rebase(const Motion& motion);
