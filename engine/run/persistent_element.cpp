@@ -14,11 +14,12 @@ struct Counted {
 
 Counted countedBy(const Quantity& quantity, const SceneStructure& structure) {
   using enum Quantity::Kind;
-  if (quantity.kind == Support) {
+  if (quantity.kind == Support || quantity.kind == SupportPart) {
     const auto fixed =
         std::find_if(structure.fixed.begin(), structure.fixed.end(),
                      [&](const auto& each) { return each.projection == quantity.component; });
-    return {fixed != structure.fixed.end() ? fixed->state : -1, 1};
+    return {fixed != structure.fixed.end() ? fixed->state : -1,
+            quantity.kind == SupportPart ? supportWidth(structure, quantity.component) : 1};
   }
   if (const auto* constraint = structure.constraint(quantity.component))
     return {constraint->state, constraint->width};

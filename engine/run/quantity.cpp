@@ -44,23 +44,35 @@ double ofRow(const Quantity& q, const SceneStructure& structure, const Motion& m
                                              : entryOf(motion.v, state.v + q.index);
 }
 
+const SceneStructure::StateInfo* heldBy(const SceneStructure& structure, Id projection, Index element = -1) {
+  for (const auto& fixed : structure.fixed)
+    if (fixed.projection == projection && fixed.state >= 0 && (element < 0 || fixed.element == element))
+      return &structure.states[static_cast<std::size_t>(fixed.state)];
+  return nullptr;
+}
+
 double ofSupport(const Quantity& q, const SceneStructure& structure, const Motion& motion) {
-  for (const auto& fixed : structure.fixed) {
-    if (fixed.projection != q.component || fixed.element != q.index || fixed.state < 0) continue;
-    const auto& state = structure.states[static_cast<std::size_t>(fixed.state)];
-    const Index width = state.shape.velocityWidth, at = state.v + width * q.index;
-    // Of a frame the force, and not its torque.
-    return at + width <= motion.reaction.size() ? motion.reaction.segment(at, state.shape.embedding == Embedding::Frame ? 3 : width).norm()
-                                                : unknown;
-  }
-  return unknown;
+  const bool part = q.kind == Quantity::Kind::SupportPart;
+  const Index width = supportWidth(structure, q.component), element = part ? q.index / width : q.index;
+  const auto* state = q.index >= 0 ? heldBy(structure, q.component, element) : nullptr;
+  if (state == nullptr) return unknown;
+  if (part) return entryOf(motion.reaction, state->v + q.index);
+  const Index at = state->v + width * q.index;
+  // Of a frame the force, and not its torque.
+  const Index forces = state->frames() ? 3 : width;
+  return at + width <= motion.reaction.size() ? motion.reaction.segment(at, forces).norm() : unknown;
 }
 
 }  // namespace
 
+Index supportWidth(const SceneStructure& structure, Id projection) {
+  const auto* state = heldBy(structure, projection);
+  return state != nullptr ? std::max(1, state->shape.velocityWidth) : 1;
+}
+
 bool ofAStep(Quantity::Kind kind) {
   return kind == Quantity::Kind::Force || kind == Quantity::Kind::Strain ||
-         kind == Quantity::Kind::Support;
+         kind == Quantity::Kind::Support || kind == Quantity::Kind::SupportPart;
 }
 
 double quantityOf(const Quantity& q, const SceneStructure& structure, const Motion& motion,
@@ -77,6 +89,7 @@ double quantityOf(const Quantity& q, const SceneStructure& structure, const Moti
     case Quantity::Kind::Force:
       return ofRow(q, structure, motion);
     case Quantity::Kind::Support:
+    case Quantity::Kind::SupportPart:
       return ofSupport(q, structure, motion);
     case Quantity::Kind::KineticEnergy:
       return energies.kinetic;

@@ -22,6 +22,9 @@ struct Quantity {
     Force,          ///< λ, mean over the step, N
     // Of a projection:
     Support,  ///< |force| on element `index` of the state that it holds, N
+    /// Entry `index` of the force on the state that it holds, counted as its velocities are: N, N·m of the torques about the
+    /// origins of frames.
+    SupportPart,
     // Of the scene:
     KineticEnergy,       ///< J
     GravityEnergy,       ///< J, and other potentials
@@ -44,6 +47,9 @@ struct Quantity {
   Index index = 0;
   bool operator==(const Quantity&) const = default;
 };
+
+/// How many entries the force of a projection has on an element of the state that it holds; 1 of other components.
+Index supportWidth(const SceneStructure& structure, Id projection);
 
 /// Whether it is what a step found: before the first one there is none.
 bool ofAStep(Quantity::Kind kind);

@@ -81,6 +81,10 @@ TEST(Contacts, TheSupportOfTheFloorCarriesWhatLiesOnIt) {
   const Quantity told{Quantity::Kind::Support, simulation.scene().find(std::string_view("floor/fixed"))->id, 0};
   EXPECT_NEAR(quantityOf(told, *simulation.structure(), simulation.motion(), simulation.energies(), simulation.report()), weight + own, 1e-6)
       << "a force, without the moment";
+  for (Index part = 0; part < 6; ++part)
+    EXPECT_EQ(quantityOf({Quantity::Kind::SupportPart, told.component, part}, *simulation.structure(), simulation.motion(),
+                         simulation.energies(), simulation.report()),
+              support[part]);
 }
 
 TEST(Contacts, AFallenBallStopsAtTheFloor) {

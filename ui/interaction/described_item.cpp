@@ -56,18 +56,18 @@ std::string describePoint(const Snapshot& snapshot, const SceneItem& item) {
   return net.isZero(0) ? text : text + "\nnet of constraints  " + vectorText(net) + " N";
 }
 
-std::string forceText(const Vec3& force) {
-  return line("force", force.norm(), "N") + "\n" + vectorText(force) + " N";
+std::string partsText(const char* name, const Vec3& parts, const char* unit) {
+  return line(name, parts.norm(), unit) + "\n" + vectorText(parts) + " " + unit;
 }
 
 std::string describeSupport(const Snapshot& snapshot, const SceneItem& item) {
   std::vector<ForceArrow> arrows;
   fillForceArrows(snapshot, arrows);
+  std::string text;
   for (const ForceArrow& arrow : arrows)
-    if (arrow.source == ForceSource::Projection && arrow.owner == item.component &&
-        arrow.element == item.element)
-      return forceText(arrow.force);
-  return {};
+    if (arrow.source == ForceSource::Projection && arrow.owner == item.component && arrow.element == item.element)
+      text += arrow.torque() ? partsText("torque", arrow.force, "N·m") : partsText("force", arrow.force, "N");
+  return text;
 }
 
 std::string describePull(const Snapshot& snapshot) {

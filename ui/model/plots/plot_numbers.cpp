@@ -109,6 +109,11 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
       return {"", "λ", units.force == std::string("N") ? "Constraint force" : "Constraint torque", units.force};
     case QuantityKind::Support:
       return {"", "force", "Support force", "N"};
+    case QuantityKind::SupportPart: {
+      const Index part = q.index % supportWidth(structure, q.component);
+      return part < 3 ? PlotText{"", std::string("force ") + axisName(part), "Support force", "N"}
+                      : PlotText{"", std::string("torque ") + axisName(part), "Support torque", "N·m"};
+    }
     default:
       return {};
   }
@@ -117,6 +122,7 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
 /// The element that a row or an entry belongs to, as numbersOf counts.
 Index elementOf(const Quantity& q, const SceneStructure& structure) {
   const auto* state = stateInfo(structure, q.component);
+  if (q.kind == QuantityKind::SupportPart) return q.index / supportWidth(structure, q.component);
   if (state == nullptr) return q.index;
   if (q.kind == QuantityKind::Position) return q.index / std::max(1, state->shape.positionWidth);
   if (q.kind == QuantityKind::Velocity) return q.index / std::max(1, state->shape.velocityWidth);
@@ -194,8 +200,11 @@ std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component,
   const auto holds = [&](const SceneStructure::FixedElement& fixed) {
     return fixed.projection == component && fixed.element == element;
   };
-  if (std::any_of(structure.fixed.begin(), structure.fixed.end(), holds))
+  if (std::any_of(structure.fixed.begin(), structure.fixed.end(), holds)) {
     add(QuantityKind::Support, element);
+    if (const Index width = supportWidth(structure, component); width >= 3)
+      for (Index i = 0; i < width; ++i) add(QuantityKind::SupportPart, element * width + i);
+  }
   return numbers;
 }
 

@@ -38,7 +38,7 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
 double designNumber(const Scene& scene, const DesignNumber& number);
 
 /// The numbers of one element of a component: coordinates and velocities of a point or value of a
-/// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support.
+/// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support and its parts.
 /// `element` is that of a state or projection, or the first row within a constraint.
 std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component, Index element);
 

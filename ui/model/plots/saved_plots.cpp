@@ -13,6 +13,7 @@ using SavedKind = Quantity::Kind;
 constexpr std::array kindKeys{
     "position",       "velocity",       "speed",          "violation",
     "violation_rate", "strain",         "force",          "support",
+    "support_part",
     "kinetic_energy", "gravity_energy", "elastic_forces", "elastic_constraints",
     "total_energy",   "damped_energy",  "work_energy",    "numerical_energy",
     "friction_energy", "impact_energy", "contacts",      "contact_residual",
@@ -42,6 +43,8 @@ bool isThere(const SceneStructure& structure, const Quantity& quantity) {
     element = quantity.index / std::max(1, width);
   } else if (const auto* constraint = structure.constraint(quantity.component)) {
     if (quantity.index < 0 || quantity.index >= constraint->rows) return false;
+  } else if (quantity.kind == SavedKind::SupportPart) {
+    element = quantity.index / supportWidth(structure, quantity.component);
   }
   const auto numbers = numbersOf(structure, quantity.component, element);
   return std::find(numbers.begin(), numbers.end(), PlotNumber(quantity)) != numbers.end();
