@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <algorithm>
 
+#include "engine/scene/roles.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/copying_points.hpp"
@@ -29,6 +30,16 @@ std::vector<std::string> texts(const QStringList& list) {
 // Whether the view draws something for the role, which can be hidden.
 bool drawn(Role role) {
   return role == Role::State || role == Role::Constraint || role == Role::Projection;
+}
+
+// Copies of parts leave the gravity of their scene behind.
+bool bringsMassWithoutWeight(const Scene& scene, const std::vector<Id>& ids) {
+  const auto weighs = [&](const auto& named) {
+    const auto* force = dynamic_cast<const ForceField*>(scene.find(named.second));
+    return force != nullptr && force->acceleration();
+  };
+  return std::any_of(ids.begin(), ids.end(), [&](Id id) { return scene.find(id)->type().role == Role::Mass; }) &&
+         std::none_of(scene.names().begin(), scene.names().end(), weighs);
 }
 
 }  // namespace
@@ -126,6 +137,9 @@ void ArrangeActions::paste() {
   }
   session_.select(ids);
   emit accepted();
+  if (const Scene& now = session_.document().scene(); bringsMassWithoutWeight(now, ids))
+    emit notified({Severity::info, "Pasted " + counted(ids.size()) +
+                                       ". The scene has no gravity: add a Gravity component if they are to have weight."});
 }
 
 QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& branch) const {

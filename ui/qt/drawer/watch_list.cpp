@@ -34,6 +34,24 @@ QString textIn(int width, double value) {
   return text;
 }
 
+// Names that would read alike when each is elided in the middle start shortly before they first differ.
+void tellApart(QStringList& names, const QFontMetrics& metrics, int width) {
+  QStringList elided;
+  for (const QString& name : names) elided << metrics.elidedText(name, Qt::ElideMiddle, width);
+  const QStringList whole = names;
+  for (qsizetype i = 0; i < whole.size(); ++i) {
+    qsizetype common = -1;  // letters that it shares with another that reads like it
+    for (qsizetype j = 0; j < whole.size(); ++j) {
+      if (whole[i] == whole[j] || elided[i] != elided[j]) continue;
+      const auto [end, other] = std::mismatch(whole[i].begin(), whole[i].end(), whole[j].begin(), whole[j].end());
+      const qsizetype same = end - whole[i].begin();
+      common = common < 0 ? same : std::min(common, same);
+    }
+    constexpr qsizetype before = 3;
+    if (common > before) names[i] = metrics.elidedText(u'…' + whole[i].mid(common - before), Qt::ElideRight, width);
+  }
+}
+
 }  // namespace
 
 WatchList::WatchList(Watches& watches, QWidget* parent)
@@ -78,13 +96,12 @@ void WatchList::shareWidth() {
   const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
   const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
   setColumnHidden(watchUnit, !units);
-  // Without a column of their own they end the names, which are elided in the middle.
-  for (int row = 0; row < topLevelItemCount(); ++row) {
-    const Line& line = lines_[static_cast<std::size_t>(row)];
-    const bool suffixed = !units && !line.unit.isEmpty();
-    topLevelItem(row)->setText(watchName, suffixed ? line.name + ", " + line.unit : line.name);
-  }
   header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), mostValueWidth()));
+  // Without a column of their own they end the names, which are elided in the middle.
+  QStringList names;
+  for (const Line& line : lines_) names << (units || line.unit.isEmpty() ? line.name : line.name + ", " + line.unit);
+  tellApart(names, fontMetrics(), columnWidth(watchName) - scaled(14));
+  for (int row = 0; row < topLevelItemCount(); ++row) topLevelItem(row)->setText(watchName, names[row]);
   showValues();
 }
 

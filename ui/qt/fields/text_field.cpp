@@ -146,7 +146,11 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
   if (key->key() == Qt::Key_Escape && (isTouched() || !error().isEmpty())) {
     event->accept();
     if (override) return true;
-    restore();
+    // Esc takes back a word, not a page.
+    if (lines_ == TextLines::several && error().isEmpty() && isTouched())
+      commit();
+    else
+      restore();
     return true;
   }
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

@@ -14,7 +14,7 @@ namespace compliant {
 enum class TextLines { single, wrapped, several };
 
 // A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when the field is left;
-// Esc restores.
+// Esc restores; of several lines it only ends the typing, so that no page is lost.
 class TextField : public ValueField {
   Q_OBJECT
 

@@ -2,6 +2,8 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "ui/model/document/session.hpp"
@@ -23,11 +25,11 @@ LiveValuesSection::LiveValuesSection(const Session& session, QWidget* parent)
     grid->setHorizontalSpacing(scaled(4));
     grid->setVerticalSpacing(scaled(2));
   });
-  auto* title = new QLabel("Now (numbered from 0)");
-  title->setProperty("role", "title");
-  title->setToolTip("At the time shown. Points and links are numbered from 0, as in files");
+  title_ = new QLabel("Now");
+  title_->setProperty("role", "title");
+  title_->setToolTip("At the time shown. Points and links are counted from 0, as in files");
   int row = 0;
-  grid->addWidget(title, row++, 0, 1, 3);
+  grid->addWidget(title_, row++, 0, 1, 3);
   for (Line& line : lines_) {
     line.name = new QLabel;
     line.value = new LiveValueField;
@@ -83,6 +85,10 @@ void LiveValuesSection::showRows() {
                           static_cast<QWidget*>(line.unit)})
       part->setVisible(used);
   }
+  const bool numbered = std::any_of(sheet_.rows.begin(), sheet_.rows.end(), [](const LiveValue& row) {
+    return std::any_of(row.label.begin(), row.label.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
+  });
+  title_->setText(numbered ? "Now, counted from 0" : "Now");
   more_->setVisible(sheet_.more > 0);
   setVisible(!sheet_.rows.empty());
 }

@@ -49,6 +49,7 @@ class LiveValuesSection : public QWidget {
   LiveValues sheet_;
   const SceneStructure* structure_ = nullptr;  // that the sheet is of
   std::array<Line, mostNumbersOfAnElement> lines_;
+  QLabel* title_;
   ElidedLabel* more_;
 };
 

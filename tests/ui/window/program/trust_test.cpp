@@ -163,6 +163,20 @@ TEST_F(Trust, APinnedNumberStaysInSightAndShowsTheMomentThatIsShown) {
   session().document().goTo(0);
 }
 
+TEST_F(Trust, PinnedNumbersOfLongNamesThatDifferInTheMiddleReadDifferently) {
+  const std::string start = "carrier of the planetary gear ", end = " wheel in the casing";
+  ASSERT_TRUE(session().edit({Rename{idOf("rope"), start + "sun" + end}}, "Rename"));
+  ASSERT_TRUE(session().edit({Rename{idOf("ball"), start + "ring" + end}}, "Rename"));
+  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Force, idOf(start + "sun" + end), 0}}));
+  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf(start + "ring" + end), 0}}));
+  WatchList& list = window_->watchList();
+  ASSERT_TRUE(wait([&] { return list.isVisible(); }));
+  EXPECT_TRUE(wait([&] { return list.topLevelItem(0)->text(0).contains("sun"); })) << list.topLevelItem(0)->text(0).toStdString();
+  EXPECT_TRUE(list.topLevelItem(1)->text(0).contains("ring")) << list.topLevelItem(1)->text(0).toStdString();
+  window_->watches().clear();
+  session().document().goTo(0);
+}
+
 TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
   const auto pin = [this](int axis) {
     EXPECT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf("ball"), axis}}));

@@ -147,6 +147,17 @@ TEST_F(Typing, UndoInTheNotesReachesTheSceneOnceTheyAreSent) {
   EXPECT_EQ(notes->toPlainText(), "");
 }
 
+TEST_F(Typing, EscInTheNotesKeepsWhatWasTyped) {
+  QPlainTextEdit* notes = field<TextField>("notes")->page();
+  notes->setFocus();
+  QTest::keyClicks(notes, "taut");
+  QTest::keyClick(notes, Qt::Key_Escape);
+  EXPECT_EQ(notes->toPlainText(), "taut");
+  EXPECT_EQ(session().document().scene().find(idOf("rope"))->notes, "taut");
+  press(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(notes->toPlainText(), "");
+}
+
 TEST_F(Typing, ShortcutsOfTheSceneDoNothingInATextField) {
   QLineEdit* name = window_->properties().nameField()->line();
   type(name, "string");
