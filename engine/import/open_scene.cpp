@@ -74,7 +74,7 @@ std::string noScene(const std::filesystem::path& path) {
   const std::string sentence = inQuotes(path.filename().string()) + " is not a scene";
   if (isSofa(path.string())) return sentence + ": a SOFA scene begins with <";
   if (path.extension() == ".json") return sentence + ": a scene file begins with {";
-  return sentence + ". Open a .json or .scn file";
+  return sentence + ". Open a .json, .scn or mesh file";
 }
 
 /// The name of the file without its ending; a name that is no text leaves the scene without a title.

@@ -150,6 +150,20 @@ TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
 }
 
 /// It turns freely one way, and creeps the other way: what that takes is damped.
+/// It catches what turns back within a step while it still moves the free way: no impact gives anything.
+TEST(LawEnergies, AHardClutchThatCatchesWithinAStepHasNoNegativeImpact) {
+  Build::Fields law{{"compliance", 0.0}, {"target", "velocity"}, {"target_values", Array<double>{0.0}}, {"admissible", "pushing"}};
+  After simulation(scene({.force = {-3}, .h = 0.01, .speed = {0.5}}, "UniformCompliance", law), 0);
+  for (int i = 0; i < 100; ++i) {
+    const double before = simulation.motion().ledger.impact;
+    simulation.step();
+    EXPECT_GE(simulation.motion().ledger.impact, before) << i;
+  }
+  EXPECT_NEAR(simulation.motion().v[0], 0, 1e-12);
+  const Ledger& ledger = simulation.motion().ledger;
+  EXPECT_NEAR(ledger.total - 0.25, ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact, 1e-12);
+}
+
 TEST(LawEnergies, ASoftClutchDampsOnlyWhereItHolds) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pushing"}, {"target", "velocity"}};
   After freely(scene({.force = {3}, .place = {0.5}}, "UniformCompliance", law), 500);

@@ -18,8 +18,8 @@ std::string line(const std::string& name, double value, const std::string& unit)
 }
 
 std::string vectorText(const Vec3& v) {
-  return "(" + roundedText(v.x(), 3) + ", " + roundedText(v.y(), 3) + ", " + roundedText(v.z(), 3) +
-         ")";
+  const auto part = [rounding = 1e-12 * v.norm()](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x, 3); };
+  return "(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ")";
 }
 
 // As long as "φ + d φ′" and a blank.

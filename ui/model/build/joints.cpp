@@ -7,6 +7,7 @@
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/depiction.hpp"
 #include "engine/scene/roles.hpp"
+#include "ui/model/basics/rounding.hpp"
 #include "ui/model/build/joint_rows.hpp"
 #include "ui/model/build/softness.hpp"
 #include "ui/model/elements/naming.hpp"
@@ -46,7 +47,7 @@ std::optional<PointRef> fixedFrame(const Scene& scene) {
 PointRef groundOf(Draft& draft, const Vec3& place) {
   if (const auto there = fixedFrame(draft.scene())) return *there;
   const std::string name = naturalFreeName(draft.scene(), "ground");
-  const Id frame = draft.add(blocks::frames, name, {{"position", Array<Vec3>{place}}});
+  const Id frame = draft.add(blocks::frames, name, {{"position", Array<Vec3>{withoutRoundOff(place)}}});
   draft.add(blocks::support, name + " support",
             {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
   return {frame, 0};

@@ -10,6 +10,9 @@ namespace compliant {
 /// One edit that gives a field of all these components a value.
 Edit fieldChange(const std::vector<Id>& components, const std::string& field, const Value& value);
 
+/// The label of a field within a sentence: "target values", "h".
+std::string spokenField(const Field& field);
+
 /// The label in the undo history: "Set compliance of bridge/rod".
 std::string fieldChangeLabel(const Scene& scene, const std::vector<Id>& components,
                              const std::string& field);

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/base/rounded_text.hpp"
+#include "ui/model/solving/broken_rows.hpp"
 #include "ui/model/solving/redundancy.hpp"
 
 namespace compliant {
@@ -75,6 +76,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   const double residual = snapshot.report.leftover();
   const double milliseconds = snapshot.report.total() * 1e3;
   const Index redundant = redundantRows(snapshot);
+  const Index broken = brokenRows(snapshot);
   const bool failed = snapshot.reported && snapshot.report.status != SolveStatus::Solved;
   std::vector<HudLine> lines{
       {"time", steady(snapshot.motion.time, 3), "s", false},
@@ -87,7 +89,9 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"step", stepped ? steady(milliseconds, milliseconds < 0.1 ? 3 : 2) : padded("-"), "ms", false},
       {"unknowns", padded(std::to_string(size.unknowns)), "", false},
       {"rows", padded(std::to_string(size.rows)),
-       redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "", false},
+       (redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "") +
+           (broken > 0 ? ", " + std::to_string(broken) + " broken" : ""),
+       false},
       {"solver", padded("-"), "", false, stepped ? methodText(snapshot.report) : ""}};
   Index bounded = 0;
   for (const SystemReport& system : snapshot.report.systems) bounded += system.solve.contactRows;
@@ -102,7 +106,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and residual
   // stand below it, too, and so does the size of the system.
   const std::map<std::string, int> ranks{{"time", 2},     {"residual", 2}, {"step", 3},
-                                         {"unknowns", 5}, {"rows", redundant > 0 ? 1 : 4},
+                                         {"unknowns", 5}, {"rows", redundant + broken > 0 ? 1 : 4},
                                          {"contacts", 1}, {"bounded rows", 1}, {"contact residual", 2}, {"solver", 1}};
   for (HudLine& line : lines)
     if (const auto rank = ranks.find(line.label); rank != ranks.end() && !line.warns)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/run/outputs.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "ui/qt/basics/text.hpp"
 
 namespace compliant {
@@ -69,8 +70,10 @@ void Recordings::replay(const QString& path) {
 void Recordings::showUpdate() {
   const std::optional<ReplayThread::Update> news = replay_.take();
   if (!news) return;
+  const bool another = news->scene != nullptr && writeScene(*news->scene) != writeScene(session_.document().scene());
   if (news->finished)
-    emit replayed(news->severity, qt(news->sentence), news->scene);
+    emit replayed(news->severity,
+                  qt(news->sentence) + (another ? " It was of its own scene, which differs from the open one." : ""), news->scene);
   else
     emit progressed(qt(news->sentence));
 }

@@ -124,7 +124,9 @@ void Drawer::follow(const Page& page) {
 void Drawer::undock(QWidget* panel) {
   const Page* page = pageOf(panel);
   if (page == nullptr || isUndocked(panel)) return;
-  const QRect place(mapToGlobal(QPoint(scaled(24), -scaled(24))), size());
+  // Each a title lower than those that float already.
+  const int step = scaled(32) * static_cast<int>(out().size());
+  const QRect place(mapToGlobal(QPoint(scaled(24) + step, step - scaled(24))), size());
   page->dock->setFloating(true);
   page->dock->setGeometry(place);
   page->dock->show();

@@ -16,6 +16,7 @@ namespace compliant {
 namespace {
 // As many as a curve keeps; the first of all stays, from which gravity is counted.
 constexpr std::size_t mostMoments = 200'000;
+constexpr double roundingShare = 1e-13;  // of all energies, sums of many steps included
 }  // namespace
 
 EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
@@ -154,7 +155,10 @@ void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
 }
 
 void EnergyPanel::add(double time, const EnergyBalance& balance) {
-  const auto append = [time](StripChart* chart, int curve, double value) {
+  // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own it would look like a trend.
+  const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) + balance.elasticForces + balance.elasticConstraints);
+  const auto append = [time, rounding](StripChart* chart, int curve, double value) {
+    if (std::abs(value) <= rounding) value = 0;
     chart->append(curve, std::span(&time, 1), std::span(&value, 1));
   };
   int curve = 0;

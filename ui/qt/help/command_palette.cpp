@@ -123,7 +123,7 @@ void CommandPalette::filter() {
     const PaletteEntry& entry = entries_[i];
     const auto score =
         searchScore(typed, entry.title.toStdString(),
-                    (entry.sentence + " " + entry.kind).toStdString(), foldedUnicode);
+                    (entry.sentence + " " + entry.kind + " " + entry.words).toStdString(), foldedUnicode);
     if (score) found.emplace_back(*score, i);
   }
   std::stable_sort(found.begin(), found.end(),

@@ -22,6 +22,7 @@ struct PaletteEntry {
   QString shortcut;           // may be empty
   std::function<void()> run;  // null: disabled now
   QIcon thumbnail = {};         // larger, instead of the icon
+  QString words = {};           // other words that find it
 };
 
 // A search field over a list of all actions and types. Opens over a window, closes with Esc, a click

@@ -1,6 +1,7 @@
 #include "ui/qt/properties/joint_force_section.hpp"
 
 #include <QLabel>
+#include <cmath>
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/model/display/joint_force.hpp"
@@ -11,8 +12,10 @@ namespace compliant {
 namespace {
 
 QString vectorText(const Vec3& v, const char* unit) {
-  return qt("(" + roundedText(v.x()) + ", " + roundedText(v.y()) + ", " + roundedText(v.z()) +
-            ") " + unit + ", " + roundedText(v.norm()) + " " + unit);
+  // Rounding of the larger parts is none.
+  const auto part = [rounding = 1e-12 * v.norm()](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x); };
+  return qt("(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ") " + unit + ", " + roundedText(v.norm()) + " " +
+            unit);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "ui/qt/properties/point_section.hpp"
 
 #include "ui/model/elements/naming.hpp"
+#include "ui/model/rows/field_change.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
@@ -62,7 +63,7 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   const Scene& scene = session_.document().scene();
   if (pointFields(scene, point_).empty()) return;
   const Field& field = *fields_[row];
-  const std::string label = "Set " + field.name + " of " + elementWord(scene, point_.state).one + " " + std::to_string(point_.element) +
+  const std::string label = "Set " + spokenField(field) + " of " + elementWord(scene, point_.state).one + " " + std::to_string(point_.element) +
                             " (from 0) of " + scene.find(point_.state)->name;
   const Status edited = session_.edit(
       changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "ui/model/rows/field_change.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -180,7 +181,7 @@ void SettingsStrip::resizeEvent(QResizeEvent* event) {
 void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture gesture) {
   const Component* integrator = session_.document().scene().find(integrator_);
   if (integrator == nullptr) return;
-  const std::string label = "Set " + editor->field().name + " of " + integrator->name;
+  const std::string label = "Set " + spokenField(editor->field()) + " of " + integrator->name;
   const Edit edit{SetField{integrator_, editor->field().name, value}};
   if (const Status edited = session_.edit(edit, label, gesture.id); !edited) {
     // It shows what is, and why it stays so.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/model/rows/property_rows.hpp"
+#include "ui/model/solving/broken_rows.hpp"
 #include "ui/model/solving/redundancy.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -29,6 +30,12 @@ QString windowText(const SceneTreeModel* model) {
       .arg(reinterpret_cast<quintptr>(model));
 }
 
+std::vector<Issue> notesOn(const Snapshot& snapshot) {
+  std::vector<Issue> notes = redundancyNotes(snapshot);
+  for (Issue& each : brokenNotes(snapshot)) notes.push_back(std::move(each));
+  return notes;
+}
+
 }  // namespace
 
 SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
@@ -39,7 +46,7 @@ SceneTreeModel::SceneTreeModel(Session& session, QObject* parent)
                                      .snapshotChanged =
                                          [this] {
                                            if (session_.issues() != issues_ ||
-                                               redundancyNotes(session_.snapshot()) != notes_ ||
+                                               notesOn(session_.snapshot()) != notes_ ||
                                                session_.snapshot().pull.active != pulling_)
                                              follow();
                                          },
@@ -65,7 +72,7 @@ void SceneTreeModel::follow() {
 
 void SceneTreeModel::fill() {
   issues_ = session_.issues();
-  notes_ = redundancyNotes(session_.snapshot());
+  notes_ = notesOn(session_.snapshot());
   pulling_ = session_.snapshot().pull.active;
   auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
                               notes_, form_);

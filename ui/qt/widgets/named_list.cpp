@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QListWidget>
 #include <QPainter>
 #include <QSignalBlocker>
@@ -45,7 +46,7 @@ class NamedDelegate : public ElidingDelegate {
 }  // namespace
 
 NamedList::NamedList(const Words& words, QWidget* parent)
-    : QWidget(parent), icon_(words.icon), emptyHint_(words.emptyHint) {
+    : QWidget(parent), icon_(words.icon) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -74,6 +75,13 @@ NamedList::NamedList(const Words& words, QWidget* parent)
   list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
   list_->installEventFilter(this);
   column->addWidget(list_, 1);
+  // In the middle of the list, where there is room for it.
+  empty_ = new QLabel(words.emptyHint);
+  empty_->setProperty("role", "caption");
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  auto* within = new QVBoxLayout(list_->viewport());
+  within->addWidget(empty_);
 
   connect(make, &QPushButton::clicked, this, &NamedList::makeRequested);
   connect(go_, &QPushButton::clicked, this, &NamedList::go);
@@ -122,9 +130,8 @@ void NamedList::show(const std::vector<Entry>& entries) {
 void NamedList::showButtons() {
   const int row = list_->currentRow();
   for (QPushButton* each : {go_, rename_, erase_}) each->setEnabled(row >= 0);
-  hint_->setText(list_->count() == 0 ? emptyHint_
-                 : row < 0           ? QString()
-                                     : list_->item(row)->data(hintRole).toString());
+  empty_->setVisible(list_->count() == 0);
+  hint_->setText(row < 0 ? QString() : list_->item(row)->data(hintRole).toString());
 }
 
 void NamedList::go() {

@@ -6,6 +6,7 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/qt/basics/notice.hpp"
 
+class QLabel;
 class QListWidget;
 class QPushButton;
 
@@ -51,9 +52,10 @@ class NamedList : public QWidget {
   void go();
   void erase();
 
-  QString icon_, emptyHint_;
+  QString icon_;
   QListWidget* list_;
   ElidedLabel* hint_;
+  QLabel* empty_;
   QPushButton *go_, *rename_, *erase_;
   Subscription following_;
 };

@@ -92,8 +92,9 @@ void MainWindow::listLayouts() {
   addCloseButton(box);
   connect(list, &NamedList::makeRequested, &receiver_,
           [this] { actions_[ActionId::saveLayout]->trigger(); });
-  connect(list, &NamedList::goRequested, &receiver_, [this](std::size_t index) {
+  connect(list, &NamedList::goRequested, &receiver_, [this, box](std::size_t index) {
     if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
+    box->raise();  // panels may float now
   });
   connect(list, &NamedList::notified, &receiver_,
           [this](const Notice& notice) { notify(notice); });

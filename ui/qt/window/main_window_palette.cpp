@@ -1,6 +1,8 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
+#include <algorithm>
+#include <array>
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/formula_text.hpp"
@@ -26,6 +28,19 @@ void MainWindow::applyTemplate(const Template& wanted) {
   if (const Status created = compliant::create(session_, made); !created)
     emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
 }
+
+namespace {
+
+// Preferences have no dialog of their own: they are where they act.
+constexpr const char* wordsOfPreferences = "preferences settings options";
+
+bool isPreference(ActionId id) {
+  using enum ActionId;
+  constexpr std::array all{lookSystem, lookDark, lookLight, lookPrint, shortcuts, manageLayouts, resetLayout};
+  return std::find(all.begin(), all.end(), id) != all.end();
+}
+
+}  // namespace
 
 std::vector<PaletteEntry> MainWindow::paletteEntries() {
   std::vector<PaletteEntry> entries;
@@ -69,7 +84,9 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                          "In the menu " + title + ".",
                          "Setting",
                          {},
-                         [choice] { choice->trigger(); }});
+                         [choice] { choice->trigger(); },
+                         {},
+                         wordsOfPreferences});
   }
   addPlotEntries(entries);
   addExampleEntries(entries);
@@ -84,7 +101,9 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        (why.isEmpty() ? why : why + " ") + QString::fromUtf8(spec.tip),
                        possible ? "Action" : "Unavailable",
                        keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText),
-                       possible ? [action] { action->trigger(); } : std::function<void()>()});
+                       possible ? [action] { action->trigger(); } : std::function<void()>(),
+                       {},
+                       isPreference(spec.id) ? wordsOfPreferences : ""});
   }
   return entries;
 }

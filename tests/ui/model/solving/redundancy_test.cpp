@@ -6,6 +6,7 @@
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/rows/scene_tree_items.hpp"
+#include "ui/model/solving/broken_rows.hpp"
 #include "ui/model/solving/hud_lines.hpp"
 
 namespace compliant {
@@ -94,6 +95,20 @@ TEST(RedundancyNotes, IsABadgeOfItsConstraintsAndNoFault) {
     EXPECT_TRUE(item.issue.empty());
     EXPECT_EQ(item.note.find("arbitrary") != std::string::npos, item.id == law) << item.path;
   }
+}
+
+TEST(BrokenNotes, TellWhatHoldsNothingAnyMore) {
+  HandMade made = stepped(0, {});
+  made.snapshot.motion.broken = VecX::Zero(made.snapshot.motion.lambda.size());
+  EXPECT_EQ(brokenRows(made.snapshot), 0);
+  EXPECT_TRUE(brokenNotes(made.snapshot).empty());
+  const auto& first = made.snapshot.structure->constraints.front();
+  made.snapshot.motion.broken[first.row] = 1;
+  EXPECT_EQ(brokenRows(made.snapshot), 1);
+  const auto notes = brokenNotes(made.snapshot);
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_EQ(notes[0].component, first.id);
+  EXPECT_NE(rowsLine(hudLines(made.snapshot)).unit.find(", 1 broken"), std::string::npos);
 }
 
 }  // namespace

@@ -44,6 +44,10 @@ TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
   run(30);  // what was before does not count
   record(250);
   EXPECT_EQ(replayed(), "“swing.recording”: Replay matches bit for bit: 250 steps.");
+  // It is of the recorded scene, not of what is open now.
+  ASSERT_TRUE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
+  EXPECT_EQ(replayed(), "“swing.recording”: Replay matches bit for bit: 250 steps. It was of its own scene, which differs from the open one.");
+  session().document().undo();
   const auto report = replay(file().toStdString());
   ASSERT_TRUE(report);
   EXPECT_EQ(report->steps, 250);

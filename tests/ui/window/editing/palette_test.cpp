@@ -38,6 +38,17 @@ TEST_F(Creating, ThePaletteShowsWhatCannotBeDoneNowAndDoesNotDoIt) {
   QTest::keyClick(palette().search(), Qt::Key_Escape);
 }
 
+TEST_F(Creating, ThePaletteFindsThemesAndKeysAsPreferencesAndSettings) {
+  for (const char* typed : {"preferences", "settings"}) {
+    press(Qt::Key_K, Qt::ControlModifier);
+    QTest::keyClicks(palette().search(), typed);
+    QStringList found;
+    for (int i = 0; i < palette().list()->count(); ++i) found << palette().list()->item(i)->text();
+    for (const char* each : {"Dark", "Keyboard shortcuts"}) EXPECT_TRUE(found.contains(each)) << typed << ": " << found.join(", ").toStdString();
+    QTest::keyClick(palette().search(), Qt::Key_Escape);
+  }
+}
+
 TEST_F(Creating, ThePaletteSaysHowToWatchANumber) {
   press(Qt::Key_K, Qt::ControlModifier);
   QTest::keyClicks(palette().search(), "watch");

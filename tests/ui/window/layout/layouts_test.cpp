@@ -6,6 +6,8 @@
 #include <QListWidget>
 #include <QTabBar>
 #include <QTabWidget>
+#include <set>
+#include <utility>
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/preferences/preferences.hpp"
@@ -116,6 +118,10 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   // All of them, and one more.
   for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
   EXPECT_EQ(tabs.count(), 0);
+  // None covers another wholly.
+  std::set<std::pair<int, int>> corners;
+  for (QWidget* each : drawer->out()) corners.insert({each->window()->x(), each->window()->y()});
+  EXPECT_EQ(corners.size(), static_cast<std::size_t>(count));
   trigger(ActionId::resetLayout);
   EXPECT_EQ(tabs.count(), count);
 }
