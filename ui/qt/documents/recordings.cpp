@@ -11,6 +11,17 @@
 
 namespace compliant {
 
+namespace {
+
+// All that moves a scene. Recordings leave out its notes.
+std::string componentsOf(const Scene& scene) {
+  std::vector<Id> all;
+  for (const auto& [name, id] : scene.names()) all.push_back(id);
+  return writeComponents(scene, all);
+}
+
+}  // namespace
+
 Recordings::Recordings(Session& session, QWidget* window)
     : QObject(window), session_(session), window_(window), replay_([this] {
         QMetaObject::invokeMethod(this, &Recordings::showUpdate, Qt::QueuedConnection);
@@ -70,7 +81,7 @@ void Recordings::replay(const QString& path) {
 void Recordings::showUpdate() {
   const std::optional<ReplayThread::Update> news = replay_.take();
   if (!news) return;
-  const bool another = news->scene != nullptr && writeScene(*news->scene) != writeScene(session_.document().scene());
+  const bool another = news->scene != nullptr && componentsOf(*news->scene) != componentsOf(session_.document().scene());
   if (news->finished)
     emit replayed(news->severity,
                   qt(news->sentence) + (another ? " It was of its own scene, which differs from the open one." : ""), news->scene);
