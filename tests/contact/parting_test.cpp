@@ -87,6 +87,38 @@ TEST(Parting, LeadsOutWhatLiesWithinAMesh) {
       }
 }
 
+/// A cube of 0.7 m that is a mesh, turned and in the middle of one of 1 m, so that its corners stick out on all sides: what is nearest
+/// to each of them would hold it in.
+TEST(Parting, LeadsOutAMeshThatIsCaughtInAnother) {
+  for (const Vec3& turn : {Vec3(0.3, 0.2, 0.1), Vec3(0.8, 0, 0), Vec3(0, 0.7, 0.5)})
+    for (const Vec3& place : {Vec3(0.1, 0.15, 0.05), Vec3(0.02, 0.01, 0.2)})
+      for (const bool largeFirst : {true, false}) {
+        Scene scene;
+        Build build(scene);
+        build.add("Gravity", "gravity");
+        for (const bool large : {largeFirst, !largeFirst}) {
+          const std::string name = large ? "large" : "small";
+          build.add("RigidFrames", name, {{"position", Array<Vec3>{large ? Vec3(0, 0, 0) : place}}, {"rotation", Array<Vec3>{large ? Vec3(0, 0, 0) : turn}}});
+          build.add("SolidMass", name + "/mass", {{"state", build.link(name)}, {"density", 500.0}});
+          build.add("TriangleMesh", name + "/shape",
+                    {{"state", build.link(name)}, {"vertices", cornersOfCube(large ? 0.5 : 0.35)}, {"triangles", trianglesOfCube()}});
+        }
+        build.add("FixedPoints", "large/fixed", {{"state", build.link("large")}, {"indices", Array<std::int64_t>{0}}});
+        build.add("ShapeContacts", "contacts");
+        Simulation simulation(std::move(scene));
+        const Layout& layout = simulation.layout();
+        const StateView small = layout.view(layout.stateIndex(simulation.scene().find(std::string_view("small"))->id), simulation.motion());
+        double fastest = 0;
+        for (int k = 0; k < 200; ++k) {
+          ASSERT_TRUE(usable(simulation.step().status));
+          // Free fall comes in where it has come out beside the large one.
+          fastest = std::max(fastest, small.linear(0).norm() - 9.81 * simulation.motion().time);
+        }
+        EXPECT_GT(small.origin(0).cwiseAbs().maxCoeff(), 0.8) << turn.transpose() << ", " << place.transpose() << ", " << largeFirst;
+        EXPECT_LT(fastest, 1) << turn.transpose() << ", " << place.transpose();
+      }
+}
+
 /// A block that is too wide for the walls on both sides of it, which lean towards each other by a hair: what would free it
 /// is a long way.
 TEST(Parting, MovesNothingFastWhereNormalsAllButContradictEachOther) {

@@ -135,6 +135,7 @@ void meshPairContacts(const TriangleTree& a, const Eigen::Isometry3d& poseA, con
   MeshPair pair(placedA, placedB, margin, scratch);
   for (const auto& [ofA, ofB] : scratch.pairs) pair.touch(ofA, ofB);
   addMissingContacts(placedA, placedB, margin, scratch);
+  freeWhatIsCaught(placedA, placedB, scratch);
   reducePatches(scratch, a.bounds().sizes().norm() + b.bounds().sizes().norm(), origin, out);
 }
 
