@@ -219,10 +219,11 @@ void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& 
   const auto work = [](const PlacedMesh& of, const PlacedMesh& in) {
     return static_cast<double>(of.tree.vertices().size()) * static_cast<double>(in.tree.triangles().size());
   };
-  if (!mesh.tree.isClosed() || !other.tree.isClosed() || work(a, b) + work(b, a) > mostWork ||
-      !areCaught(scratch.candidates, deep * std::min(sizeA, sizeB)))
-    return;
-  const Vec3 middle = other.axes.transpose() * (mesh.place + mesh.axes * mesh.tree.bounds().center() - other.place);
+  if (!mesh.tree.isClosed() || !other.tree.isClosed() || scratch.candidates.empty() || work(a, b) + work(b, a) > mostWork) return;
+  // The middle of a ring is not in it.
+  const Vec3 place = mesh.place + mesh.axes * mesh.tree.bounds().center();
+  if (!(exitFrom(other, place) && exitFrom(mesh, place)) && !areCaught(scratch.candidates, deep * std::min(sizeA, sizeB))) return;
+  const Vec3 middle = other.axes.transpose() * (place - other.place);
   const TriangleTree::Nearest nearest = other.tree.nearestTo(middle);
   const Vec3 way = nearest.behind ? Vec3(nearest.place - middle) : Vec3(middle - nearest.place);
   const bool onIt = way.norm() <= onSurface * other.tree.bounds().sizes().norm();

@@ -22,7 +22,8 @@ struct PlacedMesh {
 /// its middle. Nothing where there is no need.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);
 
-/// Replaces candidates deep in each other whose normals contradict by such along one way, from corners within the other mesh to
+/// Where the middle of the smaller mesh lies in the other, or candidates deep in each other have normals that contradict, replaces
+/// them by such along one way, from corners within the other mesh to
 /// where they come out along it: from the middle of the smaller mesh to the nearest surface of the other, or from there to
 /// its middle where that is out.
 void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& scratch);
