@@ -109,7 +109,7 @@ TEST(Parting, LeadsOutAMeshThatIsCaughtInAnother) {
         const Layout& layout = simulation.layout();
         const StateView small = layout.view(layout.stateIndex(simulation.scene().find(std::string_view("small"))->id), simulation.motion());
         double fastest = 0;
-        for (int k = 0; k < 200; ++k) {
+        for (int k = 0; k < 400; ++k) {
           ASSERT_TRUE(usable(simulation.step().status));
           // Free fall comes in where it has come out beside the large one.
           fastest = std::max(fastest, small.linear(0).norm() - 9.81 * simulation.motion().time);
