@@ -22,10 +22,4 @@ struct PlacedMesh {
 /// its middle. Nothing where there is no need.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);
 
-/// Where the middle of the smaller mesh lies in the other, or candidates deep in each other have normals that contradict, replaces
-/// them by such along one way, from corners within the other mesh to
-/// where they come out along it: from the middle of the smaller mesh to the nearest surface of the other, or from there to
-/// its middle where that is out.
-void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& scratch);
-
 }  // namespace compliant

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/detection/mesh_caught.hpp"
 #include "engine/contact/detection/mesh_contacts.hpp"
 #include "engine/contact/detection/mesh_overlap.hpp"
 
