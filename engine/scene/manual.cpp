@@ -10,6 +10,7 @@ namespace {
 
 std::string fallbackText(const Field& field) {
   if (field.kind == Kind::Link) return "none";
+  if (field.kind == Kind::Choice) return std::get<std::string>(field.fallback);
   const std::string text = writeValue(Scene(), field.fallback);
   return text.empty() || text == "\"\"" ? "empty" : text;
 }

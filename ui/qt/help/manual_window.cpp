@@ -51,6 +51,7 @@ void layOut(QTextDocument& document) {
     QTextBlockFormat format = block.blockFormat();
     const bool heading = format.headingLevel() > 0;
     const bool within = isCode(block) && isCode(block.next());
+    format.setNonBreakableLines(false);  // long lines of examples wrap, as all words do
     format.setTopMargin(heading && block != document.begin() ? scaled(14) : 0);
     format.setBottomMargin(within                        ? 0
                            : heading                     ? scaled(4)
