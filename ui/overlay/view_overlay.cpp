@@ -1,5 +1,6 @@
 #include "ui/overlay/view_overlay.hpp"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <utility>
 
@@ -230,19 +231,25 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const ImU32 colour = packed(look.theme->accent);
   const ImVec2 at(shown->pixel.x(), shown->pixel.y());
+  Eigen::AlignedBox2f drawn;
   for (const std::vector<Vec3>& line : preview->lines) {
     for (const Vec3& place : line)
-      if (const auto corner = view_.camera.project(place.cast<float>()))
+      if (const auto corner = view_.camera.project(place.cast<float>())) {
         list.PathLineTo({corner->pixel.x(), corner->pixel.y()});
+        drawn.extend(corner->pixel);
+      }
     list.PathStroke(colour, 0, scaled(2.0F));
   }
   if (preview->onPoint)
     list.AddCircle(at, scaled(10.0F), colour, 0, scaled(2.0F));
   else if (control_.tool() != DrawingTool::fix)
     list.AddCircleFilled(at, scaled(4.0F), colour);
-  if (!preview->text.empty())
-    view_.places.pointerLabel =
-        drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text, inFront_);
+  if (preview->text.empty()) return;
+  // What the tool draws stays in sight beside its text.
+  std::vector<LabelObstacle> others = inFront_;
+  if (!drawn.isEmpty() && drawn.sizes().maxCoeff() < scaled(300))
+    others.push_back({drawn.min().x(), drawn.min().y(), drawn.sizes().x(), drawn.sizes().y()});
+  view_.places.pointerLabel = drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text, others);
 }
 
 void ViewOverlay::drawBox(const InstrumentLook& look) {
