@@ -77,8 +77,10 @@ void LiveValuesSection::showRows() {
       line.name->setText(qt(sheet_.rows[i].label));
       line.unit->setText(qt(sheet_.rows[i].unit));
       const bool strain = sheet_.rows[i].number.kind == Quantity::Kind::Strain;
-      line.name->setToolTip(strain ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
-                                   : QString());
+      const bool support = sheet_.rows[i].number.kind == Quantity::Kind::SupportPart;
+      line.name->setToolTip(strain    ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
+                            : support ? "On what it holds, in world axes; torques about the origin of the body"
+                                      : QString());
       line.value->setAccessibleName(line.name->text() + " in " + line.unit->text());
     }
     for (QWidget* part : {static_cast<QWidget*>(line.name), static_cast<QWidget*>(line.value),
