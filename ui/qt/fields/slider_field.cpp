@@ -44,7 +44,10 @@ void SliderField::setUnit(const QString& unit) {
 }
 
 // The slider gives way to a long unit.
-void SliderField::fitUnit() { edit_->setMinimumWidth(std::max(scaled(76), edit_->widthWithUnit())); }
+void SliderField::fitUnit() {
+  slider_->setMinimumWidth(scaled(28));
+  edit_->setMinimumWidth(std::max(scaled(76), edit_->widthWithUnit()));
+}
 
 void SliderField::setScale(double minimum, double maximum, Scale scale) {
   slider_->setScale(minimum, maximum, scale);
