@@ -41,8 +41,8 @@ std::size_t countOfElements(const SceneStructure& structure, Id component) {
 }
 
 /// Numbers that a page with little room does not show.
-void shorten(std::vector<PlotNumber>& numbers, bool several) {
-  std::erase_if(numbers, [several](const PlotNumber& number) {
+void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
+  std::erase_if(numbers, [several = elements > 1](const PlotNumber& number) {
     const ValueKind kind = std::get<Quantity>(number).kind;
     return kind == ValueKind::Speed || kind == ValueKind::ViolationRate || kind == ValueKind::Strain ||
            (several && kind == ValueKind::SupportPart);
@@ -84,7 +84,7 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
   std::size_t shown = 0;
   for (const Index element : elements) {
     std::vector<PlotNumber> numbers = numbersOf(structure, component, element);
-    if (all > 1 || numbers.size() > mostLiveValues) shorten(numbers, all > 1);
+    if (all > 1 || numbers.size() > mostLiveValues) shorten(numbers, all);
     if (numbers.size() > mostNumbersOfAnElement) numbers.resize(mostNumbersOfAnElement);
     const bool first = sheet.rows.empty();
     if (numbers.empty() || (!first && sheet.rows.size() + numbers.size() > mostLiveValues)) break;
