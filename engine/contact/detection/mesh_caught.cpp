@@ -45,13 +45,13 @@ WayOut alongOutOf(const PlacedMesh& mesh, const Vec3& x, const Vec3& along) {
 }
 
 /// The corners of a mesh within another, and their ways out of it; appended.
-enum class Corners { OfSmaller, OfLarger };
+enum class OfMesh { Smaller, Larger };
 struct CornerWithin {
   std::uint32_t vertex = 0;
-  Corners whose = Corners::OfSmaller;
+  OfMesh whose = OfMesh::Smaller;
   WayOut out;
 };
-void findWithin(const PlacedMesh& mesh, const PlacedMesh& other, const Vec3& along, Corners whose, std::vector<CornerWithin>& found) {
+void findWithin(const PlacedMesh& mesh, const PlacedMesh& other, const Vec3& along, OfMesh whose, std::vector<CornerWithin>& found) {
   for (std::uint32_t v = 0; v < mesh.tree.vertices().size(); ++v) {
     const Vec3 x = mesh.corner(v);
     if (!isWithin(other, x)) continue;
@@ -81,15 +81,15 @@ void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& 
   const bool onIt = way.norm() <= onSurface * other.tree.bounds().sizes().norm();
   const Vec3 along = other.axes * (onIt ? other.tree.normal(nearest.triangle) : Vec3(way.normalized()));
   std::vector<CornerWithin> corners;
-  findWithin(mesh, other, along, Corners::OfSmaller, corners);
-  findWithin(other, mesh, -along, Corners::OfLarger, corners);
+  findWithin(mesh, other, along, OfMesh::Smaller, corners);
+  findWithin(other, mesh, -along, OfMesh::Larger, corners);
   double longest = 0;
   for (const CornerWithin& each : corners) longest = std::max(longest, each.out.length);
   if (corners.empty()) return;
   scratch.candidates.clear();
   for (const CornerWithin& each : corners) {
     if (each.out.length < longestWays * longest) continue;
-    const bool ofSmaller = each.whose == Corners::OfSmaller;
+    const bool ofSmaller = each.whose == OfMesh::Smaller;
     const PlacedMesh &of = ofSmaller ? mesh : other, &in = ofSmaller ? other : mesh;
     const Vec3 x = of.corner(each.vertex), out = x + each.out.length * (ofSmaller ? along : Vec3(-along));
     const std::uint64_t corner = FeatureCode::corner(each.vertex), face = FeatureCode::inside(in.tree.flatPart(each.out.triangle));
