@@ -92,6 +92,7 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, flows);
+  assembler_.breakOverloaded(motion_, flows);
   time(Stage::Integrate, watch.lap());
   return stats;
 }

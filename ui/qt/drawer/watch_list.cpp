@@ -35,10 +35,10 @@ QString textIn(int width, double value) {
 }
 
 // Names that would read alike when each is elided in the middle start shortly before they first differ.
-void tellApart(QStringList& names, const QFontMetrics& metrics, int width) {
+void tellApart(QStringList& names, const QFontMetrics& metrics, const QList<int>& widths) {
   QStringList elided;
-  for (const QString& name : names) elided << metrics.elidedText(name, Qt::ElideMiddle, width);
-  const QStringList whole = names;
+  for (qsizetype i = 0; i < names.size(); ++i) elided << metrics.elidedText(names[i], Qt::ElideMiddle, widths[i]);
+  const QStringList whole = std::exchange(names, elided);
   for (qsizetype i = 0; i < whole.size(); ++i) {
     qsizetype common = -1;  // letters that it shares with another that reads like it
     for (qsizetype j = 0; j < whole.size(); ++j) {
@@ -48,7 +48,7 @@ void tellApart(QStringList& names, const QFontMetrics& metrics, int width) {
       common = common < 0 ? same : std::min(common, same);
     }
     constexpr qsizetype before = 3;
-    if (common > before) names[i] = metrics.elidedText(u'…' + whole[i].mid(common - before), Qt::ElideRight, width);
+    if (common > before) names[i] = metrics.elidedText(u'…' + whole[i].mid(common - before), Qt::ElideRight, widths[i]);
   }
 }
 
@@ -67,6 +67,9 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
     header()->setMinimumSectionSize(scaled(24));
     showNames();
     showValues();
+  });
+  connect(header(), &QHeaderView::sectionResized, this, [this](int column) {
+    if (column == watchName) fitNames();
   });
   following_ = watches_.onChange([this] { follow(); });
   running_ = watches_.onValues([this] {
@@ -97,19 +100,33 @@ void WatchList::shareWidth() {
   const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
   setColumnHidden(watchUnit, !units);
   header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), mostValueWidth()));
-  // Without a column of their own they end the names, which are elided in the middle.
-  QStringList names;
-  for (const Line& line : lines_) names << (units || line.unit.isEmpty() ? line.name : line.name + ", " + line.unit);
-  tellApart(names, fontMetrics(), columnWidth(watchName) - scaled(14));
-  for (int row = 0; row < topLevelItemCount(); ++row) topLevelItem(row)->setText(watchName, names[row]);
+  fitNames();
   showValues();
+}
+
+// A name gives way, and what is watched of it stays: "…ring wheel: vx".
+void WatchList::fitNames() {
+  const bool units = !isColumnHidden(watchUnit);
+  const int room = columnWidth(watchName) - scaled(10);
+  QStringList owners, rests;
+  QList<int> widths;
+  for (const Line& line : lines_) {
+    // Without a column of their own units end the names.
+    rests << line.number + (units || line.unit.isEmpty() ? "" : ", " + line.unit);
+    owners << line.owner;
+    widths << std::max(room / 3, room - fontMetrics().horizontalAdvance(rests.back()));
+  }
+  tellApart(owners, fontMetrics(), widths);
+  for (int row = 0; row < topLevelItemCount(); ++row) topLevelItem(row)->setText(watchName, owners[row] + rests[row]);
 }
 
 std::vector<WatchList::Line> WatchList::linesNow() const {
   std::vector<Line> lines;
   for (const TrackedNumber& watch : watches_.all()) {
     const QString name = qt(watch.words.label());
-    lines.push_back({name + (watch.ended ? " (ended)" : ""),
+    const bool owned = !watch.words.owner.empty();
+    lines.push_back({owned ? qt(watch.words.owner) : QString(),
+                     (owned ? qt(watch.words.number) : name) + (watch.ended ? " (ended)" : ""),
                      watch.ended
                          ? name + " was deleted"
                          : qt(watch.words.quantity) + ": " + name +
@@ -133,13 +150,13 @@ void WatchList::showNames() {
   clear();
   for (const Line& line : lines_) {
     auto* item = new QTreeWidgetItem(this);
-    item->setText(watchName, line.name);
+    item->setText(watchName, line.owner + line.number);
     item->setToolTip(watchName, plainTip(line.tip));
     item->setTextAlignment(watchValue, Qt::AlignRight | Qt::AlignVCenter);
     item->setFont(watchValue, smallNumberFont());
     item->setText(watchUnit, line.unit);
     item->setForeground(watchUnit, toColor(activeTheme().secondaryText));
-    addRemoveButton(item, watchRemove, "Unpin " + line.name, "Unpin (Del)");
+    addRemoveButton(item, watchRemove, "Unpin " + line.owner + line.number, "Unpin (Del)");
   }
   header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
   header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);

@@ -27,7 +27,7 @@ class WatchList : public RemovableLines {
 
  private:
   struct Line {
-    QString name, tip, unit;
+    QString owner, number, tip, unit;  // "rope" and ": λ"
     bool operator==(const Line&) const = default;
   };
   std::vector<Line> linesNow() const;
@@ -37,6 +37,7 @@ class WatchList : public RemovableLines {
   // The name keeps a few letters: where there is little room, first the units move behind
   // the names and then digits go.
   void shareWidth();
+  void fitNames();
 
   Watches& watches_;
   std::vector<Line> lines_;  // that are shown

@@ -44,7 +44,7 @@ void WorstContactsList::showSolve(std::shared_ptr<const NonsmoothRecord> record,
   record_ = std::move(record);
   order_ = record_ != nullptr ? worstBlocks(*record_, mostContacts) : std::vector<std::size_t>();
   headerItem()->setText(nameColumn, order_.empty() ? QString("Contact or row")
-                                                   : QString("Contact or row in step %1").arg(step));
+                                                   : QString("Contact or row (from 0) in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(order_.size())) delete takeTopLevelItem(topLevelItemCount() - 1);
   for (std::size_t i = 0; i < order_.size(); ++i) {
     QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));

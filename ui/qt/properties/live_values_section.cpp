@@ -79,7 +79,7 @@ void LiveValuesSection::showRows() {
       const bool strain = sheet_.rows[i].number.kind == Quantity::Kind::Strain;
       const bool support = sheet_.rows[i].number.kind == Quantity::Kind::SupportPart;
       line.name->setToolTip(strain    ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
-                            : support ? "On what it holds, in world axes; torques about the origin of the body"
+                            : support ? "Mean over the last step on what it holds, in world axes; torques about the origin of the body, with contacts where they were at the start of the step"
                                       : QString());
       line.value->setAccessibleName(line.name->text() + " in " + line.unit->text());
     }
