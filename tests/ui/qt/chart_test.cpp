@@ -140,7 +140,7 @@ TEST(StripChart, CsvHasUnitsAndOneRowPerTime) {
   chart.setAxis("Energy", "J");
   chart.append(chart.addCurve("kinetic"), std::vector{0.0, 0.1}, std::vector{1.0, 1e-5});
   chart.append(chart.addCurve("elastic"), std::vector{0.1}, std::vector{3.0});
-  EXPECT_EQ(chart.csv(), "t/s,\"kinetic/J\",\"elastic/J\"\n0,1,\n0.1,1e-5,3\n");
+  EXPECT_EQ(chart.csv(), "t [s],\"kinetic [J]\",\"elastic [J]\"\n0,1,\n0.1,1e-5,3\n");
 }
 
 TEST(StripChart, AClickChoosesATime) {

@@ -24,7 +24,7 @@ std::string curveTable(const std::string& along, std::span<const CurveColumn> co
   std::string text = along;
   std::vector<double> times;
   for (const CurveColumn& column : columns) {
-    text += "," + quoted(column.name + (column.unit.empty() ? "" : "/" + column.unit));
+    text += "," + quoted(column.name + (column.unit.empty() ? "" : " [" + column.unit + "]"));
     times.insert(times.end(), column.samples->times().begin(), column.samples->times().end());
   }
   text += "\n";

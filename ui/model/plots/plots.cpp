@@ -151,7 +151,7 @@ std::string Plots::table() const {
   std::vector<CurveColumn> columns;
   for (const PlotCurve& curve : curves_)
     columns.push_back({curve.words.label(), curve.words.unit, &curve.samples});
-  return curveTable("t/s", columns);
+  return curveTable("t [s]", columns);
 }
 
 void Plots::appendReading() {

@@ -192,7 +192,7 @@ QString StripChart::csv() const {
   std::vector<CurveColumn> columns;
   for (const Curve& curve : curves_)
     columns.push_back({curve.name.toStdString(), unit_.toStdString(), &curve.samples});
-  const QString along = alongUnit_.isEmpty() ? along_ : along_ + "/" + alongUnit_;
+  const QString along = alongUnit_.isEmpty() ? along_ : along_ + " [" + alongUnit_ + "]";
   return QString::fromStdString(curveTable(along.toStdString(), columns));
 }
 

@@ -161,7 +161,7 @@ TEST_F(PlotsOfABall, TheTableHasUnitsAndADecimalPoint) {
   ASSERT_TRUE(knows(1, 2));
   // v = −0.0981 m/s after one step of 0.01 s; y and ½ m v² as doubles have them.
   const std::string table = plots_.table();
-  EXPECT_EQ(table.substr(0, table.find('\n')), "t/s,\"ball: y/m\",\"kinetic energy/J\"");
+  EXPECT_EQ(table.substr(0, table.find('\n')), "t [s],\"ball: y [m]\",\"kinetic energy [J]\"");
   EXPECT_NE(table.find("\n0,1,0\n0.01,0.999019,0.0048118"), std::string::npos) << table;
 }
 

@@ -257,7 +257,7 @@ TEST_F(Plotting, TablesAndPicturesAreExported) {
   }
   const auto table = readFile(folder_.filePath("curves.csv").toStdString());
   ASSERT_TRUE(table.ok());
-  EXPECT_TRUE(table->starts_with("t/s,\"ball: y/m\",\"ball: vy/m/s\"\n0,-1,0\n"));
+  EXPECT_TRUE(table->starts_with("t [s],\"ball: y [m]\",\"ball: vy [m/s]\"\n0,-1,0\n"));
   EXPECT_EQ(std::count(table->begin(), table->end(), '\n'), 102);
   const QImage picture(folder_.filePath("curves.png"));
   EXPECT_GE(picture.width(), 2 * chart().width());
