@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/base/elementary.hpp"
 #include "engine/base/math.hpp"
 
 /// Rotations as rotation vectors (axis times angle, rad) and unit quaternions; engine/README.md §9.
@@ -23,9 +24,9 @@ inline Mat3 crossMatrix(const Vec3& a) {
 inline Eigen::Quaterniond rotationOf(const Vec3& vector) {
   const double angle = vector.norm(), half = angle / 2;
   // sin(half)/angle, by its series where both vanish.
-  const double factor = angle < 1e-4 ? 0.5 - angle * angle / 48 : std::sin(half) / angle;
+  const double factor = angle < 1e-4 ? 0.5 - angle * angle / 48 : elementary::sin(half) / angle;
   Eigen::Quaterniond q;
-  q.w() = std::cos(half);
+  q.w() = elementary::cos(half);
   q.vec() = factor * vector;
   return q;
 }
@@ -35,7 +36,7 @@ inline Vec3 rotationVector(const Eigen::Quaterniond& q) {
   const Vec3 axis = q.w() < 0 ? Vec3(-q.vec()) : Vec3(q.vec());
   const double sine = axis.norm(), cosine = std::abs(q.w());
   if (sine < 1e-8) return 2 * axis / std::max(cosine, 1e-8);
-  return 2 * std::atan2(sine, cosine) / sine * axis;
+  return 2 * elementary::atan2(sine, cosine) / sine * axis;
 }
 
 /// g in J⁻¹(θ) = 1 − [θ]×/2 + g [θ]×², and g′/|θ|.
@@ -48,7 +49,7 @@ struct LogarithmTerms {
       slope = 1.0 / 360 + square / 7560 + square * square / 201600;
       return;
     }
-    const double sine = std::sin(angle / 2), cotangent = std::cos(angle / 2) / sine;
+    const double sine = elementary::sin(angle / 2), cotangent = elementary::cos(angle / 2) / sine;
     g = 1 / square - cotangent / (2 * angle);
     slope = (-2 / (square * angle) + cotangent / (2 * square) + 1 / (4 * angle * sine * sine)) / angle;
   }

@@ -3,17 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
-
-namespace {
-
-/// The size of a vector in a plane. std::hypot is several times as slow, and differs only where squares leave the range.
-double length(double a, double b) {
-  const double squared = a * a + b * b;
-  return squared > 1e-280 && squared < 1e280 ? std::sqrt(squared) : std::hypot(a, b);
-}
-
-}  // namespace
 
 AdmissibleSet AdmissibleSet::equality() { return box(-unbounded, unbounded); }
 AdmissibleSet AdmissibleSet::unilateral() { return box(0, unbounded); }
@@ -43,11 +35,11 @@ void AdmissibleSet::projectOnDual(double* velocity) const {
 }
 
 void AdmissibleSet::addCorrection(double* velocity) const {
-  if (kind == Kind::Coulomb) velocity[0] += friction * length(velocity[1], velocity[2]);
+  if (kind == Kind::Coulomb) velocity[0] += friction * elementary::hypot(velocity[1], velocity[2]);
 }
 
 Vec3 projectOnCone(const Vec3& x, double friction) {
-  const double tangential = length(x[1], x[2]);
+  const double tangential = elementary::hypot(x[1], x[2]);
   // First, as without friction the line towards −n is below the mantle, too.
   if (friction * tangential <= -x[0]) return Vec3::Zero();
   if (tangential <= friction * x[0]) return x;

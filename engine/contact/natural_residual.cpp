@@ -1,9 +1,10 @@
 #include "engine/contact/natural_residual.hpp"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
 #include "engine/contact/block_residual.hpp"
 
 namespace compliant {
@@ -18,9 +19,15 @@ double largestEigenvalue(const double* own, Index size) {
   if (size == 1) return std::abs(own[0]);
   Mat3 A = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own);
   A = (0.5 * (A + A.transpose())).eval();
-  // By its formula, which is several times as fast as an iteration.
-  Eigen::SelfAdjointEigenSolver<Mat3> solver;
-  return solver.computeDirect(A, Eigen::EigenvaluesOnly).eigenvalues()[2];
+  // By its formula, which is several times as fast as an iteration: of A less its mean, scaled, the eigenvalues are
+  // 2 cos((φ + 2πk)/3) where cos φ is half the determinant.
+  const double mean = A.trace() / 3;
+  A.diagonal().array() -= mean;
+  const double scale = A.norm() / std::sqrt(6.0);
+  if (!(scale > 0)) return mean;
+  const double cosine = (A / scale).determinant() / 2;
+  const double angle = elementary::atan2(std::sqrt(std::max(0.0, 1 - cosine * cosine)), cosine);
+  return mean + 2 * scale * elementary::cos(angle / 3);
 }
 
 }  // namespace

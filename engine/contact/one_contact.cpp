@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -27,9 +29,9 @@ OneContact::OneContact(const Mat3& response, double friction) : friction_(fricti
   const double b1 = 0.5 * (response(0, 1) + response(1, 0)), b2 = 0.5 * (response(0, 2) + response(2, 0));
   const double c11 = response(1, 1) - b1 * b1 / a_, c22 = response(2, 2) - b2 * b2 / a_;
   const double c12 = 0.5 * (response(1, 2) + response(2, 1)) - b1 * b2 / a_;
-  const double angle = 0.5 * std::atan2(2 * c12, c11 - c22);
-  cosine_ = std::cos(angle);
-  sine_ = std::sin(angle);
+  const double angle = 0.5 * elementary::atan2(2 * c12, c11 - c22);
+  cosine_ = elementary::cos(angle);
+  sine_ = elementary::sin(angle);
   b_[0] = cosine_ * b1 + sine_ * b2;
   b_[1] = cosine_ * b2 - sine_ * b1;
   c_[0] = cosine_ * cosine_ * c11 + 2 * cosine_ * sine_ * c12 + sine_ * sine_ * c22;
@@ -54,7 +56,7 @@ OneContact::Solution OneContact::solve(const Vec3& velocity) const {
 /// `first` and `second` are δ̃ in the eigenvectors of C̃.
 Vec3 OneContact::slide(double normal, double first, double second) const {
   double low = 0;
-  double high = std::hypot(first, second) * (a_ / friction_ + std::hypot(b_[0], b_[1])) / -normal;
+  double high = elementary::hypot(first, second) * (a_ / friction_ + elementary::hypot(b_[0], b_[1])) / -normal;
   double s = 0, m1 = 0, m2 = 0, size = 0;
   for (int i = 0; i < mostIterations; ++i) {
     m1 = answer(first, c_[0], s);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
 #include "engine/kkt/assembly/assembler.hpp"
 
 namespace compliant {
@@ -154,7 +155,7 @@ double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) 
   };
   VecX q(n), before = VecX::Zero(n);
   for (Index i = 0; i < n; ++i)
-    q[i] = std::sin(1 + 12.9898 * static_cast<double>(i));  // no mode is left out
+    q[i] = elementary::sin(1 + 12.9898 * static_cast<double>(i));  // no mode is left out
   const double all = q.dot(times(M, q));
   q = accelerations.of(times(M, q));
   const double free = q.dot(times(M, q));

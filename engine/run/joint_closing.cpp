@@ -148,7 +148,10 @@ class SystemOfJoints {
 
   double sumOfSquares(const VecX& x) const {
     double sum = 0;
-    for (const Joint& joint : joints_) sum += std::pow(joint.gap(x) / joint.size, 2);
+    for (const Joint& joint : joints_) {
+      const double gap = joint.gap(x) / joint.size;
+      sum += gap * gap;
+    }
     return sum;
   }
   bool closed(double tolerance) const {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/base/elementary.hpp"
 #include "engine/contact/block_residual.hpp"
 #include "engine/contact/contact_order.hpp"
 #include "engine/kkt/step/dynamics.hpp"
@@ -18,7 +19,7 @@ using Block = NonsmoothRecord::Block;
 /// What an impulse in a set is doing, judged by the impulse alone.
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
   if (set.kind == AdmissibleSet::Kind::Coulomb)
-    return stateInCone(impulse[0], set.friction * impulse[0], std::hypot(impulse[1], impulse[2]));
+    return stateInCone(impulse[0], set.friction * impulse[0], elementary::hypot(impulse[1], impulse[2]));
   const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
   if (inside) return Contact::State::Stick;
   return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide : Contact::State::Open;

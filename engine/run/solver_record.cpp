@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "engine/base/elementary.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant {
@@ -67,7 +68,7 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system) {
     Residual residual;
     residual.resize(system);
     residual.compute(system, solution);
-    const double left = std::hypot(relativeTo(residual.primal.norm(), system.c.norm()),
+    const double left = elementary::hypot(relativeTo(residual.primal.norm(), system.c.norm()),
                                    relativeTo(residual.dual.norm(), system.b.norm()));
     // Without need, what is cut stays cut: of singular systems the answer is the smaller one.
     if (best && !(left < 0.1 * least)) continue;

@@ -5,6 +5,8 @@
 #include <mutex>
 #include <numbers>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -28,8 +30,8 @@ Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
     }
     for (int k = 0; k < sides; ++k) {
       const double angle = 2 * std::numbers::pi * k / sides;
-      vertices.emplace_back(radius * static_cast<float>(std::cos(angle)), height,
-                                 -radius * static_cast<float>(std::sin(angle)));
+      vertices.emplace_back(radius * static_cast<float>(elementary::cos(angle)), height,
+                                 -radius * static_cast<float>(elementary::sin(angle)));
     }
   }
   for (std::size_t i = 0; i + 1 < profile.size(); ++i)
@@ -49,8 +51,8 @@ Mesh capsule(double length) {
   const auto half = static_cast<float>(length / 2);
   for (int i = -rings; i <= rings; ++i) {
     const double angle = std::numbers::pi / 2 * i / rings;
-    const float radius = i == -rings || i == rings ? 0.0F : static_cast<float>(std::cos(angle));
-    const auto height = static_cast<float>(std::sin(angle));
+    const float radius = i == -rings || i == rings ? 0.0F : static_cast<float>(elementary::cos(angle));
+    const auto height = static_cast<float>(elementary::sin(angle));
     if (i == 0 && half > 0) profile.emplace_back(1.0F, -half);
     profile.emplace_back(radius, height + (i < 0 ? -half : half));
   }

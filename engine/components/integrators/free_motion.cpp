@@ -84,7 +84,7 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
     return correction == Correction::Precomputed ? std::optional(file) : std::nullopt;
   }
   double amplification(double frequency) const override {
-    return stepFactor(alpha, beta, std::min(std::pow(h * frequency, 2), 1e15));
+    return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
 
   Status precompute(Dynamics& dynamics, const std::string& path) const override {

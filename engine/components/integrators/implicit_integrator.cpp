@@ -127,7 +127,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
 
   double amplification(double frequency) const override {
     // The limit of elastic parts without mass is reached long before.
-    return stepFactor(alpha, beta, std::min(std::pow(h * frequency, 2), 1e15));
+    return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
 
   SolveStats advance(Dynamics& dynamics) const override {

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/base/elementary.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/joint_frames.hpp"
 #include "engine/scene/registry.hpp"
@@ -75,7 +76,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     eachPair(in, [&](Index row, const Pair& pair) {
       constexpr double turn = 2 * std::numbers::pi;
       const Eigen::Quaterniond& q = pair.joint.relative;
-      const double angle = 2 * std::atan2(q.z(), q.w());
+      const double angle = 2 * elementary::atan2(q.z(), q.w());
       // `out` still holds the angle of the last step.
       out[row] = angle + turn * std::round((out[row] - angle) / turn);
     });

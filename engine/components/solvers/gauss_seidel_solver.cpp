@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
 #include "engine/kkt/factors/condensed_matrix.hpp"
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/factors/schur_matrix.hpp"
@@ -180,7 +181,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     w.W.solve(solution.change);
     w.residual.compute(system, solution);
     w.residual.report(stats);
-    return relative ? stats.relativeResidual : std::hypot(stats.primalResidual, stats.dualResidual);
+    return relative ? stats.relativeResidual : elementary::hypot(stats.primalResidual, stats.dualResidual);
   }
 };
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -101,7 +103,7 @@ Nearest nearestOn(const Profile& profile, const Eigen::Vector2d& x) {
 /// From the solid of revolution to the point.
 void pointGap(const Convex& point, const Convex& solid, LeastGap& out) {
   const Vec3 local = solid.axes.transpose() * (point.place - solid.place);
-  const double distance = std::hypot(local.x(), local.z());
+  const double distance = elementary::hypot(local.x(), local.z());
   const Vec3 outwards =
       distance > 0 ? Vec3(local.x() / distance, 0, local.z() / distance) : Vec3::UnitX();
   const auto turned = [&](const Eigen::Vector2d& x) {

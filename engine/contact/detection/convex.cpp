@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -21,7 +23,7 @@ constexpr double level = 1e-6;
 
 /// The part across the y axis, of unit length; x where there is none.
 Vec3 across(const Vec3& local) {
-  const double length = std::hypot(local.x(), local.z());
+  const double length = elementary::hypot(local.x(), local.z());
   return length > 0 ? Vec3(local.x() / length, 0, local.z() / length) : Vec3::UnitX();
 }
 
@@ -80,7 +82,7 @@ Vec3 Convex::support(const Vec3& along) const {
     case Core::Cone:
       break;
   }
-  const bool atTip = 2 * half * local.y() > radius * std::hypot(local.x(), local.z());
+  const bool atTip = 2 * half * local.y() > radius * elementary::hypot(local.x(), local.z());
   Vec3 far = atTip ? Vec3::Zero() : Vec3(radius * across(local));
   far.y() = atTip ? half : -half;
   return place + axes * far;
@@ -149,12 +151,12 @@ void Convex::polytopeFeature(const Vec3& along, SupportFeature& out) const {
 }
 
 void Convex::disc(const Vec3& local, double y, std::uint32_t first, SupportFeature& out) const {
-  const bool leans = std::hypot(local.x(), local.z()) > tilted;
-  const double low = leans ? std::atan2(local.z(), local.x()) : 0;
+  const bool leans = elementary::hypot(local.x(), local.z()) > tilted;
+  const double low = leans ? elementary::atan2(local.z(), local.x()) : 0;
   const double step = 2 * std::numbers::pi / rimCorners;
   const int before = leans ? static_cast<int>(std::floor(low / step)) : 0;
   const auto add = [&](double angle, std::uint32_t id) {
-    out.add(place + axes * Vec3(radius * std::cos(angle), y, radius * std::sin(angle)), id);
+    out.add(place + axes * Vec3(radius * elementary::cos(angle), y, radius * elementary::sin(angle)), id);
   };
   for (int i = 0; i < rimCorners; ++i) {
     const int corner = (before + i + rimCorners) % rimCorners;
@@ -166,12 +168,12 @@ void Convex::disc(const Vec3& local, double y, std::uint32_t first, SupportFeatu
 
 void Convex::roundFeature(const Vec3& along, SupportFeature& out) const {
   const Vec3 local = axes.transpose() * along;
-  const double outwards = std::hypot(local.x(), local.z());
+  const double outwards = elementary::hypot(local.x(), local.z());
   const Vec3 side = radius * across(local);
   const bool cone = core == Core::Cone;
   const std::uint32_t above = 0, below = otherRim;
   const double toSide =
-      cone ? (2 * half * outwards + radius * local.y()) / std::hypot(2 * half, radius) : outwards;
+      cone ? (2 * half * outwards + radius * local.y()) / elementary::hypot(2 * half, radius) : outwards;
   if ((cone ? -local.y() : std::abs(local.y())) >= toSide)
     return local.y() < 0 ? disc(local, -half, below, out) : disc(local, half, above, out);
   out.add(place + axes * Vec3(side.x(), -half, side.z()), below + lowestOfRim);
@@ -182,7 +184,7 @@ void Convex::roundFeature(const Vec3& along, SupportFeature& out) const {
 
 Vec3 Convex::nearestNormal(const Vec3& along) const {
   const Vec3 local = axes.transpose() * along;
-  const double outwards = std::hypot(local.x(), local.z());
+  const double outwards = elementary::hypot(local.x(), local.z());
   switch (core) {
     case Core::Point:
       return along;
@@ -204,7 +206,7 @@ Vec3 Convex::nearestNormal(const Vec3& along) const {
   }
   if (!(outwards > 0)) return local.y() < 0 ? Vec3(-axes.col(1)) : along;
   const Vec3 side =
-      (2 * half * across(local) + radius * Vec3::UnitY()) / std::hypot(2 * half, radius);
+      (2 * half * across(local) + radius * Vec3::UnitY()) / elementary::hypot(2 * half, radius);
   return -local.y() >= side.dot(local) ? Vec3(-axes.col(1)) : Vec3(axes * side);
 }
 

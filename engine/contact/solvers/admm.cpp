@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
 #include "engine/contact/solvers/differences.hpp"
 #include "engine/contact/solvers/power_iteration.hpp"
 #include "engine/contact/solvers/shifted_factor.hpp"
@@ -99,7 +100,7 @@ class AdmmIteration {
   }
 
   bool choosePenalty() {
-    rho_ = std::sqrt(eta_ * largest_) * std::pow(largest_ / eta_, exponent_);
+    rho_ = std::sqrt(eta_ * largest_) * elementary::pow(largest_ / eta_, exponent_);
     sinceFactor_ = 0;
     return factor_->factor(eta_ + rho_);
   }
@@ -153,7 +154,7 @@ class AdmmIteration {
     for (Index b = 0; b < problem_.blocks(); ++b) {
       if (problem_.set(b).kind != AdmissibleSet::Kind::Coulomb) continue;
       const Index first = problem_.response->first(b);
-      right_[first] -= problem_.set(b).friction * std::hypot(z_[first + 1], z_[first + 2]);
+      right_[first] -= problem_.set(b).friction * elementary::hypot(z_[first + 1], z_[first + 2]);
     }
   }
   /// Intervals have ends in N·s: they are scaled with their block.

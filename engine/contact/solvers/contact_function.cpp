@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -46,7 +48,7 @@ ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem, Cont
     double own[9];
     problem.response->diagonalBlock(b, own);
     const double mean = 0.5 * (own[4] + own[8]),
-                 largest = mean + std::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
+                 largest = mean + elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
     const double least = 1 / natural.steps()[at(b)];
     normalStep_[at(b)] = 1 / std::max(own[0], 1e-3 * least);
     tangentStep_[at(b)] = 1 / std::max(largest, 1e-3 * least);
@@ -72,7 +74,7 @@ void ContactFunctionValue::interval(Index b, double mu, double u, With) {
   const double step = normalStep_[at(b)], z = mu - step * u;
   double &value = linear_.value[problem_.response->first(b)], &p = *linear_.p(b), &q = *linear_.q(b);
   if (function_ == ContactFunction::FischerBurmeister && set.isUnilateral()) {
-    const double b2 = step * u, root = std::hypot(mu, b2);
+    const double b2 = step * u, root = elementary::hypot(mu, b2);
     value = mu + b2 - root;
     p = root > 0 ? 1 - mu / root : 1 - M_SQRT1_2;
     q = step * (root > 0 ? 1 - b2 / root : 1 - M_SQRT1_2);

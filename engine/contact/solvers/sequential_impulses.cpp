@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -41,7 +42,7 @@ class SequentialImpulses final : public ContactMethod {
         mass[0] = own[0] > 0 ? 1 / own[0] : 0;
         if (problem.response->size(b) == 1) continue;
         // The larger eigenvalue of the tangential block: a step along the disk that never overshoots.
-        const double half = 0.5 * (own[4] + own[8]), spread = std::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
+        const double half = 0.5 * (own[4] + own[8]), spread = elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
         mass[1] = half + spread > 0 ? 1 / (half + spread) : 0;
       }
     }
@@ -63,7 +64,7 @@ class SequentialImpulses final : public ContactMethod {
       double wanted[2];
       for (Index i = 0; i < 2; ++i)
         wanted[i] = mu[first + 1 + i] - mass[1] * (velocity[1 + i] + problem_.velocity[first + 1 + i]);
-      const double size = std::hypot(wanted[0], wanted[1]), most = set.friction * mu[first];
+      const double size = elementary::hypot(wanted[0], wanted[1]), most = set.friction * mu[first];
       const double share = size > most ? most / size : 1;
       change[0] = 0;
       for (Index i = 0; i < 2; ++i) {

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant::mesh {
 
 namespace {
@@ -122,7 +124,7 @@ class Sorter {
     for (const std::size_t t : part.triangles) {
       const Vec3 a = corner(t, 0) - place, b = corner(t, 1) - place, c = corner(t, 2) - place;
       const double la = a.norm(), lb = b.norm(), lc = c.norm();
-      angle += 2 * std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+      angle += 2 * elementary::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
     }
     return std::abs(angle) > 2 * std::numbers::pi;
   }

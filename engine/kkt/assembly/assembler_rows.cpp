@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 // === Right-hand sides and rows of the system ===
@@ -104,11 +106,11 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
     // diagonal of W and not in its momenta.
     constexpr double share = 1e-6, shareOfDiagonal = 1e-10;
     double diagonal = 0, rates = 0;
-    for (Index i = 0; i < system_.n(); ++i) diagonal = std::hypot(diagonal, system_.W.diagonal(i) * speed_[i]);
+    for (Index i = 0; i < system_.n(); ++i) diagonal = elementary::hypot(diagonal, system_.W.diagonal(i) * speed_[i]);
     for (Index r = 0; r < system_.m(); ++r) {
       double size = 0;
       system_.J.forRow(r, [&](Index i, double j) { size += std::abs(j * speed_[i]); });
-      rates = std::hypot(rates, size);
+      rates = elementary::hypot(rates, size);
     }
     system_.leastImpulse = std::max(share * momenta_.norm(), shareOfDiagonal * diagonal);
     system_.leastRate = share * rates;

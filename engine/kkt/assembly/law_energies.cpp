@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
 #include "engine/kkt/assembly/law_rows.hpp"
 
 namespace compliant {
@@ -84,7 +85,7 @@ double LawRows::anchored(Index row, const double* rate, const double* lambda) co
 
 bool LawRows::onMantle(Index row, const double* lambda) const {
   const double* cone = lambda + (row - row % 3);
-  return std::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-6);
+  return elementary::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-6);
 }
 
 double LawRows::missed(Index row, double lambda, double residual) const {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/elementary.hpp"
+
 namespace compliant {
 
 namespace {
@@ -108,7 +110,7 @@ class MinimalResiduals {
     misled_ = misled_ || indefinite(squared, w_.rNew, w_.zNew);
     const double next = std::sqrt(std::max(0.0, squared));
     const double a0 = c_ * delta - cOld_ * s_ * gamma_;
-    const double a1 = std::hypot(a0, next);
+    const double a1 = elementary::hypot(a0, next);
     const double a2 = s_ * delta + cOld_ * c_ * gamma_;
     const double a3 = sOld_ * gamma_;
     // Zero for the exact solution of a singular system; a step over rounding is made of it.
@@ -160,7 +162,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
     w.residual.compute(system, solution);
     w.residual.report(stats);
     return options.relative ? stats.relativeResidual
-                            : std::hypot(stats.primalResidual, stats.dualResidual);
+                            : elementary::hypot(stats.primalResidual, stats.dualResidual);
   };
 
   double before = std::numeric_limits<double>::infinity(), goal = 0;

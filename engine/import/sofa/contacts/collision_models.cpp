@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/contacts/collisions.hpp"
 #include "engine/import/sofa/states/states.hpp"
@@ -83,9 +84,8 @@ std::optional<Vec3> turnOf(Import& import, const Object& model) {
   if (!model.type.starts_with("Cylinder")) return Vec3(Vec3::Zero());
   const Numbers axis = numbers(import, model, "defaultLocalAxis").value_or(Numbers{0, 1, 0});
   if (axis.size() != 3 || !(Vec3(axis[0], axis[1], axis[2]).norm() > 0)) return std::nullopt;
-  const Eigen::AngleAxisd turn(
+  return rotationVector(
       Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), Vec3(axis[0], axis[1], axis[2])));
-  return Vec3(turn.angle() * turn.axis());
 }
 
 std::optional<std::string> unfit(const Object& model, const ImportedState& state) {

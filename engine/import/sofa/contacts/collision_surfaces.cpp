@@ -2,6 +2,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/contacts/collisions.hpp"
 #include "engine/import/sofa/mappings/mapping_plan.hpp"
@@ -148,9 +149,9 @@ Id addHalfSpace(Import& import, const Object& model, const ContactRules& rules,
   middle /= static_cast<double>(surface.vertices.size());
   double reach = 0;
   for (const Vec3& vertex : surface.vertices) reach = std::max(reach, (vertex - middle).norm());
-  const Eigen::AngleAxisd turn(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), normal));
+  const auto turn = Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), normal);
   fields.emplace_back("offset", Vec3(middle + skinOf(import, model, rules) * normal));
-  fields.emplace_back("rotation", Vec3(turn.angle() * turn.axis()));
+  fields.emplace_back("rotation", rotationVector(turn));
   fields.emplace_back("size", std::clamp(std::sqrt(2.0) * reach, 1e-3, 1e9));
   import.differs(model,
                  "An open flat surface becomes a half-space here: it has no end, and nothing "

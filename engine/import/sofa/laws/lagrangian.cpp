@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/mappings/mapping_plan.hpp"
 #include "engine/import/sofa/mappings/mappings.hpp"
@@ -61,9 +62,8 @@ Numbers turnsAtStart(const ImportedState& first, const ImportedState& second,
   Numbers values;
   for (const Edge& pair : pairs) {
     const auto b = pair[1] - (first.id != second.id ? first.count : 0);
-    const Eigen::AngleAxisd turn(first.start[static_cast<std::size_t>(pair[0])].turn.conjugate() *
-                                 second.start[static_cast<std::size_t>(b)].turn);
-    const Vec3 vector = turn.angle() * turn.axis();
+    const Vec3 vector = rotationVector(first.start[static_cast<std::size_t>(pair[0])].turn.conjugate() *
+                                       second.start[static_cast<std::size_t>(b)].turn);
     values.insert(values.end(), {0, 0, 0, vector.x(), vector.y(), vector.z()});
   }
   return values;

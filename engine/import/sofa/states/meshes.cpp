@@ -6,6 +6,7 @@
 #include <numbers>
 #include <tuple>
 
+#include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant::sofa {
@@ -158,8 +159,7 @@ std::string_view plainName(std::string_view data) {
 
 void Placement::apply(std::vector<Vec3>& points) const {
   const auto about = [&](int axis) {
-    const double angle = rotation[axis] * std::numbers::pi / 180;
-    return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Vec3::Unit(axis)));
+    return rotationOf(rotation[axis] * std::numbers::pi / 180 * Vec3::Unit(axis));
   };
   const Mat3 turn = (about(2) * about(1) * about(0)).toRotationMatrix() * Mat3(scale.asDiagonal());
   for (Vec3& point : points) point = turn * point + translation;

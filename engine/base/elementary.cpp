@@ -1,0 +1,14 @@
+#include "engine/base/elementary.hpp"
+
+#include <sleef.h>
+
+namespace compliant::elementary {
+
+// Without "d1" in their names these are plain C, compiled for every x86-64; others choose a variant.
+double sin(double angle) { return Sleef_sin_u10(angle); }
+double cos(double angle) { return Sleef_cos_u10(angle); }
+double atan2(double y, double x) { return Sleef_atan2_u10(y, x); }
+double pow(double base, double exponent) { return Sleef_pow_u10(base, exponent); }
+double scaledHypot(double a, double b) { return Sleef_hypot_u05(a, b); }
+
+}  // namespace compliant::elementary
