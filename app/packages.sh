@@ -6,7 +6,7 @@
 build_packages=(
   build-essential cmake ninja-build pkg-config
   libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev libpugixml-dev
-  libsuitesparse-dev libopenblas-dev libsleef-dev libqhull-dev libassimp-dev libfcl-dev libhdf5-dev
+  libsuitesparse-dev libsleef-dev libqhull-dev libassimp-dev libfcl-dev libhdf5-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
   python3-glad libglfw3-dev libimgui-dev libstb-dev libgl-dev libegl-dev libgl1-mesa-dri
   fonts-inter fonts-jetbrains-mono fonts-dejavu-core

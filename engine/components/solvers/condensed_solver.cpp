@@ -87,8 +87,7 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
     auto& w = static_cast<Workspace&>(workspace);
     if (!w.fits) return {};
     const double flops = w.llt->flops(), entries = w.llt->nonZeros();
-    // Fitted to chains of 100 to 10,000 links and cloths of 10² to 120² points, within 50 %, with
-    // one thread of OpenBLAS.
+    // Fitted to chains of 100 to 10,000 links and cloths of 10² to 120² points, within 50 %.
     return {flops, 5e-7 * static_cast<double>(system.n()) + flops / 8e9 + 2e-8 * entries};
   }
 

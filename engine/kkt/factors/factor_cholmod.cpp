@@ -1,5 +1,4 @@
 #include <cholmod.h>
-#include <dlfcn.h>
 
 #include "engine/kkt/factors/factor.hpp"
 #include "engine/kkt/factors/memory_pool.hpp"
@@ -8,25 +7,12 @@ namespace compliant {
 
 namespace {
 
-/// Solves are small and many: threads of OpenBLAS only wait for each other. Where another BLAS is
-/// linked there is nothing to set.
-void useOneBlasThread() {
-  using SetThreads = void (*)(int);
-  static const bool done = [] {
-    if (void* found = dlsym(RTLD_DEFAULT, "openblas_set_num_threads"))
-      reinterpret_cast<SetThreads>(found)(1);
-    return true;
-  }();
-  (void)done;
-}
-
 class CholmodFactor final : public Factor {
  public:
   enum class Method { Simplicial, Supernodal };
 
   explicit CholmodFactor(Method method) {
     const bool supernodal = method == Method::Supernodal;
-    useOneBlasThread();
     useMemoryPoolInSuiteSparse();
     cholmod_start(&common_);
     common_.print = 0;

@@ -1,0 +1,259 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/kkt/factors/dense_kernels.hpp"
+
+/// What SuiteSparse calls of BLAS and LAPACK, by its names there. A program's own definition comes before those of
+/// shared libraries, whose kernels are chosen by the processor and by the number of threads. Matrices are stored by
+/// columns; numbers are passed by address. Source: E. Anderson et al., LAPACK Users' Guide, SIAM 1999.
+namespace compliant::dense {
+
+namespace {
+
+using Int = const int*;
+using Real = const double*;
+using Letter = const char*;
+
+bool is(Letter given, char letter) { return (*given | 32) == (letter | 32); }
+bool transposes(Letter given) { return !is(given, 'N'); }
+Diagonal diagonalOf(Letter given) { return is(given, 'U') ? Diagonal::Ones : Diagonal::Given; }
+
+template <class Number>
+Strided<Number> matrix(Number* data, Int stride, Letter transpose = "N") {
+  const Strided<Number> result{data, 1, *stride};
+  return transposes(transpose) ? result.transposed() : result;
+}
+
+/// A vector of BLAS: with a negative increment it begins at its end.
+template <class Number>
+Strided<Number> vector(Number* data, Index size, Int increment) {
+  return {*increment < 0 ? data - (size - 1) * *increment : data, *increment, 0};
+}
+
+void scale(Index rows, Index columns, double factor, Matrix A) {
+  if (factor == 1) return;
+  for (Index j = 0; j < columns; ++j)
+    for (Index i = 0; i < rows; ++i) A(i, j) = factor == 0 ? 0 : factor * A(i, j);
+}
+
+/// X := T⁻¹X for a triangle of either kind: the upper is a lower one that is counted from its end.
+void solveTriangular(Index size, Index columns, bool lower, ConstMatrix T, Diagonal diagonal, Matrix X) {
+  if (size <= 0 || columns <= 0) return;
+  if (lower) return solveLower(size, columns, T, diagonal, X);
+  const ConstMatrix reversed{&T(size - 1, size - 1), -T.rowStride, -T.columnStride};
+  solveLower(size, columns, reversed, diagonal, {&X(size - 1, 0), -X.rowStride, X.columnStride});
+}
+
+/// y += factor A x, a column after the other.
+void addColumns(Index rows, Index columns, double factor, ConstMatrix A, ConstMatrix x, Matrix y) {
+  Index j = 0;
+  if (A.rowStride == 1 && y.rowStride == 1) {
+    // Four columns at once: each entry still adds them one by one.
+    for (; j + 4 <= columns; j += 4) {
+      const double x0 = factor * x(j, 0), x1 = factor * x(j + 1, 0), x2 = factor * x(j + 2, 0), x3 = factor * x(j + 3, 0);
+      const double *a0 = &A(0, j), *a1 = &A(0, j + 1), *a2 = &A(0, j + 2), *a3 = &A(0, j + 3);
+      double* out = y.data;
+      for (Index i = 0; i < rows; ++i) out[i] = (((out[i] + a0[i] * x0) + a1[i] * x1) + a2[i] * x2) + a3[i] * x3;
+    }
+    for (; j < columns; ++j) {
+      const double x0 = factor * x(j, 0);
+      const double* a0 = &A(0, j);
+      for (Index i = 0; i < rows; ++i) y.data[i] += a0[i] * x0;
+    }
+  }
+  for (; j < columns; ++j) {
+    const double x0 = factor * x(j, 0);
+    for (Index i = 0; i < rows; ++i) y(i, 0) += A(i, j) * x0;
+  }
+}
+
+/// Σ aᵢ bᵢ by four sums, of every fourth term.
+double dot(Index size, const double* a, ConstMatrix b) {
+  const auto sum = [&](auto entry) {
+    double sums[4] = {};
+    Index i = 0;
+    for (; i + 4 <= size; i += 4)
+      for (Index k = 0; k < 4; ++k) sums[k] += a[i + k] * entry(i + k);
+    for (; i < size; ++i) sums[0] += a[i] * entry(i);
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  };
+  if (b.rowStride == 1) return sum([&](Index i) { return b.data[i]; });
+  return sum([&](Index i) { return b(i, 0); });
+}
+
+/// y += factor Aᵀ x
+void addDots(Index rows, Index columns, double factor, ConstMatrix A, ConstMatrix x, Matrix y) {
+  for (Index j = 0; j < columns; ++j) y(j, 0) += factor * dot(rows, &A(0, j), x);
+}
+
+/// √Σ xᵢ², also where the squares leave the range of numbers.
+double norm(Index size, ConstMatrix x) {
+  double squared = 0, largest = 0;
+  for (Index i = 0; i < size; ++i) {
+    squared += x(i, 0) * x(i, 0);
+    largest = std::max(largest, std::abs(x(i, 0)));
+  }
+  if ((squared > 1e-280 && squared < 1e280) || !(largest > 0) || std::isinf(largest)) return std::sqrt(squared);
+  double scaled = 0;
+  for (Index i = 0; i < size; ++i) scaled += (x(i, 0) / largest) * (x(i, 0) / largest);
+  return largest * std::sqrt(scaled);
+}
+
+/// The columns of a block of reflections as they are meant: zero above ones on the diagonal.
+Matrix reflections(Index rows, Index count, ConstMatrix V, std::vector<double>& memory) {
+  memory.assign(at(rows * count), 0.0);
+  const Matrix result{memory.data(), 1, rows};
+  for (Index j = 0; j < count; ++j) {
+    if (j < rows) result(j, j) = 1;
+    for (Index i = j + 1; i < rows; ++i) result(i, j) = V(i, j);
+  }
+  return result;
+}
+
+}  // namespace
+
+extern "C" {
+
+/// C := α op(A) op(B) + β C
+void dgemm_(Letter transA, Letter transB, Int m, Int n, Int k, Real alpha, Real A, Int lda, Real B, Int ldb, Real beta,
+            double* C, Int ldc) {
+  scale(*m, *n, *beta, matrix(C, ldc));
+  addProduct(*m, *n, *k, *alpha, matrix(A, lda, transA), matrix(B, ldb, transB), matrix(C, ldc));
+}
+
+/// A triangle of C := α A Aᵀ + β C, or of α Aᵀ A + β C
+void dsyrk_(Letter uplo, Letter trans, Int n, Int k, Real alpha, Real A, Int lda, Real beta, double* C, Int ldc) {
+  const Matrix lower = matrix(C, ldc, is(uplo, 'L') ? "N" : "T");
+  for (Index j = 0; j < *n; ++j) scale(*n - j, 1, *beta, lower.from(j, j));
+  const ConstMatrix factor = matrix(A, lda, trans);
+  addProduct(*n, *n, *k, *alpha, factor, factor.transposed(), lower, Part::LowerTriangle);
+}
+
+/// B := α op(A)⁻¹ B, or α B op(A)⁻¹
+void dtrsm_(Letter side, Letter uplo, Letter trans, Letter diag, Int m, Int n, Real alpha, Real A, Int lda, double* B,
+            Int ldb) {
+  scale(*m, *n, *alpha, matrix(B, ldb));
+  const bool left = is(side, 'L'), turned = transposes(trans) == left;
+  const bool lower = is(uplo, 'L') != turned;
+  const ConstMatrix T = matrix(A, lda, turned ? "T" : "N");
+  if (left)
+    solveTriangular(*m, *n, lower, T, diagonalOf(diag), matrix(B, ldb));
+  else
+    solveTriangular(*n, *m, lower, T, diagonalOf(diag), matrix(B, ldb, "T"));
+}
+
+/// y := α op(A) x + β y
+void dgemv_(Letter trans, Int m, Int n, Real alpha, Real A, Int lda, Real x, Int incx, Real beta, double* y, Int incy) {
+  const Index rows = transposes(trans) ? *n : *m, columns = transposes(trans) ? *m : *n;
+  if (rows <= 0) return;
+  const Matrix result = vector(y, rows, incy);
+  scale(rows, 1, *beta, result);
+  if (columns <= 0 || *alpha == 0) return;
+  (transposes(trans) ? addDots : addColumns)(*m, *n, *alpha, matrix(A, lda), vector(x, columns, incx), result);
+}
+
+/// A += α x yᵀ
+void dger_(Int m, Int n, Real alpha, Real x, Int incx, Real y, Int incy, double* A, Int lda) {
+  if (*m <= 0) return;
+  for (Index j = 0; j < *n; ++j)
+    addColumns(*m, 1, *alpha, vector(x, *m, incx), vector(y, *n, incy).from(j, 0), matrix(A, lda).from(0, j));
+}
+
+/// x := op(A)⁻¹ x
+void dtrsv_(Letter uplo, Letter trans, Letter diag, Int n, Real A, Int lda, double* x, Int incx) {
+  if (*n <= 0) return;
+  const Matrix result = vector(x, *n, incx);
+  const Index size = *n;
+  const ConstMatrix T = matrix(A, lda);
+  const bool divide = diagonalOf(diag) == Diagonal::Given;
+  const bool lower = is(uplo, 'L'), forwards = lower != transposes(trans);
+  for (Index step = 0; step < size; ++step) {
+    const Index i = forwards ? step : size - 1 - step, first = lower ? i + 1 : 0, count = lower ? size - i - 1 : i;
+    if (transposes(trans) && count > 0) result(i, 0) -= dot(count, &T(first, i), result.from(first, 0));
+    if (divide) result(i, 0) /= T(i, i);
+    if (!transposes(trans) && count > 0)
+      addColumns(count, 1, -1, T.from(first, i), result.from(i, 0), result.from(first, 0));
+  }
+}
+
+/// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the pivot, from 1, that is not positive; 0: none.
+void dpotrf_(Letter uplo, Int n, double* A, Int lda, int* info) {
+  *info = static_cast<int>(factorCholesky(*n, matrix(A, lda, is(uplo, 'L') ? "N" : "T"))) + 1;
+}
+
+double dnrm2_(Int n, Real x, Int incx) { return *n > 0 ? norm(*n, vector(x, *n, incx)) : 0; }
+
+/// H = 1 − τ (1, v)(1, v)ᵀ with H (α, x) = (β, 0): β and v take the places of α and x.
+void dlarfg_(Int n, double* alpha, double* x, Int incx, double* tau) {
+  *tau = 0;
+  if (*n <= 1) return;
+  const Index rest = *n - 1;
+  const Matrix v = vector(x, rest, incx);
+  const double below = norm(rest, v);
+  if (below == 0) return;
+  const double both[2] = {*alpha, below};
+  const double beta = -std::copysign(norm(2, {both, 1, 0}), *alpha);
+  *tau = (beta - *alpha) / beta;
+  const double divisor = *alpha - beta;
+  for (Index i = 0; i < rest; ++i) v(i, 0) /= divisor;
+  *alpha = beta;
+}
+
+/// C := H C, or C H, with H = 1 − τ v vᵀ
+void dlarf_(Letter side, Int m, Int n, Real v, Int incv, Real tau, double* C, Int ldc, double* work) {
+  if (*m <= 0 || *n <= 0 || *tau == 0) return;
+  const bool left = is(side, 'L');
+  const ConstMatrix own = vector(v, left ? *m : *n, incv);
+  const Matrix target = matrix(C, ldc), product{work, 1, 0};
+  scale(left ? *n : *m, 1, 0, product);
+  if (left) {
+    addDots(*m, *n, 1, target, own, product);
+    for (Index j = 0; j < *n; ++j) addColumns(*m, 1, -*tau, own, product.from(j, 0), target.from(0, j));
+  } else {
+    addColumns(*m, *n, 1, target, own, product);
+    for (Index j = 0; j < *n; ++j) addColumns(*m, 1, -*tau, product, own.from(j, 0), target.from(0, j));
+  }
+}
+
+/// The triangle T of H₁H₂… = 1 − V T Vᵀ, for reflections from the first, stored by columns.
+void dlarft_(Letter, Letter, Int n, Int k, Real V, Int ldv, Real tau, double* T, Int ldt) {
+  const ConstMatrix v = matrix(V, ldv);
+  const Matrix t = matrix(T, ldt);
+  std::vector<double> memory;
+  const Matrix own = reflections(*n, *k, v, memory);
+  for (Index i = 0; i < *k; ++i) {
+    if (i > 0) {
+      scale(i, 1, 0, t.from(0, i));
+      addDots(*n, i, -tau[i], own, own.from(0, i), t.from(0, i));
+    }
+    for (Index row = 0; row < i; ++row) {
+      double sum = 0;
+      for (Index j = row; j < i; ++j) sum += t(row, j) * t(j, i);
+      t(row, i) = sum;
+    }
+    t(i, i) = tau[i];
+  }
+}
+
+/// C := H C, Hᵀ C, C H or C Hᵀ, with H = 1 − V T Vᵀ as of dlarft
+void dlarfb_(Letter side, Letter trans, Letter, Letter, Int m, Int n, Int k, Real V, Int ldv, Real T, Int ldt, double* C,
+             Int ldc, double*, Int) {
+  if (*m <= 0 || *n <= 0) return;
+  const bool left = is(side, 'L');
+  // From the right it is the transpose from the left: Cᵀ := Hᵀ Cᵀ.
+  const Matrix target = matrix(C, ldc, left ? "N" : "T");
+  const Index rows = left ? *m : *n, columns = left ? *n : *m, count = *k;
+  std::vector<double> memory, triangle(at(count * count), 0.0), first(at(count * columns), 0.0), second(first);
+  const Matrix v = reflections(rows, count, matrix(V, ldv), memory), t{triangle.data(), 1, count};
+  for (Index j = 0; j < count; ++j)
+    for (Index i = 0; i <= j; ++i) t(i, j) = matrix(T, ldt)(i, j);
+  const Matrix product{first.data(), 1, count}, weighted{second.data(), 1, count};
+  addProduct(count, columns, rows, 1, v.transposed(), target, product);
+  addProduct(count, columns, count, 1, transposes(trans) == left ? t.transposed() : t, product, weighted);
+  addProduct(rows, columns, count, -1, v, weighted, target);
+}
+
+}  // extern "C"
+
+}  // namespace compliant::dense
