@@ -116,10 +116,17 @@ TEST_P(Pictures, OfTheHelp) {
   take(*window_, "tour");
   session().select({idOf("soft bridge/rope")});
   window_->actions()[ActionId::manual]->trigger();
-  take(*window_->findChild<ManualWindow*>(), "manual");
+  auto* manual = window_->findChild<ManualWindow*>();
+  ASSERT_NE(manual, nullptr);
+  EXPECT_TRUE(manual->isVisible());
+  take(*manual, "manual");
   window_->actions()[ActionId::shortcuts]->trigger();
-  take(*window_->findChild<ShortcutDialog*>(), "shortcuts");
+  auto* keys = window_->findChild<ShortcutDialog*>();
+  ASSERT_NE(keys, nullptr);
+  EXPECT_TRUE(keys->isVisible());
+  take(*keys, "shortcuts");
   window_->actions()[ActionId::addOrDo]->trigger();
+  EXPECT_TRUE(window_->commandPalette().isVisible());
   take(window_->commandPalette(), "palette");
 }
 

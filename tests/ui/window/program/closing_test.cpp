@@ -69,9 +69,13 @@ TEST_F(Closing, AWindowGoesWhileATextIsTypedAndAnotherOneStays) {
 
 TEST_F(Closing, AHiddenWindowGoesAsWell) {
   openEverything();
+  const QPointer<ManualWindow> manual = window_->findChild<ManualWindow*>();
+  ASSERT_FALSE(manual.isNull());
   window_->close();
   QCoreApplication::processEvents();
+  EXPECT_FALSE(window_->isVisible());
   window_.reset();
+  EXPECT_TRUE(manual.isNull());
 }
 
 TEST_F(Closing, TheSolverIsWatchedOnlyWhileAPanelOfItIsSeen) {
