@@ -4,7 +4,7 @@
 
 # Everything to configure and build any target, tests included, and to open the window.
 build_packages=(
-  build-essential cmake ninja-build pkg-config
+  build-essential cmake ninja-build pkg-config ccache
   libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev libpugixml-dev
   libsuitesparse-dev libsleef-dev libqhull-dev libassimp-dev libfcl-dev libhdf5-dev
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-wayland libxkbcommon-dev
@@ -13,18 +13,24 @@ build_packages=(
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# What only running the tests needs: displays without a screen, the include rule's checker, and what judges an
-# installation.
-test_packages=(xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
+# What only running the tests needs: displays without a screen, the include rule's checker, what judges an
+# installation, and the compiler of the sanitized tree and of the fuzz programs.
+test_packages=(xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream clang libclang-rt-14-dev llvm)
 
 fail() {
   printf '%s\n' "$1" >&2
   exit 1
 }
 
-# A line that the next one replaces, on a terminal only.
+# What is being done and how far it is: on a terminal a line that the next one replaces, elsewhere a line a minute.
+progress_said=$SECONDS
 progress() {
-  if [[ -t 1 ]]; then printf '\r\033[K%s' "$1"; fi
+  if [[ -t 1 ]]; then
+    printf '\r\033[K%s' "$1"
+  elif [[ -n $1 ]] && ((SECONDS - progress_said >= 60)); then
+    printf '%s (%d min)\n' "$1" $((SECONDS / 60))
+    progress_said=$SECONDS
+  fi
 }
 
 # install_missing PACKAGE…: asks dpkg first, so that nothing happens when all is there.
