@@ -5,6 +5,7 @@
 
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseLU>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -23,19 +24,21 @@ constexpr Index mostColumns = 20'000;
 /// The library prints its own complaints unless it is told not to.
 void beQuiet() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
 
-class File {
+/// A handle of the library, closed at the end.
+class Handle {
  public:
-  explicit File(hid_t id) : id_(id) {}
-  ~File() {
-    if (id_ >= 0) H5Fclose(id_);
+  Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}
+  ~Handle() {
+    if (open()) close_(id_);
   }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
   hid_t id() const { return id_; }
   bool open() const { return id_ >= 0; }
 
  private:
   hid_t id_;
+  herr_t (*close_)(hid_t);
 };
 
 bool has(hid_t file, const std::string& path) {
@@ -45,7 +48,22 @@ bool has(hid_t file, const std::string& path) {
   return H5Lexists(file, path.c_str(), H5P_DEFAULT) > 0;
 }
 
-/// How many numbers a dataset has.
+constexpr std::size_t widestNumber = 16;  // bytes
+/// Numbers that are packed by deflate grow by 1032 at most.
+constexpr double mostUnpacked = 1100;
+
+/// How many numbers the library unpacks at once, whatever is asked for; 0 where it can be told no such number.
+double numbersOfAChunk(hid_t file, const std::string& path) {
+  const Handle set(H5Dopen2(file, path.c_str(), H5P_DEFAULT), H5Dclose);
+  if (!set.open()) return 0;
+  const Handle made(H5Dget_create_plist(set.id()), H5Pclose);
+  if (!made.open() || H5Pget_layout(made.id()) != H5D_CHUNKED) return 0;
+  hsize_t sizes[2] = {1, 1};
+  if (H5Pget_chunk(made.id(), 2, sizes) < 0) return 0;
+  return static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]);
+}
+
+/// How many numbers a dataset has: no more than the file has bytes for.
 Result<hsize_t> sizeOf(hid_t file, const std::string& path) {
   if (!has(file, path)) return Error{path, "The dataset is missing"};
   int rank = 0;
@@ -57,6 +75,12 @@ Result<hsize_t> sizeOf(hid_t file, const std::string& path) {
   if (kind != H5T_INTEGER && kind != H5T_FLOAT) return Error{path, "This is no list of numbers"};
   if (sizes[0] > mostNumbers || sizes[1] > mostNumbers || sizes[0] * sizes[1] > mostNumbers)
     return Error{path, "It has more than 1e8 numbers"};
+  if (bytes > widestNumber)
+    return Error{path, "Its numbers take " + std::to_string(bytes) + " bytes each; at most " + std::to_string(widestNumber) + " are read"};
+  hsize_t whole = 0;
+  const double announced = std::max(static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]), numbersOfAChunk(file, path));
+  if (H5Fget_filesize(file, &whole) < 0 || announced * static_cast<double>(bytes) > mostUnpacked * static_cast<double>(whole))
+    return Error{path, "It announces more numbers than a file of " + std::to_string(whole) + " bytes can hold"};
   return sizes[0] * sizes[1];
 }
 
@@ -95,7 +119,7 @@ Result<SparseMatrix> readMatrix(hid_t file, const std::string& group) {
     if (!number) return number.error();
     head[k] = *number;
   }
-  const auto [most, m, n, nz] = std::tuple(head[0], head[1], head[2], head[3]);
+  const int most = head[0], m = head[1], n = head[2], nz = head[3];
   if (m < 0 || n < 0 || m > mostRows || n > mostRows)
     return Error{group, "The matrix has " + std::to_string(m) + " rows and " + std::to_string(n) + " columns; each must lie between 0 and 1e6"};
   if (nz < -2 || most < 0) return Error{group + "/nz", "It is " + std::to_string(nz) + "; it must be −2, −1 or the number of entries"};
@@ -222,7 +246,7 @@ Result<NonsmoothProblem> readGlobal(hid_t file) {
 
 Result<NonsmoothProblem> readFclib(const std::string& path) {
   beQuiet();
-  const File file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+  const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
   if (!file.open()) return Error{path, "This is no HDF5 file, or it is damaged"};
   const bool local = has(file.id(), "/fclib_local"), global = has(file.id(), "/fclib_global");
   if (!local && !global) return Error{path, "The file has neither a group fclib_local nor a group fclib_global: it is no problem of FCLIB"};
@@ -342,7 +366,7 @@ Status writeFclib(const NonsmoothProblem& problem, const std::string& path, cons
   // A file that is half written never takes the name.
   const std::string draft = path + ".new";
   const auto write = [&]() -> bool {
-    const File file(H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
+    const Handle file(H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
     if (!file.open()) return false;
     Writer out(file.id());
     writeLocal(problem, *parts, title, out);

@@ -9,6 +9,9 @@ namespace compliant {
 
 namespace {
 
+/// Rows may be empty, so that the text says nothing about how many there are.
+constexpr Index mostRows = 1'000'000;
+
 struct Header {
   bool coordinate = false, symmetric = false;
 };
@@ -35,7 +38,7 @@ Result<SparseMatrix> readMatrixMarket(std::string_view text) {
   const Result<Header> header = readHeader(reader);
   if (!header) return header.error();
   while (!reader.atEnd() && reader.next() == '%') reader.line();
-  const Index rows = reader.whole("the number of rows", 0, largestDeclaredSize), columns = reader.whole("the number of columns", 0, largestDeclaredSize);
+  const Index rows = reader.whole("the number of rows", 0, mostRows), columns = reader.whole("the number of columns", 0, mostRows);
   const double all = static_cast<double>(rows) * static_cast<double>(columns);
   if (reader.ok() && header->symmetric && rows != columns)
     reader.fail("A symmetric matrix has as many columns as rows");

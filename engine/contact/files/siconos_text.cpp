@@ -13,6 +13,15 @@ struct Head {
   Index blocks = 0, rows = 0, storage = 0;
 };
 
+/// A sentence about a file that begins with another number than the dimension of a friction problem in space, or the
+/// size of an LCP.
+std::string notRead(Index first) {
+  const std::string number = std::to_string(first);
+  if (first == 2) return "The dimension is 2; it must be 3: problems in the plane are not read";
+  if (first == 5) return "The dimension is 5; it must be 3: rolling friction is not read";
+  return "The file begins with " + number + ": a contact problem begins with its dimension, 3, and an LCP with its size, which its third and fourth number repeat";
+}
+
 Head readHead(NumberReader& reader) {
   Head head;
   const Index first = reader.whole("the first number (a dimension, or the size of an LCP)", 1, largestDeclaredSize);
@@ -23,7 +32,7 @@ Head readHead(NumberReader& reader) {
   if (second <= 2 && third == first && fourth == first) return {false, first, first, second};
   head = {true, second, fourth, third};
   if (first != 3)
-    reader.fail("The dimension is " + std::to_string(first) + "; it must be 3: problems in the plane are not read");
+    reader.fail(notRead(first));
   else if (head.blocks < 1)
     reader.fail("The number of contacts is 0; there must be at least 1");
   else if (head.storage > 2)
@@ -54,7 +63,10 @@ Result<NonsmoothProblem> readSiconosText(std::string_view text) {
       reader.fail("The friction coefficient of contact " + std::to_string(b) + " is " + numberText(problem.sets.back().friction) +
                   "; it must be at least 0");
   }
-  reader.expectEnd(head.friction ? "the last friction coefficient" : "the last entry of q");
+  // Behind them Siconos may write a flag, 0 or 1, which says nothing about the problem.
+  const bool flagFollows = head.friction && reader.ok() && !reader.atEnd() && (reader.next() == '0' || reader.next() == '1');
+  if (flagFollows) reader.whole("the flag after the last friction coefficient", 0, 1);
+  reader.expectEnd(!head.friction ? "the last entry of q" : flagFollows ? "the flag" : "the last friction coefficient");
   if (!reader.ok()) return reader.status().error();
   problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets), A);
   if (const Status fits = check(problem); !fits) return fits.error();

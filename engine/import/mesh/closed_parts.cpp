@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/base/elementary.hpp"
+#include "engine/import/mesh/surface_edges.hpp"
 
 namespace compliant::mesh {
 
@@ -60,21 +61,9 @@ class Sorter {
   }
 
   void joinAtEdges() {
-    struct Edge {
-      std::int64_t low, high;
-      std::size_t triangle;
-    };
-    std::vector<Edge> edges;
-    for (std::size_t t = 0; t < parents_.size(); ++t)
-      for (std::size_t k = 0; k < 3; ++k) {
-        const auto [low, high] = std::minmax({surface_.triangles[3 * t + k], surface_.triangles[3 * t + (k + 1) % 3]});
-        edges.push_back({low, high, t});
-      }
-    std::sort(edges.begin(), edges.end(),
-              [](const Edge& a, const Edge& b) { return a.low != b.low ? a.low < b.low : a.high < b.high; });
-    for (std::size_t i = 1; i < edges.size(); ++i)
-      if (edges[i].low == edges[i - 1].low && edges[i].high == edges[i - 1].high)
-        parents_[rootOf(edges[i].triangle)] = rootOf(edges[i - 1].triangle);
+    forSameEdges(sortedEdges(surface_), [this](std::span<const Edge> same) {
+      for (std::size_t i = 1; i < same.size(); ++i) parents_[rootOf(same[i].triangle)] = rootOf(same[i - 1].triangle);
+    });
   }
 
   void collect() {

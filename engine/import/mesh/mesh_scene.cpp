@@ -4,10 +4,12 @@
 #include <array>
 #include <filesystem>
 
+#include "engine/base/rounded_text.hpp"
 #include "engine/base/solid.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/mesh/closed_parts.hpp"
 #include "engine/import/mesh/formats.hpp"
+#include "engine/import/mesh/mended_surface.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/edit.hpp"
 
@@ -49,8 +51,31 @@ std::vector<Mesh::Triangle> trianglesOf(const mesh::Surface& surface) {
   return triangles;
 }
 
-/// Turns what is inside out.
+std::string counted(std::size_t count, const std::string& one, const std::string& many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+std::string counted(std::size_t count, const std::string& one) { return counted(count, one, one + "s"); }
+const char* areOrIs(std::size_t count) { return count == 1 ? "is" : "are"; }
+
+/// Joins vertices that differ in their last digits, and turns triangles that run against their neighbours.
+Status mend(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
+  if (const mesh::JoinedVertices joined = mesh::joinNearVertices(surface); joined.count > 0)
+    findings.push_back({Severity::Cosmetic, 0, "",
+                        counted(joined.count, "vertex at an open edge", "vertices at open edges") + " " + areOrIs(joined.count) +
+                            " joined with one that is at most " + roundedText(joined.farthest, 2) + " m away"});
+  if (!mesh::isPaired(surface)) return {};  // which checkSurface tells with the place
+  const Result<std::size_t> turned = mesh::turnTrianglesAlike(surface);
+  if (!turned) return turned.error();
+  if (*turned > 0)
+    findings.push_back({Severity::Cosmetic, 0, "",
+                        counted(*turned, "triangle") + " that ran against " + (*turned == 1 ? "its" : "their") + " neighbours " +
+                            areOrIs(*turned) + " turned"});
+  return {};
+}
+
+/// Mends what has one solution, and turns what is inside out.
 Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
+  if (const Status mended = mend(surface, findings); !mended) return mended;
   if (const Status closed = checkSurface(surface.vertices, trianglesOf(surface)); !closed) return closed;
   const mesh::ClosedParts parts = mesh::turnOutside(surface);
   if (parts.turned == parts.count)
@@ -67,12 +92,6 @@ Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   const Result<Solid> solid = solidOf(surface.vertices, trianglesOf(surface));
   return solid ? Status() : solid.error();
 }
-
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-std::string counted(std::size_t count, const std::string& one) { return counted(count, one, one + "s"); }
-const char* areOrIs(std::size_t count) { return count == 1 ? "is" : "are"; }
 
 void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   Eigen::AlignedBox3d box;

@@ -185,9 +185,16 @@ class Body {
         if (!number) return endsEarly(element, i);
         if (property.length) {
           if (!numbers_.hasRoomFor(*number, property.number)) return endsEarly(element, i);
-          const bool isFace = element.name == "face" && (property.name == "vertex_indices" || property.name == "vertex_index");
+          const bool isOfVertices = property.name == "vertex_indices" || property.name == "vertex_index";
+          const bool isFace = isOfVertices && element.name == "face", isStrip = isOfVertices && element.name == "tristrips";
           if (isFace)
             if (auto sentence = SurfaceBuilder::tooMany(0, *number - 2)) return Error{"", *sentence};
+          if (isStrip) {
+            const Result<bool> whole = readStrips(property, *number);
+            if (!whole) return whole.error();
+            if (!*whole) return endsEarly(element, i);
+            continue;
+          }
           if (!(isFace ? readList(property, *number) : numbers_.skip(*number, property.number))) return endsEarly(element, i);
           if (isFace)
             if (const Status added = builder.addFace(list_); !added) return added;
@@ -208,8 +215,31 @@ class Body {
     for (double k = 0; k < length; ++k) {
       const auto entry = numbers_.next(property.number);
       if (!entry) return false;
-      // What is no vertex is none below zero either.
-      list_.push_back(*entry >= 0 && *entry <= 4294967295.0 ? static_cast<std::int64_t>(*entry) : -1);
+      list_.push_back(vertexOf(*entry));
+    }
+    return true;
+  }
+  /// What is no vertex is none below zero either.
+  static std::int64_t vertexOf(double entry) {
+    return entry >= 0 && entry <= 4294967295.0 ? static_cast<std::int64_t>(entry) : -1;
+  }
+  /// Strips of triangles, each of a vertex and the two before it, which run one way and then the other. A strip ends at −1;
+  /// triangles with a vertex twice lead from one part of it to another. False where the text ends within.
+  Result<bool> readStrips(const Property& property, double length) {
+    std::array<std::int64_t, 3> corners{};
+    std::size_t there = 0;  // vertices of the strip
+    for (double k = 0; k < length; ++k) {
+      const auto entry = numbers_.next(property.number);
+      if (!entry) return false;
+      if (*entry == -1) {
+        there = 0;
+        continue;
+      }
+      corners = {corners[1], corners[2], vertexOf(*entry)};
+      if (++there < 3 || corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0]) continue;
+      const auto [a, b, c] = corners;
+      if (const Status added = builder.addFace(there % 2 == 1 ? std::array{a, b, c} : std::array{b, a, c}); !added)
+        return added.error();
     }
     return true;
   }

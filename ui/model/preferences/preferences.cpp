@@ -58,7 +58,6 @@ std::span<const Setting<Preferences>> settings() {
       {"pull", namedChoice<&P::pull>(pullNames)},
       {"stop_when_diverging", &P::stopsWhenDiverging},
       {"tour_seen", &P::tourSeen},
-      {"law_plot_open", &P::lawPlotOpen},
       {"local_axes", &P::localAxes},
       {"fold_mappings", &P::foldsMappings},
       {"follows_scene", &P::followsScene},
@@ -283,11 +282,22 @@ std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
   return merged;
 }
 
-/// The JSON object of a file; nothing for any other text. A byte 0 would be taken for its end.
+/// Preferences are four deep, and entries of other versions are kept; indents make text grow with its depth.
+constexpr int deepest = 16;
+
+/// The JSON object of a file; nothing for any other text, nor where lists and objects are nested deeper. A byte 0 would
+/// be taken for its end.
 std::optional<Json> objectIn(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
-  Json json = Json::parse(text, nullptr, false, true);
-  return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
+  bool tooDeep = false;
+  Json json = Json::parse(
+      text,
+      [&tooDeep](int depth, Json::parse_event_t, const Json&) {
+        tooDeep = tooDeep || depth > deepest;
+        return !tooDeep;
+      },
+      false, true);
+  return json.is_object() && !tooDeep ? std::optional(std::move(json)) : std::nullopt;
 }
 
 /// Paths may hold bytes that are not UTF-8.

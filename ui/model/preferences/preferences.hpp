@@ -8,8 +8,8 @@
 #include "engine/base/result.hpp"
 #include "ui/model/display/force_scale.hpp"
 #include "ui/model/display/layers.hpp"
+#include "ui/model/display/pull_strength.hpp"
 #include "ui/model/plots/saved_plots.hpp"
-#include "ui/model/preferences/pull_strength.hpp"
 #include "ui/model/preferences/saved_cameras.hpp"
 #include "ui/model/preferences/saved_layouts.hpp"
 
@@ -29,7 +29,6 @@ struct Preferences {
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
   std::map<std::string, std::string> keys;
   bool tourSeen = false;
-  bool lawPlotOpen = false;
   bool localAxes = false;   ///< of the handles that move, turn and scale
   bool foldsMappings = true;  ///< in the scene tree
   bool followsScene = false;  ///< the camera keeps what runs in view

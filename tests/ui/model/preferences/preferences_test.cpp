@@ -34,7 +34,6 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.velocityFactor = 4;
   preferences.trailSeconds = 5;
   preferences.violationThreshold = 1e-6;
-  preferences.lawPlotOpen = false;
   preferences.followsScene = true;
   preferences.uiScale = 1.5;
   preferences.filmWidth = 640;
@@ -140,6 +139,23 @@ TEST_F(PreferencesFile, AFileThatIsNotJsonIsToldAndAMissingOneIsNot) {
   EXPECT_NE(problem.find("preferences.damaged-"), std::string::npos) << problem;
 }
 
+TEST_F(PreferencesFile, NestedDeeplyAreNoneAndAreKeptAside) {
+  for (const std::size_t depth : {17u, 1000u, 8000u}) {
+    const std::string deep = "{\"a\":" + std::string(depth, '[') + std::string(depth, ']') + "}";
+    EXPECT_FALSE(readPreferences(deep).ok()) << depth;
+    write(deep);
+    ASSERT_TRUE(savePreferences({}, {}, path).ok());
+    EXPECT_EQ(readFile(path).value(), writePreferences({}));
+  }
+  // What another version may have written stays.
+  write("{\"a\":[[[[[7]]]]]}");
+  ASSERT_TRUE(savePreferences({}, {}, path).ok());
+  const std::string once = readFile(path).value();
+  EXPECT_NE(once.find("7"), std::string::npos);
+  ASSERT_TRUE(savePreferences({}, {}, path).ok());
+  EXPECT_EQ(readFile(path).value(), once);
+}
+
 std::vector<std::string> filesIn(const std::filesystem::path& folder) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) names.push_back(entry.path().filename());
@@ -183,14 +199,13 @@ TEST_F(PreferencesFile, WhatIsDamagedWhileAWindowIsOpenIsKeptToo) {
 }
 
 TEST_F(PreferencesFile, OneBadValueDoesNotSpoilTheOthers) {
-  write(R"({"theme": "pink", "ui_scale": 1000, "law_plot_open": false,
+  write(R"({"theme": "pink", "ui_scale": 1000,
             "recent_files": ["/a", 3, "", "/b"], "forces": {"law": "cubic", "factor": 2},
             "layers": {"trails": true, "links": 3}, "trail_seconds": -1,
             "violation_threshold": "small"})");
   const Preferences preferences = loadPreferences(path);
   EXPECT_EQ(preferences.theme, Preferences().theme);
   EXPECT_EQ(preferences.uiScale, 1);
-  EXPECT_FALSE(preferences.lawPlotOpen);
   EXPECT_EQ(preferences.recentFiles, (std::vector<std::string>{"/a", "/b"}));
   EXPECT_EQ(preferences.forces.law, ForceLaw::Linear);
   EXPECT_EQ(preferences.forces.factor, 2);
