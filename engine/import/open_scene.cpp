@@ -40,7 +40,7 @@ std::string verdictOf(const std::vector<ImportFinding>& findings) {
     verdict +=
         (verdict.empty() ? "" : ", ") + std::to_string(count) + " " + (count == 1 ? one : many);
   };
-  add(ImportFinding::Severity::MovesDifferently, "moves differently", "move differently");
+  add(ImportFinding::Severity::MovesDifferently, "part moves differently than in its file", "parts move differently than in their file");
   add(ImportFinding::Severity::LeftOut, "left out", "left out");
   add(ImportFinding::Severity::Cosmetic, "cosmetic", "cosmetic");
   return verdict;
@@ -59,7 +59,7 @@ bool isSofa(std::string_view path) {
   std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
     return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c);
   });
-  return ending == ".scn";
+  return ending == ".scn" || ending == ".xml";
 }
 
 /// Whether the text begins with a sign, apart from blanks.

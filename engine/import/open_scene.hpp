@@ -16,8 +16,8 @@ bool isForeign(std::string_view path);
 /// The most bytes of a file of this name that are read. Text spells out what a scene shares.
 std::uintmax_t largestToOpen(std::string_view path);
 
-/// A scene from a file, whatever its format: *.scn is SOFA's, a mesh file becomes a body, all else is
-/// our own, which has no findings. Sentences name the file.
+/// A scene from a file, whatever its format: *.scn and *.xml are SOFA's, a mesh file becomes a
+/// body, all else is our own, which has no findings. Sentences name the file.
 Result<ImportedScene> openScene(const std::string& path);
 /// The same from the text of that file.
 Result<ImportedScene> openScene(const std::string& path, std::string_view text,

@@ -44,8 +44,8 @@ TEST(SofaFreeMotion, TrapezesBlendAndRayleighDampsEachBranch) {
       freeMotion("<Node name=\"a\">" + trapeze +
                  R"(<MechanicalObject name="dofs"/><UniformMass vertexMass="2"/></Node>)"));
   EXPECT_EQ(fieldOf<double>(scene.scene, "ode", "alpha"), 0.5);
-  EXPECT_EQ(fieldOf<double>(scene.scene, "ode", "beta"), 0.5);
-  EXPECT_EQ(fieldOf<double>(scene.scene, "a/UniformMass Rayleigh drag", "coefficient"), 1);
+  EXPECT_EQ(fieldOf<double>(scene.scene, "ode", "beta"), 1);
+  EXPECT_EQ(fieldOf<double>(scene.scene, "a/UniformMass Rayleigh drag", "coefficient"), 0.5);
 }
 
 TEST(SofaFreeMotion, SolversThatDifferAreToldAndTheFirstCounts) {

@@ -166,7 +166,7 @@ TEST(SofaLimits, ARegularizationThatSofaUsesIsTold) {
         .findings;
   };
   EXPECT_TRUE(findings("").empty());
-  EXPECT_EQ(verdictOf(findings("schur=\"0\" regularization=\"1e-6\"")), "1 moves differently");
+  EXPECT_EQ(verdictOf(findings("schur=\"0\" regularization=\"1e-6\"")), "1 part moves differently than in its file");
   EXPECT_THAT(findings("schur=\"0\" regularization=\"1e-6\"")[0].sentence,
               HasSubstr("softens every row by 1e-6 h² αβ m/N"));
   EXPECT_EQ(verdictOf(findings("regularization=\"1e-6\"")), "1 cosmetic");
@@ -200,7 +200,7 @@ TEST(SofaLimits, FindingsAreSortedByWhatTheyMeanAndLeadToTheirComponents) {
       "<FixedConstraint name=\"held\" indices=\"0 7\"/>\n",
       "<CompliantImplicitSolver name=\"euler\" implicitPosition=\"0.5\"/>"));
   ASSERT_EQ(scene.findings.size(), 4u) << findingsText(scene);
-  EXPECT_EQ(verdictOf(scene.findings), "1 moves differently, 2 left out, 1 cosmetic");
+  EXPECT_EQ(verdictOf(scene.findings), "1 part moves differently than in its file, 2 left out, 1 cosmetic");
   const auto nameOf = [&](std::size_t i) {
     const Component* component = scene.scene.find(scene.findings[i].component);
     return component != nullptr ? component->name : std::string();

@@ -6,6 +6,7 @@
 #include "engine/import/sofa/import.hpp"
 #include "engine/import/sofa/states/meshes.hpp"
 #include "engine/import/sofa/states/projections.hpp"
+#include "engine/import/sofa/states/sources.hpp"
 #include "engine/import/sofa/states/states.hpp"
 #include "engine/scene/edit.hpp"
 
@@ -87,6 +88,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
 List computedOrGiven(Import& import, const Object& object, std::string_view data, NumberText kind) {
   if (auto mesh = meshData(import, object, data)) return shared(std::move(mesh));
   if (auto region = regionData(import, object, data)) return shared(std::move(region));
+  if (auto moved = engineData(import, object, data)) return shared(std::move(moved));
   if (const std::string* text = object.find(data)) {
     const auto first = text->find_first_not_of(blanks);
     if (first == std::string::npos) return nullptr;
@@ -124,19 +126,15 @@ List linked(Import& import, const Object& object, const std::string& value, std:
   const auto first = value.find_first_not_of(" \t\n\r@");
   std::string path = first == std::string::npos ? "" : value.substr(first);
   path.resize(path.find_last_not_of(blanks) + 1);
-  // "../mesh.edges": the data stands behind the last dot of the last part.
-  std::string wanted(data);
-  const std::size_t tail = path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1;
-  const std::string part = path.substr(tail);
-  const std::size_t dot = part.rfind('.');
-  if (dot != std::string::npos && part != "." && part != "..") {
-    wanted = part.substr(dot + 1);
-    path.resize(tail + dot);
-  }
+  const std::string wanted = splitLink(path, data);
   const Target target = follow(import.tree, object, path);
+  // A state without the positions that it should have is left out, and tells why itself.
+  const bool told =
+      object.type == "MechanicalObject" && (data == "position" || data == "rest_position");
   if (target.object == nullptr) {
-    import.differs(object, std::string(data) + " links to " + shown(value) +
-                               ", which does not exist: it is ignored");
+    if (!told)
+      import.differs(object, std::string(data) + " links to " + shown(value) +
+                                 ", which does not exist: it is ignored");
     return nullptr;
   }
   if (import.following >= longestChain) {
@@ -147,6 +145,10 @@ List linked(Import& import, const Object& object, const std::string& value, std:
   ++import.following;
   List list = read(import, *target.object, wanted, NumberText::NumbersAndRanges);
   --import.following;
+  if (list == nullptr && !told && target.object->find(wanted) == nullptr &&
+      object.find(data) == &value)
+    import.differs(object, std::string(data) + " links to " + shown(value) + ", and the " +
+                               target.object->label() + " has no such data here: it is ignored");
   // Following the link costs as many numbers.
   if (list != nullptr && !import.spend(object, data, static_cast<double>(list->size())))
     return nullptr;
@@ -203,7 +205,16 @@ std::vector<const Object*> Import::take(std::initializer_list<std::string_view> 
 }
 
 std::string Import::nameOf(const Object& object) const {
-  return object.node->branch + namePart(object.name, namePart(object.type, "object"));
+  return object.node->branch + namePart(object.name, namePart(object.written, "object"));
+}
+
+std::string splitLink(std::string& path, std::string_view data) {
+  const std::size_t tail = path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1;
+  const std::string part = path.substr(tail);
+  const std::size_t dot = part.rfind('.');
+  if (dot == std::string::npos || part == "." || part == "..") return std::string(data);
+  path.resize(tail + dot);
+  return part.substr(dot + 1);
 }
 
 std::optional<Numbers> parseNumbers(std::string_view text) {

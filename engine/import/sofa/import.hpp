@@ -126,6 +126,10 @@ struct Import {
   std::string nameOf(const Object& object) const;
 };
 
+/// The data that a link names, "edges" of "../mesh.edges", which loses it; `data` where it names
+/// none.
+std::string splitLink(std::string& path, std::string_view data);
+
 /// The numbers of a value text; nothing (and no finding) when it is not numbers alone.
 std::optional<Numbers> parseNumbers(std::string_view text);
 

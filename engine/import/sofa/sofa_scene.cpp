@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "engine/import/sofa/contacts/collisions.hpp"
+#include "engine/import/sofa/contacts/obstacles.hpp"
 #include "engine/import/sofa/laws/lagrangian.hpp"
 #include "engine/import/sofa/laws/laws.hpp"
 #include "engine/import/sofa/laws/one_sided.hpp"
@@ -13,6 +14,7 @@
 #include "engine/import/sofa/states/masses.hpp"
 #include "engine/import/sofa/states/meshes.hpp"
 #include "engine/import/sofa/states/projections.hpp"
+#include "engine/import/sofa/states/sources.hpp"
 #include "engine/import/sofa/states/states.hpp"
 #include "engine/import/sofa/unhandled.hpp"
 
@@ -65,10 +67,12 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
   if (!tree) return tree.error();
   sofa::Import import(*tree, progress);
   sofa::takeMeshes(import);
+  sofa::takeEngines(import);
   sofa::importIndependentStates(import, sofa::mappedStates(import));
   sofa::importMappings(import);
   sofa::importMasses(import);
   sofa::importProjections(import);
+  sofa::holdObstacles(import);
   sofa::importCompliances(import);
   sofa::importPenalties(import);
   sofa::importSprings(import);
@@ -85,7 +89,7 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
   }
   if (import.states.empty())
     findings.push_back({ImportFinding::Severity::LeftOut, 0, {},
-                        "Nothing is there that could move: no MechanicalObject uses what the file has", 0});
+                        "The file contains no MechanicalObject that can be simulated", 0});
   return ImportedScene{std::move(import.scene), gathered(std::move(findings))};
 }
 

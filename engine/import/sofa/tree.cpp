@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "engine/base/text.hpp"
+#include "engine/import/sofa/spellings.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -62,14 +63,24 @@ class Parts {
 
 class TreeReader {
  public:
-  TreeReader(std::string_view text, Progress* progress)
-      : text_(text), lines_(text), progress_(progress) {}
+  TreeReader(std::string_view text, Progress* progress) : text_(text), progress_(progress) {}
 
   Result<Tree> read() {
     pugi::xml_document document;
-    const pugi::xml_parse_result parsed =
-        document.load_buffer(text_.data(), text_.size(),
-                             pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
+    pugi::xml_parse_result parsed = parse(document, text_);
+    std::string mended;
+    if (parsed.status == pugi::status_bad_attribute) {
+      int line = 0;
+      mended = withQuotes(text_, line);
+      if (const auto again = parse(document, mended); again && line > 0) {
+        parsed = again;
+        text_ = mended;
+        tree_.skipped.push_back({Severity::Cosmetic, line, "",
+                                 "Attributes lack quotes or blanks between them: they are read as "
+                                 "SOFA does up to v18.12"});
+      }
+    }
+    lines_ = Lines(text_);
     if (!parsed)
       return Error{place(lines_.at(parsed.offset)),
                    std::string("This is not valid XML: ") + parsed.description()};
@@ -89,6 +100,12 @@ class TreeReader {
   }
 
  private:
+  using Severity = ImportFinding::Severity;
+
+  static pugi::xml_parse_result parse(pugi::xml_document& document, std::string_view text) {
+    return document.load_buffer(text.data(), text.size(),
+                                pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
+  }
   int lineOf(const pugi::xml_node& xml) const { return lines_.at(xml.offset_debug()); }
 
   void readElement(const pugi::xml_node& xml, Element& element) const {
@@ -108,9 +125,9 @@ class TreeReader {
     // An older spelling: <Object type="UniformMass" …/>.
     if (element.type == "Object")
       if (const std::string* type = element.find("type")) element.type = *type;
+    element.written = element.type;
+    element.type = plainType(element.written);
   }
-
-  using Severity = ImportFinding::Severity;
 
   void skip(const pugi::xml_node& xml, Severity severity, const std::string& element,
             const std::string& sentence) {
@@ -165,7 +182,7 @@ class TreeReader {
   }
 
   std::string_view text_;
-  Lines lines_;
+  Lines lines_{""};
   Progress* progress_;
   Tree tree_;
   int tooDeep_ = 0;
@@ -260,7 +277,7 @@ void Element::ignoreAll() const {
 }
 
 std::string Element::label() const {
-  const std::string kind = namePart(type, "element");
+  const std::string kind = namePart(written, "element");
   return name.empty() ? kind : kind + " " + inQuotes(namePart(name, ""));
 }
 

@@ -31,7 +31,8 @@ struct Element {
   Element& operator=(const Element&) = delete;
   virtual ~Element() = default;
 
-  std::string type;  ///< "Node", "UniformMass"…
+  std::string type;     ///< "Node", "UniformMass"…, in the import's spelling
+  std::string written;  ///< the same in that of the file
   std::string name;  ///< as given; may be empty
   int line = 0;      ///< of its tag, counted from 1
   std::vector<Attribute> attributes;

@@ -1,6 +1,10 @@
 #include "engine/import/sofa/unhandled.hpp"
 
 #include <algorithm>
+#include <set>
+
+#include "engine/import/sofa/states/masses.hpp"
+#include "engine/import/sofa/states/states.hpp"
 
 namespace compliant::sofa {
 
@@ -28,6 +32,7 @@ const Harmless harmless[] = {
       "VisualGrid",
       "LineAxis",
       "*VisualManagerLoop",
+      "*VisualLoop",
       "*Monitor",
       "Monitor",
       "Visual*",
@@ -38,14 +43,14 @@ const Harmless harmless[] = {
      "It only draws and does not affect the motion"},
     {{"RequiredPlugin", "APIVersion", "InfoComponent", "DefaultAnimationLoop",
       "SimpleAnimationLoop", "StatsSetting", "SofaDefaultPathSetting", "AddPreset*", "*Exporter",
-      "WriteState", "WriteTopology", "*Recorder", "TransformEngine*", "EventCounter", "Benchmark"},
+      "WriteState", "WriteTopology", "*Recorder", "EventCounter", "Benchmark"},
      "It configures SOFA itself and does not affect the motion"},
     {{"*AttachButtonSetting", "*AttachButton", "*ButtonSetting", "MouseInteractor",
       "*Controller*Setting"},
      "It configures SOFA's mouse interaction; here, points can be pulled without it"},
     {{"*GeometryAlgorithms", "*TopologyModifier", "*TopologyAlgorithms", "*SetTopologyModifier"},
      "It is for topology changes, which do not occur here, and does not affect the motion"},
-    {{"*Response", "*Preconditioner"},
+    {{"*Response", "*Preconditioner", "*OrderingMethod", "*LinearSystem", "*PatternSystem"},
      "It selects how SOFA applies the inverse of a matrix; the solver here reaches the same "
      "solution in its own way"},
     {{"*CollisionModel", "*Intersection", "*Detection", "*BroadPhase", "*NarrowPhase",
@@ -81,6 +86,7 @@ std::string consequence(const Object& object) {
   if (type.ends_with("ConstraintSolver") || type.ends_with("ConstraintCorrection"))
     return "constraints are solved together with the motion here";
   if (type.ends_with("Solver")) return "it neither moves nor solves anything here";
+  if (type.find("Engine") != std::string::npos) return "what it computes is missing here";
   if (type.ends_with("Loader") || type.ends_with("Topology") || type.ends_with("Container"))
     return "its points and meshes are missing here";
   return "the motion may differ";
@@ -90,9 +96,58 @@ std::string consequence(const Object& object) {
 bool isDecoration(const std::string& attribute) {
   for (const std::string_view pattern :
        {"name", "type", "template", "printLog", "listening", "tags", "bbox", "src", "show*",
-        "draw*", "color", "componentState", "indicesColor"})
+        "draw*", "color", "componentState", "indicesColor", "reserve", "useMask", "isToPrint",
+        "processor", "depend", "multiThreadSimulation"})
     if (fits(pattern, attribute)) return true;
   return false;
+}
+
+/// Objects of which nothing is told: what they stand on was left out, and says so.
+class Orphans {
+ public:
+  explicit Orphans(const Import& import) : import_(import) {
+    for (const auto& [object, state] : import.states)
+      for (const Node* node = object->node; node != nullptr; node = node->parent)
+        inhabited_.insert(node);
+    for (const Reported& reported : import.findings)
+      if (reported.finding.severity == ImportFinding::Severity::LeftOut)
+        leftOut_.insert(reported.element);
+  }
+  /// Whether the state that it acts on was left out, and no other is below its node.
+  bool hasNoState(const Object& object) const {
+    const Object* state = stateObjectAbove(*object.node);
+    return state != nullptr && state != &object && !import_.states.contains(state) &&
+           !inhabited_.contains(object.node);
+  }
+  /// Whether it was left out as a whole itself.
+  bool leftOut(const Object& object) const {
+    return leftOut_.contains(&object) && !import_.made.contains(&object);
+  }
+
+ private:
+  const Import& import_;
+  std::set<const Node*> inhabited_;  ///< with a state in it or below
+  std::set<const Element*> leftOut_;
+};
+
+/// Loaders that nothing links to but what is only drawn.
+std::set<const Object*> decorativeLoaders(const Import& import) {
+  std::set<const Object*> loaders;
+  for (const Object* object : import.tree.objects)
+    if (!object->understood && object->type.ends_with("Loader")) loaders.insert(object);
+  if (loaders.empty()) return loaders;
+  for (const Object* object : import.tree.objects) {
+    if (!object->understood && harmlessKind(*object) != nullptr) continue;
+    for (const Attribute& attribute : object->attributes) {
+      const auto first = attribute.value.find_first_not_of(" \t\n\r");
+      if (first == std::string::npos || attribute.value[first] != '@') continue;
+      std::string path = attribute.value.substr(first + 1);
+      path.resize(path.find_last_not_of(" \t\n\r") + 1);
+      splitLink(path, "");
+      loaders.erase(follow(import.tree, *object, path).object);
+    }
+  }
+  return loaders;
 }
 
 void reportAttributes(Import& import, const Element& element) {
@@ -110,9 +165,14 @@ std::string times(std::size_t count) {
 
 void reportUnhandled(Import& import) {
   std::map<std::string, std::vector<const Object*>> kinds;
+  const Orphans orphans(import);
+  const std::set<const Object*> decorative = decorativeLoaders(import);
   for (const Object* object : import.tree.objects) {
+    if (orphans.hasNoState(*object) || orphans.leftOut(*object)) continue;
     if (object->understood)
       reportAttributes(import, *object);
+    else if (decorative.contains(object))
+      import.remarks(*object, "Nothing that moves uses what it loads");
     else if (harmlessKind(*object) != nullptr)
       kinds[object->type].push_back(object);
     else
@@ -128,6 +188,11 @@ void reportUnhandled(Import& import) {
     if (node->parent != nullptr && node->find("dt") != nullptr)
       import.remarks(*node, "SOFA uses the dt of the root node; this one has no effect");
     if (node->parent == nullptr) node->find("dt");
+    if (node->parent != nullptr && node->find("gravity") != nullptr &&
+        vector(import, *node, "gravity", gravityOf(import)) != gravityOf(import))
+      import.remarks(*node,
+                     "SOFA copies the gravity of the root node over that of all others; this one "
+                     "has no effect");
     reportAttributes(import, *node);
   }
   for (const Skipped& skipped : import.tree.skipped)

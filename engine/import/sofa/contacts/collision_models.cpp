@@ -115,8 +115,8 @@ int addSimpleShapes(Import& import, const Object& model, const ContactRules& rul
   const auto count = static_cast<std::size_t>(state->count);
   if (!import.spend(model, "Its shapes", 4 * static_cast<double>(count))) return 0;
   std::map<Outline, std::vector<std::int64_t>> elements;
-  const std::vector<Outline> outlines =
-      outlinesOf(import, model, count, skinOf(import, model, rules));
+  const double skin = skinOf(import, model, rules);
+  const std::vector<Outline> outlines = outlinesOf(import, model, count, skin);
   for (std::size_t i = 0; i < count; ++i)
     elements[outlines[i]].push_back(static_cast<std::int64_t>(i));
   const std::int64_t group = groupOf(import, model, state->count);
@@ -128,7 +128,9 @@ int addSimpleShapes(Import& import, const Object& model, const ContactRules& rul
                                   " m touches nothing here; sizes must be above 0: it is left out");
       continue;
     }
-    Fields fields = materialOf(import, model, rules, outline.sizes.front());
+    // SOFA knows of radii only where points carry the shapes.
+    Fields fields = materialOf(import, model, rules,
+                               state->holds == Holds::Points ? outline.sizes.front() : skin);
     for (auto& field : sizesOf(outline)) fields.push_back(std::move(field));
     fields.emplace_back("state", Link{state->id});
     fields.emplace_back("group", group);

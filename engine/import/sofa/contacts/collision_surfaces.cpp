@@ -136,14 +136,14 @@ std::optional<Vec3> planeOf(const Surface& surface) {
 }
 
 /// The upper side of what lies level and at rest, whichever way its triangles run.
-Vec3 outside(Import& import, const Object& model, const Surface& surface, const Vec3& normal) {
-  const Vec3 gravity = gravityIn(import, *model.node);
+Vec3 outside(Import& import, const Surface& surface, const Vec3& normal) {
+  const Vec3 gravity = gravityOf(import);
   return surface.atRest && normal.dot(gravity) > 0.1 * gravity.norm() ? Vec3(-normal) : normal;
 }
 
 Id addHalfSpace(Import& import, const Object& model, const ContactRules& rules,
                 const Surface& surface, const Vec3& plane, Fields fields) {
-  const Vec3 normal = outside(import, model, surface, plane);
+  const Vec3 normal = outside(import, surface, plane);
   Vec3 middle = Vec3::Zero();
   for (const Vec3& vertex : surface.vertices) middle += vertex;
   middle /= static_cast<double>(surface.vertices.size());

@@ -188,6 +188,10 @@ void importSpringSet(Import& import, const Object& object) {
   if (a == nullptr) return;
   const ImportedState* b = second ? stateOf(import, object, "object2") : a;
   if (b == nullptr) return;
+  if (object.written == "SpringForceField")
+    import.remarks(object,
+                   "Up to v22 SOFA takes the force of a SpringForceField from the start of the "
+                   "step; here it is implicit, as in SOFA since");
   if (a->holds != Holds::Points || b->holds != Holds::Points) {
     import.leavesOut(object, "Springs act between points (Vec3d): it is left out");
     return;

@@ -51,6 +51,12 @@ Join joinOf(Import& import, const Object& mapping) {
 }
 
 Stiffening stiffeningOf(Import& import, const Object& mapping, double fallback) {
+  // SOFA since v23 has words.
+  if (const std::string* text = mapping.find("geometricStiffness")) {
+    if (*text == "None") return Stiffening::None;
+    if (*text == "Exact") return Stiffening::Exact;
+    if (*text == "Stabilized") return Stiffening::Stabilized;
+  }
   const double choice = number(import, mapping, "geometricStiffness", fallback);
   return choice == 0 ? Stiffening::None : choice == 1 ? Stiffening::Exact : Stiffening::Stabilized;
 }

@@ -5,6 +5,7 @@
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/mappings/mapping_plan.hpp"
 #include "engine/import/sofa/states/frames.hpp"
+#include "engine/import/sofa/states/sources.hpp"
 #include "engine/import/sofa/states/states.hpp"
 
 namespace compliant::sofa {
@@ -106,7 +107,11 @@ std::optional<Plan> pointsOnFrames(Import& import, const Object& mapping, const 
   std::vector<Vec3> places = points(import, mapping, "initialPoints").value_or(std::vector<Vec3>());
   const bool inWorld =
       places.empty() && flag(import, mapping, "globalToLocalCoords").value_or(false);
-  if (places.empty()) places = asPoints(startOf(import, output));
+  if (places.empty()) {
+    if (const auto missing = missingSource(import, output))
+      return refused(import, mapping, *missing);
+    places = asPoints(startOf(import, output));
+  }
   auto frames = framesOfPoints(import, mapping, input, places.size());
   if (!frames) return std::nullopt;
   if (places.empty()) return refused(import, mapping, "It has no points");
@@ -138,6 +143,9 @@ std::optional<Plan> framesOnFrames(Import& import, const Object& mapping, const 
     return refused(
         import, mapping,
         "initialPoints has " + std::to_string(given.size()) + " numbers, not seven per frame");
+  if (given.empty())
+    if (const auto missing = missingSource(import, output))
+      return refused(import, mapping, *missing);
   std::vector<Pose> inFrames = given.empty() ? asPoses(startOf(import, output))
                                              : posesFrom(import, mapping, "initialPoints", given);
   auto frames = framesOfFrames(import, mapping, input, inFrames.size());

@@ -1,26 +1,41 @@
 #include "engine/import/sofa/solvers/euler.hpp"
 
 #include "engine/import/sofa/laws/stiffening.hpp"
+#include "engine/import/sofa/solvers/solver_choice.hpp"
 #include "engine/import/sofa/states/rigid_masses.hpp"
 #include "engine/scene/edit.hpp"
 
 namespace compliant::sofa {
 
-void addRayleigh(Import& import, const Object& object, const Domain& domain) {
-  const double stiffness = number(import, object, "rayleighStiffness", 0),
-               mass = number(import, object, "rayleighMass", 0);
+namespace {
+
+bool trapezoidal(Import& import, const Object& object) {
+  return flag(import, object, "trapezoidalScheme").value_or(false);
+}
+
+bool isExplicit(const Object& object) { return object.type == "EulerExplicitSolver"; }
+
+}  // namespace
+
+double addRayleigh(Import& import, const Object& object, const Domain& domain) {
+  if (isExplicit(object)) return 0;
+  double stiffness = number(import, object, "rayleighStiffness", 0),
+         mass = number(import, object, "rayleighMass", 0);
   if (!(stiffness >= 0 && stiffness <= 1e3 && mass >= 0 && mass <= 1e6)) {
     import.differs(object,
                    "rayleighStiffness must lie between 0 and 1000 s and rayleighMass between 0 and "
                    "1000000 1/s: Rayleigh damping is ignored");
-    return;
+    return 0;
   }
-  if (stiffness > 0)
-    for (const Constraint* constraint : components<Constraint>(import, domain))
-      if (constraint->handling == Handling::Force)
-        (void)applyEdit(import.scene, {SetField{constraint->id, "damping_ratio",
-                                                constraint->dampingRatio + stiffness}});
-  if (!(mass > 0)) return;
+  if (trapezoidal(import, object) && (stiffness > 0 || mass > 0)) {
+    stiffness /= 2;
+    mass /= 2;
+    import.differs(object,
+                   "With trapezoidalScheme SOFA's Rayleigh damping is half of what is asked, and "
+                   "taken at the end of the step; here half of it too, the same to first order in "
+                   "the time step");
+  }
+  if (!(mass > 0)) return stiffness;
   for (const Mass* body : components<Mass>(import, domain)) {
     Fields fields{{"state", Link{body->state.id}}};
     if (const Field* moments = body->type().find("moments")) {
@@ -41,13 +56,20 @@ void addRayleigh(Import& import, const Object& object, const Domain& domain) {
     }
     import.add(object, "ViscousDrag", body->name + " Rayleigh drag", std::move(fields));
   }
+  return stiffness;
 }
 
 void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
-  if (flag(import, object, "trapezoidalScheme").value_or(false)) {
-    fields.emplace_back("alpha", 0.5);
-    fields.emplace_back("beta", 0.5);
+  // SOFA's forces are those of the middle of the step, and x⁺ = x + h v⁺.
+  if (trapezoidal(import, object)) fields.emplace_back("alpha", 0.5);
+  if (isExplicit(object)) {
+    fields.emplace_back("alpha", 0.0);
+    if (!flag(import, object, "symplectic").value_or(true)) fields.emplace_back("beta", 0.0);
   }
+  // SOFA's conjugate gradients start from zero, which shows where they stop early.
+  if (const Object* solver = systemSolver(*object.node);
+      solver != nullptr && solver->type == "CGLinearSolver")
+    fields.emplace_back("warm_start", flag(import, *solver, "warmStart").value_or(false));
   if (flag(import, object, "firstOrder").value_or(false))
     import.differs(
         object,
@@ -56,7 +78,8 @@ void readEuler(Import& import, const Object& object, const Domain& domain, Field
     import.differs(object, "vdamping is not supported: it does not damp velocities here");
   if (const auto stiffening = stiffeningIn(import, object, domain, RowForces::Count))
     fields.emplace_back("geometric_stiffness", std::string(stiffeningText(*stiffening)));
-  object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder"});
+  object.ignore({"solveConstraint", "threadSafeVisitor", "verbose", "reverseAccumulateOrder",
+                 "symplectic", "optimizedForDiagonalMatrix"});
 }
 
 }  // namespace compliant::sofa

@@ -9,6 +9,7 @@
 #include "engine/import/sofa/solvers/integrators.hpp"
 #include "engine/import/sofa/solvers/linear_solvers.hpp"
 #include "engine/import/sofa/solvers/solver_choice.hpp"
+#include "engine/scene/edit.hpp"
 
 namespace compliant::sofa {
 
@@ -82,6 +83,30 @@ void joinMotionSolvers(Import& import, const std::vector<const Object*>& leaders
                               " solvers, since their bodies act on each other");
 }
 
+/// Rayleigh damping of stiffness for the one integrator, in s, where all solvers ask for the same;
+/// else each law of their branches has its own, and 0 is returned.
+double jointRayleigh(Import& import, const std::vector<const Object*>& leaders,
+                     const std::map<const Node*, Domain>& domains) {
+  std::vector<double> asked;
+  for (const Object* leader : leaders)
+    asked.push_back(motionKind(*leader)->compliant
+                        ? 0
+                        : addRayleigh(import, *leader, domains.at(leader->node)));
+  if (std::all_of(asked.begin(), asked.end(), [&](double b) { return b == asked.front(); }))
+    return asked.front();
+  for (std::size_t i = 0; i < leaders.size(); ++i) {
+    if (asked[i] == 0) continue;
+    for (const Constraint* law : components<Constraint>(import, domains.at(leaders[i]->node)))
+      if (law->handling == Handling::Force)
+        (void)applyEdit(import.scene,
+                        {SetField{law->id, "damping_ratio", law->dampingRatio + asked[i]}});
+    import.differs(*leaders[i],
+                   "rayleighStiffness differs between the solvers, and one integrator serves all: "
+                   "it damps the laws of its branch here, but not what their tension stiffens");
+  }
+  return 0;
+}
+
 Fields freeMotionFields(Import& import, std::size_t solvers) {
   const Object* solver = constraintSolver(import);
   Fields fields{{"correction", correctionOf(import, solvers)}};
@@ -130,8 +155,7 @@ void importCoupledSolvers(Import& import, double h, const std::map<const Node*, 
   if (loop != nullptr) readLoop(import, *loop);
   const std::vector<const Object*> leaders = leadersOf(import);
   if (leaders.empty()) return;
-  for (const Object* leader : leaders)
-    if (!motionKind(*leader)->compliant) addRayleigh(import, *leader, domains.at(leader->node));
+  const double rayleigh = jointRayleigh(import, leaders, domains);
   const Object& first = *leaders.front();
   const MotionSolverKind& kind = *motionKind(first);
   Domain everything;
@@ -141,6 +165,7 @@ void importCoupledSolvers(Import& import, double h, const std::map<const Node*, 
                      h,
                      {}};
   if (loop != nullptr) wanted.fields = freeMotionFields(import, leaders.size());
+  if (rayleigh > 0) wanted.fields.emplace_back("rayleigh_stiffness", rayleigh);
   if (loop != nullptr && kind.compliant)
     import.differs(first,
                    "SOFA's loop of free motion does not go with this solver; here it solves the "

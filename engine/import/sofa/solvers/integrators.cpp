@@ -207,8 +207,10 @@ void importMotionSolver(Import& import, const Object& object, const MotionSolver
   }
   if (type != kind.ours.front() || (kind.ours.size() == 1 && type != "ImplicitIntegrator"))
     import.differs(object, std::string(kind.otherwise));
-  if (!kind.compliant) addRayleigh(import, object, domain);
-  addIntegrator(import, object, kind, {type, import.nameOf(object), h, {}}, domain);
+  Integration wanted{type, import.nameOf(object), h, {}};
+  if (!kind.compliant)
+    wanted.fields.emplace_back("rayleigh_stiffness", addRayleigh(import, object, domain));
+  addIntegrator(import, object, kind, wanted, domain);
 }
 
 }  // namespace compliant::sofa

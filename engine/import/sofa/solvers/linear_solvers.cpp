@@ -25,6 +25,18 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
             {"precision", within(import, object, type, "precision", precision, "The precision")},
             {"relative", relative},
             {"preconditioner", std::string("none")}};
+  if (object.type == "CGLinearSolver" || object.type == "ShewchukPCGLinearSolver") {
+    const double threshold =
+        within(import, object, type, "threshold",
+               std::max(0.0, number(import, object, "threshold", 1e-5)), "threshold");
+    if (threshold > 0 && accepts(type, "threshold", threshold)) {
+      fields.emplace_back("threshold", threshold);
+      import.remarks(object, "SOFA's iteration ends where pᵀAp falls below " +
+                                 numberText(threshold) +
+                                 " J (threshold), whatever the error is; so does the solver here. "
+                                 "0 solves to the precision");
+    }
+  }
   keepAccepted(type, fields);
 }
 

@@ -48,6 +48,7 @@ inline const std::vector<MotionSolverKind>& motionSolverKinds() {
        settles},
       {"EulerImplicitSolver", {"ImplicitIntegrator"}, false, false, ""},
       {"EulerImplicit", {"ImplicitIntegrator"}, false, false, ""},
+      {"EulerExplicitSolver", {"ImplicitIntegrator"}, false, false, ""},
   };
   return kinds;
 }

@@ -81,14 +81,9 @@ void remarkOnLongSteps(Import& import, double h) {
 }
 
 void addGravity(Import& import) {
-  for (const Node* node : import.tree.nodes) {
-    if (node->parent != nullptr && node->find("gravity") == nullptr) continue;
-    // Gravities of a branch add up here: one further in brings the difference.
-    const Vec3 outside = node->parent ? gravityIn(import, *node->parent) : Vec3(Vec3::Zero());
-    const Vec3 own = gravityIn(import, *node) - outside;
-    if (own != Vec3::Zero())
-      import.add(*node, "Gravity", node->branch + "gravity", Fields{{ "acceleration", own }});
-  }
+  const Vec3 gravity = gravityOf(import);
+  if (gravity != Vec3::Zero())
+    import.add(*import.tree.root, "Gravity", "gravity", Fields{{ "acceleration", gravity }});
 }
 
 void importSolversOfBranches(Import& import, double h,
@@ -112,19 +107,32 @@ void importSolversOfBranches(Import& import, double h,
   }
 }
 
+/// The solver of motion of a node or of the nearest above, of those that only SOFA has; null: none.
+const Object* unknownMotionSolver(const Node& node) {
+  for (const Node* at = &node; at != nullptr; at = at->parent)
+    for (const std::string_view type :
+         {"RungeKutta4Solver", "RungeKutta4", "RungeKutta2Solver", "RungeKutta2",
+          "CentralDifferenceSolver", "CentralDifference", "NewmarkImplicitSolver", "StaticSolver",
+          "StaticEquationSolver", "VariationalSymplecticSolver", "SymplecticImplicitSolver",
+          "CGImplicitSolver", "CGImplicit", "BDFOdeSolver", "NewtonRaphsonSolver", "OdeSolver"})
+      if (const auto& all = at->ofType(type); !all.empty()) return all.front();
+  return nullptr;
+}
+
 /// States that no solver moves stay where they are.
 void holdTheRest(Import& import, double h) {
   bool any = false;
   for (const auto& [object, state] : import.states) {
     if (state.mapped || state.count == 0 || motionSolver(*object->node) != nullptr) continue;
     any = true;
-    std::vector<std::int64_t> all;
-    for (Index i = 0; i < state.count; ++i) all.push_back(i);
-    Fields fields{{"state", Link{state.id}}, {"indices", Array<std::int64_t>(std::move(all))}};
-    import.add(*object, "FixedPoints", state.name + " at rest", std::move(fields));
-    import.remarks(*object,
-                   "No supported ODE solver in its node or above moves it: it is held at rest, as "
-                   "SOFA does with a state that has no ODE solver");
+    holdAtRest(import, *object, state);
+    if (const Object* solver = unknownMotionSolver(*object->node))
+      import.leavesOut(*object, "The " + solver->label() + " of line " +
+                                    std::to_string(solver->line) +
+                                    " moves it in SOFA and is not supported: it is held at rest");
+    else
+      import.remarks(*object,
+                     "No ODE solver in its node or above moves it: it is held at rest, as in SOFA");
   }
   const bool coupled = actsBetweenBranches(import) &&
                        std::any_of(import.tree.nodes.begin(), import.tree.nodes.end(),
@@ -135,6 +143,13 @@ void holdTheRest(Import& import, double h) {
 }
 
 }  // namespace
+
+void holdAtRest(Import& import, const Object& object, const ImportedState& state) {
+  std::vector<std::int64_t> all;
+  for (Index i = 0; i < state.count; ++i) all.push_back(i);
+  Fields fields{{"state", Link{state.id}}, {"indices", Array<std::int64_t>(std::move(all))}};
+  import.add(object, "FixedPoints", state.name + " at rest", std::move(fields));
+}
 
 double timeStep(Import& import) {
   const Node& root = *import.tree.root;

@@ -17,4 +17,7 @@ double timeStep(Import& import);
 /// looks at the constraints that the scene has by then.
 void importSolvers(Import& import);
 
+/// Holds all elements of an independent state.
+void holdAtRest(Import& import, const Object& object, const ImportedState& state);
+
 }  // namespace compliant::sofa

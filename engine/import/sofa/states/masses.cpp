@@ -145,7 +145,7 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
     import.add(mass, "ViscousDrag", name + " drag", std::move(fields));
   }
   // SOFA gives scalars the first coordinate of gravity; Gravity here acts on points alone.
-  const double along = gravityIn(import, *mass.node).x();
+  const double along = gravityOf(import).x();
   if (width != 1 || along == 0) return;
   Numbers weight;
   for (const double m : masses) weight.push_back(m * along);
@@ -181,17 +181,24 @@ void ignoreOfMass(const Object& mass) {
 
 }  // namespace
 
-Vec3 gravityIn(Import& import, const Node& node) {
-  for (const Node* at = &node; at != nullptr; at = at->parent)
-    if (at->find("gravity")) return vector(import, *at, "gravity", earth);
-  return earth;
+void tellSeparateGravity(Import& import, const Object& mass) {
+  if (flag(import, mass, "separateGravity").value_or(false))
+    import.differs(mass,
+                   "separateGravity: SOFA adds h g to velocities after the step; here gravity acts "
+                   "within it: positions run ahead of SOFA's by h g t");
 }
+
+Vec3 gravityOf(Import& import) { return vector(import, *import.tree.root, "gravity", earth); }
 
 void importMasses(Import& import) {
   for (const Object* mass : import.take({"UniformMass", "DiagonalMass"})) {
     ignoreOfMass(*mass);
     const ImportedState* state = stateOf(import, *mass);
     if (state == nullptr) continue;
+    if (mass->find("totalmass") != nullptr)
+      import.remarks(*mass,
+                     "The attribute totalmass is ignored, as in SOFA, whose name is totalMass");
+    tellSeparateGravity(import, *mass);
     if (state->holds == Holds::Frames) {
       importBodies(import, *mass, *state);
       continue;

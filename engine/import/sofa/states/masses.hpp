@@ -14,8 +14,11 @@ double positive(Import& import, const Object& mass, std::string_view data, doubl
 /// chooses, or, without one, `ofElement`, which its vertexMass says.
 Numbers massesOf(Import& import, const Object& mass, const ImportedState& state, double ofElement);
 
-/// The acceleration of gravity in a node: its own or that of the nearest node above, SOFA's default
-/// (0, −9.81, 0) at last.
-Vec3 gravityIn(Import& import, const Node& node);
+/// Says of a mass with separateGravity how SOFA moves it otherwise.
+void tellSeparateGravity(Import& import, const Object& mass);
+
+/// The acceleration of gravity: that of the root, which SOFA copies over those of all other nodes
+/// in every step; its default is (0, −9.81, 0).
+Vec3 gravityOf(Import& import);
 
 }  // namespace compliant::sofa

@@ -121,7 +121,7 @@ void addBody(Import& import, const Object& mass, Id state, const Body& body,
                 {"mass", body.mass},
                 {"moments", Vec3(I.diagonal())},
                 {"products", Vec3(I(1, 2), I(0, 2), I(0, 1))}};
-  if (gyroscopic != "explicit") fields.emplace_back("gyroscopic", gyroscopic);
+  if (gyroscopic != "midpoint") fields.emplace_back("gyroscopic", gyroscopic);
   const Id id = import.add(mass, "RigidMass", import.nameOf(mass), std::move(fields));
   const double rayleigh = number(import, mass, "rayleighMass", 0);
   if (rayleigh < 0)
@@ -219,7 +219,7 @@ void importBodies(Import& import, const Object& mass, const ImportedState& frame
                    "SOFA's " + mass.type +
                        " keeps its inertia in world axes however the body turns, without "
                        "gyroscopic forces; here it is in the axes of the body and turns with it");
-  addBodies(import, mass, frames, *bodies, "explicit");
+  addBodies(import, mass, frames, *bodies, "midpoint");
 }
 
 void importRigidMasses(Import& import) {
@@ -228,6 +228,7 @@ void importRigidMasses(Import& import) {
                   "separateGravity"});
     const ImportedState* state = stateOf(import, *mass);
     if (state == nullptr) continue;
+    tellSeparateGravity(import, *mass);
     if (state->holds != Holds::Frames || state->count == 0) {
       import.leavesOut(*mass, state->count == 0 ? "Its state has no elements: it is left out"
                                                 : "It needs frames (Rigid3d): it is left out");

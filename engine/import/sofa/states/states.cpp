@@ -6,6 +6,7 @@
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/states/frames.hpp"
 #include "engine/import/sofa/states/meshes.hpp"
+#include "engine/import/sofa/states/sources.hpp"
 
 namespace compliant::sofa {
 
@@ -53,7 +54,8 @@ Numbers positionsOf(Import& import, const Object& object, Holds holds) {
   };
   auto given = numbers(import, object, "position");
   if (!given) given = numbers(import, object, "rest_position");
-  if (given && given->size() > width) return *given;
+  // SOFA counts elements: one alone gives way to those of the topology.
+  if (given && given->size() / width > 1) return *given;
   for (const Object* beside : topologiesIn(*object.node)) {
     auto places = points(import, *beside, "position");
     if (!places) places = points(import, *beside, "points");
@@ -148,6 +150,10 @@ void importState(Import& import, const Object& object) {
                     " is not supported: the state is left out with everything that acts on it");
     return;
   }
+  if (const auto missing = missingSource(import, object)) {
+    import.leavesOut(object, *missing + ": it is left out with all that stands on it");
+    return;
+  }
   const Numbers& start = startOf(import, object);
   Shape shape{*holds, velocityWidthOf(*holds), 0};
   shape.count = static_cast<Index>(start.size() / positionWidthOf(*holds));
@@ -233,9 +239,8 @@ const ImportedState* importedState(Import& import, const Object& user,
     return import.spend(user, "Its state", static_cast<double>(found->second.count))
                ? &found->second
                : nullptr;
-  import.leavesOut(user, "It acts on the " + mechanicalObject->label() + " of line " +
-                             std::to_string(mechanicalObject->line) +
-                             ", which was left out: it is left out too");
+  // The state itself tells why it was left out, with all that stands on it.
+  user.ignoreAll();
   return nullptr;
 }
 

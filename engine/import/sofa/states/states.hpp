@@ -24,10 +24,12 @@ const Object* stateObjectAbove(const Node& node);
 const Object* stateObject(Import& import, const Object& from, std::string_view link);
 
 /// The state that an object acts on: what its `mstate` (or the other attribute named) links to, or
-/// that of its node. Null, and a finding, when there is none or it was left out.
+/// that of its node. Null when there is none, with a finding, or when it was left out, as its own
+/// finding says.
 const ImportedState* stateOf(Import& import, const Object& user,
                              std::string_view attribute = "mstate");
-/// The imported state of a MechanicalObject, or null and a finding about `user`.
+/// The imported state of a MechanicalObject, or null: a finding says that it has none, or that it
+/// was left out.
 const ImportedState* importedState(Import& import, const Object& user,
                                    const Object* mechanicalObject);
 
