@@ -15,10 +15,10 @@ class ContactDetector : public Component {
   static constexpr Role role = Role::ContactDetector;
   enum class BroadPhaseKind { SweepAndPrune, BoundingTree };
 
-  double margin = 0.02;         ///< m: contacts are made before shapes touch
+  double margin = 0;            ///< m: contacts are made so much earlier than the step asks for
   bool jointedTouch = false;    ///< whether bodies that a joint connects touch each other
   BroadPhaseKind broadPhase = BroadPhaseKind::SweepAndPrune;
-  /// Whether the margin grows with the way that shapes approach in a step, so that fast ones do not pass each other.
+  /// Whether contacts are made as early as shapes may approach in a step, so that fast ones do not pass each other.
   bool sweeps = true;
   /// In twos: shapes that never touch each other. Twice the same: its own elements, or a surface and itself.
   std::vector<Ref<Shape>> ignoredPairs;

@@ -68,6 +68,8 @@ class ContactMethod {
   /// Starts from `start` if it has one number for each row and all are finite, else from zero.
   virtual ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                               const VecX& start) const = 0;
+  /// Whether it treats a CoupledResponse as it is. Others need A formed.
+  virtual bool takesProducts() const { return false; }
 };
 
 /// Names of the methods, and what each is.

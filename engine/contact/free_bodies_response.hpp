@@ -28,6 +28,7 @@ class FreeBodiesResponse final : public ResponseOperator {
   bool hasRows() const override { return true; }
   void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
 
+  double entries() const override { return 2 * static_cast<double>(values_.size()); }
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
   SparseMatrix matrix() const override;

@@ -112,13 +112,14 @@ ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<cons
     report.iterations = std::max(report.iterations, last.iterations);
     if (report.status == ContactStatus::Cancelled) break;
   }
-  measure(problem, options, report);
+  measure(problem, report);
   if (options.keep != ContactOptions::Keep::Nothing) joinHistories(problem, start, report);
   return report;
 }
 
-/// The residual is that of the whole problem, in which an island that stopped early may count for little.
-void IslandSolve::measure(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport& report) const {
+/// The residual is that of the whole problem; of an island that stopped early, where that is more: beside all others it may
+/// count for little.
+void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report) const {
   report.velocity = VecX::Zero(problem.rows());
   problem.velocityOf(report.impulse, report.velocity);
   report.residual = NaturalResidual(problem).measure(report.impulse, report.velocity);
@@ -126,8 +127,12 @@ void IslandSolve::measure(const NonsmoothProblem& problem, const ContactOptions&
   if (!std::isfinite(reached) && usable(report.status)) {
     report.status = ContactStatus::NotFinite;
     report.message = "The matrix holds numbers that are not finite, or so large that products overflow";
-  } else if (report.status == ContactStatus::NotConverged && reached <= options.precision) {
-    report.status = ContactStatus::Solved;
+  }
+  for (const Part& part : parts_) {
+    const NaturalResidual::Size& own = part.report.residual;
+    if (part.report.status != ContactStatus::NotConverged || !(own.relative > report.residual.relative)) continue;
+    report.residual.relative = own.relative;
+    if (own.worst >= 0) report.residual.worst = blocksOf(part.island)[at(own.worst)];
   }
   if (!report.velocity.allFinite()) report.velocity.setZero();
 }
@@ -138,15 +143,16 @@ void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& sta
   VecX impulse = start;
   const bool impulses = std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return !part.report.impulses.empty(); });
   for (std::int64_t i = 0; i <= report.iterations; ++i) {
-    double squared = 0;
+    double squared = 0, early = 0;
     if (i == 1) impulse = report.impulse;  // what is solved alone is so at once
     for (const Part& part : parts_) {
       if (part.report.history.empty()) continue;
       const std::size_t place = placeAt(part.report, i);
       squared += part.report.history[place].norm * part.report.history[place].norm;
+      if (part.report.status == ContactStatus::NotConverged) early = std::max(early, part.report.history[place].residual);
       if (place < part.report.impulses.size()) scatter(*problem.response, blocksOf(part.island), part.report.impulses[place], impulse);
     }
-    report.history.push_back({i, relativeTo(std::sqrt(squared), balance), std::sqrt(squared)});
+    report.history.push_back({i, std::max(early, relativeTo(std::sqrt(squared), balance)), std::sqrt(squared)});
     if (impulses) report.impulses.push_back(impulse);
   }
 }

@@ -9,8 +9,8 @@ namespace compliant {
 
 /// Solves the islands of a problem one after another: groups of blocks that no entry of A connects. Each ends by its own
 /// residual, so that a heap that is restless does not make the others iterate, and none hides among larger ones. An island of
-/// one block is solved exactly. The residual of the report is that of the whole problem; its iterations are the most of
-/// any island, and its method is the one of that island.
+/// one block is solved exactly. The residual of the report is that of the whole problem, or of an island that stopped early
+/// where that is larger; its iterations are the most of any island, and its method is the one of that island.
 class IslandSolve {
  public:
   using One = std::function<ContactReport(const NonsmoothProblem& problem, const VecX& start)>;
@@ -25,7 +25,7 @@ class IslandSolve {
   }
   void solveAlone(const NonsmoothProblem& problem, Index block, VecX& impulse) const;
   void solvePart(const NonsmoothProblem& problem, std::size_t island, const VecX& start, const One& one, VecX& impulse);
-  void measure(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport& report) const;
+  void measure(const NonsmoothProblem& problem, ContactReport& report) const;
   void joinHistories(const NonsmoothProblem& problem, const VecX& start, ContactReport& report) const;
 
   struct Part {

@@ -26,6 +26,8 @@ class ResponseOperator {
 
   /// u = A μ.
   virtual void apply(const VecX& impulse, VecX& velocity) const = 0;
+  /// Numbers that a product takes from memory: what an iteration costs.
+  virtual double entries() const { return static_cast<double>(rows()) * static_cast<double>(rows()); }
   /// A_ii of one block, row by row: size² numbers.
   virtual void diagonalBlock(Index block, double* values) const = 0;
   /// Whether applyRow is cheaper than a whole product: what Gauss–Seidel needs.
@@ -69,6 +71,7 @@ class SparseBlockResponse final : public ResponseOperator {
   /// All stored blocks, by rows.
   std::vector<Block> list() const;
 
+  double entries() const override { return static_cast<double>(values_.size()); }
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
   bool hasRows() const override { return true; }

@@ -72,15 +72,24 @@ ContactWorkspace& ContactWorkspace::operator=(ContactWorkspace&&) noexcept = def
 
 void findContacts(const ContactShape& a, const Eigen::Isometry3d& poseA, const ContactShape& b,
                   const Eigen::Isometry3d& poseB, double margin, ContactWorkspace& workspace,
-                  std::vector<ContactPoint>& out) {
+                  std::vector<ContactPoint>& out, const Onward* onward) {
   const Placed first{a, poseA}, second{b, poseB};
   // Endless kinds go last, whatever their size.
   const bool inOrder = isEndless(b.kind()) || (!isEndless(a.kind()) && comesBefore(first, second));
   const std::size_t before = out.size();
   workspace.scratch().order =
       inOrder ? ContactScratch::Order::AsGiven : ContactScratch::Order::Exchanged;
+  Eigen::Isometry3d beside;
+  if (onward != nullptr) {
+    const Vec3 origin = (inOrder ? poseA : poseB).translation();
+    beside = inOrder ? poseB * onward->b.inverse() * onward->a * poseA.inverse()
+                     : poseA * onward->a.inverse() * onward->b * poseB.inverse();
+    beside = Eigen::Translation3d(-origin) * beside * Eigen::Translation3d(origin);
+    workspace.scratch().onward = &beside;
+  }
   orderedContacts(inOrder ? first : second, inOrder ? second : first, margin, workspace.scratch(),
                   out);
+  workspace.scratch().onward = nullptr;
   if (!inOrder)
     for (std::size_t i = before; i < out.size(); ++i) exchange(out[i]);
 }

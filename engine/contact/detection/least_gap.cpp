@@ -1,5 +1,6 @@
 #include "engine/contact/detection/least_gap.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -23,7 +24,8 @@ enum class Distance { Far, Apart, Touching };
 
 /// Gilbert, Johnson and Keerthi: the point of K = {a − b} nearest to the origin, on simplices of
 /// points of its surface.
-Distance nearestOfDifference(const Convex& a, const Convex& b, double limit, LeastGap& out) {
+template <class ShapeA>
+Distance nearestOfDifference(const ShapeA& a, const Convex& b, double limit, LeastGap& out) {
   Simplex simplex;
   const double size = a.size + b.size;
   Vec3 nearest = a.middle() - b.middle();
@@ -53,6 +55,43 @@ Distance nearestOfDifference(const Convex& a, const Convex& b, double limit, Lea
   out.witness = LeastGap::Witness::Found;
   return Distance::Apart;
 }
+
+/// All that a shape sweeps over on its straight way from start to end, a little smaller than it is.
+struct Sweep {
+  const Convex &start, &end;
+  double share;   ///< of its size, about its middle
+  Vec3 inwards;   ///< m, by which it is moved at the start
+  Vec3 inwardsAtEnd;
+  double size = start.size;
+
+  Vec3 middle() const { return start.middle() + inwards; }
+  Vec3 support(const Vec3& along) const {
+    const auto ofOne = [&](const Convex& at, const Vec3& moved) {
+      const Vec3 middle = at.middle();
+      return Vec3(middle + share * (at.support(along) - middle) + moved);
+    };
+    const Vec3 first = ofOne(start, inwards), last = ofOne(end, inwardsAtEnd);
+    return first.dot(along) >= last.dot(along) ? first : last;
+  }
+};
+
+Convex carried(const Convex& a, const Eigen::Isometry3d& onward) {
+  Convex moved = a;
+  moved.axes = onward.linear() * a.axes;
+  moved.place = onward * a.place;
+  return moved;
+}
+
+bool misses(const Convex& a, const Convex& b, const Eigen::Isometry3d& onward, double share,
+            const Vec3& inwards) {
+  const Convex end = carried(a, onward);
+  const Sweep sweep{a, end, share, inwards, onward.linear() * inwards};
+  LeastGap unused;
+  return nearestOfDifference(sweep, b, share * a.rounding + b.rounding, unused) == Distance::Far;
+}
+
+/// What counts as passing: relative to the size of the shape, and to what it would cut off.
+constexpr double passingShare = 1e-3, passingCut = 0.25;
 
 /// Keeps the direction of the largest gap; among equal ones that which points most from B's middle
 /// to A's.
@@ -152,6 +191,19 @@ bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope&
     polish(a, b, (round ? 1e-10 : 1e-13) * size, out);
   }
   return true;
+}
+
+bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::Isometry3d& onward) {
+  const double cut = a.rounding + b.rounding - gapAlong(carried(a, onward), b, normal);
+  if (!(cut > 0)) return false;
+  const double half = a.reach(-normal) + normal.dot(a.middle()) + a.rounding;
+  return misses(a, b, onward, 1 - std::min(passingShare, passingCut * cut / half), Vec3::Zero());
+}
+
+bool trianglePasses(const Convex& a, const Vec3& outwards, const Convex& b, double cut,
+                    const Eigen::Isometry3d& onward) {
+  const double slack = std::min(passingShare, passingCut * cut / a.size);
+  return misses(a, b, onward, 1 - slack, -slack * a.size * outwards);
 }
 
 void findWitnesses(const Convex& a, const Convex& b, LeastGap& gap) {

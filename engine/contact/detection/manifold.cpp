@@ -2,17 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace compliant {
 
 namespace {
 
-/// Relative to size: gaps that count as equally deep.
+/// Relative to size: gaps of nearest points that count as equally deep.
 constexpr double equallyDeep = 1e-11;
 /// Sine of the angle up to which straight edges count as parallel, and that of round ones.
 constexpr double parallelEdges = 1e-7, parallelRound = 1e-4;
 /// Relative to size: points nearer than this are one.
 constexpr double samePlace = 1e-7;
+/// Relative to how far the points of a patch spread, and to its square: gaps that count as equally deep among many, and
+/// differences of squared distances and of areas that count as none.
+constexpr double sameDepth = 1e-5, sameSpread = 1e-5;
 
 }  // namespace
 
@@ -66,6 +70,8 @@ void featureContacts(const Convex& a, const Convex& b, double margin, const Vec3
 void convexContacts(const Convex& a, const Convex& b, double margin, ContactScratch& scratch) {
   LeastGap gap;
   if (!leastGap(a, b, margin + a.rounding + b.rounding, scratch.expanding, gap)) return;
+  const bool apart = gap.gap > a.rounding + b.rounding;
+  if (apart && scratch.onward != nullptr && passes(a, b, gap.normal, *scratch.onward)) return;
   const std::size_t first = scratch.candidates.size();
   featureContacts(a, b, margin, gap.normal, scratch);
   addDeepest(a, b, gap, first, scratch);
@@ -137,16 +143,6 @@ void joinSame(std::vector<Candidate>& all, double near) {
   all.resize(kept);
 }
 
-/// The candidate for which a measure is largest; ties go to the first.
-template <class Measure>
-std::size_t most(const std::vector<Candidate>& all, double tie, Measure measure) {
-  std::size_t best = 0;
-  double value = measure(all[0]);
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (const double other = measure(all[i]); other > value + tie) value = other, best = i;
-  return best;
-}
-
 /// The few that are kept of many.
 struct Chosen {
   std::size_t indices[5];
@@ -158,51 +154,149 @@ struct Chosen {
   }
 };
 
-/// The one farthest from the middle, the one farthest from that, and on both sides the farthest
-/// from their line, as far as these are new. Gaps have no say, so that the choice stays while the
-/// features stay, whatever rounding does.
-Chosen spreadMost(const std::vector<Candidate>& all, double size) {
-  const double tie = 1e-6 * size * size;
+/// Of all candidates, as far as one may have them, the one for which a measure is largest; ties go to the first.
+template <class May, class Measure>
+std::size_t most(const std::vector<Candidate>& all, double tie, May may, Measure measure) {
+  std::size_t best = all.size();
+  double value = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!may(all[i])) continue;
+    if (const double other = measure(all[i]); best == all.size() || other > value + tie)
+      value = other, best = i;
+  }
+  return best;
+}
+
+/// Of those that bear the one farthest from their middle, the one farthest from that, and on both sides the farthest from
+/// their line, as far as these are new. Their gaps have no say, so that the choice stays while the features stay, whatever
+/// rounding does.
+template <class Bears>
+Chosen spreadMost(const std::vector<Candidate>& all, double tie, Bears bears) {
   Candidate middle;
+  double count = 0;
+  for (const Candidate& each : all) count += bears(each) ? 1 : 0;
   for (const Candidate& each : all)
-    for (std::size_t i = 0; i < 2; ++i)
-      middle.across[i] += each.across[i] / static_cast<double>(all.size());
+    for (std::size_t i = 0; bears(each) && i < 2; ++i) middle.across[i] += each.across[i] / count;
   Chosen chosen;
   const std::size_t first =
-      most(all, tie, [&](const Candidate& x) { return squaredBetween(x, middle); });
+      most(all, tie, bears, [&](const Candidate& x) { return squaredBetween(x, middle); });
   chosen.add(first);
   const std::size_t second =
-      most(all, tie, [&](const Candidate& x) { return squaredBetween(x, all[first]); });
+      most(all, tie, bears, [&](const Candidate& x) { return squaredBetween(x, all[first]); });
   if (second == first) return chosen;
   chosen.add(second);
   const auto height = [&](const Candidate& x) { return turn(all[first], all[second], x); };
-  const std::size_t left = most(all, tie, height);
+  const std::size_t left = most(all, tie, bears, height);
   if (height(all[left]) > tie) chosen.add(left);
-  const std::size_t right = most(all, tie, [&](const Candidate& x) { return -height(x); });
+  const std::size_t right =
+      most(all, tie, bears, [&](const Candidate& x) { return -height(x); });
   if (-height(all[right]) > tie) chosen.add(right);
   return chosen;
 }
 
-/// The deepest takes the place of the nearest where there are four already.
-void addDeepestOf(const std::vector<Candidate>& all, double size, Chosen& chosen) {
-  const double tie = equallyDeep * size;
-  const std::size_t deepest = most(all, tie, [](const Candidate& x) { return -x.point.gap; });
-  std::size_t nearest = 0;
-  for (std::size_t i = 0; i < chosen.count; ++i) {
-    if (all[chosen.indices[i]].point.gap <= all[deepest].point.gap + tie) return;
-    if (squaredBetween(all[chosen.indices[i]], all[deepest]) <
-        squaredBetween(all[chosen.indices[nearest]], all[deepest]))
-      nearest = i;
+/// What does not bear yet fills up: the one farthest from all that are chosen, again and again.
+template <class Bears>
+void addFarthest(const std::vector<Candidate>& all, double tie, Bears bears, Chosen& chosen) {
+  const auto hangs = [&](const Candidate& x) { return !bears(x); };
+  const auto toChosen = [&](const Candidate& x) {
+    double least = squaredBetween(x, all[chosen.indices[0]]);
+    for (std::size_t i = 1; i < chosen.count; ++i)
+      least = std::min(least, squaredBetween(x, all[chosen.indices[i]]));
+    return least;
+  };
+  while (chosen.count < 4) {
+    const std::size_t next = most(all, tie, hangs, toChosen);
+    if (next == all.size() || !(toChosen(all[next]) > tie)) return;
+    chosen.add(next);
   }
-  if (chosen.count < 4)
-    chosen.add(deepest);
-  else
-    chosen.indices[nearest] = deepest;
 }
 
-void keepFour(std::vector<Candidate>& all, double size) {
-  Chosen chosen = spreadMost(all, size);
-  addDeepestOf(all, size, chosen);
+/// The plane on which a body would come to rest: the facet of the lower hull of (across, gap) below the middle. From a triangle
+/// far off, the candidate most below its plane takes the place of a corner, such that the middle stays within.
+class RestingPlane {
+ public:
+  RestingPlane(const std::vector<Candidate>& all, const Candidate& middle, double extent, double deepest, double highest) {
+    constexpr double equilateral[3][2] = {{1, 0}, {-0.5, 0.5 * std::numbers::sqrt3}, {-0.5, -0.5 * std::numbers::sqrt3}};
+    for (std::size_t i = 0; i < 3; ++i) {
+      corner_[i] = middle;
+      for (std::size_t k = 0; k < 2; ++k) corner_[i].across[k] += farOff * extent * equilateral[i][k];
+      corner_[i].point.gap = highest + farOff * farOff * (extent + highest - deepest);
+    }
+    for (std::size_t turns = 0; turns < all.size() + 10; ++turns) {
+      const Candidate* lowest = nullptr;
+      double least = -1e-12 * (extent + highest - deepest);
+      for (const Candidate& each : all)
+        if (const double above = heightOf(each); above < least) least = above, lowest = &each;
+      if (lowest == nullptr || !exchange(*lowest, middle)) return;
+    }
+  }
+
+  /// How far a candidate lies above the plane.
+  double heightOf(const Candidate& x) const {
+    const std::array<double, 3> share = shares(corner_, x);
+    return x.point.gap - share[0] * corner_[0].point.gap - share[1] * corner_[1].point.gap - share[2] * corner_[2].point.gap;
+  }
+  /// Whether candidates span it around the middle.
+  bool found() const { return real_[0] && real_[1] && real_[2]; }
+
+ private:
+  using Corners = std::array<Candidate, 3>;
+  static constexpr double farOff = 100;
+
+  static std::array<double, 3> shares(const Corners& corners, const Candidate& x) {
+    const double whole = turn(corners[0], corners[1], corners[2]);
+    return {turn(x, corners[1], corners[2]) / whole, turn(corners[0], x, corners[2]) / whole, turn(corners[0], corners[1], x) / whole};
+  }
+  bool exchange(const Candidate& made, const Candidate& middle) {
+    std::size_t best = 3;
+    double most = -1e-9;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Corners tried = corner_;
+      tried[i] = made;
+      const std::array<double, 3> share = shares(tried, middle);
+      const double least = std::min({share[0], share[1], share[2]});
+      if (std::isfinite(least) && least > most) most = least, best = i;
+    }
+    if (best == 3) return false;
+    corner_[best] = made;
+    real_[best] = true;
+    return true;
+  }
+
+  Corners corner_;
+  std::array<bool, 3> real_{};
+};
+
+Candidate middleOf(const std::vector<Candidate>& all) {
+  Candidate middle;
+  for (const Candidate& each : all)
+    for (std::size_t i = 0; i < 2; ++i) middle.across[i] += each.across[i] / static_cast<double>(all.size());
+  return middle;
+}
+
+/// What bears comes first: the points of the plane of rest, however the body rocks on it, and what is deepest now.
+void keepFew(std::vector<Candidate>& all) {
+  double deepest = all.front().point.gap, highest = deepest, farthest = 0;
+  for (const Candidate& each : all) {
+    deepest = std::min(deepest, each.point.gap);
+    highest = std::max(highest, each.point.gap);
+    farthest = std::max(farthest, squaredBetween(each, all.front()));
+  }
+  const double extent = std::sqrt(farthest), tie = sameSpread * farthest, slack = sameDepth * extent;
+  const RestingPlane plane(all, middleOf(all), extent, deepest, highest);
+  const auto bears = [&](const Candidate& x) {
+    return (plane.found() ? plane.heightOf(x) : x.point.gap - deepest) <= slack;
+  };
+  Chosen chosen = spreadMost(all, tie, bears);
+  addFarthest(all, tie, bears, chosen);
+  const double equal = equallyDeep * extent;
+  bool hasDeepest = false;
+  for (std::size_t i = 0; i < chosen.count; ++i)
+    hasDeepest = hasDeepest || all[chosen.indices[i]].point.gap <= deepest + equal;
+  if (!hasDeepest)
+    chosen.add(most(
+        all, 0, [](const Candidate&) { return true; },
+        [](const Candidate& x) { return -x.point.gap; }));
   std::size_t kept = 0;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (chosen.has(i)) all[kept++] = all[i];
@@ -218,7 +312,7 @@ void reduce(std::vector<Candidate>& candidates, double size, const Vec3& origin,
   std::sort(candidates.begin(), candidates.end(),
             [](const Candidate& p, const Candidate& q) { return p.order < q.order; });
   joinSame(candidates, samePlace * size);
-  if (candidates.size() > 2) keepFour(candidates, size);
+  if (candidates.size() > 4) keepFew(candidates);
   for (Candidate& each : candidates) {
     each.point.onA += origin;
     each.point.onB += origin;

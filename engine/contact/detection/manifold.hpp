@@ -31,6 +31,8 @@ struct EdgeCut {
 struct ContactScratch {
   /// Whether the shapes are worked on in the order in which their features are named.
   enum class Order { AsGiven, Exchanged } order = Order::AsGiven;
+  /// How A moves beside B in the step if nothing stops it, on places relative to the origin; null: they stay.
+  const Eigen::Isometry3d* onward = nullptr;
   ExpandingPolytope expanding;
   SupportFeature onA, onB;
   Clipping clipping;
@@ -40,7 +42,7 @@ struct ContactScratch {
   std::vector<std::array<std::uint32_t, 2>> pairs, stack;
   std::vector<EdgeCut> cuts;
   std::vector<Candidate> patch;  ///< those with like normals
-  Polytope triangle;
+  Polytope triangle, otherTriangle;
   std::vector<ContactPoint> ofSheets;  ///< of one corner or triangle
 };
 
@@ -64,7 +66,8 @@ void addDeepest(const Convex& a, const Convex& b, LeastGap& gap, std::size_t fir
 void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, double margin,
                        ContactScratch& scratch);
 
-/// Appends at most four of the candidates, the deepest among them, and clears these.
+/// Appends at most four of the candidates that span most of the plane on which the body would rest, and fifth the deepest where
+/// none of them is as deep; clears them.
 void reduce(std::vector<Candidate>& candidates, double size, const Vec3& origin,
             std::vector<ContactPoint>& out);
 

@@ -69,21 +69,25 @@ std::uint64_t codeOf(const MeshSide& side) {
   return FeatureCode::inside(side.mesh.flatPart(side.triangle));
 }
 
-/// One triangle, as a convex shape.
-Convex triangleOf(const TriangleTree& mesh, std::uint32_t t, const Mat3& axes, const Vec3& place,
-                  Polytope& memory) {
-  const auto& corners = mesh.triangles()[t];
-  memory.becomeTriangle(mesh.vertices()[corners[0]], mesh.vertices()[corners[1]],
-                        mesh.vertices()[corners[2]]);
-  Convex convex(memory, axes, place);
-  convex.names = corners.data();
-  convex.part = mesh.flatPart(t);
-  return convex;
-}
-
 /// Whether the middle of a shape is on the side of a triangle to which a normal points.
 bool isInFront(const Convex& a, const Convex& triangle, const Vec3& normal) {
   return a.middle().dot(normal) > triangle.reach(normal);
+}
+
+/// Whether a shape that overlaps a triangle leaves the solid sooner over an edge than along the normal of the face: then it
+/// touches what falls away beyond that edge.
+bool leavesOverEdge(const Convex& a, const TriangleTree& mesh, std::uint32_t t, const Convex& triangle, const Vec3& face) {
+  const auto& corners = mesh.triangles()[t];
+  const double slack = rise * (a.size + triangle.size), least = gapAlong(a, triangle, triangle.axes * face) + slack;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::uint32_t beyond = mesh.beyond(t, i);
+    if (beyond == TriangleTree::none) continue;
+    const Vec3 &from = mesh.vertices()[corners[i]], &to = mesh.vertices()[corners[(i + 1) % 3]], &other = mesh.vertices()[beyond];
+    if ((other - from).dot(face) >= -rise * (other - from).norm()) continue;
+    const Vec3 normal = triangle.axes * (from - to).cross(other - to).normalized();
+    if (-a.reach(-normal) - normal.dot(triangle.place + triangle.axes * from) > least) return true;
+  }
+  return false;
 }
 
 void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t, Convex& triangle,
@@ -97,12 +101,17 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   if (1 - along.dot(face) > faces) {
     const MeshSide side = farthestCorners(mesh, t, along);
     const bool fromBehind = mesh.isClosed() && side.count == 3;
-    if (fromBehind || !fallsAway(side, along)) along = face;
+    if (fromBehind || !fallsAway(side, along)) {
+      if (mesh.isClosed() && leavesOverEdge(a, mesh, t, triangle, face)) return;
+      along = face;
+    }
   } else {
     along = face;
   }
   const Vec3 normal = triangle.axes * along;
   if (!isInFront(a, triangle, normal)) return;
+  const bool apart = gap.gap > a.rounding;
+  if (apart && scratch.onward != nullptr && passes(a, triangle, normal, *scratch.onward)) return;
   const std::size_t first = scratch.candidates.size();
   featureContacts(a, triangle, margin, normal, scratch);
   // Elsewhere the mesh is nearer than where this triangle is.
@@ -124,6 +133,17 @@ bool touchWithin(const Convex& a, const Vec3& origin, const TriangleTree& mesh, 
 }
 
 }  // namespace
+
+Convex triangleOf(const TriangleTree& mesh, std::uint32_t t, const Mat3& axes, const Vec3& place,
+                  Polytope& memory) {
+  const auto& corners = mesh.triangles()[t];
+  memory.becomeTriangle(mesh.vertices()[corners[0]], mesh.vertices()[corners[1]],
+                        mesh.vertices()[corners[2]]);
+  Convex convex(memory, axes, place);
+  convex.names = corners.data();
+  convex.part = mesh.flatPart(t);
+  return convex;
+}
 
 void convexOnMesh(const Convex& a, const Eigen::AlignedBox3d& boundsOfA, const Vec3& origin,
                   const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,

@@ -5,6 +5,10 @@
 
 namespace compliant {
 
+/// One triangle, as a convex shape.
+Convex triangleOf(const TriangleTree& mesh, std::uint32_t t, const Mat3& axes, const Vec3& place,
+                  Polytope& memory);
+
 /// A convex shape and the triangles near it, each as a convex shape of its own. Of its normals
 /// those alone count along which the surface of the mesh is nearest there: at an edge within a flat
 /// or hollow part there are none but the faces', so that shapes slide over it. The convex's places

@@ -1,5 +1,7 @@
 #include "engine/contact/detection/mesh_overlap.hpp"
 
+#include "engine/contact/detection/mesh_contacts.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -122,21 +124,23 @@ class NearestCorner {
  public:
   NearestCorner(const PlacedMesh& a, const PlacedMesh& b, double within) : a_(a), b_(b), least_(within) {}
 
-  void look(std::uint32_t ofA, std::uint32_t ofB) {
+  void lookAt(std::uint32_t ofA, std::uint32_t ofB) {
     const auto &cornersA = a_.tree.triangles()[ofA], &cornersB = b_.tree.triangles()[ofB];
     for (std::size_t i = 0; i < 3; ++i)
       for (std::size_t j = 0; j < 3; ++j) {
-        look(a_, cornersA[i], b_, cornersB[j], cornersB[(j + 1) % 3], Edges::OfA);
-        look(b_, cornersB[j], a_, cornersA[i], cornersA[(i + 1) % 3], Edges::OfB);
+        look(a_, cornersA[i], b_, cornersB[j], cornersB[(j + 1) % 3], Edges::OfA, ofA, ofB);
+        look(b_, cornersB[j], a_, cornersA[i], cornersA[(i + 1) % 3], Edges::OfB, ofA, ofB);
       }
   }
   void touch(ContactScratch& scratch) const {
     if (!(least_ > 0) || codeA_ == 0) return;
-    scratch.candidates.push_back(candidate(scratch, (onA_ - onB_).normalized(), {onA_, onB_, codeA_, codeB_}));
+    const Candidate found = candidate(scratch, (onA_ - onB_).normalized(), {onA_, onB_, codeA_, codeB_});
+    if (!trianglesPass(a_, ofA_, b_, ofB_, found.point, scratch)) scratch.candidates.push_back(found);
   }
 
  private:
-  void look(const PlacedMesh& mesh, std::uint32_t corner, const PlacedMesh& other, std::uint32_t from, std::uint32_t to, Edges whose) {
+  void look(const PlacedMesh& mesh, std::uint32_t corner, const PlacedMesh& other, std::uint32_t from, std::uint32_t to, Edges whose,
+            std::uint32_t ofA, std::uint32_t ofB) {
     const Vec3 x = mesh.corner(corner), p = other.corner(from), along = other.corner(to) - p;
     const double t = std::clamp((x - p).dot(along) / along.squaredNorm(), 0.0, 1.0);
     const Vec3 foot = p + t * along;
@@ -152,15 +156,27 @@ class NearestCorner {
     onB_ = whose == Edges::OfA ? foot : x;
     codeA_ = whose == Edges::OfA ? own : its;
     codeB_ = whose == Edges::OfA ? its : own;
+    ofA_ = ofA, ofB_ = ofB;
   }
 
   const PlacedMesh &a_, &b_;
   double least_;
   std::uint64_t order_ = ~std::uint64_t{0}, codeA_ = 0, codeB_ = 0;
   Vec3 onA_ = Vec3::Zero(), onB_ = Vec3::Zero();
+  std::uint32_t ofA_ = 0, ofB_ = 0;  ///< triangles
 };
 
 }  // namespace
+
+bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB, const ContactPoint& point,
+                   ContactScratch& scratch) {
+  if (scratch.onward == nullptr || !(point.gap > 0)) return false;
+  const double cut = -(*scratch.onward * point.onA - point.onB).dot(point.normal);
+  if (!(cut > 0)) return false;
+  const Convex first = triangleOf(a.tree, ofA, a.axes, a.place, scratch.triangle),
+               second = triangleOf(b.tree, ofB, b.axes, b.place, scratch.otherTriangle);
+  return trianglePasses(first, a.tree.isClosed() ? a.normal(ofA) : Vec3(Vec3::Zero()), second, cut, *scratch.onward);
+}
 
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch) {
   const double size = a.tree.bounds().sizes().norm() + b.tree.bounds().sizes().norm();
@@ -180,7 +196,7 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
   }
   if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch)) return;
   NearestCorner nearest(a, b, least - onSurface * size);
-  for (const auto& [ofA, ofB] : scratch.pairs) nearest.look(ofA, ofB);
+  for (const auto& [ofA, ofB] : scratch.pairs) nearest.lookAt(ofA, ofB);
   nearest.touch(scratch);
 }
 

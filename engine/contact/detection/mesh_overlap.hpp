@@ -15,6 +15,11 @@ struct PlacedMesh {
   Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
 };
 
+/// Whether two triangles pass each other on their way in the step, though the plane across the normal of a point that is apart
+/// would stop them.
+bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB, const ContactPoint& point,
+                   ContactScratch& scratch);
+
 /// What corners over faces and edges across edges have left open, from the pairs of triangles in the scratch: where the
 /// candidates overlap nowhere and yet edges of one mesh run through the other, the ends and the middles of what of these edges
 /// lies within, each with the place of the surface that is nearest; where the meshes are apart and nearest at corners, these

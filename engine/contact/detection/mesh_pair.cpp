@@ -69,6 +69,7 @@ class MeshPair {
   }
 
   void touch(std::uint32_t ofA, std::uint32_t ofB) {
+    ofA_ = ofA, ofB_ = ofB;
     for (std::size_t i = 0; i < 3; ++i) {
       cornerOnFace(a_, a_.tree.triangles()[ofA][i], b_, ofB, Corners::OfA);
       cornerOnFace(b_, b_.tree.triangles()[ofB][i], a_, ofA, Corners::OfB);
@@ -78,6 +79,10 @@ class MeshPair {
 
  private:
   bool counts(double gap) const { return gap <= margin_ && gap >= deepest_; }
+
+  void add(const Candidate& found) {
+    if (!trianglesPass(a_, ofA_, b_, ofB_, found.point, scratch_)) scratch_.candidates.push_back(found);
+  }
 
   void cornerOnFace(const PlacedMesh& mesh, std::uint32_t vertex, const PlacedMesh& other,
                     std::uint32_t t, Corners whose) {
@@ -91,9 +96,8 @@ class MeshPair {
     const Vec3 below = x - gap * normal;
     const std::uint64_t corner = FeatureCode::corner(vertex),
                         face = FeatureCode::inside(other.tree.flatPart(t));
-    scratch_.candidates.push_back(whose == Corners::OfA
-                                      ? candidate(scratch_, normal, {x, below, corner, face})
-                                      : candidate(scratch_, -normal, {below, x, face, corner}));
+    add(whose == Corners::OfA ? candidate(scratch_, normal, {x, below, corner, face})
+                              : candidate(scratch_, -normal, {below, x, face, corner}));
   }
 
   void edgeOnEdge(std::uint32_t ofA, std::size_t i, std::uint32_t ofB, std::size_t j) {
@@ -112,15 +116,15 @@ class MeshPair {
       const Vec3 normal = sign / std::sqrt(squared) * across;
       if (!counts((onA - onB).dot(normal))) continue;
       if (!isRidge(a_, ofA, i, -normal) || !isRidge(b_, ofB, j, normal)) continue;
-      scratch_.candidates.push_back(candidate(
-          scratch_, normal,
-          {onA, onB, FeatureCode::edge(cornersA[i], endA), FeatureCode::edge(cornersB[j], endB)}));
+      add(candidate(scratch_, normal,
+                    {onA, onB, FeatureCode::edge(cornersA[i], endA), FeatureCode::edge(cornersB[j], endB)}));
     }
   }
 
   const PlacedMesh &a_, &b_;
   double margin_, deepest_ = 0;
   ContactScratch& scratch_;
+  std::uint32_t ofA_ = 0, ofB_ = 0;  ///< the triangles that touch
 };
 
 }  // namespace

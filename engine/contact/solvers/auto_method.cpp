@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <span>
 #include <string_view>
 
+#include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/body_pattern.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -41,6 +43,7 @@ constexpr Attempt forFew[] = {{"anderson", 8, "few sweeps were needed"},
                               {"anderson", 40, "then sweeps"},
                               {"augmented-lagrangian", 600, "sweeps were slow"},
                               {"newton", 60, "so was the augmented Lagrangian"},
+                              {"lemke", 5000, "without friction, pivots find what iterations do not"},
                               {"admm", 500, "Newton stalled"},
                               {"augmented-lagrangian", 2000, "ADMM was slow"}};
 /// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian, which alone ends with most
@@ -56,7 +59,14 @@ constexpr Attempt forStubborn[] = {{"admm", 250, "neither sweeps nor the augment
                                    {"augmented-lagrangian", 1000, "ADMM was slow"},
                                    {"nncg", 1000, "so was the augmented Lagrangian again"},
                                    {"admm", 2000, "so were sweeps again"},
-                                   {"newton-fb", 200, "all were slow, Newton goes on from them"}};
+                                   {"newton-fb", 200, "all were slow, Newton goes on from them"},
+                                   {"lemke", 5000, "without friction, pivots find what iterations do not"}};
+/// Rows up to which a dense tableau is worth it.
+constexpr Index mostPivotedRows = 600;
+/// Where a formed A would be full, and its factors dear.
+constexpr Attempt forCoupled = {"newton-fb", 100, "many contacts are on one coupled body"};
+/// What more rows would take to form is not worth the try.
+constexpr Index mostFormedRows = 3000;
 /// For products alone, which have no sweeps.
 constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
                                    {"newton-fb", 300, "ADMM was slow, Newton goes on from it"}};
@@ -81,8 +91,38 @@ std::int64_t costOfFactor(const NonsmoothProblem& problem) {
 /// Chooses among the others, one after another from the best impulses so far.
 class AutoMethod final : public ContactMethod {
  public:
+  bool takesProducts() const override { return true; }
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
+    return dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr ? solveCoupled(problem, options, start)
+                                                                                   : solveFormed(problem, options, start);
+  }
+
+ private:
+  /// In the velocities of what moves; where that stalls, with A formed, from the best impulses so far.
+  ContactReport solveCoupled(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const {
+    SolveWatch watch(problem, options, start);
+    std::string method = "auto → ", why;
+    Budget budget{options.iterations, 1};
+    if (!watch.ended()) attempt(forCoupled, watch, budget, method, why);
+    if (watch.ended() || problem.rows() > mostFormedRows) {
+      ContactReport report = watch.finish(why.empty() ? "auto" : method);
+      if (report.message.empty()) report.message = why.empty() ? "the starting guess solved it" : why;
+      return report;
+    }
+    std::vector<Index> first;
+    for (Index b = 0; b < problem.blocks(); ++b) first.push_back(problem.response->first(b));
+    first.push_back(problem.rows());
+    const NonsmoothProblem formed{problem.sets, std::make_shared<SparseBlockResponse>(std::move(first), problem.response->matrix()), problem.velocity};
+    const ContactOptions rest = watch.rest();
+    SolveWatch again(formed, rest, watch.best());
+    again.adopt(solveFormed(formed, rest, watch.best()));
+    ContactReport report = again.finish(method + ", then with the matrix formed");
+    report.iterations += watch.iterations();
+    return report;
+  }
+
+  ContactReport solveFormed(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const {
     SolveWatch watch(problem, options, start);
     std::string method = "auto → ", why;
     // Empty where the problem is refused.
@@ -100,6 +140,7 @@ class AutoMethod final : public ContactMethod {
     const auto follow = [&](std::span<const Attempt> attempts) {
       for (const Attempt& each : attempts) {
         if (watch.ended() || budget.most(each) < 1) break;
+        if (std::string_view(each.method) == "lemke" && !pivots(problem)) continue;
         if (small || std::string_view(each.method) == "nncg") attempt(each, watch, budget, method, why);
       }
     };
@@ -116,7 +157,14 @@ class AutoMethod final : public ContactMethod {
     return report;
   }
 
- private:
+  /// Whether Lemke's method treats it, and soon.
+  static bool pivots(const NonsmoothProblem& problem) {
+    return problem.rows() <= mostPivotedRows &&
+           std::none_of(problem.sets.begin(), problem.sets.end(), [](const AdmissibleSet& set) {
+             return set.kind == AdmissibleSet::Kind::Coulomb && set.friction > 0;
+           });
+  }
+
   /// What is left of the iterations that were asked for, in sweeps.
   struct Budget {
     std::int64_t left = 0;

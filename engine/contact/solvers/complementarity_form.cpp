@@ -1,7 +1,8 @@
 #include "engine/contact/solvers/complementarity_form.hpp"
 
-#include <Eigen/QR>
 #include <cmath>
+
+#include "engine/base/dense.hpp"
 
 namespace compliant {
 
@@ -42,7 +43,7 @@ ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem, const 
     for (Index j = 0; j < e; ++j) own(i, j) = A(free_[at(i)], free_[at(j)]);
   }
   if (e > 0) {
-    const Eigen::CompleteOrthogonalDecomposition<MatX> inverse(own);
+    const LeastNorm inverse(own);
     coupling_ = MatX(e, n);
     if (n > 0) coupling_ = inverse.solve(across);
     alone_ = inverse.solve(freeSpeed);

@@ -22,14 +22,15 @@ class GaussSeidel final : public ContactMethod {
     }
     Sweeps sweeps(problem, options);
     VecX mu = watch.start();
-    const bool always = options.keep != ContactOptions::Keep::Nothing;
     const double reference = watch.residual().reference();
     while (!watch.ended()) {
       const double change = sweeps.sweep(mu);
       watch.count();
-      const bool due = always || watch.iterations() % seldom == 0 || watch.iterations() >= options.iterations;
-      if (!due && change > options.precision * (mu.norm() + reference)) continue;
-      watch.measureOrEnd(mu);
+      const bool due = watch.iterations() % seldom == 0 || watch.iterations() >= options.iterations;
+      if (due || change <= options.precision * (mu.norm() + reference))
+        watch.measureOrEnd(mu);
+      else
+        watch.note(mu);
     }
     return watch.finish("Gauss–Seidel");
   }

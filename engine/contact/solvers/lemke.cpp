@@ -129,7 +129,6 @@ class Lemke final : public ContactMethod {
     }
     Tableau tableau(form.M(), form.q());
     Index leaving = tableau.pivot(tableau.leastRow(), tableau.z0());
-    const bool always = watch.options().keep != ContactOptions::Keep::Nothing;
     bool cut = false;
     while (leaving != tableau.z0() && !cut) {
       watch.count();
@@ -141,10 +140,14 @@ class Lemke final : public ContactMethod {
         return;
       }
       leaving = tableau.pivot(row, entering);
-      cut = watch.iterations() >= watch.options().iterations || (always && watch.ended()) || cancelled(watch);
-      if (!always && !cut && leaving != tableau.z0()) continue;
+      cut = watch.iterations() >= watch.options().iterations || cancelled(watch);
+      const bool last = cut || leaving == tableau.z0();
+      if (!last && watch.options().keep == ContactOptions::Keep::Nothing) continue;
       tableau.solution(z);
-      publish();
+      if (last)
+        publish();
+      else
+        watch.note(form.impulse(z));
     }
     if (leaving == tableau.z0() && !watch.ended())
       watch.end(ContactStatus::NotConverged, "Pivoting ended at a solution, but rounding left a larger residual than asked for");

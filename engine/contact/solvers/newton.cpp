@@ -29,11 +29,14 @@ class Newton final : public ContactMethod {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    watch.refuseTooManyRows("Newton");
+    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr) watch.refuseTooManyRows("Newton");
     if (!watch.ended()) iterate(watch);
     return watch.finish(function_ == ContactFunction::AlartCurnier ? "Newton, Alart–Curnier"
                                                                    : "Newton, Fischer–Burmeister");
   }
+
+  /// The other function needs sweeps to come near a solution.
+  bool takesProducts() const override { return function_ == ContactFunction::FischerBurmeister; }
 
  private:
   void iterate(SolveWatch& watch) const {
@@ -97,9 +100,11 @@ class Newton final : public ContactMethod {
       if (watch.ended()) return false;
       sweeps.sweep(mu);
       watch.count();
-      const bool due = i + 1 == count || i % 10 == 9 || watch.options().keep != ContactOptions::Keep::Nothing;
-      if (!due) continue;
-      if (!std::isfinite(watch.measureOrEnd(mu))) return false;
+      if (i + 1 == count || i % 10 == 9) {
+        if (!std::isfinite(watch.measureOrEnd(mu))) return false;
+      } else {
+        watch.note(mu);
+      }
     }
     return !watch.ended();
   }

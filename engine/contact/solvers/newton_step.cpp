@@ -2,16 +2,41 @@
 
 #include <cmath>
 
+#include "engine/contact/solvers/solvers.hpp"
+
 namespace compliant {
 
 namespace {
 constexpr Index mostDenseRows = 240;  // up to which a dense factor is quicker
+/// Less would leave no digits to a factor of K + JᵀHJ.
+constexpr double leastInCoupled = 1e-7;
+
+template <int Rows>
+using RowMajor = Eigen::Matrix<double, Rows, Rows, Rows == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
+
+/// H = P̄⁻¹Q and −P̄⁻¹F of a block, with the diagonal of Ĉ/h + εR; false where P̄ is singular.
+template <int Rows>
+bool eliminate(const double* p, const double* q, const Eigen::Matrix<double, Rows, 1>& raised, const double* value, double* H,
+               double* step) {
+  const Eigen::Map<const RowMajor<Rows>> P(p), Q(q);
+  const Eigen::FullPivLU<RowMajor<Rows>> factor(RowMajor<Rows>(P + Q * raised.asDiagonal()));
+  if (!factor.isInvertible()) return false;
+  using Column = Eigen::Matrix<double, Rows, 1>;
+  const Eigen::Map<const Column> F(value);
+  Eigen::Map<RowMajor<Rows>> slope(H);
+  Eigen::Map<Column> alone(step);
+  slope = factor.solve(Q);
+  alone = -factor.solve(F);
+  return true;
+}
 }  // namespace
 
 NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps)
     : problem_(problem),
       steps_(steps),
-      A_(problem.response->matrix()),
+      coupledResponse_(dynamic_cast<const CoupledResponse*>(problem.response.get())),
+      H_(coupledResponse_ != nullptr ? 9 * problem.sets.size() : 0),
+      A_(coupledResponse_ != nullptr ? SparseMatrix() : problem.response->matrix()),
       block_(at(problem.rows())),
       place_(at(problem.rows())),
       right_(problem.rows()),
@@ -42,7 +67,38 @@ void NewtonStep::select(const Linearization& function, VecX& step) {
   }
 }
 
+bool NewtonStep::solveCoupled(const Linearization& function, double regularization, VecX& step) {
+  const CoupledResponse& response = *coupledResponse_;
+  const double share = std::max(regularization, leastInCoupled);
+  for (Index b = 0; b < problem_.blocks(); ++b) {
+    const Index first = response.first(b);
+    double* H = &H_[9 * at(b)];
+    const double least = share / steps_[at(b)];
+    bool regular = true;
+    if (response.size(b) == 1) {
+      regular = eliminate<1>(function.p(b), function.q(b), Eigen::Matrix<double, 1, 1>(response.compliance(first) + least),
+                             &function.value[first], H, &step[first]);
+    } else {
+      const Vec3 raised(response.compliance(first) + least, response.compliance(first + 1) + least, response.compliance(first + 2) + least);
+      regular = eliminate<3>(function.p(b), function.q(b), raised, &function.value[first], H, &step[first]);
+    }
+    if (!regular) return false;
+  }
+  if (!response.factor(H_)) return false;
+  response.forceOf(step, right_);
+  response.solveFactored(right_);
+  response.rowsOf(right_, product_);
+  for (Index b = 0; b < problem_.blocks(); ++b) {
+    const Index first = response.first(b), rows = response.size(b);
+    const double* H = &H_[9 * at(b)];
+    for (Index i = 0; i < rows; ++i)
+      for (Index j = 0; j < rows; ++j) step[first + i] -= H[i * rows + j] * product_[first + j];
+  }
+  return step.allFinite();
+}
+
 bool NewtonStep::solve(const Linearization& function, double regularization, VecX& step) {
+  if (coupledResponse_ != nullptr) return solveCoupled(function, regularization, step);
   select(function, step);
   if (coupled_ > 0) {
     const double density = static_cast<double>(A_.nonZeros()) / (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));

@@ -48,13 +48,22 @@ double SolveWatch::measure(const VecX& impulse) {
   size_ = residual_.measure(impulse, velocity_);
   if (!std::isfinite(size_.relative) || !std::isfinite(size_.largest))
     size_.relative = std::numeric_limits<double>::infinity();
-  if (options_.keep != ContactOptions::Keep::Nothing) keep(impulse);
+  if (options_.keep != ContactOptions::Keep::Nothing) keep(impulse, size_);
   if (!measured_ || size_.relative < report_.residual.relative) {
     report_.impulse = impulse;
     report_.residual = size_;
   }
   measured_ = true;
   return size_.relative;
+}
+
+void SolveWatch::note(const VecX& impulse) {
+  if (options_.keep == ContactOptions::Keep::Nothing) return;
+  noted_.resize(problem_.rows());
+  problem_.velocityOf(impulse, noted_);
+  NaturalResidual::Size size = residual_.measure(impulse, noted_);
+  if (!std::isfinite(size.relative)) size.relative = std::numeric_limits<double>::infinity();
+  keep(impulse, size);
 }
 
 double SolveWatch::measureOrEnd(const VecX& impulse) {
@@ -71,12 +80,12 @@ void SolveWatch::refuseTooManyRows(const char* method) {
 }
 
 /// A second measurement of an iteration, after a candidate that was dropped, replaces the first.
-void SolveWatch::keep(const VecX& impulse) {
+void SolveWatch::keep(const VecX& impulse, const NaturalResidual::Size& size) {
   const bool again = !report_.history.empty() && report_.history.back().iteration == report_.iterations;
   const bool impulses = options_.keep == ContactOptions::Keep::Impulses;
   if (again) report_.history.pop_back();
   if (again && impulses) report_.impulses.pop_back();
-  report_.history.push_back({report_.iterations, size_.relative, size_.norm});
+  report_.history.push_back({report_.iterations, size.relative, size.norm});
   if (impulses) report_.impulses.push_back(impulse);
 }
 

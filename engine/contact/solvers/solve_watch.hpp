@@ -23,7 +23,10 @@ class SolveWatch {
   /// Measures impulses in K, and remembers them if they are the best; returns the relative residual,
   /// infinite for what is not finite.
   double measure(const VecX& impulse);
-  /// The same; ends the solve where the residual is not finite, which only an A that is not positive semidefinite does.
+  /// Records what is left of impulses in K that a method does not measure on its way, where a history is kept. It decides
+  /// nothing: who looks on changes no solve.
+  void note(const VecX& impulse);
+  /// The same as `measure`; ends the solve where the residual is not finite, which only an A that is not positive semidefinite does.
   double measureOrEnd(const VecX& impulse);
   /// u of the last measured impulses.
   const VecX& velocity() const { return velocity_; }
@@ -47,7 +50,7 @@ class SolveWatch {
   ContactReport finish(std::string method);
 
  private:
-  void keep(const VecX& impulse);
+  void keep(const VecX& impulse, const NaturalResidual::Size& size);
   bool solved() const { return measured_ && report_.residual.relative <= options_.precision; }
 
   const NonsmoothProblem& problem_;
@@ -56,7 +59,7 @@ class SolveWatch {
   NonsmoothProblem nothing_;
   NaturalResidual residual_;
   ContactReport report_;
-  VecX start_, velocity_;
+  VecX start_, velocity_, noted_;
   NaturalResidual::Size size_;
   bool measured_ = false, stopped_ = false;
 };

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
+#include "engine/base/rotation.hpp"
 #include "engine/contact/contact_order.hpp"
 
 namespace compliant {
@@ -19,6 +21,22 @@ Eigen::Isometry3d poseOf(const StateView& state, Index element) {
     pose.translation() = state.point(element);
   }
   return pose;
+}
+
+/// Relative to the smaller of two shapes: contacts are made between those that are nearer, also where nothing moves.
+constexpr double nearShare = 0.01;
+
+/// A pose of an element after h, were its velocity to change as in the last step, by `change`.
+Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state, Index element, const Vec3& change, double h) {
+  Eigen::Isometry3d end = pose;
+  if (state.shape.embedding != Embedding::Frame) {
+    end.translation() += h * (state.velocity(element) + change);
+    return end;
+  }
+  const Eigen::Quaterniond turn = rotationOf(h * state.angular(element));
+  end.linear() = turn * pose.linear();
+  end.translation() = state.origin(element) + h * (state.linear(element) + change) + turn * (pose.translation() - state.origin(element));
+  return end;
 }
 
 /// How fast a place at this distance from the origin of an element moves at most.
@@ -86,7 +104,7 @@ void ContactFinder::addBodies(int s) {
   const Layout::StateSlot& state = layout_.states[at(slot.state)];
   for (const Index element : slot.shape->carriers(state.shape.count))
     addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group, slot.shape->mask,
-             !state.independent() || !fixed_.contains({slot.state, element}), reach});
+             !state.independent() || !fixed_.contains({slot.state, element}), reach, geometry.bounds().sizes().norm()});
 }
 
 void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
@@ -98,7 +116,7 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
     const bool moves = !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
       return !fixed_.contains({slot.state, corner});
     });
-    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, slot.shape->mask, moves, 0, sheet});
+    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, slot.shape->mask, moves, 0, sheets_.sheet(sheet).half * 2, sheet});
   }
 }
 
@@ -167,6 +185,9 @@ void ContactFinder::place(const Motion& motion, double h) {
   boxes_.resize(bodies_.size());
   poses_.resize(bodies_.size());
   way_.resize(bodies_.size());
+  onward_.resize(bodies_.size());
+  double gravity = 0;
+  for (const Layout::MassSlot& mass : layout_.masses) gravity = std::max(gravity, mass.gravity.norm());
   sheets_.follow(layout_, motion);
   for (std::size_t i = 0; i < bodies_.size(); ++i) {
     const Touching& body = bodies_[i];
@@ -178,11 +199,17 @@ void ContactFinder::place(const Motion& motion, double h) {
     } else {
       const StateView state = layout_.view(body.state, motion);
       poses_[i] = poseOf(state, body.element) * body.offset;
+      // What falls goes on to fall; blows do not come again.
+      Vec3 change = motion.change.segment<3>(layout_.states[at(body.state)].v + body.element * state.shape.velocityWidth);
+      if (const double most = h * gravity; change.norm() > most) change *= most / change.norm();
+      onward_[i] = goingOn(poses_[i], state, body.element, change, h);
       boxes_[i] = body.geometry->boundsAt(poses_[i]);
       speed = fastest(state, body.element, body.reach);
     }
+    if (body.moves) speed += h * gravity;
     way_[i] = detector_->sweeps ? 1.5 * h * speed : 0;
-    const Vec3 more = Vec3::Constant(0.5 * detector_->margin + way_[i]);
+    const double near = std::isfinite(body.size) ? 0.5 * nearShare * body.size : 0;
+    const Vec3 more = Vec3::Constant(0.5 * detector_->margin + near + way_[i]);
     boxes_[i].min() -= more;
     boxes_[i].max() += more;
   }
@@ -209,12 +236,13 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
 
 void ContactFinder::addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts) {
   const Touching &a = bodies_[i], &b = bodies_[j];
-  const double margin = detector_->margin + way_[i] + way_[j];
+  const double margin = detector_->margin + nearShare * std::min(a.size, b.size) + way_[i] + way_[j];
   if (a.sheet >= 0 && b.sheet >= 0) return addSheets(a, b, margin, contacts);
   if (a.sheet >= 0) return addSheetOnShape(a, j, SheetIs::A, margin, contacts);
   if (b.sheet >= 0) return addSheetOnShape(b, i, SheetIs::B, margin, contacts);
   points_.clear();
-  findContacts(*a.geometry, poses_[i], *b.geometry, poses_[j], margin, workspace_, points_);
+  const Onward onward{onward_[i], onward_[j]};
+  findContacts(*a.geometry, poses_[i], *b.geometry, poses_[j], margin, workspace_, points_, &onward);
   for (const ContactPoint& point : points_) add(a, nullptr, b, nullptr, point, contacts);
 }
 

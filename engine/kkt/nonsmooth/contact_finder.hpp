@@ -38,6 +38,7 @@ class ContactFinder {
     std::int64_t group = 0, mask = Shape::everyGroup;
     bool moves = false;
     double reach = 0;  ///< m, of the geometry from the origin of the element
+    double size = 0;   ///< m, across; of a sheet its thickness
     int sheet = -1;    ///< among SheetBodies, of which the element is a triangle
     int mesh = -1;     ///< a mesh as sheets see it
   };
@@ -75,6 +76,7 @@ class ContactFinder {
   ContactDetector::BroadPhaseKind broadPhaseKind_ = ContactDetector::BroadPhaseKind::SweepAndPrune;
   std::vector<Eigen::AlignedBox3d> boxes_;
   std::vector<Eigen::Isometry3d> poses_;
+  std::vector<Eigen::Isometry3d> onward_;  ///< poses at the end of the step if nothing stops them
   std::vector<double> way_;  ///< m, that a shape may move in the step
   std::vector<ContactPoint> points_;
   std::vector<SheetContact> sheetContacts_;

@@ -20,10 +20,13 @@ struct NonsmoothRows {
     Index row = 0;          ///< first row here
     Id owner = 0;           ///< the component behind it
     Index systemRow = -1;   ///< of rows of constraints: first row in the KktSystem; −1: of a contact
-    /// Of a hard row that closes: +1 where a positive velocity opens it, −1 where a negative one does; 0: no such row.
+    /// Of a contact, or a hard row that closes: +1 where a positive velocity opens it, −1 where a negative one does; 0: no
+    /// such row.
     double side = 0;
+    bool soft = false;      ///< a contact with a compliance
     double opening = 0;     ///< m, at the start of the step; negative: penetration
     double restitution = 0;
+    bool closesHard() const { return side != 0 && !soft; }
   };
   struct Coupling {
     Index row = 0, column = 0;

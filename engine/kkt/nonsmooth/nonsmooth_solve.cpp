@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/dense.hpp"
+#include "engine/base/stopwatch.hpp"
+#include "engine/contact/block_residual.hpp"
 #include "engine/contact/contact_order.hpp"
 
 namespace compliant {
@@ -17,14 +20,73 @@ constexpr int mostReflections = 1000;
 constexpr Index fewRows = 120;
 constexpr std::int64_t fewIterations = 300;
 constexpr double moreDigits = 1e-4;
+/// Entries of A that the iterations of a step may go through: a few seconds.
+constexpr double mostWork = 2e9;
+/// What of a penetration so many do not remove is left to the next step.
+constexpr std::int64_t fewFactors = 12;
+
+/// Of more rows solutions are not compared, and what their impulses must differ by.
+constexpr Index mostCompared = 240;
+constexpr double clearly = 1e-3;
+
+/// Whether some contacts slide while others stick. With friction a surface may bear on one corner and turn about it where it
+/// could as well bear on all and hold: both solve Coulomb's law.
+bool turnsAboutOne(const NonsmoothProblem& problem, const ContactReport& report) {
+  const double negligible = 1e-6 * (problem.velocity.size() > 0 ? problem.velocity.cwiseAbs().maxCoeff() : 0);
+  bool slides = false, sticks = false;
+  for (Index b = 0; b < problem.blocks(); ++b) {
+    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb || !(problem.set(b).friction > 0)) continue;
+    const Index first = problem.response->first(b);
+    if (!(report.impulse[first] > 0)) continue;
+    (report.velocity.segment<2>(first + 1).norm() > negligible ? slides : sticks) = true;
+  }
+  return slides && sticks;
+}
+
+/// Σ λ_max(A_ii) ‖μ_i‖², J.
+double squaredSize(const NonsmoothProblem& problem, const ContactReport& report) {
+  const NaturalResidual residual(problem);
+  double squared = 0;
+  for (Index b = 0; b < problem.blocks(); ++b)
+    squared += report.impulse.segment(problem.response->first(b), problem.response->size(b)).squaredNorm() / residual.steps()[at(b)];
+  return squared;
+}
 
 }  // namespace
 
 NonsmoothSolve::NonsmoothSolve(const ContactSolver& solver) : solver_(solver), method_(solver.method()) {}
 
-bool NonsmoothSolve::prepare(const KktSystem& system, NonsmoothRows& rows, const StepResponse::Solve& solve) {
-  problem_.response = response_.compute(system, rows, solve);
-  return problem_.response != nullptr;
+void NonsmoothSolve::begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve, StepResponse::Use use) {
+  system_ = &system;
+  solve_ = std::move(solve);
+  use_ = method_->takesProducts() ? use : StepResponse::Use::Rows;
+  built_ = false;
+  buildSeconds_ = 0;
+  response_.group(rows);
+}
+
+bool NonsmoothSolve::build(const NonsmoothRows& rows) {
+  if (built_) return true;
+  Stopwatch watch;
+  problem_.response = response_.compute(*system_, rows, solve_, use_);
+  buildSeconds_ += watch.lap();
+  return built_ = problem_.response != nullptr;
+}
+
+/// Whether zero impulses solve the problem.
+bool NonsmoothSolve::closesNothing(const NonsmoothRows& rows, double h) const {
+  const bool reflects = solver_.impact == Impact::GeneralizedReflection;
+  for (const NonsmoothRows::Block& block : rows.blocks) {
+    if (reflects && block.side != 0 && block.opening + h * block.side * rows.rate[at(block.row)] <= 0) return false;
+    double impulse[3] = {0, 0, 0}, velocity[3];
+    for (Index i = 0; i < block.set.rows(); ++i) velocity[i] = problem_.velocity[block.row + i];
+    block.set.addCorrection(velocity);
+    for (Index i = 0; i < block.set.rows(); ++i) impulse[i] = -velocity[i];
+    block.set.project(impulse);
+    for (Index i = 0; i < block.set.rows(); ++i)
+      if (impulse[i] != 0) return false;
+  }
+  return true;
 }
 
 SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& freeChange,
@@ -35,21 +97,41 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   for (Index r = 0; r < rows.rows(); ++r) problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
   reflected_ = VecX::Zero(rows.rows());
   rebounds_.assign(rows.blocks.size(), 0);
+  before_ = rows.impulse;
+  SolveStats stats;
+  stats.contactRows = rows.rows();
+  if (solver_.impact == Impact::Newton) rebound(rows, h);
+  if (closesNothing(rows, h)) {
+    problem_.response = response_.compute(*system_, rows, solve_, StepResponse::Use::Later);
+    report_ = {};
+    report_.status = ContactStatus::Solved;
+    report_.method = "none";
+    report_.message = "nothing closes";
+    report_.impulse = VecX::Zero(rows.rows());
+    report_.velocity = problem_.velocity;
+    report_.residual.worst = 0;
+    if (keep_ != ContactOptions::Keep::Nothing) report_.history.push_back({});
+    rows.impulse.assign(at(rows.rows()), 0.0);
+    pushes_ = false;
+    return stats;
+  }
+  if (!build(rows)) return ended(SolveStatus::Singular, "The response of the contacts could not be computed");
   if (solver_.impact == Impact::GeneralizedReflection && reflect(rows, h)) {
     problem_.velocity += reflectedSpeed_;
-  } else if (solver_.impact == Impact::Newton) {
-    rebound(rows, h);
+    keepReflected(rows);
   }
   guess_ = VecX::Zero(rows.rows());
   if (solver_.warmStart)
     for (Index r = 0; r < rows.rows(); ++r) guess_[r] = rows.impulse[at(r)];
-  before_ = rows.impulse;
   ContactOptions options = solver_.options();
   options.cancelled = cancelled;
   options.keep = keep_;
+  const auto bearable = static_cast<std::int64_t>(mostWork / std::max(1.0, problem_.response->entries()));
+  const bool muchWork = bearable < options.iterations;
+  options.iterations = std::max<std::int64_t>(1, std::min(options.iterations, bearable) - spent_);
   iterate(options);
-  SolveStats stats;
-  stats.contactRows = rows.rows();
+  if (solver_.impact == Impact::Newton) limitRestitution(rows, options);
+  spent_ += report_.iterations;
   stats.contactIterations = static_cast<int>(report_.iterations);
   stats.contactResidual = report_.residual.relative;
   switch (report_.status) {
@@ -58,7 +140,9 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
       // Beside what was reflected, the rest may be rounding.
       if (report_.residual.norm <= options.precision * reflected_.norm()) break;
       stats.status = SolveStatus::NotConverged;
-      stats.message = "The contact solver stopped before its precision";
+      stats.message = muchWork ? "The contact solver stopped before its precision, at the most work that a step may take"
+                               : "The contact solver stopped before its precision";
+      stats.contactsStopped = true;
       stats.culprit = report_.residual.worst >= 0 ? rows.blocks[at(report_.residual.worst)].owner : 0;
       break;
     case ContactStatus::Cancelled: stats.status = SolveStatus::Cancelled; break;
@@ -72,6 +156,7 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
     return stats;
   }
   for (Index r = 0; r < rows.rows(); ++r) rows.impulse[at(r)] = report_.impulse[r] + reflected_[r];
+  pushes_ = true;
   return stats;
 }
 
@@ -86,6 +171,27 @@ void NonsmoothSolve::iterate(const ContactOptions& options) {
 
 ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const ContactOptions& options,
                                          const VecX& start) const {
+  ContactReport report = solveOnce(problem, options, start);
+  const bool may = report.status == ContactStatus::Solved && report.iterations > 0 && problem.rows() <= mostCompared;
+  if (!may || !turnsAboutOne(problem, report)) return report;
+  ContactReport other = makeContactMethod("augmented-lagrangian")->solve(problem, options, VecX());
+  if (other.status != ContactStatus::Solved || !(squaredSize(problem, other) < (1 - clearly) * squaredSize(problem, report)))
+    return report;
+  other.iterations += report.iterations;
+  other.method = report.method + ", " + other.method;
+  other.message = "of several solutions the one with the least impulses";
+  // It is found from zero: what has been kept of the other way ends in one jump.
+  if (options.keep != ContactOptions::Keep::Nothing) {
+    report.history.push_back({other.iterations, other.residual.relative, other.residual.norm});
+    if (!report.impulses.empty()) report.impulses.push_back(other.impulse);
+    other.history = std::move(report.history);
+    other.impulses = std::move(report.impulses);
+  }
+  return other;
+}
+
+ContactReport NonsmoothSolve::solveOnce(const NonsmoothProblem& problem, const ContactOptions& options,
+                                        const VecX& start) const {
   if (problem.rows() > fewRows) return method_->solve(problem, options, start);
   ContactOptions further = options;
   further.precision *= moreDigits;
@@ -117,28 +223,88 @@ ContactReport NonsmoothSolve::goOn(const NonsmoothProblem& problem, const Contac
   return report;
 }
 
-Contact::State NonsmoothSolve::stateOf(std::size_t block) const {
-  const Index row = problem_.response->first(static_cast<Index>(block));
+Contact::State NonsmoothSolve::stateOf(const NonsmoothRows::Block& block) const {
+  const Index row = block.row;
   const Vec3 impulse = report_.impulse.segment<3>(row), velocity = report_.velocity.segment<3>(row);
   const double normal = impulse[0] + reflected_[row];
-  const Contact::State state = stateInCone(normal, problem_.sets[block].friction * impulse[0], impulse.tail<2>().norm());
+  const Contact::State state = stateInCone(normal, block.set.friction * impulse[0], impulse.tail<2>().norm());
   // On the mantle without slip, or with what rounding leaves of it, it sticks.
   return state == Contact::State::Slide && velocity.tail<2>().norm() <= 1e-9 ? Contact::State::Stick : state;
 }
 
 /// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).
 void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
+  inelastic_ = problem_.velocity;
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
-    if (block.side == 0) continue;
+    if (!block.closesHard()) continue;
     const double speed = block.side * rows.rate[at(block.row)];  // of opening
     if (block.opening + h * speed > 0 || -speed <= solver_.impactSpeed) continue;
     rebounds_[i] = 1;
-    if (block.restitution == 0) continue;
-    // b becomes that of J v⁺ = −e u⁻.
-    const double right = -(1 + block.restitution) * rows.rate[at(block.row)];
-    problem_.velocity[block.row] += rows.right[at(block.row)] - right;
   }
+  restitutionShare_.assign(rows.blocks.size(), 1.0);  // islands are no more than blocks
+  askRebounds(rows);
+}
+
+/// b becomes that of J v⁺ = −e u⁻, e times its share of each island.
+void NonsmoothSolve::askRebounds(const NonsmoothRows& rows) {
+  problem_.velocity = inelastic_;
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
+    if (rebounds_[i] == 0 || block.restitution == 0) continue;
+    const double e = restitutionShare_[at(islandOf(i))] * block.restitution;
+    problem_.velocity[block.row] += rows.right[at(block.row)] + (1 + e) * rows.rate[at(block.row)];
+  }
+}
+
+/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the precision leaves open.
+void NonsmoothSolve::findMade(const NonsmoothRows& rows, double precision) {
+  made_.assign(rows.blocks.size(), 0.0);
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
+    if (!block.closesHard()) continue;
+    for (Index r = block.row; r < block.row + block.set.rows(); ++r) {
+      const double start = rows.rate[at(r)], impulse = report_.impulse[r],
+                   change = report_.velocity[r] - problem_.velocity[r] + inelastic_[r] + rows.right[at(r)];
+      made_[at(islandOf(i))] += impulse * (start + 0.5 * change) - precision * std::abs(impulse * start);
+    }
+  }
+}
+
+/// Newton's law says nothing of energy: with friction, and where several contacts close at once, it can make some (Kane and
+/// Levinson 1985). There an island takes the largest share of e that makes none. Without e impulses only take.
+void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOptions& options) {
+  constexpr int halvings = 12;
+  bool elastic = false;
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i)
+    elastic = elastic || (rebounds_[i] != 0 && rows.blocks[i].restitution > 0);
+  if (!elastic || !usable(report_.status)) return;
+  const auto makes = [](double made) { return made > 0; };
+  const double precision = std::max(options.precision, 1e-9);
+  findMade(rows, precision);
+  if (std::none_of(made_.begin(), made_.end(), makes)) return;
+  std::vector<char> limited(made_.size());
+  std::transform(made_.begin(), made_.end(), limited.begin(), makes);
+  std::vector<double> least(made_.size(), 0.0);
+  double width = 1;
+  const auto solveAgain = [&] {
+    askRebounds(rows);
+    guess_ = report_.impulse;
+    iterate(options);
+  };
+  for (int i = 0; i < halvings; ++i) {
+    width /= 2;
+    for (std::size_t k = 0; k < limited.size(); ++k)
+      if (limited[k] != 0) restitutionShare_[k] = least[k] + width;
+    solveAgain();
+    if (!usable(report_.status)) return;
+    findMade(rows, precision);
+    for (std::size_t k = 0; k < limited.size(); ++k)
+      if (limited[k] != 0 && !makes(made_[k])) least[k] += width;
+  }
+  for (std::size_t k = 0; k < limited.size(); ++k)
+    if (limited[k] != 0) restitutionShare_[k] = least[k];
+  solveAgain();
 }
 
 /// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith, Kaufman, Vouga, Tamstorf
@@ -160,7 +326,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     approaching.clear();
     for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
       const NonsmoothRows::Block& block = rows.blocks[i];
-      if (block.side == 0) continue;
+      if (!block.closesHard()) continue;
       const double speed = block.side * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
       // Impulses of others may open or close; only what touches within the step can be hit.
       if (block.opening + h * std::min(speed, block.side * rows.rate[at(block.row)]) > 0) continue;
@@ -188,41 +354,65 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     MatX A(n, n);
     for (Index j = 0; j < n; ++j) A.col(j) = column(row[at(j)])(row);
     // Rows that repeat each other share the impulse.
-    const VecX impulse = A.completeOrthogonalDecomposition().solve(Eigen::Map<const VecX>(change.data(), n));
+    const VecX impulse = LeastNorm(A).solve(ConstVecMap(change.data(), n));
     for (Index j = 0; j < n; ++j) reflected_[row[at(j)]] += impulse[j];
     problem_.response->apply(reflected_, reflectedSpeed_);
   }
   return any;
 }
 
+/// What was reflected ends the step no slower than it left: forces of the step that push it back, such as weights, act no
+/// earlier than the impact. So the way up is the mirror of the way down for every α and β.
+void NonsmoothSolve::keepReflected(const NonsmoothRows& rows) {
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
+    if (rebounds_[i] == 0 || block.restitution == 0) continue;
+    const double rate = rows.rate[at(block.row)], left = rate + reflectedSpeed_[block.row];
+    const double wanted = block.side * std::max(block.side * left, block.side * (rows.right[at(block.row)] + rate));
+    problem_.velocity[block.row] += rows.right[at(block.row)] + rate - wanted;
+  }
+}
+
 bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, const VecX& change,
                              std::vector<double>& impulse) {
-  // Where each hard row that closes would be at the end of the step.
+  // Where each row that closes would be at the end of the step.
   NonsmoothProblem closing;
   std::vector<Index> chosen;
   std::vector<double> speeds;
   bool any = false;
+  allowed_.assign(rows.blocks.size(), unbounded);
   const auto choose = [&](const NonsmoothRows::Block& block, const AdmissibleSet& set, double speed) {
     chosen.push_back(block.row);
     closing.sets.push_back(set);
     speeds.push_back(speed);
   };
-  for (const NonsmoothRows::Block& block : rows.blocks) {
+  for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
+    const NonsmoothRows::Block& block = rows.blocks[i];
     if (block.set.isEquality()) choose(block, block.set, 0);  // what moves keeps to the other rows
     if (block.side == 0) continue;
-    const double end =
-        block.opening + h * block.side * (rows.rate[at(block.row)] + beta * rows.product(block.row, change));
+    const double changed = block.side * rows.product(block.row, change),
+                 end = block.opening + h * (block.side * rows.rate[at(block.row)] + beta * changed);
+    // Rows take α = β = 1: what β below 1 puts them off by is made good at once.
+    const double off = (1 - beta) * changed;
+    if (block.soft) {
+      if (rows.impulse[at(block.row)] == 0) continue;
+      any = any || h * std::abs(off) > leastPenetration;
+      choose(block, AdmissibleSet::equality(), -off);
+      continue;
+    }
     any = any || end < -leastPenetration;
+    allowed_[i] = solver_.depenetrationSpeed + std::max(0.0, off);
     choose(block, block.side > 0 ? AdmissibleSet::unilateral() : AdmissibleSet::box(-unbounded, 0),
-           block.side * std::max(end / h, -solver_.depenetrationSpeed));
+           block.side * std::max(end / h, -allowed_[i]));
   }
-  if (!any) return false;
+  if (!any || !build(rows)) return false;
   closing.velocity = Eigen::Map<const VecX>(speeds.data(), static_cast<Index>(speeds.size()));
   closing.response = problem_.response->ofRows(chosen);
   ContactOptions options;
   options.precision = std::min(1e-6, solver_.precision);
-  options.iterations = 500;
-  const ContactReport report = makeContactMethod("anderson")->solve(closing, options, VecX());
+  const bool sweeps = closing.response->hasRows();
+  options.iterations = sweeps ? 500 : fewFactors;
+  const ContactReport report = makeContactMethod(sweeps ? "anderson" : "newton-fb")->solve(closing, options, VecX());
   if (!usable(report.status)) return false;
   impulse.assign(at(rows.rows()), 0.0);
   for (std::size_t i = 0; i < chosen.size(); ++i) impulse[at(chosen[i])] = report.impulse[static_cast<Index>(i)];
@@ -239,9 +429,9 @@ void NonsmoothSolve::slowDown(const NonsmoothRows& rows, std::vector<double>& im
   std::vector<double> share(rows.blocks.size(), 1.0);  // islands are no more than blocks
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
-    if (block.side == 0) continue;
+    if (!block.closesHard()) continue;
     const double fastest = speed.segment(block.row, block.set.rows()).norm();
-    if (fastest > solver_.depenetrationSpeed) share[at(island[i])] = std::min(share[at(island[i])], solver_.depenetrationSpeed / fastest);
+    if (fastest > allowed_[i]) share[at(island[i])] = std::min(share[at(island[i])], allowed_[i] / fastest);
   }
   for (std::size_t i = 0; i < rows.blocks.size(); ++i)
     for (Index r = 0; r < rows.blocks[i].set.rows(); ++r) impulse[at(rows.blocks[i].row + r)] *= share[at(island[i])];

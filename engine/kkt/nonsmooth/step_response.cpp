@@ -15,6 +15,9 @@ double* ownEntry(SparseMatrix& matrix, Index row) {
   return nullptr;
 }
 
+/// Of an island: with more, a few factors of the system take less than a solve for each.
+constexpr Index mostFormedRows = 240;
+
 void startsOfBlocks(const NonsmoothRows& rows, std::vector<Index>& first) {
   first.clear();
   for (const NonsmoothRows::Block& block : rows.blocks) first.push_back(block.row);
@@ -54,6 +57,7 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
       system.J.forRow(row, [&](int column, double) { constrained_[at(island_[at(column)])] = 1; });
   force_ = VecX::Zero(system.n());
   answer_ = VecX::Zero(system.n());
+  factor_ = ContactFactor();  // rows may have become hard
 }
 
 /// Keeps the order of entries on the same island. Most rows have few, on one or two islands.
@@ -88,13 +92,13 @@ void StepResponse::findParts(NonsmoothRows& rows) {
 }
 
 void StepResponse::joinBlocks(const NonsmoothRows& rows) {
-  std::vector<int> blockOf(at(rows.rows()));
+  blockOf_.resize(at(rows.rows()));
   for (std::size_t b = 0; b < rows.blocks.size(); ++b)
-    for (Index i = 0; i < rows.blocks[b].set.rows(); ++i) blockOf[at(rows.blocks[b].row + i)] = static_cast<int>(b);
+    for (Index i = 0; i < rows.blocks[b].set.rows(); ++i) blockOf_[at(rows.blocks[b].row + i)] = static_cast<int>(b);
   DisjointSets sets(static_cast<Index>(rows.blocks.size()));
   for (const int island : touched_)
-    for (const Part& part : parts_[at(island)]) sets.join(blockOf[at(parts_[at(island)][0].row)], blockOf[at(part.row)]);
-  for (const NonsmoothRows::Coupling& c : rows.compliance) sets.join(blockOf[at(c.row)], blockOf[at(c.column)]);
+    for (const Part& part : parts_[at(island)]) sets.join(blockOf_[at(parts_[at(island)][0].row)], blockOf_[at(part.row)]);
+  for (const NonsmoothRows::Coupling& c : rows.compliance) sets.join(blockOf_[at(c.row)], blockOf_[at(c.column)]);
   blockIsland_ = sets.numbers();
 }
 
@@ -166,35 +170,83 @@ void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
   }
 }
 
-std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, NonsmoothRows& rows,
-                                                              const Solve& solve) {
+void StepResponse::group(NonsmoothRows& rows) {
   findParts(rows);
   joinBlocks(rows);
   startsOfBlocks(rows, first_);
+}
+
+std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, const NonsmoothRows& rows,
+                                                              const Solve& solve, Use use) {
   solves_ = 0;
   if (forms_ == Forms::WhereCoupled && allFree(rows) && factorBodies(system)) return ofFreeBodies(rows);
-  return byBlocks(rows, solve);
+  if (auto response = ofSystem(system, rows, solve, use); response != nullptr) return response;
+  return byBlocks(rows, solve, {});
+}
+
+/// The blocks of islands with many rows.
+std::vector<char> StepResponse::largeBlocks(const NonsmoothRows& rows) const {
+  std::vector<Index> count(rows.blocks.size(), 0);  // of rows of each island
+  for (std::size_t b = 0; b < rows.blocks.size(); ++b) count[at(blockIsland_[b])] += rows.blocks[b].set.rows();
+  std::vector<char> large;
+  for (const int island : blockIsland_) large.push_back(count[at(island)] > mostFormedRows);
+  return large;
+}
+
+/// Null where all of A is to be formed.
+std::shared_ptr<const ResponseOperator> StepResponse::ofSystem(const KktSystem& system, const NonsmoothRows& rows,
+                                                               const Solve& solve, Use use) {
+  if (use == Use::Rows) return nullptr;
+  std::vector<char> large = use == Use::Later ? std::vector<char>(rows.blocks.size(), 1) : largeBlocks(rows);
+  if (std::find(large.begin(), large.end(), 1) == large.end()) return nullptr;
+  VecX compliance = VecX::Zero(rows.rows());
+  for (const NonsmoothRows::Coupling& c : rows.compliance) {
+    if (c.row != c.column) return nullptr;
+    compliance[c.row] += c.value;
+  }
+  SparseRows J;
+  J.rows = rows.rows();
+  J.columns = system.n();
+  J.start = rows.start;
+  J.column.assign(rows.column.begin(), rows.column.end());
+  J.value.assign(rows.value.begin(), rows.value.end());
+  auto basis = std::make_shared<SystemResponse::Basis>();
+  basis->system = &system;
+  basis->solve = solve;
+  basis->factor = &factor_;
+  if (!basis->hold(J) && use != Use::Later) return nullptr;
+  std::shared_ptr<const ResponseOperator> formed;
+  if (std::find(large.begin(), large.end(), 0) != large.end()) {
+    formed = byBlocks(rows, solve, large);
+    if (formed == nullptr) return nullptr;
+  }
+  for (char& each : large) each = each == 0;
+  return std::make_shared<SystemResponse>(first_, std::move(J), std::move(compliance), std::move(basis), std::move(formed), std::move(large));
 }
 
 /// Column by column, a row of every island at once.
-std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRows& rows, const Solve& solve) {
+std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRows& rows, const Solve& solve,
+                                                               const std::vector<char>& leaveOut) {
+  const auto leftOut = [&](int island) { return !leaveOut.empty() && leaveOut[at(blockOf_[at(parts_[at(island)][0].row)])] != 0; };
   entries_.clear();
   for (const NonsmoothRows::Coupling& c : rows.compliance) {
     entries_.emplace_back(static_cast<int>(c.row), static_cast<int>(c.column), c.value);
     if (c.row != c.column) entries_.emplace_back(static_cast<int>(c.column), static_cast<int>(c.row), c.value);
   }
   std::size_t most = 0;
-  for (const int island : touched_) most = std::max(most, parts_[at(island)].size());
+  std::vector<int> islands = touched_;
+  std::erase_if(islands, leftOut);
+  for (const int island : islands) most = std::max(most, parts_[at(island)].size());
   solves_ = static_cast<int>(most);
   for (std::size_t round = 0; round < most; ++round) {
     force_.setZero();
-    for (const int island : touched_) {
+    for (const int island : islands) {
       const auto& parts = parts_[at(island)];
       if (round >= parts.size()) continue;
       for (int k = parts[round].begin; k < parts[round].end; ++k) force_[rows.column[at(k)]] += rows.value[at(k)];
     }
     if (!solve(force_, answer_)) return nullptr;
-    for (const int island : touched_) {
+    for (const int island : islands) {
       const auto& parts = parts_[at(island)];
       if (round >= parts.size()) continue;
       for (const Part& other : parts) {

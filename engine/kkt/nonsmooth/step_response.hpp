@@ -1,12 +1,12 @@
 #pragma once
 
 #include <Eigen/Cholesky>
-#include <functional>
 #include <memory>
 
 #include "engine/contact/free_bodies_response.hpp"
 #include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_rows.hpp"
+#include "engine/kkt/nonsmooth/system_response.hpp"
 
 namespace compliant {
 
@@ -14,7 +14,8 @@ namespace compliant {
 ///
 /// Unknowns that no entry of W or J_b connects are *islands*: an impulse on one moves no other. So one solve answers a
 /// row of every island at once, and there are as many solves as the island with the most rows has. Where all islands are
-/// bodies or points alone, A is never formed (FreeBodiesResponse).
+/// bodies or points alone, A is never formed (FreeBodiesResponse), nor for islands with so many rows that a factor of the
+/// system takes less than their solves (SystemResponse), where the method takes that.
 class StepResponse {
  public:
   /// The islands of a system; rows that are always idle connect nothing.
@@ -23,10 +24,16 @@ class StepResponse {
   /// From now on A is formed for bodies that are alone too: what answers is not their W.
   void formAlways() { forms_ = Forms::Always; }
 
-  /// Solves K [x; ·] = [c; 0] for Δv = x; false when that fails.
-  using Solve = std::function<bool(const VecX& c, VecX& x)>;
-  /// A, or null when a solve fails. Sorts the entries of the rows by island.
-  std::shared_ptr<const ResponseOperator> compute(const KktSystem& system, NonsmoothRows& rows, const Solve& solve);
+  using Solve = SystemResponse::Solve;
+  /// Which rows act on each other. Sorts the entries of the rows by island.
+  void group(NonsmoothRows& rows);
+  enum class Use {
+    Rows,      ///< A is formed
+    Products,  ///< of islands with many rows it need not be
+    Later      ///< nobody needs it now
+  };
+  /// A of grouped rows, or null when a solve fails.
+  std::shared_ptr<const ResponseOperator> compute(const KktSystem& system, const NonsmoothRows& rows, const Solve& solve, Use use);
 
   /// The island of each unknown, and how many there are.
   const std::vector<int>& islands() const { return island_; }
@@ -51,7 +58,9 @@ class StepResponse {
     return {unknown_.data() + unknownStart_[at(island)], unknown_.data() + unknownStart_[at(island) + 1]};
   }
   std::shared_ptr<const ResponseOperator> ofFreeBodies(const NonsmoothRows& rows);
-  std::shared_ptr<const ResponseOperator> byBlocks(const NonsmoothRows& rows, const Solve& solve);
+  std::shared_ptr<const ResponseOperator> byBlocks(const NonsmoothRows& rows, const Solve& solve, const std::vector<char>& leaveOut);
+  std::shared_ptr<const ResponseOperator> ofSystem(const KktSystem& system, const NonsmoothRows& rows, const Solve& solve, Use use);
+  std::vector<char> largeBlocks(const NonsmoothRows& rows) const;
 
   using Body = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
   enum class Forms { WhereCoupled, Always };
@@ -64,8 +73,10 @@ class StepResponse {
   std::vector<Body> bodies_;              ///< L of W = L Lᵀ of each island, where all are free, with 1/L_kk on the diagonal
   std::vector<Index> bodyStart_, first_;  ///< of each body among the unknowns of the response; of each block
   std::shared_ptr<FreeBodiesResponse> free_;
+  ContactFactor factor_;
   int count_ = 0, solves_ = 0;
   std::vector<std::vector<Part>> parts_;  ///< of each island
+  std::vector<int> blockOf_;              ///< of each row
   std::vector<int> blockIsland_;
   std::vector<int> touched_;              ///< islands with rows
   std::vector<Eigen::Triplet<double>> entries_;

@@ -33,6 +33,18 @@ class Hdf5 {
     const hsize_t size = values.size();
     H5LTmake_dataset_double(file_, name.c_str(), 1, &size, values.data());
   }
+  /// Announces whole numbers of so many bytes and writes none; in chunks of so many, or in one piece.
+  void empty(const char* name, std::size_t bytes, hsize_t count, hsize_t chunk) {
+    const hid_t type = H5Tcopy(H5T_NATIVE_INT), made = H5Pcreate(H5P_DATASET_CREATE);
+    H5Tset_size(type, bytes);
+    const hsize_t unlimited = H5S_UNLIMITED;
+    if (chunk > 0) H5Pset_chunk(made, 1, &chunk);
+    const hid_t space = H5Screate_simple(1, &count, chunk > 0 ? &unlimited : nullptr);
+    H5Dclose(H5Dcreate2(file_, name, type, space, H5P_DEFAULT, made, H5P_DEFAULT));
+    H5Sclose(space);
+    H5Pclose(made);
+    H5Tclose(type);
+  }
   /// By triplets.
   void matrix(const std::string& name, const MatX& A) {
     group(name.c_str());
@@ -168,6 +180,44 @@ TEST(Fclib, DamagedFilesGetASentence) {
     file.doubles("/fclib_local/W/x", {1});
   }
   EXPECT_NE(faultOf(outside).find("outside"), std::string::npos);
+}
+
+TEST(Fclib, NumbersOfABillionBytesAreRefusedBeforeTheyAreRead) {
+  const auto faultOf = [](const std::string& path) {
+    const auto read = readFclib(path);
+    return read ? std::string() : read.error().text();
+  };
+  EXPECT_NE(faultOf(test::sourceFolder() + "/tests/data/found/wide_numbers.hdf5").find("W/m: Its numbers take 2130706436 bytes each; at most 16"),
+            std::string::npos);
+  // A type of a thousand bytes, with nothing else wrong.
+  const std::string wide = place("wide.hdf5");
+  {
+    Hdf5 file(wide);
+    file.group("/fclib_local");
+    file.empty("/fclib_local/spacedim", 1000, 1, 0);
+  }
+  EXPECT_NE(faultOf(wide).find("1000 bytes each"), std::string::npos) << faultOf(wide);
+}
+
+TEST(Fclib, NoMoreNumbersAreBelievedThanTheFileCanHold) {
+  const auto faultOf = [](const std::string& path) {
+    const auto read = readFclib(path);
+    return read ? std::string() : read.error().text();
+  };
+  const std::string many = place("many.hdf5"), chunk = place("chunk.hdf5");
+  {
+    Hdf5 file(many);
+    file.group("/fclib_local");
+    file.empty("/fclib_local/spacedim", 4, 90'000'000, 0);
+  }
+  EXPECT_NE(faultOf(many).find("more numbers than a file of"), std::string::npos) << faultOf(many);
+  // One number, in a chunk of 2 GB.
+  {
+    Hdf5 file(chunk);
+    file.group("/fclib_local");
+    file.empty("/fclib_local/spacedim", 4, 1, 500'000'000);
+  }
+  EXPECT_NE(faultOf(chunk).find("more numbers than a file of"), std::string::npos) << faultOf(chunk);
 }
 
 }  // namespace

@@ -98,5 +98,24 @@ TEST(IslandSolve, OneIslandDoesNotIterateForTheOther) {
   EXPECT_EQ(report.status, whole.status);
 }
 
+TEST(IslandSolve, AnIslandThatStopsEarlyIsNotHiddenBehindLargerOnes) {
+  Apart apart;
+  // The impulses of the second wall are a millionth of the others.
+  for (std::size_t b = 0; b < apart.island.size(); ++b)
+    if (apart.island[b] == 1) apart.problem.velocity.segment<3>(3 * static_cast<Index>(b)) *= 1e-6;
+  ContactOptions options;
+  options.precision = 1e-5;
+  int part = 0;
+  const ContactReport report = IslandSolve().solve(apart.problem, apart.island, options, VecX::Zero(apart.problem.rows()),
+                                                   [&](const NonsmoothProblem& own, const VecX& start) {
+                                                     ContactOptions few = options;
+                                                     if (part++ == 1) few.iterations = 1;
+                                                     return makeContactMethod("gauss-seidel")->solve(own, few, start);
+                                                   });
+  EXPECT_EQ(report.status, ContactStatus::NotConverged);
+  EXPECT_GT(report.residual.relative, options.precision) << "the residual is that of the island that is not solved";
+  EXPECT_EQ(apart.island[at(report.residual.worst)], 1);
+}
+
 }  // namespace
 }  // namespace compliant::test

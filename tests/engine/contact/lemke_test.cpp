@@ -140,6 +140,15 @@ TEST(Lemke, RepeatedEqualitiesShareTheirImpulse) {
   EXPECT_THAT(against.message, testing::HasSubstr("contradict"));
 }
 
+TEST(Lemke, IsWhatAutoTriesWhereThereIsNoFrictionAndNothingElseFindsTheSolution) {
+  MatX M(3, 3);
+  M << 1, 1, -1, 1, 2, 2, 2, 0, 0;
+  const ContactReport report = makeContactMethod("auto")->solve(lcp(M, Vec3(0, 0, -1)), ContactOptions(), VecX());
+  EXPECT_EQ(report.status, ContactStatus::Solved);
+  EXPECT_LT((report.impulse - Vec3(0.5, 0, 0.5)).norm(), 1e-7);
+  EXPECT_THAT(report.method, testing::HasSubstr("Lemke"));
+}
+
 TEST(Lemke, CanBeCancelled) {
   const std::atomic<bool> cancelled = true;
   ContactOptions options;

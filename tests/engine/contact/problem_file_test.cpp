@@ -62,6 +62,20 @@ TEST(SiconosText, WhatIsWrittenReadsBackAsTheSame) {
   EXPECT_FALSE(siconosText(mixture(8, 0.3, 1).problem));
 }
 
+TEST(SiconosText, ReadsTheFlagThatSiconosMayWriteAtTheEnd) {
+  for (const KnownProblem& known : knownProblems()) {
+    const auto without = readSiconosText(known.text);
+    ASSERT_TRUE(without) << without.error().text();
+    for (const char* flag : {" 0", " 1", "\n1\n", "\r\n0 \n\n"}) {
+      if (without->set(0).kind != AdmissibleSet::Kind::Coulomb) continue;
+      const auto with = readSiconosText(known.text + flag);
+      ASSERT_TRUE(with) << with.error().text();
+      EXPECT_EQ(with->velocity, without->velocity);
+      EXPECT_EQ(with->sets, without->sets);
+    }
+  }
+}
+
 TEST(SiconosText, ReadsAnLcp) {
   const auto dense = readSiconosText("2 0 2 2 2 2  2 1 1 2  -5 -6");
   ASSERT_TRUE(dense) << dense.error().text();
@@ -104,6 +118,12 @@ TEST(SiconosText, EveryFaultIsASentenceWithItsPlace) {
   EXPECT_THAT(faultOf("3 30000000 0 90000000 90000000 90000000 90000000 1 2 3"), HasSubstr("can hold at most"));
   EXPECT_THAT(faultOf(with(dense, 1, "2")), HasSubstr("need 6"));
   EXPECT_THAT(faultOf(with(dense, 2, "7")), HasSubstr("storage of the matrix is 7"));
+  EXPECT_THAT(faultOf(with(dense, 0, "5")), HasSubstr("dimension is 5; it must be 3: rolling friction is not read"));
+  for (const char* other : {"1", "4", "9", "888"})
+    EXPECT_THAT(faultOf(with(dense, 0, other)), HasSubstr(std::string("The file begins with ") + other + ": a contact problem begins"));
+  EXPECT_THAT(faultOf(dense + " 1 1"), HasSubstr("“1” after the flag"));
+  EXPECT_THAT(faultOf(dense + " 17"), HasSubstr("The flag after the last friction coefficient is 17; it must be a whole number from 0 to 1"));
+  EXPECT_THAT(faultOf("2 0 2 2 2 2  2 1 1 2  -5 -6 1"), HasSubstr("after the last entry of q"));
   EXPECT_THAT(faultOf(dense + " 4"), HasSubstr("“4” after the last friction coefficient"));
   EXPECT_THAT(faultOf(with(blocks, 14, "9")), HasSubstr("first index list"));
   EXPECT_THAT(faultOf(with(blocks, 5, "1000000000")), HasSubstr("second index list"));
@@ -144,6 +164,8 @@ TEST(MatrixMarket, FaultsAreSentences) {
   EXPECT_THAT(fault("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0"), HasSubstr("real or integer"));
   EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 1\n"), HasSubstr("from 1 to 2"));
   EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 900000000\n1 1 1\n"), HasSubstr("can hold at most"));
+  // Empty columns took 12 bytes each.
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 100000000 0\n"), HasSubstr("columns is 1e8; it must be a whole number from 0 to 1000000"));
   EXPECT_THAT(fault("%%MatrixMarket matrix array real general\n60000 60000\n1\n"), HasSubstr("can hold at most"));
   EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n"), HasSubstr("lower triangle"));
 }

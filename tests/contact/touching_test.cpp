@@ -1,0 +1,228 @@
+// Where shapes touch, and where they will: small ones on large ones, over seams, into holes, at rest, and in impacts.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/run/simulation.hpp"
+#include "engine/scene/build.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
+
+namespace compliant {
+namespace {
+
+constexpr double g = 9.81;
+
+Array<Vec3> cornersOfBox(const Vec3& size) {
+  std::vector<Vec3> all;
+  for (const double z : {-0.5, 0.5})
+    for (const auto& [x, y] : {std::pair{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}})
+      all.emplace_back(Vec3(x, y, z).cwiseProduct(size));
+  return all;
+}
+Array<std::int64_t> trianglesOfBox() {
+  return std::vector<std::int64_t>{0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
+}
+
+/// A scene with gravity and contacts, in which bodies lie on others that are fixed.
+class Laid {
+ public:
+  explicit Laid(Build::Fields integrator, double gravity = g, Build::Fields solver = {}) : build(scene) {
+    build.add("ImplicitIntegrator", "integrator", std::move(integrator));
+    build.add("Gravity", "gravity", {{"acceleration", Vec3(0, -gravity, 0)}});
+    build.add("ShapeContacts", "contacts");
+    build.add("AutoContactSolver", "contact solver", std::move(solver));
+  }
+  /// A box of this size, as a box, a hull, a mesh, or the cylinder or ball that fits its height.
+  void body(const std::string& name, const std::string& kind, const Vec3& size, const Vec3& place, Build::Fields material = {},
+            Build::Fields motion = {}) {
+    motion.emplace_back("position", Array<Vec3>{place});
+    build.add("RigidFrames", name, std::move(motion));
+    material.emplace_back("state", build.link(name));
+    if (kind == "Box") material.emplace_back("size", size);
+    if (kind == "ConvexHull") material.emplace_back("points", cornersOfBox(size));
+    if (kind == "TriangleMesh") {
+      material.emplace_back("vertices", cornersOfBox(size));
+      material.emplace_back("triangles", trianglesOfBox());
+    }
+    if (kind == "Cylinder" || kind == "Ball") material.emplace_back("radius", size.x() / 2);
+    if (kind == "Cylinder") material.emplace_back("length", size.y());
+    build.add(kind, name + "/shape", std::move(material));
+    build.add("SolidMass", name + "/mass", {{"state", build.link(name)}, {"density", 1000.0}});
+  }
+  void fix(const std::string& name) {
+    build.add("FixedPoints", name + "/fixed", {{"state", build.link(name)}, {"indices", Array<std::int64_t>{0}}});
+  }
+
+  Scene scene;
+  Build build;
+};
+
+void advance(Simulation& simulation, int steps) {
+  for (int i = 0; i < steps; ++i) ASSERT_TRUE(usable(simulation.step().status)) << "step " << i;
+}
+
+StateView touchingState(const Simulation& simulation, std::string_view name) {
+  const Layout& layout = simulation.layout();
+  return layout.view(layout.stateIndex(simulation.scene().find(name)->id), simulation.motion());
+}
+
+Scene found(const std::string& file) {
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/tests/data/found3/" + file);
+  EXPECT_TRUE(scene) << file;
+  return std::move(*scene);
+}
+
+TEST(SmallShapes, RestOnLargeOnesWithFourContacts) {
+  for (const char* large : {"Box", "ConvexHull", "TriangleMesh", "Cylinder"})
+    for (const char* small : {"Box", "ConvexHull", "TriangleMesh", "Cylinder"})
+      for (const double ratio : {1e1, 1e3, 1e5})
+        for (const double size : {0.01, 1.0}) {
+          const std::string what = std::string(small) + " on " + large + " of " + std::to_string(ratio) + " times " + std::to_string(size);
+          Laid laid({{"h", 1.0 / 60}});
+          const double other = ratio * size;
+          laid.body("ground", large, Vec3(other, other, other), Vec3(0, -other / 2, 0));
+          laid.fix("ground");
+          laid.body("b", small, Vec3(size, size, size), Vec3(0.1 * size, 0.75 * size, 0.3 * size));
+          Simulation simulation(laid.scene);
+          advance(simulation, 150);
+          const StateView b = touchingState(simulation, "b");
+          EXPECT_EQ(simulation.motion().contacts.size(), 4U) << what;
+          EXPECT_NEAR(b.origin(0).y(), size / 2, 1e-6 * size + 1e-12 * other + 1e-7) << what;
+          EXPECT_NEAR(b.origin(0).x(), 0.1 * size, 1e-3 * size) << what;
+          EXPECT_LT(b.linear(0).norm(), 1e-6 * size + 1e-9) << what;
+        }
+}
+
+TEST(Seams, OfFlushBoxesDoNotTripWhatSlidesOverThem) {
+  for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
+    for (const char* kind : {"Box", "Ball", "Cylinder", "ConvexHull", "TriangleMesh"})
+      for (const double h : {1.0 / 60, 0.01, 0.003})
+        for (const double speed : {0.5, 5.0, 17.0})
+          for (const double start : {-0.2, -0.2345}) {
+            const std::string what = std::string(kind) + " on " + floor + " at " + std::to_string(speed) + " m/s, h " + std::to_string(h);
+            Laid laid({{"h", h}});
+            laid.body("left", floor, Vec3(4, 2, 2), Vec3(-2, -1, 0), {{"friction", 0.0}});
+            laid.body("right", floor, Vec3(4, 2, 2), Vec3(2, -1, 0), {{"friction", 0.0}});
+            for (const char* each : {"left", "right"}) laid.fix(each);
+            laid.body("b", kind, Vec3(0.2, 0.2, 0.2), Vec3(start, 0.1, 0.03), {}, {{"velocity", Array<Vec3>{Vec3(speed, 0, 0)}}});
+            Simulation simulation(laid.scene);
+            advance(simulation, static_cast<int>(std::min(0.8, 8 * speed) / speed / h));
+            const StateView b = touchingState(simulation, "b");
+            EXPECT_GT(b.origin(0).x(), 0.1) << what;
+            EXPECT_NEAR(b.origin(0).y(), 0.1, 1e-6) << what;
+            EXPECT_NEAR(b.linear(0).x(), speed, 1e-6) << what;
+          }
+}
+
+TEST(Pegs, EnterTheirHoles) {
+  for (const char* file : {"peg_in_hole.json", "mesh_peg_in_hole.json"})
+    for (const double h : {1.0 / 60, 0.01, 0.005, 0.002}) {
+      Scene scene = found(file);
+      Build(scene).set("steps", "h", h);
+      Simulation simulation(std::move(scene));
+      advance(simulation, static_cast<int>(1.5 / h));
+      EXPECT_NEAR(touchingState(simulation, "peg").origin(0).y(), -0.02, 1e-6) << file << " h " << h;
+      EXPECT_LT(touchingState(simulation, "peg").linear(0).norm(), 1e-6) << file << " h " << h;
+    }
+}
+
+TEST(Impacts, ReturnToTheirHeight) {
+  for (const char* impact : {"generalized_reflection", "newton"})
+    for (const double e : {1.0, 0.8})
+      for (const double h : {1.0 / 60, 1.0 / 100, 1.0 / 240}) {
+        Laid laid({{"h", h}, {"alpha", 0.5}, {"beta", 0.5}}, g, {{"impact", std::string(impact)}});
+        laid.body("floor", "Box", Vec3(4, 2, 4), Vec3(0, -1, 0));
+        laid.fix("floor");
+        laid.body("b", "Ball", Vec3(1, 1, 1), Vec3(0, 5.5, 0), {{"restitution", e}});
+        Simulation simulation(laid.scene);
+        double height = 5;
+        int bounces = 0;
+        for (int i = 0; i < static_cast<int>(20 / h) && bounces < 6; ++i) {
+          const double before = touchingState(simulation, "b").linear(0).y();
+          advance(simulation, 1);
+          const double v = touchingState(simulation, "b").linear(0).y();
+          if (before < 0 && v > 0) ++bounces;
+          const double energy = touchingState(simulation, "b").origin(0).y() - 0.5 + 0.5 * v * v / g;
+          if (bounces > 0 && before > 0 && v < 0) {
+            EXPECT_NEAR(energy, height * e * e, e < 1 ? 0.7 * h * std::sqrt(2 * g * height) : 1e-9) << impact << " " << e << " " << h;
+            height = energy;
+          }
+        }
+        EXPECT_EQ(bounces, 6);
+      }
+}
+
+TEST(Contacts, HoldForEveryScheme) {
+  for (const double alpha : {0.5, 1.0})
+    for (const double beta : {0.0, 0.25, 0.5, 0.75, 1.0})
+      for (const double compliance : {0.0, 1e-9}) {
+        if (alpha + beta < 1) continue;
+        Laid laid({{"h", 0.01}, {"alpha", alpha}, {"beta", beta}}, g);
+        laid.body("plate", "Box", Vec3(2, 0.02, 2), Vec3(0, 0, 0), {{"contact_compliance", compliance}});
+        laid.fix("plate");
+        for (const auto& [name, kind, x] : {std::tuple{"ball", "Ball", -0.5}, {"box", "Box", 0.0}, {"can", "Cylinder", 0.5}})
+          laid.body(name, kind, Vec3(0.1, 0.1, 0.1), Vec3(x, 0.5, 0), {}, {{"velocity", Array<Vec3>{Vec3(0, -20, 0)}}});
+        Simulation simulation(laid.scene);
+        double deepest = 1;
+        for (int i = 0; i < 200; ++i) {
+          advance(simulation, 1);
+          for (const char* name : {"ball", "box", "can"}) deepest = std::min(deepest, touchingState(simulation, name).origin(0).y() - 0.06);
+        }
+        // A force f is let in by C f: here no more than 1 kg that 23 m/s are taken from within a step.
+        const double give = compliance * 23 / 0.01;
+        EXPECT_GT(deepest, -1e-6 - give) << alpha << " " << beta << " " << compliance;
+        for (const char* name : {"ball", "box", "can"}) {
+          EXPECT_NEAR(touchingState(simulation, name).origin(0).y(), 0.06, 1e-6) << alpha << " " << beta << " " << compliance << " " << name;
+          EXPECT_LT(touchingState(simulation, name).linear(0).norm(), 1e-6) << alpha << " " << beta << " " << compliance << " " << name;
+        }
+      }
+}
+
+TEST(Rest, OfATorusHasNeitherSpeedNorImpact) {
+  for (const double h : {0.01, 1.0 / 60, 0.002}) {
+    Scene scene = found("torus_on_floor.json");
+    Build(scene).set("integrator", "h", h);
+    Simulation simulation(std::move(scene));
+    simulation.keepLedger();
+    advance(simulation, static_cast<int>(1 / h));
+    const double impact = simulation.motion().ledger.impact;
+    const StateView body = touchingState(simulation, "body");
+    EXPECT_LT(body.linear(0).norm(), 1e-9) << h;
+    EXPECT_LT(body.angular(0).norm(), 1e-9) << h;
+    advance(simulation, 20);
+    // What moves no faster than 1e-9 m/s gives no more than its weight does on that way.
+    EXPECT_NEAR(simulation.motion().ledger.impact, impact, 1e-6 * h) << h;
+  }
+}
+
+TEST(Impacts, OfSlantedRodsWithFrictionMakeNoEnergy) {
+  for (const double h : {0.01, 0.001})
+    for (const double e : {0.3, 0.7, 1.0})
+      for (const double friction : {0.1, 0.5, 1.5})
+        for (const double angle : {0.3, 0.8, 1.2})
+          for (const double along : {-4.0, 0.0, 4.0}) {
+            Laid laid({{"h", h}}, 0);
+            laid.body("floor", "Box", Vec3(8, 2, 8), Vec3(0, -1, 0), {{"friction", friction}});
+            laid.fix("floor");
+            laid.body("rod", "Box", Vec3(0.02, 1, 0.02), Vec3(0, 0.6, 0), {{"friction", friction}, {"restitution", e}},
+                      {{"rotation", Array<Vec3>{Vec3(0, 0, angle)}}, {"velocity", Array<Vec3>{Vec3(along, -2, 0)}},
+                       {"angular_velocity", Array<Vec3>{Vec3(0, 0, 3)}}});
+            Simulation simulation(laid.scene);
+            double before = simulation.energies().kinetic;
+            for (int i = 0; i < static_cast<int>(0.5 / h); ++i) {
+              advance(simulation, 1);
+              const double now = simulation.energies().kinetic;
+              // Free spin is no matter of impacts.
+              const auto& contacts = simulation.motion().contacts;
+              const bool hit = std::any_of(contacts.begin(), contacts.end(), [](const Contact& each) { return each.force != Vec3::Zero(); });
+              ASSERT_TRUE(!hit || now <= before * (1 + 1e-7)) << now << " J after " << before << " J, h " << h << " e " << e << " f " << friction << " angle " << angle << " along " << along;
+              before = now;
+            }
+          }
+}
+
+}  // namespace
+}  // namespace compliant
