@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   long pictures = 0;
   app.add_option(
          "SCENE", scene,
-         "Scene (*.json), SOFA scene (*.scn), mesh (*.obj, *.stl…), recording (*.recording) or playlist (*.json).")
+         "Scene (*.json), SOFA scene (*.scn, *.xml), mesh (*.obj, *.stl…), recording (*.recording) or playlist (*.json).")
       ->required();
   app.add_option("--theme", theme, "Theme: dark, light or print.")
       ->check(CLI::IsMember({"dark", "light", "print"}));
@@ -25,6 +25,8 @@ int main(int argc, char** argv) {
   app.add_option("--height", height, "Height of the window, pixels.")->check(CLI::Range(240, 8192));
   app.add_option("--pictures", pictures, "Close after so many pictures; 0: stay open.")
       ->check(CLI::NonNegativeNumber);
+  bool present = false;
+  app.add_flag("--present", present, "Present: full screen, large text. A playlist always does.");
   CLI11_PARSE(app, argc, argv);
 
   Viewer viewer;
@@ -37,6 +39,7 @@ int main(int argc, char** argv) {
   const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
   if (const Status opened = viewer.open(width, height, static_cast<float>(scale), look); !opened)
     return fail(opened.error().what);
+  if (present) viewer.present();
   viewer.run(pictures);
   return 0;
 }

@@ -10,6 +10,8 @@ layout(std140) uniform Frame {
   vec4 accent;      // outline of what is selected
   vec4 hover;       // outline of what is hovered
   vec4 paper;       // colour of the background, for halos
+  mat4 sunMap;      // from view space to the map of the sun: across, up, depth in 0 … 1
+  vec4 sunward;     // towards the sun, view space; darkness of its shadows, 0: there are none
 };
 
 float thick(float logicalPixels) { return logicalPixels * viewport.z * viewport.w; }
@@ -33,7 +35,7 @@ float worthOf(float pixels, float metres) {
 vec3 lit(vec3 base, vec3 normal) {
   float key = max(dot(normal, keyLight.xyz), 0.0);
   float sky = 0.5 + 0.5 * dot(normal, skyward.xyz);
-  float light = 0.54 + 0.42 * key + 0.20 * sky;
+  float light = 0.44 + 0.36 * key + 0.32 * sky;
   return base * mix(1.0, light, optics.w);
 }
 
@@ -78,6 +80,22 @@ vec4 over(vec4 front, vec4 back) {
 
 #ifdef FRAGMENT
 out vec4 fragment;
+
+uniform sampler2DShadow sun;
+
+// What the shadows of other things leave of the light at a place on a surface, view space: 1 in the open. What lies
+// along the light or is turned away from it is dark by itself, and a map of pixels has nothing true to say there.
+float openness(vec3 place, vec3 normal) {
+  float facing = dot(normal, sunward.xyz);
+  if (sunward.w <= 0.0 || facing <= 0.05) return 1.0;
+  vec3 at = (sunMap * vec4(place, 1.0)).xyz;
+  if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0)))) return 1.0;
+  vec2 texel = 1.0 / vec2(textureSize(sun, 0));
+  float seen = 0.0;
+  for (int i = -1; i <= 1; ++i)
+    for (int j = -1; j <= 1; ++j) seen += texture(sun, at + vec3(1.25 * texel * vec2(i, j), 0.0));
+  return 1.0 - sunward.w * smoothstep(0.05, 0.5, facing) * (1.0 - seen / 9.0);
+}
 
 // 0: everything at once. 1: only the opaque inside, which writes depth. 2: only the smooth edges,
 // which do not, so that no edge hides what is drawn after it. 3: what bodies hide, faintly.

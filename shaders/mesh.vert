@@ -9,9 +9,13 @@ layout(location = 6) in float highlighted;
 out vec3 viewNormal;
 out vec3 viewPosition;
 out vec4 tint;
+out vec3 octant;  // place from the middle of the mesh, along its axes
 flat out float highlight;
 
+uniform vec3 middle;
+
 void main() {
+  octant = position - middle;
   vec4 local = vec4(position, 1.0);
   vec3 world = vec3(dot(row0, local), dot(row1, local), dot(row2, local));
   // Cofactors of the linear part: normals stay normal under any scale.

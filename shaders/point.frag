@@ -21,7 +21,7 @@ void main() {
   vec3 hit = from + (closest - back) * ray;
   vec3 normal = (hit - centre) / max(radius, miss);
   float ring = abs(distance + thick(0.6)) - thick(0.6);
-  vec4 colour = vec4(lit(tint.rgb, normal), tint.a * coverage(distance));
+  vec4 colour = vec4(lit(tint.rgb, normal) * openness(hit, normal), tint.a * coverage(distance));
   // Without shading, touching balls would run into each other.
   if (optics.w < 0.1) colour.rgb = mix(colour.rgb, 0.45 * tint.rgb, coverage(ring));
   if (wire == 1) colour = vec4(tint.rgb, tint.a * coverage(ring));

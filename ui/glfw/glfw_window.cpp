@@ -10,6 +10,8 @@
 #include <atomic>
 #include <utility>
 
+#include "ui/overlay/window_under.hpp"
+
 namespace compliant {
 namespace {
 
@@ -101,7 +103,7 @@ void GlfwWindow::listen() {
   });
   glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double notches) {
     GlfwWindow& w = self(window);
-    if (!ImGui::GetIO().WantCaptureMouse)
+    if (!takesPress({w.pointer_.x(), w.pointer_.y()}))
       w.events_.wheel({w.pointer_, static_cast<float>(notches)});
     w.events_.repaint();
   });
@@ -132,7 +134,7 @@ void GlfwWindow::button(int button, int action) {
   const PointerEvent event{pointer_, buttonOf(button), keys_};
   events_.repaint();
   if (action == GLFW_RELEASE) return events_.release(event);
-  if (ImGui::GetIO().WantCaptureMouse) return;
+  if (takesPress({pointer_.x(), pointer_.y()})) return;
   const double now = glfwGetTime();
   const bool again = now - pressedAt_ < doubleClickSeconds &&
                      (pointer_ - pressedPlace_).norm() < doubleClickPixels &&

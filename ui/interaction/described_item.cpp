@@ -7,8 +7,8 @@
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/basics/rounding.hpp"
 #include "ui/model/basics/utf8_text.hpp"
+#include "ui/model/display/pull_strength.hpp"
 #include "ui/model/plots/strain_name.hpp"
-#include "ui/model/preferences/pull_strength.hpp"
 
 namespace compliant {
 namespace {
@@ -53,7 +53,7 @@ std::string describePoint(const Snapshot& snapshot, const SceneItem& item) {
     text += runningLine("ω", Vec3(snapshot.motion.v.segment<3>(at + 3)), "rad/s");
   if (at + 3 > snapshot.motion.netForce.size()) return text;
   const Vec3 net = snapshot.motion.netForce.segment<3>(at);
-  return net.isZero(0) ? text : text + "\nnet of constraints  " + vectorText(net) + " N";
+  return net.isZero(0) ? text : text + "\nnet of constraints and contacts  " + vectorText(net) + " N";
 }
 
 std::string partsText(const char* name, const Vec3& parts, const char* unit) {

@@ -65,9 +65,9 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   mode_ = mode;
   hovered_.reset();
   refreshHover();
-  if (placed_.count == 0 || editorMode(session_) == EditorMode::Edit) return;
-  session_.send(Reset{});
-  session_.notify("Back at the start, where positions are edited.");
+  // A run is not thrown away for it.
+  if (mode_ && placed_.count > 0 && editorMode(session_) != EditorMode::Edit)
+    session_.notify("Positions are edited at the start. Reset goes there; the handles appear then.");
 }
 
 void GizmoTool::setLocal(bool local) {

@@ -1,6 +1,7 @@
 #include "ui/overlay/force_legend.hpp"
 
 #include <algorithm>
+#include <cfloat>
 #include <utility>
 #include <vector>
 
@@ -72,10 +73,10 @@ LegendGroup forceLines(const ViewLegend& legend) {
   const auto scale = [&](const std::string& text, const char* note) {
     if (text.empty()) return;
     lines.push_back({Scale, text});
-    if (!legend.scalesAlone) lines.push_back({Note, note});
+    lines.push_back({Note, note});
   };
-  scale(legend.forceScale, "force on the body at its tail");
-  scale(legend.torqueScale, "torque, across its arc");
+  scale(legend.forceScale, legend.scalesAlone ? "of force" : "force on the body at its tail");
+  scale(legend.torqueScale, legend.scalesAlone ? "of torque" : "torque, across its arc");
   if (legend.scalesAlone) return lines;
   if (!legend.forcesLeftOut.empty()) lines.push_back({Note, legend.forcesLeftOut});
   for (const ForceLegendEntry& entry : legend.forces)
@@ -101,6 +102,7 @@ BarLines barLines(const ViewLegend& legend) {
 }
 
 constexpr float signWidth = 20, signGap = 8;
+constexpr float legendWidth = 200;
 
 void drawLine(const LegendLine& line, const InstrumentLook& look, float opacity) {
   const Theme& theme = *look.theme;
@@ -148,6 +150,8 @@ ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
     add(colourBarSize(*legend.violations, barLines(legend)));
   }
   const ImVec2 least = ImGui::GetStyle().WindowMinSize;
+  // As wide as most are, so that it does not breathe with its numbers.
+  if (!legend.scalesAlone) size.x = std::max(size.x, scaled(legendWidth));
   return {std::max(least.x, size.x + 2 * scaled(overlayPadding.x)),
           std::max(least.y, size.y + 2 * scaled(overlayPadding.y))};
 }
@@ -155,6 +159,8 @@ ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
                       const InstrumentLook& look, LegendOpacity opacity) {
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity.words);
+  const float least = legend.scalesAlone ? 0 : scaled(legendWidth) + 2 * scaled(overlayPadding.x);
+  ImGui::SetNextWindowSizeConstraints({least, 0}, {FLT_MAX, FLT_MAX});
   beginOverlay("##view-legend", place, pivot, look, opacity.ground);
   bool first = true;
   const auto space = [&first] {

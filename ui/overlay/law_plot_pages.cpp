@@ -28,10 +28,10 @@ void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
 void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
   const bool off = plot.judged && plot.offLawRows > 0;
   const std::string text = !plot.judged               ? "no step yet under these laws"
-                           : off                      ? std::to_string(plot.offLawRows) + " off their law"
+                           : off                      ? std::to_string(plot.offLawRows) + " deviate from their laws"
                            : plot.bounded == plot.rows ? "with bounds"
-                           : plot.bounded > 0          ? "others on their law"
-                                                       : "all on their law";
+                           : plot.bounded > 0          ? "all others obey their laws"
+                                                       : "all obey their laws";
   if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(text.c_str()).x) ImGui::NewLine();
   ImGui::TextColored(unpacked(off ? theme.warning : theme.secondaryText), "%s", text.c_str());
 }

@@ -57,16 +57,12 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
   return anchors;
 }
 
-// Of these places, and of all lines or the scales alone, what covers least; it changes rarely.
+// Its corner, with all lines, as long as nothing that stands still needs the room; else where it was, or the next place
+// with room, with the scales alone where there is less. What moves below it does not move it: there it is faint.
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look, float right,
                                                                        float bottom) {
-  constexpr double things = 1, fewerLines = 0.7, another = 0.2, anotherSoon = 2;
-  std::optional<LegendPlace> best;
-  double least = 0;
-  // What stands still will cover it no longer by itself.
-  const bool still = !view_.session.playing() && control_.drag() == ViewControl::Drag::None;
-  const bool settled = still || legendRest_ > legendPatience;
+  std::optional<LegendPlace> first;
   for (const bool scalesAlone : {false, true}) {
     ViewLegend lines = legend;
     lines.scalesAlone = scalesAlone;
@@ -76,18 +72,12 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
                                 size.x, size.y};
       if (!legendFits(place)) continue;
       const LegendPlace candidate{anchor, scalesAlone};
-      double cost = scalesAlone ? fewerLines : 0;
-      if (legendPlace_ != candidate)
-        cost += settled ? another : anotherSoon;
-      // A look at all things takes long: only where it can decide.
-      if (best && cost >= least) continue;
-      if (coversThings(view_.camera, view_.drawList.drawList(), around(place))) cost += things;
-      if (best && cost >= least) continue;
-      best = candidate;
-      least = cost;
+      if (anchor.spot == LegendSpot::LowerRight || legendPlace_ == candidate) return candidate;
+      if (!first) first = candidate;
     }
+    if (first && !scalesAlone) return first;
   }
-  return best;
+  return first;
 }
 
 // Buttons, HUD and law plot keep their room.
@@ -132,14 +122,10 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
   if (legend.empty()) return;
   LegendAnchor anchor{LegendSpot::LowerRight, {right, bottom}, {1, 1}};
   if (!view_.forFile) {
-    ++legendRest_;
     const auto chosen = chooseLegendPlace(legend, look, right, bottom);
     const bool moves = std::exchange(legendPlace_, chosen) != chosen;
     if (!chosen) return;
-    if (moves) {
-      legendRest_ = 0;
-      anotherFrame_ = true;  // in which Dear ImGui knows the new size
-    }
+    if (moves) anotherFrame_ = true;  // in which Dear ImGui knows the new size
     anchor = chosen->anchor;
     legend.scalesAlone = chosen->scalesAlone;
   }

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ui/interaction/described_item.hpp"
-#include "ui/model/preferences/pull_strength.hpp"
+#include "ui/model/display/pull_strength.hpp"
 #include "ui/overlay/gizmo_drawing.hpp"
 #include "ui/overlay/hud.hpp"
 #include "ui/overlay/spotlight.hpp"

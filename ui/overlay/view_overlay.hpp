@@ -105,9 +105,7 @@ class ViewOverlay {
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
   std::optional<LabelObstacle> hudPlace_;  ///< where it was drawn last
-  static constexpr int legendPatience = 90;
   std::optional<LegendPlace> legendPlace_;  ///< nothing: there was no room
-  int legendRest_ = legendPatience;  ///< frames since it has changed its place
   float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
   bool lawPlotFresh_ = true;         ///< it has opened, or shows another scene
   std::optional<ImVec2> lawPlotSet_; ///< where it was put; nothing: the user has moved it

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "ui/render/colour.hpp"
 
 namespace compliant {
@@ -31,16 +33,21 @@ struct ViewportColours {
   Colour accent;           ///< outline of what is selected
   Colour hover;            ///< outline of what is under the pointer
   Colour mass;             ///< points whose colour says nothing else
-  Colour body;             ///< surfaces of bodies
+  Colour body;             ///< surfaces of bodies that stand still
+  Colour floor;            ///< surfaces without end: it keeps behind what stands on it
   Colour constraintForce;  ///< arrows of the net of all constraint forces
   Colour velocity;         ///< arrows of velocities
   Colour belowScale;       ///< constraints whose violation is below the scale of colours
   Colour pull;             ///< the double line of the mouse
+  std::array<Colour, 8> bodies;  ///< colourInTurn
   float shadowStrength;    ///< darkening under an object that lies on the ground, 0 to 1
   float shading;           ///< contrast of the light, 0 (flat) to 1
   float lineScale;         ///< factor on every width in pixels
 };
 
 ViewportColours viewportColours(ViewportTheme theme);
+
+/// Of bodies that move, in turn: muted, so that the colours that carry meaning stay on top.
+Colour colourInTurn(const ViewportColours& colours, std::size_t number);
 
 }  // namespace compliant

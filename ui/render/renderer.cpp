@@ -14,6 +14,7 @@
 #include "ui/render/drawers/overdraw_culling.hpp"
 #include "ui/render/drawers/point_drawer.hpp"
 #include "ui/render/drawers/shadow_map.hpp"
+#include "ui/render/drawers/sun_map.hpp"
 #include "ui/render/drawers/surface_drawer.hpp"
 #include "ui/render/gl/frame_block.hpp"
 #include "ui/render/software_renderer.hpp"
@@ -26,6 +27,8 @@ namespace {
 constexpr std::size_t manyThings = 1500;
 // And what is that small is drawn as thin lines and dots, logical pixels.
 constexpr float hairLength = 12, dotRadius = 4.5F;
+// Less dark than on the ground: colours must be told apart in the shadow too.
+constexpr float shadowOnBodies = 0.38F;
 
 Fill fillOf(const RenderSettings& settings) { return settings.wireframe ? Fill::outlines : Fill::solid; }
 
@@ -80,6 +83,7 @@ FrameData pixelFrame(FrameData f) {
   f.projection(2, 2) = -0.001F;
   f.projection(0, 3) = f.projection(1, 3) = -1;
   f.optics = {f.viewport.z(), 1000, 0, 0};
+  f.sunward.setZero();
   return f;
 }
 
@@ -94,6 +98,7 @@ struct Renderer::Parts {
   FrameBlock frame;
   GroundDrawer ground;
   ShadowMap shadows;
+  SunMap sun;
   SurfaceDrawer surfaces;
   MeshDrawer meshes, glyphs;
   LinkDrawer links;
@@ -137,6 +142,7 @@ Status Renderer::start(OpenGlLoader loader) {
   if (made) made = p.arrows.create();
   if (made) made = p.marks.create();
   if (made) made = p.triad.create();
+  p.sun.create();
   started_ = true;
   if (!made) release();
   return made;
@@ -148,6 +154,7 @@ void Renderer::release() {
   p.frame.release();
   p.ground.release();
   p.shadows.release();
+  p.sun.release();
   p.surfaces.release();
   p.meshes.release();
   p.glyphs.release();
@@ -169,7 +176,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const bool coarse = software_ && thingsIn(drawList) > manyThings;
   settings.shadows = wanted.shadows && !coarse;
   const ViewportColours colours = viewportColours(settings.theme);
-  const FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
+  FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
 
   // Toolkits and overlays leave all kinds of state behind.
   glViewport(0, 0, widthPixels, heightPixels);
@@ -194,7 +201,19 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,
                widthFactor);
   p.meshes.upload(drawList.meshes, settings.surfaceOpacity);
-  if (settings.shadows) p.shadows.update(drawList, points, p.meshes, camera, settings.grid.height);
+  p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
+  const bool clear = settings.surfaceOpacity < 1;
+  if (settings.shadows) {
+    p.shadows.update(drawList, points, p.meshes, camera, settings.grid.height);
+    // What lets see what is inside casts nothing on it.
+    if (!clear && !settings.wireframe && !(drawList.meshes.empty() && drawList.surfaces.empty()))
+      p.sun.update(bounds(drawList), shadowOnBodies * colours.shading, p.frame, frame, [&p] {
+        p.surfaces.draw(Fill::solid);
+        p.meshes.draw(Fill::solid);
+        p.links.draw(Pass::inside);
+        p.points.draw(Pass::inside);
+      });
+  }
 
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
@@ -212,15 +231,14 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
 
   glEnable(GL_DEPTH_TEST);
   glEnable(GL_PROGRAM_POINT_SIZE);
-  p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
+  p.sun.bind();
   p.surfaces.draw(fillOf(settings));
-  const bool clear = settings.surfaceOpacity < 1;
-  if (!clear) p.meshes.draw(fillOf(settings));
+  if (!clear) drawMeshes(settings, pixelRatio * colours.lineScale);
   drawThings(settings, coarse ? Detail::coarse : Detail::full);
   if (clear) {
     // Bodies that let see what is inside come last and write no depth.
     glDepthMask(GL_FALSE);
-    p.meshes.draw(fillOf(settings));
+    drawMeshes(settings, pixelRatio * colours.lineScale);
     glDepthMask(GL_TRUE);
   }
   p.glyphs.upload(drawList.glyphs, 1);
@@ -239,8 +257,15 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
     p.triad.upload(axesTriad(camera, colours), {});
     p.triad.draw(Pass::everything);
   }
+  SunMap::unbind();
   glDisable(GL_BLEND);
   glUseProgram(0);
+}
+
+void Renderer::drawMeshes(const RenderSettings& settings, float pixels) const {
+  const Fill fill = fillOf(settings);
+  parts_->meshes.draw(fill, MeshDrawer::Marks::ofTurning);
+  if (fill == Fill::solid) parts_->meshes.drawEdges(pixels);
 }
 
 float Renderer::overdrawOfPoints() const { return parts_->overdrawCulling.overdraw(); }

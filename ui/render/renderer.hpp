@@ -61,6 +61,7 @@ class Renderer {
 
   void uploadThings(const DrawList& drawList, std::span<const Point> points, const RenderSettings& settings,
                     const FrameData& frame, Detail detail, const LevelOfDetail& levelOfDetail, float widthFactor);
+  void drawMeshes(const RenderSettings& settings, float pixels) const;
   void drawHiddenArrows();
   void drawThings(const RenderSettings& settings, Detail detail);
 

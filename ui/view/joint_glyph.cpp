@@ -27,10 +27,10 @@ JointPart slidingPart(const JointFreedom& freedom) {
 
 JointPart turningPart(const JointFreedom& freedom) {
   const auto turns = countOf(freedom.turns), slides = countOf(freedom.slides);
-  if (turns == 3) return {socketMesh(), {}};
+  if (turns == 3) return {socketMesh()};
   if (turns == 2) return {crossMesh(), toLoneAxis(freedom.turns)};
   if (turns == 1) return {pinMesh(), toLoneAxis(freedom.turns)};
-  if (slides == 0 || slides == 3) return {weldMesh(), {}};
+  if (slides == 0 || slides == 3) return {weldMesh()};
   return {sleeveMesh(), toLoneAxis(freedom.slides)};
 }
 
@@ -46,7 +46,7 @@ JointFreedom freedomOf(const Depiction::Joint& joint) {
 }
 
 std::array<JointPart, 2> glyphOf(const Depiction::Joint& joint) {
-  if (joint.twist()) return {{{dialMesh(), Eigen::Quaterniond::Identity()}, {}}};
+  if (joint.twist()) return {{{dialMesh()}}};
   const JointFreedom freedom = freedomOf(joint);
   return {{turningPart(freedom), slidingPart(freedom)}};
 }

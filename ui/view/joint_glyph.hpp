@@ -8,7 +8,8 @@
 
 namespace compliant {
 
-/// A part of the glyph of a joint, of size 1 about its place.
+/// A part of the glyph of a joint, of size 1 about its place. Write {mesh} for one that is not turned: {mesh, {}} would
+/// leave the quaternion uninitialised.
 struct JointPart {
   std::shared_ptr<const Mesh> mesh;
   Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();  ///< in the axes of the joint

@@ -163,6 +163,9 @@ class SceneDrawList {
 
   // scene_draw_list_bodies.cpp
   void measureBodies(const SceneStructure& structure);
+  void countBodies(const SceneStructure& structure);
+  int numberOf(const SceneStructure::End& origin) const;
+  Colour colourOf(const Frame& frame, const SceneStructure::Surface& surface) const;
   /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
   double bodyRadius(const SceneStructure::Line& line) const;
   double glyphSize(const Frame& frame, const SceneStructure::Line& line) const;
@@ -173,6 +176,7 @@ class SceneDrawList {
   // scene_draw_list_forces.cpp
   void chooseForces(const Frame& frame);
   void addArc(const Frame& frame, const ForceArrow& force, Colour colour);
+  double glyphAt(const Frame& frame, const ForceArrow& force) const;
 
   // scene_draw_list_contacts.cpp
   void addContacts(const Frame& frame);
@@ -204,6 +208,7 @@ class SceneDrawList {
   std::vector<char> drawnStates_;
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
   std::vector<std::vector<float>> bodyRadii_;  // by state and element, m: half its longest surface; 0: none
+  std::vector<std::vector<int>> bodyNumbers_;  // by state and element, of those that move; negative: it has none
   std::vector<ForceArrow> forces_, shownForces_;
   struct KeptArc {
     Vec3 place;

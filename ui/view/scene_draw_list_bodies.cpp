@@ -19,12 +19,6 @@ constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.
 constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
-/// Every second body of a state is a shade darker, so that a stack is seen to be one.
-Colour shaded(Colour colour, Index element) {
-  const auto darker = [](std::uint8_t part) { return static_cast<std::uint8_t>(part - part / 8); };
-  return element % 2 == 0 ? colour : Colour{darker(colour.red), darker(colour.green), darker(colour.blue), colour.alpha};
-}
-
 }  // namespace
 
 void SceneDrawList::addBodies(const Frame& frame) {
@@ -46,7 +40,7 @@ void SceneDrawList::addBodies(const Frame& frame) {
     // A body is its element, as a ball is a point; what stands still is the component itself.
     const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
     const bool element = state != nullptr && !state->mapped;
-    body.colour = frame.paint(shaded(frame.look.colours.body, origin.element), id);
+    body.colour = frame.paint(colourOf(frame, surface), id);
     body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
                         element ? origin.element : -1, place);
     const bool isSelected = frame.selected(surface.component) ||
@@ -82,7 +76,36 @@ void SceneDrawList::addSheets(const Frame& frame) {
   }
 }
 
+int SceneDrawList::numberOf(const SceneStructure::End& origin) const {
+  const auto state = static_cast<std::size_t>(origin.state), element = static_cast<std::size_t>(origin.element);
+  return origin.state < 0 || state >= bodyNumbers_.size() || element >= bodyNumbers_[state].size() ? -1 : bodyNumbers_[state][element];
+}
+
+Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface& surface) const {
+  if (surface.partOfEndless) return frame.look.colours.floor;
+  const int number = numberOf(surface.origin);
+  return number < 0 ? frame.look.colours.body : colourInTurn(frame.look.colours, static_cast<std::size_t>(number));
+}
+
+/// Bodies that move are counted, in the order of their surfaces; what is fixed has the number −1.
+void SceneDrawList::countBodies(const SceneStructure& structure) {
+  constexpr int uncounted = -2;
+  bodyNumbers_.clear();
+  for (const auto& state : structure.states) bodyNumbers_.emplace_back(static_cast<std::size_t>(state.shape.count), uncounted);
+  const auto at = [this](int state, Index element) -> int* {
+    if (state < 0 || static_cast<std::size_t>(state) >= bodyNumbers_.size()) return nullptr;
+    auto& numbers = bodyNumbers_[static_cast<std::size_t>(state)];
+    return element < 0 || static_cast<std::size_t>(element) >= numbers.size() ? nullptr : &numbers[static_cast<std::size_t>(element)];
+  };
+  for (const auto& fixed : structure.fixed)
+    if (int* number = at(fixed.state, fixed.element); number != nullptr && fixed.all) *number = -1;
+  int next = 0;
+  for (const auto& surface : structure.surfaces)
+    if (int* number = at(surface.origin.state, surface.origin.element); number != nullptr && *number == uncounted) *number = next++;
+}
+
 void SceneDrawList::measureBodies(const SceneStructure& structure) {
+  countBodies(structure);
   bodyRadii_.assign(structure.states.size(), {});
   for (const auto& surface : structure.surfaces) {
     const SceneStructure::End& origin = surface.origin;

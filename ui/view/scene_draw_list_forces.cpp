@@ -3,7 +3,7 @@
 #include <functional>
 #include <utility>
 
-#include "ui/model/preferences/pull_strength.hpp"
+#include "ui/model/display/pull_strength.hpp"
 #include "ui/view/glyph_meshes.hpp"
 #include "ui/view/scene_draw_list_frame.hpp"
 
@@ -47,7 +47,7 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
     case ForceSource::Friction:
       return {inked(palette::friction, colours), ArrowStyle::open, "friction"};
     case ForceSource::Load:
-      return {inked(palette::externalForce, colours), ArrowStyle::solid, "put on"};
+      return {inked(palette::externalForce, colours), ArrowStyle::solid, "applied"};
     case ForceSource::Pull:
       return {colours.pull, ArrowStyle::solid, "pull"};
     case ForceSource::SumOfLinks:
@@ -55,12 +55,14 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
     case ForceSource::NetConstraint:
       break;
   }
-  return {colours.constraintForce, ArrowStyle::solid, "net of constraints"};
+  return {colours.constraintForce, ArrowStyle::solid, "net of constraints and contacts"};
 }
 
 /// What is left of torques that cancel, as a part of the largest force at the radius of the scene, or of
 /// the kinetic energy: a torque that would hardly change it in thousands of turns is no more than rounding.
 constexpr double rounding = 1e-7, roundingOfMotion = 1e-6;
+/// And of forces, as a part of the largest in the scene, its loads among them.
+constexpr double roundingOfForces = 1e-10;
 /// Of the shaft, as a part of the height of the view.
 constexpr double arcHalfWidth = 0.002;
 
@@ -80,13 +82,14 @@ void SceneDrawList::chooseForces(const Frame& frame) {
     if (!force.torque()) largest = std::max(largest, force.force.norm());
   const double leastTorque =
       std::max(rounding * largest * steadyRadius_, roundingOfMotion * frame.snapshot.energies.kinetic);
+  const double leastForce = roundingOfForces * largest;
   shownForces_.clear();
   for (const ForceArrow& force : forces_) {
     // The force on a support is opposite to that on the body: draw only one.
     if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;
-    if (force.torque() && !(force.force.norm() > leastTorque)) continue;
+    if (!(force.force.norm() > (force.torque() ? leastTorque : leastForce))) continue;
     const bool pull = force.source == ForceSource::Pull;
     const bool ofSelection =
         frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
@@ -112,10 +115,15 @@ void SceneDrawList::addForces(const Frame& frame) {
     torqueScale_.loseSight();
     velocityScale_.loseSight();
   }
+  // Where something is selected, its forces are to be read.
+  const auto ofSelection = [&](const ForceArrow& force) {
+    return frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
+  };
   const auto update = [&](ForceScale& scale, ForceArrow::Kind kind) {
+    const bool some = std::ranges::any_of(shownForces_, [&](const ForceArrow& f) { return f.kind == kind && ofSelection(f); });
     speeds_.clear();
     for (const ForceArrow& force : shownForces_)
-      if (force.kind == kind) speeds_.push_back(force.force.norm());
+      if (force.kind == kind && (!some || ofSelection(force))) speeds_.push_back(force.force.norm());
     scale.updateFor(speeds_, arrowView(frame), frame.look.forces);
   };
   update(forceScale_, ForceArrow::Kind::Force);
@@ -124,7 +132,8 @@ void SceneDrawList::addForces(const Frame& frame) {
                 [this](const ForceArrow& f) { return !scaleOf(f).shown(f.force.norm()); });
   leaveOutSmallForces(frame);
   leaveOutCrowdedArcs(frame);
-  for (const ForceArrow& force : shownForces_) {
+  for (ForceArrow& force : shownForces_) {
+    force.clear = force.torque() ? 0 : glyphAt(frame, force);
     const ForcePaint paint = paintOf(force.source, frame.look.colours);
     const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
       return std::string_view(entry.text) == paint.text;
@@ -147,7 +156,7 @@ void SceneDrawList::addForces(const Frame& frame) {
     }
     const double size = force.force.norm();
     auto& arrow = drawList_.arrows.emplace_back();
-    arrow.origin = force.place.cast<float>();
+    arrow.origin = (force.place + force.force / size * force.clear).cast<float>();
     arrow.vector = (force.force / size * forceScale_.length(size)).cast<float>();
     arrow.colour = paint.colour;
     arrow.style = paint.style;
@@ -202,7 +211,16 @@ Vec3 SceneDrawList::tipOf(const ForceArrow& force) const {
   const double length = scaleOf(force).length(force.force.norm());
   // An arc of three quarters that begins along x ends along −y.
   if (force.torque()) return force.place - length / 2 * (turnOfArc(force) * Vec3::UnitY());
-  return force.place + length * force.force.normalized();
+  return force.place + (force.clear + length) * force.force.normalized();
+}
+
+/// Half the size of the glyph of a joint at the place of its force, which would hide a short arrow; 0: there is none.
+double SceneDrawList::glyphAt(const Frame& frame, const ForceArrow& force) const {
+  const auto* constraint = frame.structure.constraint(force.owner);
+  if (constraint == nullptr || force.row < 0 || !frame.look.layers.links) return 0;
+  for (const SceneStructure::Line& line : constraint->lines)
+    if (line.joint && line.element * constraint->width == force.row) return glyphSize(frame, line);
+  return 0;
 }
 
 void SceneDrawList::sumDenseForces() {

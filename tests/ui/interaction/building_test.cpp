@@ -225,11 +225,18 @@ TEST_F(BuildingTest, AJointWithNothingBehindIsOneWithTheGround) {
   click(at);
   ASSERT_EQ(steps(), 2U);
   EXPECT_EQ(label(), "Add motor");
-  EXPECT_NE(scene().find("ground"), nullptr);
+  // The floor that has come with the bar.
+  EXPECT_EQ(scene().find("ground"), nullptr);
   EXPECT_EQ(field<Array<double>>("motor/drive", "target_values")[0], 2);
   // One step undoes all of it.
   session.document().undo();
-  EXPECT_EQ(scene().find("ground"), nullptr);
+  EXPECT_EQ(scene().find("motor/drive"), nullptr);
+  // Without a floor a place of its own.
+  ASSERT_TRUE(session.edit(eraseWithUsers(scene(), scene().find("floor/frame")->id), "Delete").ok());
+  click(at);
+  click(at);
+  EXPECT_EQ(label(), "Add motor");
+  EXPECT_NE(scene().find("ground"), nullptr);
 }
 
 TEST_F(BuildingTest, TheAxisIsThatOfTheViewOrOfTheBarOrTheOneThatIsChosen) {

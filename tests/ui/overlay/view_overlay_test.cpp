@@ -209,6 +209,27 @@ TEST(ViewOverlay, TheLegendGrowsAndShrinksWithWhatItsCornerHolds) {
   EXPECT_EQ(again->height, forces->height);
 }
 
+TEST(ViewOverlay, TheLegendStandsStillWhateverPassesBelowItAndHoweverItsNumbersChange) {
+  OverlaidView overlaid(900, 600);
+  overlaid.view.options.lawPlot = false;
+  overlaid.view.options.forces.shown = ForcesShown::All;
+  overlaid.refresh();
+  for (int i = 0; i < 4; ++i) overlaid.drawOnce();
+  const auto first = overlaid.view.places.legend;
+  ASSERT_TRUE(first);
+  for (int i = 0; i < 20; ++i) {
+    overlaid.view.camera.pan(static_cast<float>(40 * (i % 5) - 60), static_cast<float>(30 * (i % 3) - 20));
+    overlaid.view.options.forces.factor = 0.1 * (1 + i % 7);
+    overlaid.refresh();
+    for (int frame = 0; frame < 3; ++frame) overlaid.drawOnce();
+    const auto now = overlaid.view.places.legend;
+    ASSERT_TRUE(now);
+    EXPECT_EQ(now->left, first->left) << i;
+    EXPECT_EQ(now->width, first->width) << i;
+    EXPECT_EQ(now->top + now->height, first->top + first->height) << i;
+  }
+}
+
 // What shows through the plot, or half a number beside it, says something else.
 TEST(ViewOverlay, NothingIsDrawnBelowTheLawPlot) {
   for (const int width : {440, 480, 620, 900}) {

@@ -97,6 +97,20 @@ TEST_F(ImguiTest, AQuickClickIsNotLost) {
   EXPECT_EQ(view->clicks, 2);
 }
 
+TEST_F(ImguiTest, AClickThatComesBeforeTheNextFrameGoesWhereItIs) {
+  // Without a frame between: neither through the panel nor into it from outside.
+  QTest::mouseMove(view, {400, 250});
+  QTest::qWait(60);
+  QTest::mouseClick(view, Qt::LeftButton, {}, view->button);
+  EXPECT_EQ(view->pressesOutside, 0);
+  QTest::qWait(150);
+  EXPECT_EQ(view->clicks, 1);
+  QTest::mouseClick(view, Qt::LeftButton, {}, {400, 250});
+  EXPECT_EQ(view->pressesOutside, 1);
+  QTest::qWait(150);
+  EXPECT_EQ(view->clicks, 1);
+}
+
 TEST_F(ImguiTest, AClickBesideThePanelReachesTheView) {
   click({400, 250});
   EXPECT_EQ(view->clicks, 0);

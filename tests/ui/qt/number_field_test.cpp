@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -38,6 +39,45 @@ TEST_F(NumberFieldTest, TypingSendsOneEditOnEnter) {
   QTest::keyClick(field.edit(), Qt::Key_Return);
   ASSERT_EQ(edits.size(), 1u);
   EXPECT_EQ(edits[0].value, 2.5e-6);
+}
+
+TEST_F(NumberFieldTest, ANumberThatIsSelectedIsTypedOverAlthoughTheModelShowsItAgain) {
+  field.edit()->clearFocus();
+  field.edit()->setFocus(Qt::TabFocusReason);
+  ASSERT_EQ(field.edit()->selectedText(), "1e-5");
+  field.setValue(1e-5);  // a neighbour was committed
+  EXPECT_EQ(field.edit()->selectedText(), "1e-5");
+  field.setValue(2e-5);
+  EXPECT_EQ(field.edit()->selectedText(), "2e-5");
+  QTest::keyClicks(field.edit(), "3");
+  EXPECT_EQ(field.edit()->text(), "3");
+}
+
+TEST_F(NumberFieldTest, WhatIsRefusedStaysUntilAnotherValueComes) {
+  type("0.1.2");
+  field.edit()->clearFocus();
+  ASSERT_FALSE(field.edit()->error().isEmpty());
+  field.setValue(1e-5);
+  EXPECT_EQ(field.edit()->text(), "0.1.2");
+  EXPECT_FALSE(field.edit()->error().isEmpty());
+  field.setValue(2e-5);
+  EXPECT_EQ(field.edit()->text(), "2e-5");
+  EXPECT_TRUE(field.edit()->error().isEmpty());
+}
+
+TEST_F(NumberFieldTest, TheFirstClickAndEveryDoubleClickSelectTheWholeNumber) {
+  field.setValue(0.892);
+  field.edit()->clearFocus();
+  const QPoint digits(field.edit()->width() - 80, field.edit()->height() / 2);
+  // As a click of the mouse gives the focus.
+  field.edit()->setFocus(Qt::MouseFocusReason);
+  QTest::mouseClick(field.edit(), Qt::LeftButton, {}, digits);
+  EXPECT_EQ(field.edit()->selectedText(), "0.892");
+  QTest::qWait(QApplication::doubleClickInterval() + 50);
+  QTest::mouseClick(field.edit(), Qt::LeftButton, {}, digits);
+  EXPECT_EQ(field.edit()->selectedText(), "") << "the second one sets the cursor";
+  QTest::mouseDClick(field.edit(), Qt::LeftButton, {}, digits);
+  EXPECT_EQ(field.edit()->selectedText(), "0.892");
 }
 
 TEST_F(NumberFieldTest, LeavingTheFieldCommits) {

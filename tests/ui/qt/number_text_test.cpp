@@ -66,6 +66,20 @@ TEST(NumberText, ItsOwnUnitBlanksSignsAndTrueMinusAreAccepted) {
   EXPECT_FALSE(readNumber("1 kg", "m").ok());
 }
 
+TEST(NumberText, DegreesAreAngles) {
+  const double degree = std::acos(-1.0) / 180;
+  for (const char* text : {"15deg", "15 deg", "15°", "15 °", "15 degrees", "+15DEG"})
+    EXPECT_DOUBLE_EQ(readNumber(text, "rad").value, 15 * degree) << text;
+  EXPECT_DOUBLE_EQ(readNumber("−7.5e1°", "rad").value, -75 * degree);
+  EXPECT_DOUBLE_EQ(readNumber("90 deg/s", "rad/s").value, 90 * degree);
+  EXPECT_DOUBLE_EQ(readNumber("90°/s", "rad/s").value, 90 * degree);
+  EXPECT_DOUBLE_EQ(readNumber("0.3 rad", "rad").value, 0.3);
+  for (const char* unit : {"m", "", "rad/(N·m)", "m/s"}) EXPECT_FALSE(readNumber("15°", unit).ok()) << unit;
+  for (const char* text : {"15degx", "°", "deg", "1 5°"}) EXPECT_FALSE(readNumber(text, "rad").ok()) << text;
+  EXPECT_EQ(inRadians("[0, 180°, -180 deg]").toStdString(), "[0, 3.141592653589793, -3.141592653589793]");
+  EXPECT_EQ(readNumber("15 m", "rad").error, "“15 m” is not in rad. Enter a number in rad, or degrees such as 15°.");
+}
+
 TEST(NumberStep, TheLogarithmicRuleWalksOneTwoFive) {
   double x = 1e-5;
   for (const double expected : {2e-5, 5e-5, 1e-4, 2e-4}) {

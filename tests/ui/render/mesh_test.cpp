@@ -41,6 +41,106 @@ TEST_F(Meshes, AreDrawnWhereTheirInstancesAre) {
   EXPECT_NEAR(inked(image, 200, 0, 400, 300), 100 * 50, 310);
 }
 
+/// A cylinder of radius and length 1 about the y axis.
+std::shared_ptr<const Mesh> cylinder(int sides) {
+  std::vector<Vector3f> vertices{{0, -0.5F, 0}, {0, 0.5F, 0}};
+  std::vector<Mesh::Triangle> triangles;
+  const auto n = static_cast<std::uint32_t>(sides);
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const float angle = 6.2831853F * static_cast<float>(i) / static_cast<float>(n);
+    for (const float y : {-0.5F, 0.5F}) vertices.emplace_back(std::cos(angle), y, -std::sin(angle));
+    const std::uint32_t a = 2 + 2 * i, b = 2 + 2 * ((i + 1) % n);
+    triangles.push_back({a, b, b + 1});
+    triangles.push_back({a, b + 1, a + 1});
+    triangles.push_back({0, b, a});
+    triangles.push_back({1, a + 1, b + 1});
+  }
+  return std::make_shared<const Mesh>(std::move(vertices), std::move(triangles));
+}
+
+/// The same triangles with corners of their own, as a file of triangles gives them.
+std::shared_ptr<const Mesh> withCornersOfTheirOwn(const Mesh& mesh) {
+  std::vector<Vector3f> corners;
+  std::vector<Mesh::Triangle> sides;
+  for (const Mesh::Triangle& t : mesh.triangles()) {
+    const auto first = static_cast<std::uint32_t>(corners.size());
+    for (const std::uint32_t vertex : t) corners.push_back(mesh.vertices()[vertex]);
+    sides.push_back({first, first + 1, first + 2});
+  }
+  return std::make_shared<const Mesh>(std::move(corners), std::move(sides));
+}
+
+TEST(ShadedCorners, OfACylinderPointAwayFromItsAxisWhateverItsTriangles) {
+  for (const int sides : {12, 24, 60}) {
+    for (const auto& mesh : {cylinder(sides), withCornersOfTheirOwn(*cylinder(sides))})
+      for (const ShadedCorner& corner : shadedCorners(*mesh)) {
+        if (std::abs(corner.normal.y()) > 0.5F) continue;  // of a lid
+        const Vector3f away = Vector3f(corner.position.x(), 0, corner.position.z()).normalized();
+        EXPECT_GT(corner.normal.dot(away), 0.99999F) << sides;
+      }
+  }
+}
+
+TEST(FeatureEdges, AreThoseOfACubeAndTheRimsOfACylinder) {
+  EXPECT_EQ(featureEdges(*cube()).size(), 2U * 12);
+  EXPECT_EQ(featureEdges(*cylinder(24)).size(), 2U * 2 * 24);
+  EXPECT_EQ(featureEdges(*withCornersOfTheirOwn(*cube())).size(), 2U * 12);
+  EXPECT_EQ(featureEdges(*withCornersOfTheirOwn(*cylinder(24))).size(), 2U * 2 * 24);
+  EXPECT_FALSE(isRound(shadedCorners(*cube())));
+  EXPECT_TRUE(isRound(shadedCorners(*cylinder(24))));
+  // A single triangle has a rim.
+  const Mesh triangle({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}});
+  EXPECT_EQ(featureEdges(triangle).size(), 2U * 3);
+}
+
+TEST_F(Meshes, HaveDarkEdgesBetweenFacesOfOneColour) {
+  // Straight from the front, in the print theme without any shading: the silhouette and its edges.
+  drawList.meshes = {body(cube(), {0, 0, 0}, red, {2, 2, 2})};
+  const Image image = draw();
+  int dark = 0;
+  for (int x = 140; x < 160; ++x) dark += image.at(x, 150)[0] < 200 && !isWhite(image.at(x, 150)) ? 1 : 0;
+  EXPECT_GE(dark, 1);
+  EXPECT_LE(dark, 5);
+  EXPECT_TRUE(isRed(image.at(200, 150)));
+}
+
+TEST_F(Meshes, ThatAreRoundAreSeenToTurn) {
+  auto wheel = body(cylinder(24), {0, 0, 0}, red, {2, 1, 2});
+  wheel.place.rotate(Eigen::AngleAxisf(1.5707963F, Vector3f::UnitX()));  // its lid to the eye
+  drawList.meshes = {wheel};
+  const Image before = draw();
+  drawList.meshes[0].place.rotate(Eigen::AngleAxisf(0.5F, Vector3f::UnitY()));
+  const Image after = draw();
+  int differ = 0;
+  for (int y = 100; y < 200; ++y)
+    for (int x = 150; x < 250; ++x) differ += std::abs(before.at(x, y)[0] - after.at(x, y)[0]) > 10 ? 1 : 0;
+  EXPECT_GT(differ, 1000);
+}
+
+TEST_F(Meshes, CastShadowsOnEachOtherFromAbove) {
+  settings.theme = ViewportTheme::light;
+  camera.setAngles(0, 1.2F);  // looking down
+  auto plate = body(cube(), {0, -1, 0}, Colour::fromHex(0xC0C0C0), {6, 0.1F, 4});
+  drawList.meshes = {plate};
+  settings.shadows = true;
+  const Image open = draw();
+  drawList.meshes.push_back(body(cube(), {0, 0.4F, 0}, red, {0.6F, 0.1F, 0.6F}));
+  const Image shaded = draw();
+  int dark = 0, same = 0;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) {
+      const auto *a = open.at(x, y), *b = shaded.at(x, y);
+      if (std::abs(b[0] - b[2]) > 30) continue;  // the red box
+      if (b[1] < a[1] - 25) ++dark;
+      if (b[1] == a[1]) ++same;
+    }
+  EXPECT_GT(dark, 200);
+  EXPECT_LT(dark, 2000);
+  EXPECT_GT(same, width * height * 3 / 4) << "what is in the open keeps its light";
+  settings.shadows = false;
+  EXPECT_EQ(draw().at(20, 150)[0], open.at(20, 150)[0]);
+}
+
 TEST_F(Meshes, HideWhatIsBehindThemAndAreHiddenByWhatIsInFront) {
   drawList.meshes = {body(cube(), {0, 0, 0}, red)};
   addBall({0, 0, -3}, 0.2F, blue);
@@ -98,15 +198,8 @@ TEST_F(Meshes, CastTheSameShadowWhetherOpenOrClosed) {
   camera.setAngles(0.3F, 0.6F);
   settings.shadows = true;
   const auto closed = cube();
-  // The same sides with corners of their own: no edge is shared, and every side is drawn.
-  std::vector<Vector3f> corners;
-  std::vector<Mesh::Triangle> sides;
-  for (const Mesh::Triangle& t : closed->triangles()) {
-    const auto first = static_cast<std::uint32_t>(corners.size());
-    for (const std::uint32_t vertex : t) corners.push_back(closed->vertices()[vertex]);
-    sides.push_back({first, first + 1, first + 2});
-  }
-  const auto open = std::make_shared<const Mesh>(corners, sides);
+  // No edge is shared, and every side is drawn.
+  const auto open = withCornersOfTheirOwn(*closed);
   for (const Vector3f& scale : {Vector3f(1, 1, 1), Vector3f(-1, 1, 1)}) {
     drawList.meshes = {body(closed, {0, 1, 0}, red, scale)};
     const Image one = draw();

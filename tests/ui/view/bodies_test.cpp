@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numbers>
+#include <set>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
@@ -67,17 +68,41 @@ TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
   EXPECT_NEAR(box.max().y(), 4.5F, 1e-5F);
 }
 
-TEST_F(Bodies, OfOneStateHaveTwoShadesInTurn) {
-  look_.colours.body = {160, 160, 160, 255};
-  const DrawList& list = drawList();
-  std::vector<std::vector<Colour>> byElement(2);
-  for (const MeshInstance& body : list.meshes)
-    if (const SceneItem item = drawn_.item(body.pick); item.component == idOf("bodies"))
-      byElement[static_cast<std::size_t>(item.element)].push_back(body.colour);
-  ASSERT_EQ(byElement[0].size(), 1u);
-  ASSERT_EQ(byElement[1].size(), 1u);
-  EXPECT_EQ(byElement[0][0].red, look_.colours.body.red);
-  EXPECT_LT(byElement[1][0].red, byElement[0][0].red - 10);
+TEST_F(Bodies, ThatMoveHaveColoursInTurn) {
+  look_.colours = viewportColours(ViewportTheme::light);
+  std::set<std::uint32_t> seen;
+  for (const MeshInstance& body : drawList().meshes) {
+    EXPECT_TRUE(std::ranges::find(look_.colours.bodies, body.colour) != look_.colours.bodies.end());
+    seen.insert(static_cast<std::uint32_t>(body.colour.red << 16 | body.colour.green << 8 | body.colour.blue));
+  }
+  EXPECT_EQ(seen.size(), 3u);
+}
+
+TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0), Vec3(6, 1, 0)}}});
+  build.add("Box", "boxes", {{"state", build.link("bodies")}});
+  build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
+  build.add("FixedPoints", "fixed", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{1}}});
+  build.add("HalfSpace", "plane", {{"state", build.link("bodies")}, {"elements", Array<std::int64_t>{1}}});
+  const Simulation simulation(scene);
+  Snapshot snapshot;
+  snapshot.structure = simulation.structure();
+  snapshot.motion = simulation.motion();
+  SceneLook look;
+  for (const ViewportTheme theme : {ViewportTheme::light, ViewportTheme::dark}) {
+    look.colours = viewportColours(theme);
+    SceneDrawList drawn;
+    drawn.update(snapshot, {}, look);
+    std::vector<Colour> colours;
+    for (const MeshInstance& each : drawn.drawList().meshes) colours.push_back(each.colour);
+    const auto& c = look.colours;
+    EXPECT_EQ(colours, (std::vector<Colour>{c.bodies[0], c.body, c.bodies[1], c.floor}));
+    // The floor keeps behind what stands on it.
+    const auto light = [](const Colour& colour) { return colour.red + colour.green + colour.blue; };
+    for (const Colour& each : c.bodies) EXPECT_TRUE(theme == ViewportTheme::light || light(c.floor) < light(each) / 2);
+  }
 }
 
 TEST_F(Bodies, TakeThePlaceOfTheBallsOfPoints) {

@@ -210,6 +210,21 @@ TEST_F(HingedRod, HasAnArcAroundTheTorqueOfItsMotorWithItsNumber) {
   }
 }
 
+TEST(JointGlyph, IsTurnedByARotationForEveryChoiceOfRows) {
+  // All 64: what is not turned stands along the axes of the joint, and not at random.
+  for (int held = 0; held < 64; ++held) {
+    Depiction::Joint joint;
+    for (int i = 0; i < 6; ++i) joint.row[static_cast<std::size_t>(i)] = ((held >> i) & 1) != 0 ? i : -1;
+    for (const JointPart& part : glyphOf(joint)) EXPECT_NEAR(part.turn.norm(), 1, 1e-12) << held;
+    const JointFreedom freedom = freedomOf(joint);
+    const auto turns = std::count(freedom.turns.begin(), freedom.turns.end(), true);
+    const auto slides = std::count(freedom.slides.begin(), freedom.slides.end(), true);
+    if (turns == 3 || (turns == 0 && (slides == 0 || slides == 3))) {
+      EXPECT_EQ(glyphOf(joint)[0].turn.coeffs(), Eigen::Quaterniond::Identity().coeffs()) << held;
+    }
+  }
+}
+
 TEST_F(HingedRod, MarksCentresOfMassAndEllipsoidsWhenAsked) {
   EXPECT_TRUE(drawList().marks.empty());
   look_.layers.inertia = true;

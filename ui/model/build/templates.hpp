@@ -110,7 +110,8 @@ struct BodyShape {
   double density = 1000;            ///< kg/m³
   Vec3 rotation = Vec3::Zero();     ///< rad, axis times angle
 };
-/// A rigid body: a frame with a shape that weighs. The shape is selected afterwards, whose size can be typed.
+/// A rigid body: a frame with a shape that weighs. The shape is selected afterwards, whose size can be typed. The first
+/// one of a scene brings the ground that it lands on.
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape);
 
 struct BodyChainShape {
@@ -131,6 +132,11 @@ struct FloorShape {
   double friction = 0.5;
   double size = 5;      ///< m, of the square that is drawn
 };
+/// After which shapes touch in a scene without a detector that is on: switches one on, or adds one for the whole scene.
+Edit detectingContacts(const Scene& scene);
+/// A floor and a detector for what comes first into a scene, so that it lands on something: at y = 0, or at its lowest place
+/// `below` that. One that was removed from a scene with points or bodies (`before`) stays away, as gravity does.
+void addGround(Draft& draft, const Scene& before, const Vec3& below, double size);
 Result<Creation> makeFloor(const Scene& scene, const Vec3& centre, const FloorShape& shape);
 
 /// Boxes one above the other from y = 0 on, or a wall of rows that grow shorter.

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/rotation.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/value.hpp"
 #include "ui/model/build/templates.hpp"
@@ -61,6 +62,9 @@ Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShap
   const Id drawn = addShape(draft, branch + "shape", frame, shape);
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frame}}, {"density", shape.density}});
   addSurroundings(draft, frame);
+  // Of the box around it, for a capsule or cone that lies askew.
+  const Vec3 up = rotationOf(shape.rotation).conjugate() * Vec3::UnitY();
+  addGround(draft, scene, centre - Vec3(0, up.cwiseAbs().dot(shape.size) / 2, 0), shape.size.maxCoeff());
   return Creation{draft.edit(), "Add body", {drawn}, {}};
 }
 

@@ -1,5 +1,9 @@
 // Floors, and what stands on them.
+#include <algorithm>
+#include <cmath>
+
 #include "engine/scene/building_blocks.hpp"
+#include "ui/model/basics/rounding.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
@@ -7,26 +11,52 @@
 namespace compliant {
 namespace {
 
-/// Shapes touch where there is a detector; the root's serves the whole scene.
+/// Shapes touch where there is a detector; the root's serves the whole scene. One that is switched off stays so.
 void addDetector(Draft& draft) {
   for (const auto& [name, id] : draft.scene().names())
     if (draft.scene().find(id)->type().role == Role::ContactDetector && branchOf(name).empty()) return;
   draft.add(blocks::detector, "contacts");
 }
 
+Id addFloor(Draft& draft, const Vec3& centre, const FloorShape& shape) {
+  const std::string branch = naturalFreeName(draft.scene(), "floor") + "/";
+  const Id frame = draft.add(blocks::frames, branch + "frame", {{"position", Array<Vec3>{Vec3(centre.x(), shape.height, centre.z())}},
+                                                                {"rotation", Array<Vec3>{Vec3(0, 0, -shape.slope)}}});
+  draft.add(blocks::halfSpace, branch + "plane", {{"state", Link{frame}}, {"size", shape.size}, {"friction", shape.friction}});
+  // Without a mass: its support carries what stands on it and nothing else.
+  draft.add(blocks::support, branch + "fixed", {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
+  addDetector(draft);
+  return frame;
+}
+
+bool hasPointsOrBodies(const Scene& scene) {
+  return std::ranges::any_of(scene.names(), [&scene](const auto& named) {
+    return scene.find(named.second)->type().role == Role::State;
+  });
+}
+
 }  // namespace
+
+void addGround(Draft& draft, const Scene& before, const Vec3& below, double size) {
+  if (hasPointsOrBodies(before)) return;
+  FloorShape shape;
+  shape.height = withoutRoundOff(Vec3(0, std::min(0.0, below.y()), 0)).y();
+  shape.size = std::max(shape.size, roundedToDecade(10 * size, std::floor(std::log10(10 * size))));
+  addFloor(draft, below, shape);
+}
+
+Edit detectingContacts(const Scene& scene) {
+  Draft draft(scene);
+  for (const auto& [name, id] : scene.names())
+    if (scene.find(id)->type().role == Role::ContactDetector) return {SetField{id, "enabled", true}};
+  addDetector(draft);
+  return draft.edit();
+}
 
 Result<Creation> makeFloor(const Scene& scene, const Vec3& centre, const FloorShape& shape) {
   if (const Status checked = checkPlace(centre); !checked) return checked.error();
   Draft draft(scene);
-  const std::string branch = naturalFreeName(scene, "floor") + "/";
-  const Id frame = draft.add(blocks::frames, branch + "frame", {{"position", Array<Vec3>{Vec3(centre.x(), shape.height, centre.z())}},
-                                                                {"rotation", Array<Vec3>{Vec3(0, 0, -shape.slope)}}});
-  draft.add(blocks::halfSpace, branch + "plane", {{"state", Link{frame}}, {"size", shape.size}, {"friction", shape.friction}});
-  draft.add(blocks::rigidMass, branch + "mass", {{"state", Link{frame}}});
-  draft.add(blocks::support, branch + "fixed", {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
-  addDetector(draft);
-  addSurroundings(draft, frame);
+  addSurroundings(draft, addFloor(draft, centre, shape));
   return Creation{draft.edit(), "Add floor", {}, {}};
 }
 
@@ -44,6 +74,7 @@ Result<Creation> makeStack(const Scene& scene, const Vec3& centre, const StackSh
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frames}}});
   addDetector(draft);
   addSurroundings(draft, frames);
+  addGround(draft, scene, Vec3(centre.x(), 0, centre.z()), shape.size.maxCoeff());
   return Creation{draft.edit(), "Add stack", {}, {}};
 }
 

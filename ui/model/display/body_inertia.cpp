@@ -1,11 +1,11 @@
 #include "ui/model/display/body_inertia.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <functional>
 #include <map>
 #include <utility>
 
+#include "engine/base/dense.hpp"
 #include "engine/base/solid.hpp"
 
 namespace compliant {
@@ -14,11 +14,11 @@ InertiaEllipsoid ellipsoidOf(const RigidInertia& body) {
   InertiaEllipsoid ellipsoid;
   ellipsoid.centre = body.centre;
   if (!(body.mass > 0) || !body.inertia.allFinite()) return ellipsoid;
-  const Eigen::SelfAdjointEigenSolver<Mat3> principal(body.inertia);
-  Mat3 axes = principal.eigenvectors();
+  const SymmetricEigen3 principal = symmetricEigen(body.inertia);
+  Mat3 axes = principal.vectors;
   if (axes.determinant() < 0) axes.col(0) *= -1;
   ellipsoid.axes = Eigen::Quaterniond(axes);
-  const Vec3 moments = principal.eigenvalues();
+  const Vec3 moments = principal.values;
   const Vec3 squares = 2.5 / body.mass * (Vec3::Constant(moments.sum()) - 2 * moments);
   ellipsoid.halfAxes = squares.cwiseMax(0).cwiseSqrt();
   return ellipsoid;
@@ -68,7 +68,7 @@ std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span
   const RigidInertia& one = bodies.front().inertia;
   all.centre = one.centre;
   if (one.inertia.allFinite())
-    all.moments = Eigen::SelfAdjointEigenSolver<Mat3>(one.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+    all.moments = symmetricEigenvalues(one.inertia);
   return all;
 }
 

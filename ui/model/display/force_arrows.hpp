@@ -42,6 +42,7 @@ struct ForceArrow {
   Index point = -1;    ///< of the body; −1: a place at rest
   Kind kind = Kind::Force;
   bool reaction = false;  ///< on the first of two bodies: the opposite one is on the second
+  double clear = 0;       ///< m along it at which its arrow begins: outside the glyph that stands at `place`
   bool torque() const { return kind == Kind::Torque; }
   bool onSupport() const { return body == 0; }  ///< acts on a place at rest, not on a body
 };

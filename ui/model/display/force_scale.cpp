@@ -10,7 +10,6 @@ namespace compliant {
 
 namespace {
 
-constexpr double percentile = 0.95;
 constexpr double partOfHeight = 0.1;
 /// Longer arrows than this multiple of the typical one are cut off and marked.
 constexpr double longest = 4;
@@ -46,9 +45,8 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
     typical_ = 0;
     return;
   }
-  // Nearest rank: of few forces the largest.
-  const auto rank =
-      static_cast<std::ptrdiff_t>(std::ceil(percentile * static_cast<double>(sizes_.size())) - 1);
+  // Of an even number of forces the larger of the middle two.
+  const auto rank = static_cast<std::ptrdiff_t>(sizes_.size() / 2);
   std::nth_element(sizes_.begin(), sizes_.begin() + rank, sizes_.end());
   const double typical = sizes_[static_cast<std::size_t>(rank)];
   automatic_ = partOfHeight * view.height;

@@ -30,8 +30,8 @@ struct ArrowView {
   std::int64_t moment = 0;  ///< number of the step that is shown
 };
 
-/// The automatic scale of force arrows: the typical force (the 95th percentile of those that are
-/// shown) is as long as a tenth of the height of the view, however near the eye is. For which force
+/// The automatic scale of force arrows: the typical force (the median of those that are given, so that one support or one
+/// jerk does not make all others short) is as long as a tenth of the height of the view, however near the eye is. For which force
 /// that holds keeps still, so that arrows show how forces change: until the arrow of the typical one is
 /// longer than a fifth of the height for 6 moments in a row, or shorter than a sixteenth for some
 /// 120 moments, nearly all of them (what swings is weak twice in a period), or until it is asked to

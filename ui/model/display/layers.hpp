@@ -16,7 +16,7 @@ struct Layers {
   bool stiffForces = true;      ///< of constraints that are handled as forces
   bool contactForces = true;    ///< of shapes that touch
   bool reactions = true;        ///< of projections
-  bool loads = true;            ///< forces and torques that are put on
+  bool loads = true;            ///< applied forces and torques
   bool pullForce = true;        ///< of the mouse
   bool forceNumbers = false;    ///< N beside the arrows
   bool legend = true;           ///< what arrows and colours mean

@@ -150,7 +150,7 @@ bool canOpen(const std::string& path) {
 
 Status Document::save(const std::string& path) {
   if (isForeign(path))
-    return Error{path, (path.ends_with(".scn") ? std::string("SOFA scenes") : std::string("Mesh files")) +
+    return Error{path, (path.ends_with(".scn") || path.ends_with(".xml") ? std::string("SOFA scenes") : std::string("Mesh files")) +
                            " cannot be written. Save as .json"};
   std::error_code unknown;
   const auto there = std::filesystem::status(path, unknown).type();

@@ -1,6 +1,7 @@
 #include "ui/model/document/session.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -42,11 +43,34 @@ Index translated(const std::shared_ptr<const PersistentIdsByState>& from,
   return found != other->second.end() ? found - other->second.begin() : -1;
 }
 
-/// Whether an edit gives names alone, which neither adds nor removes anything.
-bool onlyRenames(const Edit& edit) {
+/// What an edit brings, takes away and links.
+struct Parts {
+  std::set<Id> inserted, erased;
+  bool linked = false;
+
+  /// Of a law that becomes one of another type, nothing: it keeps its id.
+  bool differ() const { return linked || inserted != erased; }
+};
+
+void collect(const Scene& after, const Edit& edit, Parts& parts) {
   if (const auto* batch = std::get_if<Batch>(&edit.change))
-    return std::all_of(batch->edits.begin(), batch->edits.end(), onlyRenames);
-  return std::holds_alternative<Rename>(edit.change);
+    for (const Edit& each : batch->edits) collect(after, each, parts);
+  if (const auto* insert = std::get_if<Insert>(&edit.change)) parts.inserted.insert(insert->record.id);
+  if (const auto* erase = std::get_if<Erase>(&edit.change)) parts.erased.insert(erase->component);
+  const auto* set = std::get_if<SetField>(&edit.change);
+  const Component* component = set != nullptr ? after.find(set->component) : nullptr;
+  const Field* field = component != nullptr ? component->type().find(set->field) : nullptr;
+  if (field == nullptr) return;
+  const bool refers = field->isLink() || field->kind == Kind::Indices || field->kind == Kind::Edges || field->kind == Kind::Terms;
+  parts.linked = parts.linked || refers || field->name == "enabled";
+}
+
+/// Whether components came, went or are linked differently, and not only values changed, names and types included: the
+/// engine may lay the scene out anew for those too, and time goes on.
+bool changesParts(const Scene& after, const Edit& edit) {
+  Parts parts;
+  collect(after, edit, parts);
+  return parts.differ();
 }
 
 /// Lets the engine look away from its solver when nobody holds it any more.
@@ -84,19 +108,20 @@ void Session::attach() {
 }
 
 void Session::follow(const Edit& edit, Effect effect) {
-  if (effect == Effect::Structure && !onlyRenames(edit)) {
+  const bool structural = effect == Effect::Structure;
+  auto ids = structural ? std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_)) : nullptr;
+  if (structural && (changesParts(document_.scene(), edit) || persistentIds_ == nullptr || *ids != *persistentIds_)) {
     std::string sentence;
     if (playing()) {
       send(Pause{});
-      sentence = "Paused: the structure of the scene has changed.";
+      sentence = "Paused: parts were added, removed or linked differently.";
     } else if (snapshot_->transport.inPast()) {
       sentence = "You see the past. The change takes effect from the present on.";
     }
     if (!sentence.empty()) notify(sentence);
   }
-  if (effect == Effect::Structure)
-    persistentIds_ = std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_));
-  engine_->post(edit, effect == Effect::Structure ? persistentIds_ : nullptr);
+  if (structural) persistentIds_ = ids;
+  engine_->post(edit, std::move(ids));
 }
 
 Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "engine/kkt/assembly/layout.hpp"
 #include "engine/scene/building_blocks.hpp"
@@ -36,15 +37,16 @@ bool measuresAlone(const Component& pose, std::size_t coordinate) {
 
 }  // namespace
 
-const Mapping* measureOf(const Scene& scene, const Component& pose, std::size_t coordinate) {
+std::vector<const Mapping*> measuresOf(const Scene& scene, const Component& pose, std::size_t coordinate) {
+  std::vector<const Mapping*> found;
   const auto& inputs = static_cast<const Mapping&>(pose).inputs;
-  if (inputs.empty()) return nullptr;
+  if (inputs.empty()) return found;
   for (const Component* user : scene.usersOf(inputs[0].id)) {
     const bool turn = coordinate == aboutZ && user->type().name == blocks::hingeAngle,
                alone = user->type().name == blocks::joint && user->id != pose.id && measuresAlone(*user, coordinate);
-    if ((turn || alone) && betweenTheSame(pose, *user)) return static_cast<const Mapping*>(user);
+    if ((turn || alone) && betweenTheSame(pose, *user)) found.push_back(static_cast<const Mapping*>(user));
   }
-  return nullptr;
+  return found;
 }
 
 namespace {
@@ -59,10 +61,10 @@ bool isLimit(const Component& component, Limit limit) {
 }
 
 /// The law on the coordinate that keeps it above or below.
-const Component* lawOf(const Scene& scene, const Mapping* measured, Limit limit) {
-  if (measured == nullptr) return nullptr;
-  for (const Component* user : scene.usersOf(measured->output.id))
-    if (isLimit(*user, limit)) return user;
+const Component* lawOf(const Scene& scene, const std::vector<const Mapping*>& measures, Limit limit) {
+  for (const Mapping* measured : measures)
+    for (const Component* user : scene.usersOf(measured->output.id))
+      if (isLimit(*user, limit)) return user;
   return nullptr;
 }
 
@@ -112,14 +114,14 @@ void eraseUnused(Draft& draft, Id mapping) {
 }  // namespace
 
 JointLimits jointLimits(const Scene& scene, const Component& pose, std::size_t coordinate) {
-  const Mapping* measured = measureOf(scene, pose, coordinate);
-  return {targetOf(lawOf(scene, measured, Limit::Lower)), targetOf(lawOf(scene, measured, Limit::Upper))};
+  const auto measures = measuresOf(scene, pose, coordinate);
+  return {targetOf(lawOf(scene, measures, Limit::Lower)), targetOf(lawOf(scene, measures, Limit::Upper))};
 }
 
 StartRange startRange(const Scene& scene, const Component& pose, std::size_t coordinate) {
   Draft draft(scene);
-  const Mapping* measured = measureOf(scene, pose, coordinate);
-  const Id state = measured != nullptr ? measured->output.id : addMeasure(draft, pose, "measure", coordinate);
+  const auto measures = measuresOf(scene, pose, coordinate);
+  const Id state = !measures.empty() ? measures.front()->output.id : addMeasure(draft, pose, "measure", coordinate);
   Layout layout = layOut(draft.scene());
   const Motion start = layout.start();
   const int found = layout.stateIndex(state);
@@ -142,26 +144,28 @@ Status setJointLimits(Draft& draft, const Component& pose, const std::string& jo
     return Error{joint, std::string("The lower limit ") + titles[coordinate] + " must be below the upper one"};
   // Below the joint in the tree.
   const std::string name = joint + "/" + titles[coordinate];
-  bool erased = false;
+  std::vector<Id> limited;  // the states that erased limits were on
   for (const Limit limit : {Limit::Lower, Limit::Upper}) {
-    const Mapping* measured = measureOf(draft.scene(), pose, coordinate);
-    const Component* law = lawOf(draft.scene(), measured, limit);
+    const auto measures = measuresOf(draft.scene(), pose, coordinate);
+    const Component* law = lawOf(draft.scene(), measures, limit);
     const auto wanted = limit == Limit::Lower ? limits.lower : limits.upper;
     if (law != nullptr && !wanted) {
+      limited.push_back(static_cast<const Constraint*>(law)->state.id);
       draft.erase(law->id);
-      erased = true;
     } else if (law != nullptr && wanted != targetOf(law)) {
       const Id id = law->id;
       for (auto& [field, value] : limitAt(*wanted, limit)) draft.set(id, field, std::move(value));
     } else if (law == nullptr && wanted) {
-      const Id state = measured != nullptr ? measured->output.id : addMeasure(draft, pose, name, coordinate);
+      const Id state = !measures.empty() ? measures.front()->output.id : addMeasure(draft, pose, name, coordinate);
       Draft::Fields fields = limitAt(*wanted, limit);
       fields.emplace_back("state", Link{state});
       draft.add(blocks::law, name + (limit == Limit::Lower ? " lower limit" : " upper limit"), std::move(fields));
     }
   }
-  if (erased)
-    if (const Mapping* measured = measureOf(draft.scene(), pose, coordinate)) eraseUnused(draft, measured->id);
+  std::vector<Id> measures;
+  for (const Mapping* measured : measuresOf(draft.scene(), pose, coordinate))
+    if (std::ranges::find(limited, measured->output.id) != limited.end()) measures.push_back(measured->id);
+  for (const Id id : measures) eraseUnused(draft, id);
   return {};
 }
 

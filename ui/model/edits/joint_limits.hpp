@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "engine/base/result.hpp"
 #include "engine/scene/roles.hpp"
@@ -23,8 +24,9 @@ struct JointLimits {
 /// read.
 JointLimits jointLimits(const Scene& scene, const Component& pose, std::size_t coordinate);
 
-/// A mapping that measures the coordinate alone, between the same sides as a RelativePose; null: there is none.
-const Mapping* measureOf(const Scene& scene, const Component& pose, std::size_t coordinate);
+/// The mappings that measure the coordinate alone, between the same sides as a RelativePose: those of limits, of the drive
+/// of a motor and of a gear may be different ones.
+std::vector<const Mapping*> measuresOf(const Scene& scene, const Component& pose, std::size_t coordinate);
 
 /// Where a coordinate is at the start, m or rad: the least and the most of all joints.
 struct StartRange {

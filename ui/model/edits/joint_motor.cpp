@@ -9,18 +9,16 @@
 namespace compliant {
 
 std::optional<JointMotor> jointMotor(const Scene& scene, const Component& pose) {
-  for (std::size_t coordinate = 0; coordinate < jointCoordinateNames.size(); ++coordinate) {
-    const Mapping* measured = measureOf(scene, pose, coordinate);
-    if (measured == nullptr) continue;
-    for (const Component* user : scene.usersOf(measured->output.id)) {
-      if (user->type().role != Role::Constraint) continue;
-      const auto& law = static_cast<const Constraint&>(*user);
-      if (law.target != Target::Velocity || law.targetValues.empty()) continue;
-      const auto speeds = law.targetValues.vector();
-      if (std::ranges::any_of(speeds, [&](double each) { return each != speeds.front(); })) continue;
-      return JointMotor{law.id, coordinate, speeds.front()};
-    }
-  }
+  for (std::size_t coordinate = 0; coordinate < jointCoordinateNames.size(); ++coordinate)
+    for (const Mapping* measured : measuresOf(scene, pose, coordinate))
+      for (const Component* user : scene.usersOf(measured->output.id)) {
+        if (user->type().role != Role::Constraint) continue;
+        const auto& law = static_cast<const Constraint&>(*user);
+        if (law.target != Target::Velocity || law.targetValues.empty()) continue;
+        const auto speeds = law.targetValues.vector();
+        if (std::ranges::any_of(speeds, [&](double each) { return each != speeds.front(); })) continue;
+        return JointMotor{law.id, coordinate, speeds.front()};
+      }
   return std::nullopt;
 }
 

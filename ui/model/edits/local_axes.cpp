@@ -1,6 +1,7 @@
 #include "ui/model/edits/local_axes.hpp"
 
-#include <Eigen/Eigenvalues>
+#include "engine/base/dense.hpp"
+
 
 namespace compliant {
 namespace {
@@ -59,19 +60,19 @@ std::optional<Mat3> axesOfPlaces(const Placed& placed) {
       const Vec3 from = list.places[i] - mean;
       spread += from * from.transpose();
     }
-  const Eigen::SelfAdjointEigenSolver<Mat3> found(spread);
-  const Vec3 sizes = found.eigenvalues();  // ascending
+  const SymmetricEigen3 found = symmetricEigen(spread);
+  const Vec3 sizes = found.values;  // ascending
   if (!(sizes[2] > onePlace * onePlace)) return std::nullopt;
   const bool firstStands = sizes[2] - sizes[1] > alike * sizes[2];
   const bool lastStands = sizes[1] - sizes[0] > alike * sizes[2];
   if (firstStands) {
-    const Vec3 x = pointed(found.eigenvectors().col(2));
-    if (lastStands) return withAxes(x, pointed(found.eigenvectors().col(0)).cross(x));
+    const Vec3 x = pointed(found.vectors.col(2));
+    if (lastStands) return withAxes(x, pointed(found.vectors.col(0)).cross(x));
     const bool upright = std::abs(x.y()) > 1 - alike;
     return withAxes(x, across(x, upright ? Vec3(Vec3::UnitZ()) : Vec3(Vec3::UnitY())));
   }
   if (!lastStands) return std::nullopt;
-  const Vec3 z = pointed(found.eigenvectors().col(0));
+  const Vec3 z = pointed(found.vectors.col(0));
   const Vec3 x = worldAxisIn(z);
   return withAxes(x, z.cross(x));
 }

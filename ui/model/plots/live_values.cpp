@@ -58,9 +58,13 @@ std::vector<PlotNumber> usualNumbers(const Component& component) {
   return numbers;
 }
 
-std::string largest(const char* name, const Eigen::Ref<const VecX>& values, const char* unit) {
+std::string shownText(double size, const char* unit, const RoundingSizes& rounding) {
+  return quantityText(size <= rounding.in(unit) ? 0 : size, unit, 4);
+}
+
+std::string largest(const char* name, const Eigen::Ref<const VecX>& values, const char* unit, const RoundingSizes& rounding) {
   const double most = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
-  return std::string(name) + " " + quantityText(most, unit, 4);
+  return std::string(name) + " " + shownText(most, unit, rounding);
 }
 
 }  // namespace
@@ -101,19 +105,25 @@ double liveValue(const LiveValue& row, const Snapshot& snapshot) {
                     snapshot.report);
 }
 
+double shownValue(const LiveValue& row, const Snapshot& snapshot, const RoundingSizes& rounding) {
+  const double value = liveValue(row, snapshot);
+  return std::abs(value) <= rounding.in(row.unit) ? 0 : value;
+}
+
 std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot) {
   if (sheet.more == 0) return {};
   std::string text = "… " + std::to_string(sheet.more) + " more";
+  const RoundingSizes rounding = roundingSizes(snapshot);
   const SceneStructure& structure = *snapshot.structure;
   const Motion& motion = snapshot.motion;
   if (const auto* state = movingState(structure, sheet.component)) {
     if (state->v + state->shape.velocities() > motion.v.size()) return text;
     const auto rates = motion.v.segment(state->v, state->shape.velocities());
-    if (!state->inSpace()) return text + ": " + largest("max |rate|", rates, "m/s");
+    if (!state->inSpace()) return text + ": " + largest("max |rate|", rates, "m/s", rounding);
     double most = 0;
     for (Index i = 0; i < state->shape.count; ++i)
       most = std::max(most, rates.segment<3>(state->shape.velocityWidth * i).norm());
-    return text + ": max speed " + quantityText(most, "m/s", 4);
+    return text + ": max speed " + shownText(most, "m/s", rounding);
   }
   const auto* constraint = structure.constraint(sheet.component);
   if (constraint == nullptr) return text;
@@ -125,13 +135,13 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
     const auto& state = structure.states[static_cast<std::size_t>(constraint->state)];
     if (state.shape.positionWidth == state.shape.velocityWidth &&
         state.x + constraint->rows <= motion.x.size()) {
-      text += separator + largest("max |φ|", motion.x.segment(state.x, constraint->rows), "m");
+      text += separator + largest("max |φ|", motion.x.segment(state.x, constraint->rows), "m", rounding);
       separator = ", ";
     }
   }
   if (motion.step > 0 && constraint->row + constraint->rows <= motion.lambda.size())
     text += separator +
-            largest("max |λ|", motion.lambda.segment(constraint->row, constraint->rows), "N");
+            largest("max |λ|", motion.lambda.segment(constraint->row, constraint->rows), "N", rounding);
   return text;
 }
 

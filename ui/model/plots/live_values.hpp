@@ -6,6 +6,7 @@
 
 #include "ui/model/elements/point_ref.hpp"
 #include "ui/model/plots/plot_numbers.hpp"
+#include "ui/model/plots/rounding_sizes.hpp"
 
 namespace compliant {
 
@@ -39,6 +40,9 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
 /// The value of a row; NaN while it is unknown: forces before the first step, and components that are
 /// left out of the simulation.
 double liveValue(const LiveValue& row, const Snapshot& snapshot);
+
+/// The value as it is shown: 0 where it is no more than rounding.
+double shownValue(const LiveValue& row, const Snapshot& snapshot, const RoundingSizes& rounding);
 
 /// "… 61 more: max |φ| 0.00012 m, max |λ| 9.81 N", of all elements; empty when all have rows.
 std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot);

@@ -211,7 +211,7 @@ std::string withChoiceLabels(const std::string& sentence, const Type& type) {
 std::string sourceText(const Type& type) {
   constexpr std::string_view file = "engine/README.md";
   std::string text = type.source;
-  if (const auto place = text.find(file); place != std::string::npos) text.replace(place, file.size(), "notes on the engine,");
+  if (const auto place = text.find(file); place != std::string::npos) text.replace(place, file.size(), "theory of the engine,");
   return text;
 }
 
@@ -314,11 +314,13 @@ std::string idleText(const Type& type, const Field& field) {
   return text + ".";
 }
 
+constexpr const char* noDetector = "Nothing touches: the scene has no contact detector";
+
 std::string noteOf(const Scene& scene, const Component& component, const Field& field) {
   if (const auto* shape = dynamic_cast<const Shape*>(&component); shape != nullptr && field.name == "group")
     return shape->group > 15 ? "No mask can leave out groups above 15" : "";
   const bool touches = component.type().role == Role::Shape && field.name == "touches" && std::get<bool>(field.read(component));
-  return touches && !hasDetector(scene) ? "Nothing touches: the scene has no contact detector" : "";
+  return touches && !hasDetector(scene) ? noDetector : "";
 }
 
 }  // namespace
@@ -336,6 +338,7 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
                                         : valueText(scene, row.value);
   row.tooltip = fieldTooltip(scene, component.type(), field);
   row.note = noteOf(scene, component, field);
+  if (row.note == noDetector) row.remedy = "Add";
   row.idle = !field.isUsed(component);
   if (row.idle) row.tooltip = idleText(component.type(), field) + "\n" + row.tooltip;
   row.candidates = candidatesOf(scene, component, field);

@@ -30,6 +30,7 @@ struct PropertyRow {
   std::string tooltip;                    ///< meaning, range, default, name in files
   bool idle = false;                      ///< it has no effect, as another choice of the component is
   std::string note;                       ///< why the value has no effect; mostly empty
+  std::string remedy;                     ///< the button beside the note; empty: there is none
   std::vector<LinkCandidate> candidates;  ///< of Link and Links, in the order of names
 };
 

@@ -34,8 +34,8 @@ std::string mobilityText(const Freedom& freedom) {
     text += freedom.driven == left ? ", driven" : ", " + std::to_string(freedom.driven) + " driven";
   text += ".";
   if (freedom.redundant > 0)
-    text += " Grübler's formula counts " + std::string(freedom.byCount() < 0 ? "−" : "") +
-            std::to_string(std::abs(freedom.byCount())) + ", redundant rows included.";
+    text += " Grübler's formula gives " + std::string(freedom.byCount() < 0 ? "−" : "") +
+            std::to_string(std::abs(freedom.byCount())) + ", because it counts redundant rows.";
   return text;
 }
 
@@ -109,7 +109,7 @@ const std::string& HeldFreedomText::follow(const Snapshot& snapshot, const Scene
   last_ = snapshot.solve;
   if (const std::optional<Freedom> freedom = heldFreedomOf(snapshot, scene, system))
     text_ = (freedom->held == 1 ? "With its compliant row held: "
-                                : "With its " + std::to_string(freedom->held) + " compliant rows held: ") +
+                                : "If its " + std::to_string(freedom->held) + " compliant rows were hard: ") +
             mobilityText(*freedom);
   return text_;
 }

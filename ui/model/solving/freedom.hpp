@@ -32,11 +32,11 @@ Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t syst
 /// or where it has more rows than a glance has time for.
 std::optional<Freedom> heldFreedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// "1 degree of freedom, driven. Grübler's formula counts −2, redundant rows included."; empty for a
+/// "1 degree of freedom, driven. Grübler's formula gives −2, because it counts redundant rows."; empty for a
 /// design that no step has followed, and where nothing is hard.
 std::string freedomText(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// What is said of it: "With its 30 compliant rows held: 1 degree of freedom. …"; empty without.
+/// What is said of it: "If its 30 compliant rows were hard: 1 degree of freedom. …"; empty without.
 class HeldFreedomText {
  public:
   /// While the scene runs the rank is that of the first step that was recorded: it takes a factorisation.

@@ -130,6 +130,11 @@ bool contradicts(const StepReport& report) {
                      [](const SystemReport& system) { return system.solve.conflicts > 0; });
 }
 
+bool contactsStopped(const StepReport& report) {
+  return std::any_of(report.systems.begin(), report.systems.end(),
+                     [](const SystemReport& system) { return system.solve.contactsStopped; });
+}
+
 bool newtonStopped(const StepReport& report) {
   return std::any_of(report.systems.begin(), report.systems.end(),
                      [](const SystemReport& system) { return system.solve.newtonStopped; });
@@ -151,7 +156,8 @@ std::string stepWarning(const StepReport& report) {
     case SolveStatus::NotConverged:
       return contradicts(report)     ? "Hard constraints contradict each other"
              : newtonStopped(report) ? "Newton's method stopped early"
-                                     : "The solver stopped early";
+             : contactsStopped(report) ? "The contact solver stopped early"
+                                       : "The solver stopped early";
     case SolveStatus::Refused:
       return "The solver cannot treat this system";
     case SolveStatus::Singular:

@@ -50,6 +50,8 @@ std::string residualText(double residual);
 bool contradicts(const StepReport& report);
 /// Whether the nonlinear equations of a step have not converged, whatever the linear ones have.
 bool newtonStopped(const StepReport& report);
+/// Whether it is the contact solver.
+bool contactsStopped(const StepReport& report);
 
 /// How the systems are solved: "auto → Schur complement, sparse"; empty while nothing was solved.
 std::string methodText(const StepReport& report);

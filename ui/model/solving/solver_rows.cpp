@@ -30,6 +30,16 @@ void keepInPlace(const PinnedRow& pinned, const SolverRecord& record, std::vecto
   list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(pinned.place, list.size())), index);
 }
 
+/// Whether the contact solver treats this row. In the linear system it is idle, so that its force there says nothing of an error:
+/// at its bound that is what balances, and its own residual stands in the list of the contacts.
+bool ofContactSolver(const SolverRecord& record, const SolverRecord::Row& row) {
+  if (record.nonsmooth == nullptr) return false;
+  const auto& blocks = record.nonsmooth->blocks;
+  return std::any_of(blocks.begin(), blocks.end(), [&](const NonsmoothRecord::Block& block) {
+    return !block.isContact() && block.owner == row.constraint && row.row >= block.row && row.row < block.row + block.rows;
+  });
+}
+
 }  // namespace
 
 std::string ownerName(const SceneStructure& structure, Id owner) {
@@ -66,8 +76,9 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   Residual residual;
   residual.resize(record.system);
   residual.compute(record.system, record.solution);
-  std::vector<std::size_t> order(record.rows.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < record.rows.size(); ++i)
+    if (!ofContactSolver(record, record.rows[i])) order.push_back(i);
   // NaN is the worst.
   const auto size = [&](std::size_t i) {
     const double value = std::abs(residual.dual[static_cast<Index>(i)]);
@@ -110,7 +121,10 @@ const char* statusText(SolveStatus status) {
 
 const char* statusText(const SolveStats& stats) {
   if (usable(stats.status) && stats.conflicts > 0) return "contradiction";
-  return stats.newtonStopped && usable(stats.status) ? "Newton stopped early" : statusText(stats.status);
+  if (!usable(stats.status) || stats.status == SolveStatus::Solved) return statusText(stats.status);
+  return stats.newtonStopped     ? "Newton stopped early"
+         : stats.contactsStopped ? "contact solver stopped early"
+                                 : statusText(stats.status);
 }
 
 const char* residualMeaning() {

@@ -42,7 +42,7 @@ std::string hertz(double frequency) {
 }  // namespace
 
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
-  if (!frequency) return {StabilityKind::None, "Nothing vibrates, ropes, stops and contacts aside"};
+  if (!frequency) return {StabilityKind::None, "No elastic vibration (ropes, stops and contacts not counted)"};
   const bool massless = std::isinf(*frequency);
   // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
   const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);

@@ -18,6 +18,7 @@ constexpr auto checkable = ActionSpec::Style::checkable;
 constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixedTable{{
     {newScene, "&New", "Ctrl+N", "Create an empty scene.", "new"},
     {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
+    {importMeshFile, "&Import mesh…", "Ctrl+I", "Add a mesh to the scene as a body, in the unit of its file.", ""},
     {searchExamples, "Search e&xamples…", "Ctrl+Shift+O", "Search the example scenes.", "search"},
     {save, "&Save", "Ctrl+S", "Save the scene.", "save"},
     {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene under another name.", ""},
@@ -25,6 +26,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {saveScreenshot, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
     {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered PNG files.", ""},
     {exportSeries, "Export Para&View series…", "Ctrl+F12", "Simulate a copy of the scene and write it as a series of files for ParaView.", ""},
+    {presentScene, "Presen&t", "F5", "Show the scene full screen in compliant-view, as it is designed now.", ""},
+    {presentPlaylist, "Present s&lides…", "Shift+F5", "Show the slides of a playlist full screen in compliant-view.", ""},
     {recordRun, "Re&cord…", "F9", "Record a run from the start into a file that replays bit for bit. Press again to stop.", ""},
     {replayRecording, "Re&play…", "Ctrl+F9", "Replay a recording and compare the motion bit for bit.", ""},
     {quit, "&Quit", "Ctrl+Q", "Quit Compliant Lab.", ""},

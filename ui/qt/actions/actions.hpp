@@ -18,6 +18,7 @@ namespace compliant {
 enum class ActionId {
   newScene,
   openScene,
+  importMeshFile,
   searchExamples,
   save,
   saveAs,
@@ -25,6 +26,8 @@ enum class ActionId {
   saveScreenshot,
   exportFilm,
   exportSeries,
+  presentScene,
+  presentPlaylist,
   recordRun,
   replayRecording,
   quit,

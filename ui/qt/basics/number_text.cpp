@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <charconv>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <system_error>
 
@@ -42,7 +43,8 @@ QString sentenceFor(const QString& text, const QString& typed, const QString& un
   if (withPoint != text && readNumber(withPoint).ok())
     return QStringLiteral("Use a decimal point: %1.").arg(withPoint);
   if (!unit.isEmpty() && hasOtherUnit(typed))
-    return QStringLiteral("%2 is not in %1. Enter a number in %1.").arg(unit, quoted(typed));
+    return QStringLiteral("%2 is not in %1. Enter a number in %1%3.")
+        .arg(unit, quoted(typed), unit == "rad" ? QStringLiteral(", or degrees such as 15°") : QString());
   return QStringLiteral("%1 is not a number. Enter 0.01 or 1e-5, for example.").arg(quoted(text));
 }
 
@@ -109,8 +111,27 @@ ReadListChange readListChange(const QString& typed, ListOf what) {
   return result;
 }
 
+QString inRadians(const QString& text) {
+  static const QRegularExpression degrees(
+      "([-+\u2212]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?)\\s*(?:deg(?:rees?)?(?![a-z])|°)",
+      QRegularExpression::CaseInsensitiveOption);
+  QString result;
+  qsizetype done = 0;
+  for (auto each = degrees.globalMatch(text); each.hasNext();) {
+    const auto match = each.next();
+    QString number = match.captured(1);
+    number.replace(QChar(0x2212), u'-');
+    result += text.sliced(done, match.capturedStart() - done) + toText(number.toDouble() * (std::numbers::pi / 180));
+    done = match.capturedEnd();
+  }
+  return result + text.sliced(done);
+}
+
 ReadNumber readNumber(const QString& typed, const QString& unit) {
-  QString text = typed.trimmed();
+  // "rad" and "rad/s".
+  const bool angle = unit == "rad" || unit.startsWith("rad/s");
+  QString text = angle ? inRadians(typed.trimmed()) : typed.trimmed();
+  if (angle && text != typed.trimmed() && text.endsWith(unit.sliced(3))) text.chop(unit.size() - 3);
   if (!unit.isEmpty() && text.endsWith(unit)) text = text.chopped(unit.size()).trimmed();
   text.replace(QChar(0x2212), u'-');  // a true minus sign, as pasted from papers
   if (text.isEmpty()) return {0.0, QStringLiteral("Enter a number, such as 0.01 or 1e-5.")};

@@ -46,8 +46,11 @@ struct ReadListChange {
 enum class ListOf { numbers, points };
 ReadListChange readListChange(const QString& text, ListOf what);
 
+// The text with its degrees, such as "15°", "15 deg" and "[0, 15deg, 0]", as numbers of radians.
+QString inRadians(const QString& text);
+
 // Accepts plain and scientific notation with a point; blanks around it and the field's own unit
-// behind it are allowed. Refuses empty text, words, decimal commas, nan, inf and numbers beyond
+// behind it are allowed, and degrees where that is rad or rad/s. Refuses empty text, words, decimal commas, nan, inf and numbers beyond
 // double.
 ReadNumber readNumber(const QString& text, const QString& unit = {});
 

@@ -20,8 +20,8 @@ namespace compliant {
 namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
 const QString openFilter =
-    QStringLiteral("Scenes and meshes (*.json *.scn *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
-                   "SOFA scenes (*.scn);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
+    QStringLiteral("Scenes and meshes (*.json *.scn *.xml *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
+                   "SOFA scenes (*.scn *.xml);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)

@@ -32,6 +32,10 @@ class DocumentActions : public QObject {
   void askAndOpen();
   // Opens a file after asking about unsaved changes; false when it stayed as it was.
   bool open(const QString& path);
+  // Asks for a mesh file and its unit, and adds it to the scene.
+  void askAndImport();
+  // Adds the bodies of a file to the scene, of which one unit of length is so many metres; false when it could not.
+  bool importFile(const QString& path, double metres);
   // Opens without asking: at start.
   bool load(const QString& path);
   // The progress strip while a big file is read.
@@ -71,6 +75,7 @@ class DocumentActions : public QObject {
   bool take(const QString& path, std::optional<LoadedScene> file);
   // Shows the findings about a foreign scene, in the log and in a dialog.
   void reportFindings(const QString& path);
+  bool importInto(const QString& path, const LoadedScene& file, double metres);
   bool mayDrop();
   // Saves to the document's file, but asks when another program has changed it meanwhile.
   bool saveToItsFile();

@@ -29,7 +29,7 @@ FormatText plotText(ChartFormat format) {
 }
 
 void exportChart(Chart* chart, const Session& session, ChartFormat format,
-                 const std::function<void(const Notice&)>& tell) {
+                 const std::function<void(const Notice&)>& report) {
   const FormatText words = plotText(format);
   QFileDialog dialog(chart, words.title, {}, words.filter);
   dialog.setObjectName("exportDialog");
@@ -40,17 +40,17 @@ void exportChart(Chart* chart, const Session& session, ChartFormat format,
   const QString path = dialog.selectedFiles().front();
   const Status written = writeChart(session.document(), path, chart->file(format));
   if (!written)
-    tell({Severity::error, qt(written.error().text())});
+    report({Severity::error, qt(written.error().text())});
   else
-    tell({Severity::info, "Saved " + path + "."});
+    report({Severity::info, "Saved " + path + "."});
 }
 
 }  // namespace
 
-void offerExport(Chart* chart, const Session& session, std::function<void(const Notice&)> tell) {
+void offerExport(Chart* chart, const Session& session, std::function<void(const Notice&)> report) {
   QObject::connect(chart, &Chart::exportRequested, chart,
-                   [chart, &session, tell = std::move(tell)](ChartFormat format) {
-                     exportChart(chart, session, format, tell);
+                   [chart, &session, report = std::move(report)](ChartFormat format) {
+                     exportChart(chart, session, format, report);
                    });
 }
 

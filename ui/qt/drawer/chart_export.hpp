@@ -11,8 +11,8 @@ namespace compliant {
 
 class Chart;
 
-// What the menu of a chart exports asks where to, and is written; `tell` hears what came of it.
-void offerExport(Chart* chart, const Session& session, std::function<void(const Notice&)> tell);
+// Exports from a chart's menu ask for a file name; `report` receives the outcome.
+void offerExport(Chart* chart, const Session& session, std::function<void(const Notice&)> report);
 
 // Without asking; a sentence when it cannot be written.
 Status writeChart(const Document& document, const QString& path, const QByteArray& bytes);

@@ -6,6 +6,7 @@
 #include <QStyle>
 #include <QStyleOptionFrame>
 #include <cmath>
+#include <utility>
 
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -38,8 +39,10 @@ NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
 }
 
 void NumberEdit::setValue(double value) {
+  // What was refused stays, with its sentence, until it is mended or another value comes.
+  const bool refused = !error_.isEmpty() && value == value_;
   value_ = value;
-  if (hasFocus() && isModified()) return;
+  if (isModified() && (hasFocus() || refused)) return;
   showValue();
   setError({});
 }
@@ -116,11 +119,16 @@ void NumberEdit::restore() {
 
 void NumberEdit::showValue() {
   const QString text = toText(value_);
+  // What is selected as a whole is about to be typed over, whatever shows the value again meanwhile.
+  const bool whole = hasFocus() && selectedText() == this->text();
   // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
   if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
   setModified(false);
   // The leading digits matter most where the text does not fit.
-  setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);
+  if (whole)
+    selectAll();
+  else
+    setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);
   updateMargins();
 }
 
@@ -215,7 +223,8 @@ void NumberEdit::wheelEvent(QWheelEvent* event) {
 
 void NumberEdit::focusInEvent(QFocusEvent* event) {
   QLineEdit::focusInEvent(event);
-  if (event->reason() != Qt::MouseFocusReason) selectAll();
+  focusedByClick_ = event->reason() == Qt::MouseFocusReason;
+  if (!focusedByClick_) selectAll();
 }
 
 void NumberEdit::focusOutEvent(QFocusEvent* event) {
@@ -262,6 +271,14 @@ void NumberEdit::mouseReleaseEvent(QMouseEvent* event) {
     return;
   }
   QLineEdit::mouseReleaseEvent(event);
+  // The first click takes the whole number; a drag what it has passed over.
+  if (std::exchange(focusedByClick_, false) && !hasSelectedText()) selectAll();
+}
+
+// Not a word of it: "892" of 0.892.
+void NumberEdit::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && !onHandle(event->pos())) return selectAll();
+  QLineEdit::mouseDoubleClickEvent(event);
 }
 
 void NumberEdit::changeEvent(QEvent* event) {

@@ -24,7 +24,7 @@ class NumberEdit : public QLineEdit {
  public:
   explicit NumberEdit(QWidget* parent = nullptr);
 
-  // From the model. Sends nothing; a text being typed is left alone.
+  // From the model. Sends nothing; a text that is being typed, or was refused while this was the value, is left alone.
   void setValue(double value);
   double value() const { return value_; }
 
@@ -75,6 +75,7 @@ class NumberEdit : public QLineEdit {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
@@ -103,7 +104,7 @@ class NumberEdit : public QLineEdit {
 
   double value_ = 0.0;
   QString unit_, prefix_, error_;
-  bool unitFits_ = true, acceptsFactors_ = false;
+  bool unitFits_ = true, acceptsFactors_ = false, focusedByClick_ = false;
   UnitDisplay unitDisplay_ = UnitDisplay::shown;
   Range range_;
   StepRule rule_ = StepRule::relative;

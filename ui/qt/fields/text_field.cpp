@@ -68,9 +68,11 @@ void TextField::display(const QString& text) {
 }
 
 void TextField::setValue(const QString& text) {
-  const bool typing = isTouched() && focusProxy()->hasFocus();
+  // What was refused stays, with its sentence, until it is mended or another value comes.
+  const bool refused = !error().isEmpty() && text == value_;
+  const bool kept = isTouched() && (focusProxy()->hasFocus() || refused);
   value_ = text;
-  if (!typing) display(text);
+  if (!kept) display(text);
 }
 
 void TextField::setUnit(const QString& unit) {

@@ -1,6 +1,7 @@
 #include "ui/qt/fields/value_field.hpp"
 
 #include <QApplication>
+#include <QToolButton>
 
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
@@ -45,9 +46,18 @@ void ValueField::setError(const QString& sentence) {
   emit errorChanged(sentence);
 }
 
-void ValueField::setNote(const QString& note) {
+void ValueField::setNote(const QString& note, const QString& button) {
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
+  if (noteButton_ == nullptr && !button.isEmpty()) {
+    noteButton_ = new QToolButton;
+    column_->insertWidget(column_->indexOf(note_) + 1, noteButton_, 0, Qt::AlignLeft);
+    connect(noteButton_, &QToolButton::clicked, this, &ValueField::noteButtonClicked);
+  }
+  if (noteButton_ == nullptr) return;
+  noteButton_->setText(button);
+  noteButton_->setAccessibleName(button + ": " + note);
+  noteButton_->setVisible(!button.isEmpty());
 }
 
 void ValueField::setSpokenName(const QString& name) { setAccessibleName(name); }

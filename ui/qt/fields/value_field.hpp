@@ -6,6 +6,8 @@
 #include "ui/qt/basics/gesture.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
+class QToolButton;
+
 namespace compliant {
 
 // The red sentence under a field; takes no room while there is none.
@@ -29,8 +31,9 @@ class ValueField : public QWidget {
 
   void setError(const QString& sentence);
   QString error() const { return error_; }
-  // A note below the field; empty: none.
-  void setNote(const QString& note);
+  // A note below the field, with a button that does something about it; empty: none.
+  void setNote(const QString& note, const QString& button = {});
+  QToolButton* noteButton() { return noteButton_; }
   QString note() const { return note_->text(); }
 
   // Sends a text that is being typed, as if the field were left; a wrong one stays, with an error.
@@ -46,6 +49,7 @@ class ValueField : public QWidget {
 
  signals:
   void errorChanged(const QString& sentence);
+  void noteButtonClicked();
 
  protected:
   void setContent(QWidget* content);
@@ -54,6 +58,7 @@ class ValueField : public QWidget {
  private:
   QVBoxLayout* column_;
   QLabel* note_;
+  QToolButton* noteButton_ = nullptr;
   ErrorLabel* sentence_;
   QString error_;
 };

@@ -8,6 +8,8 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "ui/overlay/window_under.hpp"
+
 #if IMGUI_VERSION_NUM >= 18700
 #error "Written for Dear ImGui 1.86: later versions take input through ImGuiIO::AddKeyEvent."
 #endif
@@ -184,6 +186,9 @@ bool ImguiInput::eventFilter(QObject*, QEvent* event) {
   }
 }
 
+// While a button is down, as it was when it went down.
+bool ImguiInput::takes(const ImGuiIO& io) const { return held_.any() ? captured_ : takesPress(io.MousePos); }
+
 bool ImguiInput::onMouse(ImGuiIO& io, const QMouseEvent& event) {
   setModifiers(io, event.modifiers());
   io.MousePos = {static_cast<float>(event.position().x()),
@@ -191,8 +196,8 @@ bool ImguiInput::onMouse(ImGuiIO& io, const QMouseEvent& event) {
   requestFrames();
   const int index = buttonIndex(event.button());
   const bool release = event.type() == QEvent::MouseButtonRelease;
-  // WantCaptureMouse is that of the last frame; a drag that began outside stays outside.
-  const bool wanted = io.WantCaptureMouse;
+  // A drag that began outside stays outside.
+  const bool wanted = captured_ = takes(io);
   if (index >= 0 && event.type() != QEvent::MouseMove) {
     const auto button = static_cast<std::size_t>(index);
     held_[button] = !release;
@@ -207,7 +212,7 @@ bool ImguiInput::onWheel(ImGuiIO& io, const QWheelEvent& event) {
   io.MousePos = {static_cast<float>(event.position().x()),
                  static_cast<float>(event.position().y())};
   requestFrames();
-  if (!io.WantCaptureMouse) return false;
+  if (!takes(io)) return false;
   constexpr float notch = 120.0f;
   io.MouseWheel += static_cast<float>(event.angleDelta().y()) / notch;
   io.MouseWheelH += static_cast<float>(event.angleDelta().x()) / notch;

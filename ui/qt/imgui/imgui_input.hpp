@@ -40,6 +40,7 @@ class ImguiInput : public QObject {
   bool onKey(ImGuiIO& io, const QKeyEvent& event);
   void onFocusLost(ImGuiIO& io);
   void requestFrames();
+  bool takes(const ImGuiIO& io) const;
 
   static constexpr std::size_t keyCount = 512;
 
@@ -48,6 +49,7 @@ class ImguiInput : public QObject {
   std::bitset<5> held_, pressed_;  // buttons now, and gone down since the last frame
   std::bitset<keyCount> keysHeld_, keysPressed_;
   double lastFrame_ = 0.0;  // s
+  bool captured_ = false;   // whether Dear ImGui takes the mouse
   int framesWanted_ = 3;
 };
 

@@ -5,17 +5,16 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/model/display/joint_force.hpp"
+#include "ui/model/plots/rounding_sizes.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
 
 namespace compliant {
 namespace {
 
-QString vectorText(const Vec3& v, const char* unit) {
-  // Rounding of the larger parts is none.
-  const auto part = [rounding = 1e-12 * v.norm()](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x); };
-  return qt("(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ") " + unit + ", " + roundedText(v.norm()) + " " +
-            unit);
+QString vectorText(const Vec3& v, const char* unit, const RoundingSizes& sizes) {
+  const auto part = [rounding = sizes.in(unit)](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x); };
+  return qt("(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ") " + unit + ", " + part(v.norm()) + " " + unit);
 }
 
 }  // namespace
@@ -65,8 +64,9 @@ void JointForceSection::updateValues() {
     return;
   }
   const ReducedForce shown = found->atJoint.about(chosenPlace(*found));
-  force_->setText(vectorText(shown.force, "N"));
-  torque_->setText(vectorText(shown.torque, "N·m"));
+  const RoundingSizes rounding = roundingSizes(session_.snapshot());
+  force_->setText(vectorText(shown.force, "N", rounding));
+  torque_->setText(vectorText(shown.torque, "N·m", rounding));
 }
 
 Vec3 JointForceSection::chosenPlace(const JointForce& of) const {

@@ -6,6 +6,7 @@
 #include "engine/scene/depiction.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/build/softness.hpp"
+#include "ui/model/edits/deleting.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
 
@@ -54,18 +55,35 @@ QString kindOf(const JointDesign& joint) {
   return "other";
 }
 
+Choice choiceOf(JointKind kind) {
+  QString title = qt(infoOf(kind).name);
+  title.front() = title.front().toUpper();
+  return {qt(infoOf(kind).name), title, qt(infoOf(kind).moves)};
+}
+
+// A motor is offered where the joint is one.
+std::vector<Choice> kindChoices(Driven driven) {
+  std::vector<Choice> kinds;
+  if (driven == Driven::yes) kinds.push_back(choiceOf(JointKind::Motor));
+  for (const JointKind kind : plainKinds) kinds.push_back(choiceOf(kind));
+  kinds.push_back({"other", "Other", "Another choice of free coordinates"});
+  return kinds;
+}
+
+std::vector<Choice> holdChoices(Driven driven) {
+  return {driven == Driven::yes ? Choice{"free", "Motor", "Free for the motor, which drives it at the speed above"}
+                                : Choice{"free", "Free", "Not held"},
+          {"limited", "Limited", "Free between two limits, where it stops"},
+          {"hard", "Hard", "Held at zero, or driven to where it is at the start"},
+          {"compliant", "Compliant", "A spring and damper hold it at zero, or at where it is at the start"},
+          {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}};
+}
+
 }  // namespace
 
 JointSection::JointSection(Session& session, QWidget* parent)
     : TitledSection(parent), session_(session), kind_(new ChoiceField), place_(new VectorField), axis_(new VectorField) {
-  std::vector<Choice> kinds;
-  for (const JointKind kind : plainKinds) {
-    QString title = qt(infoOf(kind).name);
-    title.front() = title.front().toUpper();
-    kinds.push_back({qt(infoOf(kind).name), title, qt(infoOf(kind).moves)});
-  }
-  kinds.push_back({"other", "Other", "Another choice of free coordinates"});
-  kind_->setChoices(kinds);
+  kind_->setChoices(kindChoices(driven_));
   connect(kind_, &ChoiceField::edited, this, &JointSection::changeKind);
   auto* row = new FieldRow("Kind", kind_);
   row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
@@ -111,6 +129,14 @@ void JointSection::followSpeed() {
   const Component* pose = scene.find(shown_.mapping);
   const auto motor = pose != nullptr ? jointMotor(scene, *pose) : std::nullopt;
   speedRow_->setVisible(motor.has_value());
+  const Driven driven = motor ? Driven::yes : Driven::no;
+  const bool other = driven != driven_ || (motor && motor->coordinate != motor_.coordinate);
+  if (other) {
+    lines_[motor_.coordinate].hold->setChoices(holdChoices(Driven::no));
+    if (motor) lines_[motor->coordinate].hold->setChoices(holdChoices(Driven::yes));
+    kind_->setChoices(kindChoices(driven));
+    driven_ = driven;
+  }
   if (!motor) return;
   motor_ = *motor;
   speed_->setUnit(turns(motor_.coordinate) ? "rad/s" : "m/s");
@@ -153,11 +179,7 @@ void JointSection::move(const JointPlace& wanted, Gesture gesture) {
 void JointSection::addLine(std::size_t i) {
   Line& line = lines_[i];
   line.hold = new ChoiceField;
-  line.hold->setChoices({{"free", "Free", "Not held"},
-                         {"limited", "Limited", "Free between two limits, where it stops"},
-                         {"hard", "Hard", "Held at zero, or driven to where it is at the start"},
-                         {"compliant", "Compliant", "A spring and damper hold it at zero, or at where it is at the start"},
-                         {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}});
+  line.hold->setChoices(holdChoices(Driven::no));
   line.hold->setSpokenName(coordinateNames[i]);
   auto* row = new FieldRow(coordinateNames[i], line.hold);
   row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint." : "Slides along the %1 axis of the joint.")
@@ -224,9 +246,11 @@ void JointSection::follow(Id component) {
   setVisible(joint.has_value());
   if (!joint) return;
   shown_ = *joint;
-  kind_->setValue(kindOf(shown_));
   followPlace();
   followSpeed();
+  const QString plain = kindOf(shown_);
+  const bool motor = driven_ == Driven::yes && plain == qt(infoOf(JointKind::Hinge).name);
+  kind_->setValue(motor ? qt(infoOf(JointKind::Motor).name) : plain);
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const JointCoordinate& coordinate = shown_.coordinates[i];
     Line& line = lines_[i];
@@ -271,7 +295,9 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
     if (*found == JointKind::Weld && soft) coordinate = {Hold::Hard};
     coordinate = heldAtStart(session_.document().scene(), shown_, i, coordinate);
   }
-  apply(wanted, "Make it a " + key.toStdString(), gesture);
+  // Nothing drives what has become another joint.
+  const Edit undriven = driven_ == Driven::yes ? deletionWithUsers(session_.document().scene(), {motor_.law}) : Edit{Batch{}};
+  apply(wanted, "Make it a " + key.toStdString(), gesture, undriven);
 }
 
 QString JointSection::change(std::size_t coordinate, const JointCoordinate& now, Gesture gesture) {
@@ -283,8 +309,9 @@ QString JointSection::change(std::size_t coordinate, const JointCoordinate& now,
         gesture);
 }
 
-QString JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture) {
-  const Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
+QString JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture, const Edit& further) {
+  Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
+  if (edit && !std::get<Batch>(further.change).edits.empty()) edit = Edit{Batch{{std::move(*edit), further}}};
   const Id constraint = shown_.constraint;
   const Index joint = joint_;
   const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());

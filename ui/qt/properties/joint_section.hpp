@@ -15,6 +15,8 @@
 namespace compliant {
 
 class FieldRow;
+// Whether a motor drives a coordinate.
+enum class Driven { no, yes };
 
 // A joint as one thing, above the fields of its law: its kind, and how it holds each of its six coordinates. Hidden
 // unless the component is the law of a joint.
@@ -60,7 +62,8 @@ class JointSection : public TitledSection {
   void changeKind(const QString& key, Gesture gesture);
   // Why it is refused, or nothing; the log has it then.
   QString change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
-  QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture);
+  // `further` is a batch that is done in the same step.
+  QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture, const Edit& further = {Batch{}});
 
   Session& session_;
   ChoiceField* kind_;
@@ -72,6 +75,7 @@ class JointSection : public TitledSection {
   NumberField* speed_ = nullptr;
   FieldRow* speedRow_ = nullptr;
   JointMotor motor_;
+  Driven driven_ = Driven::no;
   std::array<Line, 6> lines_{};
   JointDesign shown_;
 };

@@ -61,9 +61,10 @@ void LiveValuesSection::follow(Id component) {
 void LiveValuesSection::updateValues() {
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.structure.get() != structure_) return follow(sheet_.component);
+  const RoundingSizes rounding = roundingSizes(snapshot);
   for (std::size_t i = 0; i < sheet_.rows.size(); ++i) {
     const LiveValue& row = sheet_.rows[i];
-    const double value = liveValue(row, snapshot);
+    const double value = shownValue(row, snapshot, rounding);
     lines_[i].value->show(value, std::isfinite(value) ? QString() : qt(whyUnknown(row, snapshot)));
   }
   if (sheet_.more > 0) more_->setText(qt(liveValuesSummary(sheet_, snapshot)));

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/scene/value_text.hpp"
+#include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/compliance_field.hpp"
@@ -194,8 +195,9 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
 
 void PropertyEditor::buildList() {
   // "12" and "1, 2" say which numbers there are as well as "[12]" does.
-  const auto bracketed = [kind = field_->kind](const QString& text) {
+  const auto bracketed = [kind = field_->kind, angles = unit_ == "rad" || unit_ == "rad/s"](const QString& typed) {
     const bool numbers = kind == Kind::Reals || kind == Kind::Indices;
+    const QString text = angles ? inRadians(typed) : typed;
     return (numbers && !text.trimmed().startsWith(u'[') ? u'[' + text + u']' : text).toStdString();
   };
   auto* list = adopt(new TextField);

@@ -11,6 +11,7 @@
 #include "engine/run/row_names.hpp"
 #include "engine/scene/registry.hpp"
 #include "ui/model/basics/formula_text.hpp"
+#include "ui/model/build/templates.hpp"
 #include "ui/model/edits/changing_type.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 #include "ui/model/rows/common_change.hpp"
@@ -201,7 +202,7 @@ void PropertyPanel::follow() {
       editors_[i]->show(sheet.rows[i]);
       const std::string differ =
           targets_.size() < 2 ? sheet.rows[i].note : differenceOf(scene, targets_, sheet.rows[i].field->name);
-      editors_[i]->row()->field()->setNote(qt(differ));
+      editors_[i]->row()->field()->setNote(qt(differ), targets_.size() < 2 ? qt(sheet.rows[i].remedy) : QString());
     }
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
@@ -305,6 +306,10 @@ void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
     connect(
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
+    connect(editor->row()->field(), &ValueField::noteButtonClicked, this, [this] {
+      if (const Status added = session_.edit(detectingContacts(session_.document().scene()), "Add a contact detector"); !added)
+        emit notified({Severity::warning, qt(added.error().text())});
+    });
     connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {
       std::vector<Id> candidates;
       for (const LinkCandidate& each : editor->candidates()) candidates.push_back(each.id);

@@ -94,6 +94,7 @@ SettingsStrip::SettingsStrip(Session& session, FrequencyFinder& frequencies, QWi
                                      .selectionChanged = update,
                                      .snapshotChanged = [this] {
                                        if (session_.snapshot().structure != structure_) follow();
+                                       followSwing();
                                      }});
   connect(&frequencies, &FrequencyFinder::found, this, update);
   follow();
@@ -130,6 +131,15 @@ void SettingsStrip::follow() {
     build(*integrator);
   for (PropertyEditor* each : editors_) each->show(propertyRow(scene, *integrator, each->field()));
   stability_->show(*integrator);
+}
+
+// Energies are those of the scene: of several systems nobody knows which has lost some.
+void SettingsStrip::followSwing() {
+  const Snapshot& snapshot = session_.snapshot();
+  swing_.add(snapshot);
+  const Component* integrator = session_.document().scene().find(integrator_);
+  if (integrator == nullptr || snapshot.structure->systems.size() != 1) return stability_->setSwing({});
+  stability_->setSwing(QString::fromStdString(swingText(swing_, stepNumbers(*integrator).value_or(StepNumbers{0, 0, 0}))));
 }
 
 void SettingsStrip::forget() {

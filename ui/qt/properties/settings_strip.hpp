@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/model/solving/swing_watch.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/basics/gesture.hpp"
@@ -39,6 +40,7 @@ class SettingsStrip : public QWidget {
 
  private:
   void follow();
+  void followSwing();
   void forget();
   // Side by side where there is room.
   void arrange();
@@ -51,6 +53,7 @@ class SettingsStrip : public QWidget {
   ElidedLabel* title_;
   QLabel* empty_;
   StabilityHint* stability_;
+  SwingWatch swing_;
   QVBoxLayout* column_;
   QWidget* rows_ = nullptr;
   QBoxLayout* line_ = nullptr;  // of the rows

@@ -16,6 +16,11 @@ std::optional<double> numberWith(const char* symbol, const Component& component)
 
 }  // namespace
 
+std::optional<StepNumbers> stepNumbers(const Component& integrator) {
+  const auto h = numberWith("h", integrator), alpha = numberWith("α", integrator), beta = numberWith("β", integrator);
+  return h && alpha && beta ? std::optional(StepNumbers{*h, *alpha, *beta}) : std::nullopt;
+}
+
 StabilityHint::StabilityHint(FrequencyFinder& finder, QWidget* parent)
     : QLabel(parent), finder_(finder) {
   setObjectName("stability");
@@ -26,20 +31,29 @@ StabilityHint::StabilityHint(FrequencyFinder& finder, QWidget* parent)
 }
 
 void StabilityHint::show(const Component& integrator) {
-  const auto h = numberWith("h", integrator);
-  const auto alpha = numberWith("α", integrator);
-  const auto beta = numberWith("β", integrator);
-  setVisible(h && alpha && beta);
-  if (!h || !alpha || !beta) return;
+  const auto step = stepNumbers(integrator);
+  setVisible(step.has_value());
+  if (!step) return;
   const FrequencyFinder::Answer answer = finder_.of(integrator.id);
-  const Stability stability = stabilityOf({*h, *alpha, *beta}, answer.frequency);
-  setText(answer.known ? QString::fromStdString(stability.text) : QStringLiteral(" "));
+  const Stability stability = stabilityOf(*step, answer.frequency);
+  vibration_ = answer.known ? QString::fromStdString(stability.text) : QStringLiteral(" ");
+  showLines();
   const QString role =
       answer.known && stability.kind == StabilityKind::Unstable ? "warning" : "secondary";
   if (property("role") == role) return;
   setProperty("role", role);
   style()->unpolish(this);
   style()->polish(this);
+}
+
+void StabilityHint::setSwing(const QString& sentence) {
+  if (sentence == swing_) return;
+  swing_ = sentence;
+  showLines();
+}
+
+void StabilityHint::showLines() {
+  setText(swing_.isEmpty() ? vibration_ : vibration_.trimmed().isEmpty() ? swing_ : vibration_ + "\n" + swing_);
 }
 
 }  // namespace compliant

@@ -2,11 +2,15 @@
 
 #include <QLabel>
 
+#include "ui/model/solving/stability.hpp"
 #include "ui/qt/properties/frequency_finder.hpp"
 
 namespace compliant {
 
-// A line below α and β of an integrator: "Damps 12 % per period at 14.2 Hz".
+// The numbers of an integrator that has them.
+std::optional<StepNumbers> stepNumbers(const Component& integrator);
+
+// Below α and β of an integrator: "Damps 12 % per period at 14.2 Hz".
 class StabilityHint : public QLabel {
   Q_OBJECT
 
@@ -14,9 +18,14 @@ class StabilityHint : public QLabel {
   explicit StabilityHint(FrequencyFinder& finder, QWidget* parent = nullptr);
   // Hidden for types without h, α and β.
   void show(const Component& integrator);
+  // What the last swing lost, below it; empty: nothing.
+  void setSwing(const QString& sentence);
 
  private:
+  void showLines();
+
   FrequencyFinder& finder_;
+  QString vibration_, swing_;
 };
 
 }  // namespace compliant

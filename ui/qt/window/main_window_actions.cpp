@@ -1,4 +1,5 @@
 #include <QAction>
+#include <QFileDialog>
 #include <QMenu>
 #include <QToolButton>
 #include <vector>
@@ -14,6 +15,9 @@
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/documents/example_list.hpp"
+#include "ui/qt/documents/presenting.hpp"
+#include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/help/tour.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/message_bar.hpp"
@@ -39,6 +43,16 @@ void MainWindow::connectActions() {
   actions_.setOwnKeys(preferences_.keys);
   actions_.onTriggered(newScene, [this] { documents_->newScene(); });
   actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
+  actions_.onTriggered(importMeshFile, [this] { documents_->askAndImport(); });
+  const auto presented = [this](const QString& playlist) {
+    commitFocusedField();
+    if (const Status done = present(session_, playlist); !done) showMessage(Severity::warning, qt(done.error().what) + ".");
+  };
+  actions_.onTriggered(presentScene, [presented] { presented({}); });
+  actions_.onTriggered(presentPlaylist, [this, presented] {
+    const QString file = QFileDialog::getOpenFileName(this, "Present slides", assetFolder() + "/presentations", "Playlists (*.json)");
+    if (!file.isEmpty()) presented(file);
+  });
   actions_.onTriggered(save, [this] { documents_->save(); });
   actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
   actions_.onTriggered(reload, [this] { reloadScene(); });
@@ -205,7 +219,6 @@ void MainWindow::connectView() {
   actions_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  actions_[lawPlot]->setChecked(preferences_.lawPlotOpen);
   actions_[followScene]->setChecked(preferences_.followsScene);
   actions_[localAxes]->setChecked(preferences_.localAxes);
   actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
@@ -287,7 +300,6 @@ void MainWindow::showViewMenu(const QPoint& place) {
 
 void MainWindow::applyViewOptions() {
   const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
-  preferences_.lawPlotOpen = on(lawPlot);
   preferences_.followsScene = on(followScene);
   preferences_.localAxes = on(localAxes);
   if (viewport_ == nullptr) return;

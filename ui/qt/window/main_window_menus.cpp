@@ -181,7 +181,7 @@ void MainWindow::buildMenus() {
   using enum ActionId;
 
   QMenu* file = menuBar()->addMenu("&File");
-  MenuFiller(file, actions_).add({newScene, openScene});
+  MenuFiller(file, actions_).add({newScene, openScene, importMeshFile});
   QMenu* recent = file->addMenu("Open &recent");
   recent->setToolTipsVisible(true);
   connect(recent, &QMenu::aboutToShow, &receiver_, [this, recent] { documents_->fillRecent(recent); });
@@ -196,6 +196,8 @@ void MainWindow::buildMenus() {
       .add({save, saveAs, reload})
       .separate()
       .add({saveScreenshot, exportFilm, exportSeries})
+      .separate()
+      .add({presentScene, presentPlaylist})
       .separate()
       .add({recordRun, replayRecording})
       .separate()

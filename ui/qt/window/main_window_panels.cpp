@@ -180,7 +180,7 @@ void MainWindow::setUiScale(double scale) {
 }
 
 void MainWindow::sizeDocks(double left, double right, double drawer) {
-  constexpr double mostBeside = 0.55;
+  constexpr double mostBeside = 0.37;
   const double share = std::min(1.0, mostBeside * width() / (left + right));
   const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
   resizeDocks({left_, right_}, {shared(left), shared(right)}, Qt::Horizontal);
@@ -244,7 +244,7 @@ void MainWindow::resetLayout() {
   }
   // Docks whose parts have not taken their sizes yet would keep those of another text.
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  sizeDocks(scaled(230), scaled(320), scaled(200));
+  sizeDocks(scaled(210), scaled(290), scaled(200));
 }
 
 }  // namespace compliant

@@ -126,6 +126,8 @@ void StatusBar::take() {
                                 ? QStringLiteral("contradiction")
                             : newtonStopped(snapshot.report) && usable(status)
                                 ? QStringLiteral("Newton stopped early")
+                            : contactsStopped(snapshot.report) && usable(status)
+                                ? QStringLiteral("Contact solver stopped early")
                                 : QString::fromUtf8(statusText(status))) +
                                ", residual " + residual);
 }

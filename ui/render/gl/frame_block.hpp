@@ -22,13 +22,16 @@ struct FrameData {
   Eigen::Vector4f accent = Eigen::Vector4f::Zero();
   Eigen::Vector4f hover = Eigen::Vector4f::Zero();
   Eigen::Vector4f paper = Eigen::Vector4f::Zero();
+  Eigen::Matrix4f sunMap = Eigen::Matrix4f::Identity();
+  Eigen::Vector4f sunward = Eigen::Vector4f::Zero();
 };
-static_assert(sizeof(FrameData) == (2 * 16 + 7 * 4) * sizeof(float), "std140 has no gaps here");
+static_assert(sizeof(FrameData) == (3 * 16 + 8 * 4) * sizeof(float), "std140 has no gaps here");
 
 /// The uniform buffer that carries FrameData.
 class FrameBlock {
  public:
   static constexpr GLuint binding = 7;
+  static constexpr GLint sunUnit = 1;  ///< texture unit of the sampler `sun`
 
   void create();
   void release();

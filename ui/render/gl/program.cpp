@@ -51,6 +51,11 @@ Status Program::create(std::string_view name, std::string_view define) {
     } else {
       const GLuint block = glGetUniformBlockIndex(id_, "Frame");
       if (block != GL_INVALID_INDEX) glUniformBlockBinding(id_, block, FrameBlock::binding);
+      if (const GLint sun = uniform("sun"); sun >= 0) {
+        glUseProgram(id_);
+        glUniform1i(sun, FrameBlock::sunUnit);
+        glUseProgram(0);
+      }
     }
   }
   glDeleteShader(vertex);

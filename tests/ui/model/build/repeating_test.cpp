@@ -55,6 +55,28 @@ TEST(CopiedTogether, TakesWhatIsBuiltOnTheStatesAndNothingThatOthersShare) {
   EXPECT_FALSE(names({"bob", "other"}).contains("gravity"));
 }
 
+TEST(Mirror, PutsCopiesOfSeveralBranchesIntoBranchesOfTheirOwn) {
+  Scene scene;
+  Build build(scene);
+  for (const char* branch : {"body", "body 2", "group/body"}) {
+    const std::string body = branch;
+    build.add("RigidFrames", body + "/frame", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
+    build.add("RigidMass", body + "/mass", {{"state", build.link(body + "/frame")}});
+  }
+  build.add("Points", "point", {{"position", Array<Vec3>{Vec3(2, 0, 0)}}});
+  build.add("Gravity", "gravity");
+  std::vector<Id> all;
+  for (const auto& [name, id] : scene.names()) all.push_back(id);
+  const auto made = mirrored(scene, all, {}, MirrorMode::Copy);
+  ASSERT_TRUE(made.ok()) << made.error().text();
+  ASSERT_TRUE(applyEdit(scene, made->edit).ok());
+  std::vector<std::string> names;
+  for (const auto& [name, id] : scene.names()) names.push_back(name);
+  EXPECT_EQ(names, (std::vector<std::string>{"body 2/frame", "body 2/mass", "body 3/frame", "body 3/mass", "body 4/frame",
+                                             "body 4/mass", "body/frame", "body/mass", "gravity", "group 2/body/frame",
+                                             "group 2/body/mass", "group/body/frame", "group/body/mass", "point", "point 2"}));
+}
+
 std::vector<Id> allOf(const Scene& scene) {
   std::vector<Id> ids;
   for (const auto& [name, id] : scene.names()) ids.push_back(id);

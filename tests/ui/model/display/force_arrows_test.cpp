@@ -132,11 +132,19 @@ TEST(ForceScale, TheTypicalForceIsAsLongAsATenthOfTheView) {
   for (int i = 1; i <= 100; ++i) sizes.push_back(i);
   ForceScale scale;
   scale.update(forces(sizes), high(3), {});
-  EXPECT_EQ(scale.typicalForce(), 95);
-  EXPECT_DOUBLE_EQ(scale.length(95), 0.3);
-  EXPECT_DOUBLE_EQ(scale.length(47.5), 0.15);
-  EXPECT_DOUBLE_EQ(scale.newtonsPerMetre(), 95 / 0.3);
-  EXPECT_EQ(scale.legend(), "1 m = 317 N");
+  EXPECT_EQ(scale.typicalForce(), 51);
+  EXPECT_DOUBLE_EQ(scale.length(51), 0.3);
+  EXPECT_DOUBLE_EQ(scale.length(25.5), 0.15);
+  EXPECT_DOUBLE_EQ(scale.newtonsPerMetre(), 51 / 0.3);
+  EXPECT_EQ(scale.legend(), "1 m = 170 N");
+}
+
+TEST(ForceScale, IsNotMadeByTheOneLargestOfFewForces) {
+  ForceScale scale;
+  scale.update(forces({4710, 103, 244, 95, 120}), high(1), {});
+  EXPECT_EQ(scale.typicalForce(), 120);
+  EXPECT_GT(scale.length(103), 0.08);
+  EXPECT_TRUE(scale.clipped(4710));
 }
 
 TEST(ForceScale, KeepsTheLengthOnScreenWhileTheViewIsZoomed) {

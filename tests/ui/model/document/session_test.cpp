@@ -115,6 +115,62 @@ TEST(Session, TheSolverIsWatchedAsLongAsSomebodyHoldsAHandle) {
   second.reset();
 }
 
+/// A box on a sloping floor, with a rod of two laws.
+Scene boxOnFloor() {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "box", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("Box", "shape", {{"state", build.link("box")}});
+  build.add("SolidMass", "mass", {{"state", build.link("box")}});
+  build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("HalfSpace", "plane", {{"state", build.link("floor")}});
+  build.mapped("RelativePose", "Coordinates", "bushing", {"floor", "box"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.set("bushing", "width", std::int64_t{6});
+  build.add("DiagonalCompliance", "hold", {{"state", build.link("bushing")}, {"compliances", Array<double>(std::vector<double>(6, 1e-3))}});
+  build.add("UniformCompliance", "same", {{"state", build.link("bushing")}});
+  return scene;
+}
+
+TEST(Session, ValuesAreTunedWhileTimeRunsWhateverTheEngineLaysOutAnew) {
+  Session session([] {});
+  session.openScene(boxOnFloor());
+  std::string told;
+  Session::Listener listener;
+  listener.notified = [&](const std::string& sentence) { told = sentence; };
+  const Subscription listening = session.addListener(std::move(listener));
+  const auto id = [&](std::string_view name) { return session.document().scene().find(name)->id; };
+  const auto goesOn = [&](const Edit& edit) {
+    session.send(Play{});
+    EXPECT_TRUE(session.edit(edit, "Tune").ok());
+    return session.playing() && told.empty();
+  };
+  EXPECT_TRUE(goesOn({SetField{id("hold"), "compliances", Array<double>{1e-4, 1e-3, 1e-3, 0, 1e-2, 1e-2}}}));
+  EXPECT_TRUE(goesOn({SetField{id("bushing map"), "place_a", Array<Vec3>{Vec3(0, 0.5, 0)}}})) << "one for all, where there was none";
+  EXPECT_TRUE(goesOn({SetField{id("plane"), "rotation", Vec3(0, 0, 0.2)}}));
+  EXPECT_TRUE(goesOn({SetField{id("shape"), "size", Vec3(1, 2, 1)}}));
+  EXPECT_TRUE(goesOn({SetField{id("plane"), "friction", 0.3}}));
+  EXPECT_TRUE(goesOn({SetField{id("same"), "handling", std::string("force")}}));
+  // A law that becomes one of another type keeps its id.
+  const Id same = id("same");
+  Batch other;
+  other.edits.push_back({Erase{same}});
+  other.edits.push_back({Insert{ComponentRecord{same, "DiagonalCompliance", "same",
+                                                {{"state", Link{id("bushing")}},
+                                                 {"compliances", Array<double>(std::vector<double>(6, 1e-3))}}}}});
+  EXPECT_TRUE(goesOn(Edit{other}));
+  session.document().undo();
+  EXPECT_TRUE(session.playing());
+  // What comes, goes or is linked differently halts it, and says so.
+  for (const Edit& edit : {Edit{SetField{same, "enabled", false}}, Edit{Erase{same}},
+                           Edit{SetField{id("fixed"), "indices", Array<std::int64_t>{}}},
+                           Edit{SetField{id("box"), "position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0)}}}}) {
+    told.clear();
+    EXPECT_FALSE(goesOn(edit));
+    EXPECT_EQ(told, "Paused: parts were added, removed or linked differently.");
+  }
+}
+
 TEST(Session, WhatVanishesIsNotSelectedAnyMore) {
   Session session([] {});
   session.openScene(test::fallingBall());

@@ -46,6 +46,25 @@ TEST(JointMotors, AreTheLawThatGivesTheJointItsSpeed) {
   EXPECT_NEAR(test::Probe(simulation).velocity("bar")[5], -7.5, 1e-6);
 }
 
+TEST(JointMotors, AreFoundWhicheverOfSeveralMeasuresOfTheAngleTheyDrive) {
+  // A gear measures the same angle by a mapping of its own, as limits may.
+  Scene scene = barOn(JointKind::Motor);
+  Build build(scene);
+  build.add("RigidFrames", "wheel", {{"position", Array<Vec3>{Vec3(1, 1, 0)}}});
+  build.add("RigidMass", "wheel mass", {{"state", build.link("wheel")}});
+  const PointRef bar{scene.find("bar")->id, 0}, wheel{scene.find("wheel")->id, 0};
+  ASSERT_TRUE(applyEdit(scene, makeJoint(scene, wheel, std::nullopt, {JointKind::Hinge, Vec3(1, 1, 0)})->edit).ok());
+  for (const auto& [a, b] : {std::pair(bar, wheel), std::pair(wheel, bar)}) {
+    Scene geared = scene;
+    const auto gear = makeJoint(geared, a, b, {JointKind::Gear, Vec3(0.5, 1, 0)});
+    ASSERT_TRUE(gear.ok()) << gear.error().text();
+    ASSERT_TRUE(applyEdit(geared, gear->edit).ok());
+    const auto motor = jointMotor(geared, *geared.find(std::string_view("motor/hinge map")));
+    ASSERT_TRUE(motor);
+    EXPECT_EQ(motor->speed, 3);
+  }
+}
+
 TEST(JointMotors, AreNotFoundWhereNothingDrives) {
   for (const JointKind kind : {JointKind::Hinge, JointKind::Weld, JointKind::Screw})
     EXPECT_FALSE(jointMotor(barOn(kind), *poseOf(barOn(kind)))) << infoOf(kind).name;

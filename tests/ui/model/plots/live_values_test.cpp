@@ -80,6 +80,43 @@ TEST_F(LiveValuesOfASession, OfABodyAndOfAJointAreAllOfTheFirst) {
   EXPECT_EQ(liveValuesSummary(hinges, session_.snapshot()), "… 3 more");
 }
 
+TEST_F(LiveValuesOfASession, ThatAreNoMoreThanRoundingAreShownAsZero) {
+  // A planar mechanism turns out of its plane by rounding alone.
+  auto scene = loadScene(test::sourceFolder() + "/assets/scenes/four_bar.json");
+  ASSERT_TRUE(scene);
+  open(std::move(*scene));
+  step(50);
+  const Snapshot& now = session_.snapshot();
+  const RoundingSizes rounding = roundingSizes(now);
+  int zeros = 0, numbers = 0;
+  for (const LiveValue& row : sheet(idOf("bars")).rows) {
+    const double exact = liveValue(row, now), shown = shownValue(row, now, rounding);
+    EXPECT_TRUE(shown == exact || (shown == 0 && std::abs(exact) < 1e-9)) << row.label;
+    (shown == 0 ? zeros : numbers) += 1;
+  }
+  EXPECT_GE(zeros, 5) << "z, vz, ωx, ωy and two parts of the quaternion";
+  EXPECT_GE(numbers, 5);
+}
+
+TEST(RoundingSizes, KnowSmallNumbersThatAreNoRounding) {
+  // A point of a milligram that creeps beside nothing larger.
+  Snapshot snapshot;
+  auto structure = std::make_shared<SceneStructure>();
+  SceneStructure::StateInfo& point = structure->states.emplace_back();
+  point.shape = {1, 3, 3, Embedding::Point};
+  structure->systems.emplace_back().h = 0.01;
+  snapshot.structure = structure;
+  snapshot.motion.x = Vec3(1e-3, 0, 0);
+  snapshot.motion.v = Vec3(1e-9, 1e-18, 0);
+  snapshot.motion.reaction = Vec3(1e-5, 1e-20, 0);
+  const RoundingSizes sizes = roundingSizes(snapshot);
+  EXPECT_LT(sizes.in("m/s"), 1e-9);
+  EXPECT_GT(sizes.in("m/s"), 1e-18);
+  EXPECT_LT(sizes.in("N"), 1e-5);
+  EXPECT_GT(sizes.in("N"), 1e-20);
+  EXPECT_EQ(sizes.in("J"), 0);
+}
+
 TEST_F(LiveValuesOfASession, OfAPointAreItsPlaceAndVelocity) {
   open(test::fallingBall());
   const LiveValues rows = sheet(idOf("ball"));

@@ -58,6 +58,7 @@ TEST(PropertyRows, AShapeTellsThatNothingLooksForItsContacts) {
   build.add("Box", "shape", {{"state", build.link("body")}});
   const auto note = [&] { return rowOf(propertySheet(scene, scene.find("shape")->id), "touches").note; };
   EXPECT_EQ(note(), "Nothing touches: the scene has no contact detector");
+  EXPECT_EQ(rowOf(propertySheet(scene, scene.find("shape")->id), "touches").remedy, "Add");
   build.set("shape", "touches", false);
   EXPECT_EQ(note(), "");
   build.set("shape", "touches", true);

@@ -38,7 +38,7 @@ TEST_F(FreedomOfASession, APlaneFourBarInSpaceIsMobileThoughItsRowsAreTooMany) {
   EXPECT_EQ(freedom().byCount(), -2);
   EXPECT_EQ(freedom().byRank(), 1);
   EXPECT_EQ(text(),
-            "1 degree of freedom, driven. Grübler's formula counts −2, redundant rows included.");
+            "1 degree of freedom, driven. Grübler's formula gives −2, because it counts redundant rows.");
 }
 
 TEST_F(FreedomOfASession, APointOnARodHasTwo) {
@@ -61,7 +61,7 @@ TEST_F(FreedomOfASession, OfBricardsLinkageIsOneWithItsHingesHeld) {
   EXPECT_EQ(held->byRank(), 1);
   HeldFreedomText said;
   EXPECT_EQ(said.follow(session_.snapshot(), session_.document().scene(), 0),
-            "With its 30 compliant rows held: 1 degree of freedom. Grübler's formula counts 0, redundant rows included.");
+            "If its 30 compliant rows were hard: 1 degree of freedom. Grübler's formula gives 0, because it counts redundant rows.");
   // Where no row is compliant there is nothing more to say.
   runSample("four_bar");
   ASSERT_TRUE(test::eventually(session_, [&] { return session_.snapshot().solve != nullptr; }));

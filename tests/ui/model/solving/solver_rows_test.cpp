@@ -66,5 +66,27 @@ TEST(WorstRows, AreSortedAndOneThatIsHeldStaysAtItsPlace) {
   EXPECT_EQ(rowsOf(worstRows(record, 3, PinnedRow{7, 3, 9})), (std::vector<Index>{2, 1, 3}));
 }
 
+TEST(WorstRows, LeaveOutWhatTheContactSolverTreats) {
+  SolverRecord record = fourRows();
+  auto nonsmooth = std::make_shared<NonsmoothRecord>();
+  NonsmoothRecord::Block stop;
+  stop.owner = 7;
+  stop.row = 3;
+  stop.rows = 1;
+  nonsmooth->blocks.push_back(stop);
+  record.nonsmooth = nonsmooth;
+  EXPECT_EQ(rowsOf(worstRows(record, 3)), (std::vector<Index>{2, 1, 0})) << "at its bound a row has no residual of its own here";
+}
+
+TEST(StatusText, NamesTheContactSolverWhereItStopped) {
+  SolveStats stats;
+  stats.status = SolveStatus::NotConverged;
+  stats.relativeResidual = 1e-21;
+  stats.contactsStopped = true;
+  stats.contactResidual = 0.02;
+  EXPECT_STREQ(statusText(stats), "contact solver stopped early");
+  EXPECT_EQ(stats.leftover(), 0.02);
+}
+
 }  // namespace
 }  // namespace compliant

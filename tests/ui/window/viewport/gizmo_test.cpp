@@ -129,6 +129,21 @@ TEST_F(Gizmo, ANumberIsTypedWhileTheHandleIsHeldOrPointedAt) {
   EXPECT_EQ(steps(), 2U);
 }
 
+TEST_F(Gizmo, KeepsTheRunAndItsHistoryWhenAToolIsChosen) {
+  session().select({net()});
+  stepTo(3);
+  for (const Qt::Key key : {Qt::Key_W, Qt::Key_E, Qt::Key_T}) {
+    view().setFocus();
+    press(key);
+    EXPECT_FALSE(gizmo().shown());
+    EXPECT_EQ(motion().step, 3);
+    EXPECT_EQ(session().snapshot().transport.historySize, 4);
+  }
+  session().send(Reset{});
+  ASSERT_TRUE(shows(0));
+  EXPECT_TRUE(gizmo().shown());
+}
+
 TEST_F(Gizmo, ARingTurnsAllThatIsSelectedAboutItsMiddle) {
   session().select({net()});
   press(Qt::Key_E);

@@ -1,0 +1,60 @@
+#include "ui/model/solving/swing_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/rounded_text.hpp"
+
+namespace compliant {
+namespace {
+
+/// A turn is where the kinetic energy has come down to a half of its largest and then risen again by a tenth of it:
+/// what trembles does not swing.
+constexpr double fallsTo = 0.5, risesBy = 0.1;
+constexpr double worthSaying = 1e-3;
+
+}  // namespace
+
+void SwingWatch::add(double time, double kinetic, double taken) {
+  if (!std::isfinite(kinetic) || !std::isfinite(taken)) return;
+  if (time < time_) forget();
+  if (time == time_) return;
+  // It begins with a turn where it begins at rest.
+  if (time == 0 && kinetic == 0) {
+    turned_ = true;
+    takenAtLow_ = taken;
+  }
+  time_ = time;
+  if (way_ == Way::Down && kinetic < least_) {
+    least_ = kinetic;
+    takenAtLeast_ = taken;
+  } else if (way_ == Way::Down && kinetic > least_ + risesBy * high_) {
+    // It has turned where it moved least.
+    if (turned_ && high_ > 0) loss_ = (takenAtLeast_ - takenAtLow_) / high_;
+    turned_ = true;
+    takenAtLow_ = takenAtLeast_;
+    way_ = Way::Up;
+    high_ = kinetic;
+  } else if (way_ != Way::Down) {
+    high_ = std::max(high_, kinetic);
+    if (high_ > 0 && kinetic < fallsTo * high_) {
+      way_ = Way::Down;
+      least_ = kinetic;
+      takenAtLeast_ = taken;
+    }
+  }
+}
+
+void SwingWatch::add(const Snapshot& snapshot) {
+  if (snapshot.transport.inPast()) return;
+  add(snapshot.motion.time, snapshot.energies.kinetic, -snapshot.motion.ledger.numerical);
+}
+
+std::string swingText(const SwingWatch& watch, const StepNumbers& step) {
+  const auto loss = watch.loss();
+  if (!loss || *loss < worthSaying || step.alpha + step.beta <= 1) return {};
+  return "The last swing lost " + roundedText(100 * std::min(*loss, 1.0), 2) +
+         " % of its energy to the time stepping; α = β = ½ would nearly keep it";
+}
+
+}  // namespace compliant
