@@ -23,8 +23,8 @@ constexpr double fastestFilm = 240;      // frames a second
 constexpr double slowestFilm = 0.01;     // simulated seconds per second
 
 constexpr const char* exitCodes =
-    "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused, a\n"
-    "replay differs or a joint stays open, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
+    "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused\n"
+    "or not solved, a component was left out, a replay differs or a joint stays open, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
     "Run compliant SUBCOMMAND --help for its options and an example.";
 
 /// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
@@ -105,7 +105,7 @@ class CommandLine {
 
  private:
   void addScene(CLI::App* command) {
-    command->add_option("SCENE", scene_.path, "Scene file (*.json), SOFA scene (*.scn), or mesh (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb).")
+    command->add_option("SCENE", scene_.path, "Scene file (*.json), SOFA scene (*.scn, *.xml), or mesh (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb).")
         ->required()
         ->check(fileName());
     command
@@ -144,6 +144,8 @@ class CommandLine {
         ->check(fileName());
     run_->add_flag("--keep-going", keepGoing_,
                    "Go on where the simulation diverges. Without it the run ends there, at the last good step.");
+    run_->add_flag("--allow-unsolved", allowUnsolved_,
+                   "Exit with 0 also where steps stopped before their precision or components are left out.");
     run_->add_option("--dump-system", runOptions_.dumpFolder,
                      "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
         ->type_name("DIR")
@@ -164,7 +166,11 @@ class CommandLine {
         "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
         "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
         "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
-        "significant digits.\n"
+        "significant digits. STATE.f is the sum of the forces of constraints and contacts, on the states that\n"
+        "constraint_forces of the integrator names; work is that of motors, torques, thrusters, pulls and edits. The table\n"
+        "has its name from the start: a run that is killed leaves it, without the rows of the last tenth of a second.\n"
+        "The exit code is 2 where a step stopped before its precision (of integrators that seek an equilibrium: the last\n"
+        "one), hard constraints contradict each other or are missed by far, or a component is left out of the simulation.\n"
         "A dump holds W, J, C, c, b and the solution, M, D, K, f and v that W and c are made of, the basis of turned columns\n"
         "and the reactions of projections; index.json says what each file is and whom rows and columns belong to. Of a step\n"
         "that is refused it holds the system, no solution, and the reason.\n"
@@ -304,7 +310,7 @@ class CommandLine {
   }
 
   void describeImport() {
-    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn) or a mesh to a scene file.");
+    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn, *.xml) or a mesh to a scene file.");
     import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")->required()->check(fileName());
     import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")->required()->check(fileName());
     import_->footer(
@@ -353,6 +359,7 @@ class CommandLine {
       runOptions_.dumpStep = static_cast<std::int64_t>(*k);
     if (dumpStep_ != "1" && runOptions_.dumpFolder.empty() && runOptions_.contactFolder.empty())
       read = Error{"--at-step", "It needs --dump-system DIR or --dump-contact-problem DIR"};
+    if (allowUnsolved_) runOptions_.unsolved = RunOptions::Unsolved::Accepted;
     if (keepGoing_) runOptions_.divergencePolicy = DivergencePolicy::GoOn;
     if (!runOptions_.columns.empty() && runOptions_.table.empty())
       read = Error{"--columns", "Columns need a table. Add --csv FILE"};
@@ -454,7 +461,7 @@ class CommandLine {
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
   std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1", seed_ = "1";
   std::string recording_, closed_, imported_, type_;
-  bool keepGoing_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
+  bool keepGoing_ = false, allowUnsolved_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
 };
 
 }  // namespace

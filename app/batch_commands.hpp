@@ -11,7 +11,7 @@
 /// output, complains in one sentence on standard error, and returns the exit code of the program.
 namespace compliant::batch {
 
-/// 0 ok, 1 the input is bad, 2 the numerics refused or a replay differs.
+/// 0 all is done and solved, 1 the input is bad, 2 the numerics refused or left something unsolved, or a replay differs.
 enum ExitCode : int { ok = 0, badInput = 1, refused = 2 };
 
 /// A scene file, and fields of it to set first, each as "component.field=value".
@@ -32,6 +32,7 @@ struct RunOptions {
   std::string contactFolder;         ///< for the contact problem of that step; empty: none
   DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
   std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
+  enum class Unsolved { Told, Accepted } unsolved = Unsolved::Told;  ///< whether the exit code tells it
 };
 
 /// Options of images and films.

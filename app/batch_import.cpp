@@ -10,7 +10,7 @@
 namespace compliant::batch {
 
 int importFile(const std::string& from, const std::string& to) {
-  if (!isForeign(from)) return complain({from, "Only SOFA scenes (*.scn) and meshes (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb) can be imported"});
+  if (!isForeign(from)) return complain({from, "Only SOFA scenes (*.scn, *.xml) and meshes (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb) can be imported"});
   if (isForeign(to)) return complain({to, "Use the ending .json. Neither SOFA scenes nor meshes can be written"});
   std::error_code ignored;
   if (std::filesystem::exists(to, ignored))

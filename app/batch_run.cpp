@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <unordered_set>
 
 #include "app/batch_commands.hpp"
 #include "app/batch_progress.hpp"
@@ -13,6 +14,7 @@
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/contact_dump.hpp"
+#include "engine/run/energy_watch.hpp"
 #include "engine/run/hard_row_watch.hpp"
 #include "engine/run/outputs.hpp"
 #include "engine/run/recording.hpp"
@@ -35,6 +37,7 @@ struct Writers {
 struct Outcome {
   std::int64_t steps = 0;
   std::int64_t notConverged = 0;
+  std::int64_t unsolved = 0;  // of these, steps that did not lead to an equilibrium
   double wallTime = 0;  // s, of the steps alone
   double worstResidual = 0, worstContactResidual = 0;
   std::size_t mostContacts = 0;
@@ -42,11 +45,13 @@ struct Outcome {
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
   Error miss;            // of the first step that hard rows missed by much; empty: none did
+  Error gain;            // of the first step in which contacts gained energy; empty: none did
   Status dumping;        // else why a system could not be dumped
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
   bool interrupted = false;
   StepReport report;  // of the last step
+  Work work;          // of all steps
 };
 
 /// A moment that a divergence may take the run back to.
@@ -143,6 +148,18 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
   return outcome;
 }
 
+/// Steps on the way to an equilibrium need not be solved; its end must.
+enum class Ways { All, End };
+
+/// Whether a system stopped before its precision and was to be solved.
+bool stoppedEarly(const Simulation& simulation, const StepReport& report, Ways which) {
+  for (std::size_t i = 0; i < report.systems.size(); ++i)
+    if (report.systems[i].solve.status == SolveStatus::NotConverged && report.systems[i].solve.conflicts == 0 &&
+        simulation.dynamics(i).integrator().seeksEquilibrium() == (which == Ways::End))
+      return true;
+  return false;
+}
+
 /// Ends early when a step is refused, when what is to be written cannot be, and when it is interrupted.
 Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Writers& outputs,
                  const Interrupt& interrupt) {
@@ -153,6 +170,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   const bool dumps = !options.dumpFolder.empty(), dumpsContacts = !options.contactFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   HardRowWatch hardRows;
+  EnergyWatch contactEnergy;
   GoodMoments moments;
   const auto remember = [&] {
     const Table::Place place = outputs.table ? outputs.table->place() : Table::Place();
@@ -199,12 +217,19 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
         simulation.dynamics(i).discardParts();
       }
     }
-    if (watches)
-      if (const auto diverged = divergence.judge(simulation, simulation.energies())) {
+    if (watches) {
+      const Energies energies = simulation.energies();
+      const auto gain = contactEnergy.look(simulation, energies);
+      auto diverged = divergence.judge(simulation, energies);
+      if (!diverged && gain && gain->hopeless) diverged = {.sentence = gain->sentence};
+      if (diverged) {
         outcome = takenBack(*diverged, moments, outcome, simulation, outputs);
         break;
       }
+      if (gain && outcome.gain.what.empty()) outcome.gain = {"t = " + timeText(simulation.motion()), gain->sentence};
+    }
     outcome.report = report;
+    outcome.work += report.work();
     ++outcome.steps;
     outcome.worstResidual = std::max(outcome.worstResidual, report.leftover());
     outcome.worstContactResidual = std::max(outcome.worstContactResidual, report.contactResidual());
@@ -213,7 +238,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
         std::any_of(report.systems.begin(), report.systems.end(),
                     [](const SystemReport& system) { return system.solve.conflicts > 0; });
     if (contradicts) ++outcome.contradicted;
-    if (report.status == SolveStatus::NotConverged && !contradicts) ++outcome.notConverged;
+    if (report.status == SolveStatus::NotConverged && !contradicts) {
+      ++outcome.notConverged;
+      if (stoppedEarly(simulation, report, Ways::All)) ++outcome.unsolved;
+    }
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
     if (outcome.miss.what.empty())
@@ -224,6 +252,33 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   }
   if (outputs.recording) outputs.recording->check(simulation.motion());
   return outcome;
+}
+
+void append(std::string& list, const std::string& more) { list += (list.empty() ? "" : "; ") + more; }
+
+std::string counted(std::int64_t count, const std::string& things) {
+  return std::to_string(count) + " " + things + (count == 1 ? "" : "s");
+}
+
+/// Components that the simulation leaves out. What an import leaves out is no part of the scene.
+std::int64_t leftOutOf(const Simulation& simulation) {
+  std::unordered_set<Id> components;
+  for (const LayoutIssue& issue : simulation.layout().issues) components.insert(issue.component);
+  return static_cast<std::int64_t>(components.size());
+}
+
+/// What keeps a run that ended well from being solved whole; empty: nothing does.
+std::string unsolvedText(const Simulation& simulation, const Outcome& outcome) {
+  std::string text;
+  if (outcome.unsolved > 0) append(text, counted(outcome.unsolved, "step") + " stopped before the precision was reached");
+  if (stoppedEarly(simulation, outcome.report, Ways::End)) append(text, "the last step reached no equilibrium");
+  if (outcome.contradicted > 0) append(text, "hard constraints contradict each other");
+  if (!outcome.miss.what.empty()) append(text, "hard constraints are missed by far");
+  if (const std::int64_t leftOut = leftOutOf(simulation); leftOut > 0)
+    append(text, counted(leftOut, "component") + (leftOut == 1 ? " is" : " are") + " left out");
+  for (const SystemReport& system : outcome.report.systems)
+    if (system.substeps == 0) append(text, "a branch does not move");
+  return text;
 }
 
 Status closeOutputs(Writers& outputs) {
@@ -256,6 +311,14 @@ void printSystems(std::FILE* to, const Simulation& simulation, const StepReport&
   }
 }
 
+/// "1 assembly", "2.5 factorizations".
+std::string perStep(std::int64_t count, std::int64_t steps, const char* one, const char* more) {
+  const double each = static_cast<double>(count) / static_cast<double>(steps);
+  char text[64];
+  std::snprintf(text, sizeof text, "%.3g %s", each, each == 1 ? one : more);
+  return text;
+}
+
 void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
   const double simulated = static_cast<double>(outcome.steps) * simulation.sceneStep();
   const Energies energies = simulation.energies();
@@ -268,6 +331,12 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   std::fprintf(to, "final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
   std::fprintf(to, "worst residual    %.2g\n", outcome.worstResidual);
+  if (const Work& work = outcome.work; outcome.steps > 0)
+    std::fprintf(to, "work per step     %s, %s, %s, %s\n",
+                 perStep(work.assemblies, outcome.steps, "assembly", "assemblies").c_str(),
+                 perStep(work.factorizations, outcome.steps, "factorization", "factorizations").c_str(),
+                 perStep(work.triangularSolves, outcome.steps, "triangular solve", "triangular solves").c_str(),
+                 perStep(work.refinements, outcome.steps, "refinement", "refinements").c_str());
   if (outcome.mostContacts > 0 || outcome.worstContactResidual > 0)
     std::fprintf(to, "contacts          %zu at most, worst residual of their solver %.2g\n", outcome.mostContacts,
                 outcome.worstContactResidual);
@@ -309,8 +378,7 @@ int run(const RunOptions& options) {
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
   Writers outputs;
-  if (const Status opened = openOutputs(options, simulation, outputs); !opened)
-    return complain(opened.error());
+  if (const Status ready = openOutputs(options, simulation, outputs); !ready) return complain(ready.error());
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
@@ -319,6 +387,7 @@ int run(const RunOptions& options) {
   printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});
   if (!outcome.miss.what.empty()) complain(outcome.miss);
+  if (!outcome.gain.what.empty()) complain(outcome.gain);
   if (!outcome.stepping) complain(outcome.stepping.error());
   if (!outcome.writing) complain(outcome.writing.error());
   if (!outcome.dumping) return complain(outcome.dumping.error());
@@ -331,7 +400,9 @@ int run(const RunOptions& options) {
   if (!(options.dumpFolder.empty() && options.contactFolder.empty()) && options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
-  return ok;
+  const std::string unsolved = unsolvedText(simulation, outcome);
+  if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return ok;
+  return complain({"", "Not all is solved: " + unsolved + ". --allow-unsolved accepts that"}, refused);
 }
 
 }  // namespace compliant::batch

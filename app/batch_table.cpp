@@ -64,7 +64,9 @@ std::vector<std::string> Table::usualColumns() {
   return {"t", "kinetic", "gravity", "elastic", "total", "residual", "*.phi[*", "*.lambda[*"};
 }
 
-std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
+std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
+  const SceneStructure& structure = *simulation.structure();
+  const std::vector<char> hasNetForce = statesWithNetForce(simulation.layout());
   std::vector<Column> all{
       {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
       {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
@@ -107,7 +109,7 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
     const StateShape& shape = state.shape;
     add(".x", shape.positions(), shape.positionWidth, placeNames, Source::Position, state.x);
     add(".v", shape.velocities(), shape.velocityWidth, velocityNames, Source::Velocity, state.v);
-    add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
+    if (hasNetForce[k]) add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
   }
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
@@ -132,7 +134,7 @@ std::vector<Table::Column> Table::columnsOf(const SceneStructure& structure) {
 Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simulation& simulation,
                                            const std::vector<std::string>& patterns) {
   auto table = std::make_unique<Table>();
-  const std::vector<Column> all = columnsOf(*simulation.structure());
+  const std::vector<Column> all = columnsOf(simulation);
   std::vector<bool> wanted(all.size(), false);
   const auto take = [&](const std::string& pattern) {
     bool any = false;
@@ -147,7 +149,7 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
       return Error{"--columns " + pattern,
                    "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
                    "elastic_constraints, total, damped, friction, impact, work, numerical, residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
-                   "STATE.f[…] (with constraint_forces of the integrator), CONSTRAINT.phi[…] and "
+                   "STATE.f[…] (of states that constraint_forces of the integrator names), CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -157,14 +159,26 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
   if (const Status opened = table->file_.open(path); !opened)
     return Error{path, "The table cannot be written: " + opened.error().what};
   if (const Status written = table->writeHeader(); !written) return written.error();
+  if (const Status named = table->note(table->file_.publish(NewFile::Replaced::keptAside)); !named)
+    return named.error();
   return table;
 }
 
+Status Table::note(const Status& done) {
+  if (done) return {};
+  file_.takeBack();
+  return Error{path_, "The table cannot be written: " + done.error().what};
+}
+
 Status Table::writeLine() {
+  constexpr double mostWaiting = 0.1;  // s
   line_ += '\n';
-  if (const Status written = file_.write(line_); !written)
-    return Error{path_, "The table cannot be written: " + written.error().what};
-  return {};
+  Status written = file_.write(line_);
+  if (written && sinceFlush_.seconds() > mostWaiting) {
+    written = file_.flush();
+    sinceFlush_.lap();
+  }
+  return note(written);
 }
 
 Status Table::writeHeader() {
@@ -257,16 +271,10 @@ Status Table::write(Simulation& simulation, double residual) {
 }
 
 Status Table::takeBack(const Place& place) {
-  if (const Status shortened = file_.shorten(place.bytes); !shortened)
-    return Error{path_, "The table cannot be written: " + shortened.error().what};
   rows_ = place.rows;
-  return {};
+  return note(file_.shorten(place.bytes));
 }
 
-Status Table::close() {
-  if (const Status published = file_.publish(); !published)
-    return Error{path_, "The table cannot be written: " + published.error().what};
-  return {};
-}
+Status Table::close() { return note(file_.publish()); }
 
 }  // namespace compliant::batch

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/new_file.hpp"
+#include "engine/base/stopwatch.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant::batch {
@@ -20,11 +21,12 @@ bool fitsPattern(std::string_view pattern, std::string_view text);
 /// same.
 class Table {
  public:
-  /// Creates the file with the columns that fit any of the patterns, time first; a sentence if a
-  /// pattern fits nothing or the file cannot be written.
+  /// Creates the file, under its name from the start, with the columns that fit any of the patterns, time first; a
+  /// sentence if a pattern fits nothing or the file cannot be written.
   static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
                                              const std::vector<std::string>& patterns);
-  /// A sentence as soon as the disk is full or a pipe is closed.
+  /// A killed program leaves all rows but those of the last tenth of a second. A sentence as soon as the disk is full or
+  /// a pipe is closed; then what was there before has the name again.
   Status write(Simulation& simulation, double residual);
   /// The rows written so far, and where they end.
   struct Place {
@@ -36,7 +38,7 @@ class Table {
   bool mayTakeBack() const { return file_.mayShorten(); }
   /// Takes back the rows behind an earlier place.
   Status takeBack(const Place& place);
-  /// Writes what waits and gives the table its name, in place of one that was there.
+  /// Waits until the disk has the whole table.
   Status close();
 
   /// What is written when nothing is asked for.
@@ -55,7 +57,8 @@ class Table {
     Source source = Source::Time;
     Index index = 0;
   };
-  static std::vector<Column> columnsOf(const SceneStructure& structure);
+  static std::vector<Column> columnsOf(const Simulation& simulation);
+  Status note(const Status& done);
   Status writeLine();
   Status writeHeader();
   void append(double number);
@@ -65,6 +68,7 @@ class Table {
   std::int64_t rows_ = 0;
   std::vector<Column> columns_;
   std::string line_;
+  Stopwatch sinceFlush_;
 };
 
 }  // namespace compliant::batch

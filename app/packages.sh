@@ -13,9 +13,9 @@ build_packages=(
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# What only running the tests needs: displays without a screen, the include rule's checker, what judges an
-# installation, and the compiler of the sanitized tree and of the fuzz programs.
-test_packages=(xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream clang libclang-rt-14-dev llvm)
+# What only running the tests needs: displays without a screen, the include rule's checker, and what judges an
+# installation.
+test_packages=(xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
 
 fail() {
   printf '%s\n' "$1" >&2

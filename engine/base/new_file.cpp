@@ -190,6 +190,7 @@ Status NewFile::sync() {
 Status NewFile::publish(Replaced replaced) {
   if (const Status flushed = flush(); !flushed) return flushed;
   if (direct_) return {};
+  if (named_) return sync();
   struct stat before {};
   if (::stat(file_.c_str(), &before) == 0) {
     // Only root can; the file of another user becomes one's own else.
@@ -212,7 +213,7 @@ Status NewFile::giveName(Replaced replaced) {
   if (replaced == Replaced::keptAside) keepAside();
   if (::rename(beside_.c_str(), file_.c_str()) != 0) return fail(errno);
   beside_.clear();
-  direct_ = true;
+  named_ = true;
   syncFolder(folderOf(file_).string());
   return {};
 }

@@ -38,7 +38,7 @@ class NewFile {
   Status flush();
   /// Bytes written so far, those that wait included.
   std::uint64_t size() const { return size_; }
-  /// Whether shorten() may be called: not where others may have read what was written.
+  /// Whether shorten() may be called: not on a device or a pipe.
   bool mayShorten() const { return !direct_; }
   /// Drops all behind the first so many bytes.
   Status shorten(std::uint64_t size);
@@ -68,7 +68,8 @@ class NewFile {
   int descriptor_ = -1;
   std::uint64_t size_ = 0;
   int failure_ = 0;      ///< errno of the first one
-  bool direct_ = false;  ///< no regular file: has its name already
+  bool direct_ = false;  ///< no regular file
+  bool named_ = false;   ///< a regular file that has its name
 };
 
 /// A temporary folder, under an unpredictable name, for files that appear together beside others.

@@ -1,10 +1,10 @@
 #include "engine/base/solid.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <string>
 
+#include "engine/base/dense.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant {
@@ -125,7 +125,7 @@ Result<Solid> solidOf(Vertices vertices, Triangles triangles) {
   const Mat3 about = second - volume * centre * centre.transpose();
   const Solid solid{volume, centre + middle, about.trace() * Mat3::Identity() - about};
   // Of parts that overlap or that lie inside out within others the sum may be that of nothing.
-  if (!(Eigen::SelfAdjointEigenSolver<Mat3>(solid.inertia).eigenvalues()[0] > 0))
+  if (!(symmetricEigenvalues(solid.inertia)[0] > 0))
     return Error{"", "No solid has the inertia of this mesh: parts of it are inside out"};
   return solid;
 }

@@ -32,6 +32,10 @@ class Integrator : public Component {
   virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
   /// Whether contacts and constraints of bounded force act; they are left out otherwise.
   virtual bool treatsInequalities() const { return false; }
+  /// Whether steps lead to an equilibrium: until one reaches it, none is solved.
+  virtual bool seeksEquilibrium() const { return false; }
+  /// Where Motion::netForce tells the sum of constraint and contact forces.
+  virtual ConstraintForces netForces() const { return ConstraintForces::Off; }
   /// Whether all rows belong to the nonsmooth problem, equalities too.
   virtual bool iteratesAll() const { return false; }
   /// How impulses of the nonsmooth problem change velocities; null: exactly, through the factor of the system. A file that
@@ -44,6 +48,8 @@ class Integrator : public Component {
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }
+  /// The largest factor by which a stable scheme changes the energy of such a vibration for a while.
+  virtual double swing(double /*frequency*/) const { return 1; }
   /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
   /// that changes it has the effect Structure.
   bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }

@@ -30,4 +30,20 @@ void describeGeometricStiffness(Description<T>& d, std::string meaning) {
       .doc(std::move(meaning));
 }
 
+/// Field `rayleigh_stiffness`.
+template <class T>
+void describeRayleigh(Description<T>& d) {
+  d.field("rayleigh_stiffness", &T::rayleighStiffness)
+      .symbol("b")
+      .unit("s")
+      .atLeast(0)
+      .atMost(1e3)
+      .slider(1e-4, 1, SliderScale::Logarithmic)
+      .effect(Effect::Parameter)
+      .doc(
+          "Stiffness-proportional Rayleigh damping D = b K. K is the stiffness of all soft "
+          "constraints and the geometric stiffness that the step uses. Steps with Newton "
+          "iterations leave out the share of geometric stiffness.");
+}
+
 }  // namespace compliant

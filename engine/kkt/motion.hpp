@@ -11,7 +11,7 @@ struct Ledger {
   double damped = 0;     ///< taken by damping
   double friction = 0;   ///< taken by dry friction
   double impact = 0;     ///< taken where contacts and stops close
-  double work = 0;       ///< done from outside: motors, pulls and edits
+  double work = 0;       ///< done from outside: motors, loads without a potential, pulls and edits
   double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
   double lifted = 0;     ///< of these, what weights and springs got from the removal of penetrations
   double total = 0;      ///< E at the end of the last step
@@ -29,7 +29,7 @@ struct Motion {
   VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
   VecX reaction;          ///< force of the projections on independent states, N, where v is
   VecX broken;            ///< of each row, 1 where its constraint has broken, else 0
-  VecX netForce;  ///< Jᵀλ̄ on states, N, where v is; zero unless the integrator propagates it
+  VecX netForce;  ///< Jᵀλ̄ and contact forces on states, N, where v is; of statesWithNetForce alone
   std::vector<Contact> contacts;  ///< of the last step, with its forces
   Ledger ledger;
 };

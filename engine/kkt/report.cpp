@@ -4,6 +4,24 @@
 
 namespace compliant {
 
+Work& Work::operator+=(const Work& other) {
+  assemblies += other.assemblies;
+  factorizations += other.factorizations;
+  triangularSolves += other.triangularSolves;
+  refinements += other.refinements;
+  return *this;
+}
+
+Work operator-(const Work& later, const Work& before) {
+  return {later.assemblies - before.assemblies, later.factorizations - before.factorizations,
+          later.triangularSolves - before.triangularSolves, later.refinements - before.refinements};
+}
+
+Work& workDone() {
+  thread_local Work work;
+  return work;
+}
+
 SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
   if (!usable(next.status)) return next;
   SolveStats all = next;
@@ -25,6 +43,7 @@ SolveStats worstOf(const SolveStats& before, const SolveStats& next) {
   all.newtonIterations = std::max(before.newtonIterations, next.newtonIterations);
   all.newtonHalvings = std::max(before.newtonHalvings, next.newtonHalvings);
   all.newtonStopped = before.newtonStopped || next.newtonStopped;
+  all.contactsStopped = before.contactsStopped || next.contactsStopped;
   all.newtonResidual = std::max(before.newtonResidual, next.newtonResidual);
   all.imbalance = std::max(before.imbalance, next.imbalance);
   all.contactRows = std::max(before.contactRows, next.contactRows);

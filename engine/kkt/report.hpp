@@ -24,6 +24,19 @@ inline bool usable(SolveStatus status) {
   return status == SolveStatus::Solved || status == SolveStatus::NotConverged;
 }
 
+/// What steps have cost, counted where it is done.
+struct Work {
+  std::int64_t assemblies = 0;        ///< of W, J, C, c and b
+  std::int64_t factorizations = 0;    ///< numeric, of sparse matrices
+  std::int64_t triangularSolves = 0;  ///< forward and back with such a factor, for one right-hand side
+  std::int64_t refinements = 0;       ///< of solutions on the true residual, each with triangular solves of its own
+  Work& operator+=(const Work& other);
+  bool operator==(const Work&) const = default;
+};
+Work operator-(const Work& later, const Work& before);
+/// What this thread has done so far.
+Work& workDone();
+
 /// The statistics of one solve of the saddle-point system. Residuals are those of engine/README.md §5,
 /// computed from the original matrices, never taken from the recurrence of a solver.
 struct SolveStats {
@@ -47,8 +60,9 @@ struct SolveStats {
   /// Of the nonlinear equations, beside the impulses that balance in them.
   double newtonResidual = 0;
   bool newtonStopped = false;  ///< it is the nonlinear equations that have not converged
-  /// What is left of the equations that did not converge: the nonlinear ones, or the linear ones.
-  double leftover() const { return newtonStopped ? newtonResidual : relativeResidual; }
+  bool contactsStopped = false;  ///< it is the rows with an inequality or friction
+  /// What is left of the equations that did not converge: the nonlinear ones, the contacts, or the linear ones.
+  double leftover() const { return newtonStopped ? newtonResidual : contactsStopped ? contactResidual : relativeResidual; }
   /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
   double imbalance = 0;
   /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the natural residual
@@ -96,6 +110,7 @@ struct SystemReport {
   Index unknowns = 0;
   Index rows = 0;
   int substeps = 1;
+  Work work;
   SolveStats solve;
   /// How the system is solved, in a few words: "LDLᵀ", "auto → Schur complement, sparse"; empty: not
   /// known yet.
@@ -111,6 +126,11 @@ struct StepReport {
   SolveStatus status = SolveStatus::Solved;
   std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
   std::vector<SystemReport> systems;
+  Work work() const {
+    Work sum;
+    for (const SystemReport& s : systems) sum += s.work;
+    return sum;
+  }
   double total() const {
     double sum = 0;
     for (const double s : seconds) sum += s;
@@ -142,7 +162,7 @@ struct StepReport {
 /// Energy flows of a step, J.
 struct EnergyFlows {
   double damped = 0;  ///< taken by damping of forces and constraints
-  double motors = 0;  ///< given by rows with a target for their speed
+  double work = 0;    ///< given by rows with a target for their speed and by nonconservative forces
   double friction = 0;  ///< taken by dry friction
   double impact = 0;    ///< taken where hard rows close
   double lifted = 0;    ///< given to weights and springs by what opens penetrations

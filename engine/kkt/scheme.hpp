@@ -15,7 +15,8 @@ inline bool corrects(Stabilization s) {
 
 /// The unknown of the solver; the exact solution is the same (engine/README.md §4).
 enum class Unknown { VelocityChange, Velocity, Acceleration };
-/// Where the forces of constraints are summed up in Motion::netForce.
+/// Where the forces of constraints and contacts are summed up in Motion::netForce: on the states that they act on, or also
+/// on the independent ones behind these.
 enum class ConstraintForces { Off, Constrained, Independent };
 
 /// The numbers of one step of the scheme (engine/README.md §4).
@@ -33,6 +34,7 @@ struct Scheme {
   /// Share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium).
   double inertia = 1;
   double damping = 1;  ///< share of D and d; 0 in that search
+  double rayleigh = 0;  ///< b, s: D += b (C⁻¹ of soft rows + K_g)
 };
 
 /// When the iterations that solve the nonlinear equations of a step, or of an equilibrium, end.

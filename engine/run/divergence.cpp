@@ -9,6 +9,7 @@
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/run/highest_frequency.hpp"
+#include "engine/run/row_units.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant {
@@ -34,14 +35,25 @@ constexpr int fewSteps = 50;     ///< … among so many: a mechanism may pass a 
 constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
 constexpr int mostStrained = 50;      ///< steps; a motor that gives so much for longer has more to move
 
-/// An element of an independent state and its speed, in the unit of its velocities.
+/// An element of an independent state and its speed: of a frame that of its place or of its turn, whichever is more.
 struct Fastest {
   std::size_t state = 0;
   Index element = -1;
   double before = 0, now = 0;
+  const char *rate = "", *value = "";  ///< units of the speed, and of what it changes
   double shift = 0;     ///< in a step, beside the largest coordinate of what moves in its state
   double distance = 0;  ///< the same beside the largest coordinate before the step
 };
+
+/// The velocity of an element from which a Fastest is told.
+struct Speed {
+  Index first = 0, size = 0;  ///< of its entries
+  RowUnits units;
+};
+Speed speedOf(const SceneStructure::StateInfo& info, const Eigen::Ref<const VecX>& v) {
+  if (!info.frames()) return {0, v.size(), unitsOf(info)};
+  return v.head<3>().norm() >= v.tail<3>().norm() ? Speed{0, 3, RowUnits{}} : Speed{3, 3, unitsOfAngle()};
+}
 
 Fastest fastestOf(const Simulation& simulation) {
   const Motion& m = simulation.motion();
@@ -64,15 +76,18 @@ Fastest fastestOf(const Simulation& simulation) {
       extentBefore = std::max(extentBefore, before);
     }
     for (Index e = 0; e < info.shape.count; ++e) {
-      const auto v = m.v.segment(info.v + e * width, width);
-      const double speed = v.norm();
+      const VecX v = m.v.segment(info.v + e * width, width);
+      const Speed of = speedOf(info, v);
+      const double speed = v.segment(of.first, of.size).norm();
       if (result.element >= 0 && speed <= result.now) continue;
-      const double before = (v - m.change.segment(info.v + e * width, width)).norm();
+      const double before = (v - m.change.segment(info.v + e * width, width)).segment(of.first, of.size).norm();
       const double shift = h * speed > invisible ? h * speed : 0;
       result = {s,
                 e,
                 before,
                 speed,
+                of.units.rate,
+                of.units.value,
                 extent > 0 ? shift / extent : shift,
                 extentBefore > 0 ? shift / extentBefore : shift};
     }
@@ -84,13 +99,13 @@ Fastest fastestOf(const Simulation& simulation) {
 enum class Growth { InAStep, InAll };
 std::string told(const Fastest& fastest, const SceneStructure::StateInfo& info, Growth growth) {
   const std::string what = std::string(info.elementWord()) + " ";
-  const std::string unit = info.inSpace() ? " m/s" : " per second";
+  const std::string unit = std::string(" ") + fastest.rate;
   const std::string now = roundedText(fastest.now, 2) + unit;
   return what + std::to_string(fastest.element) + " (from 0) of " + inQuotes(info.name) +
          (growth == Growth::InAStep
               ? " went from " + roundedText(fastest.before, 2) + unit + " to " + now +
                     " in one step"
-              : " has reached " + now + ", much more than the energy put in allows");
+              : " has reached " + now + ", far more than the energy put in can explain");
 }
 
 std::size_t systemOf(const Simulation& simulation, Id state) {
@@ -100,6 +115,35 @@ std::size_t systemOf(const Simulation& simulation, Id state) {
 
 /// Larger systems are not asked for their highest frequency: the run is to stop at once.
 constexpr Index mostUnknowns = 50'000;
+constexpr double stable = 1 + 1e-6;  ///< an amplification, but for rounding
+
+/// That of a system, in rad/s, with its integrator; nothing where it is not known.
+struct Vibration {
+  const Integrator* integrator = nullptr;
+  double frequency = 0;
+};
+std::optional<Vibration> fastestVibration(const Simulation& simulation, std::size_t system) {
+  const SceneStructure::SystemInfo& info = simulation.structure()->systems[system];
+  const auto* integrator = simulation.scene().resolve(Ref<Integrator>{info.integrator});
+  if (integrator == nullptr || info.unknowns > mostUnknowns) return std::nullopt;
+  const auto frequency = highestFrequency(simulation.scene(), info.integrator);
+  if (!frequency) return std::nullopt;
+  return Vibration{integrator, *frequency};
+}
+
+/// The factor by which stable schemes change energies for a while, the largest of all systems.
+double swingOf(const Simulation& simulation) {
+  double largest = 1;
+  try {
+    for (std::size_t system = 0; system < simulation.structure()->systems.size(); ++system)
+      if (const auto vibration = fastestVibration(simulation, system);
+          vibration && vibration->integrator->amplification(vibration->frequency) <= stable)
+        largest = std::max(largest, vibration->integrator->swing(vibration->frequency));
+  } catch (const std::bad_alloc&) {
+    // Less is known then.
+  }
+  return largest;
+}
 
 /// Why the scheme of an integrator cannot hold its system: "the scheme gains energy for …"; empty
 /// when it can, as far as is known.
@@ -111,18 +155,29 @@ std::string fault(const Simulation& simulation, std::size_t system) {
     text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
     return text;
   }
-  const SceneStructure::SystemInfo& info = simulation.structure()->systems[system];
-  const auto* integrator = simulation.scene().resolve(Ref<Integrator>{info.integrator});
-  if (integrator == nullptr || info.unknowns > mostUnknowns) return {};
-  const auto frequency = highestFrequency(simulation.scene(), info.integrator);
-  constexpr double rounding = 1e-6;
-  if (!frequency || !(integrator->amplification(*frequency) > 1 + rounding)) return {};
+  const auto vibration = fastestVibration(simulation, system);
+  if (!vibration || !(vibration->integrator->amplification(vibration->frequency) > stable)) return {};
   // Hard rows may hold what would vibrate so fast.
   const std::string is = simulation.hasHardRows(system) ? " s may be too long for " : " s is too long for ";
-  return "h = " + roundedText(integrator->h, 3) + is +
-         (std::isinf(*frequency)
+  return "h = " + roundedText(vibration->integrator->h, 3) + is +
+         (std::isinf(vibration->frequency)
               ? std::string("elastic parts without mass")
-              : "vibrations at " + roundedText(*frequency / (2 * std::numbers::pi), 2) + " Hz");
+              : "vibrations at " + roundedText(vibration->frequency / (2 * std::numbers::pi), 2) + " Hz");
+}
+
+/// What is left of the worse of both, the linear equations and the contacts.
+double leftBy(const SolveStats& solve) { return std::max(solve.relativeResidual, solve.contactResidual); }
+
+/// Who left it.
+struct Solvers {
+  std::string text;  ///< "the solver"
+  Id id = 0;
+};
+Solvers lazyOne(const Simulation& simulation, std::size_t system, const SolveStats& solve) {
+  const SceneStructure::SystemInfo& info = simulation.structure()->systems[system];
+  const bool contacts = solve.contactResidual > solve.relativeResidual;
+  const Id id = contacts ? simulation.layout().systems[system].contactSolver->id : info.solver;
+  return {contacts ? "the contact solver" : "the solver", id != 0 ? id : info.integrator};
 }
 
 /// The report of a system whose step was left unsolved, or null. Rows that contradict each other are
@@ -132,7 +187,7 @@ const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
   if (system >= reports.size()) return nullptr;
   const SolveStats& solve = reports[system].solve;
   return solve.status == SolveStatus::NotConverged &&
-                 solve.relativeResidual > (solve.conflicts == 0 ? badlySolved : garbage)
+                 leftBy(solve) > (solve.conflicts == 0 ? badlySolved : garbage)
              ? &solve
              : nullptr;
 }
@@ -143,12 +198,13 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
   const auto& info = simulation.structure()->states[fastest.state];
   const std::size_t system = systemOf(simulation, info.id);
   const std::string what = told(fastest, info, growth);
-  const SceneStructure::SystemInfo& held = simulation.structure()->systems[system];
-  if (const SolveStats* solve = unsolvedIn(simulation, system))
-    return {system, held.solver != 0 ? held.solver : held.integrator,
-            "The simulation diverged because the solver left the step unsolved, relative residual " +
-                roundedText(solve->relativeResidual, 2) + ": " + what,
+  if (const SolveStats* solve = unsolvedIn(simulation, system)) {
+    const Solvers lazy = lazyOne(simulation, system, *solve);
+    return {system, lazy.id,
+            "The simulation diverged because " + lazy.text + " left the step unsolved, relative residual " +
+                roundedText(leftBy(*solve), 2) + ": " + what,
             steps};
+  }
   std::string why;
   try {
     why = fault(simulation, system);
@@ -156,7 +212,7 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
     // The state that moves fastest is known all the same.
   }
   if (why.empty()) return {system, info.id, "The simulation diverged: " + what, steps};
-  return {system, held.integrator,
+  return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because " + why + ": " + what, steps};
 }
 
@@ -169,12 +225,11 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
   if (Divergence why = blame(simulation, fastest, Growth::InAStep, steps); why.culprit != info.id)
     return why;
   const double h = simulation.sceneStep();
-  const std::string metres = info.inSpace() ? " m" : "";
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because h = " + roundedText(h, 3) +
               " s is too long for this motion: " + info.elementWord() + " " +
               std::to_string(fastest.element) + " (from 0) of " + inQuotes(info.name) + " moved " +
-              roundedText(h * fastest.now, 2) + metres +
+              roundedText(h * fastest.now, 2) + " " + fastest.value +
               " in one step, and strained constraints hold " + roundedText(elastic, 2) + " J",
           steps};
 }
@@ -256,18 +311,18 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
       std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& system) {
         // Rows that contradict each other are met as well as possible.
         return system.solve.status == SolveStatus::NotConverged &&
-               system.solve.relativeResidual >= (system.solve.conflicts == 0 ? unsolved : garbage);
+               leftBy(system.solve) >= (system.solve.conflicts == 0 ? unsolved : garbage);
       });
   unsolved_ = without != report.systems.end() ? unsolved_ + 1 : 0;
-  const bool useless = unsolved_ > 0 && !(without->solve.relativeResidual < garbage);
+  const bool useless = unsolved_ > 0 && !(leftBy(without->solve) < garbage);
   if (unsolved_ < mostUnsolved && !useless) return std::nullopt;
   const auto index = static_cast<std::size_t>(without - report.systems.begin());
-  const auto& system = simulation.structure()->systems[index];
-  return Divergence{index, system.solver != 0 ? system.solver : system.integrator,
-                    "The simulation diverged: the solver found no solution" +
+  const Solvers lazy = lazyOne(simulation, index, without->solve);
+  return Divergence{index, lazy.id,
+                    "The simulation diverged: " + lazy.text + " found no solution" +
                         (unsolved_ == 1 ? std::string() : " in " + std::to_string(unsolved_) + " consecutive steps") +
                         ", relative residual " +
-                        roundedText(without->solve.relativeResidual, 2),
+                        roundedText(leftBy(without->solve), 2),
                     unsolved_};
 }
 
@@ -325,15 +380,20 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   }
   const int steps = std::max(1, unexplained_);
   // Not finite counts as more than anything.
-  const bool torn = !(held <= mostFarAway * inAStep);
-  const bool jumped = given_ && !(now.kinetic <= mostInAStep * inAStep),
-             grown = given_ && !(now.kinetic <= (overcorrecting ? mostInAStep : mostInAll) * inAll);
+  const double mostNow = mostInAStep * inAStep, mostEver = (overcorrecting ? mostInAStep : mostInAll) * inAll,
+               mostHeld = mostFarAway * inAStep;
+  const bool torn = !(held <= mostHeld);
+  const bool jumped = given_ && !(now.kinetic <= mostNow), grown = given_ && !(now.kinetic <= mostEver);
   if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     const bool moves = fastest.element >= 0;
-    if (moves && (jumped || grown) && !(fastest.shift <= leastShift))
+    const bool runsAway = moves && (jumped || grown) && !(fastest.shift <= leastShift),
+               flies = moves && torn && !(fastest.distance <= farAway);
+    if ((runsAway || flies) && swing_ == 0) swing_ = swingOf(simulation);
+    const auto exceeds = [&](double energy, double most) { return !(energy <= swing_ * most); };
+    if (runsAway && (exceeds(now.kinetic, mostNow) || exceeds(now.kinetic, mostEver)))
       return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll, steps);
-    if (moves && torn && !(fastest.distance <= farAway))
+    if (flies && exceeds(held, mostHeld))
       return now.kinetic > now.elastic ? blame(simulation, fastest, Growth::InAStep, steps)
                                        : blameStep(simulation, fastest, now.elastic, steps);
   }

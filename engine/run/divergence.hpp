@@ -30,7 +30,10 @@ class DivergenceWatch {
  public:
   /// Something came from outside: an edit, a pull, another moment. The next step is only judged
   /// where things fly far away in it; what else it ends with is given.
-  void restart() { given_ = false; }
+  void restart() {
+    given_ = false;
+    swing_ = 0;
+  }
   /// Before each step.
   void expect(Simulation& simulation);
   /// After a step that was taken. `simulation` keeps its ledger, `now` are its energies.
@@ -59,6 +62,7 @@ class DivergenceWatch {
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
   double calm_ = 0;      ///< J, moving, stored and given by motors, before these
+  double swing_ = 0;     ///< the factor by which a stable scheme changes energies for a while; 0: not known yet
   int excesses_ = 0;     ///< steps whose impulses nothing explains, of the last few
   int sinceExcess_ = 0;  ///< steps since the first of these
   int strained_ = 0;     ///< steps in a row in which motors gave more than that, or ten times that moves

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
@@ -111,11 +112,15 @@ void Engine::stepOnce() {
     return;
   }
   const Energies energies = simulation_->energies();
-  if (watched)
-    if (const auto divergence = divergence_.judge(*simulation_, energies))
-      return takeBack(*divergence);
+  const auto gain = watched ? contactEnergy_.look(*simulation_, energies) : std::nullopt;
+  if (watched) {
+    if (const auto divergence = divergence_.judge(*simulation_, energies)) return takeBack(*divergence);
+    if (gain && gain->hopeless) return takeBack({.sentence = gain->sentence});
+  }
   reportEarlyStop(report);
   reportMiss();
+  if (gain && !std::exchange(toldGain_, true))
+    event(Event::Severity::Warning, 0, gain->sentence + ". Only the first is reported");
   sinceStep_.clear();
   reportBreaks(history_.back().motion);
   const double takenBefore = history_.back().motion.ledger.impact;
@@ -183,6 +188,7 @@ void Engine::takeBack(const Divergence& divergence) {
   }
   // Else each Play would give the energy that is there by then.
   divergence_ = history_.back().divergence;
+  contactEnergy_.restart();
   solved_ = recordIn_ = solved;
   report_ = simulation_->report();
   sinceReport_.clear();
@@ -201,15 +207,19 @@ void Engine::reportEarlyStop(const StepReport& report) {
     // A contradiction has words of its own.
     if (solve.status != SolveStatus::NotConverged || solve.conflicts > 0) continue;
     const SceneStructure::SystemInfo& system = simulation_->structure()->systems[i];
-    const Id speaker = solve.culprit != 0   ? solve.culprit
-                       : system.solver != 0 ? system.solver
-                                            : system.integrator;
-    const std::string what = solve.message.empty() ? "The solver stopped early" : solve.message.c_str();
-    // What has not converged: the nonlinear equations, or the linear ones.
-    const bool nonlinear = solve.newtonStopped;
-    const int iterations = nonlinear ? solve.newtonIterations : solve.iterations;
+    // What has not converged: the nonlinear equations, the contacts, or the linear ones.
+    const bool nonlinear = solve.newtonStopped, contacts = !nonlinear && solve.contactsStopped;
+    const ContactSolver& contactSolver = *simulation_->layout().systems[i].contactSolver;
+    const Id speaker = contacts && contactSolver.id != 0 ? contactSolver.id
+                       : solve.culprit != 0              ? solve.culprit
+                       : system.solver != 0              ? system.solver
+                                                         : system.integrator;
+    const std::string what = contacts                ? "The contact solver " + contactSolver.type().name + " stopped before its precision"
+                             : solve.message.empty() ? "The solver stopped early"
+                                                     : solve.message.c_str();
+    const int iterations = nonlinear ? solve.newtonIterations : contacts ? solve.contactIterations : solve.iterations;
     event(Event::Severity::Warning, speaker,
-          what + " (relative residual " + roundedText(solve.leftover(), 2) + " after " +
+          what + " (relative residual " + roundedText(contacts ? solve.contactResidual : solve.leftover(), 2) + " after " +
               std::to_string(iterations) + (nonlinear ? " Newton" : "") +
               (iterations == 1 ? " iteration" : " iterations") +
               "). Later steps may stop early too; only the first is reported");
@@ -228,6 +238,7 @@ void Engine::reportMiss() {
 
 void Engine::restartWatches() {
   divergence_.restart();
+  contactEnergy_.restart();
   hardRows_.restart();
 }
 
@@ -317,7 +328,7 @@ void Engine::startHistory() {
   // Why a first step failed holds again where the edit that has mended it is taken back.
   if (usable(report_.status)) sinceReport_.clear();
   restartWatches();
-  toldEarlyStop_ = toldMiss_ = false;
+  toldEarlyStop_ = toldMiss_ = toldGain_ = false;
   readDesign();
   remember();
 }

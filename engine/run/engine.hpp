@@ -8,6 +8,7 @@
 
 #include "engine/run/edits_since.hpp"
 #include "engine/run/engine_options.hpp"
+#include "engine/run/energy_watch.hpp"
 #include "engine/run/hard_row_watch.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
@@ -142,7 +143,8 @@ class Engine {
   StepReport report_;
   DivergenceWatch divergence_;
   HardRowWatch hardRows_;
-  bool toldEarlyStop_ = false, toldMiss_ = false;
+  EnergyWatch contactEnergy_;
+  bool toldEarlyStop_ = false, toldMiss_ = false, toldGain_ = false;
   // Of the present; edits change them, steps do not.
   std::shared_ptr<const RowLaws> laws_;
   std::shared_ptr<const std::vector<BodyInfo>> bodies_;

@@ -1,11 +1,11 @@
 #include "engine/run/highest_frequency.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "engine/base/dense.hpp"
 #include "engine/base/elementary.hpp"
 #include "engine/kkt/assembly/assembler.hpp"
 
@@ -134,12 +134,12 @@ class Stiffness {
 
  private:
   void addBlock(Index first, const MatX& C) {
-    const Eigen::SelfAdjointEigenSolver<MatX> eigen(C);
+    const SymmetricEigen eigen = symmetricEigen(C);
     MatX inverse = MatX::Zero(C.rows(), C.rows());
-    const double largest = eigen.eigenvalues().maxCoeff();
+    const double largest = eigen.values.maxCoeff();
     for (Index i = 0; i < C.rows(); ++i)
-      if (const double c = eigen.eigenvalues()[i]; c > 1e-14 * largest && c > 0)
-        inverse += eigen.eigenvectors().col(i) * eigen.eigenvectors().col(i).transpose() / c;
+      if (const double c = eigen.values[i]; c > 1e-14 * largest && c > 0)
+        inverse += eigen.vectors.col(i) * eigen.vectors.col(i).transpose() / c;
     for (Index i = 0; i < C.rows(); ++i)
       for (Index k = 0; k < C.rows(); ++k)
         entries_.emplace_back(first + i, first + k, inverse(i, k));
@@ -175,10 +175,7 @@ double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) 
   }
   const auto size = static_cast<Index>(diagonal.size());
   beside.resize(at(size - 1));
-  Eigen::SelfAdjointEigenSolver<MatX> eigen;
-  eigen.computeFromTridiagonal(Eigen::Map<VecX>(diagonal.data(), size),
-                               Eigen::Map<VecX>(beside.data(), size - 1), Eigen::EigenvaluesOnly);
-  return eigen.eigenvalues().maxCoeff();
+  return tridiagonalEigenvalues(ConstVecMap(diagonal.data(), size), ConstVecMap(beside.data(), size - 1)).maxCoeff();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/kkt/nonsmooth/corrections/precomputed_file.hpp"
+#include "engine/run/massless_states.hpp"
 
 namespace compliant {
 
@@ -79,6 +80,10 @@ void Simulation::findClockAndWarnings() {
   for (const Layout::ConstraintSlot& slot : layout_.constraints)
     if (auto warning = slot.constraint->warning())
       warnings_.push_back({slot.constraint->id, std::move(*warning)});
+  for (const Id state : masslessStates(scene_, layout_, motion_))
+    warnings_.push_back({state,
+                         "It has no mass, and nothing elastic holds it: no step finds its "
+                         "velocity. Add a mass, or fix it"});
   for (const auto& system : layout_.systems) {
     const double h = system.integrator->h;
     const double ratio = sceneStep_ / h;
@@ -213,30 +218,36 @@ void Simulation::keepLedger() {
 /// What has changed since the last step came from outside.
 void Simulation::beginLedger() {
   flows_ = {};
-  startEnergy_ = energies().total();
+  start_ = energies();
   Ledger& ledger = motion_.ledger;
-  if (ledger.kept) ledger.work += startEnergy_ - ledger.total;
+  if (ledger.kept) ledger.work += start_.total() - ledger.total;
 }
 
 void Simulation::endLedger() {
   Ledger& ledger = motion_.ledger;
-  ledger.total = energies().total();
+  const Energies end = energies();
+  ledger.total = end.total();
   ledger.kept = true;
   ledger.damped += flows_.damped;
   ledger.friction += flows_.friction;
-  // What impacts would give in all, where a row acts while it still opens within the step, is an error of the step.
-  const double impact = std::max(0.0, flows_.impact);
+  // What impacts would give in all, where a row acts while it still opens within the step, is an error of the step; and so is
+  // what they would take beyond all that moved, fell or was put in: of rows that contradict each other.
+  const double released = std::max(0.0, start_.gravity + start_.elastic - end.gravity - end.elastic);
+  const double impact = std::clamp(flows_.impact, 0.0, start_.kinetic + released + std::max(0.0, flows_.work));
   ledger.impact += impact;
-  ledger.work += flows_.motors;
+  ledger.work += flows_.work;
   ledger.lifted += flows_.lifted;
-  ledger.numerical += ledger.total - startEnergy_ + flows_.damped + flows_.friction + impact - flows_.motors;
+  ledger.numerical += ledger.total - start_.total() + flows_.damped + flows_.friction + impact - flows_.work;
 }
 
 const StepReport& Simulation::step() {
   StepReport& report = report_;
   report.status = SolveStatus::Solved;
   report.seconds.fill(0);
-  for (SystemReport& system : report.systems) system.solve = {};
+  for (SystemReport& system : report.systems) {
+    system.solve = {};
+    system.work = {};
+  }
   const Ledger ledgerBefore = motion_.ledger;
   if (keepsLedger_) beginLedger();
   for (auto& dynamics : dynamics_) dynamics->beginStep();
@@ -247,12 +258,14 @@ const StepReport& Simulation::step() {
     system.unknowns = dynamics.system().n();
     system.rows = dynamics.system().m();
     system.substeps = substeps_[i];
+    const Work before = workDone();
     for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
       const bool last = i + 1 == dynamics_.size() && k + 1 == substeps_[i];
       rollback_.begin(last ? Ahead::Nothing : Ahead::MoreSolves);
       const SolveStats substep = dynamics.integrator().advance(dynamics);
       system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }
+    system.work = workDone() - before;
     system.summary = dynamics.summary();
     system.method = dynamics.method();
     system.redundancy = dynamics.redundancy();

@@ -73,6 +73,7 @@ class Simulation {
   /// Lays out anew and takes over what still fits of the structure and motion before.
   void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
                    const PreviousMotion* before);
+  void keepVelocities(const PreviousMotion& before);
   bool fitChanged(const std::vector<Id>& edited) const;
   void describe() { structure_ = describeStructure(layout_, warnings_, persistentIds_); }
   void findClockAndWarnings();
@@ -91,7 +92,7 @@ class Simulation {
   StepReport report_;
   bool keepsLedger_ = false;
   EnergyFlows flows_;
-  double startEnergy_ = 0;  ///< of the step under way
+  Energies start_;  ///< of the step under way
   double sceneStep_ = 0.01;
   const std::atomic<bool>* cancelled_;
 };

@@ -23,16 +23,16 @@ class Continuation {
            std::all_of(elements_->begin(), elements_->end(),
                        [this](Index old) { return old >= 0 && old < before_; });
   }
+  /// Which of them an element was; negative: none.
+  Index elementBefore(Index now) const {
+    if (elements_ == nullptr) return now_ == before_ ? now : -1;
+    const Index old = static_cast<Index>(elements_->size()) == now_ ? (*elements_)[at(now)] : -1;
+    return old < before_ ? old : -1;
+  }
   /// Takes over `width` numbers of each element, where they begin in both vectors.
   void take(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
-    if (elements_ == nullptr) {
-      if (now_ == before_)
-        to.segment(start, now_ * width) = from.segment(startBefore, now_ * width);
-      return;
-    }
-    if (static_cast<Index>(elements_->size()) != now_) return;
     for (Index i = 0; i < now_; ++i)
-      if (const Index old = (*elements_)[at(i)]; old >= 0 && old < before_)
+      if (const Index old = elementBefore(i); old >= 0)
         to.segment(start + i * width, width) = from.segment(startBefore + old * width, width);
   }
   /// The same of rows that a mapping computes. Nobody may have told which they were: where some came or went, they came
@@ -46,6 +46,28 @@ class Continuation {
  private:
   const std::vector<Index>* elements_ = nullptr;  ///< null: counted as then
   Index before_, now_;
+};
+
+/// The directions in which projections hold the elements of states.
+class HeldDirections {
+ public:
+  explicit HeldDirections(const SceneStructure& structure) {
+    for (const SceneStructure::FixedElement& fixed : structure.fixed)
+      held_[{structure.states[at(fixed.state)].id, fixed.element}].emplace_back(fixed.all, fixed.direction);
+  }
+  bool sameAs(const HeldDirections& before, Id state, Index element, Index elementBefore) const {
+    return of(state, element) == before.of(state, elementBefore);
+  }
+
+ private:
+  using Held = std::vector<std::pair<bool, Vec3>>;
+  const Held& of(Id state, Index element) const {
+    static const Held free;
+    const auto found = held_.find({state, element});
+    return found != held_.end() ? found->second : free;
+  }
+
+  std::map<std::pair<Id, Index>, Held> held_;
 };
 
 /// The contacts of an earlier motion, as a layout counts what touches.
@@ -128,9 +150,23 @@ void Simulation::adopt(const PreviousMotion& before) {
     continuation.take(motion_.broken, to.row, motion.broken, old->row, width);
     continuation.take(motion_.strain, to.row, motion.strain, old->row, width);
   }
-  for (auto& dynamics : dynamics_) {
-    dynamics->assembler().projectVelocities(motion_);
-    dynamics->propagate();
+  for (auto& dynamics : dynamics_) dynamics->assembler().projectVelocities(motion_);
+  keepVelocities(before);
+  for (auto& dynamics : dynamics_) dynamics->propagate();
+}
+
+/// What is held as before has its velocity to the last bit, which another projection would round.
+void Simulation::keepVelocities(const PreviousMotion& before) {
+  const HeldDirections then(before.structure), now(*structure_);
+  for (const SceneStructure::StateInfo& old : before.structure.states) {
+    const int index = layout_.stateIndex(old.id);
+    if (index < 0 || old.mapped || !layout_.states[at(index)].independent()) continue;
+    const Layout::StateSlot& to = layout_.states[at(index)];
+    const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
+    const Index width = to.shape.velocityWidth;
+    for (Index e = 0; e < to.shape.count; ++e)
+      if (const Index was = continuation.elementBefore(e); was >= 0 && now.sameAs(then, old.id, e, was))
+        motion_.v.segment(to.v + e * width, width) = before.motion.v.segment(old.v + was * width, width);
   }
 }
 

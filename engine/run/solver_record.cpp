@@ -1,11 +1,11 @@
 #include "engine/run/solver_record.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
 
+#include "engine/base/dense.hpp"
 #include "engine/base/elementary.hpp"
 #include "engine/run/simulation.hpp"
 
@@ -44,7 +44,7 @@ MatX dense(const KktSystem& system) {
 
 SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   SystemAnalysis::Spectrum result;
-  const VecX values = Eigen::SelfAdjointEigenSolver<MatX>(K, Eigen::EigenvaluesOnly).eigenvalues();
+  const VecX values = symmetricEigenvalues(K);
   const double largest = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
   for (const double value : values) {
     if (std::abs(value) <= 1e-14 * largest * static_cast<double>(values.size())) ++result.zero;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <Eigen/Eigenvalues>
-
+#include "engine/base/dense.hpp"
 #include "engine/base/rounded_text.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -10,7 +9,7 @@ namespace compliant {
 /// What the masses of rigid bodies share.
 class BodyMass : public Mass {
  public:
-  Gyroscopic turning = Gyroscopic::Explicit;
+  Gyroscopic turning = Gyroscopic::Midpoint;
   Gyroscopic gyroscopic() const override { return turning; }
   std::optional<std::string> check(const StateShape& shape) const override {
     if (shape.embedding != Embedding::Frame) return "The state must be RigidFrames";
@@ -20,9 +19,10 @@ class BodyMass : public Mass {
  protected:
   template <class T>
   static void describeBody(Description<T>& d) {
-    d.field("gyroscopic", &T::turning).choices({"explicit", "implicit", "off"}).effect(Effect::Structure)
-        .doc("How the gyroscopic force −ω × Iω enters a step: with its value at the start, with what "
-             "it becomes in the step of each body on its own, or not at all.");
+    d.field("gyroscopic", &T::turning).choices({"midpoint", "explicit", "implicit", "off"}).effect(Effect::Structure)
+        .doc("How the gyroscopic force −ω × Iω enters a step: midpoint, with its value at the mean of the spins before "
+             "and after, which neither gives nor takes energy; explicit, with its value at the start; implicit, with what "
+             "it becomes in the step of each body on its own; off, not at all.");
     T::describeShared(d);
   }
 };
@@ -37,7 +37,7 @@ inline std::optional<std::string> checkInertia(const Mat3& inertia) {
   if (!(largest <= largestInertia))
     return "The inertia is too large: its entries may have at most " + roundedText(largestInertia) +
            " kg·m², and one has " + roundedText(largest);
-  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(inertia).eigenvalues();  // ascending
+  const Vec3 moments = symmetricEigenvalues(inertia);  // ascending
   if (!(moments[0] > 0))
     return "The inertia must be positive about every axis; its smallest principal moment is " +
            roundedText(moments[0]) + " kg·m²";

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/locate_element.hpp"
@@ -59,87 +58,62 @@ struct JointFrames {
 /// world axes: minus the derivative of (−f, −ρ×f − t, f, s×f + t) by (x_A, ω_A, x_B, ω_B), made symmetric. With
 /// B = ∂t/∂(turn of B against A), at rest in A, and S its symmetric part:
 ///
-///   over ω_A, ω_B:  [ −S − (ρf + fρ)/2          ·          ]      beside x_A and x_B:  f, −f for ω_A
+///   over ω_A, ω_B:  [ −S + (ρf + fρ)/2          ·          ]      beside x_A and x_B:  −f, f for ω_A
 ///                   [  S + t/2 + s f   −S − (sf + fs)/2 ]
 ///
-/// (letters alone stand for their cross matrices). Where the gap of the joint stays closed, what is left is the
-/// matrix `turns`, of the turns of both bodies about it.
+/// (letters alone stand for their cross matrices). What pulls are both arms: each turns its body as a rod would.
 struct JointStiffness {
-  using Turns = Eigen::Matrix<double, 6, 6>;
-  Mat3 force, aboutA, aboutB, symmetric, halfTorque, armB;
+  using Block = Eigen::Matrix<double, 12, 12>;
+  Mat3 force, turnA, turnB, turnBA, pullA, pullB;
 
   JointStiffness(const JointFrames& joint, const Vec3& f, const Vec3& torque, const Mat3& B)
-      : force(crossMatrix(f)),
-        symmetric((B + B.transpose()) / 2),
-        halfTorque(crossMatrix(torque) / 2),
-        armB(crossMatrix(joint.s)) {
+      : force(crossMatrix(f)), pullA(pullOfArm(joint.rho, -f)), pullB(pullOfArm(joint.s, f)) {
     const auto both = [](const Vec3& a, const Vec3& b) {  // (ab + ba)/2
       return Mat3((a * b.transpose() + b * a.transpose()) / 2 - a.dot(b) * Mat3::Identity());
     };
-    aboutA = both(joint.rho, f);
-    aboutB = both(joint.s, f);
+    const Mat3 symmetric = (B + B.transpose()) / 2;
+    turnA = -symmetric - both(joint.rho, f);
+    turnB = -symmetric - both(joint.s, f);
+    turnBA = symmetric + crossMatrix(torque) / 2 + crossMatrix(joint.s) * force;
   }
-  Turns turns() const {
-    Turns K;
-    K << aboutA - symmetric, symmetric - halfTorque, symmetric + halfTorque, -aboutB - symmetric;
+  Block whole() const {
+    Block K = Block::Zero();
+    K.block<3, 3>(0, 3) = -force;
+    K.block<3, 3>(6, 3) = force;
+    K.block<3, 3>(3, 3) = turnA;
+    K.block<3, 3>(9, 3) = turnBA;
+    K.block<3, 3>(9, 9) = turnB;
+    K.block<3, 3>(3, 0) = K.block<3, 3>(0, 3).transpose();
+    K.block<3, 3>(3, 6) = K.block<3, 3>(6, 3).transpose();
+    K.block<3, 3>(3, 9) = K.block<3, 3>(9, 3).transpose();
     return K;
   }
 };
 
-/// Writes the geometric stiffness of a joint that holds its gap: all of it, or with `stabilized` its semidefinite
-/// part. The gap is held by rows of its own; to count it would weigh metres against radians, and stiffen turns
-/// that no force stiffens.
-inline void addClosedJointStiffness(MatrixWriter& K, Index a, Index b, const JointStiffness& stiffness) {
-  Mat3 turnA = -stiffness.symmetric - stiffness.aboutA, turnB = -stiffness.symmetric - stiffness.aboutB,
-       turnBA = stiffness.symmetric + stiffness.halfTorque + stiffness.armB * stiffness.force,
-       push = stiffness.force;
-  if (K.stabilizes()) {
-    const JointStiffness::Turns kept = semidefinitePart(stiffness.turns());
-    turnA = kept.block<3, 3>(0, 0);
-    turnBA = kept.block<3, 3>(3, 0);
-    turnB = kept.block<3, 3>(3, 3);
-    push.setZero();
-  }
-  K.addDiagonalBlock(a + 3, turnA);
-  K.addDiagonalBlock(b + 3, turnB);
-  K.addBlock(b + 3, a + 3, turnBA);
-  K.addBlock(a, a + 3, -push);
-  K.addBlock(b, a + 3, push);
+/// What counts of it, on the six entries of each body.
+inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index b, const JointStiffness& stiffness) {
+  using Block = JointStiffness::Block;
+  const CountedStiffness* counted = K.counted();
+  Block whole = stiffness.whole();
+  if (counted == nullptr || whole.isZero(0)) return whole;
+  Block pull = Block::Zero();
+  pull.block<3, 3>(3, 3) = stiffness.pullA;
+  pull.block<3, 3>(9, 9) = stiffness.pullB;
+  Block G = Block::Zero();
+  for (const auto& [place, column] : {std::pair(0, a), std::pair(3, a + 3), std::pair(6, b), std::pair(9, b + 3)})
+    if (counted->share > 0 && !counted->onlyExcess) G.block<3, 3>(place, place) = counted->mobility(column);
+  Eigen::Matrix<double, 12, 1> v;
+  v << K.vectorAt(a), K.vectorAt(a + 3), K.vectorAt(b), K.vectorAt(b + 3);
+  return countedBlock<12>(*counted, {a, b}, whole, pull, G, v);
 }
 
-/// The same of a joint that leaves the gap `open` along some axes of A: they take part.
-inline Eigen::Matrix<double, 12, 12> openJointStiffness(const MatrixWriter& K, const JointFrames& joint,
-                                                        const JointStiffness& stiffness,
-                                                        const std::array<bool, 3>& open) {
-  Eigen::Matrix<double, 12, 12> whole = Eigen::Matrix<double, 12, 12>::Zero();
-  if (!K.stabilizes()) {
-    whole.block<3, 3>(0, 3) = -stiffness.force;
-    whole.block<3, 3>(6, 3) = stiffness.force;
-    whole.block<3, 3>(3, 3) = -stiffness.symmetric - stiffness.aboutA;
-    whole.block<3, 3>(9, 3) = stiffness.symmetric + stiffness.halfTorque + stiffness.armB * stiffness.force;
-    whole.block<3, 3>(9, 9) = -stiffness.symmetric - stiffness.aboutB;
-    whole.block<3, 3>(3, 0) = whole.block<3, 3>(0, 3).transpose();
-    whole.block<3, 3>(3, 6) = whole.block<3, 3>(6, 3).transpose();
-    whole.block<3, 3>(3, 9) = whole.block<3, 3>(9, 3).transpose();
-    return whole;
-  }
-  // Over the open gaps, then the turns; the closed ones leave rows of zeros, which change nothing.
-  Eigen::Matrix<double, 9, 9> reduced = Eigen::Matrix<double, 9, 9>::Zero();
-  reduced.block<6, 6>(3, 3) = stiffness.turns();
-  Eigen::Matrix<double, 9, 12> parts = Eigen::Matrix<double, 9, 12>::Zero();
-  for (Index i = 0; i < 3; ++i) {
-    if (!open[static_cast<std::size_t>(i)]) continue;
-    const Vec3 axis = joint.axesA.col(i);
-    reduced.block<1, 3>(i, 3) = axis.transpose() * stiffness.force;
-    reduced.block<3, 1>(3, i) = reduced.block<1, 3>(i, 3).transpose();
-    parts.block<1, 3>(i, 0) = -axis.transpose();
-    parts.block<1, 3>(i, 3) = -joint.rho.cross(axis).transpose();
-    parts.block<1, 3>(i, 6) = axis.transpose();
-    parts.block<1, 3>(i, 9) = joint.s.cross(axis).transpose();
-  }
-  parts.block<3, 3>(3, 3).setIdentity();
-  parts.block<3, 3>(6, 9).setIdentity();
-  return parts.transpose() * semidefinitePart(reduced) * parts;
+inline void addJointStiffness(MatrixWriter& K, Index a, Index b, const JointStiffness& stiffness) {
+  const JointStiffness::Block block = countedJoint(K, a, b, stiffness);
+  K.addDiagonalBlock(a + 3, block.block<3, 3>(3, 3));
+  K.addDiagonalBlock(b + 3, block.block<3, 3>(9, 9));
+  K.addBlock(b + 3, a + 3, block.block<3, 3>(9, 3));
+  K.addBlock(a, a + 3, block.block<3, 3>(0, 3));
+  K.addBlock(b, a + 3, block.block<3, 3>(6, 3));
 }
 
 /// The sides of the joints of a list, of which one entry may stand for all: its rotation is worked out once.

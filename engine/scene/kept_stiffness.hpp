@@ -1,35 +1,79 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
 
 #include "engine/scene/writers.hpp"
 
 namespace compliant {
 
-/// Whether a symmetric matrix is positive semidefinite, to rounding.
-template <class Matrix>
-bool semidefinite(const Matrix& block) {
-  if (block.isZero(0)) return true;
-  const double size = block.diagonal().cwiseAbs().sum();
-  const Matrix shifted = block + 1e-15 * size * Matrix::Identity();
-  return Eigen::LLT<Matrix>(shifted).info() == Eigen::Success;
+/// What counts of a stiffness w between two ends that lie along the unit vector u, and resist only across it: a load
+/// that pulls has w > 0. `first` and `second` are the columns of the ends; a second of −1 is at rest.
+inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Index first, Index second) {
+  const CountedStiffness* counted = K.counted();
+  if (counted == nullptr || w == 0) return w;
+  const bool pulls = w > 0;
+  if (counted->onlyExcess) return pulls ? counted->excess({first, second}) * w : 0;
+  Vec3 turning = K.vectorAt(first);
+  if (second >= 0) turning -= K.vectorAt(second);
+  const double work = w * (turning - u * u.dot(turning)).squaredNorm();
+  counted->note({first, second}, work, pulls ? work : 0);
+  if (pulls || counted->share == 0) return pulls ? w : 0;
+  const auto across = [&](Index column) {
+    if (column < 0) return 0.0;
+    const Mat3 G = counted->mobility(column);
+    return (G.trace() - u.dot(G * u)) / 2;
+  };
+  return counted->share * counted->held(-w * (across(first) + across(second))) * w;
 }
 
-/// The positive semidefinite part of a symmetric matrix. Eigenvectors are dear beside a factorization, and
-/// what is under tension, or not loaded at all, needs none.
-template <class Matrix>
-Matrix semidefinitePart(const Matrix& block) {
-  if (semidefinite(block)) return block;
-  const Eigen::SelfAdjointEigenSolver<Matrix> parts(block);
-  return parts.eigenvectors() * parts.eigenvalues().cwiseMax(0).asDiagonal() * parts.eigenvectors().transpose();
-}
-
-/// What a mapping or a load writes of an element of its geometric stiffness: the symmetric block itself, or
-/// with `stabilized` its positive semidefinite part.
+/// How much of a block the masses hold: a bound of its rate is its norm in the metric of the masses, of inverse G.
 template <int N>
-Eigen::Matrix<double, N, N> keptStiffness(const MatrixWriter& K, const Eigen::Matrix<double, N, N>& block) {
-  return K.stabilizes() ? semidefinitePart(block) : block;
+double heldOf(const CountedStiffness& counted, const Eigen::Matrix<double, N, N>& block,
+              const Eigen::Matrix<double, N, N>& G) {
+  if (block.isZero(0)) return 1;
+  const Eigen::Matrix<double, N, N> weighted = block * G;
+  return counted.held(std::sqrt((weighted * weighted).trace()));
+}
+
+/// What counts of a symmetric block of several entries, of which `pull` is the part that pulls, G the inverse mass and v
+/// the velocity of the entries.
+template <int N>
+Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted, const CountedStiffness::Ends& ends,
+                                         const Eigen::Matrix<double, N, N>& whole,
+                                         const Eigen::Matrix<double, N, N>& pull, const Eigen::Matrix<double, N, N>& G,
+                                         const Eigen::Matrix<double, N, 1>& v) {
+  if (counted.onlyExcess) return (pull.isZero(0) ? 0 : counted.excess(ends)) * pull;
+  counted.note(ends, v.dot(whole * v), v.dot(pull * v));
+  if (counted.share == 0) return pull;
+  return pull + counted.share * heldOf<N>(counted, whole, G) * (whole - pull);
+}
+
+/// What an arm r of a body pulls with under the force f on its end: like a rod from the body to that end.
+inline Mat3 pullOfArm(const Vec3& r, const Vec3& f) {
+  const double along = f.dot(r);
+  if (!(along > 0)) return Mat3::Zero();
+  return along * (Mat3::Identity() - r * r.transpose() / r.squaredNorm());
+}
+
+/// What counts of the turning of an arm r of a body under the force f on its end, on the three entries of its turn.
+inline Mat3 countedArm(const MatrixWriter& K, Index turn, const Vec3& r, const Vec3& f) {
+  const Mat3 whole = f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
+  if (K.counted() == nullptr || whole.isZero(0)) return whole;
+  return countedBlock<3>(*K.counted(), {turn}, whole, pullOfArm(r, f), K.counted()->mobility(turn), K.vectorAt(turn));
+}
+
+/// What counts of a block of two times three entries, none of which pulls.
+inline Eigen::Matrix<double, 6, 6> countedPair(const MatrixWriter& K, Index first, Index second,
+                                               const Eigen::Matrix<double, 6, 6>& whole) {
+  using Block = Eigen::Matrix<double, 6, 6>;
+  if (K.counted() == nullptr || whole.isZero(0)) return whole;
+  Block G = Block::Zero();
+  G.block<3, 3>(0, 0) = K.counted()->mobility(first);
+  G.block<3, 3>(3, 3) = K.counted()->mobility(second);
+  Eigen::Matrix<double, 6, 1> v;
+  v << K.vectorAt(first), K.vectorAt(second);
+  return countedBlock<6>(*K.counted(), {first, second}, whole, Block::Zero(), G, v);
 }
 
 /// Writes a symmetric block of two elements' entries, N/2 each.

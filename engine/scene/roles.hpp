@@ -107,8 +107,8 @@ struct RigidInertia {
   Mat3 inertia = Mat3::Zero();   ///< kg·m², about the centre
 };
 
-/// How the gyroscopic force −ω × I ω of turning bodies enters a step.
-enum class Gyroscopic { Explicit, Implicit, Off };
+/// How the gyroscopic force −ω × I ω of turning bodies enters a step (engine/README.md §9).
+enum class Gyroscopic { Midpoint, Explicit, Implicit, Off };
 
 /// Inertia of a state, independent or mapped.
 class Mass : public Component {
@@ -124,7 +124,7 @@ class Mass : public Component {
                                             std::vector<RigidInertia>& /*out*/) const {
     return std::nullopt;
   }
-  virtual Gyroscopic gyroscopic() const { return Gyroscopic::Explicit; }
+  virtual Gyroscopic gyroscopic() const { return Gyroscopic::Midpoint; }
 
  protected:
   /// Describes the field that all masses share.
@@ -139,13 +139,18 @@ class Mass : public Component {
 };
 
 /// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform
-/// acceleration of every mass in its branch.
+/// acceleration of every mass in its branch. Its energy has one home (engine/README.md §10): the potential, the
+/// damping, or the work of what has neither.
 class ForceField : public Component {
  public:
   static constexpr Role role = Role::ForceField;
   Ref<State> state;
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
+  /// What `potentialEnergy` or `damping` accounts for.
   virtual void addForce(const StateView&, double* /*f*/) const {}
+  /// The rest of the force, such as a torque or a thruster: its work comes from outside.
+  virtual void addNonconservativeForce(const StateView&, double* /*f*/) const {}
+  /// −∂f/∂x of both.
   virtual void stiffness(const StateView&, MatrixWriter&) const {}
   virtual void damping(const StateView&, MatrixWriter&) const {}
   virtual double potentialEnergy(const StateView&) const { return 0; }

@@ -65,8 +65,38 @@ class JacobianWriter {
 /// How much of the geometric stiffness of a mapping is used (engine/README.md §2).
 enum class GeometricStiffness {
   None,        ///< nothing: the papers' equations
-  Exact,       ///< all of it, also the part that softens
-  Stabilized,  ///< the positive semidefinite part of each element
+  Exact,       ///< all of it, as far as the masses hold it; beyond, what pulls
+  Stabilized,  ///< what keeps the energy of turning as it is, as far as the masses hold it; beyond, what pulls
+};
+
+/// What counts of geometric stiffness, element by element (engine/README.md §2): what pulls; and of the rest `share`,
+/// as far as the masses that it moves hold it.
+class CountedStiffness {
+ public:
+  virtual ~CountedStiffness() = default;
+  /// The inverse mass of three velocity entries from a column on, for one of the elements that share it: 1/kg or
+  /// 1/(kg·m²). Infinite where there is no mass, zero where nothing moves.
+  virtual Mat3 mobility(Index column) const = 0;
+  /// The same of a single entry.
+  virtual double mobilityOfNumber(Index column) const = 0;
+  /// Columns of both ends of an element; a second of −1 is at rest, or there is none.
+  struct Ends {
+    Index first = 0, second = -1;
+  };
+  /// vᵀK_e v of the whole of an element and of what it pulls with.
+  virtual void note(const Ends& ends, double whole, double pull) const = 0;
+  /// ς − 1, at most 0: what of the pull of an element has been counted too much.
+  virtual double excess(const Ends& ends) const = 0;
+
+  double share = 1;
+  double perRate = 0;       ///< s²; the masses hold a squared rate of its inverse. 0: they hold everything
+  bool onlyExcess = false;  ///< of elements nothing else counts, and nothing is noted
+
+  /// How much of an element the masses hold, from the square of the rate at which it turns them, 1/s².
+  double held(double rate) const {
+    const double w = perRate * rate;
+    return w <= 1 || perRate == 0 ? 1 : std::isfinite(w) ? 1 / w : 0;
+  }
 };
 
 /// Receives the entries of a symmetric local matrix A (mass, damping, stiffness) in a fixed order like
@@ -88,7 +118,12 @@ class MatrixWriter {
     product_ = product;
     return *this;
   }
-  MatrixWriter& geometricStiffness(GeometricStiffness mode) { mode_ = mode; return *this; }
+  /// Geometric stiffness counts as these say; without them, all of it does.
+  MatrixWriter& count(const CountedStiffness* counted) { counted_ = counted; return *this; }
+  const CountedStiffness* counted() const { return counted_; }
+  /// Entries of w from a column on, or zero.
+  Vec3 vectorAt(Index column) const { return vector_ == nullptr ? Vec3::Zero() : Vec3(Eigen::Map<const Vec3>(vector_ + column)); }
+  double entryAt(Index column) const { return vector_ == nullptr ? 0 : vector_[column]; }
 
   /// A(row, column) += value, and A(column, row) alike.
   void add(Index row, Index column, double value) {
@@ -134,12 +169,6 @@ class MatrixWriter {
     const Vec3 forRow = gain_ * (block * Eigen::Map<const Vec3>(vector_ + row));
     Eigen::Map<Vec3>(product_ + row) += forRow;
   }
-  /// The weight to give to a positive semidefinite element of geometric stiffness: k itself, or what
-  /// `stabilized` leaves of it.
-  double weight(double k) const {
-    return mode_ == GeometricStiffness::Stabilized && k < 0 ? 0.0 : k;
-  }
-  bool stabilizes() const { return mode_ == GeometricStiffness::Stabilized; }
   std::size_t written() const { return cursor_; }
 
  private:
@@ -163,7 +192,7 @@ class MatrixWriter {
   const double* vector_ = nullptr;
   double gain_ = 0;
   double* product_ = nullptr;
-  GeometricStiffness mode_ = GeometricStiffness::Exact;
+  const CountedStiffness* counted_ = nullptr;
 };
 
 /// The compliance law of the rows of one constraint, in order: λ = −C⁻¹φ − D_c φ̇ (engine/README.md §3).

@@ -60,7 +60,7 @@ TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
   EXPECT_THAT(compliantProgram({"import", scene, json}).err,
               HasSubstr(scene + ": line 2: This is not valid XML"));
   EXPECT_THAT(compliantProgram({"import", json, scene}).err,
-              HasSubstr("Only SOFA scenes (*.scn) and meshes"));
+              HasSubstr("Only SOFA scenes (*.scn, *.xml) and meshes"));
   EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,
               HasSubstr("Neither SOFA scenes nor meshes can be written"));
 }

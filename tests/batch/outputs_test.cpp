@@ -6,6 +6,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "engine/base/text.hpp"
 #include "tests/batch/process.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/folders.hpp"
@@ -164,6 +165,29 @@ TEST_P(EndSignal, LeavesWholeRowsUpToTheLastStepAndARecordingThatReplays) {
   const Finished replayed = compliantProgram({"replay", recording});
   EXPECT_EQ(replayed.code, 0) << replayed.err;
   EXPECT_THAT(replayed.out, HasSubstr("agree bit for bit"));
+}
+
+TEST(BatchOutputs, ATableHasItsNameBeforeTheFirstStepAndSurvivesAKill) {
+  fileWith("a.csv", "before\n");
+  // The first steps are quick; one that takes for ever comes later.
+  const Finished run = shellScript(
+      "\"$COMPLIANT\" run '" + welcome + "' --steps " + forEver + " --csv a.csv --columns t 2>/dev/null & pid=$!\n"
+      "while [ \"$(wc -l <a.csv)\" -lt 500 ]; do sleep 0.01; done; kill -9 $pid; wait $pid 2>/dev/null; echo $?");
+  EXPECT_THAT(run.out, HasSubstr("137"));
+  const std::string table = contentOf(ownPath("a.csv"));
+  const std::vector<std::string> lines = linesOf(table);
+  ASSERT_GE(lines.size(), 500U);
+  EXPECT_EQ(lines[0], "t [s]");
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) ASSERT_NEAR(*parseNumber(lines[i]), 0.01 * static_cast<double>(i - 1), 1e-9);
+}
+
+TEST(BatchOutputs, ATableThatCannotHaveItsNameIsRefusedBeforeTheFirstStep) {
+  for (const std::string& path : {ownPath(std::string(300, 'a') + ".csv"), ownPath("no such folder/a.csv"), std::string("/proc/a.csv")}) {
+    const Finished run = compliantProgram({"run", welcome, "--steps", forEver, "--csv", path});
+    EXPECT_EQ(run.code, 1) << path;
+    EXPECT_THAT(run.err, HasSubstr("The table cannot be written: ")) << path;
+    EXPECT_EQ(run.out, "");
+  }
 }
 
 #ifdef COMPLIANT_WITH_PICTURES

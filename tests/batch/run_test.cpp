@@ -114,13 +114,112 @@ TEST(BatchRun, ColumnsAreChosenByPatternsInWhichBracketsAreLetters) {
                         table, "--columns", "bob.?[0].y", "rod.lambda*"});
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(linesOf(contentOf(table))[0],
-            "t [s],bob.x[0].y [m],bob.v[0].y [m/s],bob.f[0].y [N],rod.lambda[0] [N]");
+            "t [s],bob.x[0].y [m],bob.v[0].y [m/s],rod.lambda[0] [N]");
+}
+
+TEST(BatchRun, ForcesOnStatesAreToldWhereTheyAreSummedUpAndCountContacts) {
+  const auto table = [&](const char* forces) {
+    const std::string path = freshPath("forces.csv");
+    const std::string scene = std::string(R"({
+  "compliant_lab": 1,
+  "components": {
+    "steps": { "type": "ImplicitIntegrator", "constraint_forces": ")") + forces + R"(" },
+    "gravity": { "type": "Gravity" },
+    "contacts": { "type": "ShapeContacts" },
+    "floor": { "type": "RigidFrames", "position": [[0, 0, 0]] },
+    "floor/shape": { "type": "HalfSpace", "state": "floor" },
+    "floor/mass": { "type": "RigidMass", "state": "floor" },
+    "floor/fixed": { "type": "FixedPoints", "state": "floor", "indices": [0] },
+    "box": { "type": "RigidFrames", "position": [[0, 0.5, 0]] },
+    "box/shape": { "type": "Box", "state": "box", "size": [1, 1, 1] },
+    "box/mass": { "type": "RigidMass", "state": "box", "mass": 5 }
+  }
+})";
+    const Finished run = compliantProgram({"run", fileWith("forces.json", scene), "--steps", "50", "--csv", path,
+                                           "--columns", "box.*[0].y"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    return linesOf(contentOf(path));
+  };
+  EXPECT_EQ(table("off")[0], "t [s],box.x[0].y [m],box.v[0].y [m/s]");
+  for (const char* forces : {"constrained", "independent"}) {
+    const auto lines = table(forces);
+    EXPECT_EQ(lines[0], "t [s],box.x[0].y [m],box.v[0].y [m/s],box.f[0].y [N]") << forces;
+    EXPECT_NEAR(*parseNumber(cells(lines.back())[3]), 5 * 9.81, 1e-5) << forces;
+  }
+}
+
+const std::string found3 = test::sourceFolder() + "/tests/data/found3/";
+
+TEST(BatchRun, ExitsWithTwoWhereNotAllIsSolved) {
+  struct Case {
+    std::vector<std::string> arguments;
+    const char* sentence;
+  };
+  const std::string stretched = R"({
+  "compliant_lab": 1,
+  "components": {
+    "steps": { "type": "ImplicitIntegrator", "h": 0.5, "beta": 0.5 },
+    "bob": { "type": "Points", "position": [[1, 0, 0]], "velocity": [[0, 30, 0]] },
+    "mass": { "type": "UniformMass", "state": "bob" },
+    "length": { "type": "Scalars" },
+    "to nail": { "type": "DistanceToTarget", "inputs": ["bob"], "output": "length", "indices": [0], "targets": [[0, 0, 0]] },
+    "rod": { "type": "UniformCompliance", "state": "length" }
+  }
+})";
+  const std::string falling = R"({
+  "compliant_lab": 1,
+  "components": {
+    "steps": { "type": "StaticIntegrator" },
+    "gravity": { "type": "Gravity" },
+    "bob": { "type": "Points", "position": [[0, 0, 0]] },
+    "mass": { "type": "UniformMass", "state": "bob" }
+  }
+})";
+  const Case cases[] = {
+      {{found3 + "run_without_mass.json"}, "1 component is left out"},
+      {{found3 + "unconverged_run.json"}, " steps stopped before the precision was reached"},
+      {{fileWith("falling.json", falling), "--steps", "1"}, "the last step reached no equilibrium"},
+      {{fileWith("stretched.json", stretched), "--steps", "1"}, "hard constraints are missed by far"}};
+  for (const Case& each : cases) {
+    std::vector<std::string> arguments{"run"};
+    arguments.insert(arguments.end(), each.arguments.begin(), each.arguments.end());
+    const Finished run = compliantProgram(arguments);
+    EXPECT_EQ(run.code, 2) << each.arguments[0] << run.err;
+    ASSERT_FALSE(linesOf(run.err).empty()) << each.arguments[0];
+    EXPECT_THAT(linesOf(run.err).back(), testing::StartsWith("Not all is solved: ")) << each.arguments[0];
+    EXPECT_THAT(run.err, HasSubstr(each.sentence)) << each.arguments[0];
+    arguments.emplace_back("--allow-unsolved");
+    EXPECT_EQ(compliantProgram(arguments).code, 0) << each.arguments[0];
+  }
+}
+
+TEST(BatchRun, ARunThatDivergedReplaysBitForBit) {
+  for (const char* scene : {"replay_after_divergence.json", "replay_oblique_plane_and_divergence.json"}) {
+    const std::string recording = freshPath("diverged.recording");
+    const Finished run = compliantProgram({"run", found3 + scene, "--steps", "60", "--record", recording});
+    EXPECT_TRUE(run.code == 0 || run.code == 2) << scene << run.err;
+    const Finished same = compliantProgram({"replay", recording});
+    EXPECT_EQ(same.code, 0) << scene << same.err;
+  }
+}
+
+TEST(BatchRun, AStepThatWasTakenBackLeavesNothing) {
+  // Its fourth step halts, however many are asked for.
+  const auto motion = [&](const char* steps, int code) {
+    const Finished run =
+        compliantProgram({"run", found3 + "refused_pseudostatic_step_stays.json", "--steps", steps});
+    EXPECT_EQ(run.code, code) << steps << '\n' << run.err;
+    return run.out.substr(run.out.find("steps  "), 24) + run.out.substr(run.out.find("motion  "), 34);
+  };
+  const std::string before = motion("3", 0);
+  EXPECT_EQ(motion("4", 2), before);
+  EXPECT_EQ(motion("10", 2), before);
 }
 
 TEST(BatchRun, EveryColumnOfAMechanismHasANameOfItsOwnAndTheUnitOfItsRow) {
   const std::string table = freshPath("joints.csv");
   const Finished run = compliantProgram({"run", test::sourceFolder() + "/assets/scenes/four_bar.json",
-                                         "--steps", "1", "--csv", table, "--columns", "*"});
+                                         "--set", "steps.constraint_forces=independent", "--steps", "1", "--csv", table, "--columns", "*"});
   ASSERT_EQ(run.code, 0) << run.err;
   std::set<std::string> names;
   for (const std::string& name : cells(linesOf(contentOf(table))[0]))

@@ -279,6 +279,22 @@ TEST(Dump, ForgivesNothingForWhatHasNextToNoMass) {
 }
 
 /// Rows that push or pull alone stand in the system as idle ones.
+TEST(Dump, OfImplicitGyroscopesHasTheirTorqueInItsForces) {
+  for (const char* gyroscopic : {"explicit", "implicit", "off"})
+    for (const double alpha : {0.5, 1.0}) {
+      Scene scene;
+      Build build(scene);
+      build.add("ImplicitIntegrator", "integrator", {{"alpha", alpha}, {"beta", 0.7}});
+      build.add("RigidFrames", "top", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"angular_velocity", Array<Vec3>{Vec3(3, 20, -4)}}});
+      build.add("RigidMass", "mass", {{"state", build.link("top")}, {"moments", Vec3(0.1, 0.3, 0.25)}, {"damping_rate", 0.2},
+                                      {"gyroscopic", std::string(gyroscopic)}});
+      Simulation simulation(scene);
+      const Dump dump = dumpedAfter(simulation, 3, std::string(gyroscopic) + std::to_string(alpha));
+      const MatX c = dump("c"), made = dump.share("c", "f") * dump("f") + dump.share("c", "K v") * dump("K") * dump("v");
+      EXPECT_LE((c - made).norm(), 1e-14 * c.norm()) << gyroscopic << alpha;
+    }
+}
+
 TEST(Dump, KeepsBoundedRowsApart) {
   for (const char* sample : {"gripper", "ratchet", "needle_in_a_slider"}) {
     Simulation simulation(*loadScene(test::sourceFolder() + "/assets/scenes/" + sample + ".json"));

@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <cstdio>
+#include <tuple>
 
+#include "engine/run/recording.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
@@ -78,7 +80,7 @@ Scene catenary(int links) {
 TEST(StaticIntegrator, HangsAHardChainBetweenTwoPoints) {
   const int links = 10;
   Simulation simulation(catenary(links));
-  std::printf("%d steps\n", settle(simulation, 300));
+  settle(simulation, 300);
   EXPECT_LE(simulation.report().systems[0].solve.imbalance, 1e-10 * g);
   EXPECT_LT(Probe(simulation).position("extension").cwiseAbs().maxCoeff(), 1e-13);
   // At each point between, the tensions balance its weight, computed here.
@@ -157,7 +159,7 @@ TEST(StaticIntegrator, TakesAPendulumFromTheTopToTheBottom) {
 
 TEST(StaticIntegrator, LaysAClothToRest) {
   Simulation simulation(with(cloth(6, 1e-4), "StaticIntegrator"));
-  std::printf("%d steps\n", settle(simulation, 300));
+  settle(simulation, 300);
   EXPECT_LT(simulation.report().systems[0].solve.imbalance, 1e-8);
 }
 
@@ -190,6 +192,81 @@ TEST(PseudoStaticIntegrator, ForgetsItsVelocitiesByTheFactor) {
   EXPECT_NEAR(Probe(simulation).velocity("free")[0], std::pow(0.25, 3), 1e-15);
   EXPECT_NEAR(Probe(simulation).position("free")[0], 0.01 * (1 + 0.25 + 0.0625), 1e-15);
   EXPECT_EQ(Probe(simulation).velocity("other/free")[0], 1) << "of its own branch only";
+}
+
+/// What a later step that is refused goes back to is the motion to the last bit, mapped velocities too.
+TEST(PseudoStaticIntegrator, LeavesMotionsThatAreTakenOverAsTheyAre) {
+  for (const double factor : {0.0, 0.3, 0.5, 1.0}) {
+    Simulation simulation(with(chain(4, 1e-3), "PseudoStaticIntegrator", {{"velocity_factor", factor}}));
+    advance(simulation, 3);
+    const std::uint64_t hash = hashOf(simulation.motion());
+    simulation.restore(Motion(simulation.motion()));
+    EXPECT_EQ(hashOf(simulation.motion()), hash) << factor;
+  }
+}
+
+/// Two bars of compliance c with feet 2 m apart whose middle node is `rise` above them, loaded downwards.
+Scene truss(double rise, double load, double compliance, const char* geometric, const char* handling) {
+  Scene scene;
+  Build build(scene);
+  const double length = std::hypot(1, rise);
+  build.add("Points", "nodes", {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(0, rise, 0), Vec3(1, 0, 0)}}});
+  build.add("UniformMass", "mass", {{"state", build.link("nodes")}});
+  build.add("ConstantForce", "load", {{"state", build.link("nodes")}, {"force", Array<double>{0, 0, 0, 0, -load, 0, 0, 0, 0}}});
+  build.mapped("Distance", "Scalars", "length", {"nodes"},
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"rest", Array<double>{length, length}}});
+  build.add("UniformCompliance", "bars", {{"state", build.link("length")},
+                                          {"compliance", compliance},
+                                          {"handling", std::string(handling)}});
+  build.add("FixedPoints", "feet", {{"state", build.link("nodes")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.add("FixedDirections", "plane", {{"state", build.link("nodes")},
+                                         {"indices", Array<std::int64_t>{1}},
+                                         {"keep", std::string("plane")},
+                                         {"direction", Vec3(0, 0, 1)}});
+  build.add("StaticIntegrator", "integrator", {{"newton_iterations", std::int64_t{50}}, {"geometric_stiffness", std::string(geometric)}});
+  return scene;
+}
+
+/// The place of the node below its feet where 2 (l − l₀)/c sin = load, by bisection.
+double snapped(double rise, double load, double compliance) {
+  const double rest = std::hypot(1, rise);
+  const auto pushed = [&](double y) { return 2 / compliance * (std::hypot(1, y) - rest) * -y / std::hypot(1, y) - load; };
+  double low = -10, high = -rise;
+  for (int i = 0; i < 200; ++i) (pushed((low + high) / 2) > 0 ? low : high) = (low + high) / 2;
+  return (low + high) / 2;
+}
+
+TEST(StaticIntegrator, SnapsATrussThroughPastItsLimitLoad) {
+  for (const char* geometric : {"stabilized", "exact"})
+    for (const char* handling : {"constraint", "force"})
+      for (const auto& [rise, load, compliance] :
+           {std::tuple(0.2, 452.87211048870074, 1e-5), std::tuple(0.2, 700.0, 1e-5), std::tuple(0.1, 60.0, 1e-5),
+            std::tuple(0.3, 20.0, 1e-3)}) {
+        SCOPED_TRACE(std::string(geometric) + ", " + handling + ", " + std::to_string(load) + " N");
+        Simulation simulation(truss(rise, load, compliance, geometric, handling));
+        advance(simulation, 60);
+        EXPECT_LT(simulation.report().systems[0].solve.imbalance, 1e-6 * load);
+        EXPECT_NEAR(Probe(simulation).point("nodes", 1).y(), snapped(rise, load, compliance), 1e-8);
+      }
+}
+
+TEST(StaticIntegrator, HangsASoftClothByTwoCornersInAMinimum) {
+  Simulation simulation(with(cloth(8, 1e-3), "StaticIntegrator"));
+  settle(simulation, 300);
+  const SolveStats solve = simulation.report().systems[0].solve;
+  EXPECT_LT(solve.imbalance, 1e-9);
+  EXPECT_STREQ(solve.remark, "");
+}
+
+TEST(StaticIntegrator, SaysThatAnEquilibriumIsUnstable) {
+  // A bob above its nail, which nothing pushes to a side.
+  Simulation top(with(bobOnRod(Vec3(0, 1, 0), {}), "StaticIntegrator"));
+  advance(top, 1);
+  EXPECT_EQ(top.report().status, SolveStatus::Solved);
+  EXPECT_NE(std::string(top.report().systems[0].solve.remark).find("unstable"), std::string::npos);
+  Simulation bottom(with(bobOnRod(Vec3(0, -1, 0), {}), "StaticIntegrator"));
+  advance(bottom, 1);
+  EXPECT_STREQ(bottom.report().systems[0].solve.remark, "");
 }
 
 }  // namespace

@@ -68,6 +68,69 @@ TEST(Divergence, IsNoEditOfVelocityMassOrLength) {
   EXPECT_EQ(run.error(), "");
 }
 
+/// Every load may push from rest; an arm on a hinge too.
+TEST(Divergence, IsNoLoadThatPushesABodyFromRest) {
+  struct Case {
+    const char* type;
+    Build::Fields load;
+  };
+  const std::string body = "body";
+  const Case cases[] = {{"Torque", {{"torque", Vec3(0, 1, 0)}}},
+                        {"Torque", {{"torque", Vec3(0, 1, 0)}, {"axes", body}}},
+                        {"Wrench", {{"force", Vec3(5, 0, 0)}, {"axes", body}}},
+                        {"Wrench", {{"force", Vec3(5, 0, 0)}, {"place", Vec3(0, 0.3, 0)}, {"axes", body}}},
+                        {"Wrench", {{"torque", Vec3(0, 0, 40)}}},
+                        {"ConstantForce", {{"force", Array<double>{0, 0, 0, 0, 400, 0}}}}};
+  for (const Case& each : cases)
+    for (const bool onHinge : {false, true})
+      for (const double share : {0.5, 1.0}) {
+        Scene scene;
+        Build build(scene);
+        build.add("ImplicitIntegrator", "integrator", {{"alpha", share}, {"beta", share}});
+        build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+        build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
+        build.add("FixedPoints", "base", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+        if (onHinge) {
+          build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
+                       {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(1, 0, 0)}}, {"rz", false}});
+          build.set("hinge", "width", std::int64_t{5});
+          build.add("UniformCompliance", "pin", {{"state", build.link("hinge")}});
+        }
+        Build::Fields load = each.load;
+        load.emplace_back("state", build.link("bodies"));
+        build.add(each.type, "load", load);
+        Watched run(scene);
+        run.steps(200);
+        EXPECT_EQ(run.error(), "") << each.type << onHinge << share;
+        EXPECT_EQ(run.look()->motion.step, 200) << each.type << onHinge << share;
+      }
+}
+
+/// Schemes with α + β = 1 keep the energy on average: near the limit w = 4/(α − β)² it swings a thousandfold and more.
+TEST(Divergence, IsNoSwingOfAStableScheme) {
+  for (const auto& [alpha, beta] : {std::pair(0.0, 1.0), std::pair(1.0, 0.0), std::pair(0.3, 0.7), std::pair(0.7, 0.3)})
+    for (const double near : {0.99, 0.9999, 0.999999})
+      for (const auto& [place, speed] : {std::pair(0.1, 0.0), std::pair(0.0, 1.0), std::pair(0.1, 10.0)})
+        for (const char* handling : {"force", "constraint"}) {
+          Scene scene;
+          Build build(scene);
+          build.add("ImplicitIntegrator", "integrator", {{"alpha", alpha}, {"beta", beta}});
+          build.add("Scalars", "ball", {{"position", Array<double>{place}}, {"velocity", Array<double>{speed}}});
+          build.add("UniformMass", "mass", {{"state", build.link("ball")}});
+          const double w = near * 4 / ((alpha - beta) * (alpha - beta));
+          build.add("UniformCompliance", "spring",
+                    {{"state", build.link("ball")}, {"compliance", h * h / w}, {"handling", std::string(handling)}});
+          Watched run(scene);
+          run.steps(2000);
+          EXPECT_EQ(run.error(), "") << alpha << beta << near << place << handling;
+          // Beyond the limit it is stopped as ever.
+          build.set("spring", "compliance", h * h / (w / near * 1.01));
+          Watched unstable(scene);
+          unstable.steps(2000);
+          EXPECT_NE(unstable.error(), "") << alpha << beta << near << place << handling;
+        }
+}
+
 TEST(Divergence, IsNoMotorThatStarts) {
   Scene scene = fallingBall();
   Build build(scene);

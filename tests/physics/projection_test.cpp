@@ -135,5 +135,29 @@ TEST(HeldPoint, AnswersTheAccelerationOfWhatIsMappedOnIt) {
   EXPECT_NEAR(Probe(simulation).reaction("points")[1], 3 * g + a, 1e-12);
 }
 
+TEST(Velocities, OfAnObliqueGuideStayToTheLastBitWhereTimeGoesBack) {
+  for (const Vec3& direction : {Vec3(-0.86, 0.47, -0.78), Vec3(0.2, 1, -0.4), Vec3(-0.57, -0.074, -0.82)})
+    for (const char* keep : {"plane", "line"}) {
+      Scene scene = bead({{"direction", direction}, {"keep", std::string(keep)}});
+      Simulation straight(scene), back(scene);
+      advance(straight, 20);
+      const Motion then = straight.motion();
+      advance(back, 21);
+      const auto structure = back.structure();
+      back.adopt({*structure, then});
+      EXPECT_EQ(back.motion().v, then.v) << direction.transpose() << keep;
+      // Another element beside it changes nothing either; another direction does.
+      Build(scene).set("bead", "position", Array<Vec3>{Vec3(0.3, 1, -0.2), Vec3(1, 1, 1)});
+      Build(scene).set("bead", "velocity", Array<Vec3>{Vec3(0.5, 0.2, 0.7), Vec3(0, 1, 0)});
+      Simulation larger(scene);
+      larger.adopt({*structure, then, {{idOf(scene, "bead"), {0, -1}}}});
+      EXPECT_EQ(larger.motion().v.head<3>(), then.v) << direction.transpose() << keep;
+      Build(scene).set("guide", "direction", Vec3(1, 0, 0));
+      Simulation other(scene);
+      other.adopt({*structure, then, {{idOf(scene, "bead"), {0, -1}}}});
+      EXPECT_EQ(other.motion().v[std::string(keep) == "plane" ? 0 : 1], 0);
+    }
+}
+
 }  // namespace
 }  // namespace compliant::test

@@ -52,11 +52,10 @@ std::pair<double, double> drift(double h, double alpha, double beta, std::int64_
   return {energyError, momentumError};
 }
 
-TEST(FreeRigidBody, KeepsEnergyAndAngularMomentumToTheFirstOrderOfImplicitEuler) {
+TEST(FreeRigidBody, KeepsItsEnergyAndItsAngularMomentumToTheFirstOrderOfImplicitEuler) {
   const auto [e1, l1] = drift(0.01, 1, 1, 1);
   const auto [e2, l2] = drift(0.005, 1, 1, 1);
-  EXPECT_LT(e1, 0.1);
-  EXPECT_NEAR(e1 / e2, 2, 0.2);
+  EXPECT_LT(std::max(e1, e2), 1e-10);
   EXPECT_NEAR(l1 / l2, 2, 0.2);
 }
 
@@ -65,8 +64,8 @@ TEST(FreeRigidBody, IsSolvedByNewtonsMethodToTheSecondOrderAtTheMidpoint) {
   for (int i = 0; i < 100; ++i) ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i;
   const auto [e1, l1] = drift(0.02, 0.5, 0.5, 20);
   const auto [e2, l2] = drift(0.01, 0.5, 0.5, 20);
-  EXPECT_LT(e1, 1e-3);
-  EXPECT_GT(e1 / e2, 3);
+  EXPECT_LT(std::max(e1, e2), 1e-10);
+  EXPECT_LT(l1, 1e-3);
   EXPECT_GT(l1 / l2, 3);
 }
 
@@ -94,9 +93,9 @@ TEST(FreeRigidBody, ConvergesToEulersEquations) {
     const Vec3 omega = Probe(simulation).velocity("body").tail<3>();
     return (turnOf(simulation, "body").conjugate() * omega - expected).norm();
   };
-  const double coarse = error(0.002), fine = error(0.001);
-  EXPECT_LT(fine, 0.02);
-  EXPECT_NEAR(coarse / fine, 2, 0.2);
+  const double coarse = error(0.02), fine = error(0.01);
+  EXPECT_LT(fine, 1e-3);
+  EXPECT_NEAR(coarse / fine, 4, 0.2) << "in the axes of the body the midpoint rule is left";
 }
 
 TEST(FreeRigidBody, GainsNoEnergyFromItsGyroscopicForceTakenImplicitly) {

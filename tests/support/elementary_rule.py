@@ -1,13 +1,15 @@
 """Checks that the engine calls elementary functions that have the same bits on every processor.
 
-    elementary_rule.py FOLDER       checks engine/ below the folder
-    elementary_rule.py --self-test  checks this checker
+    elementary_rule.py FOLDER                 checks engine/ below the folder
+    elementary_rule.py --compiled LIBRARY...  checks what libraries call, also inside Eigen and others
+    elementary_rule.py --self-test            checks this checker
 
 The C library chooses variants of sin, exp and others when a program starts, and Eigen calls these. The engine has its
 own in engine/base/elementary.hpp. Prints one line per breach, `file:line: sentence`, and ends with 1 if there is any.
 """
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -49,6 +51,19 @@ def breaches(root):
     return found, count
 
 
+def compiled(libraries):
+    """Ends with 1 if any of the libraries calls an elementary function of the C library."""
+    wrong = 0
+    for library in libraries:
+        symbols = subprocess.run(["nm", "--undefined-only", "--format=posix", library], capture_output=True, text=True,
+                                 check=True).stdout
+        for name in sorted(set(re.findall(rf"^({FUNCTION}) U", symbols, re.MULTILINE))):
+            wrong += 1
+            print(f"{library} calls {name} of the C library: see engine/base/elementary.hpp")
+    print(f"{len(libraries)} libraries, {wrong} functions")
+    return 1 if wrong or not libraries else 0
+
+
 # A line and whether it is a breach.
 CASES = [
     ("const double a = std::sin(b);", True),
@@ -79,6 +94,8 @@ def self_test():
 
 
 def main():
+    if sys.argv[1:2] == ["--compiled"]:
+        return compiled(sys.argv[2:])
     if len(sys.argv) != 2:
         print(__doc__)
         return 2

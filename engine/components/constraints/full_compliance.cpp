@@ -1,5 +1,4 @@
-#include <Eigen/Eigenvalues>
-
+#include "engine/base/dense.hpp"
 #include "engine/base/text.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
@@ -93,7 +92,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
         entries.data(), n, n);
   }
   static VecX eigenvalues(const Array<double>& entries, Index n) {
-    return Eigen::SelfAdjointEigenSolver<MatX>(block(entries, n), Eigen::EigenvaluesOnly).eigenvalues();
+    return symmetricEigenvalues(block(entries, n));
   }
   static std::optional<std::string> checkBlock(const std::string& field, const Array<double>& entries, Index n) {
     const MatX A = block(entries, n);

@@ -14,9 +14,11 @@ class ShapeContacts final : public Typed<ShapeContacts, ContactDetector> {
     d.doc("Finds where the shapes of its branch touch, or will within the step. Friction, restitution and compliance "
           "are those of the shapes.");
     d.field("margin", &ShapeContacts::margin).unit("m").atLeast(0).atMost(1e6).slider(1e-4, 0.1, SliderScale::Logarithmic)
-        .doc("Contacts are made between shapes that are nearer than this. They act once the gap closes.");
+        .doc("Contacts are made between shapes that are nearer than this, a hundredth of the smaller one, and what the step may "
+             "close. They act once the gap closes.");
     d.field("sweeps", &ShapeContacts::sweeps).label("Follow fast shapes")
-        .doc("Whether the margin grows with the speed of shapes, so that fast ones do not pass through thin ones.");
+        .doc("Whether contacts are made as far ahead as shapes may move in the step, so that fast ones do not pass through thin "
+             "ones.");
     d.field("jointed_bodies_touch", &ShapeContacts::jointedTouch)
         .doc("Whether two bodies that a joint connects can touch each other.");
     d.field("ignored_pairs", &ShapeContacts::ignoredPairs).pairs()

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// f = constant, one number per velocity entry of the state; potential energy −f·x.
+/// f = constant, one number per velocity entry of the state; potential energy −f·x, but none of torques on frames.
 class ConstantForce final : public Typed<ConstantForce, ForceField> {
  public:
   static constexpr const char* typeName = "ConstantForce";
@@ -37,11 +37,17 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     changeEach(force, images.size(), [&](std::size_t i, double f) { return images[i].sign * f; });
   }
   void addForce(const StateView& s, double* f) const override {
-    for (Index i = 0; i < s.shape.velocities(); ++i) f[i] += at(i);
+    for (Index i = 0; i < s.shape.velocities(); ++i)
+      if (!isTorque(s.shape, i)) f[i] += at(i);
+  }
+  void addNonconservativeForce(const StateView& s, double* f) const override {
+    if (s.shape.embedding != Embedding::Frame) return;
+    for (Index i = 0; i < s.shape.velocities(); ++i)
+      if (isTorque(s.shape, i)) f[i] += at(i);
   }
   double potentialEnergy(const StateView& s) const override {
     double energy = 0;
-    if (s.shape.embedding == Embedding::Frame) {  // torques have no potential
+    if (s.shape.embedding == Embedding::Frame) {
       for (Index e = 0; e < s.shape.count; ++e)
         for (Index i = 0; i < 3; ++i) energy -= at(6 * e + i) * s.origin(e)[i];
       return energy;
@@ -64,6 +70,8 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
   }
 
  private:
+  /// Of a frame, which have no potential: turns do not commute.
+  static bool isTorque(const StateShape& shape, Index i) { return shape.embedding == Embedding::Frame && i % 6 >= 3; }
   double at(Index i) const { return force[static_cast<std::size_t>(i) % force.size()]; }
 };
 

@@ -12,8 +12,8 @@ class Torque final : public Typed<Torque, BodyLoad> {
   Vec3 torque = Vec3::Zero();
 
   static void describe(Description<Torque>& d) {
-    d.doc("A torque on bodies, in the axes of the world or in those of the body, with which it turns: an engine, a wheel of "
-          "reaction. About one hinge, a ConstantForce on its angle acts on both bodies.");
+    d.doc("A torque on bodies, in the axes of the world or in those of the body, with which it turns: a motor, a reaction wheel. "
+          "About one hinge, a ConstantForce on its angle acts on both bodies.");
     d.source("engine/README.md §9");
     describeElements(d);
     d.field("torque", &Torque::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
@@ -28,7 +28,7 @@ class Torque final : public Typed<Torque, BodyLoad> {
     });
   }
 
-  void addForce(const StateView& s, double* f) const override {
+  void addNonconservativeForce(const StateView& s, double* f) const override {
     eachElement(s, [&](Index e) { Eigen::Map<Vec3>(f + 6 * e + 3) += inWorld(s, e, torque); });
   }
   void loads(const StateView& s, std::vector<Load>& out) const override {

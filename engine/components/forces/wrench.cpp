@@ -45,19 +45,18 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
   }
 
   void addForce(const StateView& s, double* f) const override {
+    if (axes == Axes::World) eachElement(s, [&](Index e) { addAtPlace(s, e, f); });
+  }
+  void addNonconservativeForce(const StateView& s, double* f) const override {
     eachElement(s, [&](Index e) {
-      const Vec3 F = inWorld(s, e, force);
-      Eigen::Map<Vec3>(f + 6 * e) += F;
-      Eigen::Map<Vec3>(f + 6 * e + 3) += arm(s, e).cross(F) + inWorld(s, e, torque);
+      if (axes == Axes::Body) addAtPlace(s, e, f);
+      Eigen::Map<Vec3>(f + 6 * e + 3) += inWorld(s, e, torque);
     });
   }
   void stiffness(const StateView& s, MatrixWriter& K) const override {
     eachElement(s, [&](Index e) {
       Mat3 block = Mat3::Zero();
-      if (axes == Axes::World) {
-        const Mat3 both = arm(s, e) * force.transpose();
-        block = keptStiffness<3>(K, both.trace() * Mat3::Identity() - (both + both.transpose()) / 2);
-      }
+      if (axes == Axes::World) block = countedArm(K, 6 * e + 3, arm(s, e), force);
       K.addDiagonalBlock(6 * e + 3, block);
     });
   }
@@ -73,6 +72,11 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
   }
 
  private:
+  void addAtPlace(const StateView& s, Index e, double* f) const {
+    const Vec3 F = inWorld(s, e, force);
+    Eigen::Map<Vec3>(f + 6 * e) += F;
+    Eigen::Map<Vec3>(f + 6 * e + 3) += arm(s, e).cross(F);
+  }
   Vec3 arm(const StateView& s, Index e) const { return s.rotation(e) * place; }
 };
 

@@ -18,6 +18,7 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   enum class Correction { Generic, LinearSolver, Uncoupled, Precomputed };
   double alpha = 1;
   double beta = 1;
+  double rayleighStiffness = 0;
   Constraints constraints = Constraints::All;
   Correction correction = Correction::Generic;
   bool wire = false;
@@ -49,8 +50,9 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
              "compliant precompute, writes it; its name ends in .inverse. While it is not there, the inverse is computed before the first step. One "
              "that is damaged or was computed for another scene is refused.");
     describeGeometricStiffness(
-        d, "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
-           "part that stiffens, none omits it.");
+        d, "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
+           "energy of turning, exact all of it, none omits it. Beyond what the masses hold, what pulls counts.");
+    describeRayleigh(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("FreeMotion", "integrator", {{"h", 0.01}});
@@ -86,6 +88,7 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   double amplification(double frequency) const override {
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
+  double swing(double frequency) const override { return energySwing(alpha, beta, h * frequency * (h * frequency)); }
 
   Status precompute(Dynamics& dynamics, const std::string& path) const override {
     return dynamics.precompute(ownScheme(), path);
@@ -101,7 +104,11 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
 
  private:
   Scheme ownScheme() const {
-    return {.h = h, .alpha = alpha, .beta = beta, .geometricStiffness = geometricStiffness};
+    return {.h = h,
+            .alpha = alpha,
+            .beta = beta,
+            .geometricStiffness = geometricStiffness,
+            .rayleigh = rayleighStiffness};
   }
 };
 

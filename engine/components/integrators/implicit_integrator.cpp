@@ -34,6 +34,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   static constexpr const char* typeName = "ImplicitIntegrator";
   double alpha = 1;
   double beta = 1;
+  double rayleighStiffness = 0;
   HardRows hardRows = HardRows::Implicit;
   Stabilization stabilization = Stabilization::None;
   double relaxationRate = 10;
@@ -57,8 +58,10 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
              "positional meets φ = 0 at each step but rings for β below 1; blended uses α and β "
              "unchanged.");
     describeGeometricStiffness(
-        d, "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
-           "part that stiffens, none omits it as the papers do.");
+        d, "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
+           "energy of turning, exact all of it, none omits it as the papers do. Beyond what the masses hold, what "
+           "pulls counts.");
+    describeRayleigh(d);
     d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
         .doc("Drift correction of hard constraints. None: the step itself aims at φ = 0; pre: "
              "positions are corrected before each step, velocities do not change; post: after "
@@ -72,8 +75,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
              "iterative solver that stops early differs.");
     d.field("constraint_forces", &ImplicitIntegrator::constraintForces)
         .choices({"off", "constrained", "independent"})
-        .doc("Net constraint force on each constrained state, and with independent also on the "
-             "independent states. Tables show it in columns NAME.f.");
+        .doc("Net force of constraints and contacts on each state that they act on, and with independent also on the "
+             "independent states. Tables show it in columns NAME.f, for these states alone.");
     d.field("newton_iterations", &ImplicitIntegrator::newtonIterations).atLeast(1).atMost(1000).slider(1, 20)
         .doc("Maximum number of linear solves per step. 1 linearises the step once; more solve "
              "its nonlinear equations by Newton's method with a line search, so that hard "
@@ -124,15 +127,18 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   }
 
   bool treatsInequalities() const override { return true; }
+  ConstraintForces netForces() const override { return constraintForces; }
 
   double amplification(double frequency) const override {
     // The limit of elastic parts without mass is reached long before.
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
+  double swing(double frequency) const override { return energySwing(alpha, beta, h * frequency * (h * frequency)); }
 
   SolveStats advance(Dynamics& dynamics) const override {
-    const Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization, relaxationRate,
-                        warmStart, unknown, constraintForces};
+    Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization, relaxationRate,
+                  warmStart, unknown, constraintForces};
+    scheme.rayleigh = rayleighStiffness;
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
     // Rows with an inequality are solved with the linearised step.

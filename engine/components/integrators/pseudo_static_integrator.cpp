@@ -43,7 +43,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
     describeGeometricStiffness(
         d,
         "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only "
-        "the part that stiffens, none omits it.");
+        "what pulls beyond what the masses hold, none omits it.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("PseudoStaticIntegrator", "integrator");
@@ -56,6 +56,8 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
                 {{"state", build.link("extension")}, {"compliance", 1e-3}});
     });
   }
+
+  bool seeksEquilibrium() const override { return true; }
 
   SolveStats advance(Dynamics& dynamics) const override {
     const Scheme scheme{.h = h, .geometricStiffness = geometricStiffness};

@@ -39,8 +39,8 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
             "balance, or at rounding level.");
     describeGeometricStiffness(
         d,
-        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only the "
-        "part that stiffens, none omits it. The equilibrium does not depend on the choice; the "
+        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only "
+        "what pulls, none omits it. The equilibrium does not depend on the choice; the "
         "stiffness of links under tension speeds up convergence.");
     d.example([](Scene& s) {
       Build build(s);
@@ -57,6 +57,8 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
                 {{"state", build.link("extension")}, {"compliance", 1e-2}});
     });
   }
+
+  bool seeksEquilibrium() const override { return true; }
 
   SolveStats advance(Dynamics& dynamics) const override {
     const Scheme scheme{.h = h, .geometricStiffness = geometricStiffness};

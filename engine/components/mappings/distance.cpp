@@ -1,5 +1,6 @@
 #include "engine/base/length.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -74,8 +75,8 @@ class Distance final : public Typed<Distance, Mapping> {
     for (std::size_t k = 0; k < edges.size(); ++k) {
       const PointEdge e = locateEdge(in, edges[k]);
       const auto [u, l] = directionOf(difference(in, e));
-      const double weight = K.weight(-force[k] / l);
       const Index a = stackedColumn(in, {e.inputA, e.a}), b = stackedColumn(in, {e.inputB, e.b});
+      const double weight = countedAcross(K, -force[k] / l, u, a, b);
       const Mat3 block = weight * (Mat3::Identity() - u * u.transpose());
       K.addDiagonalBlock(a, block);
       K.addDiagonalBlock(b, block);

@@ -1,5 +1,6 @@
 #include "engine/base/length.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -80,7 +81,7 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
     for (std::size_t k = 0; k < targets.size(); ++k) {
       const auto [u, l] = direction(in, k);
-      const double weight = K.weight(-force[k] / l);
+      const double weight = countedAcross(K, -force[k] / l, u, 3 * indices[k], -1);
       K.addDiagonalBlock(3 * indices[k], weight * (Mat3::Identity() - u * u.transpose()));
     }
   }

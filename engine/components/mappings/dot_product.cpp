@@ -92,7 +92,7 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
       const Mat3 across = a.turn().transpose() * b.turn();
       Eigen::Matrix<double, 6, 6> block;
       block << (a.onFrame ? turned : none), across, across.transpose(), (b.onFrame ? turned : none);
-      addPair<6>(K, a.stacked, b.stacked, keptStiffness<6>(K, -force[row] * block));
+      addPair<6>(K, a.stacked, b.stacked, countedPair(K, a.stacked, b.stacked, -force[row] * block));
     });
   }
 

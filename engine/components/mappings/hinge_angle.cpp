@@ -99,8 +99,11 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
       const Vec3 torque = force[row] * (Q * twistGradient(pair.joint.relative));
       const Mat3 B = force[row] * Q * gradientChange(pair.joint.relative) * Q.transpose();
       // Without a force only the turns take part.
-      addPair<6>(K, stackedColumn(in, pair.a) + 3, stackedColumn(in, pair.b) + 3,
-                 keptStiffness<6>(K, JointStiffness(pair.joint, Vec3::Zero(), torque, B).turns()));
+      const JointStiffness joint(pair.joint, Vec3::Zero(), torque, B);
+      Eigen::Matrix<double, 6, 6> turns;
+      turns << joint.turnA, joint.turnBA.transpose(), joint.turnBA, joint.turnB;
+      const Index a = stackedColumn(in, pair.a) + 3, b = stackedColumn(in, pair.b) + 3;
+      addPair<6>(K, a, b, countedPair(K, a, b, turns));
     });
   }
   void depict(InputShapes in, Depiction& out) const override {

@@ -86,9 +86,17 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
       block.block<3, 1>(0, 6) = pull;
       block.block<3, 1>(3, 6) = -pull;
       block.bottomRows<1>() = block.rightCols<1>().transpose();
-      if (part.holds) block = keptStiffness<7>(K, block);
       const Index a = stackedColumn(in, part.from), b = stackedColumn(in, part.to);
       const Index s = stackedColumn(in, part.along);
+      if (part.holds && K.counted() != nullptr && !block.isZero(0)) {
+        Eigen::Matrix<double, 7, 7> G = Eigen::Matrix<double, 7, 7>::Zero(), pull = G;
+        G.block<3, 3>(0, 0) = K.counted()->mobility(a);
+        G.block<3, 3>(3, 3) = K.counted()->mobility(b);
+        G(6, 6) = K.counted()->mobilityOfNumber(s);
+        Eigen::Matrix<double, 7, 1> v;
+        v << K.vectorAt(a), K.vectorAt(b), K.entryAt(s);
+        block = countedBlock<7>(*K.counted(), {a, b}, block, pull, G, v);
+      }
       const auto column = [&](Index i) { return i < 3 ? a + i : i < 6 ? b + i - 3 : s; };
       for (Index i = 0; i < 7; ++i)
         for (Index j = 0; j <= i; ++j) K.add(column(i), column(j), block(i, j));

@@ -142,8 +142,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
       const Mat3 B = Q * logarithmTorqueDerivative(at, tau) * L * Q.transpose();
       const JointStiffness stiffness(pair.joint, Q * f, Q * (L.transpose() * tau), B);
       const Index a = stackedColumn(in, pair.a), b = stackedColumn(in, pair.b);
-      if (x && y && z) return addClosedJointStiffness(K, a, b, stiffness);
-      addPair<12>(K, a, b, openJointStiffness(K, pair.joint, stiffness, {!x, !y, !z}));
+      addJointStiffness(K, a, b, stiffness);
     });
   }
   void depict(InputShapes in, Depiction& out) const override {

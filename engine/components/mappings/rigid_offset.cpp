@@ -88,9 +88,8 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
     for (std::size_t k = 0; k < frames.size(); ++k) {
       const LocatedElement e = locateElement(in, frames[k]);
       const Vec3 r = arm(in[at(e.input)], e.element, k), f = Eigen::Map<const Vec3>(force + 6 * k);
-      const Mat3 block =
-          f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
-      K.addDiagonalBlock(stackedColumn(in, e) + 3, keptStiffness<3>(K, block));
+      const Index turn = stackedColumn(in, e) + 3;
+      K.addDiagonalBlock(turn, countedArm(K, turn, r, f));
     }
   }
 

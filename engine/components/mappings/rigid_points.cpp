@@ -80,9 +80,8 @@ class RigidPoints final : public Typed<RigidPoints, Mapping> {
     for (std::size_t k = 0; k < frames.size(); ++k) {
       const LocatedElement e = locateElement(in, frames[k]);
       const Vec3 r = arm(in[at(e.input)], e.element, k), f = Eigen::Map<const Vec3>(force + 3 * k);
-      const Mat3 block =
-          f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
-      K.addDiagonalBlock(stackedColumn(in, e) + 3, keptStiffness<3>(K, block));
+      const Index turn = stackedColumn(in, e) + 3;
+      K.addDiagonalBlock(turn, countedArm(K, turn, r, f));
     }
   }
 

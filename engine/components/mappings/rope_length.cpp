@@ -1,5 +1,6 @@
 #include "engine/base/text.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/scene/kept_stiffness.hpp"
 #include "engine/scene/point_edges.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/term_rows.hpp"
@@ -88,8 +89,9 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
     eachSpan([&](const Term& a, const Term& b) {
       const auto [u, l] = directionOf(difference(in, a, b));
-      const Mat3 block = K.weight(-a.weight * force[a.row] / l) * (Mat3::Identity() - u * u.transpose());
       const Index first = stackedColumn(in, {a.input, a.element}), second = stackedColumn(in, {b.input, b.element});
+      const double weight = countedAcross(K, -a.weight * force[a.row] / l, u, first, second);
+      const Mat3 block = weight * (Mat3::Identity() - u * u.transpose());
       K.addDiagonalBlock(first, block);
       K.addDiagonalBlock(second, block);
       K.addBlock(first, second, -block);

@@ -10,6 +10,7 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
   static constexpr const char* typeName = "CgSolver";
   enum class FormChoice { Condensed, Schur };
   FormChoice form = FormChoice::Condensed;
+  double threshold = 0;
 
   static void describe(Description<CgSolver>& d) {
     d.label("CG solver");
@@ -26,10 +27,20 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
             "System to solve: condensed, W + Jᵀ(Ĉ/h)⁻¹J for the velocities, soft constraints "
             "only; schur, J W⁻¹Jᵀ + Ĉ/h for the constraint forces, hard constraints too.");
     describePreconditioner(d);
+    d.field("threshold", &CgSolver::threshold)
+        .unit("J")
+        .atLeast(0)
+        .atMost(1)
+        .slider(1e-14, 1e-2, SliderScale::Logarithmic)
+        .doc(
+            "SOFA's other end of the iteration: pᵀAp of the search direction p below this value, "
+            "whatever the residual is; the first iteration is always done. It depends on masses "
+            "and on the step. 0: the precision decides alone.");
     describeExample(d, ExampleLink::Spring);
   }
 
  private:
+  double leastCurvature() const override { return threshold; }
   KrylovMethod method() const override { return KrylovMethod::Cg; }
   Form systemForm() const override {
     static constexpr Form forms[] = {Form::Condensed, Form::Schur};

@@ -112,8 +112,8 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
 
  private:
   static constexpr const char* remark =
-      "UMFPACK's LU replaces LDLᵀ, whose elimination order led to pivots that are too small. It "
-      "is slower";
+      "LDLᵀ met pivots that are too small in its elimination order. UMFPACK's LU is used instead, which is "
+      "slower";
   static constexpr int turnsOfLu = 64;  ///< solves until LDLᵀ is tried again
   static constexpr int pause = 16;      ///< solves without another try where LU was no better
 

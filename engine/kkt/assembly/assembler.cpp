@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace compliant {
 
@@ -10,8 +11,12 @@ namespace {
 bool sameCoefficients(const Scheme& a, const Scheme& b) {
   return a.h == b.h && a.alpha == b.alpha && a.beta == b.beta && a.hardRows == b.hardRows &&
          a.stabilization == b.stabilization && a.relaxationRate == b.relaxationRate &&
-         a.damping == b.damping;
+         a.damping == b.damping && a.rayleigh == b.rayleigh;
 }
+
+/// The squared rate h²K/M up to which the masses hold what turns: half of that up to which a step with β = 1 is stable
+/// without stiffness in W, or W definite with (½, ½) and a load that pushes.
+constexpr double heldRate = 2;
 
 }  // namespace
 
@@ -63,9 +68,10 @@ void Assembler::projectVelocities(Motion& motion) const {
 double Assembler::slowDown(Motion& motion, double factor) const {
   double largest = 0;
   for (const Part& part : parts_) {
+    if (part.firstDof < 0) continue;
     auto v = motion.v.segment(vOf(part), shapeOf(part).velocities());
     v *= factor;
-    if (v.size() > 0 && part.firstDof >= 0) largest = std::max(largest, v.cwiseAbs().maxCoeff());
+    if (v.size() > 0) largest = std::max(largest, v.cwiseAbs().maxCoeff());
   }
   return largest;
 }
@@ -91,17 +97,27 @@ void Assembler::propagate(Motion& motion) {
 // === Assembly ===
 
 const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
+  ++workDone().assemblies;
   updateLaws(scheme);
   for (ConstraintPart& constraint : constraints_)
     constraint.law.follow(view(parts_[at(constraint.part)], motion).x);
   corrected_ = false;
   const Weights weights{scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
-                        scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha};
-  hardShare_ = 1;
+                        scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha,
+                        scheme.damping * scheme.h * scheme.alpha};
+  // (1−β)/α of the whole keeps the energy of what turns (engine/README.md §2).
+  const bool exact = scheme.geometricStiffness == GeometricStiffness::Exact;
+  turningShare_ = exact || scheme.alpha <= 1 - scheme.beta ? 1 : (1 - scheme.beta) / scheme.alpha;
+  masslessMobility_ = exact ? 0 : std::numeric_limits<double>::infinity();
+  // What pushes leaves W ≥ M/2.
+  turningPerRate_ = exact && scheme.inertia < 1
+                        ? 0
+                        : scheme.h * scheme.h * std::max(1 / heldRate, 2 * scheme.alpha * scheme.beta * turningShare_);
   fill(motion, scheme, weights);
-  hardShare_ = shareOfHardLoads(motion, scheme);
-  if (recorded_ != nullptr) fillParts(motion, scheme);
-  if (recorded_ != nullptr || hardShare_ < 1) fill(motion, scheme, weights);
+  if (recorded_ != nullptr) {
+    fillParts(motion, scheme);
+    fill(motion, scheme, weights);
+  }
   gatherRightHandSide(scheme);
   gatherRows(motion, scheme);
   for (const ConstraintPart& constraint : constraints_) {
@@ -122,20 +138,12 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
     force_.segment(vOf(part), size).setZero();
     product_.segment(vOf(part), size).setZero();
   }
-  updateAccelerations(motion);
-  addForces(motion, scheme);
+  updateAccelerations(motion, motion.v);
   addMasses(motion);
+  updateMobilities();
+  addForces(motion);
   addForceLaws(motion);
-  turning_ = 0;
-  if (scheme.geometricStiffness != GeometricStiffness::None) {
-    diagonal_.resize(system_.n());
-    for (Index i = 0; i < system_.n(); ++i) diagonal_[i] = system_.W.diagonal(i);
-    if (scheme.geometricStiffness == GeometricStiffness::Exact) unloaded_ = system_.W.value;
-    addGeometricStiffness(motion, scheme);
-    for (Index i = 0; i < system_.n(); ++i)
-      turning_ =
-          std::max(turning_, std::abs((system_.W.diagonal(i) - diagonal_[i]) / diagonal_[i]));
-  }
+  if (scheme.geometricStiffness != GeometricStiffness::None) addGeometricStiffness(motion, scheme);
   addExplicitLaws(motion);
 }
 
@@ -148,9 +156,10 @@ void Assembler::fillParts(const Motion& motion, const Scheme& s) {
     matrix.value.resize(at(matrix.nonZeros()));
     return matrix;
   };
-  parts.D = part({0, 1, 0, 0});
-  parts.K = part({0, 0, 1, 0});
-  parts.M = part({1, 0, 0, 0});
+  parts.D = part({0, 1, 0, 0, 0});
+  parts.K = part({0, 0, 1, 0, 0});
+  // Last, so that the forces are those of the step, implicit torques too.
+  parts.M = part({1, 0, 0, 0, s.damping * s.h * s.alpha});
   gatherRightHandSide(s);
   toDofs(motion.v);
   parts.force.resize(system_.n());
@@ -174,6 +183,15 @@ void Assembler::updateLaws(const Scheme& scheme) {
                           scheme);
   lawScheme_ = scheme;
   lawsValid_ = true;
+  bool hardened = turningPartOf_.empty();
+  std::size_t row = 0;
+  for (const ConstraintPart& constraint : constraints_)
+    for (Index r = 0; r < constraint.slot->rows; ++r, ++row) {
+      const char hard = !constraint.asForce() && constraint.law.hard(r) ? 1 : 0;
+      if (row == turnsTogether_.size()) turnsTogether_.push_back(hard), hardened = true;
+      else if (turnsTogether_[row] != hard) turnsTogether_[row] = hard, hardened = true;
+    }
+  if (hardened) findTurningParts();
 }
 
 // === Whose unknowns and rows they are ===

@@ -51,7 +51,7 @@ class Assembler {
 
   /// Takes the forbidden directions out of the velocities of independent states.
   void projectVelocities(Motion& motion) const;
-  /// Multiplies the velocities of all states, and gives the largest entry that is left, m/s.
+  /// Multiplies the velocities of the independent states, and gives the largest entry that is left, m/s.
   double slowDown(Motion& motion, double factor) const;
   /// Positions, Jacobians and velocities of the mapped states.
   void propagate(Motion& motion);
@@ -65,13 +65,14 @@ class Assembler {
   /// From now on each assembly also records the parts of its system here; null: not any more.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
 
-  /// Whether geometric stiffness has counted on loads that the solution does not confirm
-  /// (engine/README.md §2): much larger ones, where that stiffness matters; or has pushed the
-  /// solution further than half of the rest of W holds.
-  bool overcounts(const Motion& motion, const Scheme& scheme, const Solution& solution);
-  /// Assembles the same step again with only the loads that the solution confirms, and without what
-  /// pushes where that pushed too far.
-  void assembleConfirmed(Motion& motion, const Scheme& scheme);
+  /// Whether inertial forces hang on what the step makes of the velocities.
+  bool turns() const { return turns_; }
+  /// Their impulses on the degrees of freedom for Δv of the unknowns; null: as assembled.
+  void turningImpulse(const Motion& motion, const Scheme& scheme, const VecX* change, VecX& impulse);
+  /// √Σ W_ii v² of the step, √J, and 1/W_ii on the free degrees of freedom.
+  double turningScale(const Motion& motion, const Solution& solution, VecX& weights);
+  /// Adds an impulse on the degrees of freedom to the right-hand side.
+  void addImpulse(const VecX& impulse, double h);
 
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
   /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
@@ -194,6 +195,7 @@ class Assembler {
     const Layout::MassSlot* slot = nullptr;
     int part = 0;
     LocalMatrix matrix;
+    bool bent = false;  ///< mapped by what is not linear
   };
   struct ForcePart {
     const Layout::ForceSlot* slot = nullptr;
@@ -247,9 +249,9 @@ class Assembler {
   void fromDofs(const VecX& dofs, int part, double* out) const;
   void updateLaws(const Scheme& scheme);
 
-  /// Shares of M, D and K in W, and of K v in the forces.
+  /// Shares of M, D and K in W, of K v in the forces, and hα of implicit gyroscopic torques, s.
   struct Weights {
-    double inertia = 1, damping = 0, stiffness = 0, turning = 0;
+    double inertia = 1, damping = 0, stiffness = 0, turning = 0, gyroscopic = 0;
   };
   void fill(const Motion& motion, const Scheme& scheme, const Weights& weights);
   void fillParts(const Motion& motion, const Scheme& scheme);
@@ -259,16 +261,37 @@ class Assembler {
   void expand(const LocalMatrix& matrix);
   template <class Visit>
   void forMappedInputs(const MappedPart& mapped, Visit visit) const;
-  void updateAccelerations(const Motion& motion);
-  void addForces(const Motion& motion, const Scheme& scheme);
+  void updateAccelerations(const Motion& motion, const VecX& velocity);
+  void addForces(const Motion& motion);
   void addMasses(const Motion& motion);
   void addForceLaws(const Motion& motion);
   void addGeometricStiffness(const Motion& motion, const Scheme& scheme);
-  void addLoads(const ConstraintPart& constraint, const VecX& lambda);
-  double shareOfHardLoads(const Motion& motion, const Scheme& scheme);
-  bool pushesTooFar(const Solution& solution);
-  double exactTurning(MappedPart& mapped, const Motion& motion);
+
+  // The masses that hold what turns (assembler_turning.cpp).
+  class Counted final : public CountedStiffness {
+   public:
+    Counted(Assembler& assembler, std::span<const int> parts, std::span<const int> offsets);
+    Mat3 mobility(Index column) const override;
+    double mobilityOfNumber(Index column) const override;
+    void note(const Ends& ends, double whole, double pull) const override;
+    double excess(const Ends& ends) const override;
+
+   private:
+    std::span<const DofSlot> row(Index column) const;
+    int part(const Ends& ends) const;
+    Assembler& assembler_;
+    std::span<const int> parts_, offsets_;
+  };
+  void findTurning();
+  void findTurningMasses();
+  void findTurningParts();
+  enum class Counting { Whole, ExcessAlone };
+  void addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme, Counting counting);
+  void updateMobilities();
+  double mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot> b) const;
   void addExplicitLaws(const Motion& motion);
+
+  void findSpinning();  // assembler_spin.cpp
 
   // Right-hand sides and rows (assembler_rows.cpp).
   void gatherRightHandSide(const Scheme& scheme);
@@ -282,10 +305,14 @@ class Assembler {
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
   template <class Visit>
+  void forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const;
+  template <class Visit>
   void forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const;
   void addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion);
   /// From dofScratch_, what contacts do to the forbidden directions.
   void subtractContactForces(const Motion& motion);
+  /// Adds the forces of contacts to those on states, and to dofScratch_.
+  void addContactForces(Motion& motion, const Scheme& s);
   bool mayActOnFixed(const ContactSide& side) const;
   Vec3 velocityAt(const ContactSide& side, const Vec3& place, const Motion& motion) const;
 
@@ -298,6 +325,8 @@ class Assembler {
   /// The power that force fields and the damping of masses take, W, between the velocities `start` and
   /// start + Δv; Δv is in acceleration_.
   double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
+  /// The power that b K_g takes in a linearised step, W.
+  double turningLoss(const Motion& motion, const Scheme& scheme);
   /// ½ φᵀC⁻¹φ of a constraint, of what has not broken.
   double storedIn(const ConstraintPart& constraint, const Motion& motion) const;
 
@@ -361,17 +390,31 @@ class Assembler {
   // Scratch, where Motion::v is.
   VecX force_, product_, acceleration_, geometric_, gravity_;
   VecX dofScratch_, dofForce_, rowScratch_, change_;
+  VecX turnedVelocity_, turnedImpulse_;
+  bool turns_ = false, bends_ = false;
   bool lawsValid_ = false;
   Scheme lawScheme_;
   Weights weights_;
-  const VecX* loadsOf_ = nullptr;  ///< λ̄ of geometric stiffness; null: that of the last step
-  VecX loads_;
-  HugePageVector<double> unloaded_;  ///< entries of W without exact geometric stiffness
-  bool pushed_ = false;              ///< the last solution went too far under it
-  double hardShare_ = 1;  ///< of the loads of hard rows that count there
-  VecX diagonal_;       ///< of W without geometric stiffness
-  double turning_ = 0;  ///< its largest share in that diagonal
-  double kept_ = 0;     ///< vᵀK_g v as it counts
+  /// A body that geometric stiffness turns or moves: its inverse mass counts so many times, once for each element of
+  /// that stiffness which shares it.
+  struct TurningMass {
+    int dof = 0, width = 0;
+    double sharers = 0;
+    std::vector<int> slots;  ///< of its mass in W, row by row of the lower triangle, or its diagonal
+  };
+  double turningShare_ = 1, turningPerRate_ = 0;  ///< CountedStiffness
+  double masslessMobility_ = 0;  ///< of what has no mass: 0 leaves its stiffness whole, ∞ leaves what pulls
+  /// Of what hangs together by hard rows: vᵀK_g v of the whole and of what pulls, and CountedStiffness::excess.
+  struct TurningPart {
+    double whole = 0, pull = 0, excess = 0;
+  };
+  std::vector<TurningPart> turningParts_;
+  std::vector<char> turnsTogether_;  ///< per row of constraints: hard, so that what it connects turns as one
+  std::vector<int> turningPartOf_;  ///< per degree of freedom; −1: fixed
+  std::vector<TurningMass> turningMasses_;
+  std::vector<double> inverseMass_;  ///< per degree of freedom, its own entry
+  std::vector<int> frameOf_;         ///< per degree of freedom: its place in frameMobility_, times 6, plus its entry; or −1
+  std::vector<Eigen::Matrix<double, 6, 6>> frameMobility_;
   SystemParts* recorded_ = nullptr;
   VecX speed_, momenta_;  // v on the unknowns and W v, for Unknown::Velocity
   VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown

@@ -6,15 +6,14 @@ namespace compliant {
 
 // === Contacts as rows of the nonsmooth problem ===
 
-/// visit(degree of freedom, coefficients) for the velocity of the side along each of the three axes. Frames meet in one place,
-/// in the middle of a gap: else friction would turn them.
+/// visit(entry of the velocity of its state, coefficients) for the velocity of the side along each of the three axes. Frames
+/// meet in one place, in the middle of a gap: else friction would turn them.
 template <class Visit>
-void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
+void Assembler::forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
   if (partOf(side.state) < 0) return;  // of another system, where it is fixed
-  const Part& part = parts_[at(partOf(side.state))];
-  const StateShape& shape = shapeOf(part);
+  const StateShape& shape = layout_.states[at(side.state)].shape;
   const auto add = [&](Index element, Index entry, const Vec3& coefficients) {
-    for (const DofSlot& d : part.row(element * shape.velocityWidth + entry)) visit(d, values_[at(d.slot)] * coefficients);
+    visit(element * shape.velocityWidth + entry, coefficients);
   };
   for (int k = 0; k < side.corners; ++k)
     for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * axes.row(i).transpose());
@@ -25,6 +24,32 @@ void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& 
   Mat3 turn;
   for (Index axis = 0; axis < 3; ++axis) turn.col(axis) = arm.cross(axes.col(axis));
   for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn.row(i).transpose());
+}
+
+/// The same by degrees of freedom.
+template <class Visit>
+void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
+  forEntries(side, place, axes, motion, [&](Index entry, const Vec3& coefficients) {
+    for (const DofSlot& d : parts_[at(partOf(side.state))].row(entry)) visit(d, values_[at(d.slot)] * coefficients);
+  });
+}
+
+void Assembler::addContactForces(Motion& motion, const Scheme& s) {
+  if (contacts_ == nullptr) return;
+  for (const Contact& contact : *contacts_) {
+    const auto push = [&](const ContactSide& side, const Mat3& axes) {
+      forSide(side, contact.place(), axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
+        dofScratch_[d.dof] += coefficients.dot(contact.force);
+      });
+      if (layout_.states[at(side.state)].independent() && s.constraintForces == ConstraintForces::Independent) return;
+      double* net = motion.netForce.data() + layout_.states[at(side.state)].v;
+      forEntries(side, contact.place(), axes, motion, [&](Index entry, const Vec3& coefficients) {
+        net[entry] += coefficients.dot(contact.force);
+      });
+    };
+    push(contact.a, contact.axes);
+    push(contact.b, -contact.axes);
+  }
 }
 
 /// Adds the coefficients on the unknowns to three rows, in contactRows_.
@@ -79,13 +104,13 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
   // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are corrected apart.
   const double S = open ? h : h + contact.material.damping;
-  if (c == 0) {
-    block.side = 1;
-    block.opening = contact.gap;
-    block.restitution = contact.material.restitution;
-  } else {
+  block.side = 1;
+  block.opening = contact.gap;
+  block.soft = c > 0;
+  if (block.soft)
     nonsmooth_.compliance.push_back({block.row, block.row, c / S / h});
-  }
+  else
+    block.restitution = contact.material.restitution;
   block.owner = layout_.shapes[at(contact.a.shape)].shape->id;
   nonsmooth_.blocks.push_back(block);
   addSide(contact.a, contact.place(), contact.axes, motion);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/kkt/assembly/assembler.hpp"
 
@@ -97,7 +98,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
   }
 }
 
-/// λ̄ on the constrained states, and with ConstraintForces::Independent Jᵀλ̄ on the independent ones.
+/// λ̄ and the forces of contacts on the states that they act on, and with ConstraintForces::Independent their sum on the
+/// independent ones.
 void Assembler::addNetForces(Motion& motion, const Scheme& s) {
   dofScratch_.setZero();
   for (const Part& part : parts_)
@@ -111,6 +113,7 @@ void Assembler::addNetForces(Motion& motion, const Scheme& s) {
     for (Index r = 0; r < constraint.slot->rows; ++r)
       for (const DofSlot& d : part.row(r)) dofScratch_[d.dof] += values_[at(d.slot)] * lambda[r];
   }
+  addContactForces(motion, s);
   if (s.constraintForces != ConstraintForces::Independent) return;
   for (std::size_t p = 0; p < parts_.size(); ++p)
     if (parts_[p].firstDof >= 0)
@@ -130,13 +133,23 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
     }
     for (Index r = 0; r < slot.rows; ++r)
       if (constraint.law.driven(r))
-        flows.motors += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
+        flows.work += s.h * motion.lambda[slot.row + r] * (rate[r] + s.beta * change[r]);
   }
   for (const ForcePart& force : forces_)
     fromDofs(change_, force.part, acceleration_.data() + vOf(parts_[at(force.part)]));
   for (const MassPart& mass : masses_)
     fromDofs(change_, mass.part, acceleration_.data() + vOf(parts_[at(mass.part)]));
+  for (const ForcePart& force : forces_) {
+    const Part& part = parts_[at(force.part)];
+    const Index v = vOf(part), size = shapeOf(part).velocities();
+    auto push = force_.segment(v, size);  // scratch
+    push.setZero();
+    force.slot->force->addNonconservativeForce(view(part, motion), push.data());
+    flows.work += s.h * push.dot(motion.v.segment(v, size) + s.beta * acceleration_.segment(v, size));
+  }
   flows.damped += s.h * dissipation(motion, s, motion.v);
+  if (s.rayleigh > 0 && s.geometricStiffness != GeometricStiffness::None)
+    flows.damped += s.h * turningLoss(motion, s);
 }
 
 /// What bounded rows take: dry friction, never negative, of a cone −μ u⁺, and what their impulses take beyond it, which is the
@@ -158,7 +171,7 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
     // A limited force that holds a place gives back what it takes.
     if (drives || (limited && !driven && hard)) {
-      flows.motors -= taken;
+      flows.work -= taken;
     } else if (constraint.law.slides(r) && !hard) {
       // It sticks and damps, or slides by what the stretch of its spring does not follow.
       const double* lambda = motion.lambda.data() + slot.row;
@@ -212,6 +225,42 @@ double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX&
       power += taken(mass.part, rate, [&](const StateView& state, MatrixWriter& M) {
         mass.slot->mass(state, M);
       });
+  return power;
+}
+
+double Assembler::turningLoss(const Motion& motion, const Scheme& s) {
+  double power = 0;
+  // As it was counted: what pulled too much was taken out in a second pass.
+  const bool reduced = std::any_of(turningParts_.begin(), turningParts_.end(),
+                                   [](const TurningPart& part) { return part.excess != 0; });
+  for (MappedPart& mapped : mapped_) {
+    if (mapped.geometric.slots.empty()) continue;
+    bindViews(mapped, motion);
+    std::vector<double>&speed = mapped.stackedVelocity, &product = mapped.stackedProduct;
+    const auto blend = [&](double weight) {  // v + weight Δv of the inputs
+      for (std::size_t i = 0; i < mapped.views.size(); ++i) {
+        const Index rows = mapped.views[i].shape.velocities();
+        double* change = acceleration_.data() + vOf(parts_[at(mapped.inputParts[i])]);
+        fromDofs(change_, mapped.inputParts[i], change);
+        for (Index r = 0; r < rows; ++r)
+          speed[at(mapped.inputOffsets[i] + r)] = mapped.views[i].v[r] + weight * change[r];
+      }
+    };
+    blend(s.alpha);
+    std::fill(product.begin(), product.end(), 0.0);
+    const Part& output = parts_[at(mapped.outputPart)];
+    Counted counted(*this, mapped.inputParts, mapped.inputOffsets);
+    for (const bool onlyExcess : {false, true}) {
+      if (onlyExcess && !reduced) break;
+      counted.onlyExcess = onlyExcess;
+      MatrixWriter K;
+      K.multiply(speed.data(), s.rayleigh, product.data()).count(&counted);
+      mapped.slot->mapping->geometricStiffness(Inputs(mapped.views, motion.x.data() + xOf(output)),
+                                               geometric_.data() + vOf(output), K);
+    }
+    blend(s.beta);
+    power += std::inner_product(speed.begin(), speed.end(), product.begin(), 0.0);
+  }
   return power;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace compliant {
 
@@ -37,27 +36,31 @@ void Assembler::forMappedInputs(const MappedPart& mapped, Visit visit) const {
 
 /// J̇ v of the mapped states that masses need: a_s = (∂J/∂q v) v + Σ J a_input, a = 0 on independent
 /// ones.
-void Assembler::updateAccelerations(const Motion& motion) {
+void Assembler::updateAccelerations(const Motion& motion, const VecX& velocity) {
   for (MappedPart& mapped : mapped_) {
     if (!mapped.curved) continue;
     const Part& output = parts_[at(mapped.outputPart)];
     const Index size = shapeOf(output).velocities();
     double* out = acceleration_.data() + vOf(output);
     bindViews(mapped, motion);
+    for (std::size_t i = 0; i < mapped.views.size(); ++i)
+      mapped.views[i].v = velocity.data() + vOf(parts_[at(mapped.inputParts[i])]);
     mapped.slot->mapping->curvature(Inputs(mapped.views, motion.x.data() + xOf(output)), out, size);
     forMappedInputs(mapped,
                     [&](Index r, Index entry, double j) { out[r] += j * acceleration_[entry]; });
   }
 }
 
-void Assembler::addForces(const Motion& motion, const Scheme& scheme) {
+void Assembler::addForces(const Motion& motion) {
   for (const ForcePart& force : forces_) {
     const Part& part = parts_[at(force.part)];
     const StateView state = view(part, motion);
     force.slot->force->addForce(state, force_.data() + vOf(part));
+    force.slot->force->addNonconservativeForce(state, force_.data() + vOf(part));
     MatrixWriter K = writer(force.stiffness, weights_.stiffness);
-    K.multiply(state.v, weights_.turning, product_.data() + vOf(part))
-        .geometricStiffness(scheme.geometricStiffness);
+    constexpr int first = 0;
+    const Counted counted(*this, std::span(&force.part, 1), std::span(&first, 1));
+    K.multiply(state.v, weights_.turning, product_.data() + vOf(part)).count(turningMasses_.empty() ? nullptr : &counted);
     force.slot->force->stiffness(state, K);
     expand(force.stiffness);
     MatrixWriter D = writer(force.damping, weights_.damping);
@@ -82,7 +85,7 @@ void Assembler::addMasses(const Motion& motion) {
     M.multiply(gravity.data(), 1, force_.data() + vOf(part));
     mass.slot->mass(state, M);
     expand(mass.matrix);
-    mass.slot->addGyroscopicForce(state, weights_.damping, product_.data() + vOf(part));
+    mass.slot->addGyroscopicForce(state, weights_.gyroscopic, product_.data() + vOf(part));
     if (part.firstDof >= 0) continue;
     MatrixWriter inertia;
     inertia.multiply(acceleration_.data() + vOf(part), -1, product_.data() + vOf(part));
@@ -106,141 +109,68 @@ void Assembler::addForceLaws(const Motion& motion) {
   }
 }
 
-/// A load counts no further than both steps know it, the one before and the one that it stiffens:
-/// of each row the smaller of both, and nothing where they pull in opposite directions.
-bool Assembler::overcounts(const Motion& motion, const Scheme& s, const Solution& solution) {
-  constexpr double leastTurning = 0.05;  // share of W below which a wrong load does not show
-  constexpr double largestDrop = 0.5;    // of the largest load of a constraint
-  pushed_ = s.geometricStiffness == GeometricStiffness::Exact && pushesTooFar(solution);
-  if (s.geometricStiffness == GeometricStiffness::None || !(turning_ > leastTurning || pushed_)) return false;
-  bool any = pushed_;
-  loads_ = motion.lambda;
-  for (const ConstraintPart& constraint : constraints_) {
-    if (constraint.asForce()) continue;
-    double largest = 0, dropped = 0;
-    for (Index r = 0; r < constraint.slot->rows; ++r) {
-      double& load = loads_[constraint.slot->row + r];
-      const double before = load, now = solution.impulse[constraint.systemRow + r] / s.h;
-      load = before > 0 ? std::clamp(now, 0.0, before) : std::clamp(now, before, 0.0);
-      largest = std::max(largest, std::abs(before));
-      dropped = std::max(dropped, std::abs(before - load));
-    }
-    if (dropped > largestDrop * largest) any = true;
-  }
-  return any;
-}
-
-/// Whether exact geometric stiffness takes more than half of Δvᵀ W Δv: rods that push turn their ends away from each
-/// other, and where h²αβ λ/l nears the mass, one step turns them by any angle.
-bool Assembler::pushesTooFar(const Solution& solution) {
-  constexpr double least = 0.5;
-  const auto work = [&] {
-    dofScratch_.setZero();
-    system_.W.addSymmetricProduct(1, solution.change, dofScratch_);
-    return solution.change.dot(dofScratch_.head(system_.n()));
-  };
-  const double loaded = work();
-  system_.W.value.swap(unloaded_);
-  const double unloaded = work();
-  system_.W.value.swap(unloaded_);
-  return loaded < least * unloaded;
-}
-
-void Assembler::assembleConfirmed(Motion& motion, const Scheme& asked) {
-  Scheme scheme = asked;
-  if (pushed_) scheme.geometricStiffness = GeometricStiffness::Stabilized;
-  Id culprit = 0;
-  const bool corrected = corrected_;
-  // A correction before the dynamics has moved the positions; the system is of those before it.
-  if (corrected) std::swap(motion.x, start_);
-  loadsOf_ = &loads_;
-  assemble(motion, scheme, culprit);
-  loadsOf_ = nullptr;
-  if (corrected) std::swap(motion.x, start_);
-  corrected_ = corrected;
-}
-
-/// λ̄ of the rows of a constraint to the loads of its state.
-void Assembler::addLoads(const ConstraintPart& constraint, const VecX& lambda) {
-  const Index first = vOf(parts_[at(constraint.part)]);
-  for (Index r = 0; r < constraint.slot->rows; ++r)
-    geometric_[first + r] += (constraint.law.hard(r) ? hardShare_ : 1) * lambda[constraint.slot->row + r];
-}
-
-/// What `stabilized` adds to K_g stiffens motions that K_g itself lets go: the turn of a bar whose rods push and pull
-/// against each other. Where that would brake the motion, the loads of hard rows count so far only as it does not show
-/// (engine/README.md §2); afterwards `geometric_` still holds the loads.
-double Assembler::shareOfHardLoads(const Motion& motion, const Scheme& s) {
-  constexpr double visible = 0.5, invisible = 0.1;  // of the kinetic energy, 1/s
-  if (s.geometricStiffness != GeometricStiffness::Stabilized || !(turning_ > visible * s.h)) return 1;
-  const auto anyHard = [](const ConstraintPart& constraint) {
-    for (Index r = 0; r < constraint.slot->rows; ++r)
-      if (!constraint.asForce() && constraint.law.hard(r)) return true;
-    return false;
-  };
-  if (std::none_of(constraints_.begin(), constraints_.end(), anyHard)) return 1;
-  double moving = 0;
-  toDofs(motion.v);
-  for (Index i = 0; i < system_.n(); ++i) {
-    const double v = dofScratch_[freeDof_[at(i)]];
-    moving += diagonal_[i] * v * v;
-  }
-  const double unit = s.h * s.h * s.alpha;
-  if (!(unit * kept_ > visible * s.h * moving)) return 1;
-  double exact = 0;
-  for (MappedPart& mapped : mapped_)
-    if (!mapped.geometric.slots.empty()) exact += exactTurning(mapped, motion);
-  const double braking = unit * (kept_ - std::max(0.0, exact));
-  return braking > visible * s.h * moving && exact < kept_ / 2 ? invisible * s.h * moving / braking : 1;
-}
-
-/// vᵀK_g v of a mapping under the loads of this step, all of it.
-double Assembler::exactTurning(MappedPart& mapped, const Motion& motion) {
-  const Part& output = parts_[at(mapped.outputPart)];
-  bindViews(mapped, motion);
-  std::vector<double>&v = mapped.stackedVelocity, &product = mapped.stackedProduct;
-  std::fill(product.begin(), product.end(), 0.0);
-  MatrixWriter K;
-  K.multiply(v.data(), 1, product.data()).geometricStiffness(GeometricStiffness::Exact);
-  mapped.slot->mapping->geometricStiffness(Inputs(mapped.views, motion.x.data() + xOf(output)),
-                                           geometric_.data() + vOf(output), K);
-  return std::inner_product(v.begin(), v.end(), product.begin(), 0.0);
-}
-
 /// K_g of the mappings under the force at their outputs: current forces, and λ̄ of the last step for
 /// rows handled as constraints. Outputs first, because forces travel down to the inputs.
-void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& s) {
+void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& scheme) {
   for (const Part& part : parts_)
     geometric_.segment(vOf(part), shapeOf(part).velocities()) =
         force_.segment(vOf(part), shapeOf(part).velocities());
-  for (const ConstraintPart& constraint : constraints_)
-    if (!constraint.asForce()) addLoads(constraint, loadsOf_ != nullptr ? *loadsOf_ : motion.lambda);
-  kept_ = 0;
-  for (auto mapped = mapped_.rbegin(); mapped != mapped_.rend(); ++mapped) {
-    const Part& output = parts_[at(mapped->outputPart)];
-    const double* force = geometric_.data() + vOf(output);
-    forMappedInputs(*mapped,
-                    [&](Index r, Index entry, double j) { geometric_[entry] += j * force[r]; });
-    if (mapped->geometric.slots.empty()) continue;
-    bindViews(*mapped, motion);
-    std::fill(mapped->stackedProduct.begin(), mapped->stackedProduct.end(), 0.0);
-    for (std::size_t i = 0; i < mapped->views.size(); ++i)
-      std::copy(mapped->views[i].v, mapped->views[i].v + mapped->views[i].shape.velocities(),
-                mapped->stackedVelocity.begin() + mapped->inputOffsets[i]);
-    MatrixWriter K = writer(mapped->geometric, weights_.stiffness);
-    K.multiply(mapped->stackedVelocity.data(), weights_.turning, mapped->stackedProduct.data())
-        .geometricStiffness(s.geometricStiffness);
-    mapped->slot->mapping->geometricStiffness(Inputs(mapped->views, motion.x.data() + xOf(output)), force, K);
-    expand(mapped->geometric);
-    kept_ += std::inner_product(mapped->stackedVelocity.begin(), mapped->stackedVelocity.end(),
-                                mapped->stackedProduct.begin(), 0.0);
-    for (std::size_t i = 0; i < mapped->views.size(); ++i) {
-      const Part& source = parts_[at(mapped->inputParts[i])];
-      for (Index r = 0; r < mapped->views[i].shape.velocities(); ++r)
-        product_[vOf(source) + r] += mapped->stackedProduct[at(mapped->inputOffsets[i] + r)];
+  for (const ConstraintPart& constraint : constraints_) {
+    const Part& part = parts_[at(constraint.part)];
+    if (!constraint.asForce()) {
+      geometric_.segment(vOf(part), constraint.slot->rows) +=
+          motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
+    } else if (scheme.rayleigh > 0) {  // b K v is damping that K is the cause of: it is no load
+      MatrixWriter K;
+      K.multiply(view(part, motion).v, scheme.damping * scheme.rayleigh, geometric_.data() + vOf(part));
+      constraint.law.stiffness(K);
     }
   }
-  kept_ = weights_.turning != 0 ? kept_ / weights_.turning : 0;
+  std::fill(turningParts_.begin(), turningParts_.end(), TurningPart());
+  for (auto mapped = mapped_.rbegin(); mapped != mapped_.rend(); ++mapped) {
+    const double* force = geometric_.data() + vOf(parts_[at(mapped->outputPart)]);
+    forMappedInputs(*mapped,
+                    [&](Index r, Index entry, double j) { geometric_[entry] += j * force[r]; });
+    if (!mapped->geometric.slots.empty()) addTurning(*mapped, motion, scheme, Counting::Whole);
+  }
+  // Loads that push and pull against each other turn freely together: what pulls resists a motion no more than all of
+  // them do.
+  bool any = false;
+  for (TurningPart& part : turningParts_) {
+    if (!(part.pull > 0) || part.whole >= part.pull) continue;
+    part.excess = std::max(0.0, part.whole / part.pull) - 1;
+    any = true;
+  }
+  if (!any) return;
+  for (MappedPart& mapped : mapped_)
+    if (!mapped.geometric.slots.empty()) addTurning(mapped, motion, scheme, Counting::ExcessAlone);
+}
+
+void Assembler::addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme, Counting counting) {
+  const Part& output = parts_[at(mapped.outputPart)];
+  bindViews(mapped, motion);
+  std::fill(mapped.stackedProduct.begin(), mapped.stackedProduct.end(), 0.0);
+  for (std::size_t i = 0; i < mapped.views.size(); ++i)
+    std::copy(mapped.views[i].v, mapped.views[i].v + mapped.views[i].shape.velocities(),
+              mapped.stackedVelocity.begin() + mapped.inputOffsets[i]);
+  Counted counted(*this, mapped.inputParts, mapped.inputOffsets);
+  counted.onlyExcess = counting == Counting::ExcessAlone;
+  if (counted.onlyExcess && !mapped.geometric.direct)
+    for (const int slot : mapped.geometric.slots)
+      if (slot >= 0) matrices_[at(slot)] = 0;  // they have been added already
+  // With the share of Rayleigh damping, which soft rows have in their own damping.
+  MatrixWriter K = writer(mapped.geometric, weights_.stiffness + scheme.rayleigh * weights_.damping);
+  K.multiply(mapped.stackedVelocity.data(), weights_.turning - scheme.damping * scheme.rayleigh,
+             mapped.stackedProduct.data())
+      .count(&counted);
+  mapped.slot->mapping->geometricStiffness(Inputs(mapped.views, motion.x.data() + xOf(output)),
+                                           geometric_.data() + vOf(output), K);
+  expand(mapped.geometric);
+  for (std::size_t i = 0; i < mapped.views.size(); ++i) {
+    const Part& source = parts_[at(mapped.inputParts[i])];
+    for (Index r = 0; r < mapped.views[i].shape.velocities(); ++r)
+      product_[vOf(source) + r] += mapped.stackedProduct[at(mapped.inputOffsets[i] + r)];
+  }
 }
 
 /// Rows with S = 0 act as known forces: C λ̄ = −(φ + Q φ̇).

@@ -41,7 +41,9 @@ Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
   findDofs();
   addMappings(motion);
   addComponents(motion);
+  findTurning();
   buildPatterns();
+  findTurningMasses();
   buildRows();
   findReactions();
 }
@@ -112,7 +114,6 @@ void Assembler::findDofs() {
   }
   constantValues_ = values_.size();
   for (VecX* scratch : {&dofScratch_, &dofForce_, &change_}) scratch->resize(dofs_);
-  loads_ = VecX::Zero(layout_.rows);
 }
 
 void Assembler::addMappings(const Motion& motion) {
@@ -249,6 +250,7 @@ void Assembler::addComponents(const Motion& motion) {
     if (mapped->curved)
       for (const int input : mapped->inputParts) wanted[at(input)] = 1;
   }
+  findSpinning();
 }
 
 Assembler::StackedRows Assembler::rowsOf(int part) const { return rowsOf(std::span(&part, 1)); }

@@ -1,9 +1,9 @@
 #include "engine/kkt/assembly/law_rows.hpp"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+
+#include "engine/base/dense.hpp"
 
 namespace compliant {
 
@@ -38,11 +38,11 @@ MatX nullProjector(const MatX& C) {
   VecX scale = VecX::Ones(n);  // C_ii^-½; a zero diagonal means a zero row
   for (Index i = 0; i < n; ++i)
     if (C(i, i) > 0) scale[i] = 1 / std::sqrt(C(i, i));
-  const Eigen::SelfAdjointEigenSolver<MatX> eigen(scale.asDiagonal() * C * scale.asDiagonal());
+  const SymmetricEigen eigen = symmetricEigen(MatX(scale.asDiagonal() * C * scale.asDiagonal()));
   MatX null(n, 0);
   for (Index i = 0; i < n; ++i) {
-    if (eigen.eigenvalues()[i] > 1e-14 * static_cast<double>(n)) continue;
-    VecX direction = scale.cwiseProduct(eigen.eigenvectors().col(i));
+    if (eigen.values[i] > 1e-14 * static_cast<double>(n)) continue;
+    VecX direction = scale.cwiseProduct(eigen.vectors.col(i));
     for (Index k = 0; k < null.cols(); ++k) direction -= null.col(k) * null.col(k).dot(direction);
     null.conservativeResize(n, null.cols() + 1);
     null.col(null.cols() - 1) = direction.normalized();
@@ -105,6 +105,7 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r]) continue;
+    if (table_.compliance[r] > 0 && !driven(row)) table_.dampingRatio[r] += scheme.rayleigh;
     updateRow(row, scheme);
     if (correcting && table_.compliance[r] == 0 && !driven(row)) corrected_[r] = 1;
   }
@@ -150,18 +151,21 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   block.hard = !hardPart.isZero(0);
   // On the soft directions C⁻¹; the unit of the hard ones does not matter.
   const double unit = std::max(block.compliance.trace() / static_cast<double>(n), 1e-300);
-  block.inverse = softPart * MatX(block.compliance + unit * hardPart).inverse() * softPart;
+  block.inverse = softPart * inverse(block.compliance + unit * hardPart) * softPart;
   block.inverse = 0.5 * (block.inverse + block.inverse.transpose()).eval();
   // C D_c, with C D_c := d I where only d is given.
+  const double rayleigh = driven(block.first) ? 0 : scheme.rayleigh;
   const MatX product =
-      scheme.damping * (block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
-                                                : MatX(block.compliance * block.damping));
+      scheme.damping * ((block.damping.isZero(0) ? MatX(ratio * MatX::Identity(n, n))
+                                                 : MatX(block.compliance * block.damping)) +
+                        rayleigh * softPart);
   const Factors hard = factors(scheme, Direction::Hard), soft = factors(scheme, Direction::Soft);
   const MatX positional =
       scheme.h * (hard.alpha * hard.beta * hardPart + soft.alpha * soft.beta * softPart);
   const MatX implicit = hard.alpha * hardPart + soft.alpha * softPart;
   const MatX share = scheme.h * (hard.share * hardPart + soft.share * softPart);
   if (block.damping.isZero(0) && ratio > 0) block.damping = ratio * block.inverse;
+  block.damping += rayleigh * block.inverse;
   block.S = positional + implicit * product;
   block.Q = share + product;
   block.product = product;
@@ -176,9 +180,9 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
     block.inverseS = MatX::Zero(n, n);
   } else if (driven(block.first)) {
     block.S = scheme.h * MatX::Identity(n, n) + product;
-    block.inverseS = block.S.inverse();
-  } else if (const Eigen::FullPivLU<MatX> lu(block.S); lu.isInvertible()) {
-    block.inverseS = lu.inverse();
+    block.inverseS = inverse(block.S);
+  } else if (std::optional<MatX> inverseS = inverseIfRegular(block.S)) {
+    block.inverseS = *std::move(inverseS);
   } else {
     refusal_ =
         "A compliance matrix that is hard in some directions needs an implicit step in the others: "

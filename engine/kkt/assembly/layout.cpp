@@ -497,4 +497,16 @@ void Layout::updateMasses(const Scene& scene) {
 
 Layout layOut(const Scene& scene) { return LayoutBuilder(scene).build(); }
 
+std::vector<char> statesWithNetForce(const Layout& layout) {
+  std::vector<char> told(layout.states.size(), 0);
+  const auto forces = [&](int state) { return layout.systems[at(layout.states[at(state)].system)].integrator->netForces(); };
+  for (std::size_t i = 0; i < told.size(); ++i)
+    told[i] = layout.states[i].independent() && forces(static_cast<int>(i)) == ConstraintForces::Independent;
+  const auto actsOn = [&](int state) { told[at(state)] = forces(state) != ConstraintForces::Off; };
+  for (const Layout::ConstraintSlot& slot : layout.constraints) actsOn(slot.state);
+  for (const Layout::ShapeSlot& slot : layout.shapes)
+    if (layout.systems[at(layout.states[at(slot.state)].system)].detector != nullptr) actsOn(slot.state);
+  return told;
+}
+
 }  // namespace compliant

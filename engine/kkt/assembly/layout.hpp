@@ -54,6 +54,16 @@ struct Layout {
     /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w D)⁻¹ τ, D = −∂τ/∂ω,
     /// with a weight w = hα of the damping, in s.
     void addGyroscopicForce(const StateView& state, double weight, double* f) const;
+    /// Whether its gyroscopic force hangs on what the step makes of its spin.
+    bool turns() const { return !bodies.empty() && component->gyroscopic() == Gyroscopic::Midpoint; }
+    /// Adds the impulse of that in a step of length h to what M Δv balances. `change` is Δv of the state; null: with its
+    /// value at the start, as addGyroscopicForce has it.
+    void addTurningImpulse(const StateView& start, const double* change, double h, double beta, double* impulse) const;
+    /// Adds the impulse that leads from the velocities at the start of a step of length h to those at its end
+    /// (engine/README.md §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their spins.
+    /// `scratch` holds a number per velocity entry.
+    void addMomentumChange(const StateView& start, const StateView& end, double h, double beta, double* scratch,
+                           double* impulse) const;
     /// The acceleration of gravity on each velocity entry: M g is the weight.
     void gravityField(const StateShape& shape, double* out) const;
     /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.
@@ -127,5 +137,8 @@ struct Layout {
 };
 
 Layout layOut(const Scene& scene);
+
+/// Of each state whether Motion::netForce tells its force.
+std::vector<char> statesWithNetForce(const Layout& layout);
 
 }  // namespace compliant

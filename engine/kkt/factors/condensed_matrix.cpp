@@ -1,7 +1,8 @@
 #include "engine/kkt/factors/condensed_matrix.hpp"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
+
+#include "engine/base/dense.hpp"
 
 namespace compliant {
 
@@ -45,9 +46,8 @@ SolveStats SoftRows::update(const KktSystem& system, const char* sentence) {
         const int slot = system.C.slot(block.rows[at(i)], block.rows[at(j)]);
         if (slot >= 0) C(i, j) = C(j, i) = system.C.value[at(slot)];
       }
-    const Eigen::LDLT<MatX> factor(C);
-    if (factor.vectorD().minCoeff() > singular * factor.vectorD().maxCoeff())
-      block.inverse = factor.solve(MatX::Identity(size, size));
+    if (std::optional<MatX> inverse = inverseIfDefinite(C, singular))
+      block.inverse = *std::move(inverse);
     else
       refuse(block);
   }

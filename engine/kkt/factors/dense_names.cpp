@@ -37,10 +37,12 @@ void scale(Index rows, Index columns, double factor, Matrix A) {
     for (Index i = 0; i < rows; ++i) A(i, j) = factor == 0 ? 0 : factor * A(i, j);
 }
 
+enum class Triangle { Lower, Upper };
+
 /// X := T⁻¹X for a triangle of either kind: the upper is a lower one that is counted from its end.
-void solveTriangular(Index size, Index columns, bool lower, ConstMatrix T, Diagonal diagonal, Matrix X) {
+void solveTriangular(Index size, Index columns, Triangle triangle, ConstMatrix T, Diagonal diagonal, Matrix X) {
   if (size <= 0 || columns <= 0) return;
-  if (lower) return solveLower(size, columns, T, diagonal, X);
+  if (triangle == Triangle::Lower) return solveLower(size, columns, T, diagonal, X);
   const ConstMatrix reversed{&T(size - 1, size - 1), -T.rowStride, -T.columnStride};
   solveLower(size, columns, reversed, diagonal, {&X(size - 1, 0), -X.rowStride, X.columnStride});
 }
@@ -68,23 +70,46 @@ void addColumns(Index rows, Index columns, double factor, ConstMatrix A, ConstMa
   }
 }
 
-/// Σ aᵢ bᵢ by four sums, of every fourth term.
-double dot(Index size, const double* a, ConstMatrix b) {
-  const auto sum = [&](auto entry) {
-    double sums[4] = {};
-    Index i = 0;
-    for (; i + 4 <= size; i += 4)
-      for (Index k = 0; k < 4; ++k) sums[k] += a[i + k] * entry(i + k);
-    for (; i < size; ++i) sums[0] += a[i] * entry(i);
-    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+/// y += factor Aᵀ x. Each dot product is four sums, of every fourth term.
+void addDots(Index rows, Index columns, double factor, ConstMatrix A, ConstMatrix x, Matrix y) {
+  const auto add = [&](auto entry) {
+    for (Index j = 0; j < columns; ++j) {
+      const double* a = &A(0, j);
+      double sums[4] = {};
+      Index i = 0;
+      for (; i + 4 <= rows; i += 4)
+        for (Index k = 0; k < 4; ++k) sums[k] += a[i + k] * entry(i + k);
+      for (; i < rows; ++i) sums[0] += a[i] * entry(i);
+      y(j, 0) += factor * ((sums[0] + sums[1]) + (sums[2] + sums[3]));
+    }
   };
-  if (b.rowStride == 1) return sum([&](Index i) { return b.data[i]; });
-  return sum([&](Index i) { return b(i, 0); });
+  if (x.rowStride == 1)
+    add([&](Index i) { return x.data[i]; });
+  else
+    add([&](Index i) { return x(i, 0); });
 }
 
-/// y += factor Aᵀ x
-void addDots(Index rows, Index columns, double factor, ConstMatrix A, ConstMatrix x, Matrix y) {
-  for (Index j = 0; j < columns; ++j) y(j, 0) += factor * dot(rows, &A(0, j), x);
+enum class Side { Lower, Upper };
+enum class Form { Given, Transposed };
+
+/// x := T⁻¹x, or T⁻ᵀx, block after block of the diagonal.
+void solveVector(Index size, Side side, Form form, Diagonal diagonal, ConstMatrix T, Matrix x) {
+  constexpr Index block = 16;
+  const bool lower = side == Side::Lower, transposed = form == Form::Transposed, forwards = lower != transposed;
+  for (Index done = 0; done < size; done += block) {
+    const Index count = std::min(block, size - done), rest = size - done - count;
+    const Index first = forwards ? done : rest, other = forwards ? done + count : 0;
+    for (Index step = 0; step < count; ++step) {
+      const Index i = forwards ? first + step : first + count - 1 - step;
+      const Index begin = forwards ? i + 1 : first, end = forwards ? first + count : i;
+      const double own = diagonal == Diagonal::Given ? x(i, 0) /= T(i, i) : x(i, 0);
+      for (Index k = begin; k < end; ++k) x(k, 0) -= (transposed ? T(i, k) : T(k, i)) * own;
+    }
+    if (rest > 0 && transposed)
+      addDots(count, rest, -1, T.from(first, other), x.from(first, 0), x.from(other, 0));
+    else if (rest > 0)
+      addColumns(rest, count, -1, T.from(other, first), x.from(first, 0), x.from(other, 0));
+  }
 }
 
 /// √Σ xᵢ², also where the squares leave the range of numbers.
@@ -135,12 +160,12 @@ void dtrsm_(Letter side, Letter uplo, Letter trans, Letter diag, Int m, Int n, R
             Int ldb) {
   scale(*m, *n, *alpha, matrix(B, ldb));
   const bool left = is(side, 'L'), turned = transposes(trans) == left;
-  const bool lower = is(uplo, 'L') != turned;
+  const Triangle triangle = is(uplo, 'L') != turned ? Triangle::Lower : Triangle::Upper;
   const ConstMatrix T = matrix(A, lda, turned ? "T" : "N");
   if (left)
-    solveTriangular(*m, *n, lower, T, diagonalOf(diag), matrix(B, ldb));
+    solveTriangular(*m, *n, triangle, T, diagonalOf(diag), matrix(B, ldb));
   else
-    solveTriangular(*n, *m, lower, T, diagonalOf(diag), matrix(B, ldb, "T"));
+    solveTriangular(*n, *m, triangle, T, diagonalOf(diag), matrix(B, ldb, "T"));
 }
 
 /// y := α op(A) x + β y
@@ -162,19 +187,9 @@ void dger_(Int m, Int n, Real alpha, Real x, Int incx, Real y, Int incy, double*
 
 /// x := op(A)⁻¹ x
 void dtrsv_(Letter uplo, Letter trans, Letter diag, Int n, Real A, Int lda, double* x, Int incx) {
-  if (*n <= 0) return;
-  const Matrix result = vector(x, *n, incx);
-  const Index size = *n;
-  const ConstMatrix T = matrix(A, lda);
-  const bool divide = diagonalOf(diag) == Diagonal::Given;
-  const bool lower = is(uplo, 'L'), forwards = lower != transposes(trans);
-  for (Index step = 0; step < size; ++step) {
-    const Index i = forwards ? step : size - 1 - step, first = lower ? i + 1 : 0, count = lower ? size - i - 1 : i;
-    if (transposes(trans) && count > 0) result(i, 0) -= dot(count, &T(first, i), result.from(first, 0));
-    if (divide) result(i, 0) /= T(i, i);
-    if (!transposes(trans) && count > 0)
-      addColumns(count, 1, -1, T.from(first, i), result.from(i, 0), result.from(first, 0));
-  }
+  if (*n > 0)
+    solveVector(*n, is(uplo, 'L') ? Side::Lower : Side::Upper, transposes(trans) ? Form::Transposed : Form::Given,
+                diagonalOf(diag), matrix(A, lda), vector(x, *n, incx));
 }
 
 /// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the pivot, from 1, that is not positive; 0: none.

@@ -21,13 +21,23 @@ class Factor {
   /// Symbolic work for the pattern.
   virtual Outcome analyse(const SparseRows& lower) = 0;
   /// Numeric work; the pattern is that of `analyse`.
-  virtual Outcome factor(const SparseRows& lower) = 0;
+  Outcome factor(const SparseRows& lower) {
+    ++workDone().factorizations;
+    return factorLower(lower);
+  }
   /// A⁻¹ x in place, with the last factor.
-  virtual void solve(VecX& x) = 0;
+  void solve(VecX& x) {
+    ++workDone().triangularSolves;
+    solveInPlace(x);
+  }
   /// Entries of the factor, and multiplications and additions to compute it: from the symbolic
   /// analysis, or from the last factor where the kernel pivots.
   virtual double nonZeros() const = 0;
   virtual double flops() const = 0;
+
+ private:
+  virtual Outcome factorLower(const SparseRows& lower) = 0;
+  virtual void solveInPlace(VecX& x) = 0;
 };
 
 /// LDLᵀ by Eigen's SimplicialLDLT, in the order of the matrix, without pivoting: for quasi-definite

@@ -43,7 +43,7 @@ class CholmodFactor final : public Factor {
     return factor_ != nullptr ? Outcome::Factored : Outcome::OutOfMemory;
   }
 
-  Outcome factor(const SparseRows& lower) override {
+  Outcome factorLower(const SparseRows& lower) override {
     if (size_ == 0) return Outcome::Factored;
     if (factor_ == nullptr) return Outcome::OutOfMemory;
     if (!allFinite(lower)) return Outcome::NotFinite;
@@ -54,7 +54,7 @@ class CholmodFactor final : public Factor {
     return common_.status < CHOLMOD_OK ? Outcome::OutOfMemory : Outcome::Factored;
   }
 
-  void solve(VecX& x) override {
+  void solveInPlace(VecX& x) override {
     if (size_ == 0) return;
     cholmod_dense right{};
     right.nrow = right.nzmax = right.d = static_cast<std::size_t>(size_);

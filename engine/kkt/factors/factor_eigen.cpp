@@ -57,7 +57,7 @@ class EigenLdlt final : public Factor {
     ldlt_.analyzePattern(matrix_);
     return Outcome::Factored;
   }
-  Outcome factor(const SparseRows& lower) override {
+  Outcome factorLower(const SparseRows& lower) override {
     if (matrix_.rows() == 0) return Outcome::Factored;
     if (!allFinite(lower)) return Outcome::NotFinite;
     copyValues(lower, matrix_);
@@ -66,7 +66,7 @@ class EigenLdlt final : public Factor {
     if (!factored_) return Outcome::Breakdown;
     return ldlt_.finite() ? Outcome::Factored : Outcome::NotFinite;
   }
-  void solve(VecX& x) override {
+  void solveInPlace(VecX& x) override {
     if (matrix_.rows() == 0) return;
     right_ = x;
     x = ldlt_.solve(right_);
@@ -101,7 +101,7 @@ class EigenLu final : public Factor {
     if (matrix_.rows() > 0) lu_.analyzePattern(matrix_);
     return Outcome::Factored;
   }
-  Outcome factor(const SparseRows& lower) override {
+  Outcome factorLower(const SparseRows& lower) override {
     if (matrix_.rows() == 0) return Outcome::Factored;
     if (!allFinite(lower)) return Outcome::NotFinite;
     both_.fill(lower);
@@ -109,7 +109,7 @@ class EigenLu final : public Factor {
     lu_.factorize(matrix_);
     return lu_.info() == Eigen::Success ? Outcome::Factored : Outcome::Breakdown;
   }
-  void solve(VecX& x) override {
+  void solveInPlace(VecX& x) override {
     if (matrix_.rows() == 0) return;
     right_ = x;
     x = lu_.solve(right_);

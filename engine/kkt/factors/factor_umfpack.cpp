@@ -28,7 +28,7 @@ class UmfpackLu final : public Factor {
     umfpack_di_free_symbolic(&symbolic_);
     return Outcome::Factored;
   }
-  Outcome factor(const SparseRows& lower) override {
+  Outcome factorLower(const SparseRows& lower) override {
     const int size = static_cast<int>(lower.rows);
     if (size == 0) return Outcome::Factored;
     if (!allFinite(lower)) return Outcome::NotFinite;
@@ -45,7 +45,7 @@ class UmfpackLu final : public Factor {
     if (status == UMFPACK_WARNING_singular_matrix) return Outcome::Breakdown;
     return status == UMFPACK_OK ? Outcome::Factored : Outcome::OutOfMemory;
   }
-  void solve(VecX& x) override {
+  void solveInPlace(VecX& x) override {
     if (x.size() == 0) return;
     const SparseRows& A = both_.full;
     right_ = x;

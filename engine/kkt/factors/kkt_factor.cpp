@@ -14,6 +14,8 @@ namespace {
 constexpr double nearlyHard = 1e-6;
 /// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
+/// A pivot of the wrong sign below this share of its size is rounding.
+constexpr double wrongSign = 1e-10;
 
 /// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows that hold it, else by
 /// the largest of the others.
@@ -235,6 +237,16 @@ double KktFactor::flops() const { return library_ == nullptr ? lean_.flops() : l
 
 double KktFactor::nonZeros() const {
   return library_ == nullptr ? static_cast<double>(lean_.factorNonZeros()) : library_->nonZeros();
+}
+
+bool KktFactor::indefinite() const {
+  Index excess = 0;
+  const auto n = expected_.size() - static_cast<Index>(behind_.size());
+  for (Index i = 0; i < expected_.size(); ++i) {
+    const double share = lean_.pivot(i) / expected_[i];  // 1 where it is as expected, also in sign
+    if (share < -wrongSign) excess += i < n ? 1 : -1;
+  }
+  return excess > 0;
 }
 
 Id KktFactor::regularizedOwner(const KktSystem& system) const {

@@ -39,6 +39,9 @@ class KktFactor {
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;
+  /// Whether the last factor had, beyond rounding, more negative pivots than rows: then xᵀW x < 0 for some x that the rows
+  /// allow (Sylvester's law of inertia). Lean kernel only.
+  bool indefinite() const;
   /// The component behind a row whose pivot was replaced, or 0.
   Id regularizedOwner(const KktSystem& system) const;
 

@@ -81,6 +81,7 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
 }
 
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
+  ++workDone().factorizations;
   regularized_ = 0;
   regularizedUnknowns_.clear();
   const int* const columnRow = columnRow_.data();
@@ -117,19 +118,21 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
       std::fill(work_.begin(), work_.end(), 0.0);
       return Outcome::NotFinite;
     }
-    const double expected = expected_[at(row)];
-    if (std::abs(d) <= vanishing * std::max(terms, std::abs(expected))) {
-      d = expected != 0 ? replacement * expected : 1.0;
-      ++regularized_;
-      if (regularizedUnknowns_.size() < reportedAtMost)
-        regularizedUnknowns_.push_back(order_[at(row)]);
-    }
-    pivot_[at(row)] = d;
+    pivot_[at(row)] = usablePivot(row, d, terms);
   }
   return Outcome::Factored;
 }
 
+double SparseLdlt::usablePivot(int row, double d, double terms) {
+  const double expected = expected_[at(row)];
+  if (std::abs(d) > vanishing * std::max(terms, std::abs(expected))) return d;
+  ++regularized_;
+  if (regularizedUnknowns_.size() < reportedAtMost) regularizedUnknowns_.push_back(order_[at(row)]);
+  return expected != 0 ? replacement * expected : 1.0;
+}
+
 void SparseLdlt::solve(VecX& x) {
+  ++workDone().triangularSolves;
   for (int p = 0; p < size_; ++p) permuted_[at(p)] = x[order_[at(p)]];
   for (int j = 0; j < size_; ++j) {
     const double xj = permuted_[at(j)];

@@ -60,7 +60,10 @@ class SparseLdlt {
   /// The unknowns whose pivot was replaced, at most a few.
   const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
 
- private:
+ protected:
+  /// A pivot, or what replaces it where it is rounding of the terms it was computed from.
+  double usablePivot(int row, double pivot, double terms);
+
   int size_ = 0;
   std::vector<int> order_;                 // position -> unknown
   HugePageVector<int> entrySlot_;             // entry -> slot in rowValue_

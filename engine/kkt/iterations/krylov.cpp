@@ -32,7 +32,8 @@ bool indefinite(double rz, const VecX& r, const VecX& z) {
 /// ‖p‖² = rᵀz + β² ‖p_old‖² by conjugacy, and ‖A‖ the largest pᵀAp/‖p‖² met.
 class ConjugateGradients {
  public:
-  ConjugateGradients(const KktSystem& system, KrylovWorkspace& w) : system_(system), w_(w) {}
+  ConjugateGradients(const KktSystem& system, KrylovWorkspace& w, double threshold)
+      : system_(system), w_(w), threshold_(threshold) {}
 
   void start() {
     w_.matrix->apply(system_, w_.x, w_.Ap);
@@ -50,6 +51,9 @@ class ConjugateGradients {
     const double curvature = w_.p.dot(w_.Ap);
     singular_ = pp_ > 0 && std::abs(curvature) <= unseen * largest_ * pp_;
     if (singular_ || !(curvature > 0)) return false;
+    ended_ = threshold_ > 0 && !first_ && curvature < threshold_;
+    if (ended_) return false;
+    first_ = false;
     largest_ = std::max(largest_, curvature / pp_);
     const double step = rz_ / curvature;
     w_.x += step * w_.p;
@@ -68,12 +72,15 @@ class ConjugateGradients {
   bool singular() const { return singular_; }
   /// Whether the preconditioner has turned out not to be definite.
   bool misled() const { return misled_; }
+  /// Whether pᵀAp has fallen below the threshold.
+  bool ended() const { return ended_; }
 
  private:
   const KktSystem& system_;
   KrylovWorkspace& w_;
+  double threshold_;
   double rz_ = 0, pp_ = 0, largest_ = 0;
-  bool singular_ = false, misled_ = false;
+  bool singular_ = false, misled_ = false, first_ = true, ended_ = false;
 };
 
 /// Preconditioned MINRES (Paige and Saunders 1975; Elman, Silvester and Wathen 2014,
@@ -81,7 +88,8 @@ class ConjugateGradients {
 /// that of P⁻¹.
 class MinimalResiduals {
  public:
-  MinimalResiduals(const KktSystem& system, KrylovWorkspace& w) : system_(system), w_(w) {}
+  MinimalResiduals(const KktSystem& system, KrylovWorkspace& w, double /*threshold*/)
+      : system_(system), w_(w) {}
 
   void start() {
     w_.preconditioner->apply(w_.right, w_.z);
@@ -135,6 +143,7 @@ class MinimalResiduals {
   }
   bool singular() const { return singular_; }
   bool misled() const { return misled_; }
+  bool ended() const { return false; }
 
  private:
   const KktSystem& system_;
@@ -151,7 +160,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
   SolveStats stats;
   w.matrix->rightHandSide(system, w.right);
   w.matrix->take(solution, w.x);
-  Method method(system, w);
+  Method method(system, w, options.threshold);
   const auto note = [&] {
     if (solution.trace == nullptr) return;
     w.matrix->complete(system, w.x, solution);
@@ -197,6 +206,11 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
       return stats;
     }
     singular = singular || method.singular();
+    if (method.ended()) {
+      stats.status = SolveStatus::NotConverged;
+      stats.message = "The iteration ended at its threshold, before the precision was reached";
+      break;
+    }
     if (stats.iterations >= options.iterations) {
       stats.status = SolveStatus::NotConverged;
       break;

@@ -15,6 +15,7 @@ struct KrylovOptions {
   std::int64_t iterations = 100;  ///< most per solve
   double precision = 1e-8;        ///< of the true residual, at which the iteration ends
   bool relative = true;           ///< Residual::relative(), else the norm of the whole residual
+  double threshold = 0;  ///< J; of CG: pᵀAp below which it ends after the first iteration
 };
 
 /// The workspace of a Krylov method.

@@ -37,10 +37,13 @@ class KrylovSolver : public KktSolver {
  protected:
   virtual KrylovMethod method() const = 0;
   virtual Form systemForm() const = 0;
+  /// KrylovOptions::threshold.
+  virtual double leastCurvature() const { return 0; }
 
  private:
   KrylovOptions options() const {
-    return {method(), systemForm(), preconditioner, iterations, precision, relative};
+    return {method(),  systemForm(), preconditioner,  iterations,
+            precision, relative,     leastCurvature()};
   }
 };
 

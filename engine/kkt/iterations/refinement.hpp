@@ -31,6 +31,7 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
     correct(Correction::Further);
     residual.compute(system, solution);
     ++stats.iterations;
+    ++workDone().refinements;
   }
   residual.report(stats);
 }

@@ -9,6 +9,7 @@ namespace compliant {
 namespace {
 
 constexpr int mostCorrections = 20;
+constexpr int mostBesideYielding = 60;  ///< with the compliance that makes rows yield
 /// A residual that says that something is wrong, beside which few solvers end.
 constexpr double poor = 1e-9;
 /// What is asked of a direct solve; where rounding is reached earlier it ends there.
@@ -94,6 +95,7 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
   SolveStats contradiction;
   consistent_ = system.b;
   selfStress_->makeConsistent(system, consistent_, contradiction);
+  if (direct()) selfStress_->leaveOutYielding(consistent_);
   work_.c = system.c;
   work_.b = consistent_;
   SolveStats stats = direct() ? approach(system, solution, cancelled)
@@ -151,7 +153,8 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
   correction_.change.setZero(system.n());
   correction_.impulse.setZero(system.m());
   double before = std::numeric_limits<double>::infinity();
-  for (int round = 0; round < mostCorrections; ++round) {
+  const int most = selfStress_->yields() ? mostBesideYielding : mostCorrections;
+  for (int round = 0; round < most; ++round) {
     work_.c = residual_.primal;
     work_.b = residual_.dual;
     selfStress_->regularise(work_);
@@ -165,6 +168,14 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     work_.c = system.c;
     work_.b = consistent_;
     residual_.compute(work_, solution);
+    if (selfStress_->yields()) {
+      // Nothing is asked along what yields but what comes out.
+      consistent_ -= residual_.dual;
+      selfStress_->leaveOutYielding(residual_.dual);
+      consistent_ += residual_.dual;
+      work_.b = consistent_;
+      residual_.compute(work_, solution);
+    }
     const double reached = residual_.relative();
     if (!(reached < before)) {  // worse than without it
       solution.change -= correction_.change;

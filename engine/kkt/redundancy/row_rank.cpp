@@ -1,10 +1,10 @@
 #include "engine/kkt/redundancy/row_rank.hpp"
 
-#include <Eigen/QR>
 #include <Eigen/SPQRSupport>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/dense.hpp"
 #include "engine/kkt/factors/memory_pool.hpp"
 #include "engine/kkt/redundancy/self_stress.hpp"
 
@@ -173,8 +173,7 @@ Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   for (Index i = 0; i < result.rank; ++i) basis.row(pivots[at(i)]) = right.row(i);
   // The stresses are the same in any units; only what is orthogonal hangs on them.
   for (Index i = 0; i < count; ++i) basis.row(i) *= J.rowScale[i] / result.scale[i];
-  result.selfStress =
-      Eigen::HouseholderQR<MatX>(basis).householderQ() * MatX::Identity(count, free);
+  result.selfStress = orthonormalBasis(basis);
 
   // The part of b along self-stresses is what contradicts; it does not depend on their basis.
   VecX b(count);

@@ -1,7 +1,9 @@
 #include "engine/kkt/redundancy/self_stress.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/kkt/factors/kkt_factor.hpp"
 #include "engine/kkt/factors/ordering.hpp"
@@ -27,6 +29,11 @@ constexpr Index mostForQr = 500;
 constexpr double repeatedPivot = 100 * epsilon;
 /// Rows that contradict each other by less of what they ask for agree but for their drift.
 constexpr double drift = 1e-2;
+
+/// So many stresses at most are looked at one by one.
+constexpr int mostYielding = 16;
+/// ε beside the largest eigenvalue of what yields, so that it does.
+constexpr double yieldingShare = 1e3;
 
 double expectedMass(const VecX& expected, Index i) { return expected[i] > 0 ? expected[i] : 1; }
 
@@ -56,6 +63,7 @@ void SelfStress::forget() {
   nothing_ = 0;
   counted_ = -1;
   redundancy_ = nullptr;
+  yielding_ = 0;
 }
 
 bool SelfStress::look(const KktSystem& system, const std::atomic<bool>* cancelled) {
@@ -208,21 +216,79 @@ bool SelfStress::measure(const KktSystem& system, const std::atomic<bool>* cance
   if (outcome == SparseLdlt::Outcome::Cancelled) return redundancy_ != nullptr;
   const int small = outcome == SparseLdlt::Outcome::Factored ? smallPivots(smallPivot) : 0;
   if (small != counted_) {
-    const bool knew = redundancy_ != nullptr;
+    const Index known = redundancy_ != nullptr ? redundancy_->rows : 0;
     counted_ = small;
     redundancy_ = nullptr;
-    if (small > 0) count(system);
-    if (knew && redundancy_ == nullptr) seen_ = 1, next_ = 2;  // they may come back
+    if (small > 0) count(system, known);
+    if (known > 0 && redundancy_ == nullptr) seen_ = 1, next_ = 2;  // they may come back
   }
+  findYielding(system);
   return redundancy_ != nullptr;
 }
 
-void SelfStress::count(const KktSystem& system) {
+/// As many stresses as rows are known to repeat, those that are felt least: by subspace iteration with the factor of
+/// B + εD, and Rayleigh and Ritz.
+void SelfStress::findYielding(const KktSystem& system) {
+  yielding_ = 0;
+  compliance_ = epsilon;
+  if (redundancy_ == nullptr || counted_ > mostYielding) return;
+  for (MatX* each : {&subspace_, &stress_}) each->resize(B_.rows, mostYielding);
+  const Index size = counted_, most = std::min<Index>(size, redundancy_->rows);
+  std::uint32_t random = 1;
+  for (Index j = 0; j < size; ++j)
+    for (Index k = 0; k < B_.rows; ++k) {
+      random = random * 1664525U + 1013904223U;
+      subspace_(k, j) = active_[at(k)] ? static_cast<double>(random >> 8U) / (1U << 24U) - 0.5 : 0;
+    }
+  constexpr int rounds = 3;
+  for (int round = 0; round < rounds; ++round)
+    for (Index j = 0; j < size; ++j) {
+      y_ = subspace_.col(j).cwiseProduct(D_);
+      ldlt_.solve(y_);
+      for (int again = 0; again < 2; ++again)
+        for (Index i = 0; i < j; ++i) y_ -= subspace_.col(i) * subspace_.col(i).dot(D_.cwiseProduct(y_));
+      subspace_.col(j) = y_ / std::sqrt(y_.cwiseAbs2().dot(D_));
+    }
+  using Form = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostYielding, mostYielding>;
+  Form form(size, size);
+  for (Index j = 0; j < size; ++j) {
+    n_ = subspace_.col(j);
+    felt(system, n_);
+    for (Index i = 0; i < size; ++i) form(i, j) = subspace_.col(i).dot(rest_);
+  }
+  const Eigen::SelfAdjointEigenSolver<Form> eigen(form);
+  if (eigen.info() != Eigen::Success) return;
+  for (Index j = 0; j < most; ++j) {
+    n_.setZero();
+    for (Index i = 0; i < size; ++i) n_ += eigen.eigenvectors()(i, j) * subspace_.col(i);
+    const double share = felt(system, n_);
+    if (!(share > unfelt)) continue;
+    stress_.col(yielding_++) = n_;
+    compliance_ = std::max(compliance_, yieldingShare * share * share);
+  }
+}
+
+void SelfStress::leaveOutYielding(VecX& rates) const {
+  for (Index j = 0; j < yielding_; ++j) {
+    double share = 0;
+    for (std::size_t k = 0; k < rows_.size(); ++k) share += stress_(static_cast<Index>(k), j) * rates[rows_[k]];
+    for (std::size_t k = 0; k < rows_.size(); ++k)
+      rates[rows_[k]] -= D_[static_cast<Index>(k)] * stress_(static_cast<Index>(k), j) * share;
+  }
+}
+
+void SelfStress::count(const KktSystem& system, Index known) {
   std::vector<Index> redundant;
   const Result<RowRank> rank =
       B_.rows <= mostForQr ? rowRank(system) : Error{"", "more rows than a step has time for"};
   if (rank) {
     redundant = rank->redundant;
+    if (static_cast<Index>(redundant.size()) < known) {
+      // What repeated goes on doing so where drift alone tells the rows apart.
+      const Result<RowRank> nearly = rowRank(system, std::sqrt(smallPivot));
+      if (nearly) redundant = nearly->redundant;
+      redundant.resize(std::min(redundant.size(), static_cast<std::size_t>(known)));
+    }
   } else {
     for (Index k = 0; k < B_.rows; ++k)
       if (active_[at(k)] && ldlt_.pivot(k) < repeatedPivot * D_[k])
@@ -249,7 +315,7 @@ void SelfStress::regularise(KktSystem& system) const {
   for (std::size_t k = 0; k < rows_.size(); ++k)
     if (active_[k]) {
       const double size = B_.diagonal(static_cast<Index>(k));
-      system.C.diagonal(rows_[k]) = epsilon * (size > 0 ? size : 1);
+      system.C.diagonal(rows_[k]) = std::max(epsilon, compliance_) * (size > 0 ? size : 1);
     }
 }
 

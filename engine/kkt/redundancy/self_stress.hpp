@@ -33,6 +33,12 @@ class SelfStress {
   void forget();
 
   const std::shared_ptr<const Redundancy>& found() const { return redundancy_; }
+  /// Whether rows that once repeated each other all but do so now: drift has made a small Jᵀs ≠ 0 of their stress s. What a
+  /// step could correct by so short a lever would lock what they let move, with forces that grow like its reciprocal:
+  /// these directions yield.
+  bool yields() const { return yielding_ > 0; }
+  /// Takes those directions out of what is asked of the rows.
+  void leaveOutYielding(VecX& rates) const;
   /// Gives hard rows the compliance ε B_ii: quasi-definite, whatever repeats.
   void regularise(KktSystem& system) const;
   void restore(KktSystem& system) const;
@@ -50,8 +56,9 @@ class SelfStress {
   void fill(const KktSystem& system);
   SparseLdlt::Outcome factor(const std::atomic<bool>* cancelled);
   int smallPivots(double share) const;
-  void count(const KktSystem& system);
+  void count(const KktSystem& system, Index known);
   void keepStress(const KktSystem& system, VecX& n);
+  void findYielding(const KktSystem& system);
   double felt(const KktSystem& system, const VecX& n);
 
   bool analysed_ = false, fits_ = false;
@@ -65,6 +72,9 @@ class SelfStress {
   bool analysedW_ = false;
   VecX S_, D_, all_;
   VecX n_, y_, rest_, speed_, work_;
+  MatX stress_, subspace_;      ///< stresses that yield in the first columns, by rows_, with nᵀD n = 1; scratch
+  Index yielding_ = 0;          ///< how many
+  double compliance_ = 0;       ///< ε of regularise
 
   std::int64_t seen_ = 0, next_ = 1;
   int nothing_ = 0;   ///< the suspicion that was followed in vain

@@ -45,6 +45,7 @@ void Dynamics::iterateAsAsked() {
 void Dynamics::beginStep() {
   seconds.fill(0);
   impacts_ = 0;
+  contacts_.beginStep();
   reached_ = StepProgress::Nothing;
   solved_ = {};
   aside_ = false;
@@ -90,12 +91,7 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
 }
 
 SolveStats Dynamics::solve(const Scheme& scheme) {
-  const SolveStats stats = solveOnce(scheme);
-  if (!usable(stats.status) || !assembler_.overcounts(motion_, scheme, solution_)) return stats;
-  Stopwatch watch;
-  assembler_.assembleConfirmed(motion_, scheme);
-  time(Stage::Assemble, watch.lap());
-  return solveOnce(scheme);
+  return turn(scheme, nullptr, solveOnce(scheme));
 }
 
 SolveStats Dynamics::solveOnce(const Scheme& scheme) {
@@ -108,10 +104,14 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
   Stopwatch watch;
   SolveStats stats = linear_.factor(assembler_.system(), Purpose::Dynamics, cancelled_);
   time(Stage::Factor, watch.lap());
-  if (!usable(stats.status)) return stats;
+  return usable(stats.status) ? solveRight(scheme) : stats;
+}
+
+/// Solves the factored system for its right-hand side, and for the impulses of the nonsmooth problem.
+SolveStats Dynamics::solveRight(const Scheme& scheme) {
   opening_.resize(0);
   closing_ = 0;
-  stats = solveLinear(scheme);
+  const SolveStats stats = solveLinear(scheme);
   return nonsmooth() && usable(stats.status) ? solveNonsmooth(scheme, stats) : stats;
 }
 
@@ -145,21 +145,64 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
   return stats;
 }
 
-/// K [x; ·] = [force; 0] with the factored system.
+/// K [x; ·] = [force; 0] with the factored system, whose right-hand sides stay.
 SolveStats Dynamics::solveFor(const VecX& force, VecX& change) {
   KktSystem& system = assembler_.system();
-  system.c = force;
-  system.b.setZero();
+  asideC_ = force;
+  asideB_.setZero(system.m());
+  asideC_.swap(system.c);
+  asideB_.swap(system.b);
   response_.change.setZero(system.n());
   response_.impulse.setZero(system.m());
   const SolveStats stats = linear_.solve(system, response_, cancelled_);
+  asideC_.swap(system.c);
+  asideB_.swap(system.b);
   change = response_.change;
   return stats;
 }
 
 /// The velocities that impulses on them make.
 bool Dynamics::respond(const VecX& force, VecX& change) {
-  return correction_ != nullptr ? correction_->apply(force, change) : usable(solveFor(force, change).status);
+  if (correction_ != nullptr) return correction_->apply(force, change);
+  const SolveStats stats = solveFor(force, change);
+  if (!usable(stats.status)) unanswered_ = stats;
+  return usable(stats.status);
+}
+
+/// Why the contacts have no answer: a state that nothing holds, rows that repeat each other, or what the solver says.
+void Dynamics::explain(SolveStats& stats) const {
+  if (const Id state = withoutMass(); state != 0) {
+    stats.culprit = state;
+    stats.message = "It has neither mass nor stiffness, and contacts act on it";
+    return;
+  }
+  const Redundancy* rows = redundancy().get();
+  if (rows != nullptr && !rows->owners.empty()) {
+    stats.culprit = rows->owners.front();
+    stats.message = "The contacts have no answer: " + std::to_string(rows->rows) + " hard rows repeat others, of " +
+                    std::to_string(rows->owners.size()) +
+                    (rows->owners.size() == 1 ? " constraint" : " constraints, this first") + ". Give them a compliance above 0";
+    return;
+  }
+  if (unanswered_.culprit != 0) stats.culprit = unanswered_.culprit;
+  if (!unanswered_.message.empty()) stats.message = "The contacts have no answer: " + std::string(unanswered_.message.c_str());
+}
+
+/// The first state with an unknown that has no mass, and on which neither stiffness nor a row acts; 0: none has.
+Id Dynamics::withoutMass() const {
+  const KktSystem& system = assembler_.system();
+  std::vector<char> held(at(system.n()), 0);
+  for (Index i = 0; i < system.n(); ++i)
+    system.W.forRow(i, [&](int j, double value) {
+      if (value != 0) held[at(i)] = held[at(j)] = 1;
+    });
+  for (Index r = 0; r < system.m(); ++r)
+    system.J.forRow(r, [&](int j, double value) {
+      if (value != 0) held[at(j)] = 1;
+    });
+  for (Index i = 0; i < system.n(); ++i)
+    if (!held[at(i)]) return layout_.states[at(assembler_.owners()[at(i)].state)].state->id;
+  return 0;
 }
 
 /// From the motion without the rows of the nonsmooth problem to the one with their impulses: the same system is solved
@@ -177,21 +220,18 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   if (!islandsKnown_) contacts_.response().analyse(system, assembler_.nonsmoothRows());
   islandsKnown_ = true;
   ownC_ = system.c;
-  ownB_ = system.b;
-  const auto solve = [this](const VecX& force, VecX& change) { return respond(force, change); };
+  const bool direct = correction_ == nullptr && !solver().startsFromGuess();
+  contacts_.begin(system, rows, [this](const VecX& force, VecX& change) { return respond(force, change); },
+                  direct ? StepResponse::Use::Products : StepResponse::Use::Rows);
   time(Stage::Prepare, watch.lap());
-  const bool prepared = contacts_.prepare(system, rows, solve);
-  time(Stage::Build, watch.lap());
-  SolveStats stats = prepared ? contacts_.solve(rows, scheme.h, solution_.change, cancelled_)
-                              : ended(SolveStatus::Singular, "The response of the contacts could not be computed");
+  SolveStats stats = contacts_.solve(rows, scheme.h, solution_.change, cancelled_);
   if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) stats = ended(SolveStatus::Cancelled);
-  system.c = ownC_;
-  system.b = ownB_;
+  time(Stage::Build, contacts_.buildSeconds());
+  time(Stage::SolveConstraints, watch.lap() - contacts_.buildSeconds());
   if (!usable(stats.status)) {
-    time(Stage::SolveConstraints, watch.lap());
+    if (stats.status == SolveStatus::Singular && correction_ == nullptr) explain(stats);
     return stats;
   }
-  time(Stage::SolveConstraints, watch.lap());
   if (correction_ != nullptr) {
     VecX& force = response_.change;
     force.setZero(system.n());
@@ -200,7 +240,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     correction_->apply(force, change);
     solution_.change += change;
     time(Stage::Correct, watch.lap());
-  } else {
+  } else if (contacts_.pushes()) {
     for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
     time(Stage::Correct, watch.lap());
     free = solveLinear(scheme);
@@ -210,13 +250,10 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   if (contacts_.correct(rows, scheme.h, scheme.beta, solution_.change, openingImpulse_)) {
     VecX force = VecX::Zero(system.n());
     for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, openingImpulse_[at(r)], force);
-    const VecX right = system.c;
     opening_.resize(system.n());
     if (!respond(force, opening_)) opening_.resize(0);
     // c is h times the forces, and h x the displacement.
     lifted_ = opening_.size() > 0 ? std::max(0.0, -ownC_.dot(opening_)) : 0;
-    system.c = right;
-    system.b = ownB_;
   }
   addConstraintImpulses();
   readContacts(scheme.h);
@@ -226,6 +263,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     free.status = stats.status;
     free.message = stats.message;
     free.culprit = stats.culprit;
+    free.contactsStopped = stats.contactsStopped;
   }
   free.contactRows = stats.contactRows;
   free.contactIterations = stats.contactIterations;
@@ -248,7 +286,7 @@ void Dynamics::readContacts(double h) {
     }
     contact.impact = contacts_.rebounds(block);
     contact.island = contacts_.islandOf(block);
-    contact.state = contacts_.stateOf(block);
+    contact.state = contacts_.stateOf(rows.blocks[block]);
   }
 }
 

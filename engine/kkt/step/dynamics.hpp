@@ -3,9 +3,11 @@
 #include <atomic>
 
 #include "engine/base/stopwatch.hpp"
+#include "engine/kkt/factors/kkt_factor.hpp"
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
+#include "engine/kkt/step/mixing.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
 #include "engine/kkt/step/rollback.hpp"
 
@@ -111,15 +113,23 @@ class Dynamics {
   double tryShare(const Scheme& scheme, double share);
   bool improve(const Scheme& scheme, double& residual, SolveStats& stats);
   bool approach(Scheme scheme, double& residual, SolveStats& stats);
+  enum class LastResort { None, Rise, Creep };
+  bool descend(const Scheme& scheme, LastResort last, double& residual, SolveStats& stats);
+  bool assembleTangent(const Scheme& scheme, SolveStats& stats);
+  bool falls();
 
-  SolveStats solveOnce(const Scheme& scheme);
   SolveStats solveDynamics(const Scheme& scheme);
+  SolveStats solveRight(const Scheme& scheme);
+  SolveStats solveOnce(const Scheme& scheme);
+  SolveStats turn(const Scheme& scheme, const VecX* counted, SolveStats stats);
   SolveStats solveLinear(const Scheme& scheme);
   SolveStats solveNonsmooth(const Scheme& scheme, SolveStats free);
   SolveStats assembleStart(const Scheme& scheme);
   SolveStats invert(MatX& inverse);
   SolveStats solveFor(const VecX& force, VecX& change);
   bool respond(const VecX& force, VecX& change);
+  void explain(SolveStats& stats) const;
+  Id withoutMass() const;
   void addConstraintImpulses();
   void detect(const Scheme& scheme);
   void iterateAsAsked();
@@ -145,8 +155,13 @@ class Dynamics {
   int impacts_ = 0, closing_ = 0;  ///< impacts of the step, and of the last solve
   std::unique_ptr<ConstraintCorrection> correction_;  ///< null: through the factor of the system
   bool begun_ = false;  ///< the correction has what it takes from the start
+  std::unique_ptr<KktFactor> tangent_;  ///< of the search for an equilibrium
+  Mixing mixing_;
+  VecX turning_, turned_, turningBefore_, turningWeights_;  ///< impulses of what turns, on the degrees of freedom
   Solution response_;           ///< scratch
-  VecX ownC_, ownB_;            ///< right-hand sides, while others are solved for
+  SolveStats unanswered_;       ///< of the last solve for contacts that failed
+  VecX ownC_;                   ///< c without impulses of contacts
+  VecX asideC_, asideB_;        ///< right-hand sides, while others are solved for
   VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is
   std::vector<double> openingImpulse_;
   double lifted_ = 0;           ///< J, that this takes

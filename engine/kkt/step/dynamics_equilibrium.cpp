@@ -11,39 +11,85 @@ namespace {
 constexpr double inertias[] = {1e-10, 1e-8, 1e-6, 1e-4, 1e-2, 1};
 constexpr double decrease = 0.1;  ///< of the residual per share of a step, to be accepted
 constexpr double leastPart = 0.02;
+constexpr double mostRise = 2;  ///< of the residual, on the way round a saddle: the energy falls there while forces grow
+constexpr const char* unstable =
+    "The forces balance, but the equilibrium is unstable: the energy falls in some direction. Start a little beside it to "
+    "find another";
 
 }  // namespace
 
-/// The first step of the ladder that brings the residual down, or the last one; false when even
-/// that could not be solved.
+/// Whether the assembled tangent lets the energy fall in some direction that the rows allow.
+bool Dynamics::falls() {
+  const KktSystem& system = assembler_.system();
+  if (tangent_ == nullptr) {
+    tangent_ = std::make_unique<KktFactor>(KktKernel::Lean);
+    tangent_->resize(system);
+  }
+  const SolveStats stats = tangent_->factor(system, cancelled_);
+  return usable(stats.status) && tangent_->indefinite();
+}
+
+bool Dynamics::assembleTangent(const Scheme& scheme, SolveStats& stats) {
+  Stopwatch watch;
+  const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit);
+  time(Stage::Assemble, watch.lap());
+  if (refusal == nullptr) return true;
+  stats.status = SolveStatus::Refused;
+  stats.message = refusal;
+  return false;
+}
+
+/// The first share of the step of the assembled tangent that brings the residual down; where none does, the whole of it if
+/// it at most doubles the residual (Rise) or whatever it does (Creep).
+bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, SolveStats& stats) {
+  stats = solveOnce(scheme);
+  if (!usable(stats.status)) return false;
+  nonlinear_.proposeWhole(solution_);
+  double share = 1, next = tryShare(scheme, 1);
+  while (!(next < (1 - decrease * share) * residual) && share > leastPart)
+    next = tryShare(scheme, share /= 2);
+  bool better = next < (1 - decrease * share) * residual;
+  if (!better && last == LastResort::Rise) {
+    next = tryShare(scheme, 1);
+    better = next < mostRise * residual;
+  }
+  if (!better && last == LastResort::Creep) {
+    // Dynamics from rest lose energy even where they do not bring the forces down.
+    next = tryShare(scheme, 1);
+    better = std::isfinite(next);
+  }
+  if (!better) {
+    tryShare(scheme, 0);
+    return false;
+  }
+  nonlinear_.accept();
+  nonlinear_.rebase(motion_);
+  nonlinear_.tellForces(motion_);
+  residual = next;
+  return true;
+}
+
+/// The exact tangent with the least inertia that makes it positive, so that it leads downhill, and to a minimum; else the first
+/// step of the ladder that brings the residual down, or the last one. False when even that could not be solved.
 bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
+  if (scheme.geometricStiffness != GeometricStiffness::None) {
+    scheme.geometricStiffness = GeometricStiffness::Exact;
+    for (const double inertia : inertias) {
+      scheme.inertia = inertia;
+      if (!assembleTangent(scheme, stats)) return false;
+      if (falls()) continue;
+      const bool saddle = inertia > inertias[0];
+      if (descend(scheme, saddle ? LastResort::Rise : LastResort::None, residual, stats)) return true;
+      if (stats.status == SolveStatus::Cancelled) return false;
+      if (!saddle) break;
+    }
+    scheme.geometricStiffness = GeometricStiffness::Stabilized;
+  }
   for (const double inertia : inertias) {
     scheme.inertia = inertia;
-    Stopwatch watch;
-    if (const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit)) {
-      stats.status = SolveStatus::Refused;
-      stats.message = refusal;
-      return false;
-    }
-    time(Stage::Assemble, watch.lap());
-    stats = solveOnce(scheme);
+    if (!assembleTangent(scheme, stats)) return false;
+    if (descend(scheme, inertia == 1 ? LastResort::Creep : LastResort::None, residual, stats)) return true;
     if (stats.status == SolveStatus::Cancelled) return false;
-    if (!usable(stats.status)) continue;
-    nonlinear_.proposeWhole(solution_);
-    double share = 1, next = tryShare(scheme, 1);
-    while (!(next < (1 - decrease * share) * residual) && share > leastPart)
-      next = tryShare(scheme, share /= 2);
-    // Dynamics from rest lose energy even where they do not bring the forces down.
-    if (inertia == 1 && share <= leastPart) next = tryShare(scheme, 1);
-    const bool better = next < (1 - decrease * share) * residual;
-    if (better || (inertia == 1 && std::isfinite(next))) {
-      nonlinear_.accept();
-      nonlinear_.rebase(motion_);
-      nonlinear_.tellForces(motion_);
-      residual = next;
-      return true;
-    }
-    tryShare(scheme, 0);
   }
   if (usable(stats.status)) {
     stats.status = SolveStatus::NotFinite;
@@ -91,9 +137,14 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
     stats.newtonStopped = true;
     stats.message =
         "The forces do not balance yet. If this persists, something can move without bound";
+  } else if (scheme.geometricStiffness != GeometricStiffness::None) {
+    scheme.geometricStiffness = GeometricStiffness::Exact;
+    scheme.inertia = inertias[0];
+    SolveStats ignored;
+    if (assembleTangent(scheme, ignored) && falls()) stats.remark = unstable;
   }
   Stopwatch watch;
-  nonlinear_.finish(motion_, scheme, nullptr);
+  nonlinear_.finish(motion_, scheme, flows);
   assembler_.breakOverloaded(motion_, nullptr);
   time(Stage::Integrate, watch.lap());
   return stats;
@@ -109,7 +160,9 @@ double Dynamics::imbalance(const Scheme& scheme) {
 
 double Dynamics::slowDown(double factor) {
   rollback_.keep(motion_);
-  return assembler_.slowDown(motion_, factor);
+  const double largest = assembler_.slowDown(motion_, factor);
+  assembler_.propagate(motion_);
+  return largest;
 }
 
 }  // namespace compliant

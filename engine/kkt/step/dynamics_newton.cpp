@@ -32,9 +32,13 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
   Scheme correction = scheme;
   correction.unknown = Unknown::VelocityChange;
   correction.warmStart = false;
+  if (correction.geometricStiffness == GeometricStiffness::Stabilized)
+    correction.geometricStiffness = GeometricStiffness::Exact;
   const bool assembled = nonlinear_.linearise(motion_, correction, stats.culprit) == nullptr;
   time(Stage::Assemble, watch.lap());
-  const SolveStats solved = assembled ? solveOnce(correction) : SolveStats{};
+  SolveStats solved = assembled ? solveOnce(correction) : SolveStats{};
+  response_.change.setZero(solution_.change.size());
+  if (assembled) solved = turn(correction, &response_.change, solved);
   if (solved.status == SolveStatus::Cancelled) stats.status = solved.status;
   if (!assembled || !usable(solved.status)) return false;
   nonlinear_.propose(solution_);

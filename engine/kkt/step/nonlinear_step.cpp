@@ -27,6 +27,7 @@ void NonlinearStep::begin(const Motion& motion) {
   v0_ = motion.v;
   jacobian0_ = a_.values_;
   loads(motion, load0_);
+  nonconservative(motion, push0_);
   const KktSystem& system = a_.system_;
   inverseW_.resize(system.n());
   for (Index i = 0; i < system.n(); ++i) inverseW_[i] = diagonal(system.W, i);
@@ -126,8 +127,8 @@ void NonlinearStep::moveTo(Motion& motion, const Scheme& s, double share) {
 
 void NonlinearStep::accept() { std::swap(accepted_, trial_); }
 
-/// dofs = Σ J_s0ᵀ local_s
-void NonlinearStep::gather(const VecX& local, VecX& dofs) {
+/// dofs = Σ J_s0ᵀ local_s, with J of the trial, or the mean of that and J of the start.
+void NonlinearStep::gather(const VecX& local, Ends ends, VecX& dofs) {
   dofs.setZero(a_.dofs_);
   for (const Assembler::Part& part : a_.parts_) {
     if (!part.loaded) continue;
@@ -137,36 +138,46 @@ void NonlinearStep::gather(const VecX& local, VecX& dofs) {
       continue;
     }
     for (Index r = 0; r < rows; ++r)
-      for (const Assembler::DofSlot& d : part.row(r))
-        dofs[d.dof] += a_.values_[at(d.slot)] * local[v + r];
+      for (const Assembler::DofSlot& d : part.row(r)) {
+        const double J = a_.values_[at(d.slot)];
+        dofs[d.dof] += (ends == Ends::Mean ? 0.5 * (J + jacobian0_[at(d.slot)]) : J) * local[v + r];
+      }
   }
 }
 
-/// Forces that are not those of constraints, weight and −M J̇v among them.
+/// Forces that are not those of constraints, weight among them.
 void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
   local_.setZero();
-  a_.updateAccelerations(motion);
   for (const Assembler::ForcePart& force : a_.forces_) {
     const Assembler::Part& part = a_.parts_[at(force.part)];
     force.slot->force->addForce(a_.view(part, motion), local_.data() + a_.vOf(part));
+    force.slot->force->addNonconservativeForce(a_.view(part, motion), local_.data() + a_.vOf(part));
   }
   for (const Assembler::MassPart& mass : a_.masses_) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
     const Index v = a_.vOf(part), size = a_.shapeOf(part).velocities();
     auto acceleration = a_.gravity_.segment(v, size);
     mass.slot->gravityField(a_.shapeOf(part), acceleration.data());
-    if (part.firstDof < 0) acceleration -= a_.acceleration_.segment(v, size);
     if (const double rate = mass.slot->component->dampingRate; rate > 0)
       acceleration -= rate * motion.v.segment(v, size);
     MatrixWriter M;
     M.multiply(acceleration.data(), 1, local_.data() + v);
     mass.slot->mass(a_.view(part, motion), M);
-    mass.slot->addGyroscopicForce(a_.view(part, motion), 0, local_.data() + v);
   }
-  gather(local_, dofs);
+  gather(local_, Ends::Trial, dofs);
 }
 
-/// M̄ Δv of the trial.
+/// The part of the loads whose work comes from outside.
+void NonlinearStep::nonconservative(const Motion& motion, VecX& dofs) {
+  local_.setZero();
+  for (const Assembler::ForcePart& force : a_.forces_) {
+    const Assembler::Part& part = a_.parts_[at(force.part)];
+    force.slot->force->addNonconservativeForce(a_.view(part, motion), local_.data() + a_.vOf(part));
+  }
+  gather(local_, Ends::Trial, dofs);
+}
+
+/// Σ ½ (J⁺ + J)ᵀ M (J⁺v⁺ − J v) of the trial.
 void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) {
   if (atRest_) {
     dofs.setZero(a_.dofs_);
@@ -175,21 +186,14 @@ void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) 
   local_.setZero();
   for (const Assembler::MassPart& mass : a_.masses_) {
     const Assembler::Part& part = a_.parts_[at(mass.part)];
-    const Index v = a_.vOf(part);
-    a_.fromDofs(a_.change_, mass.part, a_.gravity_.data() + v);  // scratch: J Δv
-    StateView state = a_.view(part, motion);
-    // M of turning bodies changes within the step: the mean of its ends keeps second order.
-    const double end = mass.slot->bodies.empty() ? 1 : s.alpha;
-    MatrixWriter M;
-    M.multiply(a_.gravity_.data() + v, end, local_.data() + v);
-    mass.slot->mass(state, M);
-    if (end == 1) continue;
-    state.x = x0_.data() + a_.xOf(part);
-    MatrixWriter start;
-    start.multiply(a_.gravity_.data() + v, 1 - end, local_.data() + v);
-    mass.slot->mass(state, start);
+    const StateView end = a_.view(part, motion);
+    StateView start = end;
+    start.x = x0_.data() + a_.xOf(part);
+    start.v = v0_.data() + a_.vOf(part);
+    mass.slot->addMomentumChange(start, end, s.h, s.beta, a_.gravity_.data() + a_.vOf(part),
+                                 local_.data() + a_.vOf(part));
   }
-  gather(local_, dofs);
+  gather(local_, Ends::Mean, dofs);
 }
 
 /// Strain, λ̄ and d of every row; what rounding makes of the residual.
@@ -256,20 +260,24 @@ double NonlinearStep::evaluate(const Motion& motion, const Scheme& s) {
   constraintImpulses(s, impulses_);
   load_ = s.h * (s.alpha * load_ + (1 - s.alpha) * load0_);
   p_ = inertia_ - load_ - impulses_;
-  double squared = 0, reference = 0;
+  double squared = 0, reference = 0, momenta = 0;
+  a_.toDofs(motion.v);
   for (Index i = 0; i < a_.system_.n(); ++i) {
     const Index dof = a_.freeDof_[at(i)];
+    momenta += a_.dofScratch_[dof] * a_.dofScratch_[dof] / inverseW_[i];
     const double size = std::abs(inertia_[dof]) + std::abs(load_[dof]) + std::abs(impulses_[dof]);
     squared += p_[dof] * p_[dof] * inverseW_[i];
     reference += size * size * inverseW_[i];
   }
   squared += d_.cwiseAbs2().dot(inverseA_);
   reference_ = std::sqrt(reference);
+  // Impulses that balance to nothing are known as well as the momenta that they change.
+  rounding_ += 16 * std::numeric_limits<double>::epsilon() * std::sqrt(momenta);
   return residual_ = std::sqrt(squared);
 }
 
 double NonlinearStep::relative() const {
-  return residual_ > 0 ? residual_ / std::max(reference_, residual_) : 0;
+  return residual_ > rounding_ ? residual_ / std::max(reference_, residual_) : 0;
 }
 
 bool NonlinearStep::below(double precision) const {
@@ -301,7 +309,24 @@ void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) 
   for (const Assembler::Reaction& r : a_.reactions_)
     motion.reaction[r.velocity] += a_.values_[at(r.entry.slot)] * p_[r.entry.dof] / s.h;
   if (s.constraintForces != ConstraintForces::Off) a_.addNetForces(motion, s);
-  if (flows != nullptr) addFlows(motion, s, *flows);
+  if (flows == nullptr) return;
+  if (atRest_)
+    addWorkAtRest(motion, *flows);
+  else
+    addFlows(motion, s, *flows);
+}
+
+/// Of loads without a potential, on the way from the start to this equilibrium, as if it were straight.
+void NonlinearStep::addWorkAtRest(const Motion& motion, EnergyFlows& flows) {
+  nonconservative(motion, push_);
+  local_.setZero();
+  for (const Assembler::Part& part : a_.parts_) {
+    if (part.firstDof < 0) continue;
+    const Layout::StateSlot& slot = a_.layout_.states[at(part.state)];
+    slot.state->difference(x0_.data() + slot.x, motion.x.data() + slot.x, local_.data() + slot.v, slot.shape.count);
+  }
+  a_.toDofs(local_);
+  flows.work += 0.5 * (push0_ + push_).dot(a_.dofScratch_);
 }
 
 /// As in a linearised step, with the rates of both ends: φ̇⁺ − φ̇ takes the place of J Δv.
@@ -315,8 +340,12 @@ void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows&
         s.h * constraint.law.dissipation(v0_.data() + v, change.data(), s.alpha, s.beta);
     for (Index r = 0; r < slot.rows; ++r)
       if (constraint.law.driven(r))
-        flows.motors += s.h * lambda_[slot.row + r] * (v0_[v + r] + s.beta * change[r]);
+        flows.work += s.h * lambda_[slot.row + r] * (v0_[v + r] + s.beta * change[r]);
   }
+  nonconservative(motion, push_);
+  push_ = s.alpha * push_ + (1 - s.alpha) * push0_;
+  a_.toDofs(v0_);
+  flows.work += s.h * push_.dot(a_.dofScratch_ + s.beta * a_.change_);
   a_.acceleration_ = motion.v - v0_;
   flows.damped += s.h * a_.dissipation(motion, s, v0_);
 }

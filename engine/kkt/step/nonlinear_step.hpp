@@ -6,8 +6,11 @@ namespace compliant {
 
 /// The nonlinear equations of one step and a trial solution of them (engine/README.md §4, Newton):
 ///
-///     p = M Δv − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ + (1−α) J, at the ends of the step
+///     p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ + (1−α) J
 ///     d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
+///
+/// with J⁺ at the end of the step, and a sum over the states with mass, of which bodies have the impulse of their spin in
+/// place of I (ω⁺ − ω) (Layout::MassSlot::addMomentumChange).
 ///
 /// Constraints handled as forces have λ̄ = −C⁻¹ strain and no row, so that both handlings solve the
 /// same. The trial is the motion itself: moved, with mapped states propagated.
@@ -58,12 +61,15 @@ class NonlinearStep {
   struct Trial {
     VecX change, impulse;  // Δv and μ, where Solution has them
   };
-  void gather(const VecX& local, VecX& dofs);
+  enum class Ends { Trial, Mean };
+  void gather(const VecX& local, Ends ends, VecX& dofs);
   void loads(const Motion& motion, VecX& dofs);
+  void nonconservative(const Motion& motion, VecX& dofs);
   void momentum(const Motion& motion, const Scheme& s, VecX& dofs);
   void laws(const Motion& motion, const Scheme& scheme);
   void constraintImpulses(const Scheme& scheme, VecX& dofs);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
+  void addWorkAtRest(const Motion& motion, EnergyFlows& flows);
 
   Assembler& a_;
   bool atRest_ = false;
@@ -71,6 +77,7 @@ class NonlinearStep {
   VecX x0_, v0_, base_;            // of the start; base_: after a correction before the dynamics
   HugePageVector<double> jacobian0_;  // Assembler::values_ of the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom
+  VecX push0_, push_;                           // of what has no potential, there
   VecX d_, strain_, lambda_, change_;  // d_: rows of the system; others: of all constraints
   VecX inverseW_, inverseA_;
   Trial accepted_, correction_, trial_;

@@ -14,4 +14,9 @@ double stepFactor(double alpha, double beta, double w) {
   return std::abs(half) + std::sqrt(inside);
 }
 
+double energySwing(double alpha, double beta, double w) {
+  const double s = std::abs(alpha - beta) * std::sqrt(w) / 2;
+  return s < 1 ? (1 + s) / (1 - s) : 1;
+}
+
 }  // namespace compliant
