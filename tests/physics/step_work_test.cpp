@@ -24,7 +24,8 @@ TEST(StepWork, OfAChainIsOneAssemblyAndOneFactorization) {
       SCOPED_TRACE(std::to_string(links) + " links, " + std::to_string(compliance));
       const Work work = workOf(chain(links, compliance), 20, 50);
       EXPECT_EQ(work.assemblies, 50);
-      EXPECT_EQ(work.factorizations, 50);
+      EXPECT_EQ(work.factorizations, compliance > 0 ? 50 : 52)
+          << "hard rows are looked through for those that repeat others in the solves 32 and 64 (engine/README.md §5)";
       EXPECT_EQ(work.triangularSolves, 50 + work.refinements);
     }
 }
