@@ -101,7 +101,7 @@ inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index 
   pull.block<3, 3>(9, 9) = stiffness.pullB;
   Block G = Block::Zero();
   for (const auto& [place, column] : {std::pair(0, a), std::pair(3, a + 3), std::pair(6, b), std::pair(9, b + 3)})
-    if (counted->share > 0 && !counted->onlyExcess) G.block<3, 3>(place, place) = counted->mobility(column);
+    if (counted->share > 0) G.block<3, 3>(place, place) = counted->mobility(column);
   Eigen::Matrix<double, 12, 1> v;
   v << K.vectorAt(a), K.vectorAt(a + 3), K.vectorAt(b), K.vectorAt(b + 3);
   return countedBlock<12>(*counted, {a, b}, whole, pull, G, v);

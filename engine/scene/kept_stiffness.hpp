@@ -13,18 +13,23 @@ inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Inde
   const CountedStiffness* counted = K.counted();
   if (counted == nullptr || w == 0) return w;
   const bool pulls = w > 0;
-  if (counted->onlyExcess) return pulls ? counted->excess({first, second}) * w : 0;
-  Vec3 turning = K.vectorAt(first);
-  if (second >= 0) turning -= K.vectorAt(second);
-  const double work = w * (turning - u * u.dot(turning)).squaredNorm();
-  counted->note({first, second}, work, pulls ? work : 0);
-  if (pulls || counted->share == 0) return pulls ? w : 0;
   const auto across = [&](Index column) {
     if (column < 0) return 0.0;
     const Mat3 G = counted->mobility(column);
     return (G.trace() - u.dot(G * u)) / 2;
   };
-  return counted->share * counted->held(-w * (across(first) + across(second))) * w;
+  const auto shared = [&] {
+    return counted->share == 0 ? 0 : counted->share * counted->held(std::abs(w) * (across(first) + across(second)));
+  };
+  if (counted->onlyExcess) {
+    const double excess = pulls ? counted->excess({first, second}) : 0;
+    return excess == 0 ? 0 : excess * (1 - shared()) * w;
+  }
+  Vec3 turning = K.vectorAt(first);
+  if (second >= 0) turning -= K.vectorAt(second);
+  const double work = w * (turning - u * u.dot(turning)).squaredNorm();
+  counted->note({first, second}, work, pulls ? work : 0);
+  return pulls ? w : shared() * w;
 }
 
 /// How much of a block the masses hold: a bound of its rate is its norm in the metric of the masses, of inverse G.
@@ -43,10 +48,10 @@ Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted, const 
                                          const Eigen::Matrix<double, N, N>& whole,
                                          const Eigen::Matrix<double, N, N>& pull, const Eigen::Matrix<double, N, N>& G,
                                          const Eigen::Matrix<double, N, 1>& v) {
-  if (counted.onlyExcess) return (pull.isZero(0) ? 0 : counted.excess(ends)) * pull;
+  const double shared = counted.share == 0 ? 0 : counted.share * heldOf<N>(counted, whole, G);
+  if (counted.onlyExcess) return (pull.isZero(0) ? 0 : counted.excess(ends) * (1 - shared)) * pull;
   counted.note(ends, v.dot(whole * v), v.dot(pull * v));
-  if (counted.share == 0) return pull;
-  return pull + counted.share * heldOf<N>(counted, whole, G) * (whole - pull);
+  return pull + shared * (whole - pull);
 }
 
 /// What an arm r of a body pulls with under the force f on its end: like a rod from the body to that end.
