@@ -79,21 +79,6 @@ std::optional<double> typicalLink(const Snapshot& snapshot) {
   return *middle;
 }
 
-namespace {
-
-/// How far a spring gives way to what it holds, let go where it is now: twice what it does at rest.
-double stretch(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint, const SceneStructure::Line& line,
-               const SceneStructure::End& held) {
-  const auto row = static_cast<std::size_t>(constraint.row + line.element * constraint.width);
-  if (constraint.width != 1 || row >= snapshot.compliance.size()) return 0;
-  double weight = 0;
-  for (const LoadInfo& each : snapshot.loads)
-    if (each.state == held.state && each.load.element == held.element) weight -= each.load.force.y();
-  return std::max(0.0, 2 * snapshot.compliance[row] * weight);
-}
-
-}  // namespace
-
 std::optional<double> lowestSwing(const Snapshot& snapshot) {
   const SceneStructure& structure = *snapshot.structure;
   const auto held = [&](const SceneStructure::End& end) {
@@ -115,7 +100,7 @@ std::optional<double> lowestSwing(const Snapshot& snapshot) {
       const double length = (to - from).norm();
       // A body that stands on its support does not swing below it.
       if (holder < other - 0.1 * length) continue;
-      const double below = holder - length - stretch(snapshot, constraint, line, held(line.from) ? line.to : line.from);
+      const double below = holder - length;
       if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);
     }
   return lowest;

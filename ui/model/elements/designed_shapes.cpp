@@ -22,9 +22,11 @@ const std::vector<const Mapping*>& DesignedShapes::computing(Id state) const {
 StateShape DesignedShapes::of(const State& state) {
   if (const auto known = shapes_.find(state.id); known != shapes_.end()) return known->second;
   StateShape shape = state.shape(state.designedCount());
-  const auto& mappings = computing(state.id);
-  if (shape.count == 0 && !mappings.empty() && fits(*mappings.front()))
-    shape.count = mappings.front()->outputCount(inputsOf(*mappings.front()));
+  if (shape.count == 0) {
+    const auto& mappings = computing(state.id);
+    const auto fitting = std::ranges::find_if(mappings, [this](const Mapping* each) { return fits(*each); });
+    if (fitting != mappings.end()) shape.count = (*fitting)->outputCount(inputsOf(**fitting));
+  }
   return shapes_[state.id] = shape;
 }
 

@@ -21,7 +21,7 @@ class DesignedShapes {
   const ReverseLinks& users() const { return users_; }
   /// The mappings whose output a state is.
   const std::vector<const Mapping*>& computing(Id state) const;
-  /// No elements when nothing that fits computes it.
+  /// As the first mapping that fits computes it; no elements where there is none.
   StateShape of(const State& state);
   /// Of those inputs of a mapping that are there.
   std::vector<StateShape> inputsOf(const Mapping& mapping);

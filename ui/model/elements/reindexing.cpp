@@ -69,7 +69,8 @@ class Reindexing {
   std::optional<ListEntries> changeMapping(const Mapping& mapping, const State& output) {
     const InputNumbers numbers = numbersOf(mapping);
     if (!numbers.changed()) return std::nullopt;
-    const std::int64_t count = shapes_.of(output).count;
+    // Its own: where several mappings compute the state, theirs may differ.
+    const std::int64_t count = mapping.outputCount(shapes_.inputsOf(mapping));
     const auto sources = sourcesOfRows(mapping, numbers, count);
     if (!sources) return refuse(sources.error());
     ListEntries rows = rowsAfter(*sources, numbers, transforms_.size() - 1);

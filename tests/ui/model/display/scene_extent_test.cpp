@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/run/simulation.hpp"
@@ -45,32 +44,6 @@ double radiusOf(double ball) {
 TEST(SceneExtent, IsThatOfTheBodiesAndNotOfTheEndlessFloorBelowThem) {
   EXPECT_NEAR(radiusOf(0.1), 0.1 * std::sqrt(3), 1e-6);
   EXPECT_GT(radiusOf(0), 2) << "alone it is looked at";
-}
-
-// What is framed at the start stays in the view while it bounces.
-TEST(LowestSwing, CountsHowFarASpringGivesWayToWhatItHolds) {
-  Scene scene;
-  Build build(scene);
-  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, -1, 0)}}});
-  build.add("UniformMass", "mass", {{"state", build.link("ball")}});
-  build.mapped("DistanceToTarget", "Scalars", "stretch", {"ball"},
-               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.add("UniformCompliance", "spring", {{"state", build.link("stretch")}, {"compliance", 0.05}});
-  build.add("Gravity", "gravity");
-  build.add("ImplicitIntegrator", "steps", {{"alpha", 0.5}, {"beta", 0.5}});
-  Simulation simulation(scene);
-  Snapshot snapshot;
-  snapshot.structure = simulation.structure();
-  snapshot.motion = simulation.motion();
-  simulation.rowLaws(snapshot.compliance, snapshot.dampingRatio, snapshot.limit);
-  snapshot.loads = loadsOf(simulation.layout(), simulation.motion());
-  const double foretold = lowestSwing(snapshot).value_or(0);
-  double lowest = 0;
-  for (int i = 0; i < 200; ++i) {
-    simulation.step();
-    lowest = std::min(lowest, simulation.motion().x[1]);
-  }
-  EXPECT_NEAR(foretold, lowest, 0.01);
 }
 
 }  // namespace

@@ -395,5 +395,27 @@ TEST(ElementIds, OfAGestureThatIsGivenUpAreAsBefore) {
   EXPECT_EQ(ElementIds(document).of(state), before);
 }
 
+TEST(Reindexing, RefusesWhereSeveralMappingsComputeAStateWhicheverOfThemFits) {
+  for (const bool firstFits : {false, true})
+    for (const bool secondFits : {false, true}) {
+      Scene scene = test::chain(4, 1e-3);
+      Build build(scene);
+      build.add("Scalars", "twice");
+      const auto add = [&](const char* name, bool fits, std::vector<Edge> edges) {
+        if (!fits) edges.push_back({0, 99});
+        build.add("Distance", name,
+                  {{"inputs", Array<Link>{Link{scene.find("points")->id}}},
+                   {"output", build.link("twice")},
+                   {"edges", Array<Edge>(std::move(edges))}});
+      };
+      add("first", firstFits, {{0, 1}});
+      add("second", secondFits, {{0, 1}, {1, 2}, {2, 3}});
+      const Result<Deletion> deletion = deletionOf(scene, pointsOf(scene, "points", {2}));
+      ASSERT_FALSE(deletion.ok()) << firstFits << secondFits;
+      const char* why = firstFits && secondFits ? "Several mappings compute it" : "do not fit";
+      EXPECT_NE(deletion.error().text().find(why), std::string::npos) << deletion.error().text();
+    }
+}
+
 }  // namespace
 }  // namespace compliant::reindexing_test
