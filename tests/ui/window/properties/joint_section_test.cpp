@@ -224,7 +224,7 @@ TEST_F(JointInThePanel, SetsTheSpeedOfItsMotorWhereItsFolderIsSelected) {
     if (!before.contains(name)) folder.push_back(id);
   session().select(folder);
   ASSERT_TRUE(wait([this] { return section().isVisible() && section().speed()->isVisible(); }));
-  EXPECT_EQ(section().kind()->value(), "hinge");
+  EXPECT_EQ(section().kind()->value(), "motor");
   emit section().speed()->edited(-5, {});
   EXPECT_EQ(session().document().steps().back().label.substr(0, 13), "Set the speed");
   const auto speeds = [&] {

@@ -192,13 +192,20 @@ TEST_F(Gizmo, APlaceOutOfTheWorldIsRefusedWithASentence) {
   EXPECT_LE(points()[1].x(), 1e9);
 }
 
-TEST_F(Gizmo, GoesBackToTheStartOfTheRunFirst) {
+TEST_F(Gizmo, LetsARunGoOnAndAppearsAfterReset) {
   press(Qt::Key_Space);
   ASSERT_TRUE(wait([this] { return session().snapshot().motion.step > 3; }));
   session().select({net()});
   press(Qt::Key_W);
-  EXPECT_FALSE(session().playing());
+  EXPECT_TRUE(session().playing());
+  EXPECT_FALSE(gizmo().shown());
+  EXPECT_EQ(window_->statusBar()->currentMessage(),
+            "Positions are edited at the start. Reset goes there; the handles appear then.");
+  const auto chosen = session().snapshot().motion.step;
+  EXPECT_TRUE(wait([&] { return session().snapshot().motion.step > chosen + 3; }));
+  press(Qt::Key_Backspace);
   EXPECT_TRUE(wait([this] { return gizmo().shown(); }));
+  EXPECT_FALSE(session().playing());
   EXPECT_EQ(session().snapshot().motion.step, 0);
 }
 
