@@ -70,10 +70,11 @@ void MatrixView::clampView() {
   scale_ = std::clamp(scale_, std::min(fitting, largestScale), largestScale);
   const auto size = static_cast<double>(plot_->size());
   const QRectF a = area();
-  // The cell under the pointer stays there while the wheel turns; a quarter stays in sight.
+  // The cell under the pointer stays there while the wheel turns; a quarter of the matrix, or of the view where that
+  // is smaller, stays in sight.
   const auto clampedTo = [&](double start, double pixels) {
-    const double cells = pixels / scale_;
-    return std::clamp(start, -0.75 * cells, size - 0.25 * cells);
+    const double cells = pixels / scale_, seen = 0.25 * std::min(cells, size);
+    return std::clamp(start, seen - cells, size - seen);
   };
   corner_ = fitted_
                 ? QPointF(0, 0)
