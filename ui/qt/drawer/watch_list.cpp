@@ -21,6 +21,10 @@ int leastNameWidth() { return QFontMetrics(textFont()).horizontalAdvance("nnnnnn
 int leastValueWidth() {
   return QFontMetrics(smallNumberFont()).horizontalAdvance("-1e-10") + scaled(12);
 }
+// That of "-98.066": the column is wider once there is a longer value.
+int usualValueWidth() {
+  return QFontMetrics(smallNumberFont()).horizontalAdvance("-98.066") + scaled(12);
+}
 int mostValueWidth() {
   return QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12);
 }
@@ -34,7 +38,15 @@ QString textIn(int width, double value) {
   return text;
 }
 
-// Names that would read alike when each is elided in the middle start shortly before they first differ.
+// Where a name starts that is told from another by what follows its first `common` letters: at the word in which
+// they differ, or shortly before that place.
+qsizetype startOfDifference(const QString& name, qsizetype common) {
+  constexpr qsizetype before = 3;
+  const qsizetype word = name.lastIndexOf(' ', common - 1) + 1;
+  return std::max(word, common - before);
+}
+
+// Names that would read alike when each is elided in the middle start where they first differ.
 void tellApart(QStringList& names, const QFontMetrics& metrics, const QList<int>& widths) {
   QStringList elided;
   for (qsizetype i = 0; i < names.size(); ++i) elided << metrics.elidedText(names[i], Qt::ElideMiddle, widths[i]);
@@ -47,8 +59,8 @@ void tellApart(QStringList& names, const QFontMetrics& metrics, const QList<int>
       const qsizetype same = end - whole[i].begin();
       common = common < 0 ? same : std::min(common, same);
     }
-    constexpr qsizetype before = 3;
-    if (common > before) names[i] = metrics.elidedText(u'…' + whole[i].mid(common - before), Qt::ElideRight, widths[i]);
+    const qsizetype start = common > 0 ? startOfDifference(whole[i], common) : 0;
+    if (start > 0) names[i] = metrics.elidedText(u'…' + whole[i].mid(start), Qt::ElideRight, widths[i]);
   }
 }
 
@@ -95,11 +107,19 @@ void WatchList::resizeEvent(QResizeEvent* event) {
   shareWidth();
 }
 
+int WatchList::widestValue() {
+  widest_ = std::max(widest_, usualValueWidth());
+  const QFontMetrics metrics(smallNumberFont());
+  for (std::size_t row = 0; row < lines_.size(); ++row)
+    widest_ = std::max(widest_, metrics.horizontalAdvance(lineValueText(watches_.value(row))) + scaled(12));
+  return widest_;
+}
+
 void WatchList::shareWidth() {
   const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
   const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
   setColumnHidden(watchUnit, !units);
-  header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), mostValueWidth()));
+  header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), std::min(widestValue(), mostValueWidth())));
   fitNames();
   showValues();
 }
@@ -161,14 +181,16 @@ void WatchList::showNames() {
   header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
   header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(watchRemove, QHeaderView::ResizeToContents);
-  // Of one width, so that nothing moves while values run.
+  // It only widens, so that nothing moves to and fro while values run.
   header()->setSectionResizeMode(watchValue, QHeaderView::Fixed);
+  widest_ = 0;
   shareWidth();
   setCurrentItem(topLevelItem(std::min(chosen, topLevelItemCount() - 1)));
   updateGeometry();
 }
 
 void WatchList::showValues() {
+  if (const int before = widest_; widestValue() > before && before < mostValueWidth()) return shareWidth();
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const double value = watches_.value(static_cast<std::size_t>(row));
     topLevelItem(row)->setText(watchValue, textIn(columnWidth(watchValue), value));

@@ -37,10 +37,13 @@ class WatchList : public RemovableLines {
   // The name keeps a few letters: where there is little room, first the units move behind
   // the names and then digits go.
   void shareWidth();
+  // In pixels, of all values since there are these lines.
+  int widestValue();
   void fitNames();
 
   Watches& watches_;
   std::vector<Line> lines_;  // that are shown
+  int widest_ = 0;
   Subscription following_, running_;
 };
 
