@@ -36,6 +36,13 @@ class FieldLabel : public QWidget {
              return widthOf(line) > width();
            });
   }
+  /// In which every word is read whole.
+  int leastWidth() const {
+    const QStringList words = name_.split(' ');
+    int widest = widthOf(words.back()) + symbolWidth();
+    for (const QString& word : words) widest = std::max(widest, widthOf(word));
+    return widest;
+  }
   QSize sizeHint() const override { return {scaled(80), heightOf(lines_.size())}; }
   QSize minimumSizeHint() const override { return {scaled(40), heightOf(lines_.size())}; }
 
@@ -150,7 +157,10 @@ void FieldRow::setIdle(bool idle) {
   field_->setGraphicsEffect(effect);
 }
 
-void FieldRow::setSymbol(const QString& symbol) { label_->setSymbol(symbol); }
+void FieldRow::setSymbol(const QString& symbol) {
+  label_->setSymbol(symbol);
+  arrange();
+}
 
 void FieldRow::setMeaning(const QString& meaning) {
   // Rich text, because only rich tooltips wrap.
@@ -188,7 +198,7 @@ void FieldRow::arrange() {
   const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
   // The spacing of the arrangement in question, not of the present one.
   const int room = width() - column - scaled(8) - dot_->sizeHint().width();
-  const bool stacked = room < field_->widthBesideName();
+  const bool stacked = room < field_->widthBesideName() || column < label_->leastWidth();
   body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));
   label_->setMinimumWidth(stacked ? 0 : column);

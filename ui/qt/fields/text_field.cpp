@@ -16,7 +16,7 @@
 namespace compliant {
 
 namespace {
-constexpr int mostWrappedLines = 3;
+constexpr int mostWrappedLines = 4;
 }
 
 TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lines_(lines) {

@@ -225,9 +225,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   if (!preferences_.windowGeometry.empty())
     restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
   stayOnScreen(*this);
-  sizeDocks(scaled(210), scaled(290), scaled(200));
-  // On a low screen the view comes first; F6 opens the drawer.
-  if (height() < scaled(760)) drawer_->hide();
+  arrangeDocks();
   if (!preferences_.windowArrangement.empty())
     restoreArrangement(
         QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
@@ -331,7 +329,7 @@ void MainWindow::buildDocks() {
   for (const Instrument& each : instruments())
     drawer_->add(each, makeInstrument(each.key, context));
   log_ = drawer_->panel<LogPanel>();
-  sizeDocks(scaled(210), scaled(290), scaled(200));
+  sizeDocks();
 }
 
 bool MainWindow::load(const QString& path) {

@@ -205,6 +205,9 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   // To the next size that is offered; −1: down.
   void stepUiScale(int direction);
   void saveDockSizes();
+  // As in a new window, where the view keeps half of 1280 x 720 pixels.
+  void arrangeDocks();
+  void sizeDocks();
   // In pixels, but so that the view keeps its share of a small window.
   void sizeDocks(double left, double right, double drawer);
   // Restores the size of a window that had to grow for large text, as far as possible.

@@ -179,8 +179,16 @@ void MainWindow::setUiScale(double scale) {
   restoreSize();
 }
 
+void MainWindow::sizeDocks() { sizeDocks(scaled(210), scaled(268), scaled(200)); }
+
+void MainWindow::arrangeDocks() {
+  sizeDocks();
+  // On a low screen the view comes first; F6 opens the drawer.
+  if (height() < scaled(760)) drawer_->hide();
+}
+
 void MainWindow::sizeDocks(double left, double right, double drawer) {
-  constexpr double mostBeside = 0.37;
+  constexpr double mostBeside = 0.45;
   const double share = std::min(1.0, mostBeside * width() / (left + right));
   const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
   resizeDocks({left_, right_}, {shared(left), shared(right)}, Qt::Horizontal);
@@ -244,7 +252,7 @@ void MainWindow::resetLayout() {
   }
   // Docks whose parts have not taken their sizes yet would keep those of another text.
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  sizeDocks(scaled(210), scaled(290), scaled(200));
+  arrangeDocks();
 }
 
 }  // namespace compliant

@@ -203,7 +203,7 @@ TEST_F(Scaling, ResetLayoutGivesDocksTheirSizeAtThisText) {
   ASSERT_TRUE(settle(*window_));
   window_->actions()[ActionId::resetLayout]->trigger();
   ASSERT_TRUE(settle(*window_));
-  EXPECT_NEAR(right->width(), scaled(320), 2);
+  EXPECT_NEAR(right->width(), scaled(268), 2);
 }
 
 TEST_F(Scaling, DocksGrowWithTheTextAndComeBack) {
