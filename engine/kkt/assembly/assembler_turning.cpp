@@ -30,13 +30,19 @@ double Assembler::Counted::mobilityOfNumber(Index column) const {
   return assembler_.mobilityOf(row(column), row(column));
 }
 
+/// The part that turns the element; −1: none, or several, which only soft rows connect.
 int Assembler::Counted::part(const Ends& ends) const {
+  int found = -1;
   for (const Index end : {ends.first, ends.second}) {
     if (end < 0) continue;
-    for (const DofSlot& d : row(end))
-      if (const int found = assembler_.turningPartOf_[at(d.dof)]; found >= 0) return found;
+    for (const DofSlot& d : row(end)) {
+      const int own = assembler_.turningPartOf_[at(d.dof)];
+      if (own < 0) continue;
+      if (found >= 0 && own != found) return -1;
+      found = own;
+    }
   }
-  return -1;
+  return found;
 }
 
 void Assembler::Counted::note(const Ends& ends, double whole, double pull) const {
