@@ -58,8 +58,8 @@ bool SceneNotes::eventFilter(QObject* watched, QEvent* event) {
 
 // In a low window the view comes first; the tooltip, and the properties of the scene, have the rest.
 void SceneNotes::fitLines() {
-  constexpr int low = 720;
-  notes_->setMostLines(window()->height() < scaled(low) ? 2 : 4);
+  constexpr int low = 760;
+  notes_->setMostLines(window()->height() < scaled(low) ? 1 : 4);
 }
 
 void SceneNotes::paintEvent(QPaintEvent*) {

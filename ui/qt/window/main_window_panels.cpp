@@ -182,14 +182,25 @@ void MainWindow::setUiScale(double scale) {
 void MainWindow::sizeDocks() { sizeDocks(scaled(210), scaled(268), scaled(200)); }
 
 void MainWindow::arrangeDocks() {
+  // In a low window the view comes first: the scene stands above its properties, and F6 opens the drawer.
+  const bool low = height() < scaled(760);
+  if (low) {
+    const bool pinned = !watchesDock_->isHidden();
+    addDockWidget(Qt::RightDockWidgetArea, left_);
+    splitDockWidget(left_, right_, Qt::Vertical);
+    addDockWidget(Qt::RightDockWidgetArea, watchesDock_);
+    watchesDock_->setVisible(pinned);
+    drawer_->hide();
+  }
   sizeDocks();
-  // On a low screen the view comes first; F6 opens the drawer.
-  if (height() < scaled(760)) drawer_->hide();
+  if (low) resizeDocks({left_, right_}, {1, 2}, Qt::Vertical);
 }
 
 void MainWindow::sizeDocks(double left, double right, double drawer) {
   constexpr double mostBeside = 0.45;
-  const double share = std::min(1.0, mostBeside * width() / (left + right));
+  const bool column = dockWidgetArea(left_) == dockWidgetArea(right_);
+  if (column) left = right;
+  const double share = std::min(1.0, mostBeside * width() / (column ? right : left + right));
   const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
   resizeDocks({left_, right_}, {shared(left), shared(right)}, Qt::Horizontal);
   // Large text leaves the view little enough.
