@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <memory>
+#include <set>
 #include <string_view>
 
 #include "ui/model/basics/theme.hpp"
@@ -46,6 +47,11 @@ TEST_P(EveryTheme, TextIsReadableOnEverySurface) {
   }
   EXPECT_GE(contrastRatio(theme.onAccent, theme.accent), 4.5);
   for (const Rgb curve : theme.curves) EXPECT_GE(contrastRatio(curve, theme.panel), 3.0);
+}
+
+// Kinetic and numerical energy were both blue.
+TEST_P(EveryTheme, EachOfTheTenEnergiesHasAColourOfItsOwn) {
+  EXPECT_EQ(std::set<Rgb>(theme.curves.begin(), theme.curves.end()).size(), 10U);
 }
 
 TEST_P(EveryTheme, TheStyleSheetHasNoUnknownWords) {
