@@ -1,6 +1,7 @@
 #include "ui/overlay/value_label.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace compliant {
@@ -13,13 +14,14 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<
   const float right = place.x + gap, left = place.x - gap - size.x, level = place.y - size.y / 2;
   std::vector<ImVec2> corners{inside(room ? right : left, level), inside(room ? left : right, level),
                               inside(place.x - size.x / 2, place.y + gap), inside(place.x - size.x / 2, place.y - gap - size.y)};
+  const std::size_t beside = corners.size();
   for (const LabelObstacle& each : obstacles) {
     corners.push_back(inside(each.left + each.width + gap / 2, level));
     corners.push_back(inside(right, each.top + each.height + gap / 2));
     corners.push_back(inside(each.left - gap / 2 - size.x, level));
     corners.push_back(inside(right, each.top - gap / 2 - size.y));
   }
-  // The first that hides nothing, or else that hides least.
+  // The first that hides least; of those beside obstacles the nearest.
   const auto hidden = [&](const ImVec2& corner) {
     float pixels = 0;
     for (const LabelObstacle& each : obstacles) {
@@ -31,8 +33,15 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<
     const LabelObstacle label{corner.x, corner.y, size.x, size.y};
     return label.meets(LabelObstacle{place.x - 1, place.y - 1, 2, 2}) ? pixels + view.x * view.y : pixels;
   };
-  return *std::min_element(corners.begin(), corners.end(),
-                           [&](const ImVec2& a, const ImVec2& b) { return hidden(a) < hidden(b); });
+  const auto away = [&](const ImVec2& corner) {
+    if (&corner < corners.data() + beside) return 0.0F;
+    const float x = std::max({corner.x - place.x, place.x - corner.x - size.x, 0.0F}),
+                y = std::max({corner.y - place.y, place.y - corner.y - size.y, 0.0F});
+    return x * x + y * y;
+  };
+  return *std::min_element(corners.begin(), corners.end(), [&](const ImVec2& a, const ImVec2& b) {
+    return std::pair(hidden(a), away(a)) < std::pair(hidden(b), away(b));
+  });
 }
 
 LabelObstacle drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,

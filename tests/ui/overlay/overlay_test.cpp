@@ -393,6 +393,14 @@ TEST(Overlays, ALabelWithoutFreeRoomHidesAsLittleAsItCan) {
   EXPECT_FALSE(label.meets(LabelObstacle{254, 174, 2, 2})) << at.x << ", " << at.y;
 }
 
+// Of the places beside obstacles the nearest: not below the bar of forces, far from what is drawn.
+TEST(Overlays, ALabelStandsBesideWhatAToolDraws) {
+  const LabelObstacle obstacles[] = {{442, 10, 558, 30}, {427, 370, 156, 140}};
+  const ImVec2 at = labelCorner({560, 400}, {193, 24}, {1012, 515}, 12, obstacles);
+  EXPECT_EQ(at.x, 427 + 156 + 6);
+  EXPECT_EQ(at.y, 388);
+}
+
 TEST(Overlays, LookLikeThis) {
   for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
     DrawnFrame frame(460, 320, *theme);
