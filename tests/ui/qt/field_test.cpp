@@ -212,6 +212,10 @@ TEST(FieldRow, ALongNameTakesAsManyLinesAsItNeeds) {
   word.resize(290, 24);
   word.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&word));
+  EXPECT_TRUE(word.isStacked()) << "wider than its column, not than the row";
+  EXPECT_FALSE(word.isNameElided());
+  word.resize(120, 60);
+  QCoreApplication::processEvents();
   EXPECT_TRUE(word.isNameElided());
 }
 
