@@ -27,7 +27,8 @@ Scene with(Scene scene, const Variant& variant) {
   variant.addTo(scene);
   if (variant.iterates()) {
     Build(scene).set("solver", "iterations", std::int64_t{20000});
-    Build(scene).set("solver", "precision", 1e-13);
+    // Of rows that contradict each other, the right-hand side has rounding of 2e-12 that no impulse answers.
+    Build(scene).set("solver", "precision", 1e-12);
   }
   return scene;
 }
@@ -110,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Registered, EverySolverOnRepeatedRows, testing::ValuesI
 
 TEST_P(EverySolverOnRepeatedRows, GivesTheForcesOfLeastNormAtEachStep) {
   if (GetParam().needsSoftRows()) return;
-  // Iterative solvers stop at a residual of 1e-13, or where rounding ends them.
+  // Iterative solvers stop at a residual of 1e-12, or where rounding ends them.
   const double tolerance = GetParam().iterates() ? 1e-10 : 1e-12;
   for (const char* name : {"self_stress", "self_stress_cg"}) {
     SCOPED_TRACE(name);
