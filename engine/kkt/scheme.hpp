@@ -34,6 +34,8 @@ struct Scheme {
   /// Share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium).
   double inertia = 1;
   double damping = 1;  ///< share of D and d; 0 in that search
+  /// All of geometric stiffness, whatever the masses hold of it: the tangent of the nonlinear equations.
+  bool tangent = false;
   double rayleigh = 0;  ///< b, s: D += b (C⁻¹ of soft rows + K_g)
 };
 

@@ -106,11 +106,11 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
                         scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha,
                         scheme.damping * scheme.h * scheme.alpha};
   // (1−β)/α of the whole keeps the energy of what turns (engine/README.md §2).
-  const bool exact = scheme.geometricStiffness == GeometricStiffness::Exact;
+  const bool exact = scheme.geometricStiffness == GeometricStiffness::Exact || scheme.tangent;
   turningShare_ = exact || scheme.alpha <= 1 - scheme.beta ? 1 : (1 - scheme.beta) / scheme.alpha;
   masslessMobility_ = exact ? 0 : std::numeric_limits<double>::infinity();
   // What pushes leaves W ≥ M/2.
-  turningPerRate_ = exact && scheme.inertia < 1
+  turningPerRate_ = scheme.tangent || (exact && scheme.inertia < 1)
                         ? 0
                         : scheme.h * scheme.h * std::max(1 / heldRate, 2 * scheme.alpha * scheme.beta * turningShare_);
   fill(motion, scheme, weights);

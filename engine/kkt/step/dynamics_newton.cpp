@@ -28,12 +28,12 @@ double Dynamics::tryShare(const Scheme& scheme, double share) {
 /// trial.
 bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats) {
   Stopwatch watch;
+  const int halvings = stats.newtonHalvings;
   // Always for Δv and from zero: the scheme's choices are about the step as a whole.
   Scheme correction = scheme;
   correction.unknown = Unknown::VelocityChange;
   correction.warmStart = false;
-  if (correction.geometricStiffness == GeometricStiffness::Stabilized)
-    correction.geometricStiffness = GeometricStiffness::Exact;
+  correction.tangent = correction.geometricStiffness != GeometricStiffness::None;
   const bool assembled = nonlinear_.linearise(motion_, correction, stats.culprit) == nullptr;
   time(Stage::Assemble, watch.lap());
   SolveStats solved = assembled ? solveOnce(correction) : SolveStats{};
@@ -42,7 +42,6 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
   if (solved.status == SolveStatus::Cancelled) stats.status = solved.status;
   if (!assembled || !usable(solved.status)) return false;
   nonlinear_.propose(solution_);
-  const int halvings = stats.newtonHalvings;
   const double excess = stats.excess;
   int tried = 0;
   for (double share = 1; share > leastShare; share /= 2, ++tried) {
