@@ -84,7 +84,8 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats = refine(w.pivoted ? *w.pivoting : w.factor, system, w, solution, cancelled);
-    if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled && w.futile == 0)
+    const bool refused = !(stats.relativeResidual < noSolution);  // then nothing is lost by another try
+    if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled && (w.futile == 0 || refused))
       pivot(system, w, solution, cancelled, stats);
     if (w.pivoted) stats.remark = remark;
     judgeDirect(precision,

@@ -75,8 +75,8 @@ class Assembler {
   void addImpulse(const VecX& impulse, double h);
 
   /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
-  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row is
-  /// corrected.
+  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row has
+  /// an error above the rounding of positions.
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);
   /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
   /// step.

@@ -65,8 +65,8 @@ bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       const Index row = constraint.systemRow + r;
       if (constraint.law.corrected(r)) {
-        any = true;
         system_.b[row] = -constraint.law.gap(r, state.x) / s.h;
+        any = any || !(std::abs(system_.b[row]) <= system_.speedRounding);
         continue;
       }
       makeIdle(row);

@@ -36,6 +36,9 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
   residual.report(stats);
 }
 
+/// Relative residuals from here on are no solution.
+constexpr double noSolution = 1e-2;
+
 /// The status of a direct solve, by its true residual. Rounding may keep refinement from its precision;
 /// an order of magnitude is tolerated. A residual beyond 1 % is no solution: `singular` says why.
 inline void judgeDirect(double precision, const char* singular, SolveStats& stats) {
@@ -44,7 +47,7 @@ inline void judgeDirect(double precision, const char* singular, SolveStats& stat
     stats.status = SolveStatus::NotFinite;
     stats.message = "The solution is not finite";
   } else if (stats.relativeResidual > std::max(10 * precision, 1e-9)) {
-    const bool close = stats.relativeResidual < 1e-2;
+    const bool close = stats.relativeResidual < noSolution;
     stats.status = close ? SolveStatus::NotConverged : SolveStatus::Singular;
     stats.message = singular;
   }
