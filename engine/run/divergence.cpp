@@ -165,8 +165,11 @@ std::string fault(const Simulation& simulation, std::size_t system) {
               : "vibrations at " + roundedText(vibration->frequency / (2 * std::numbers::pi), 2) + " Hz");
 }
 
-/// What is left of the worse of both, the linear equations and the contacts.
-double leftBy(const SolveStats& solve) { return std::max(solve.relativeResidual, solve.contactResidual); }
+/// What is left of the nonlinear equations, where these did not converge, else of the worse of both, the linear equations
+/// and the contacts. A last correction by Newton's method may ask for nothing but what rows that repeat each other leave.
+double leftBy(const SolveStats& solve) {
+  return solve.newtonStopped ? solve.newtonResidual : std::max(solve.relativeResidual, solve.contactResidual);
+}
 
 /// Who left it.
 struct Solvers {
@@ -279,10 +282,29 @@ bool overcorrects(const Simulation& simulation) {
   return false;
 }
 
+/// The speed with which hard rows would close all their errors in one step, each added to the next, as the end of a chain
+/// has it.
+double askedSpeed(const Simulation& simulation) {
+  double errors = 0;
+  LawTable table;
+  for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
+    const Layout::StateSlot& state = simulation.layout().states[at(slot.state)];
+    slot.constraint->read(state.shape, table);
+    if (table.rows() < slot.rows || state.shape.positions() < slot.rows) continue;
+    for (Index row = 0; row < slot.rows; ++row) {
+      const auto target = table.target[at(row)];
+      if (table.compliance[at(row)] != 0 || (target != LawTable::Target::Stay && target != LawTable::Target::Offset)) continue;
+      errors += std::abs(simulation.motion().x[state.x + row] - (target == LawTable::Target::Offset ? table.targetValue[at(row)] : 0));
+    }
+  }
+  return errors / simulation.sceneStep();
+}
+
 }  // namespace
 
 void DivergenceWatch::expect(Simulation& simulation) {
   if (given_) return;
+  asked_ = askedSpeed(simulation);
   before_ = simulation.energies();
   work_ = simulation.motion().ledger.work;
   numerical_ = simulation.motion().ledger.numerical;
@@ -387,13 +409,19 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     const bool moves = fastest.element >= 0;
+    // An edit may ask for as much: hard links that are to be ten times as long.
+    const bool asked = !given_ && fastest.now <= asked_;
     const bool runsAway = moves && (jumped || grown) && !(fastest.shift <= leastShift),
-               flies = moves && torn && !(fastest.distance <= farAway);
+               flies = moves && torn && !asked && !(fastest.distance <= farAway);
     if ((runsAway || flies) && swing_ == 0) swing_ = swingOf(simulation);
     const auto exceeds = [&](double energy, double most) { return !(energy <= swing_ * most); };
-    if (runsAway && (exceeds(now.kinetic, mostNow) || exceeds(now.kinetic, mostEver)))
+    const bool away = runsAway && (exceeds(now.kinetic, mostNow) || exceeds(now.kinetic, mostEver)),
+               far = flies && exceeds(held, mostHeld);
+    if ((away || far) && strained_ > 0)
+      if (auto divergence = locked(simulation, std::max(steps, strained_))) return divergence;
+    if (away)
       return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll, steps);
-    if (flies && exceeds(held, mostHeld))
+    if (far)
       return now.kinetic > now.elastic ? blame(simulation, fastest, Growth::InAStep, steps)
                                        : blameStep(simulation, fastest, now.elastic, steps);
   }

@@ -61,6 +61,7 @@ class DivergenceWatch {
   double raised_ = 0;                 ///< lifted since the start, J
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
+  double asked_ = 0;    ///< speed that the errors of hard rows ask for in the step that is not judged, m/s or rad/s
   double calm_ = 0;      ///< J, moving, stored and given by motors, before these
   double swing_ = 0;     ///< the factor by which a stable scheme changes energies for a while; 0: not known yet
   int excesses_ = 0;     ///< steps whose impulses nothing explains, of the last few
