@@ -77,10 +77,10 @@ TEST(HardRowWatch, TakesWhatAnEditDoesAsGiven) {
 }
 
 /// A double pendulum of rods of 1 m; the second starts longer than that by a gap.
-Scene doublePendulum(double h, double gap, double rest = 1) {
+Scene doublePendulum(double h, double gap, double rest = 1, const std::string& geometric = "stabilized") {
   Scene scene;
   Build build(scene);
-  build.add("ImplicitIntegrator", "integrator", {{"h", h}});
+  build.add("ImplicitIntegrator", "integrator", {{"h", h}, {"geometric_stiffness", geometric}});
   build.add("Gravity", "gravity");
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2 + gap, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
@@ -100,9 +100,20 @@ TEST(HardRowWatch, ForgetsAGapThatHasClosed) {
 
 TEST(HardRowWatch, SaysThatALinkOfNoLengthPullsNowhere) {
   // The first step closes it with 1 m / h, the second runs through: there is no direction to pull in.
-  const Told told = watch(doublePendulum(0.01, 0, 0), 2);
+  const Told told = watch(doublePendulum(0.01, 0, 0, "none"), 2);
   EXPECT_THAT(told.sentence, HasSubstr("m long in place of 0 m. One of no length pulls in no direction"));
   EXPECT_EQ(told.steps, 2);
+}
+
+TEST(HardRowWatch, SaysNothingOfALinkOfNoLengthThatItsTensionHolds) {
+  // With the geometric stiffness of its load, it is no longer than the fall of a step, g h².
+  const Scene scene = doublePendulum(0.01, 0, 0);
+  EXPECT_EQ(watch(scene, 100).sentence, "");
+  Simulation simulation(scene);
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_TRUE(usable(simulation.step().status));
+    EXPECT_LE(Probe(simulation).position("length")[0], 1.01 * 9.81 * 1e-4) << i;
+  }
 }
 
 TEST(HardRowWatch, MeasuresALinkBetweenPoints) {
