@@ -197,12 +197,15 @@ bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::I
   const double cut = a.rounding + b.rounding - gapAlong(carried(a, onward), b, normal);
   if (!(cut > 0)) return false;
   const double half = a.reach(-normal) + normal.dot(a.middle()) + a.rounding;
-  return misses(a, b, onward, 1 - std::min(passingShare, passingCut * cut / half), Vec3::Zero());
+  const double share = std::min(passingShare, passingCut * cut / half);
+  if (share * half < a.rounding + b.rounding - gapAlong(a, b, normal)) return false;
+  return misses(a, b, onward, 1 - share, Vec3::Zero());
 }
 
-bool trianglePasses(const Convex& a, const Vec3& outwards, const Convex& b, double cut,
+bool trianglePasses(const Convex& a, const Vec3& outwards, const Convex& b, double gap, double cut,
                     const Eigen::Isometry3d& onward) {
   const double slack = std::min(passingShare, passingCut * cut / a.size);
+  if (slack * a.size < -gap) return false;
   return misses(a, b, onward, 1 - slack, -slack * a.size * outwards);
 }
 

@@ -70,8 +70,7 @@ void featureContacts(const Convex& a, const Convex& b, double margin, const Vec3
 void convexContacts(const Convex& a, const Convex& b, double margin, ContactScratch& scratch) {
   LeastGap gap;
   if (!leastGap(a, b, margin + a.rounding + b.rounding, scratch.expanding, gap)) return;
-  const bool apart = gap.gap > a.rounding + b.rounding;
-  if (apart && scratch.onward != nullptr && passes(a, b, gap.normal, *scratch.onward)) return;
+  if (scratch.onward != nullptr && passes(a, b, gap.normal, *scratch.onward)) return;
   const std::size_t first = scratch.candidates.size();
   featureContacts(a, b, margin, gap.normal, scratch);
   addDeepest(a, b, gap, first, scratch);

@@ -27,6 +27,19 @@ struct EdgeCut {
   }
 };
 
+/// A corner of one of two meshes that lies over a face of the other, and the candidate that it became.
+struct CornerOverFace {
+  enum class Of { A, B } whose = Of::A;
+  std::uint32_t vertex = 0;
+  std::size_t candidate = 0;
+};
+
+/// Two edges that cross, each by its ends, and the candidate that they became.
+struct EdgesAcross {
+  std::array<std::uint32_t, 2> ofA, ofB;
+  std::size_t candidate;
+};
+
 /// Memory of one pair after the other.
 struct ContactScratch {
   /// Whether the shapes are worked on in the order in which their features are named.
@@ -41,6 +54,9 @@ struct ContactScratch {
   std::vector<std::uint32_t> found;
   std::vector<std::array<std::uint32_t, 2>> pairs, stack;
   std::vector<EdgeCut> cuts;
+  std::vector<CornerOverFace> corners;
+  std::vector<EdgesAcross> edges;
+  std::vector<bool> leftOut;     ///< of the candidates
   std::vector<Candidate> patch;  ///< those with like normals
   Polytope triangle, otherTriangle;
   std::vector<ContactPoint> ofSheets;  ///< of one corner or triangle

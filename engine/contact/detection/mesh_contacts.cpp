@@ -110,8 +110,7 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   }
   const Vec3 normal = triangle.axes * along;
   if (!isInFront(a, triangle, normal)) return;
-  const bool apart = gap.gap > a.rounding;
-  if (apart && scratch.onward != nullptr && passes(a, triangle, normal, *scratch.onward)) return;
+  if (scratch.onward != nullptr && passes(a, triangle, normal, *scratch.onward)) return;
   const std::size_t first = scratch.candidates.size();
   featureContacts(a, triangle, margin, normal, scratch);
   // Elsewhere the mesh is nearer than where this triangle is.

@@ -170,12 +170,12 @@ class NearestCorner {
 
 bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB, const ContactPoint& point,
                    ContactScratch& scratch) {
-  if (scratch.onward == nullptr || !(point.gap > 0)) return false;
+  if (scratch.onward == nullptr) return false;
   const double cut = -(*scratch.onward * point.onA - point.onB).dot(point.normal);
   if (!(cut > 0)) return false;
   const Convex first = triangleOf(a.tree, ofA, a.axes, a.place, scratch.triangle),
                second = triangleOf(b.tree, ofB, b.axes, b.place, scratch.otherTriangle);
-  return trianglePasses(first, a.tree.isClosed() ? a.normal(ofA) : Vec3(Vec3::Zero()), second, cut, *scratch.onward);
+  return trianglePasses(first, a.tree.isClosed() ? a.normal(ofA) : Vec3(Vec3::Zero()), second, point.gap, cut, *scratch.onward);
 }
 
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch) {

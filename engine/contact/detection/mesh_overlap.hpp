@@ -15,8 +15,8 @@ struct PlacedMesh {
   Vec3 normal(std::uint32_t triangle) const { return axes * tree.normal(triangle); }
 };
 
-/// Whether two triangles pass each other on their way in the step, though the plane across the normal of a point that is apart
-/// would stop them.
+/// Whether two triangles pass each other on their way in the step, though the plane across the normal of a point where they are
+/// apart or touch would stop them.
 bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB, const ContactPoint& point,
                    ContactScratch& scratch);
 
