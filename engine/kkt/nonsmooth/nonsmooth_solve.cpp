@@ -16,6 +16,8 @@ namespace {
 /// Penetrations below this are left, m.
 constexpr double leastPenetration = 1e-7;
 constexpr int mostReflections = 1000;
+/// Of the work of impulses on what they stop: energy that counts as rounding.
+constexpr double leastOpen = 1e-9;
 /// Where there are no more rows, so many iterations aim at more digits than are asked for: they cost next to nothing.
 constexpr Index fewRows = 120;
 constexpr std::int64_t fewIterations = 300;
@@ -257,8 +259,9 @@ void NonsmoothSolve::askRebounds(const NonsmoothRows& rows) {
   }
 }
 
-/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the precision leaves open.
-void NonsmoothSolve::findMade(const NonsmoothRows& rows, double precision) {
+/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the residual leaves open.
+void NonsmoothSolve::findMade(const NonsmoothRows& rows) {
+  const double precision = std::max(report_.residual.relative, leastOpen);
   made_.assign(rows.blocks.size(), 0.0);
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
@@ -280,8 +283,7 @@ void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOp
     elastic = elastic || (rebounds_[i] != 0 && rows.blocks[i].restitution > 0);
   if (!elastic || !usable(report_.status)) return;
   const auto makes = [](double made) { return made > 0; };
-  const double precision = std::max(options.precision, 1e-9);
-  findMade(rows, precision);
+  findMade(rows);
   if (std::none_of(made_.begin(), made_.end(), makes)) return;
   std::vector<char> limited(made_.size());
   std::transform(made_.begin(), made_.end(), limited.begin(), makes);
@@ -298,7 +300,7 @@ void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOp
       if (limited[k] != 0) restitutionShare_[k] = least[k] + width;
     solveAgain();
     if (!usable(report_.status)) return;
-    findMade(rows, precision);
+    findMade(rows);
     for (std::size_t k = 0; k < limited.size(); ++k)
       if (limited[k] != 0 && !makes(made_[k])) least[k] += width;
   }

@@ -67,7 +67,7 @@ class NonsmoothSolve {
   bool reflect(const NonsmoothRows& rows, double h);
   void keepReflected(const NonsmoothRows& rows);
   void askRebounds(const NonsmoothRows& rows);
-  void findMade(const NonsmoothRows& rows, double precision);
+  void findMade(const NonsmoothRows& rows);
   void limitRestitution(const NonsmoothRows& rows, const ContactOptions& options);
   void slowDown(const NonsmoothRows& rows, std::vector<double>& impulse) const;
 
