@@ -381,6 +381,9 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   NonsmoothProblem closing;
   std::vector<Index> chosen;
   std::vector<double> speeds;
+  // A soft contact that bears is off by what moves it. At β = 0 it would be off for ever, by a gap that follows from the
+  // gaps of the last two steps, g − g₋: so all that is beyond the digits of the solve is made good.
+  const double negligible = solver_.precision * (problem_.velocity.size() > 0 ? problem_.velocity.cwiseAbs().maxCoeff() : 0);
   bool any = false;
   allowed_.assign(rows.blocks.size(), unbounded);
   const auto choose = [&](const NonsmoothRows::Block& block, const AdmissibleSet& set, double speed) {
@@ -398,7 +401,7 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
     const double off = (1 - beta) * changed;
     if (block.soft) {
       if (rows.impulse[at(block.row)] == 0) continue;
-      any = any || h * std::abs(off) > leastPenetration;
+      any = any || std::abs(off) > negligible;
       choose(block, AdmissibleSet::equality(), -off);
       continue;
     }
