@@ -83,10 +83,11 @@ TEST(CoupledContacts, WhatClosesNothingBuildsNoResponse) {
 
 TEST(CoupledContacts, TheVelocitiesOfAClothGiveTheMotionThatItsResponseGives) {
   for (const double friction : {0.0, 0.5}) {
-    Simulation products(netAboveBall(14, 1.006, soft, friction, "AutoContactSolver"));
-    Simulation rows(netAboveBall(14, 1.006, soft, friction, "NncgContactSolver"));
+    // From 0.16 s on more than 80 points of it touch, with more rows than it pays to form a response of.
+    Simulation products(netAboveBall(17, 1.006, soft, friction, "AutoContactSolver"));
+    Simulation rows(netAboveBall(17, 1.006, soft, friction, "NncgContactSolver"));
     bool any = false;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 35; ++i) {
       solveAll(products, 1);
       solveAll(rows, 1);
       const auto iterates = [](const Simulation& of) { return of.report().systems[0].solve.contactIterations > 0; };
