@@ -222,6 +222,22 @@ TEST(Rest, OfATorusHasNeitherSpeedNorImpact) {
   }
 }
 
+// Nineteen cards on each other: 228 rows of contacts.
+TEST(Rest, OfCardsWithoutFrictionDoesNotCreep) {
+  Laid laid({{"h", 0.005}});
+  laid.body("floor", "Box", Vec3(4, 2, 4), Vec3(0, -1, 0), {{"friction", 0.0}});
+  laid.fix("floor");
+  for (int i = 0; i < 19; ++i)
+    laid.body("card " + std::to_string(i), "Box", Vec3(0.3, 0.01, 0.2), Vec3(0.003 * (i % 3), 0.005 + 0.01 * i, 0.002 * (i % 2)),
+              {{"friction", 0.0}});
+  Simulation simulation(laid.scene);
+  advance(simulation, 100);
+  ASSERT_EQ(simulation.motion().contacts.size(), 76U);
+  const VecX before = simulation.motion().x;
+  advance(simulation, 400);
+  EXPECT_LT((simulation.motion().x - before).cwiseAbs().maxCoeff(), 3e-6);
+}
+
 TEST(Impacts, OfSlantedRodsWithFrictionMakeNoEnergy) {
   for (const double h : {0.01, 0.001})
     for (const double e : {0.3, 0.7, 1.0})

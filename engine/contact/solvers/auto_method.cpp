@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "engine/contact/coupled_response.hpp"
+#include "engine/contact/few_rows.hpp"
 #include "engine/contact/solvers/body_pattern.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -10,10 +11,6 @@
 namespace compliant {
 
 namespace {
-
-/// Up to so many rows a factor of A costs little more than sweeps, and Newton ends with more digits than are asked for:
-/// the next step of what rests then has nothing to do.
-constexpr Index fewRows = 240;
 
 /// Up to this residual a start counts as that of something which rests: the impulses of the step before nearly solve it.
 constexpr double resting = 3e-4;

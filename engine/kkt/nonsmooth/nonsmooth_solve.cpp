@@ -8,6 +8,7 @@
 #include "engine/base/stopwatch.hpp"
 #include "engine/contact/block_residual.hpp"
 #include "engine/contact/contact_order.hpp"
+#include "engine/contact/few_rows.hpp"
 
 namespace compliant {
 
@@ -18,8 +19,7 @@ constexpr double leastPenetration = 1e-7;
 constexpr int mostReflections = 1000;
 /// Of the work of impulses on what they stop: energy that counts as rounding.
 constexpr double leastOpen = 1e-9;
-/// Where there are no more rows, so many iterations aim at more digits than are asked for: they cost next to nothing.
-constexpr Index fewRows = 120;
+/// Where there are few rows, so many iterations aim at more digits than are asked for: they cost next to nothing.
 constexpr std::int64_t fewIterations = 300;
 constexpr double moreDigits = 1e-4;
 /// Entries of A that the iterations of a step may go through: a few seconds.
