@@ -165,10 +165,11 @@ std::string fault(const Simulation& simulation, std::size_t system) {
               : "vibrations at " + roundedText(vibration->frequency / (2 * std::numbers::pi), 2) + " Hz");
 }
 
-/// What is left of the nonlinear equations, where these did not converge, else of the worse of both, the linear equations
-/// and the contacts. A last correction by Newton's method may ask for nothing but what rows that repeat each other leave.
+/// What is left of the worse of both, the linear equations and the contacts; where Newton's method did not converge, no more
+/// than of the nonlinear equations: its last correction may ask for nothing but what rows that repeat each other leave.
 double leftBy(const SolveStats& solve) {
-  return solve.newtonStopped ? solve.newtonResidual : std::max(solve.relativeResidual, solve.contactResidual);
+  const double left = std::max(solve.relativeResidual, solve.contactResidual);
+  return solve.newtonStopped ? std::min(left, solve.newtonResidual) : left;
 }
 
 /// Who left it.
