@@ -47,7 +47,7 @@ std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses) {
   return whole;
 }
 
-std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected) {
+std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected) {
   if (snapshot.bodies == nullptr || snapshot.design == nullptr) return std::nullopt;
   std::vector<BodyInfo> masses;
   const auto stateOf = [&snapshot](const BodyInfo& body) { return snapshot.design->states[at(body.state)].id; };
@@ -61,7 +61,7 @@ std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span
   if (std::ranges::any_of(masses, isSelected)) std::erase_if(masses, std::not_fn(isSelected));
   const std::vector<BodyInfo> bodies = wholeBodies(masses);
   if (bodies.empty()) return std::nullopt;
-  BodyMass all;
+  SelectionMass all;
   all.bodies = static_cast<Index>(bodies.size());
   for (const BodyInfo& each : bodies) all.mass += each.inertia.mass;
   if (bodies.size() > 1) return all;

@@ -28,7 +28,7 @@ RigidInertia together(const RigidInertia& a, const RigidInertia& b);
 std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses);
 
 /// What a selection weighs.
-struct BodyMass {
+struct SelectionMass {
   Index bodies = 0;
   double mass = 0;               ///< kg, of all of them
   Vec3 centre = Vec3::Zero();    ///< m, in the axes of the body, of one alone
@@ -37,6 +37,6 @@ struct BodyMass {
 
 /// Of a state of frames, or of what one mass component adds to it: of its selected elements, else of all. Nothing for other
 /// components, and where no element has a mass.
-std::optional<BodyMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected);
+std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected);
 
 }  // namespace compliant
