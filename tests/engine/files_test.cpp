@@ -17,6 +17,7 @@
 #include "engine/base/same_file.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/scene/json_document.hpp"
+#include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace compliant::test {
@@ -242,7 +243,7 @@ TEST(LoadedScene, AReadThatFailsOnTheWayIsNotTheEnd) {
   EXPECT_THAT(folder.error().text(), HasSubstr("folder"));
 }
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(COMPLIANT_INSTRUMENTED)
 TEST(LoadedScene, WithoutMemoryForItIsNotTheEnd) {
   const std::string path = ownPath("large");
   write(path, "x");
