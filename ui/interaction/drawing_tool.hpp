@@ -33,7 +33,7 @@ constexpr const char* toolHint(DrawingTool tool) {
     case DrawingTool::fix:
       return "Click a point or body to fix or free it, or drag over several.";
     case DrawingTool::body:
-      return "Drag to draw; on a surface then click the height, if it has one. Tab: kind.";
+      return "Drag to draw. On a surface, then click to set the height. Tab: kind.";
     case DrawingTool::joint:
       return "Click two bodies, or one twice: to the ground. Tab: kind. X, Y, Z: axis.";
   }
