@@ -110,9 +110,8 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
   turningShare_ = exact || scheme.alpha <= 1 - scheme.beta ? 1 : (1 - scheme.beta) / scheme.alpha;
   masslessMobility_ = exact ? 0 : std::numeric_limits<double>::infinity();
   // What pushes leaves W ≥ M/2.
-  turningPerRate_ = scheme.tangent || (exact && scheme.inertia < 1)
-                        ? 0
-                        : scheme.h * scheme.h * std::max(1 / heldRate, 2 * scheme.alpha * scheme.beta * turningShare_);
+  const double perRate = std::max(1 / heldRate, 2 * scheme.alpha * scheme.beta * turningShare_);
+  turningPerRate_ = scheme.tangent ? 0 : scheme.h * scheme.h * perRate;
   fill(motion, scheme, weights);
   if (recorded_ != nullptr) {
     fillParts(motion, scheme);

@@ -73,7 +73,7 @@ bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, 
 /// step of the ladder that brings the residual down, or the last one. False when even that could not be solved.
 bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
   if (scheme.geometricStiffness != GeometricStiffness::None) {
-    scheme.geometricStiffness = GeometricStiffness::Exact;
+    scheme.tangent = true;
     for (const double inertia : inertias) {
       scheme.inertia = inertia;
       if (!assembleTangent(scheme, stats)) return false;
@@ -83,6 +83,7 @@ bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
       if (stats.status == SolveStatus::Cancelled) return false;
       if (!saddle) break;
     }
+    scheme.tangent = false;
     scheme.geometricStiffness = GeometricStiffness::Stabilized;
   }
   for (const double inertia : inertias) {
@@ -138,7 +139,7 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
     stats.message =
         "The forces do not balance yet. If this persists, something can move without bound";
   } else if (scheme.geometricStiffness != GeometricStiffness::None) {
-    scheme.geometricStiffness = GeometricStiffness::Exact;
+    scheme.tangent = true;
     scheme.inertia = inertias[0];
     SolveStats ignored;
     if (assembleTangent(scheme, ignored) && falls()) stats.remark = unstable;
