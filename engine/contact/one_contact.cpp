@@ -48,7 +48,8 @@ OneContact::Solution OneContact::solve(const Vec3& velocity) const {
   const double second = cosine_ * velocity[2] - sine_ * velocity[1] - b_[1] * normal / a_;
   const double m1 = answer(first, c_[0], 0), m2 = answer(second, c_[1], 0);
   const double mn = -(normal + b_[0] * m1 + b_[1] * m2) / a_;
-  if (std::sqrt(m1 * m1 + m2 * m2) <= friction_ * mn)
+  // Where the normal alone moves a tangent, what would hold it is not finite: it slides.
+  if (std::isfinite(mn) && std::sqrt(m1 * m1 + m2 * m2) <= friction_ * mn)
     return {Vec3(mn, cosine_ * m1 - sine_ * m2, sine_ * m1 + cosine_ * m2), State::Stick};
   return {slide(normal, first, second), State::Slide};
 }

@@ -108,6 +108,21 @@ TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
   }
 }
 
+TEST(OneContact, ATangentThatMovesWithTheNormalIsNotHeldByInfiniteImpulses) {
+  Mat3 A;
+  A << 1, 1, 0, 1, 1, 0, 0, 0, 1;
+  for (const double along : {-3.0, -1.0, 0.0, 1.0, 3.0})
+    for (const double friction : {0.1, 0.5, 1.0, 2.0}) {
+      const Problem p{A, {-1, along, 0.2}, friction};
+      const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
+      ASSERT_TRUE(mu.allFinite()) << along << " " << friction;
+      // With more friction the tangent takes from the normal more than it gets, and nothing solves the law.
+      if (friction < 1) {
+        EXPECT_LT(residual(p, mu), 1e-12) << along << " " << friction;
+      }
+    }
+}
+
 TEST(OneContact, WithoutFrictionOnlyTheNormalPushes) {
   const Mat3 A = Vec3(2, 3, 5).asDiagonal();
   const auto [mu, state] = OneContact(A, 0).solve({-4, 1, 1});
