@@ -78,8 +78,9 @@ struct WatchSolver {
 
 /// Asks for numbers in the moments of the history with greater numbers than `after`, if it is still
 /// the history of that Transport::history, up to the one numbered `until`; else in all.
-/// Snapshot::reading answers.
+/// Snapshot::readings answer.
 struct ReadHistory {
+  int reader = 0;             ///< who asks: each reader has an answer of its own
   std::uint64_t request = 0;  ///< any number, by which the answer is known
   std::int64_t history = 0;
   std::int64_t after = 0;

@@ -290,7 +290,7 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState>
   events_.clear();  // of components of another scene
   handle(StopRecording());
   begin(std::move(scene), std::move(persistentIds));
-  reading_ = nullptr;
+  readings_.clear();
   sceneText_ = nullptr;
   if (options_.recordingPath.empty()) return;
   const std::string number = scenesAdopted_++ == 0 ? "" : "." + std::to_string(scenesAdopted_);
@@ -441,7 +441,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   t.history = history_.generation();
   t.impacts = history_.impacts();
   t.recording = recordingPath_;
-  snapshot->reading = reading_;
+  snapshot->readings = readings_;
   snapshot->sceneText = sceneText_;
   snapshot->pull = pull_.info(*snapshot->structure, snapshot->motion);
   snapshot->events = events_;

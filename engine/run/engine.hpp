@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -157,7 +158,7 @@ class Engine {
       solved_;  ///< of the last step; null: none that a record can be of
   std::shared_ptr<const SolverRecord> record_;  ///< of the last step; null: not made yet
   std::shared_ptr<const SceneStructure> recordIn_;  ///< which describes the owners in record_
-  std::shared_ptr<const HistoryReading> reading_;
+  std::map<int, std::shared_ptr<const HistoryReading>> readings_;  ///< by the reader
   std::shared_ptr<const SceneText> sceneText_;
   std::vector<Event> events_;
   std::int64_t lastEvent_ = 0;

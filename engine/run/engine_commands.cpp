@@ -181,7 +181,7 @@ void Engine::handle(const WatchSolver& command) {
 }
 
 void Engine::handle(const ReadHistory& command) {
-  reading_ = std::make_shared<HistoryReading>(readHistory(history_, command));
+  readings_[command.reader] = std::make_shared<HistoryReading>(readHistory(history_, command));
 }
 
 void Engine::handle(const WriteScene& command) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -260,8 +261,13 @@ struct Snapshot {
   /// The last solve of the watched system, also while the past is shown; null: none since the scene
   /// was laid out or reset, or no system is watched.
   std::shared_ptr<const SolverRecord> solve;
-  /// The answer to the latest ReadHistory; null: nothing of this scene was asked for.
-  std::shared_ptr<const HistoryReading> reading;
+  /// The answer to the latest ReadHistory of every reader that has asked about this scene.
+  std::map<int, std::shared_ptr<const HistoryReading>> readings;
+  /// That of a reader; null: it has none.
+  std::shared_ptr<const HistoryReading> reading(int reader = 0) const {
+    const auto found = readings.find(reader);
+    return found != readings.end() ? found->second : nullptr;
+  }
   /// The answer to the latest WriteScene; null: none was sent.
   std::shared_ptr<const SceneText> sceneText;
 };

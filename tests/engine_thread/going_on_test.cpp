@@ -183,7 +183,7 @@ TEST_F(AChain, TellsOfTheMomentsInWhichItWasCountedOtherwise) {
   follow(-1, 1);
   engine_.post(Command(ReadHistory{.request = 1, .quantities = wanted}));
   const auto reading =
-      waitFor(engine_, [](const Snapshot& s) { return s.reading != nullptr; })->reading;
+      waitFor(engine_, [](const Snapshot& s) { return s.reading() != nullptr; })->reading();
   ASSERT_EQ(reading->times.size(), 4u);
   EXPECT_EQ(reading->values[0][0], 1);
   EXPECT_EQ(reading->values[0][3], place(*last, 2).x());

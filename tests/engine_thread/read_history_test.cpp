@@ -20,9 +20,9 @@ std::shared_ptr<const HistoryReading> read(EngineThread& engine, ReadHistory wan
   engine.post(Command(wanted));
   return waitFor(engine,
                  [&](const Snapshot& s) {
-                   return s.reading != nullptr && s.reading->request == wanted.request;
+                   return s.reading(wanted.reader) != nullptr && s.reading(wanted.reader)->request == wanted.request;
                  })
-      ->reading;
+      ->reading(wanted.reader);
 }
 
 TEST(ReadHistory, TellsEveryMomentOnceAndWhereToGoOn) {
@@ -56,6 +56,16 @@ TEST(ReadHistory, TellsEveryMomentOnceAndWhereToGoOn) {
       engine, {.request = 4, .history = first->history, .after = rest->last, .quantities = {}}, {});
   EXPECT_EQ(anew->times.size(), 1u);
   EXPECT_NE(anew->history, first->history);
+}
+
+TEST(ReadHistory, AnswersEveryReader) {
+  EngineThread engine(chain(3, 1e-4), {});
+  engine.post(Command(StepForward{4}));
+  const auto none = std::make_shared<const std::vector<TrackedQuantity>>();
+  for (const int reader : {1, 2}) engine.post(Command(ReadHistory{.reader = reader, .request = 7, .after = 0, .quantities = none}));
+  const auto both = waitFor(engine, [](const Snapshot& s) { return s.readings.size() == 2; });
+  for (const int reader : {1, 2}) EXPECT_EQ(both->reading(reader)->times.size(), 5u);
+  EXPECT_EQ(both->reading(3), nullptr);
 }
 
 TEST(ReadHistory, AForceBeforeTheFirstStepIsNoNumber) {

@@ -94,7 +94,7 @@ int KeyFrames::make() {
   auto moment = std::make_shared<Snapshot>(session_.snapshot());
   moment->solve.reset();
   moment->events.clear();
-  moment->reading.reset();
+  moment->readings.clear();
   moment->sceneText.reset();
   all_.push_back({"Key " + std::to_string(++made_), std::move(moment)});
   changed();

@@ -93,6 +93,9 @@ class Session {
     return document_.edit(edit, label, gesture, gone);
   }
 
+  /// A number by which ReadHistory tells those who ask apart.
+  int newReader() { return ++readers_; }
+
   /// A panel that shows the system of the solver asks for it while it is seen: Snapshot::solve is
   /// there only as long as somebody holds such a handle.
   [[nodiscard]] Subscription watchSolver();
@@ -144,6 +147,7 @@ class Session {
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
   std::weak_ptr<const void> solverWatch_;  ///< that all who watch the solver share
   int watchedSystem_ = 0;
+  int readers_ = 0;
   Selection selection_;
   Index selectedRow_ = -1;
   Visibility visibility_;

@@ -30,6 +30,13 @@ void dropRounding(EnergyBalance& balance) {
 
 }  // namespace
 
+EnergyBalance energyBalance(const HistoryReading& reading, std::size_t moment) {
+  const auto value = [&](std::size_t kind) { return reading.values[kind][moment]; };
+  EnergyBalance balance{value(0), value(1), value(2), value(3), value(4), value(5), value(6), value(7), value(8)};
+  dropRounding(balance);
+  return balance;
+}
+
 EnergyBalance energyBalance(const Snapshot& snapshot) {
   const Energies& e = snapshot.energies;
   const Ledger& ledger = snapshot.motion.ledger;

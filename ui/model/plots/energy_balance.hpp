@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/run/quantity.hpp"
 #include "engine/run/snapshot.hpp"
 
 namespace compliant {
@@ -28,6 +29,15 @@ struct EnergyBalance {
   EnergyBalance since(const EnergyBalance& start) const;
   bool operator==(const EnergyBalance&) const = default;
 };
+
+/// Its numbers as they are read from the history, in the order of EnergyBalance.
+inline constexpr std::array energyKinds{
+    Quantity::Kind::KineticEnergy, Quantity::Kind::GravityEnergy,  Quantity::Kind::ElasticForces,
+    Quantity::Kind::ElasticConstraints, Quantity::Kind::DampedEnergy, Quantity::Kind::FrictionEnergy,
+    Quantity::Kind::ImpactEnergy, Quantity::Kind::WorkEnergy, Quantity::Kind::NumericalEnergy};
+
+/// The balance of a moment of a reading of energyKinds.
+EnergyBalance energyBalance(const HistoryReading& reading, std::size_t moment);
 
 /// The balance of the moment that a snapshot shows. A change by an edit or a pull counts as work at
 /// once, though the ledger only gets it with the next step.

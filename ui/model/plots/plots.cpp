@@ -11,7 +11,7 @@
 namespace compliant {
 
 Plots::Plots(Session& session, PlotsOfFiles* files)
-    : session_(session), tracker_(session, files) {
+    : session_(session), tracker_(session, files), reader_(session.newReader()) {
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
                                            clearCurves();
@@ -155,7 +155,7 @@ std::string Plots::table() const {
 }
 
 void Plots::appendReading() {
-  const auto reading = session_.snapshot().reading;
+  const auto reading = session_.snapshot().reading(reader_);
   if (reading == nullptr || !waiting_ || reading->request != request_) return;
   waiting_ = false;
   if (reading->history != history_)
@@ -195,7 +195,7 @@ void Plots::ask() {
       asked_.push_back(curve.id);
     }
   waiting_ = true;
-  session_.send(ReadHistory{++request_, history_, least, next, std::move(quantities)});
+  session_.send(ReadHistory{reader_, ++request_, history_, least, next, std::move(quantities)});
 }
 
 void Plots::sampleDesign() {

@@ -91,6 +91,7 @@ class Plots {
   std::vector<PlotCurve> curves_;
   PlotView view_;
   NumberTracker tracker_;
+  int reader_;
   std::int64_t history_ = 0;  ///< of which moments are known
   std::uint64_t request_ = 0;
   bool waiting_ = false;    ///< for the engine to answer it

@@ -24,9 +24,17 @@ int StripChart::addCurve(const QString& name) {
 void StripChart::append(int curve, std::span<const double> times, std::span<const double> values) {
   if (curve < 0 || curve >= curveCount()) return;
   curves_[static_cast<std::size_t>(curve)].samples.append(times, values);
-  if (!times.empty())
-    std::erase_if(notes_, [&](const ChartNote& note) { return note.time > times.back(); });
+  if (!times.empty()) dropNotesAfter(times.back());
   contentChanged();
+}
+
+void StripChart::cutFrom(double time) {
+  for (Curve& curve : curves_) curve.samples.cutFrom(time);
+  contentChanged();
+}
+
+void StripChart::dropNotesAfter(double time) {
+  std::erase_if(notes_, [time](const ChartNote& note) { return note.time > time; });
 }
 
 void StripChart::clearSamples() {

@@ -20,6 +20,8 @@ class StripChart : public Chart {
   int addCurve(const QString& name);
   int curveCount() const { return static_cast<int>(curves_.size()); }
   void append(int curve, std::span<const double> times, std::span<const double> values);
+  // Removes the samples of all curves from a time on.
+  void cutFrom(double time);
   void clearSamples();
 
   void setAxis(const QString& quantity, const QString& unit);
@@ -38,6 +40,7 @@ class StripChart : public Chart {
   void setMarker(std::optional<double> time, std::span<const double> values = {});
   // A note at a time, shown on hover. Removed with the samples there.
   void addNote(double time, const QString& text);
+  void dropNotesAfter(double time);
   const std::vector<ChartNote>& notes() const { return notes_; }
   int noteCount() const { return static_cast<int>(notes_.size()); }
   // The value of a curve in the legend without hover: that at the marker, else the newest; nothing

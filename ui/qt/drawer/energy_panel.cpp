@@ -19,7 +19,10 @@ constexpr std::size_t mostMoments = 200'000;
 constexpr double roundingShare = 1e-13;  // of all energies, sums of many steps included
 }  // namespace
 
-EnergyPanel::EnergyPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      steps_(session, energyKinds, [this] { clear(); }, [this](const HistoryReading& reading) { append(reading); }) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   charts_ = new QStackedWidget;
@@ -100,8 +103,8 @@ void EnergyPanel::clear() {
   stack_->clearSamples();
   lines_->clearSamples();
   moments_.clear();
+  read_ = 0;
   origin_.reset();
-  lastStep_ = -1;
   editsNoted_ = session_.document().forgotten() + session_.document().position();
   nameButtons();
 }
@@ -121,8 +124,10 @@ void EnergyPanel::fillCharts() {
   // Edits were made whatever is counted.
   const std::vector<ChartNote> notes = stack_->notes();
   for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
-  for (const Moment& moment : moments_)
-    if (!origin_ || moment.time >= origin_->time) add(moment.time, moment.balance);
+  const auto first = std::find_if(moments_.begin(), moments_.end(), [this](const Moment& moment) {
+    return !origin_ || moment.time >= origin_->time;
+  });
+  draw(static_cast<std::size_t>(first - moments_.begin()));
   for (const ChartNote& note : notes) {
     if (moments_.empty() || note.time > moments_.back().time) continue;
     for (StripChart* chart : {stack_, lines_}) chart->addNote(note.time, note.text);
@@ -140,8 +145,7 @@ std::array<double, 10> EnergyPanel::linesOf(const EnergyBalance& balance) const 
           b.damped,  b.friction, b.impact, b.work, b.numerical, b.total()};
 }
 
-// While time runs, snapshots skip steps, and so do the curves. In the past each step is shown, with
-// its exact values.
+// In the past the curves are read at the very moment that is shown.
 void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
   const double time = snapshot.motion.time;
   if (!snapshot.transport.inPast()) {
@@ -154,17 +158,24 @@ void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
   }
 }
 
-void EnergyPanel::add(double time, const EnergyBalance& balance) {
-  // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own it would look like a trend.
-  const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) + balance.elasticForces + balance.elasticConstraints);
-  const auto append = [time, rounding](StripChart* chart, int curve, double value) {
-    if (std::abs(value) <= rounding) value = 0;
-    chart->append(curve, std::span(&time, 1), std::span(&value, 1));
-  };
+void EnergyPanel::draw(std::size_t first) {
+  std::vector<double> times;
+  std::vector<std::vector<double>> stacked(static_cast<std::size_t>(stack_->curveCount())), alone(static_cast<std::size_t>(lines_->curveCount()));
+  for (std::size_t i = first; i < moments_.size(); ++i) {
+    const EnergyBalance& balance = moments_[i].balance;
+    // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own it would look like a trend.
+    const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) + balance.elasticForces + balance.elasticConstraints);
+    const auto keep = [rounding](auto& curves, const auto& values) {
+      for (std::size_t k = 0; k < values.size(); ++k) curves[k].push_back(std::abs(values[k]) <= rounding ? 0 : values[k]);
+    };
+    times.push_back(moments_[i].time);
+    keep(stacked, stackOf(balance));
+    keep(alone, linesOf(balance));
+  }
   int curve = 0;
-  for (const double value : stackOf(balance)) append(stack_, curve++, value);
+  for (const auto& values : stacked) stack_->append(curve++, times, values);
   curve = 0;
-  for (const double value : linesOf(balance)) append(lines_, curve++, value);
+  for (const auto& values : alone) lines_->append(curve++, times, values);
 }
 
 void EnergyPanel::addEditNote() {
@@ -186,33 +197,45 @@ void EnergyPanel::seek(double time) {
   if (const auto moment = seekTo(session_.snapshot().transport, time)) session_.send(*moment);
 }
 
+void EnergyPanel::append(const HistoryReading& reading) {
+  if (reading.times.empty()) return;
+  const double time = reading.times.front();
+  moments_.resize(read_);  // what a snapshot told ahead is read now
+  const bool first = moments_.empty();
+  // A past that was resumed is another future.
+  const bool resumed = !first && moments_.back().time >= time, lost = resumed && origin_ && origin_->time >= time;
+  while (!moments_.empty() && moments_.back().time >= time) moments_.pop_back();
+  for (StripChart* chart : {stack_, lines_}) {
+    chart->cutFrom(time);
+    if (resumed && !moments_.empty()) chart->dropNotesAfter(moments_.back().time);
+  }
+  std::size_t drawn = moments_.size();
+  for (std::size_t i = 0; i < reading.times.size(); ++i) moments_.push_back({reading.times[i], energyBalance(reading, i)});
+  if (moments_.size() > mostMoments) {
+    moments_.erase(moments_.begin() + 1, moments_.end() - static_cast<std::ptrdiff_t>(mostMoments / 2));
+    drawn = moments_.size() - reading.times.size();
+  }
+  read_ = moments_.size();
+  if (lost) {
+    origin_.reset();
+    fillCharts();
+  } else {
+    draw(drawn);
+  }
+  if (first || lost) nameButtons();
+}
+
+// What the snapshot shows is drawn at once: the steps before it follow when they are read. An edit changes the energies
+// without a step.
 void EnergyPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
-  const double time = snapshot.motion.time;
-  const bool past = snapshot.transport.inPast();
   const EnergyBalance now = energyBalance(snapshot);
   mark(snapshot, now);
-  // An edit changes the energies without a step.
-  if (past || snapshot.motion.x.size() == 0 || (snapshot.motion.step == lastStep_ && now == last_))
-    return;
-  // A reset starts the curves anew; a resumed past cuts them by itself.
-  if (snapshot.motion.step == 0) clear();
-  lastStep_ = snapshot.motion.step;
-  last_ = now;
-  // A past that was resumed is another future.
-  while (!moments_.empty() && moments_.back().time > time) moments_.pop_back();
-  if (origin_ && origin_->time > time) {
-    origin_.reset();
-    moments_.push_back({time, now});
-    fillCharts();
-    nameButtons();
-    return;
-  }
-  if (moments_.size() == mostMoments)
-    moments_.erase(moments_.begin() + 1,
-                   moments_.begin() + static_cast<std::ptrdiff_t>(mostMoments / 2));
+  const double time = snapshot.motion.time;
+  if (snapshot.transport.inPast() || snapshot.motion.x.size() == 0) return;
+  if (!moments_.empty() && (moments_.back().time > time || (moments_.back().time == time && moments_.back().balance == now))) return;
   moments_.push_back({time, now});
-  add(time, now);
+  draw(moments_.size() - 1);
   if (moments_.size() == 1) nameButtons();
 }
 

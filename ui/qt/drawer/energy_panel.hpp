@@ -9,6 +9,7 @@
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/plots/energy_balance.hpp"
+#include "ui/model/plots/step_readings.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/drawer/chart_export.hpp"
 
@@ -19,7 +20,7 @@ namespace compliant {
 
 class StripChart;
 
-// The energies of the scene in joules over simulated seconds: stacked, so that stored, damped and
+// The energies of the scene in joules over simulated seconds, of every step: stacked, so that stored, damped and
 // numerical energy add up to the energy at the start, or as lines. In the past the curves stay, and a
 // line marks the shown time; a click seeks to a time. Edits leave a note.
 class EnergyPanel : public QWidget {
@@ -48,8 +49,12 @@ class EnergyPanel : public QWidget {
   std::array<double, 9> stackOf(const EnergyBalance& balance) const;
   std::array<double, 10> linesOf(const EnergyBalance& balance) const;
   void mark(const Snapshot& snapshot, const EnergyBalance& balance);
-  void add(double time, const EnergyBalance& balance);
+  // Draws the moments from this one on.
+  void draw(std::size_t first);
   void fillCharts();
+  // Moments that follow; of the past that was resumed, those after them are forgotten.
+  void append(const HistoryReading& reading);
+  void append(double time, const EnergyBalance& balance);
   void take();
   void clear();
   void addEditNote();
@@ -59,16 +64,16 @@ class EnergyPanel : public QWidget {
   QStackedWidget* charts_;
   StripChart *stack_, *lines_;
   QPushButton *stacked_, *fromHere_;
-  // All that was seen of this run, so that it can be counted from any of its times.
+  // All of this run, so that it can be counted from any of its times.
   struct Moment {
     double time;  // s
     EnergyBalance balance;
   };
   std::vector<Moment> moments_;
+  std::size_t read_ = 0;  // of these, from the history: snapshots tell of later ones
   std::optional<Moment> origin_;  // that is counted from; null: the start of the run
-  std::int64_t lastStep_ = -1;
-  EnergyBalance last_;          // at lastStep_
   std::size_t editsNoted_ = 0;  // the place in the document's history
+  StepReadings steps_;
   Subscription listening_;
 };
 

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "engine/run/solver_record.hpp"
@@ -60,7 +61,11 @@ QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f'
 
 }  // namespace
 
-SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+SolverPanel::SolverPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      residuals_(session, std::array{Quantity::Kind::Residual},
+                 [this] { chart_->clearSamples(); }, [this](const HistoryReading& reading) { append(reading); }) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   views_ = new QTabWidget;
@@ -83,7 +88,6 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent) : QWidget(parent), s
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
                                            chart_->clearSamples();
-                                           lastStep_ = -1;
                                            follow();
                                          },
                                      .sceneEdited = {},
@@ -224,14 +228,17 @@ void SolverPanel::take() {
     return;
   }
   chart_->setMarker(std::nullopt);
-  if (snapshot.motion.step == lastStep_) return;
-  lastStep_ = snapshot.motion.step;
-  if (snapshot.motion.step == 0) {
-    chart_->clearSamples();
-    return;
+}
+
+void SolverPanel::append(const HistoryReading& reading) {
+  std::vector<double> times, residuals;
+  for (std::size_t i = 0; i < reading.times.size(); ++i) {
+    // The start has none.
+    if (std::isnan(reading.values[0][i])) continue;
+    times.push_back(reading.times[i]);
+    residuals.push_back(std::max(reading.values[0][i], smallestResidual));
   }
-  const double residual = std::max(snapshot.report.residual(), smallestResidual);
-  chart_->append(0, std::span(&time, 1), std::span(&residual, 1));
+  chart_->append(0, times, residuals);
 }
 
 void SolverPanel::showEvent(QShowEvent* event) {

@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/plots/step_readings.hpp"
 #include "ui/model/solving/freedom.hpp"
 #include "ui/qt/basics/notice.hpp"
 
@@ -55,6 +56,8 @@ class SolverPanel : public QWidget {
   QWidget* buildContacts();
   void buildViews();
   void take();
+  // Residuals of steps that follow.
+  void append(const HistoryReading& reading);
   void showSystems();
   void showStages();
   // Of the system that is watched.
@@ -73,7 +76,7 @@ class SolverPanel : public QWidget {
   QWidget* contactPage_;
   std::shared_ptr<const SolverRecord> shown_;
   HeldFreedomText held_;
-  std::int64_t lastStep_ = -1;
+  StepReadings residuals_;
   Subscription listening_;
 };
 

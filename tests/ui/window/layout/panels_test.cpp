@@ -15,6 +15,7 @@
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/documents/history_panel.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/log/log_panel.hpp"
@@ -255,6 +256,32 @@ TEST_F(Panels, TheStackOfEnergiesAddsUpAndTheToggleShowsLines) {
   QTest::mouseClick(energy.stackedButton(), Qt::LeftButton);
   EXPECT_TRUE(energy.chart()->isVisible());
   EXPECT_FALSE(energy.stack()->isVisible());
+}
+
+TEST_F(Panels, ChartsHoldEveryStepHoweverFastTimeRuns) {
+  // One snapshot tells of 300 steps.
+  session().send(StepForward{300});
+  const StripChart& energies = *window_->instrument<EnergyPanel>().chart();
+  const StripChart& residuals = *window_->instrument<SolverPanel>().chart();
+  const auto samples = [](const StripChart& chart) {
+    const ChartContent content = chart.content();
+    return content.plots.empty() ? std::size_t{0} : content.plots[0].curves[0].samples->times().size();
+  };
+  EXPECT_TRUE(wait([&] { return samples(energies) == 301; })) << samples(energies);
+  EXPECT_TRUE(wait([&] { return samples(residuals) == 300; })) << samples(residuals);
+  // A resumed past is another future, and a reset begins anew.
+  session().send(Seek{100});
+  ASSERT_TRUE(wait([&] { return session().snapshot().transport.inPast(); }));
+  session().send(Play{});
+  ASSERT_TRUE(wait([&] { return !session().snapshot().transport.inPast() && session().snapshot().motion.step > 105; }));
+  session().send(Pause{});
+  const auto all = [&] {
+    const auto step = static_cast<std::size_t>(session().snapshot().motion.step);
+    return step < 300 && samples(energies) == step + 1 && samples(residuals) == step;
+  };
+  EXPECT_TRUE(wait(all)) << session().snapshot().motion.step << " " << samples(energies) << " " << samples(residuals);
+  session().send(Reset{});
+  EXPECT_TRUE(wait([&] { return samples(energies) == 1 && samples(residuals) == 0; }));
 }
 
 TEST_F(Panels, AnEditLeavesANoteOnTheCurvesUntilTheTimeIsGone) {
