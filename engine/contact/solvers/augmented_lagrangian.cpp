@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/proximal_law.hpp"
 #include "engine/contact/solvers/proximal_newton.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
@@ -129,7 +130,7 @@ class AugmentedLagrangian final : public ContactMethod {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    watch.refuseTooManyRows("The augmented Lagrangian");
+    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr) watch.refuseTooManyRows("The augmented Lagrangian");
     if (!watch.ended()) MultiplierIteration(watch).run();
     return watch.finish("augmented Lagrangian");
   }

@@ -61,7 +61,8 @@ constexpr Attempt forStubborn[] = {{"admm", 250, "neither sweeps nor the augment
 /// Rows up to which a dense tableau is worth it.
 constexpr Index mostPivotedRows = 600;
 /// Where a formed A would be full, and its factors dear.
-constexpr Attempt forCoupled = {"newton-fb", 100, "many contacts are on one coupled body"};
+constexpr Attempt forCoupled[] = {{"newton-fb", 100, "many contacts are on one coupled body"},
+                                  {"augmented-lagrangian", 300, "Newton stalled"}};
 /// What more rows would take to form is not worth the try.
 constexpr Index mostFormedRows = 3000;
 /// For products alone, which have no sweeps.
@@ -101,7 +102,8 @@ class AutoMethod final : public ContactMethod {
     SolveWatch watch(problem, options, start);
     std::string method = "auto → ", why;
     Budget budget{options.iterations, 1};
-    if (!watch.ended()) attempt(forCoupled, watch, budget, method, why);
+    for (const Attempt& each : forCoupled)
+      if (!watch.ended()) attempt(each, watch, budget, method, why);
     if (watch.ended() || problem.rows() > mostFormedRows) {
       ContactReport report = watch.finish(why.empty() ? "auto" : method);
       if (report.message.empty()) report.message = why.empty() ? "the starting guess solved it" : why;

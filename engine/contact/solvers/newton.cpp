@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/contact_function.hpp"
 #include "engine/contact/solvers/newton_step.hpp"
@@ -12,11 +13,13 @@ namespace compliant {
 namespace {
 
 constexpr int firstSweeps = 20, mostSweeps = 640;
-constexpr double leastRegularization = 1e-12, mostRegularization = 1e-4;
+constexpr double mostRegularization = 1e-4;
 constexpr std::size_t remembered = 4;  // merits that a step may return to
 constexpr int mostHalvings = 12;
 constexpr double sufficient = 1e-4;  // decrease, of the linear one
 constexpr int patience = 15;         // steps without a better residual, until sweeps help
+constexpr double muchNearer = 0.1;   // what is left where Alart and Curnier's step is tried again
+constexpr double enoughLess = 0.6;   // that it must leave
 
 /// Semismooth Newton on ½‖F‖² with the nonmonotone line search of Grippo, Lampariello and Lucidi (1986). Rows that
 /// repeat each other leave the Jacobian singular; ε, raised when a step fails, picks one solution (a proximal
@@ -41,11 +44,11 @@ class Newton final : public ContactMethod {
  private:
   void iterate(SolveWatch& watch) const {
     const NonsmoothProblem& problem = watch.problem();
-    ContactFunctionValue function(problem, function_), trial(problem, function_);
+    ContactFunctionValue function(problem, function_), trial(problem, function_), exact(problem, ContactFunction::AlartCurnier);
     NewtonStep linear(problem, watch.residual().steps());
-    const bool maySweep = problem.response->hasRows();
+    const bool maySweep = problem.response->hasRows(), coupled = dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr;
     Sweeps sweeps(problem, ContactOptions{.order = ContactOptions::Order::Symmetric});
-    VecX mu = watch.start(), projected = mu, u = mu, step = mu, next = mu, nextU = mu;
+    VecX mu = watch.start(), projected = mu, nearest = mu, u = mu, step = mu, next = mu, nextU = mu;
     int sweepsNow = firstSweeps;
     bool first = true;
     while (!watch.ended()) {
@@ -53,36 +56,56 @@ class Newton final : public ContactMethod {
       sweepsNow = std::min(2 * sweepsNow, mostSweeps);
       const double before = watch.bestResidual();
       // --- Newton steps from here until they stall.
-      double regularization = leastRegularization;
+      double regularization = linear.leastRegularization();
       std::array<double, remembered> merits{};
       std::size_t known = 0;
-      double best = before;
+      double best = before, reached = before, tried = 1;
       int idle = 0;
+      nearest = watch.best();
       problem.velocityOf(mu, u);
       double merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
       while (!watch.ended()) {
         merits[known++ % remembered] = merit;
         const auto filled = static_cast<std::ptrdiff_t>(std::min(known, remembered));
         const double highest = *std::max_element(merits.begin(), merits.begin() + filled);
+        // Near a solution the active sets that Alart and Curnier's function tells are mostly right, and its step is exact.
         bool moved = false;
+        if (coupled && reached < muchNearer * tried) {
+          exact.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
+          if (linear.solve(exact.linearization(), linear.leastRegularization(), step)) {
+            next = mu + step;
+            nextU = u + *linear.movedByStep();
+            moved = watch.residual().measure(next, nextU).relative < enoughLess * reached;
+          }
+          if (!moved) tried = reached;
+        }
         for (; !moved && regularization <= mostRegularization; regularization *= 100) {
           if (!linear.solve(function.linearization(), regularization, step)) continue;
-          moved = search(problem, trial, mu, step, highest, merit, next, nextU);
+          moved = search(problem, trial, mu, step, u, linear.movedByStep(), highest, merit, next, nextU);
           if (moved) break;
         }
         watch.count();
         if (!moved) break;
-        regularization = std::max(leastRegularization, 0.1 * regularization);
+        regularization = std::max(linear.leastRegularization(), 0.1 * regularization);
         mu.swap(next);
         u.swap(nextU);
-        merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
         projected = mu;
         problem.project(projected);
-        const double reached = watch.measure(projected);
+        // Where a product is dear, only what looks solved is measured; u is then that of μ again to all digits.
+        reached = coupled ? watch.residual().measure(mu, u).relative : 0;
+        if (!coupled || reached <= watch.options().precision) {
+          reached = watch.measure(projected);
+          if (coupled) problem.velocityOf(mu, u);
+        } else {
+          watch.note(projected);
+        }
+        merit = function.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
+        if (reached < best) nearest = projected;
         idle = reached < 0.9 * best ? 0 : idle + 1;
         best = std::min(best, reached);
         if (idle > patience) break;
       }
+      if (coupled) watch.measure(nearest);
       if (watch.ended()) return;
       if (!maySweep && !first) {
         watch.end(ContactStatus::NotConverged, "Newton stalled, and the matrix has no rows for sweeps to help");
@@ -109,13 +132,14 @@ class Newton final : public ContactMethod {
     return !watch.ended();
   }
 
-  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough.
+  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough. `moved`, where it is known, is what the step adds to u.
   static bool search(const NonsmoothProblem& problem, ContactFunctionValue& trial, const VecX& mu, const VecX& step,
-                     double highest, double merit, VecX& next, VecX& nextU) {
+                     const VecX& u, const VecX* moved, double highest, double merit, VecX& next, VecX& nextU) {
     double share = 1;
     for (int i = 0; i < mostHalvings; ++i, share *= 0.5) {
       next = mu + share * step;
-      problem.velocityOf(next, nextU);
+      if (moved != nullptr) nextU = u + share * *moved;
+      else problem.velocityOf(next, nextU);
       const double reached = trial.evaluate(next, nextU, ContactFunctionValue::With::Value);
       if (reached <= highest - sufficient * share * 2 * merit) return true;
     }

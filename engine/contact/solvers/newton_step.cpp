@@ -7,6 +7,7 @@
 namespace compliant {
 
 namespace {
+constexpr double least = 1e-12;
 constexpr Index mostDenseRows = 240;  // up to which a dense factor is quicker
 /// Less would leave no digits to a factor of K + JᵀHJ.
 constexpr double leastInCoupled = 1e-7;
@@ -45,6 +46,8 @@ NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double
     for (Index i = 0; i < problem.response->size(b); ++i) block_[at(problem.response->first(b) + i)] = b;
 }
 
+double NewtonStep::leastRegularization() const { return coupledResponse_ != nullptr ? leastInCoupled : least; }
+
 void NewtonStep::select(const Linearization& function, VecX& step) {
   coupled_ = 0;
   for (Index r = 0; r < problem_.rows(); ++r) {
@@ -69,18 +72,17 @@ void NewtonStep::select(const Linearization& function, VecX& step) {
 
 bool NewtonStep::solveCoupled(const Linearization& function, double regularization, VecX& step) {
   const CoupledResponse& response = *coupledResponse_;
-  const double share = std::max(regularization, leastInCoupled);
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = response.first(b);
     double* H = &H_[9 * at(b)];
-    const double least = share / steps_[at(b)];
+    const double raised = regularization / steps_[at(b)];
     bool regular = true;
     if (response.size(b) == 1) {
-      regular = eliminate<1>(function.p(b), function.q(b), Eigen::Matrix<double, 1, 1>(response.compliance(first) + least),
+      regular = eliminate<1>(function.p(b), function.q(b), Eigen::Matrix<double, 1, 1>(response.compliance(first) + raised),
                              &function.value[first], H, &step[first]);
     } else {
-      const Vec3 raised(response.compliance(first) + least, response.compliance(first + 1) + least, response.compliance(first + 2) + least);
-      regular = eliminate<3>(function.p(b), function.q(b), raised, &function.value[first], H, &step[first]);
+      const Vec3 own(response.compliance(first), response.compliance(first + 1), response.compliance(first + 2));
+      regular = eliminate<3>(function.p(b), function.q(b), Vec3(own.array() + raised), &function.value[first], H, &step[first]);
     }
     if (!regular) return false;
   }
@@ -94,6 +96,8 @@ bool NewtonStep::solveCoupled(const Linearization& function, double regularizati
     for (Index i = 0; i < rows; ++i)
       for (Index j = 0; j < rows; ++j) step[first + i] -= H[i * rows + j] * product_[first + j];
   }
+  // K Δv = JᵀΔ: what moves the rows is what the impulses move.
+  for (Index r = 0; r < problem_.rows(); ++r) product_[r] += response.compliance(r) * step[r];
   return step.allFinite();
 }
 

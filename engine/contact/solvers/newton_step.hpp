@@ -16,9 +16,13 @@ namespace compliant {
 class NewtonStep {
  public:
   explicit NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps);
+  /// The least ε that makes a difference.
+  double leastRegularization() const;
 
   /// False when the matrix is singular to working precision.
   bool solve(const Linearization& function, double regularization, VecX& step);
+  /// A Δ of the last step, to the digits of its factor; null where it takes a product.
+  const VecX* movedByStep() const { return coupledResponse_ != nullptr ? &product_ : nullptr; }
 
  private:
   void select(const Linearization& function, VecX& step);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/body_factor.hpp"
 #include "engine/contact/solvers/newton_step.hpp"
 
@@ -44,6 +45,54 @@ class NewtonOfBodies final : public ProximalNewton {
   const FreeBodiesResponse& response_;
   BodyLu factor_;
   VecX w_, left_, step_, trial_;
+};
+
+/// (K + JᵀHJ) Δ = Jᵀμ − K w. Sizes are those of the energy of w.
+class NewtonOfCoupled final : public ProximalNewton {
+ public:
+  explicit NewtonOfCoupled(const CoupledResponse& response) : response_(response) {}
+
+  double compliance(Index row) const override { return response_.compliance(row); }
+  void begin(const VecX& mu) override {
+    response_.velocityOf(mu, w_);
+    response_.forceOf(mu, Kw_);
+  }
+  void velocity(VecX& q) const override { response_.rowsOf(w_, q); }
+  double left(const VecX& mu) override {
+    response_.forceOf(mu, force_);
+    response_.velocityOf(mu, trial_);
+    return std::sqrt(std::max(0.0, (force_ - Kw_).dot(trial_ - w_)));
+  }
+  double leave(const VecX& mu) override {
+    const double size = left(mu);
+    left_ = force_ - Kw_;
+    return size;
+  }
+  bool direction(const Linearization& linear, VecX& dq) override {
+    if (!response_.factor(linear.q())) return false;
+    step_ = left_;
+    response_.solveFactored(step_);
+    response_.rowsOf(step_, dq);
+    // K Δ is what H leaves of the force.
+    held_.setZero(dq.size());
+    for (Index b = 0; b < response_.blocks(); ++b) {
+      const Index first = response_.first(b), rows = response_.size(b);
+      const double* H = linear.q(b);
+      for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < rows; ++j) held_[first + i] += H[i * rows + j] * dq[first + j];
+    }
+    response_.forceOf(held_, KStep_);
+    KStep_ = left_ - KStep_;
+    return step_.allFinite();
+  }
+  void move(double t) override {
+    w_ += t * step_;
+    Kw_ += t * KStep_;
+  }
+
+ private:
+  const CoupledResponse& response_;
+  VecX w_, Kw_, left_, step_, KStep_, held_, force_, trial_;
 };
 
 /// (I + H A) dν = μ − ν.
@@ -101,6 +150,8 @@ std::unique_ptr<ProximalNewton> ProximalNewton::of(const NonsmoothProblem& probl
   const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(problem.response.get());
   if (bodies != nullptr && bodies->unknowns() <= 2 * bodies->rows())
     return std::make_unique<NewtonOfBodies>(*bodies);
+  if (const auto* coupled = dynamic_cast<const CoupledResponse*>(problem.response.get()))
+    return std::make_unique<NewtonOfCoupled>(*coupled);
   return std::make_unique<NewtonOfRows>(problem, steps);
 }
 

@@ -16,6 +16,7 @@ void SparseLu::analyse(Index size, const std::vector<Entry>& entries, const std:
 
 /// Row k of L and column k of D U solve triangular systems with what stands before them, whose entries lie at the same places.
 SparseLu::Outcome SparseLu::factor() {
+  ++workDone().factorizations;
   const int* const columnRow = columnRow_.data();
   double *const lower = columnValue_.data(), *const upper = upperValue_.data();
   double *const x = work_.data(), *const y = other_.data();
@@ -57,6 +58,7 @@ SparseLu::Outcome SparseLu::factor() {
 }
 
 void SparseLu::solve(VecX& x) {
+  ++workDone().triangularSolves;
   for (int p = 0; p < size_; ++p) permuted_[at(p)] = x[order_[at(p)]];
   for (int j = 0; j < size_; ++j) {
     const double xj = permuted_[at(j)];

@@ -26,6 +26,8 @@ constexpr double moreDigits = 1e-4;
 constexpr double mostWork = 2e9;
 /// What of a penetration so many do not remove is left to the next step.
 constexpr std::int64_t fewFactors = 12;
+/// So is this share of what a factor is needed for.
+constexpr double enoughByFactors = 1e-3;
 
 /// Of more rows solutions are not compared, and what their impulses must differ by.
 constexpr Index mostCompared = 240;
@@ -414,8 +416,8 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   closing.velocity = Eigen::Map<const VecX>(speeds.data(), static_cast<Index>(speeds.size()));
   closing.response = problem_.response->ofRows(chosen);
   ContactOptions options;
-  options.precision = std::min(1e-6, solver_.precision);
   const bool sweeps = closing.response->hasRows();
+  options.precision = sweeps ? std::min(1e-6, solver_.precision) : enoughByFactors;
   options.iterations = sweeps ? 500 : fewFactors;
   const ContactReport report = makeContactMethod(sweeps ? "anderson" : "newton-fb")->solve(closing, options, VecX());
   if (!usable(report.status)) return false;
