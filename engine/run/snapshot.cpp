@@ -59,7 +59,7 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout, MappingDep
   std::vector<SceneStructure::Surface> surfaces;
   const auto append = [&](Id id, std::span<const int> states, const std::vector<Depiction::Surface>& more) {
     for (const Depiction::Surface& each : more)
-      surfaces.push_back({id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless});
+      surfaces.push_back({id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless, each.paint});
   };
   const auto add = [&](const Component& component, std::span<const int> states) {
     append(component.id, states, depictionOf(component, layout, states).surfaces);
@@ -89,7 +89,7 @@ std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
   for (const Layout::ShapeSlot& slot : layout.shapes) {
     Depiction depiction;
     slot.shape->depict(std::span(&layout.states[at(slot.state)].shape, 1), depiction);
-    for (const Depiction::Sheet& each : depiction.sheets) sheets.push_back({slot.shape->id, slot.state, each.triangles});
+    for (const Depiction::Sheet& each : depiction.sheets) sheets.push_back({slot.shape->id, slot.state, each.triangles, each.paint});
   }
   return sheets;
 }

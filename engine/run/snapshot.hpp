@@ -81,12 +81,14 @@ struct SceneStructure {
     Vec3 scale;
     std::shared_ptr<const Mesh> mesh;
     bool partOfEndless = false;
+    Depiction::Paint paint = {};
   };
   /// Triangles between elements of a state.
   struct Sheet {
     Id component = 0;
     int state = -1;
     std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
+    Depiction::Paint paint = {};
   };
   /// A constraint that takes no part, with the lines that show what it would act on.
   struct DisabledInfo {

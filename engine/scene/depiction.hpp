@@ -41,6 +41,8 @@ struct Depiction {
     End from, to;
     Joint joint = {};  ///< none: the rows act along the line or, where there are three, in the world
   };
+  /// What surfaces are painted with: each body in a colour of its own in turn, or one that was chosen.
+  enum class Paint { Automatic, Grey, Blue, Orange, Green, Purple, Red, Teal, Olive, Pink };
   /// A closed surface that moves with an element.
   struct Surface {
     End origin;
@@ -49,11 +51,13 @@ struct Depiction {
     std::shared_ptr<const Mesh> mesh;
     /// A part of something without end: the view is not framed on it.
     bool partOfEndless = false;
+    Paint paint = Paint::Automatic;
   };
   /// Triangles whose corners are elements of a state.
   struct Sheet {
     Index state = 0;
     std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
+    Paint paint = Paint::Automatic;
   };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {

@@ -83,17 +83,17 @@ class Mapping : public Component {
   virtual bool linear() const = 0;
   /// Whether the output at the start positions is subtracted from the output: rest lengths left open in its list "rest".
   virtual bool relativeToStart() const { return false; }
-  /// What the output is near to at the start, where the inputs do not say it alone: angles that wind. Kept in the field
-  /// `startAngleField`, or of rotation vectors, which then end each element of the output, in `startRotationField`.
+  /// Branch of multivalued outputs (winding angles) at the start. The field `startAngleField` keeps it; where the last numbers
+  /// of an element are a rotation vector, `startRotationField` does.
   virtual void nearStart(double* /*out*/, Index /*size*/) const {}
   /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
   virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
-  /// Becomes that of the mirror image of a scene, and says what it makes of its output, whose images are as many as its
-  /// velocities and given as unchanged. What Field::geometry mirrors has been; left are numbers such as ratios, whose sign
-  /// depends on those of the inputs. A sentence: it has no mirror image. By default places are mirrored like the inputs,
-  /// and numbers are lengths.
+  /// Mirrors this mapping; `out` receives, per velocity entry, how the output is mirrored (initially: unchanged). Fields with
+  /// a Field::geometry have been mirrored before; what is left are numbers such as ratios, whose sign depends on those of the
+  /// inputs. Returns a sentence where there is no mirror image. By default places are mirrored like the inputs, and numbers
+  /// are lengths.
   virtual std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
                                             MirrorImages& out);
 };
@@ -217,7 +217,7 @@ class Constraint : public Component {
                                                          : targetValues[r];
     }
   }
-  /// Becomes that of the mirror image of a scene, or a sentence: it has none.
+  /// Mirrors this constraint. Returns a sentence where there is no mirror image.
   virtual std::optional<std::string> mirror(const StateShape&, const MirrorImages&);
   /// The part of `check` that all constraints share.
   std::optional<std::string> checkTarget(const StateShape& state) const {
@@ -288,7 +288,7 @@ class Constraint : public Component {
              "the impact speed of the contact solver.");
     d.field("break_force", &T::breakForce).unit("N, N·m").atLeast(0).atMost(1e12)
         .slider(1, 1e6, SliderScale::Logarithmic)
-        .doc("An element whose force exceeds this breaks and acts no more, until time goes back. Zero: it never breaks.");
+        .doc("An element breaks when its force exceeds this limit. Stepping back in time restores it. 0: never.");
   }
 };
 
@@ -317,6 +317,7 @@ class Shape : public Component {
   double restitution = 0;         ///< e
   double contactCompliance = 0;   ///< m/N, of each contact point
   double contactDamping = 0;      ///< s, relaxation time of compliant contacts
+  Depiction::Paint paint = Depiction::Paint::Automatic;
 
   /// A sentence about the state that it is to be on, beyond that it is one in space.
   virtual std::optional<std::string> checkState(const StateShape&) const { return std::nullopt; }
@@ -366,7 +367,7 @@ class Shape : public Component {
     return all;
   }
   void depict(std::span<const StateShape> states, Depiction& out) const override {
-    for (const Index e : carriers(states[0].count)) out.surfaces.push_back({{0, e, offset}, turn(), scale(), mesh()});
+    for (const Index e : carriers(states[0].count)) out.surfaces.push_back({.origin = {0, e, offset}, .rotation = turn(), .scale = scale(), .mesh = mesh(), .paint = paint});
   }
 
  protected:
@@ -381,6 +382,15 @@ class Shape : public Component {
     d.field("rotation", &T::rotation).unit("rad").within(largestTurn).effect(Effect::Structure).geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
     describeTouch(d);
+    describePaint(d);
+  }
+
+  /// Describes the field about looks.
+  template <class T>
+  static void describePaint(Description<T>& d) {
+    d.field("color", &T::paint).label("Colour").effect(Effect::Structure)
+        .choices({"automatic", "grey", "blue", "orange", "green", "purple", "red", "teal", "olive", "pink"})
+        .doc("Colour in the view. automatic: bodies that move take the eight colours in turn, others are grey.");
   }
 
   /// Describes the fields about contacts.

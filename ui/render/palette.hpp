@@ -39,7 +39,7 @@ struct ViewportColours {
   Colour velocity;         ///< arrows of velocities
   Colour belowScale;       ///< constraints whose violation is below the scale of colours
   Colour pull;             ///< the double line of the mouse
-  std::array<Colour, 8> bodies;  ///< colourInTurn
+  std::array<Colour, 8> bodies;  ///< colourInTurn, in the order of Depiction::Paint
   float shadowStrength;    ///< darkening under an object that lies on the ground, 0 to 1
   float shading;           ///< contrast of the light, 0 (flat) to 1
   float lineScale;         ///< factor on every width in pixels

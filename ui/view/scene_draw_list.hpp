@@ -166,6 +166,8 @@ class SceneDrawList {
   void countBodies(const SceneStructure& structure);
   int numberOf(const SceneStructure::End& origin) const;
   Colour colourOf(const Frame& frame, const SceneStructure::Surface& surface) const;
+  /// Of what has a number among the bodies that move; negative: it has none.
+  static Colour colourOf(const Frame& frame, Depiction::Paint paint, int number);
   /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
   double bodyRadius(const SceneStructure::Line& line) const;
   double glyphSize(const Frame& frame, const SceneStructure::Line& line) const;

@@ -70,7 +70,7 @@ void SceneDrawList::addSheets(const Frame& frame) {
     const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
     const Colour colour = frame.selected(sheet.component)         ? frame.look.colours.accent
                           : own == frame.interaction.hovered ? frame.look.colours.hover
-                                                             : frame.look.colours.body;
+                                                             : colourOf(frame, sheet.paint, -1);
     surface.colour = frame.paint(colour, sheet.component);
     surface.pick = newPick(frame, own.kind, own.component, own.element, middle);
   }
@@ -81,10 +81,16 @@ int SceneDrawList::numberOf(const SceneStructure::End& origin) const {
   return origin.state < 0 || state >= bodyNumbers_.size() || element >= bodyNumbers_[state].size() ? -1 : bodyNumbers_[state][element];
 }
 
+Colour SceneDrawList::colourOf(const Frame& frame, Depiction::Paint paint, int number) {
+  using enum Depiction::Paint;
+  if (paint >= Blue) number = static_cast<int>(paint) - static_cast<int>(Blue);
+  if (paint == Grey || number < 0) return frame.look.colours.body;
+  return colourInTurn(frame.look.colours, static_cast<std::size_t>(number));
+}
+
 Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface& surface) const {
-  if (surface.partOfEndless) return frame.look.colours.floor;
-  const int number = numberOf(surface.origin);
-  return number < 0 ? frame.look.colours.body : colourInTurn(frame.look.colours, static_cast<std::size_t>(number));
+  const bool floor = surface.partOfEndless && surface.paint == Depiction::Paint::Automatic;
+  return floor ? frame.look.colours.floor : colourOf(frame, surface.paint, numberOf(surface.origin));
 }
 
 /// Bodies that move are counted, in the order of their surfaces; what is fixed has the number −1.

@@ -95,6 +95,7 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
             "Thickness of the layer about the triangles: two folds rest as far from each other. "
             "Less than the edges are long.");
     describeTouch(d);
+    describePaint(d);
     d.example([](Scene& s) {
       Build build(s);
       // A square held at its corners, and a ball that falls on it.
@@ -144,7 +145,7 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
             .triangles = *made()->triangles};
   }
   void depict(std::span<const StateShape>, Depiction& out) const override {
-    out.sheets.push_back({0, made()->triangles});
+    out.sheets.push_back({0, made()->triangles, paint});
   }
 
  private:

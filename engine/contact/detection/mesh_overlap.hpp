@@ -21,8 +21,8 @@ bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, 
                    ContactScratch& scratch);
 
 /// What corners over faces and edges across edges have left open, from the pairs of triangles in the scratch: where the
-/// candidates overlap nowhere and yet edges of one mesh run through the other, the ends and the middles of what of these edges
-/// lies within, each with the place of the surface that is nearest; where the meshes are apart and nearest at corners, these
+/// candidates overlap nowhere and yet edges of one mesh run through the other, the endpoints and midpoint of the part of each
+/// edge inside the other mesh, each with the nearest place of its surface; where the meshes are apart and nearest at corners, these
 /// with the edge or corner of the other; where one mesh lies wholly within the other, its corners along the shortest way out of
 /// its middle. Nothing where there is no need.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch);

@@ -68,6 +68,22 @@ TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
   EXPECT_NEAR(box.max().y(), 4.5F, 1e-5F);
 }
 
+TEST_F(Bodies, TakeTheColourThatTheirShapeNames) {
+  look_.colours = viewportColours(ViewportTheme::light);
+  const auto coloursOf = [&](const char* shape, const char* colour) {
+    ASSERT_TRUE(simulation_.apply({SetField{idOf(shape), "color", std::string(colour)}}).ok());
+    snapshot_.structure = simulation_.structure();
+  };
+  coloursOf("ball", "red");
+  coloursOf("boxes", "grey");
+  for (const MeshInstance& body : drawList().meshes) {
+    const bool ball = body.place.translation().y() > 3;
+    EXPECT_EQ(body.colour, ball ? look_.colours.bodies[4] : look_.colours.body);
+  }
+  coloursOf("ball", "automatic");
+  EXPECT_EQ(std::ranges::count(drawList().meshes, look_.colours.body, &MeshInstance::colour), 2);
+}
+
 TEST_F(Bodies, ThatMoveHaveColoursInTurn) {
   look_.colours = viewportColours(ViewportTheme::light);
   std::set<std::uint32_t> seen;
