@@ -1,5 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <ostream>
+#include <string>
+
+#include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
@@ -29,6 +34,37 @@ TEST(StepWork, OfAChainIsOneAssemblyAndOneFactorization) {
       EXPECT_EQ(work.triangularSolves, 50 + work.refinements);
     }
 }
+
+struct SceneWork {
+  const char* scene;
+  Work work;  ///< of 50 steps after 20
+};
+
+void PrintTo(const SceneWork& each, std::ostream* out) { *out << each.scene; }
+
+class StepWorkOfSamples : public testing::TestWithParam<SceneWork> {};
+
+TEST_P(StepWorkOfSamples, IsWhatItWas) {
+  auto scene = loadScene(sourceFolder() + "/assets/scenes/" + GetParam().scene + ".json");
+  ASSERT_TRUE(scene.ok()) << scene.error().text();
+  const Work work = workOf(*scene, 20, 50), &expected = GetParam().work;
+  EXPECT_EQ(work.assemblies, expected.assemblies);
+  EXPECT_EQ(work.factorizations, expected.factorizations);
+  EXPECT_EQ(work.triangularSolves, expected.triangularSolves);
+  EXPECT_EQ(work.refinements, expected.refinements);
+}
+
+// Whoever lowers these numbers writes down the new ones; whoever raises them says what for.
+INSTANTIATE_TEST_SUITE_P(NetsMechanismsAndStacks, StepWorkOfSamples,
+                         testing::Values(SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1519, 10}},
+                                         SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 85, 35}},
+                                         SceneWork{"four_bar", {150, 450, 3179, 0}}, SceneWork{"slider_crank", {150, 450, 4631, 179}},
+                                         SceneWork{"flyball_governor", {50, 55, 269, 21}}, SceneWork{"bricard", {225, 225, 913, 412}},
+                                         SceneWork{"gear_train", {50, 52, 50, 0}}, SceneWork{"ragdoll", {50, 50, 150, 0}},
+                                         SceneWork{"pyramid", {50, 50, 100, 0}}, SceneWork{"stack_of_ten", {50, 50, 100, 0}},
+                                         SceneWork{"card_house", {50, 50, 100, 0}}, SceneWork{"domino_run", {50, 50, 152, 0}},
+                                         SceneWork{"cloth_on_ball", {50, 50, 2733, 152}}),
+                         [](const auto& info) { return std::string(info.param.scene); });
 
 }  // namespace
 }  // namespace compliant::test

@@ -197,8 +197,8 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   constexpr const char* text =
       "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
       "open an example from the menu File.";
-  // Not over what is being drawn.
-  if (control_.drag() != ViewControl::Drag::None) return;
+  // Not over what is being drawn, nor once a tool says itself what to do.
+  if (control_.drag() != ViewControl::Drag::None || !selects(control_.tool())) return;
   // Where nothing else stands: in fewer, longer lines as long as there is room.
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   std::vector<LabelObstacle> others;

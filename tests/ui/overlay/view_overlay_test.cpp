@@ -74,13 +74,17 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneLiesOnNothing) {
 TEST(ViewOverlay, TheTextOfAnEmptySceneComesBackWhenAllIsUndone) {
   OverlaidView overlaid(800, 600, Scene());
   ASSERT_TRUE(overlaid.view.places.emptyText);
+  const auto selecting = overlaid.control().tool();
   overlaid.control().setTool(DrawingTool::point);
+  overlaid.drawOnce();
+  EXPECT_FALSE(overlaid.view.places.emptyText) << "the tool says itself what to do";
   overlaid.control().press(PointerEvent{{300, 300}, PointerButton::Left, {}});
   overlaid.control().release({{300, 300}, PointerButton::Left, {}});
   ASSERT_GT(overlaid.session().document().scene().size(), 0U);
   overlaid.drawOnce();
   EXPECT_FALSE(overlaid.view.places.emptyText);
   overlaid.session().document().undo();
+  overlaid.control().setTool(selecting);
   overlaid.drawOnce();
   EXPECT_TRUE(overlaid.view.places.emptyText);
 }
