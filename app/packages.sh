@@ -13,9 +13,9 @@ build_packages=(
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# What only running the tests needs: displays without a screen, the include rule's checker, and what judges an
-# installation.
-test_packages=(xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
+# What only the tests need: Clang, whose sanitizers compile in half the time of GCC's, displays without a screen, the
+# include rule's checker, and what judges an installation.
+test_packages=(clang libclang-rt-14-dev xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
 
 fail() {
   printf '%s\n' "$1" >&2
@@ -84,15 +84,14 @@ build_tree() {
 # CMakeLists files that changed are ninja's business.
 configure_tree() {
   local preset=$1 tree=$2
-  local cache=$tree/CMakeCache.txt stamp=$tree/.configured fresh=()
-  if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
-    fresh=(--fresh)
-  elif [[ -f $tree/build.ninja && $stamp -nt $root/CMakePresets.json ]]; then
+  local cache=$tree/CMakeCache.txt stamp=$tree/.configured
+  if [[ -f $tree/build.ninja && $stamp -nt $root/CMakePresets.json ]] &&
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
     return
   fi
   progress "Configuring $preset …"
   # CMake finds the presets in the current folder only.
-  if ! (cd "$root" && cmake "${fresh[@]}" --preset "$preset") >"$tree/configure.log" 2>&1 </dev/null; then
+  if ! (cd "$root" && cmake --fresh --preset "$preset") >"$tree/configure.log" 2>&1 </dev/null; then
     progress ''
     cat "$tree/configure.log" >&2
     fail "Configuring build/$preset failed; the reason is above."
