@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cmath>
-#include <numbers>
-
-#include "engine/base/elementary.hpp"
 #include "engine/base/math.hpp"
 
 /// Rotations as rotation vectors (axis times angle, rad) and unit quaternions; engine/README.md §9.
@@ -21,69 +17,23 @@ inline Mat3 crossMatrix(const Vec3& a) {
 }
 
 /// exp: the rotation about the axis of `vector` by its length.
-inline Eigen::Quaterniond rotationOf(const Vec3& vector) {
-  const double angle = vector.norm(), half = angle / 2;
-  // sin(half)/angle, by its series where both vanish.
-  const double factor = angle < 1e-4 ? 0.5 - angle * angle / 48 : elementary::sin(half) / angle;
-  Eigen::Quaterniond q;
-  q.w() = elementary::cos(half);
-  q.vec() = factor * vector;
-  return q;
-}
+Eigen::Quaterniond rotationOf(const Vec3& vector);
 
 /// log: the shortest rotation vector, of length at most π.
-inline Vec3 rotationVector(const Eigen::Quaterniond& q) {
-  const Vec3 axis = q.w() < 0 ? Vec3(-q.vec()) : Vec3(q.vec());
-  const double sine = axis.norm(), cosine = std::abs(q.w());
-  if (sine < 1e-8) return 2 * axis / std::max(cosine, 1e-8);
-  return 2 * elementary::atan2(sine, cosine) / sine * axis;
-}
-
-/// g in J⁻¹(θ) = 1 − [θ]×/2 + g [θ]×², and g′/|θ|.
-struct LogarithmTerms {
-  double g = 1.0 / 12, slope = 1.0 / 360;
-  explicit LogarithmTerms(double angle) {
-    const double square = angle * angle;
-    if (angle < 0.05) {
-      g = 1.0 / 12 + square / 720 + square * square / 30240;
-      slope = 1.0 / 360 + square / 7560 + square * square / 201600;
-      return;
-    }
-    const double sine = elementary::sin(angle / 2), cotangent = elementary::cos(angle / 2) / sine;
-    g = 1 / square - cotangent / (2 * angle);
-    slope = (-2 / (square * angle) + cotangent / (2 * square) + 1 / (4 * angle * sine * sine)) / angle;
-  }
-};
+Vec3 rotationVector(const Eigen::Quaterniond& q);
 
 /// θ̇ = J⁻¹(θ) w for a rotation exp(θ) that turns at w in the axes in which θ is given: the inverse
 /// of the left Jacobian of SO(3). Singular at |θ| = 2π.
-inline Mat3 logarithmJacobian(const Vec3& theta) {
-  const Mat3 cross = crossMatrix(theta);
-  return Mat3::Identity() - cross / 2 + LogarithmTerms(theta.norm()).g * cross * cross;
-}
+Mat3 logarithmJacobian(const Vec3& theta);
 
 /// g in φ̇ = g·w, for the twist φ = 2 atan2(v·a, w) of q = (v, w) about a = z, that turns at w in the axes in
 /// which q is given. At half a turn about an axis across z the twist is undefined, and g is zero.
-inline Vec3 twistGradient(const Eigen::Quaterniond& q) {
-  const Vec3 a = Vec3::UnitZ(), v = q.vec();
-  const double size = q.w() * q.w() + q.z() * q.z();
-  if (size < 1e-12) return Vec3::Zero();
-  return (q.w() * q.w() * a + q.w() * v.cross(a) + q.z() * v) / size;
-}
+Vec3 twistGradient(const Eigen::Quaterniond& q);
 
 /// d/dt J⁻¹(θ), applied to w.
-inline Vec3 logarithmJacobianRate(const Vec3& theta, const Vec3& rate, const Vec3& w) {
-  const LogarithmTerms terms(theta.norm());
-  return -rate.cross(w) / 2 + terms.slope * theta.dot(rate) * theta.cross(theta.cross(w)) +
-         terms.g * (rate.cross(theta.cross(w)) + theta.cross(rate.cross(w)));
-}
+Vec3 logarithmJacobianRate(const Vec3& theta, const Vec3& rate, const Vec3& w);
 
 /// ∂(J⁻ᵀ(θ) τ)/∂θ at constant τ.
-inline Mat3 logarithmTorqueDerivative(const Vec3& theta, const Vec3& tau) {
-  const LogarithmTerms terms(theta.norm());
-  const Mat3 cross = crossMatrix(theta);
-  return -crossMatrix(tau) / 2 + terms.slope * (cross * (cross * tau)) * theta.transpose() -
-         terms.g * (crossMatrix(cross * tau) + cross * crossMatrix(tau));
-}
+Mat3 logarithmTorqueDerivative(const Vec3& theta, const Vec3& tau);
 
 }  // namespace compliant

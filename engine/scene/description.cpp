@@ -14,6 +14,8 @@ const Field* Type::find(std::string_view field) const {
   return nullptr;
 }
 
+Field& Type::add(Field field) { return fields.emplace_back(std::move(field)); }
+
 std::string Field::rangeText() const {
   const std::string suffix = unit.empty() ? "" : " " + unit;
   const bool low = std::isfinite(minimum), high = std::isfinite(maximum);

@@ -127,6 +127,7 @@ struct Type {
   std::function<void(Scene&)> example;  ///< fills an empty scene with the smallest scene that shows the type
 
   const Field* find(std::string_view field) const;
+  Field& add(Field field);
 };
 
 /// What every component has besides its own fields.
@@ -265,8 +266,7 @@ class Description {
         static_cast<T&>(c).*member = Traits::fromValue(value);
       };
     }
-    type_.fields.push_back(std::move(field));
-    return FieldBuilder(type_.fields.back());
+    return FieldBuilder(type_.add(std::move(field)));
   }
 
  private:

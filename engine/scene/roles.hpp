@@ -332,16 +332,7 @@ class Shape : public Component {
   virtual ContactGeometry geometry() const = 0;
   /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and where the axes leave
   /// the box around it.
-  virtual std::vector<Vec3> landmarks() const {
-    const Eigen::AlignedBox3f box = mesh()->bounds();
-    if (box.isEmpty()) return {Vec3::Zero()};
-    const Vec3 middle = box.center().cast<double>().cwiseProduct(scale());
-    std::vector<Vec3> places{middle};
-    for (Index axis = 0; axis < 3; ++axis)
-      for (const double side : {-0.5, 0.5})
-        places.push_back(middle + side * static_cast<double>(box.sizes()[axis]) * scale()[axis] * Vec3::Unit(axis));
-    return places;
-  }
+  virtual std::vector<Vec3> landmarks() const;
 
   std::optional<std::string> check(const StateShape& shape) const {
     if (!shape.inSpace()) return "The state must be Points or RigidFrames";
