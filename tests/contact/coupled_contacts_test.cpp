@@ -97,8 +97,7 @@ TEST(CoupledContacts, TheVelocitiesOfAClothGiveTheMotionThatItsResponseGives) {
       EXPECT_FALSE(iterates(rows) && takesProducts(rows)) << i;
     }
     EXPECT_TRUE(any);
-    // Of a penetration the one leaves a thousandth to the next step, and here they go up to millimetres.
-    EXPECT_LT((products.motion().x - rows.motion().x).cwiseAbs().maxCoeff(), friction > 0 ? 5e-5 : 1e-5) << friction;
+    EXPECT_LT((products.motion().x - rows.motion().x).cwiseAbs().maxCoeff(), friction > 0 ? 1e-5 : 1e-7) << friction;
   }
 }
 

@@ -27,7 +27,7 @@ constexpr double mostWork = 2e9;
 /// What of a penetration so many do not remove is left to the next step.
 constexpr std::int64_t fewFactors = 12;
 /// So is this share of what a factor is needed for.
-constexpr double enoughByFactors = 1e-3;
+constexpr double enoughByFactors = 1e-5;
 
 /// Of more rows solutions are not compared, and what their impulses must differ by.
 constexpr Index mostCompared = 240;

@@ -100,7 +100,7 @@ TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
   std::mt19937 random(2);
   std::normal_distribution<double> normal;
   std::uniform_real_distribution<double> power(-6, 6);
-  int solved = 0;
+  int endless = 0;
   for (int i = 0; i < 10000; ++i) {
     const Problem p{randomMatrix(random, 14), {normal(random), normal(random), normal(random)},
                     std::pow(10, power(random))};
@@ -108,11 +108,13 @@ TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
     ASSERT_TRUE(mu.allFinite()) << i;
     // Where the digits of A end, much friction may ask for impulses without end.
     const double least = Eigen::SelfAdjointEigenSolver<Mat3>(p.A).eigenvalues()[0];
-    if (least < 1e-13 * p.A.trace() && p.friction > 1) continue;
-    ++solved;
+    if (least < 1e-13 * p.A.trace() && p.friction > 1 && !(residual(p, mu) < 1e-7)) {
+      ++endless;
+      continue;
+    }
     ASSERT_LT(residual(p, mu), 1e-7) << i << " f " << p.friction << " A\n" << p.A;
   }
-  EXPECT_GT(solved, 8000);
+  EXPECT_LE(endless, 3);
 }
 
 TEST(OneContact, ATangentThatMovesWithTheNormalIsNotHeldByInfiniteImpulses) {
