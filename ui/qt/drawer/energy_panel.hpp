@@ -54,7 +54,6 @@ class EnergyPanel : public QWidget {
   void fillCharts();
   // Moments that follow; of the past that was resumed, those after them are forgotten.
   void append(const HistoryReading& reading);
-  void append(double time, const EnergyBalance& balance);
   void take();
   void clear();
   void addEditNote();
