@@ -194,6 +194,8 @@ bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope&
 }
 
 bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::Isometry3d& onward) {
+  // Of a large shape that turns, places far from the small one would tell what it cuts.
+  if (a.size > b.size) return passes(b, a, -normal, onward.inverse());
   const double cut = a.rounding + b.rounding - gapAlong(carried(a, onward), b, normal);
   if (!(cut > 0)) return false;
   const double half = a.reach(-normal) + normal.dot(a.middle()) + a.rounding;

@@ -27,8 +27,8 @@ bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope&
 double gapAlong(const Convex& a, const Convex& b, const Vec3& normal);
 
 /// Whether A, apart from B or touching it and carried on by a motion, would cut the plane across a normal, though on its
-/// straight way it overlaps B nowhere: within a thousandth of its size, and a quarter of what it would cut off. What lies
-/// deeper in B than that never passes it.
+/// straight way it overlaps B nowhere: within a thousandth of the size of the smaller one, and a quarter of what it would cut
+/// off. What lies deeper in B than that never passes it.
 bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::Isometry3d& onward);
 
 /// The same of two triangles of surfaces, the first of which faces outwards, has this gap to the plane and would cut it by
