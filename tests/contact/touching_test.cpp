@@ -132,6 +132,47 @@ TEST(Seams, OfFlushBoxesDoNotTripWhatSlidesOverThem) {
            });
 }
 
+// A soft contact lets a body sink below the edge of the block beyond the seam: it passes all the same, at its speed.
+TEST(Seams, DoNotTripWhatHasSunkIntoAFlushBox) {
+  for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
+    for (const char* kind : {"Box", "Ball", "Cylinder", "ConvexHull"})
+      for (const double h : {1.0 / 60, 0.003})
+        for (const double speed : {0.5, 5.0})
+          for (const double compliance : {1e-6, 1e-5, 1e-4}) {
+            Seam seam(floor, kind, h, speed, -0.2345, 0);
+            seam.build.set("b/shape", "contact_compliance", compliance);
+            seam.build.set("b/shape", "contact_damping", 0.1);
+            Simulation simulation(std::move(seam.scene));
+            advance(simulation, static_cast<int>(std::min(0.8, 8 * speed) / speed / h));
+            const StateView b = touchingState(simulation, "b");
+            const std::string what = std::string(kind) + " on " + floor + " at " + std::to_string(speed) + " m/s, h " +
+                                     std::to_string(h) + ", c " + std::to_string(compliance);
+            EXPECT_GT(b.origin(0).x(), 0.1) << what;
+            EXPECT_NEAR(b.origin(0).y(), 0.1, 80 * compliance) << what;
+            EXPECT_NEAR(b.linear(0).x(), speed, 1e-2 * speed) << what;
+          }
+}
+
+// Where a wall stands on a floor, neither hides the other from what has sunk into both: four contacts each share the load.
+TEST(Seams, OfAFloorAndAWallHoldWhatLeansOnBoth) {
+  for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
+    for (const char* kind : {"Box", "ConvexHull"})
+      for (const double compliance : {1e-6, 1e-5, 1e-4}) {
+        Seam seam(floor, kind, 0.01, 0.1, -0.15, 1);
+        seam.build.set("b/shape", "contact_compliance", compliance);
+        seam.build.set("b/shape", "contact_damping", 0.1);
+        seam.build.set("gravity", "acceleration", Vec3(5, -g, 0));
+        Simulation simulation(std::move(seam.scene));
+        advance(simulation, 1500);
+        const StateView b = touchingState(simulation, "b");
+        const std::string what = std::string(kind) + " on " + floor + ", c " + std::to_string(compliance);
+        const double each = 1000 * 0.008 / 4 * compliance;
+        EXPECT_EQ(simulation.motion().contacts.size(), 8U) << what;
+        EXPECT_NEAR(b.origin(0).x(), -0.1 + 5 * each, 1e-3 * each) << what;
+        EXPECT_NEAR(b.origin(0).y(), 0.1 - g * each, 1e-3 * each) << what;
+      }
+}
+
 // What passes a seam must not pass a curb: the block beyond it stands out by a twentieth of what slides against it.
 TEST(Seams, OfABlockThatStandsOutStopWhatSlidesAgainstIt) {
   forSeams({"Box", "Cylinder", "ConvexHull", "TriangleMesh"},

@@ -7,6 +7,7 @@
 
 #include "engine/base/rotation.hpp"
 #include "engine/contact/contact_order.hpp"
+#include "engine/contact/detection/inner_edge.hpp"
 
 namespace compliant {
 
@@ -25,6 +26,8 @@ Eigen::Isometry3d poseOf(const StateView& state, Index element) {
 
 /// Relative to the smaller of two shapes: contacts are made between those that are nearer, also where nothing moves.
 constexpr double nearShare = 0.01;
+/// Relative to the smallest of three shapes: what is flush to that is flush.
+constexpr double flushShare = 1e-3;
 
 /// A pose of an element after h, were its velocity to change as in the last step, by `change`.
 Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state, Index element, const Vec3& change, double h) {
@@ -218,6 +221,7 @@ void ContactFinder::place(const Motion& motion, double h) {
 void ContactFinder::find(const Motion& motion, double h, const std::vector<Contact>& before,
                          std::vector<Contact>& contacts) {
   contacts.clear();
+  touched_.clear();
   place(motion, h);
   if (broadPhase_ == nullptr || broadPhaseKind_ != detector_->broadPhase) {
     broadPhaseKind_ = detector_->broadPhase;
@@ -228,10 +232,53 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
     const std::size_t first = contacts.size();
     addPair(i, j, contacts);
     sortFew(contacts, first);
+    if (contacts.size() > first && bodies_[i].sheet < 0 && bodies_[j].sheet < 0) touched_.push_back({i, j, first, contacts.size()});
   }
+  dropInnerEdges(contacts);
   // Pairs come in order, but for those of sheets.
   if (!std::is_sorted(contacts.begin(), contacts.end(), isBefore)) std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   memory_.carryOver(before, contacts);
+}
+
+void ContactFinder::dropInnerEdges(std::vector<Contact>& contacts) {
+  touchedOf_.clear();
+  for (std::size_t k = 0; k < touched_.size(); ++k)
+    for (const std::size_t body : {touched_[k].a, touched_[k].b})
+      if (bodies_[body].moves) touchedOf_.emplace_back(body, k);
+  std::sort(touchedOf_.begin(), touchedOf_.end());
+  inner_.assign(contacts.size(), 0);
+  bool any = false;
+  for (std::size_t k = 0; k < touchedOf_.size(); ++k) {
+    const std::size_t body = touchedOf_[k].first;
+    for (std::size_t l = k + 1; l < touchedOf_.size() && touchedOf_[l].first == body; ++l) {
+      const Touched &first = touched_[touchedOf_[k].second], &second = touched_[touchedOf_[l].second];
+      const Touching &y = bodies_[first.beside(body)], &z = bodies_[second.beside(body)];
+      if ((y.moves || z.moves) && (y.state != z.state || y.element != z.element)) continue;
+      if (!boxes_[first.beside(body)].intersects(boxes_[second.beside(body)])) continue;
+      for (const auto& [of, other] : {std::pair{&first, &second}, {&second, &first}})
+        for (std::size_t c = of->first; c < of->end; ++c)
+          if (isAtInnerEdge(body, contacts[c], *of, *other, contacts)) inner_[c] = 1, any = true;
+    }
+  }
+  if (!any) return;
+  std::size_t kept = 0;
+  for (std::size_t c = 0; c < contacts.size(); ++c)
+    if (inner_[c] == 0) contacts[kept++] = contacts[c];
+  contacts.resize(kept);
+}
+
+bool ContactFinder::isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& ofY, const Touched& ofZ,
+                                  const std::vector<Contact>& contacts) {
+  const auto seen = [&](const Contact& each, const Touched& pair) {
+    const Vec3 normal = each.axes.col(0);
+    return pair.a == body ? ContactPoint{each.a.place, each.b.place, normal, each.gap} : ContactPoint{each.b.place, each.a.place, -normal, each.gap};
+  };
+  const std::size_t y = ofY.beside(body), z = ofZ.beside(body);
+  const double slack = flushShare * std::min({bodies_[body].size, bodies_[y].size, bodies_[z].size});
+  const ContactPoint withY = seen(contact, ofY);
+  return std::any_of(contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.first), contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.end), [&](const Contact& each) {
+    return compliant::isAtInnerEdge(withY, {*bodies_[y].geometry, poses_[y]}, seen(each, ofZ), {*bodies_[z].geometry, poses_[z]}, slack, workspace_);
+  });
 }
 
 void ContactFinder::addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts) {

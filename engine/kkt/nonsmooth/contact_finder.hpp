@@ -43,6 +43,11 @@ class ContactFinder {
     int mesh = -1;     ///< a mesh as sheets see it
   };
   using Place = std::pair<int, Index>;  ///< state and element
+  /// Contacts, in a row, of two bodies that are no sheets.
+  struct Touched {
+    std::size_t a, b, first, end;
+    std::size_t beside(std::size_t body) const { return body == a ? b : a; }
+  };
 
   void addShapes();
   void addBody(const Touching& body);
@@ -60,6 +65,9 @@ class ContactFinder {
   void addSheets(const Touching& a, const Touching& b, double margin, std::vector<Contact>& contacts);
   enum class SheetIs { A, B };
   void addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin, std::vector<Contact>& contacts);
+  /// Leaves out what touches at edges inside a surface.
+  void dropInnerEdges(std::vector<Contact>& contacts);
+  bool isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& y, const Touched& z, const std::vector<Contact>& contacts);
   void add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB, const ContactPoint& point,
            std::vector<Contact>& contacts) const;
 
@@ -79,6 +87,9 @@ class ContactFinder {
   std::vector<Eigen::Isometry3d> onward_;  ///< poses at the end of the step if nothing stops them
   std::vector<double> way_;  ///< m, that a shape may move in the step
   std::vector<ContactPoint> points_;
+  std::vector<Touched> touched_;
+  std::vector<std::pair<std::size_t, std::size_t>> touchedOf_;  ///< a body that moves, and what in touched_ it is part of
+  std::vector<char> inner_;                                     ///< of contacts
   std::vector<SheetContact> sheetContacts_;
   std::vector<SheetOnShape> onShape_;
   ContactWorkspace workspace_;
