@@ -68,6 +68,12 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
     for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
       columnRow_[at(fill[at(pattern_[at(k)])]++)] = row;
 
+  constexpr char most = 6;
+  alike_.assign(at(size_), 1);
+  for (int j = size_ - 2; j >= 0; --j)
+    if (parent[at(j)] == j + 1 && count[at(j)] == count[at(j) + 1] + 1)
+      alike_[at(j)] = std::min<char>(most, static_cast<char>(alike_[at(j) + 1] + 1));
+
   filled_.assign(at(size_), 0);
   columnValue_.assign(pattern_.size(), 0.0);
   pivot_.assign(at(size_), 1.0);
@@ -80,12 +86,45 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
   reached_.assign(at(size_), 0);
 }
 
+int SparseLdlt::together(int row, int k) const {
+  const int j = pattern_[at(k)], left = patternStart_[at(row) + 1] - k;
+  int columns = std::min<int>(alike_[at(j)], left);
+  while (columns > 1 && pattern_[at(k + columns - 1)] != j + columns - 1) --columns;
+  return columns == 5 ? 4 : columns;
+}
+
+/// Eliminates columns of one pattern from the row in work_, in their order: each number is computed as if one by one.
+template <int columns>
+void SparseLdlt::eliminate(int first, Pivot& pivot) {
+  double* const y = work_.data();
+  double yj[columns];
+  const double* below[columns];
+  for (int b = 0; b < columns; ++b) {
+    const int j = first + b;
+    const double* const own = &columnValue_[at(columnStart_[at(j)])];
+    yj[b] = y[j];
+    y[j] = 0;
+    for (int e = 1; b + e < columns; ++e) y[j + e] -= own[e - 1] * yj[b];
+    below[b] = own + (columns - 1 - b);
+  }
+  const int last = first + columns - 1, start = columnStart_[at(last)], count = filled_[at(last)] - start;
+  const int* const row = columnRow_.data() + start;
+  for (int q = 0; q < count; ++q) {
+    double sum = y[row[q]];
+    for (int b = 0; b < columns; ++b) sum -= below[b][q] * yj[b];
+    y[row[q]] = sum;
+  }
+  for (int b = 0; b < columns; ++b) {
+    const double l = yj[b] / pivot_[at(first + b)];
+    pivot.take(l * yj[b]);
+    columnValue_[at(filled_[at(first + b)]++)] = l;
+  }
+}
+
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
   ++workDone().factorizations;
   regularized_ = 0;
   regularizedUnknowns_.clear();
-  const int* const columnRow = columnRow_.data();
-  double* const columnValue = columnValue_.data();
   double* const y = work_.data();
   for (int row = 0; row < size_; ++row) {
     if ((row & 15) == 0 && cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
@@ -93,32 +132,31 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
       return Outcome::Cancelled;
     }
     filled_[at(row)] = columnStart_[at(row)];
-    double d = 0;
+    Pivot pivot;
     for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
       const int j = rowColumn_[at(k)];
       if (j == row)
-        d = rowValue_[at(k)];
+        pivot.value = rowValue_[at(k)];
       else
         y[j] = rowValue_[at(k)];
     }
-    double terms = std::abs(d);
-    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
-      const int j = pattern_[at(k)];
-      const double yj = y[j];
-      y[j] = 0;
-      int& end = filled_[at(j)];
-      for (int p = columnStart_[at(j)]; p < end; ++p) y[columnRow[p]] -= columnValue[p] * yj;
-      const double l = yj / pivot_[at(j)];
-      const double term = l * yj;
-      d -= term;
-      terms += std::abs(term);
-      columnValue[end++] = l;
+    pivot.terms = std::abs(pivot.value);
+    for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
+      columns = together(row, k);
+      const int first = pattern_[at(k)];
+      switch (columns) {
+        case 6: eliminate<6>(first, pivot); break;
+        case 4: eliminate<4>(first, pivot); break;
+        case 3: eliminate<3>(first, pivot); break;
+        case 2: eliminate<2>(first, pivot); break;
+        default: eliminate<1>(first, pivot);
+      }
     }
-    if (!std::isfinite(d)) {
+    if (!std::isfinite(pivot.value)) {
       std::fill(work_.begin(), work_.end(), 0.0);
       return Outcome::NotFinite;
     }
-    pivot_[at(row)] = usablePivot(row, d, terms);
+    pivot_[at(row)] = usablePivot(row, pivot.value, pivot.terms);
   }
   return Outcome::Factored;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cmath>
 #include <vector>
 
 #include "engine/base/huge_page_allocator.hpp"
@@ -63,6 +64,16 @@ class SparseLdlt {
  protected:
   /// A pivot, or what replaces it where it is rounding of the terms it was computed from.
   double usablePivot(int row, double pivot, double terms);
+  /// How many columns from the k-th of a row on, at most 6, have one pattern: they pass over their rows together.
+  int together(int row, int k) const;
+  /// What is left of a pivot, and the size of the terms that it was computed from.
+  struct Pivot {
+    double value = 0, terms = 0;
+    void take(double term) {
+      value -= term;
+      terms += std::abs(term);
+    }
+  };
 
   int size_ = 0;
   std::vector<int> order_;                 // position -> unknown
@@ -71,6 +82,7 @@ class SparseLdlt {
   HugePageVector<double> rowValue_;
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
+  HugePageVector<char> alike_;                   // columns from this one on, at most 6, that have one pattern below the last
   HugePageVector<int> filled_;                   // entries of each column so far
   std::vector<int> reach_;                    // positions of a sparse right-hand side
   std::vector<char> reached_;
@@ -79,6 +91,10 @@ class SparseLdlt {
   HugePageVector<double> expected_;  // by position
   int regularized_ = 0;
   std::vector<int> regularizedUnknowns_;
+
+ private:
+  template <int columns>
+  void eliminate(int first, Pivot& pivot);
 };
 
 /// The statistics of a solve after a factorisation with this outcome.

@@ -10,49 +10,76 @@ void SparseLu::analyse(Index size, const std::vector<Entry>& entries, const std:
   forward_.clear();
   for (const Entry& e : entries) forward_.push_back(position(e.row) >= position(e.column));
   columnOfA_.assign(entries.size(), 0.0);
-  upperValue_.assign(columnValue_.size(), 0.0);
-  other_.assign(at(size_), 0.0);
+  columnPair_.assign(columnValue_.size(), {});
+  rowPair_.assign(at(size_), {});
+}
+
+/// Eliminates columns of one pattern from the row and column in rowPair_, in their order.
+template <int columns>
+void SparseLu::eliminate(int first, Pivot& pivot) {
+  Pair* const x = rowPair_.data();
+  double l[columns], u[columns];
+  const Pair* below[columns];
+  for (int b = 0; b < columns; ++b) {
+    const int j = first + b;
+    const Pair* const own = &columnPair_[at(columnStart_[at(j)])];
+    l[b] = x[j].upper / pivot_[at(j)];
+    u[b] = x[j].lower;
+    x[j] = {};
+    for (int e = 1; b + e < columns; ++e) {
+      x[j + e].upper -= own[e - 1].upper * l[b];
+      x[j + e].lower -= own[e - 1].lower * u[b];
+    }
+    below[b] = own + (columns - 1 - b);
+  }
+  const int last = first + columns - 1, start = columnStart_[at(last)], count = filled_[at(last)] - start;
+  const int* const row = columnRow_.data() + start;
+  for (int q = 0; q < count; ++q) {
+    Pair sum = x[row[q]];
+    for (int b = 0; b < columns; ++b) {
+      sum.upper -= below[b][q].upper * l[b];
+      sum.lower -= below[b][q].lower * u[b];
+    }
+    x[row[q]] = sum;
+  }
+  for (int b = 0; b < columns; ++b) {
+    pivot.take(l[b] * u[b]);
+    columnPair_[at(filled_[at(first + b)]++)] = {u[b], l[b]};
+  }
 }
 
 /// Row k of L and column k of D U solve triangular systems with what stands before them, whose entries lie at the same places.
 SparseLu::Outcome SparseLu::factor() {
   ++workDone().factorizations;
-  const int* const columnRow = columnRow_.data();
-  double *const lower = columnValue_.data(), *const upper = upperValue_.data();
-  double *const x = work_.data(), *const y = other_.data();
+  Pair* const x = rowPair_.data();  // the row of L to be, and the column of U
   for (int row = 0; row < size_; ++row) {
     filled_[at(row)] = columnStart_[at(row)];
-    double d = 0;
+    Pivot pivot;
     for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
       const int j = rowColumn_[at(k)];
       if (j == row) {
-        d = rowValue_[at(k)];
+        pivot.value = rowValue_[at(k)];
         continue;
       }
-      x[j] = rowValue_[at(k)];
-      y[j] = columnOfA_[at(k)];
+      x[j] = {rowValue_[at(k)], columnOfA_[at(k)]};
     }
-    double terms = std::abs(d);
-    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
-      const int j = pattern_[at(k)];
-      const double l = x[j] / pivot_[at(j)], u = y[j];
-      x[j] = y[j] = 0;
-      int& end = filled_[at(j)];
-      for (int p = columnStart_[at(j)]; p < end; ++p) {
-        x[columnRow[p]] -= upper[p] * l;
-        y[columnRow[p]] -= lower[p] * u;
+    pivot.terms = std::abs(pivot.value);
+    for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
+      columns = together(row, k);
+      const int first = pattern_[at(k)];
+      switch (columns) {
+        case 6: eliminate<6>(first, pivot); break;
+        case 4: eliminate<4>(first, pivot); break;
+        case 3: eliminate<3>(first, pivot); break;
+        case 2: eliminate<2>(first, pivot); break;
+        default: eliminate<1>(first, pivot);
       }
-      d -= l * u;
-      terms += std::abs(l * u);
-      lower[end] = l;
-      upper[end++] = u;
     }
-    if (!std::isfinite(d)) {
-      std::fill(work_.begin(), work_.end(), 0.0);
-      std::fill(other_.begin(), other_.end(), 0.0);
+    if (!std::isfinite(pivot.value)) {
+      std::fill(rowPair_.begin(), rowPair_.end(), Pair());
       return Outcome::NotFinite;
     }
-    pivot_[at(row)] = usablePivot(row, d, terms);
+    pivot_[at(row)] = usablePivot(row, pivot.value, pivot.terms);
   }
   return Outcome::Factored;
 }
@@ -63,11 +90,11 @@ void SparseLu::solve(VecX& x) {
   for (int j = 0; j < size_; ++j) {
     const double xj = permuted_[at(j)];
     for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
-      permuted_[at(columnRow_[at(p)])] -= columnValue_[at(p)] * xj;
+      permuted_[at(columnRow_[at(p)])] -= columnPair_[at(p)].lower * xj;
   }
   for (int j = size_ - 1; j >= 0; --j) {
     double sum = permuted_[at(j)];
-    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p) sum -= upperValue_[at(p)] * permuted_[at(columnRow_[at(p)])];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p) sum -= columnPair_[at(p)].upper * permuted_[at(columnRow_[at(p)])];
     permuted_[at(j)] = sum / pivot_[at(j)];
   }
   for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];

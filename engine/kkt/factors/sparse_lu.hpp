@@ -23,10 +23,17 @@ class SparseLu : private SparseLdlt {
   void solve(VecX& x);
 
  private:
-  std::vector<char> forward_;          // of each entry: its row comes after its column
-  HugePageVector<double> columnOfA_;   // beside rowValue_, the other triangle
-  HugePageVector<double> upperValue_;  // beside columnValue_, rows of U times the pivot
-  HugePageVector<double> other_;       // scratch
+  /// Of both triangles at the same place, side by side: they are read and written together.
+  struct alignas(16) Pair {
+    double upper = 0, lower = 0;
+  };
+  template <int columns>
+  void eliminate(int first, Pivot& pivot);
+
+  std::vector<char> forward_;         // of each entry: its row comes after its column
+  HugePageVector<double> columnOfA_;  // beside rowValue_, the other triangle
+  HugePageVector<Pair> columnPair_;   // of L by columns, and of U by rows, times the pivot
+  HugePageVector<Pair> rowPair_;      // scratch
 };
 
 }  // namespace compliant
