@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "engine/base/text.hpp"
+#include "engine/kkt/assembly/layout_remarks.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -35,8 +36,7 @@ class LayoutBuilder {
     addConstraints();
     addProjections();
     findIdleGovernors();
-    checkIgnoredPairs();
-    checkTouchingSystems();
+    addContactRemarks(scene_, layout_);
     layout_.folder = scene_.folder;
     return std::move(layout_);
   }
@@ -95,41 +95,6 @@ class LayoutBuilder {
                                    "its whole branch. Add an integrator beside this " + name + ", or move the " + name +
                                    " to an integrator");
       }
-  }
-
-  void checkIgnoredPairs() {
-    std::unordered_set<Id> told;
-    for (const Layout::System& system : layout_.systems) {
-      const ContactDetector* detector = system.detector;
-      if (detector == nullptr || detector->ignoredPairs.size() % 2 == 0 || !told.insert(detector->id).second) continue;
-      const Shape* last = scene_.resolve(detector->ignoredPairs.back());
-      leaveOut(*detector, "ignored_pairs names two shapes for each pair; " +
-                              (last != nullptr ? inQuotes(last->name) : "the last one") + " at its end has no partner and is ignored");
-    }
-  }
-
-  /// Shapes that move with different integrators never meet in one system.
-  void checkTouchingSystems() {
-    std::map<Id, std::vector<const Layout::System*>> moving;  // by detector
-    std::set<std::pair<int, Index>> fixed;
-    for (const Layout::ProjectionSlot& projection : layout_.projections)
-      for (const ProjectionWriter::Fixed& each : projection.fixed.fixed)
-        if (each.all) fixed.insert({projection.state, each.element});
-    for (const Layout::ShapeSlot& slot : layout_.shapes) {
-      const Layout::StateSlot& state = layout_.states[at(slot.state)];
-      const Layout::System& system = layout_.systems[at(state.system)];
-      const std::vector<Index> carriers = slot.shape->carriers(state.shape.count);
-      const bool moves = std::any_of(carriers.begin(), carriers.end(), [&](Index element) {
-        return !state.independent() || !fixed.contains({slot.state, element});
-      });
-      if (!moves || !slot.shape->touches || system.detector == nullptr) continue;
-      auto& systems = moving[system.detector->id];
-      if (std::find(systems.begin(), systems.end(), &system) == systems.end()) systems.push_back(&system);
-    }
-    for (const auto& [detector, systems] : moving)
-      if (systems.size() > 1)
-        leaveOut(*scene_.find(detector), "Bodies that move with different integrators do not touch each other, such as those of " +
-                                inQuotes(systems[0]->integrator->name) + " and " + inQuotes(systems[1]->integrator->name));
   }
 
   int systemFor(const std::string& stateName) {
