@@ -173,6 +173,25 @@ TEST(Seams, OfAFloorAndAWallHoldWhatLeansOnBoth) {
       }
 }
 
+// A ball that rolls touches in every step: rounding of what it would cut is no way past the floor.
+TEST(Rolling, LosesNoContact) {
+  for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
+    for (const double h : {1.0 / 60, 0.01, 0.004})
+      for (const double speed : {0.3, 1.0, 5.0}) {
+        Seam seam(floor, "Ball", h, speed, -0.8, 0);
+        for (const char* each : {"left/shape", "right/shape", "b/shape"}) seam.build.set(each, "friction", 0.5);
+        seam.build.set("b", "angular_velocity", Array<Vec3>{Vec3(0, 0, -10 * speed)});
+        Simulation simulation(std::move(seam.scene));
+        const std::string what = std::string(floor) + " at " + std::to_string(speed) + " m/s, h " + std::to_string(h);
+        for (int i = 0; i < static_cast<int>(1.6 / speed / h); ++i) {
+          advance(simulation, 1);
+          const StateView b = touchingState(simulation, "b");
+          ASSERT_NEAR(b.origin(0).y(), 0.1, 1e-9) << what << ", step " << i;
+          ASSERT_NEAR(b.linear(0).x(), speed, 1e-6 * speed) << what << ", step " << i;
+        }
+      }
+}
+
 // What passes a seam must not pass a curb: the block beyond it stands out by a twentieth of what slides against it.
 TEST(Seams, OfABlockThatStandsOutStopWhatSlidesAgainstIt) {
   forSeams({"Box", "Cylinder", "ConvexHull", "TriangleMesh"},

@@ -92,6 +92,8 @@ bool misses(const Convex& a, const Convex& b, const Eigen::Isometry3d& onward, d
 
 /// What counts as passing: relative to the size of the shape, and to what it would cut off.
 constexpr double passingShare = 1e-3, passingCut = 0.25;
+/// What is cut off less deep, relative to the size of the shape, is rounding of what rests or rolls.
+constexpr double leastCut = 1e-9;
 
 /// Keeps the direction of the largest gap; among equal ones that which points most from B's middle
 /// to A's.
@@ -197,7 +199,7 @@ bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::I
   // Of a large shape that turns, places far from the small one would tell what it cuts.
   if (a.size > b.size) return passes(b, a, -normal, onward.inverse());
   const double cut = a.rounding + b.rounding - gapAlong(carried(a, onward), b, normal);
-  if (!(cut > 0)) return false;
+  if (!(cut > leastCut * a.size)) return false;
   const double half = a.reach(-normal) + normal.dot(a.middle()) + a.rounding;
   const double share = std::min(passingShare, passingCut * cut / half);
   if (share * half < a.rounding + b.rounding - gapAlong(a, b, normal)) return false;
