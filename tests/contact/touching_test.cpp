@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <tuple>
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
@@ -205,6 +206,27 @@ TEST(Seams, OfABlockThatStandsOutStopWhatSlidesAgainstIt) {
              advance(simulation, 1);
              EXPECT_LT(b().linear(0).x(), 0.75 * speed) << what;
            });
+}
+
+// What the precision leaves open is little beside the weight above, and much for the light body: among several solutions
+// the one taken must be as exact as the first.
+TEST(MassRatios, LeaveALightBodyUnderAHeavyOne) {
+  for (const double h : {1.0 / 60, 0.01, 0.005})
+    for (const double mass : {1e3, 1e4, 1e5}) {
+      Laid laid({{"h", h}});
+      laid.body("floor", "Box", Vec3(10, 1, 10), Vec3(0, -0.5, 0), {{"friction", 0.5}});
+      laid.fix("floor");
+      for (const auto& [name, height, heavy] : {std::tuple("low", 0.5, 1.0), {"up", 1.5, mass}}) {
+        laid.body(name, "Box", Vec3(1, 1, 1), Vec3(0, height, 0), {{"friction", 0.5}});
+        laid.build.set(std::string(name) + "/mass", "density", heavy);
+      }
+      Simulation simulation(std::move(laid.scene));
+      advance(simulation, static_cast<int>(5 / h));
+      const StateView low = touchingState(simulation, "low");
+      const double creep = std::hypot(low.origin(0).x(), low.origin(0).z());
+      EXPECT_LT(creep, 1e-6) << "mass " << mass << ", h " << h;
+      EXPECT_NEAR(touchingState(simulation, "up").origin(0).y(), 1.5, 1e-5) << "mass " << mass << ", h " << h;
+    }
 }
 
 TEST(Pegs, EnterTheirHoles) {

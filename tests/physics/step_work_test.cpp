@@ -56,14 +56,14 @@ TEST_P(StepWorkOfSamples, IsWhatItWas) {
 
 // Whoever lowers these numbers writes down the new ones; whoever raises them says what for.
 INSTANTIATE_TEST_SUITE_P(NetsMechanismsAndStacks, StepWorkOfSamples,
-                         testing::Values(SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1519, 10}},
+                         testing::Values(SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1516, 10}},
                                          SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 85, 35}},
                                          SceneWork{"four_bar", {150, 450, 3179, 0}}, SceneWork{"slider_crank", {150, 450, 4631, 179}},
                                          SceneWork{"flyball_governor", {50, 55, 269, 21}}, SceneWork{"bricard", {225, 225, 913, 412}},
                                          SceneWork{"gear_train", {50, 52, 50, 0}}, SceneWork{"ragdoll", {50, 50, 150, 0}},
                                          SceneWork{"pyramid", {50, 50, 100, 0}}, SceneWork{"stack_of_ten", {50, 50, 100, 0}},
                                          SceneWork{"card_house", {50, 50, 100, 0}}, SceneWork{"domino_run", {50, 50, 152, 0}},
-                                         SceneWork{"cloth_on_ball", {50, 50, 2733, 152}}),
+                                         SceneWork{"cloth_on_ball", {50, 50, 2718, 138}}),
                          [](const auto& info) { return std::string(info.param.scene); });
 
 }  // namespace

@@ -175,10 +175,10 @@ void NonsmoothSolve::iterate(const ContactOptions& options) {
 
 ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const ContactOptions& options,
                                          const VecX& start) const {
-  ContactReport report = solveOnce(problem, options, start);
+  ContactReport report = solveOnce(*method_, problem, options, start);
   const bool may = report.status == ContactStatus::Solved && report.iterations > 0 && problem.rows() <= mostCompared;
   if (!may || !turnsAboutOne(problem, report)) return report;
-  ContactReport other = makeContactMethod("augmented-lagrangian")->solve(problem, options, VecX());
+  ContactReport other = solveOnce(*makeContactMethod("augmented-lagrangian"), problem, options, VecX());
   if (other.status != ContactStatus::Solved || !(squaredSize(problem, other) < (1 - clearly) * squaredSize(problem, report)))
     return report;
   other.iterations += report.iterations;
@@ -194,21 +194,22 @@ ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const 
   return other;
 }
 
-ContactReport NonsmoothSolve::solveOnce(const NonsmoothProblem& problem, const ContactOptions& options,
-                                        const VecX& start) const {
-  if (problem.rows() > fewRows) return method_->solve(problem, options, start);
+ContactReport NonsmoothSolve::solveOnce(const ContactMethod& method, const NonsmoothProblem& problem,
+                                        const ContactOptions& options, const VecX& start) {
+  if (problem.rows() > fewRows) return method.solve(problem, options, start);
   ContactOptions further = options;
   further.precision *= moreDigits;
   further.iterations = std::min(options.iterations, fewIterations);
-  ContactReport report = method_->solve(problem, further, start);
-  return report.status == ContactStatus::NotConverged ? goOn(problem, options, std::move(report)) : report;
+  ContactReport report = method.solve(problem, further, start);
+  return report.status == ContactStatus::NotConverged ? goOn(method, problem, options, std::move(report)) : report;
 }
 
 /// From where a report ends. The first measurement ends it, if that was enough.
-ContactReport NonsmoothSolve::goOn(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport before) const {
+ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
+                                   ContactReport before) {
   ContactOptions rest = options;
   rest.iterations -= before.iterations;
-  ContactReport report = method_->solve(problem, rest, before.impulse);
+  ContactReport report = method.solve(problem, rest, before.impulse);
   if (!before.history.empty()) {
     for (std::size_t i = 1; i < report.history.size(); ++i) {
       before.history.push_back(report.history[i]);

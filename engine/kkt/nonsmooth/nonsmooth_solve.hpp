@@ -61,8 +61,10 @@ class NonsmoothSolve {
   bool closesNothing(const NonsmoothRows& rows, double h) const;
   void iterate(const ContactOptions& options);
   ContactReport iterateOne(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const;
-  ContactReport solveOnce(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const;
-  ContactReport goOn(const NonsmoothProblem& problem, const ContactOptions& options, ContactReport before) const;
+  static ContactReport solveOnce(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
+                                 const VecX& start);
+  static ContactReport goOn(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
+                            ContactReport before);
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
   void keepReflected(const NonsmoothRows& rows);
