@@ -12,10 +12,14 @@ namespace {
 /// what trembles does not swing.
 constexpr double fallsTo = 0.5, risesBy = 0.1;
 constexpr double worthSaying = 1e-3;
+/// Of the largest kinetic energy: more that friction, impacts and work exchange hides what the scheme takes.
+constexpr double littleExchanged = 0.1;
+/// Times of a swing after which another must have begun.
+constexpr double overdue = 3;
 
 }  // namespace
 
-void SwingWatch::add(double time, double kinetic, double taken) {
+void SwingWatch::add(double time, double kinetic, double taken, double exchanged) {
   if (!std::isfinite(kinetic) || !std::isfinite(taken)) return;
   if (time < time_) forget();
   if (time == time_) return;
@@ -23,16 +27,24 @@ void SwingWatch::add(double time, double kinetic, double taken) {
   if (time == 0 && kinetic == 0) {
     turned_ = true;
     takenAtLow_ = taken;
+    exchangedAtLow_ = exchanged;
   }
   time_ = time;
+  if (loss_ && time - turnedAt_ > overdue * swingTime_) loss_.reset();
   if (way_ == Way::Down && kinetic < least_) {
     least_ = kinetic;
     takenAtLeast_ = taken;
+    exchangedAtLeast_ = exchanged;
   } else if (way_ == Way::Down && kinetic > least_ + risesBy * high_) {
     // It has turned where it moved least.
-    if (turned_ && high_ > 0) loss_ = (takenAtLeast_ - takenAtLow_) / high_;
+    loss_.reset();
+    const double lost = takenAtLeast_ - takenAtLow_;
+    if (turned_ && exchangedAtLeast_ - exchangedAtLow_ <= littleExchanged * high_ && lost <= high_) loss_ = lost / high_;
     turned_ = true;
     takenAtLow_ = takenAtLeast_;
+    exchangedAtLow_ = exchangedAtLeast_;
+    swingTime_ = time - turnedAt_;
+    turnedAt_ = time;
     way_ = Way::Up;
     high_ = kinetic;
   } else if (way_ != Way::Down) {
@@ -41,19 +53,22 @@ void SwingWatch::add(double time, double kinetic, double taken) {
       way_ = Way::Down;
       least_ = kinetic;
       takenAtLeast_ = taken;
+      exchangedAtLeast_ = exchanged;
     }
   }
 }
 
 void SwingWatch::add(const Snapshot& snapshot) {
   if (snapshot.transport.inPast()) return;
-  add(snapshot.motion.time, snapshot.energies.kinetic, -snapshot.motion.ledger.numerical);
+  const Ledger& ledger = snapshot.motion.ledger;
+  add(snapshot.motion.time, snapshot.energies.kinetic, -ledger.numerical,
+      std::abs(ledger.friction) + std::abs(ledger.impact) + std::abs(ledger.work));
 }
 
 std::string swingText(const SwingWatch& watch, const StepNumbers& step) {
   const auto loss = watch.loss();
   if (!loss || *loss < worthSaying || step.alpha + step.beta <= 1) return {};
-  return "The last swing lost " + roundedText(100 * std::min(*loss, 1.0), 2) +
+  return "The last swing lost " + roundedText(100 * *loss, 2) +
          " % of its energy to the time stepping; α = β = ½ would nearly keep it";
 }
 

@@ -43,6 +43,22 @@ TEST(SwingWatch, KnowsNoSwingOfWhatFallsRestsOrTrembles) {
   EXPECT_FALSE(trembles.loss());
 }
 
+TEST(SwingWatch, SaysNothingWhereOtherThingsTookEnergyOrNoSwingFollows) {
+  // The same swings; a pull gives, or an impact takes, a fifth of their energy in each, and then all is at rest.
+  const auto swings = [](double exchanged, double last) {
+    SwingWatch watch;
+    for (double t = 0; t <= last; t += 0.01) {
+      const double swing = t < 1.4 ? 0.5 * std::pow(std::sin(2 * std::numbers::pi * t), 2) : 0;
+      watch.add(t, swing, 0.04 * t, exchanged * t);
+    }
+    return watch.loss();
+  };
+  EXPECT_TRUE(swings(0.02, 1.4));
+  EXPECT_FALSE(swings(0.2, 1.4));
+  EXPECT_TRUE(swings(0, 1.8));
+  EXPECT_FALSE(swings(0, 3));
+}
+
 TEST(SwingWatch, SeesAPendulumFadeUnderImplicitSteppingAndSwingOnUnderTheMidpointRule) {
   const auto loss = [](double factor) {
     Simulation simulation(test::bobOnRod(Vec3(std::sin(0.3), -std::cos(0.3), 0),
