@@ -50,6 +50,11 @@ TEST(Spin, OfAFreeBoxKeepsItsEnergyWhateverTheAxisTheSpeedAndTheScheme) {
     }
 }
 
+// A third of a turn in a step.
+TEST(Spin, OfAFreeBoxInStepsThatAreMuchTooLongStaysNearItsEnergy) {
+  for (const double share : {1.0, 0.75, 0.5}) EXPECT_LT(energyError(freeBox(Vec3(0.3, 20, 0.2), 0.1, share), 120), 0.05) << share;
+}
+
 TEST(Spin, OfAFreeBoxKeepsTheLengthOfItsAngularMomentum) {
   Simulation simulation(freeBox(Vec3(0.3, 6, 0.2), 0.01, 1));
   // 8 kg: m/12 (b² + c²) and so on.

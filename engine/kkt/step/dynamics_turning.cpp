@@ -8,7 +8,7 @@ namespace {
 
 /// Of the change in what turns, beside all momenta: in the norm Σ p²/W_ii, whose square is an energy.
 constexpr double turningPrecision = 1e-12;
-constexpr int mostSolves = 12;  ///< further solves
+constexpr int mostSolves = 20;  ///< further solves
 // Contacts are solved anew each time, and friction and impacts take more energy than is left then.
 constexpr double precisionOfContacts = 1e-4;
 constexpr int mostOfContacts = 2;
