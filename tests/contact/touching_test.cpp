@@ -52,6 +52,7 @@ class Laid {
     if (kind == "Cylinder" || kind == "Ball") material.emplace_back("radius", size.x() / 2);
     if (kind == "Cylinder") material.emplace_back("length", size.y());
     build.add(kind, name + "/shape", std::move(material));
+    if (kind == "HalfSpace") return;
     build.add("SolidMass", name + "/mass", {{"state", build.link(name)}, {"density", 1000.0}});
   }
   void fix(const std::string& name) {
@@ -136,7 +137,7 @@ TEST(Seams, OfFlushBoxesDoNotTripWhatSlidesOverThem) {
 // A soft contact lets a body sink below the edge of the block beyond the seam: it passes all the same, at its speed.
 TEST(Seams, DoNotTripWhatHasSunkIntoAFlushBox) {
   for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
-    for (const char* kind : {"Box", "Ball", "Cylinder", "ConvexHull"})
+    for (const char* kind : {"Box", "Ball", "Cylinder", "ConvexHull", "TriangleMesh"})
       for (const double h : {1.0 / 60, 0.003})
         for (const double speed : {0.5, 5.0})
           for (const double compliance : {1e-6, 1e-5, 1e-4}) {
@@ -308,6 +309,39 @@ TEST(Rest, OfATorusHasNeitherSpeedNorImpact) {
     // What moves no faster than 1e-9 m/s gives no more than its weight does on that way.
     EXPECT_NEAR(simulation.motion().ledger.impact, impact, 1e-6 * h) << h;
   }
+}
+
+// Corners of meshes that touch deep and edges that cross give no normals that hold a tower: what is convex is a hull.
+TEST(Rest, OfTowersOfMeshesIsThatOfBoxes) {
+  struct Tower {
+    Vec3 size;
+    int bodies;
+    Vec3 shift;   // of every second one, m
+    double turn;  // of every second one, rad
+  };
+  for (const char* kind : {"Box", "TriangleMesh"})
+    for (const double h : {1.0 / 60, 0.01, 0.004})
+      for (const double scale : {0.1, 1.0, 10.0})
+        for (const Tower& tower : {Tower{{1, 0.04, 0.1}, 2, {0.1, 0, 0}, 0.3}, Tower{{0.1, 0.1, 0.1}, 5, {0.002, 0, 0}, 0.02}}) {
+          Laid laid({{"h", h}});
+          laid.body("ground", "HalfSpace", Vec3::Ones(), Vec3::Zero(), {{"friction", 0.5}});
+          laid.fix("ground");
+          const Vec3 size = scale * tower.size;
+          const auto name = [](int i) { return "body " + std::to_string(i); };
+          for (int i = 0; i < tower.bodies; ++i)
+            laid.body(name(i), kind, size, Vec3(0, (i + 0.5) * size.y(), 0) + i % 2 * scale * tower.shift, {{"friction", 0.5}},
+                      {{"rotation", Array<Vec3>{Vec3(0, i % 2 * tower.turn, 0)}}});
+          Simulation simulation(laid.scene);
+          advance(simulation, static_cast<int>(2 / h));
+          for (int i = 0; i < tower.bodies; ++i) {
+            const StateView b = touchingState(simulation, name(i));
+            const std::string what = std::string(kind) + " " + std::to_string(i) + ", h " + std::to_string(h) + ", size " +
+                                     std::to_string(size.x());
+            EXPECT_NEAR(b.origin(0).y(), (i + 0.5) * size.y(), 1e-6 * scale + 1e-7) << what;
+            EXPECT_LT((b.origin(0) - Vec3(0, b.origin(0).y(), 0) - i % 2 * scale * tower.shift).norm(), 1e-6 * scale) << what;
+            EXPECT_LT(b.linear(0).norm(), 1e-6) << what;
+          }
+        }
 }
 
 // Nineteen cards on each other: 228 rows of contacts.

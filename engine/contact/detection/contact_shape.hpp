@@ -19,6 +19,7 @@ class ContactShape {
  public:
   enum class Kind { Ball, Box, Capsule, Cylinder, Cone, HalfSpace, Hull, Mesh };
 
+  /// A mesh that bounds a convex solid becomes a hull, whose contacts are exact.
   static ContactShape of(const ContactGeometry& geometry);
   static ContactShape ball(double radius);
   static ContactShape box(const Vec3& size);

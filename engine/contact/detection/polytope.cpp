@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace compliant {
@@ -13,6 +14,8 @@ namespace {
 /// is part of the face: what single precision leaves of a plane.
 constexpr double flat = 1e-6;
 constexpr double parallel = 1e-12;  ///< 1 − |cosine| of edges that count as one direction
+/// Each corner is held against each face once, when a shape is made; larger surfaces have a tree for that.
+constexpr std::size_t mostCorners = 1024;
 /// Up to so many vertices a look at all is faster than a walk.
 constexpr std::size_t lookedAt = 24;
 /// Up to so many directions are compared for being parallel; there are too many for separating axes
@@ -184,6 +187,34 @@ Polytope boxPolytope(const Vec3& size) {
   box.centre.setZero();
   box.isBox = true;
   return box;
+}
+
+bool boundConvexSolid(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles) {
+  // A convex solid of V corners has 2V − 4 triangles.
+  if (triangles.size() > 2 * mostCorners) return false;
+  std::set<Edge> edges;
+  std::set<std::uint32_t> corners;
+  Eigen::AlignedBox3d box;
+  for (const Mesh::Triangle& triangle : triangles)
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!edges.emplace(triangle[i], triangle[(i + 1) % 3]).second) return false;
+      corners.insert(triangle[i]);
+      box.extend(vertices[triangle[i]]);
+    }
+  for (const auto& [from, to] : edges)
+    if (!edges.contains({to, from})) return false;
+  const double tolerance = flat * box.sizes().norm();
+  double deepest = 0;
+  for (const Mesh::Triangle& triangle : triangles) {
+    const Vec3& a = vertices[triangle[0]];
+    const Vec3 normal = (vertices[triangle[1]] - a).cross(vertices[triangle[2]] - a).stableNormalized();
+    for (const std::uint32_t corner : corners) {
+      const double height = normal.dot(vertices[corner] - a);
+      if (height > tolerance) return false;
+      deepest = std::min(deepest, height);
+    }
+  }
+  return deepest < -tolerance;
 }
 
 Polytope hullPolytope(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles) {
