@@ -14,9 +14,11 @@ constexpr double seen = 1e-3;      ///< of what moves and is stored
 constexpr double rounding = 1e-9;  ///< of all energies
 constexpr double hopeless = 10;    ///< times what there was
 
-bool dissipates(const Simulation& simulation) {
+/// Whether no linear system gains energy in a step: with less of α or β it goes up and down.
+bool keepsEnergy(const Simulation& simulation) {
   for (std::size_t i = 0; i < simulation.systems(); ++i)
-    if (const Scheme& scheme = simulation.dynamics(i).scheme(); !(scheme.alpha + scheme.beta > 1)) return false;
+    if (const Scheme& scheme = simulation.dynamics(i).scheme(); !(scheme.alpha + scheme.beta > 1 || std::min(scheme.alpha, scheme.beta) >= 0.5))
+      return false;
   return true;
 }
 
@@ -26,7 +28,7 @@ std::optional<EnergyWatch::Gain> EnergyWatch::look(const Simulation& simulation,
   const Ledger& ledger = simulation.motion().ledger;
   const Energies before = before_;
   const double lifted = ledger.lifted - lifted_, given = ledger.work - work_ + lifted;
-  const bool judges = known_ && !simulation.motion().contacts.empty() && dissipates(simulation);
+  const bool judges = known_ && !simulation.motion().contacts.empty() && keepsEnergy(simulation);
   known_ = true;
   before_ = now;
   work_ = ledger.work;
