@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/kkt/kkt_system.hpp"
 
@@ -13,6 +14,24 @@ namespace {
 constexpr double nothing = 1e-12;
 /// How much softer rows count, beside the mass: δ_r of the class comment.
 constexpr double softer = 1e-6;
+
+/// A bound on the velocities that `left` gives an element of mass W, whatever rows hold it besides: with D the diagonal of W
+/// and g = 1 − ‖D^{−½} (W − D) D^{−½}‖∞, no less than the least eigenvalue of D^{−½} W D^{−½} (Gershgorin),
+///
+///     |δv_k| ≤ √(Σ_l p_l² / W_ll) / (g √W_kk).
+template <class Matrix>
+double mostSpeed(const Matrix& W, const double* left, int size) {
+  double energy = 0, coupling = 0, lightest = std::numeric_limits<double>::infinity();
+  for (int k = 0; k < size; ++k) {
+    double sum = 0;
+    for (int l = 0; l < size; ++l)
+      if (l != k) sum += std::abs(W(k, l)) / std::sqrt(W(k, k) * W(l, l));
+    coupling = std::max(coupling, sum);
+    energy += left[k] * left[k] / W(k, k);
+    lightest = std::min(lightest, W(k, k));
+  }
+  return coupling < 1 ? std::sqrt(energy / lightest) / (1 - coupling) : std::numeric_limits<double>::infinity();
+}
 }  // namespace
 
 void SpeedsLeft::resize(const KktSystem& system) {
@@ -31,13 +50,12 @@ void SpeedsLeft::resize(const KktSystem& system) {
 }
 
 /// Sets the matrix of an element to W_ee where what is left of its equations may count.
-bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, double fastest, double heaviest,
-                        Block& block) const {
+bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, const Scale& scale, Block& block) const {
   bool counts = false;
   for (int k = 0; k < block.size; ++k) {
     const double w = system.W.diagonal(block.first + k);
-    if (!(w > negligibleMass * heaviest)) return false;
-    counts = counts || std::abs(primal[block.first + k]) > nothing * w * fastest;
+    if (!(w > negligibleMass * scale.heaviest)) return false;
+    counts = counts || std::abs(primal[block.first + k]) > nothing * w * scale.fastest;
   }
   if (!counts) return false;
   block.matrix.setZero();
@@ -46,7 +64,7 @@ bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, double fast
       const Index l = column - block.first;
       if (l >= 0) block.matrix(k, l) = block.matrix(l, k) = w;
     });
-  return true;
+  return mostSpeed(block.matrix, primal.data() + block.first, block.size) > scale.least;
 }
 
 void SpeedsLeft::addRows(const KktSystem& system) {
@@ -74,10 +92,10 @@ void SpeedsLeft::addRows(const KktSystem& system) {
   }
 }
 
-double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, double fastest, double heaviest) {
+double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, const Scale& scale) {
   bool any = false;
   for (Block& block : blocks_) {
-    block.doubtful = lookAt(system, primal, fastest, heaviest, block);
+    block.doubtful = lookAt(system, primal, scale, block);
     any = any || block.doubtful;
   }
   if (!any) return 0;

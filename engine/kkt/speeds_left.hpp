@@ -18,9 +18,15 @@ struct KktSystem;
 class SpeedsLeft {
  public:
   void resize(const KktSystem& system);
-  /// The largest |δv_e|, m/s or rad/s, of the elements that have mass in all directions, beside the `heaviest` entry of W; those
-  /// where p_e is nothing beside W_ee and `fastest` are not looked at. Allocates nothing.
-  double largest(const KktSystem& system, const VecX& primal, double fastest, double heaviest);
+  /// Beside what velocities and masses are judged.
+  struct Scale {
+    double fastest;   ///< velocity, m/s or rad/s
+    double heaviest;  ///< entry of W
+    double least;     ///< velocity that counts
+  };
+  /// The largest |δv_e|, m/s or rad/s, of the elements that have mass in all directions; 0 where none counts. Those
+  /// where p_e is nothing beside W_ee and the fastest are not looked at. Allocates nothing.
+  double largest(const KktSystem& system, const VecX& primal, const Scale& scale);
 
  private:
   static constexpr int most = 6;  ///< velocities of an element
@@ -30,7 +36,7 @@ class SpeedsLeft {
     Eigen::Matrix<double, most, most> matrix = Eigen::Matrix<double, most, most>::Zero();
     Block(Index from, Index end) : first(static_cast<int>(from)), size(static_cast<int>(end - from)) {}
   };
-  bool lookAt(const KktSystem& system, const VecX& primal, double fastest, double heaviest, Block& block) const;
+  bool lookAt(const KktSystem& system, const VecX& primal, const Scale& scale, Block& block) const;
   void addRows(const KktSystem& system);
 
   std::vector<Block> blocks_;

@@ -7,10 +7,7 @@ namespace compliant {
 
 namespace {
 
-/// A pivot below this share of the terms it was computed from, or of its expected size, is
-/// rounding.
-constexpr double vanishing = 1e-13;
-/// What replaces it, as a share of the expected size: small enough for refinement to converge in a
+/// What replaces a pivot that is rounding, as a share of its expected size: small enough for refinement to converge in a
 /// few steps, large enough not to spread rounding.
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
@@ -68,10 +65,12 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
     for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
       columnRow_[at(fill[at(pattern_[at(k)])]++)] = row;
 
+  // Columns shorter than that are over before passing together pays: those of chains.
+  constexpr int shortest = 16;
   constexpr char most = 6;
   alike_.assign(at(size_), 1);
   for (int j = size_ - 2; j >= 0; --j)
-    if (parent[at(j)] == j + 1 && count[at(j)] == count[at(j) + 1] + 1)
+    if (count[at(j)] >= shortest && parent[at(j)] == j + 1 && count[at(j)] == count[at(j) + 1] + 1)
       alike_[at(j)] = std::min<char>(most, static_cast<char>(alike_[at(j) + 1] + 1));
 
   filled_.assign(at(size_), 0);
@@ -95,7 +94,7 @@ int SparseLdlt::together(int row, int k) const {
 
 /// Eliminates columns of one pattern from the row in work_, in their order: each number is computed as if one by one.
 template <int columns>
-void SparseLdlt::eliminate(int first, Pivot& pivot) {
+[[gnu::always_inline]] inline void SparseLdlt::eliminate(int first, Pivot& pivot) {
   double* const y = work_.data();
   double yj[columns];
   const double* below[columns];
@@ -142,8 +141,8 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
     }
     pivot.terms = std::abs(pivot.value);
     for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
-      columns = together(row, k);
       const int first = pattern_[at(k)];
+      columns = alike_[at(first)] == 1 ? 1 : together(row, k);
       switch (columns) {
         case 6: eliminate<6>(first, pivot); break;
         case 4: eliminate<4>(first, pivot); break;
@@ -161,9 +160,8 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
   return Outcome::Factored;
 }
 
-double SparseLdlt::usablePivot(int row, double d, double terms) {
+double SparseLdlt::replacedPivot(int row) {
   const double expected = expected_[at(row)];
-  if (std::abs(d) > vanishing * std::max(terms, std::abs(expected))) return d;
   ++regularized_;
   if (regularizedUnknowns_.size() < reportedAtMost) regularizedUnknowns_.push_back(order_[at(row)]);
   return expected != 0 ? replacement * expected : 1.0;

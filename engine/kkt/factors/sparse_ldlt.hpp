@@ -62,8 +62,13 @@ class SparseLdlt {
   const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
 
  protected:
-  /// A pivot, or what replaces it where it is rounding of the terms it was computed from.
-  double usablePivot(int row, double pivot, double terms);
+  /// A pivot, or what replaces it where it is rounding: below a share of the terms it was computed from, or of its expected
+  /// size.
+  double usablePivot(int row, double pivot, double terms) {
+    constexpr double vanishing = 1e-13;
+    const double size = std::max(terms, std::abs(expected_[static_cast<std::size_t>(row)]));
+    return std::abs(pivot) > vanishing * size ? pivot : replacedPivot(row);
+  }
   /// How many columns from the k-th of a row on, at most 6, have one pattern: they pass over their rows together.
   int together(int row, int k) const;
   /// What is left of a pivot, and the size of the terms that it was computed from.
@@ -95,6 +100,7 @@ class SparseLdlt {
  private:
   template <int columns>
   void eliminate(int first, Pivot& pivot);
+  double replacedPivot(int row);
 };
 
 /// The statistics of a solve after a factorisation with this outcome.
