@@ -5,6 +5,7 @@
 
 #include "engine/base/text.hpp"
 #include "ui/model/build/mirrored_numbers.hpp"
+#include "ui/model/build/own_images.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/point_states.hpp"
@@ -176,7 +177,15 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           : movedThemselves(scene, repeated->all, transform);
   if (!edit) return edit.error();
   creation.selection.resize(repeated->selected.size());
-  creation.edit = std::move(*edit);
+  if (mode == MirrorMode::InPlace) {
+    creation.edit = std::move(*edit);
+    return creation;
+  }
+  OwnImages images = withoutOwnImages(scene, std::move(*edit));
+  if (std::get<Batch>(images.edit.change).edits.empty()) return Error{"", "The mirror image is there already"};
+  if (images.states > 0) creation.remark = singleText(images.states, images.unlinked);
+  std::erase_if(creation.selection, [&](Id id) { return images.single.contains(id); });
+  creation.edit = std::move(images.edit);
   return creation;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/model/build/mirrored_numbers.hpp"
+#include "ui/model/build/own_images.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/reindexing.hpp"
@@ -92,8 +93,16 @@ Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
   Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
   const Eigen::Affine3d transform = reflection(plane);
-  if (mode == MirrorMode::Copy)
+  if (mode == MirrorMode::Copy) {
+    const auto there = [&](const auto& part) {
+      return std::all_of(part.points.begin(), part.points.end(), [&](std::int64_t point) {
+        return imageIsThere(scene, {part.state, static_cast<Index>(point)}, transform);
+      });
+    };
+    if (parts->wholes.empty() && std::all_of(parts->parts.begin(), parts->parts.end(), there))
+      return Error{"", "The mirror image is there already"};
     return copied(scene, std::move(*parts), {Eigen::Affine3d::Identity(), transform}, "Mirror ");
+  }
   Result<Edit> edit = movedPlaces(placed(scene, selection), transform, StartVelocities::Rotate);
   if (!edit) return edit.error();
   return Creation{std::move(*edit), "Mirror " + partsText(scene, *parts), selection.components,

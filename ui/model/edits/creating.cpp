@@ -14,6 +14,7 @@ Status create(Session& session, const Result<Creation>& creation, Document::Gest
     session.send(Reset{});
     session.notify("Back at the start, where points and links are edited.");
   }
+  if (!creation->remark.empty()) session.notify(creation->remark);
   session.selectPoints({creation->selection, creation->points});
   return {};
 }

@@ -101,18 +101,29 @@ TEST_F(RepeatingByForm, WhyItFailedIsForgottenWhenItSucceeds) {
 }
 
 TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
+  click(pixel(2));
+  click(pixel(3), Qt::ControlModifier);
+  window_->actions()[ActionId::mirror]->trigger();
+  QTest::keyClick(form().axis()->box(), Qt::Key_Down);
+  form().through()->setValue("origin");
+  QTest::mouseClick(form().make(), Qt::LeftButton);
+  EXPECT_EQ(points().size(), 6U);
+  EXPECT_EQ(session().selection(), std::vector<Id>{net()});
+  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 4}, {net(), 5}}));
+  EXPECT_EQ(session().document().steps().back().label, "Mirror 2 points of “net”");
+  EXPECT_EQ(steps(), 1U);
+}
+
+TEST_F(RepeatingByForm, PointsInThePlaneOfTheMirrorAreNotDoubled) {
   click(pixel(0));
   click(pixel(1), Qt::ControlModifier);
   window_->actions()[ActionId::mirror]->trigger();
   QTest::keyClick(form().axis()->box(), Qt::Key_Down);
   form().through()->setValue("origin");
   QTest::mouseClick(form().make(), Qt::LeftButton);
-  // Points 0 and 1 lie in the plane; their images are selected as points.
-  EXPECT_EQ(points().size(), 6U);
-  EXPECT_EQ(session().selection(), std::vector<Id>{net()});
-  EXPECT_EQ(session().selectedPoints(), (std::vector<PointRef>{{net(), 4}, {net(), 5}}));
-  EXPECT_EQ(session().document().steps().back().label, "Mirror 2 points of “net”");
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(points().size(), 4U);
+  EXPECT_EQ(window_->messages().sentence(), "The mirror image is there already");
+  EXPECT_EQ(steps(), 0U);
 }
 
 TEST_F(RepeatingByForm, ARowOfOnePointIsSelectedAsPoints) {
