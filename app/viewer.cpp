@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   app.add_option("--pictures", pictures, "Close after so many pictures; 0: stay open.")
       ->check(CLI::NonNegativeNumber);
   bool present = false;
-  app.add_flag("--present", present, "Present: full screen, large text. A playlist always does.");
+  app.add_flag("--present", present, "Present: full screen, large text, until Esc closes it. A playlist is always presented.");
   CLI11_PARSE(app, argc, argv);
 
   Viewer viewer;

@@ -241,6 +241,7 @@ void Viewer::moveSlide(int direction) {
 // Full screen, large text, and nothing that the audience does not need.
 void Viewer::setPresenting(bool on) {
   if (std::exchange(presenting_, on) == on) return;
+  if (!on) opensToPresent_ = false;
   window_.setFullScreen(on);
   layersWanted_ = keysWanted_ = false;
   pane_.view().bottomCovered = 0;
@@ -248,6 +249,18 @@ void Viewer::setPresenting(bool on) {
     options.bare = on;
     if (!on) options.spotlight = false;
   });
+}
+
+void Viewer::present() {
+  opensToPresent_ = true;
+  setPresenting(true);
+}
+
+void Viewer::leavePresentation() {
+  if (opensToPresent_)
+    window_.close();
+  else
+    setPresenting(false);
 }
 
 void Viewer::showUpdate() {

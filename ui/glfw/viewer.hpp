@@ -27,8 +27,9 @@ class Viewer {
   [[nodiscard]] Status load(const std::string& path);
   /// The window, before or after something is loaded; a sentence says why there is none.
   Status open(int width, int height, float scale, const Theme& theme);
-  /// Full screen, with nothing that an audience does not need; after `open`.
-  void present() { setPresenting(true); }
+  /// Full screen, with nothing that an audience does not need; after `open`. Esc then leads back to where it was started from:
+  /// it closes the window.
+  void present();
   /// Until the window is closed, or so many pictures were drawn; 0: any number.
   void run(long pictures = 0);
 
@@ -59,6 +60,7 @@ class Viewer {
   void show(LoadedScene file, const std::string& path);
   std::string windowTitle() const;
   void setPresenting(bool on);
+  void leavePresentation();
   void moveSlide(int direction);
   Status showSlide();
   void saveScreenshot();
@@ -87,7 +89,7 @@ class Viewer {
   float fontRatio_ = 0;
   bool bare_ = false;  ///< nothing but the view
   bool columnWanted_ = true, layersWanted_ = false, keysWanted_ = false;
-  bool presenting_ = false;
+  bool presenting_ = false, opensToPresent_ = false;
   bool screenshotWanted_ = false;
   std::array<bool, 3> held_{}, pressed_{};  ///< buttons, and since the last frame
   bool moved_ = false;                      ///< the pointer, since then

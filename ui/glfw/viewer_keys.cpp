@@ -59,7 +59,7 @@ std::span<const Viewer::Key> Viewer::keyTable() {
       {0, "-", control, "", "", [](Viewer& v) { v.scale_ = std::max(0.75F, v.scale_ - 0.25F); }},
       {GLFW_KEY_ESCAPE, "", plain, "Esc", "Leave full screen, or deselect", [](Viewer& v) {
          if (v.keysWanted_) v.keysWanted_ = false;
-         else if (v.presenting_) v.setPresenting(false);
+         else if (v.presenting_) v.leavePresentation();
          else if (v.window_.fullScreen()) v.window_.setFullScreen(false);
          else v.session_.select({});
        }},

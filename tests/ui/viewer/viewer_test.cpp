@@ -202,6 +202,22 @@ TEST_F(ViewerTest, TheShippedPlaylistIsWalkedByThePageKeys) {
   EXPECT_TRUE(viewer.presentation().on()) << "the page keys still walk";
 }
 
+TEST_F(ViewerTest, EscEndsWhatWasOpenedToPresentAndF5LeadsIntoTheWindow) {
+  ASSERT_TRUE(viewer.load(shipped));
+  open(1000, 700);
+  GLFWwindow* window = viewer.window().handle();
+  viewer.present();
+  turns(2);
+  key(GLFW_KEY_F5);
+  EXPECT_FALSE(viewer.presenting());
+  key(GLFW_KEY_F5);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(glfwWindowShouldClose(window)) << "it had become a window";
+  viewer.present();
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(glfwWindowShouldClose(window)) << "back to the program that presents";
+}
+
 TEST_F(ViewerTest, ASlideThatCannotBeReadIsToldAndWhatWasShownStays) {
   const std::string square = write("square.json", test::square);
   const std::string list = write("list.json", R"({"compliant_playlist": 1, "slides": [
