@@ -241,10 +241,11 @@ NumberField* JointSection::addNumber(const QString& name, const QString& unit, d
   return field;
 }
 
-void JointSection::follow(Id component) {
+void JointSection::follow(Id component, Rows rows) {
   const auto joint = jointDesign(session_.document().scene(), component);
   setVisible(joint.has_value());
   if (!joint) return;
+  const bool stay = rows == Rows::Stay && joint->constraint == shown_.constraint;
   shown_ = *joint;
   followPlace();
   followSpeed();
@@ -259,11 +260,12 @@ void JointSection::follow(Id component) {
     line.compliance->setValue(coordinate.compliance);
     line.damping->setValue(coordinate.damping);
     line.target->setValue(coordinate.target);
+    line.lower->setValue(coordinate.limits.lower.value_or(0));
+    line.upper->setValue(coordinate.limits.upper.value_or(0));
+    if (stay) continue;
     line.complianceRow->setVisible(soft);
     line.dampingRow->setVisible(soft);
     line.targetRow->setVisible(coordinate.hold == Hold::Driven);
-    line.lower->setValue(coordinate.limits.lower.value_or(0));
-    line.upper->setValue(coordinate.limits.upper.value_or(0));
     line.lowerRow->setVisible(coordinate.limits.lower.has_value());
     line.upperRow->setVisible(coordinate.limits.upper.has_value());
   }

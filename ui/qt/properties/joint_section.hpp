@@ -27,7 +27,9 @@ class JointSection : public TitledSection {
   explicit JointSection(Session& session, QWidget* parent = nullptr);
 
   // For another component or design.
-  void follow(Id component);
+  // Rows that stay neither appear nor go, whatever the coordinates are.
+  enum class Rows { Follow, Stay };
+  void follow(Id component, Rows rows = Rows::Follow);
 
   // The editors, for tests. Coordinates are x, y, z and the turns about them.
   ChoiceField* kind() { return kind_; }

@@ -82,6 +82,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   connect(&frequencies_, &FrequencyFinder::found, this, [this] {
     if (isVisible()) follow();
   });
+  connect(&press_, &HeldPress::ended, this, [this](QWidget* dragged) { followDragged(dragged); });
   follow();
 }
 
@@ -164,6 +165,18 @@ void PropertyPanel::keepPlace() {
   });
 }
 
+void PropertyPanel::followDragged(const QWidget* dragged) {
+  if (joint_ == nullptr || widget() == nullptr || !widget()->isAncestorOf(dragged)) return;
+  const int before = dragged->mapTo(widget(), QPoint()).y();
+  follow();
+  setUpdatesEnabled(false);
+  QTimer::singleShot(0, this, [this, before, dragged = QPointer<const QWidget>(dragged)] {
+    if (dragged != nullptr && widget() != nullptr && widget()->isAncestorOf(dragged))
+      verticalScrollBar()->setValue(verticalScrollBar()->value() + dragged->mapTo(widget(), QPoint()).y() - before);
+    setUpdatesEnabled(true);
+  });
+}
+
 void PropertyPanel::follow() {
   if (const std::vector<Id> now = selectedAlike(); now != targets_) {
     // A text that is still being typed belongs to what was selected when it was begun.
@@ -210,7 +223,7 @@ void PropertyPanel::follow() {
     if (jointForce_ != nullptr) jointForce_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
-  if (joint_ != nullptr) joint_->follow(onlyJoint(scene, selection));
+  if (joint_ != nullptr) joint_->follow(onlyJoint(scene, selection), press_.held() ? JointSection::Rows::Stay : JointSection::Rows::Follow);
   if (list_ == nullptr) return;
   list_->setSheet(selection);
   list_->setRemark(pointsRemark());

@@ -10,6 +10,7 @@
 #include "ui/qt/basics/gesture.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/basics/number_text.hpp"
+#include "ui/qt/widgets/held_press.hpp"
 
 class QLabel;
 class QVBoxLayout;
@@ -106,6 +107,8 @@ class PropertyPanel : public QScrollArea {
   // Else the focus within it would go to whichever button is next.
   void releaseFocus(const QWidget* leaving);
   void keepPlace();
+  // Follows what a drag has held back, and keeps what was dragged under the mouse.
+  void followDragged(const QWidget* dragged);
 
   Session& session_;
   FrequencyFinder& frequencies_;
@@ -125,6 +128,7 @@ class PropertyPanel : public QScrollArea {
   Page page_ = Page::none;
   PropertySheet shown_;
   std::vector<Id> targets_;  // what the shown editors change: the selection of their time
+  HeldPress press_{this};
   Subscription listening_;
 };
 

@@ -11,6 +11,9 @@
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/build/softness.hpp"
+#include "ui/qt/fields/field_row.hpp"
+#include "ui/qt/properties/property_editor.hpp"
+#include "ui/qt/widgets/scale_slider.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {
@@ -116,6 +119,31 @@ TEST_F(JointInThePanel, LimitsAFreeCoordinateInOneStep) {
   emit section().hold(5)->edited("free", {});
   EXPECT_EQ(session().document().scene().find("hold/about z upper limit"), nullptr);
   EXPECT_FALSE(section().upper(5)->isVisible());
+}
+
+TEST_F(JointInThePanel, OpensItsRowsWhenADragOfTheComplianceEnds) {
+  auto* slider = window_->properties().editor("compliance")->row()->findChild<ScaleSlider*>();
+  ASSERT_NE(slider, nullptr);
+  window_->properties().ensureWidgetVisible(slider);
+  settle();
+  const auto height = [&] { return slider->mapTo(&window_->properties(), QPoint()).y(); };
+  const int before = height();
+  const QPoint middle = slider->rect().center();
+  QTest::mousePress(slider, Qt::LeftButton, {}, {6, middle.y()});
+  for (int x = 6; x < middle.x(); x += 4) {
+    QTest::mouseMove(slider, {x, middle.y()});
+    QMouseEvent move(QEvent::MouseMove, QPointF(x, middle.y()), slider->mapToGlobal(QPointF(x, middle.y())), Qt::NoButton,
+                     Qt::LeftButton, {});
+    QApplication::sendEvent(slider, &move);
+  }
+  settle();
+  EXPECT_GT(field<double>("hold", "compliance"), 0);
+  EXPECT_FALSE(section().compliance(0)->isVisible());
+  EXPECT_EQ(height(), before);
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, middle);
+  ASSERT_TRUE(wait([this] { return section().compliance(0)->isVisible(); }));
+  settle();
+  EXPECT_EQ(height(), before) << "it stays under the mouse";
 }
 
 TEST_F(JointInThePanel, StaysWhereItIsWhenItsLawBecomesAnotherOne) {
