@@ -3,6 +3,7 @@
 #include <QStyle>
 
 #include "ui/model/solving/stability.hpp"
+#include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
@@ -28,6 +29,9 @@ StabilityHint::StabilityHint(FrequencyFinder& finder, QWidget* parent)
   setTextFormat(Qt::PlainText);
   setToolTip(QString("<qt>%1</qt>").arg(QString::fromUtf8(stabilityMeaning())));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+  setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  // Both lines have room whether anything stands in them or not: what is beside the panel must not move during a run.
+  onUiScale(this, [this] { setMinimumHeight(2 * fontMetrics().lineSpacing()); });
 }
 
 void StabilityHint::show(const Component& integrator) {

@@ -31,9 +31,26 @@ TEST_F(StabilityLine, FollowsTheSceneAndTheNumbers) {
       << below(strip).toStdString();
   ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", 0.0}}, "Harden"));
   EXPECT_TRUE(wait([&] {
-    return below(strip) == "No elastic vibration (ropes, stops and contacts not counted)";
+    return below(strip) == "No elastic vibration";
   }))
       << below(strip).toStdString();
+}
+
+TEST_F(StabilityLine, LeavesThePanelAsHighWhateverItSays) {
+  SettingsStrip& strip = window_->settings();
+  auto* hint = strip.findChild<StabilityHint*>();
+  ASSERT_NE(hint, nullptr);
+  ASSERT_TRUE(wait([&] { return !below(strip).trimmed().isEmpty(); }));
+  const int height = strip.height(), line = hint->height();
+  hint->setSwing("The last swing lost 3.1 % of its energy");
+  settle();
+  EXPECT_EQ(strip.height(), height);
+  EXPECT_EQ(hint->height(), line);
+  ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", 0.0}}, "Harden"));
+  ASSERT_TRUE(wait([&] { return below(strip).startsWith("No elastic vibration"); }));
+  hint->setSwing({});
+  settle();
+  EXPECT_EQ(strip.height(), height);
 }
 
 TEST_F(StabilityLine, StandsInThePropertiesOfAnIntegratorToo) {
