@@ -126,10 +126,15 @@ void NumberEdit::showValue() {
   setModified(false);
   // The leading digits matter most where the text does not fit.
   if (whole)
-    selectAll();
+    selectNumber();
   else
-    setCursorPosition(hasFocus() ? static_cast<int>(text.size()) : 0);
+    setCursorPosition(hasFocus() && fontMetrics().horizontalAdvance(text) <= room() ? static_cast<int>(text.size()) : 0);
   updateMargins();
+}
+
+void NumberEdit::selectNumber() {
+  const auto size = static_cast<int>(text().size());
+  setSelection(size, -size);
 }
 
 void NumberEdit::setError(const QString& sentence) {
@@ -189,7 +194,7 @@ void NumberEdit::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       commit();
-      selectAll();
+      selectNumber();
       return;
     case Qt::Key_Escape:
       if (scrub_.moving) {
@@ -201,7 +206,7 @@ void NumberEdit::keyPressEvent(QKeyEvent* event) {
       }
       if (isModified() || !error_.isEmpty()) {
         restore();
-        selectAll();
+        selectNumber();
         return;
       }
       event->ignore();
@@ -224,7 +229,7 @@ void NumberEdit::wheelEvent(QWheelEvent* event) {
 void NumberEdit::focusInEvent(QFocusEvent* event) {
   QLineEdit::focusInEvent(event);
   focusedByClick_ = event->reason() == Qt::MouseFocusReason;
-  if (!focusedByClick_) selectAll();
+  if (!focusedByClick_) selectNumber();
 }
 
 void NumberEdit::focusOutEvent(QFocusEvent* event) {
@@ -272,12 +277,12 @@ void NumberEdit::mouseReleaseEvent(QMouseEvent* event) {
   }
   QLineEdit::mouseReleaseEvent(event);
   // The first click takes the whole number; a drag what it has passed over.
-  if (std::exchange(focusedByClick_, false) && !hasSelectedText()) selectAll();
+  if (std::exchange(focusedByClick_, false) && !hasSelectedText()) selectNumber();
 }
 
 // Not a word of it: "892" of 0.892.
 void NumberEdit::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton && !onHandle(event->pos())) return selectAll();
+  if (event->button() == Qt::LeftButton && !onHandle(event->pos())) return selectNumber();
   QLineEdit::mouseDoubleClickEvent(event);
 }
 
@@ -314,7 +319,10 @@ QString NumberEdit::seenText() const {
   const QFontMetrics metrics(font());
   QString seen = text();
   if (hasFocus() || isModified()) return seen;
-  for (int digits = 15; digits > 1 && metrics.horizontalAdvance(seen) > room(); --digits) seen = toShortText(value_, digits);
+  for (int digits = 15; digits > 0 && metrics.horizontalAdvance(seen) > room(); --digits) {
+    seen = toShortText(value_, digits);
+    if (readNumber(seen, {}).value != value_) seen += QChar(0x2026);
+  }
   return seen;
 }
 
@@ -359,7 +367,7 @@ int NumberEdit::widthWithUnit() const {
 }
 
 QSize NumberEdit::minimumSizeHint() const {
-  const int digits = QFontMetrics(numberFont()).horizontalAdvance("-0.12");
+  const int digits = QFontMetrics(numberFont()).horizontalAdvance("-0.801");
   const int prefix = QFontMetrics(textFont()).horizontalAdvance(prefix_) + scaled(4);
   return {digits + prefix + 2 * scaled(padding), QLineEdit::minimumSizeHint().height()};
 }

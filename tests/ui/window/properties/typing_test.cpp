@@ -18,6 +18,7 @@
 #include "ui/qt/fields/number_field.hpp"
 #include "ui/qt/fields/slider_field.hpp"
 #include "ui/qt/fields/text_field.hpp"
+#include "ui/qt/fields/vector_field.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/time/transport_bar.hpp"
@@ -55,9 +56,29 @@ TEST_F(Typing, ANarrowFieldShowsARoundedNumberUntilItHasTheKeyboard) {
   other.setFocus();
   EXPECT_EQ(edit.text(), "0.6791995876");
   EXPECT_LT(edit.seenText().size(), edit.text().size());
-  EXPECT_NEAR(edit.seenText().toDouble(), edit.value(), 5e-3);
+  ASSERT_TRUE(edit.seenText().endsWith(QChar(0x2026))) << "digits are left out";
+  EXPECT_NEAR(edit.seenText().chopped(1).toDouble(), edit.value(), 5e-3);
   edit.setFocus();
   EXPECT_EQ(edit.seenText(), edit.text());
+  // Its sign and its first digits are in sight.
+  other.setFocus();
+  edit.setValue(-0.80103579);
+  edit.setFocus(Qt::TabFocusReason);
+  EXPECT_EQ(edit.selectedText(), edit.text());
+  EXPECT_EQ(edit.cursorPosition(), 0);
+}
+
+TEST_F(Typing, ThreeDecimalsOfAPlaceAreSeenBesideEachOther) {
+  VectorField place;
+  place.setUnit("m");
+  place.setValue({-0.801, 0.25, -1});
+  place.resize(place.widthBesideName(), place.sizeHint().height());
+  place.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&place));
+  const auto edits = place.findChildren<NumberEdit*>();
+  ASSERT_EQ(edits.size(), 3);
+  EXPECT_EQ(edits[0]->seenText(), "-0.801");
+  EXPECT_EQ(edits[0]->y(), edits[1]->y());
 }
 
 TEST_F(Typing, ANumberThatIsBeingTypedStaysWithItsComponentWhenACopyIsSelected) {
