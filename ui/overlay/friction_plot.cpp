@@ -33,17 +33,17 @@ Rgb colourOf(Contact::State state) {
   return itemColours::projection;
 }
 
-const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, ImVec2 from, ImVec2 to,
+const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, const AxisRange& axis, ImVec2 from, ImVec2 to,
                                        const InstrumentLook& look, LabelBoxes& labels) {
   const double extent = 1.1 * extentOf(disks);
-  range_ = extent > 0 ? stableRange(range_, -extent, extent) : range_.empty() ? niceRange(-1, 1) : range_;
-  const double most = std::max(-range_.low, range_.high);
+  const AxisRange range = axis.empty() ? niceRange(-extent, extent) : axis;
+  const double most = std::max(-range.low, range.high);
   // Circles are round: the longer side shows more.
   const double width = double(to.x - from.x), height = double(to.y - from.y), shorter = std::min(width, height);
   canvas_.from = from;
   canvas_.to = to;
-  canvas_.strain = {-most * width / shorter, most * width / shorter, range_.step};
-  canvas_.force = {-most * height / shorter, most * height / shorter, range_.step};
+  canvas_.strain = {-most * width / shorter, most * width / shorter, range.step};
+  canvas_.force = {-most * height / shorter, most * height / shorter, range.step};
   ImDrawList& list = *ImGui::GetWindowDrawList();
   drawAxes(list, canvas_, {"friction along t₂", "N", "friction along t₁", "N"}, look, labels);
   list.PushClipRect(from, to, true);

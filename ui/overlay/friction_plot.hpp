@@ -13,9 +13,9 @@ namespace compliant {
 /// friction force as an arrow. Open contacts have neither. Both axes have the same scale.
 class FrictionPlot {
  public:
-  /// Fills the rectangle; returns the disk under the pointer, or null.
-  const FrictionDisk* draw(std::span<const FrictionDisk> disks, ImVec2 from, ImVec2 to, const InstrumentLook& look,
-                           LabelBoxes& labels);
+  /// Fills the rectangle; returns the disk under the pointer, or null. `axis` in N.
+  const FrictionDisk* draw(std::span<const FrictionDisk> disks, const AxisRange& axis, ImVec2 from, ImVec2 to,
+                           const InstrumentLook& look, LabelBoxes& labels);
   /// The canvas of the last frame: the first tangent to the right, the second up.
   const LawPlotCanvas& canvas() const { return canvas_; }
 
@@ -23,7 +23,6 @@ class FrictionPlot {
   const FrictionDisk* diskUnder(ImVec2 pixel, std::span<const FrictionDisk> disks) const;
 
   LawPlotCanvas canvas_;
-  AxisRange range_;  ///< N, the shown one
 };
 
 /// The colour of a state: open grey, stick blue, slide orange.

@@ -52,7 +52,7 @@ LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const Instr
   const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
   const float line = ImGui::GetTextLineHeight();
   ImGui::InvisibleButton("##disks", size);
-  const FrictionDisk* under = friction_.draw(plot.disks, {corner.x + scaled(46), corner.y + line + labelGap()},
+  const FrictionDisk* under = friction_.draw(plot.disks, plot.friction, {corner.x + scaled(46), corner.y + line + labelGap()},
                                              {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()},
                                              look, labels_);
   if (under == nullptr) return {};
@@ -78,7 +78,6 @@ bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& 
     ImGui::TextColored(unpacked(theme.secondaryText), "%lld outside",
                        static_cast<long long>(plot.outside));
   }
-  if (!zoomed_ && !plot.frozen) return false;
   const float width = ImGui::CalcTextSize("Fit").x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SameLine(start.x + ImGui::GetWindowContentRegionMax().x -
                   ImGui::GetWindowContentRegionMin().x - width);

@@ -34,18 +34,13 @@ AxisRange niceRange(double low, double high, int marks) {
   return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step, step};
 }
 
-AxisRange stableRange(const AxisRange& shown, double low, double high, int marks) {
-  const AxisRange wanted = niceRange(low, high, marks);
-  if (shown.empty()) return wanted;
-  const bool fits = wanted.low >= shown.low * (1 + 1e-9) && wanted.high <= shown.high * (1 + 1e-9);
-  if (!fits) {
-    const bool overlaps = wanted.high - wanted.low > 0.2 * (shown.high - shown.low);
-    if (!overlaps) return wanted;
-    return niceRange(std::min(low, shown.low), std::max(high, shown.high), marks);
-  }
-  constexpr double emptiest = 0.2;
-  const bool mostlyEmpty = wanted.high - wanted.low < emptiest * (shown.high - shown.low);
-  return mostlyEmpty ? wanted : shown;
+AxisRange grownRange(const AxisRange& shown, double low, double high, int marks) {
+  low = usable(low);
+  high = usable(high);
+  if (shown.empty()) return niceRange(low, high, marks);
+  const double rounding = 1e-9 * (shown.high - shown.low);
+  if (low >= shown.low - rounding && high <= shown.high + rounding) return shown;
+  return niceRange(std::min(low, shown.low), std::max(high, shown.high), marks);
 }
 
 }  // namespace compliant

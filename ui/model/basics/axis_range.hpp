@@ -18,8 +18,7 @@ double niceStep(double wanted);
 /// marks. Values that are not finite count as zero; nothing to show gives −1 … 1.
 AxisRange niceRange(double low, double high, int marks = 6);
 
-/// The range to show for new data: grows at once, and shrinks only when most of it is empty, so that
-/// the axis stays still while values swing.
-AxisRange stableRange(const AxisRange& shown, double low, double high, int marks = 6);
+/// The range to show for more data: never smaller, and no mark moves while all of them fit.
+AxisRange grownRange(const AxisRange& shown, double low, double high, int marks = 6);
 
 }  // namespace compliant

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/model/display/scene_extent.hpp"
 
@@ -83,10 +84,10 @@ struct Extremes {
 /// Moments that c must have rested before the axes grow to show what has left them.
 constexpr int longRest = 60;
 
-/// Remembers c, and holds the axes when it has become another one.
+/// Remembers c, and holds the axes when it has become another one. Other rows, and another run, have axes of their own.
 void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
   if (plot.compliances.size() != snapshot.compliance.size()) {
-    plot.frozen = false;  // other rows
+    plot.fit();
     plot.rest = 0;
   } else if (plot.compliances != snapshot.compliance) {
     plot.frozen = plot.frozen || !plot.force.empty();
@@ -94,31 +95,22 @@ void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
   } else if (plot.moment != snapshot.motion.step) {
     ++plot.rest;
   }
+  plot.begun = plot.begun || (snapshot.motion.step == 0 && plot.moment > 0);
   plot.moment = snapshot.motion.step;
   plot.compliances = snapshot.compliance;
 }
 
-/// Never smaller, and no mark moves while all fits.
-AxisRange grown(const AxisRange& shown, double low, double high) {
-  if (low >= shown.low && high <= shown.high) return shown;
-  return stableRange(shown, std::min(low, shown.low), std::max(high, shown.high));
-}
-
 void followAxes(const Extremes& extremes, LawPlot& plot) {
-  if (!plot.frozen) {
-    plot.strain = stableRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
-    plot.force = stableRange(plot.force, extremes.leastForce, extremes.mostForce);
-  } else if (plot.rest >= longRest) {
-    plot.strain = grown(plot.strain, extremes.leastStrain, extremes.mostStrain);
-    plot.force = grown(plot.force, extremes.leastForce, extremes.mostForce);
-  }
+  if (plot.frozen && plot.rest < longRest) return;
+  plot.strain = grownRange(plot.strain, extremes.leastStrain, extremes.mostStrain);
+  plot.force = grownRange(plot.force, extremes.leastForce, extremes.mostForce);
 }
 
 }  // namespace
 
 void LawPlot::fit() {
   frozen = false;
-  strain = force = {};
+  strain = force = friction = {};
 }
 
 double offLawOf(double strain, double compliance, double force, double length) {
@@ -152,6 +144,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
   plot.allDisks = fillFrictionDisks(snapshot, selection, plot.disks);
+  if (const double extent = 1.1 * extentOf(plot.disks); extent > 0) plot.friction = grownRange(plot.friction, -extent, extent);
 
   // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
   const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);
@@ -169,7 +162,8 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   });
   // Where nothing pulls, at the start, the axes of before stay.
   if (extremes.anyStrain() || extremes.anyForce()) {
-    extremes.widenForHardRows(length);
+    if (std::exchange(plot.begun, false) && !plot.frozen) plot.strain = plot.force = {};
+    if (plot.strain.empty()) extremes.widenForHardRows(length);
     followAxes(extremes, plot);
   }
   if (between) {

@@ -44,6 +44,7 @@ struct LawPlot {
   Index offLawRows = 0;  ///< among all, those off their law
   bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;
+  AxisRange friction;  ///< N, of the disks
   Index outside = 0;  ///< dots beyond the axes
   /// The axes stay fixed while c changes, so that the lines visibly tilt. They grow again some time
   /// after the last change of c, and shrink when the plot is fitted.
@@ -55,6 +56,7 @@ struct LawPlot {
   std::vector<double> compliances;  ///< of the rows, m/N, when the plot was filled last
   std::int64_t moment = -1;         ///< step of then
   int rest = 0;                     ///< moments since c was changed
+  bool begun = false;               ///< back at the start: the next run has axes of its own
 
   bool complete() const { return static_cast<Index>(points.size()) == rows; }
 };
@@ -63,8 +65,8 @@ struct LawPlot {
 inline constexpr std::size_t mostLawPlotPoints = 20'000;
 
 /// Fills `plot` anew, reusing its memory. Beyond mostLawPlotPoints every k-th row is taken; rows of
-/// `selection`, the extremes and the rows furthest off their law stay. The ranges change with
-/// hysteresis, and not at all while c changes.
+/// `selection`, the extremes and the rows furthest off their law stay. During a run
+/// the ranges grow at most, and not at all while c changes; the next run, and other rows, are fitted anew.
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);
 
 /// How far a row is from its law, 0 … 1: |strain + c λ| over the larger of both terms. A hard row

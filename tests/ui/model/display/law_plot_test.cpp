@@ -243,11 +243,40 @@ TEST(AxisRange, LimitsAreWholeMarks) {
   EXPECT_EQ(niceRange(NAN, INFINITY), (AxisRange{-1, 1, 0.5}));
 }
 
-TEST(AxisRange, StandsStillWhileValuesSwing) {
-  const AxisRange start = stableRange({}, -1, 1);
-  EXPECT_EQ(stableRange(start, -0.5, 0.7), start);
-  EXPECT_GE(stableRange(start, -0.5, 3).high, 3);
-  EXPECT_LE(stableRange(start, 0, 0.01).high, 0.02);
+TEST(AxisRange, GrowsToWhatLeavesItAndStandsStillOtherwise) {
+  const AxisRange start = grownRange({}, -1, 1);
+  EXPECT_EQ(grownRange(start, -0.5, 0.7), start);
+  EXPECT_EQ(grownRange(start, 0, 0.01), start);
+  EXPECT_EQ(grownRange(start, NAN, 1), start);
+  EXPECT_GE(grownRange(start, -0.5, 3).high, 3);
+  EXPECT_LE(grownRange(start, -0.5, 3).low, -1);
+}
+
+TEST(LawPlot, TheAxesNeverShrinkDuringARun) {
+  HandMade made;
+  const VecX forces = made.snapshot.motion.lambda, strains = made.snapshot.motion.strain;
+  LawPlot plot;
+  const auto show = [&](double factor, std::int64_t step) {
+    made.snapshot.motion.lambda = factor * forces;
+    made.snapshot.motion.strain = factor * strains;
+    made.snapshot.motion.step = step;
+    fillLawPlot(made.snapshot, {}, plot);
+  };
+  show(1, 1);
+  const AxisRange strain = plot.strain, force = plot.force;
+  for (std::int64_t step = 2; step < 300; ++step) {
+    show(1e-3 * (2 + std::cos(0.1 * static_cast<double>(step))), step);
+    ASSERT_EQ(plot.strain, strain) << step;
+    ASSERT_EQ(plot.force, force) << step;
+  }
+  show(10, 300);
+  EXPECT_EQ(plot.outside, 0);
+  EXPECT_GT(plot.force.high, force.high);
+  // The next run is seen in its own size.
+  show(0, 0);
+  show(1, 1);
+  EXPECT_EQ(plot.strain, strain);
+  EXPECT_EQ(plot.force, force);
 }
 
 TEST(QuantityText, HasUnitsThatPeopleRead) {
