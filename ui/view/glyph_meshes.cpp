@@ -93,14 +93,38 @@ std::shared_ptr<const Mesh> built(Build build) {
   return builder.mesh();
 }
 
-std::shared_ptr<const Mesh> arc(float halfWidth) {
-  constexpr int pieces = 20;
+std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
+  constexpr int pieces = 16;
   constexpr float whole = 1.5F * pi;
   const float reach = std::min(5 * halfWidth, 0.6F);  // of the head, along the circle
   return built([&](Builder& b) {
+    const auto part = [](float from, float to) {
+      std::vector<float> angles;
+      for (int i = 0; i <= pieces / 2; ++i) angles.push_back(from + (to - from) * static_cast<float>(i) / (pieces / 2));
+      return angles;
+    };
+    const auto add = [halfWidth](std::vector<Ring>& rings, const std::vector<float>& angles) {
+      for (const float angle : angles) rings.push_back(Builder::onCircle(angle, halfWidth));
+    };
+    const float end = whole - reach, middle = end / 2;
     std::vector<Ring> rings{Builder::onCircle(0, 0)};
-    for (int i = 0; i <= pieces; ++i)
-      rings.push_back(Builder::onCircle((whole - reach) * static_cast<float>(i) / pieces, halfWidth));
+    if (clipped == Clipped::yes) {
+      // As that of an arrow: a gap between two strokes across.
+      const float gap = std::min(2 * halfWidth, 0.2F), stroke = gap / 2, across = 2.6F * halfWidth;
+      const auto strokeFrom = [&](float angle) {
+        return std::vector{Builder::onCircle(angle, across), Builder::onCircle(angle + stroke, across)};
+      };
+      add(rings, part(0, middle - gap - stroke));
+      for (const Ring& ring : strokeFrom(middle - gap - stroke)) rings.push_back(ring);
+      rings.push_back(Builder::onCircle(middle - gap, 0));
+      b.tube(rings, 8);
+      rings = {Builder::onCircle(middle + gap, 0)};
+      for (const Ring& ring : strokeFrom(middle + gap)) rings.push_back(ring);
+      add(rings, part(middle + gap + stroke, end));
+    } else {
+      add(rings, part(0, middle));
+      add(rings, part(middle, end));
+    }
     // A straight head, or its tip would bend inwards.
     const Ring neck = rings.back();
     const Vector3f along = neck.u.cross(neck.v);
@@ -174,10 +198,13 @@ std::shared_ptr<const Mesh> pulleyMesh() {
   return mesh;
 }
 
-std::shared_ptr<const Mesh> arcMesh(float halfWidth) {
-  static const std::array meshes{arc(0.16F), arc(0.08F), arc(0.04F), arc(0.02F)};
+std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped) {
+  const auto ofWidths = [](Clipped each) {
+    return std::array{arc(0.16F, each), arc(0.08F, each), arc(0.04F, each), arc(0.02F, each)};
+  };
+  static const auto whole = ofWidths(Clipped::no), cut = ofWidths(Clipped::yes);
   const float step = std::round(std::log2(0.16F / std::max(halfWidth, 1e-6F)));
-  return meshes[static_cast<std::size_t>(std::clamp(step, 0.0F, 3.0F))];
+  return (clipped == Clipped::yes ? cut : whole)[static_cast<std::size_t>(std::clamp(step, 0.0F, 3.0F))];
 }
 
 }  // namespace compliant

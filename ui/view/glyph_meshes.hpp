@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/base/mesh.hpp"
+#include "ui/render/draw_list.hpp"
 
 /// Meshes of the glyphs that stand for joints and torques, of size 1 about the origin, along or about z.
 /// Few triangles: there may be a thousand of them. Equal ones are one object.
@@ -18,7 +19,7 @@ std::shared_ptr<const Mesh> sleeveMesh();  ///< a small cube: what slides and do
 std::shared_ptr<const Mesh> dialMesh();    ///< a ring about z: its angle is measured
 std::shared_ptr<const Mesh> pulleyMesh();  ///< a wheel with a groove, about z
 /// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth` is that
-/// of its shaft; the nearest of a few.
-std::shared_ptr<const Mesh> arcMesh(float halfWidth);
+/// of its shaft; the nearest of a few. One that should be larger has the break of a clipped arrow.
+std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped = Clipped::no);
 
 }  // namespace compliant

@@ -200,9 +200,10 @@ void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
 
 /// Three quarters of a circle around the torque, right-handed, as wide as an arrow is long.
 void SceneDrawList::addArc(const Frame& frame, const ForceArrow& force, Colour colour) {
-  const double radius = torqueScale_.length(force.force.norm()) / 2;
+  const double size = force.force.norm(), radius = torqueScale_.length(size) / 2;
   auto& arc = drawList_.glyphs.emplace_back();
-  arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius));
+  arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius),
+                     torqueScale_.clipped(size) ? Clipped::yes : Clipped::no);
   arc.place = (Eigen::Translation3d(force.place) * turnOfArc(force) * Eigen::Scaling(radius)).cast<float>();
   arc.colour = colour;
 }

@@ -55,7 +55,8 @@ TEST(JointGlyph, ShowsWhatTheJointLeavesFree) {
 
 TEST(JointGlyph, MeshesAreClosedAndTurnedOutside) {
   const std::shared_ptr<const Mesh> meshes[] = {pinMesh(),   railMesh(),   crossMesh(), socketMesh(), plateMesh(),
-                                                weldMesh(),  sleeveMesh(), dialMesh(),  arcMesh(0.1F), arcMesh(0.01F)};
+                                                weldMesh(),  sleeveMesh(), dialMesh(),  arcMesh(0.1F), arcMesh(0.01F),
+                                                arcMesh(0.16F, Clipped::yes), arcMesh(0.01F, Clipped::yes)};
   for (const auto& mesh : meshes) {
     double volume = 0;
     for (const auto& corner : mesh->triangles()) {
@@ -178,6 +179,21 @@ TEST_F(HingedRod, ShowsAGapWhereItIsOpen) {
   EXPECT_TRUE(list.links[0].a.isApprox(Eigen::Vector3f(0, 1, 0)));
   EXPECT_TRUE(list.links[0].b.isApprox(Eigen::Vector3f(0.2F, 1, 0)));
   EXPECT_EQ(list.links[0].style, LinkStyle::hard);
+}
+
+TEST_F(HingedRod, MarksAnArcThatShouldBeLarger) {
+  look_.forces.shown = ForcesShown::All;
+  double& torque = snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row];
+  const auto arcs = [&](Clipped clipped) {
+    std::size_t count = 0;
+    for (const float halfWidth : {0.16F, 0.08F, 0.04F, 0.02F}) count += glyphs(arcMesh(halfWidth, clipped)).size();
+    return count;
+  };
+  torque = 1;
+  EXPECT_EQ(arcs(Clipped::no), 1u);
+  torque = 100;  // N·m, of a scale that is made for 1
+  EXPECT_EQ(arcs(Clipped::no), 0u);
+  EXPECT_EQ(arcs(Clipped::yes), 1u);
 }
 
 TEST_F(HingedRod, HasNoArcWhereATorqueIsTheRoundingOfItsMotion) {
