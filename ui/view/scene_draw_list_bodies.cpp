@@ -19,6 +19,18 @@ constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.
 constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
+/// Of a body, whichever others there are: neighbours differ unless the ids of their states are a multiple of 7 apart. Bodies
+/// that are added one after the other have ids 3 apart, with a mass and a shape between them.
+int lastingNumber(const SceneStructure& structure, const SceneStructure::End& body) {
+  const Id state = structure.states[static_cast<std::size_t>(body.state)].id;
+  auto element = static_cast<PersistentId>(body.element);
+  if (structure.persistentIds != nullptr)
+    if (const auto ids = structure.persistentIds->find(state);
+        ids != structure.persistentIds->end() && element < ids->second.size())
+      element = ids->second[static_cast<std::size_t>(body.element)];
+  return static_cast<int>((state + 6) % 7 + element % 8);
+}
+
 }  // namespace
 
 void SceneDrawList::addBodies(const Frame& frame) {
@@ -93,7 +105,7 @@ Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface
   return floor ? frame.look.colours.floor : colourOf(frame, surface.paint, numberOf(surface.origin));
 }
 
-/// Bodies that move are counted, in the order of their surfaces; what is fixed has the number −1.
+/// Bodies that move have numbers that stay when others come and go; what is fixed has −1.
 void SceneDrawList::countBodies(const SceneStructure& structure) {
   constexpr int uncounted = -2;
   bodyNumbers_.clear();
@@ -105,9 +117,9 @@ void SceneDrawList::countBodies(const SceneStructure& structure) {
   };
   for (const auto& fixed : structure.fixed)
     if (int* number = at(fixed.state, fixed.element); number != nullptr && fixed.all) *number = -1;
-  int next = 0;
   for (const auto& surface : structure.surfaces)
-    if (int* number = at(surface.origin.state, surface.origin.element); number != nullptr && *number == uncounted) *number = next++;
+    if (int* number = at(surface.origin.state, surface.origin.element); number != nullptr && *number == uncounted)
+      *number = lastingNumber(structure, surface.origin);
 }
 
 void SceneDrawList::measureBodies(const SceneStructure& structure) {

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <numbers>
 #include <set>
 
@@ -114,10 +116,50 @@ TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
     std::vector<Colour> colours;
     for (const MeshInstance& each : drawn.drawList().meshes) colours.push_back(each.colour);
     const auto& c = look.colours;
-    EXPECT_EQ(colours, (std::vector<Colour>{c.bodies[0], c.body, c.bodies[1], c.floor}));
+    EXPECT_EQ(colours, (std::vector<Colour>{c.bodies[0], c.body, c.bodies[2], c.floor}));
     // The floor keeps behind what stands on it.
     const auto light = [](const Colour& colour) { return colour.red + colour.green + colour.blue; };
     for (const Colour& each : c.bodies) EXPECT_TRUE(theme == ViewportTheme::light || light(c.floor) < light(each) / 2);
+  }
+}
+
+TEST(ColoursOfBodies, StayWhenOthersComeAndGo) {
+  Scene scene;
+  Build build(scene);
+  for (int i = 0; i < 9; ++i) {
+    const std::string body = "body " + std::to_string(i);
+    build.add("RigidFrames", body, {{"position", Array<Vec3>{Vec3(i, 1, 0)}}});
+    build.add("Box", body + " shape", {{"state", build.link(body)}});
+    build.add("SolidMass", body + " mass", {{"state", build.link(body)}});
+  }
+  SceneLook look;
+  look.colours = viewportColours(ViewportTheme::light);
+  const auto colours = [&] {
+    const Simulation simulation(scene);
+    Snapshot snapshot;
+    snapshot.structure = simulation.structure();
+    snapshot.motion = simulation.motion();
+    SceneDrawList drawn;
+    drawn.update(snapshot, {}, look);
+    std::map<float, Colour> at;
+    for (const MeshInstance& each : drawn.drawList().meshes) at[each.place.translation().x()] = each.colour;
+    return at;
+  };
+  const auto before = colours();
+  ASSERT_EQ(before.size(), 9u);
+  for (auto each = before.begin(); std::next(each) != before.end(); ++each)
+    EXPECT_FALSE(each->second == std::next(each)->second) << each->first;
+  for (const char* part : {"body 3 mass", "body 3 shape", "body 3"})
+    ASSERT_TRUE(applyEdit(scene, {Erase{scene.find(std::string_view(part))->id}}).ok());
+  build.add("RigidFrames", "a body", {{"position", Array<Vec3>{Vec3(20, 1, 0)}}});
+  build.add("Ball", "a ball", {{"state", build.link("a body")}});
+  build.add("SolidMass", "a mass", {{"state", build.link("a body")}});
+  const auto after = colours();
+  ASSERT_EQ(after.size(), 9u);
+  for (const auto& [place, colour] : before) {
+    const bool gone = place == 3;
+    EXPECT_EQ(after.contains(place), !gone);
+    EXPECT_TRUE(gone || colour == after.at(place)) << place;
   }
 }
 
