@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/rotation.hpp"
+#include "engine/run/command.hpp"
 
 namespace compliant {
 
@@ -19,7 +20,8 @@ class Collecting {
 
   void constraint(const Structure::ConstraintInfo& c) {
     const Index known = snapshot_.motion.lambda.size();
-    if (c.row + c.rows > known) return;
+    // Its points are differences from the mouse, which lie about the origin; pull() draws it where it acts.
+    if (c.row + c.rows > known || ofPull(c.id)) return;
     for (const auto& line : c.lines) {
       const Index row = line.element * c.width;
       if (row < 0 || row + c.width > c.rows || !placed(line.from) || !placed(line.to)) continue;

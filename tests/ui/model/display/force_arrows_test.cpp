@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "engine/run/command.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/display/force_scale.hpp"
 
@@ -54,6 +56,20 @@ TEST(ForceArrows, AVectorConstraintWithoutLinesActsOnItsPoints) {
   ASSERT_EQ(arrows.size(), 6u);
   EXPECT_EQ(arrows[4].place, Vec3(0, 0, 0));
   EXPECT_EQ(arrows[4].force, Vec3(0, 2, 0));
+}
+
+TEST(ForceArrows, APullIsDrawnOnceWhereItHolds) {
+  HandMade made;
+  made.structure.constraints[1].id = firstPullId;
+  made.structure.constraints[1].lines.clear();
+  made.structure.constraints[1].state = 2;
+  made.snapshot.pull = {true, 0, 2, Vec3(1, -2, 0), Vec3(1, -1, 0), Vec3(0, 2, 0), 1};
+  made.publish();
+  std::vector<ForceArrow> arrows;
+  fillForceArrows(made.snapshot, arrows);
+  const auto pulls = [](const ForceArrow& arrow) { return arrow.force == Vec3(0, 2, 0); };
+  ASSERT_EQ(std::count_if(arrows.begin(), arrows.end(), pulls), 1);
+  EXPECT_EQ(std::find_if(arrows.begin(), arrows.end(), pulls)->place, Vec3(1, -2, 0));
 }
 
 TEST(ForceArrows, ADirectionIsFixedByItsShareOfTheReaction) {
