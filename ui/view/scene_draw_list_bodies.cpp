@@ -23,12 +23,7 @@ constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 /// that are added one after the other have ids 3 apart, with a mass and a shape between them.
 int lastingNumber(const SceneStructure& structure, const SceneStructure::End& body) {
   const Id state = structure.states[static_cast<std::size_t>(body.state)].id;
-  auto element = static_cast<PersistentId>(body.element);
-  if (structure.persistentIds != nullptr)
-    if (const auto ids = structure.persistentIds->find(state);
-        ids != structure.persistentIds->end() && element < ids->second.size())
-      element = ids->second[static_cast<std::size_t>(body.element)];
-  return static_cast<int>((state + 6) % 7 + element % 8);
+  return static_cast<int>((state + 6) % 7) + static_cast<int>(body.element);
 }
 
 }  // namespace
