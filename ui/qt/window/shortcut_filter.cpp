@@ -13,6 +13,8 @@
 #include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTextEdit>
+#include <algorithm>
+#include <array>
 
 #include "ui/qt/actions/actions.hpp"
 #include "ui/qt/fields/number_edit.hpp"
@@ -59,6 +61,9 @@ bool concernsProgram(const QKeyEvent& key) {
          key.matches(QKeySequence::SaveAs) || key.matches(QKeySequence::Open) ||
          key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
 }
+
+// The same of actions without a standard key: they open something, and change nothing.
+constexpr std::array opening{ActionId::searchExamples, ActionId::importMeshFile, ActionId::openLayers};
 
 // No number begins with a space: where none is being typed it plays.
 bool isTypedAsText(const QWidget* focus, const QKeyEvent& key) {
@@ -132,7 +137,9 @@ bool ShortcutFilter::belongsToWidget(const QWidget* focus, const QKeyEvent& key)
     if (key.matches(QKeySequence::Redo)) return canRedo(focus);
     const bool menu =
         (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == Qt::AltModifier;
-    return !menu && !isFunctionKey(key.key()) && !concernsProgram(key);
+    const auto owner = actions_.ownerOf(QKeyCombination(key.modifiers(), Qt::Key(key.key())));
+    const bool opens = owner && std::find(opening.begin(), opening.end(), *owner) != opening.end();
+    return !menu && !isFunctionKey(key.key()) && !concernsProgram(key) && !opens;
   }
   if (const auto* label = qobject_cast<const QLabel*>(focus))
     return label->hasSelectedText() && key.matches(QKeySequence::Copy);

@@ -1,10 +1,12 @@
 // The whole way with the keyboard alone: build, choose, change, run, take back.
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -212,6 +214,20 @@ TEST_F(KeysOfTime, WhereTextIsTypedTheyBelongToIt) {
   EXPECT_EQ(search->cursorPosition(), 4);
   EXPECT_EQ(motion().step, 0);
   EXPECT_FALSE(session().playing());
+}
+
+TEST_F(Keyboard, TheSearchOfExamplesOpensWhileATitleIsTyped) {
+  session().select({});
+  auto* title = window_->properties().findChild<QPlainTextEdit*>();
+  ASSERT_NE(title, nullptr);
+  title->setFocus();
+  QTest::keyClicks(title, "A");
+  const QSignalSpy opened(window_->actions()[ActionId::searchExamples], &QAction::triggered);
+  const std::size_t size = scene().size();
+  press(Qt::Key_D, Qt::ControlModifier);
+  press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(opened.count(), 1);
+  EXPECT_EQ(scene().size(), size) << "what would change the scene belongs to the text";
 }
 
 TEST_F(KeysOfTime, EnterPressesAButtonOpensAChoiceAndUpAndDownChangeTabs) {
