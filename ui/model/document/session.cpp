@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -108,6 +109,8 @@ void Session::attach() {
 }
 
 void Session::follow(const Edit& edit, Effect effect) {
+  if (const std::size_t gone = std::exchange(undone_, 0); gone > 0)
+    notify("Dropped " + std::to_string(gone) + (gone == 1 ? " later step" : " later steps") + " of the undo history");
   const bool structural = effect == Effect::Structure;
   auto ids = structural ? std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_)) : nullptr;
   if (structural && (changesParts(document_.scene(), edit) || persistentIds_ == nullptr || *ids != *persistentIds_)) {
@@ -298,6 +301,13 @@ std::string Session::issueOf(Id component) const {
   for (const Issue& issue : issues())
     if (issue.component == component) return issue.sentence;
   return {};
+}
+
+Status Session::edit(const Edit& edit, const std::string& label, Document::Gesture gesture, const GonePoints& gone) {
+  undone_ = document_.steps().size() - document_.position();
+  const Status edited = document_.edit(edit, label, gesture, gone);
+  undone_ = 0;
+  return edited;
 }
 
 void Session::notify(const std::string& sentence) {

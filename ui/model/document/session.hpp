@@ -87,11 +87,10 @@ class Session {
   /// Whether time runs, or will when the engine handles the last request. The snapshot may lag behind
   /// during a long step.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
-  /// Edit through the document: applied here, posted to the engine.
+  /// Edit through the document: applied here, posted to the engine. Steps that were undone before are dropped, with a
+  /// message.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
-              const GonePoints& gone = {}) {
-    return document_.edit(edit, label, gesture, gone);
-  }
+              const GonePoints& gone = {});
 
   /// A number by which ReadHistory tells those who ask apart.
   int newReader() { return ++readers_; }
@@ -142,6 +141,7 @@ class Session {
       engine_;  ///< of the session alone: handles know whether it is there
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
+  std::size_t undone_ = 0;  ///< steps that the edit under way drops
   std::shared_ptr<const PersistentIdsByState> persistentIds_ = std::make_shared<const PersistentIdsByState>();
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
   std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then

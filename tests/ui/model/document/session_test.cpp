@@ -386,5 +386,26 @@ TEST(Session, TellsWhatIsWrongWithTheDesignWhateverMomentIsShown) {
   EXPECT_EQ(session.snapshot().motion.step, 4);
 }
 
+TEST(Session, TellsWhenAnEditDropsStepsThatWereUndone) {
+  Session session([] {});
+  session.openScene(test::fallingBall());
+  std::vector<std::string> told;
+  Session::Listener listener;
+  listener.notified = [&](const std::string& sentence) { told.push_back(sentence); };
+  const Subscription listening = session.addListener(std::move(listener));
+  const auto retitle = [&](const std::string& title) { return session.edit({SetField{sceneId, "title", title}}, "Set the title"); };
+  for (const char* title : {"a", "b", "c"}) ASSERT_TRUE(retitle(title));
+  session.document().goTo(1);
+  ASSERT_TRUE(retitle("a"));
+  EXPECT_TRUE(session.document().canRedo()) << "nothing was changed";
+  EXPECT_TRUE(told.empty());
+  ASSERT_TRUE(retitle("d"));
+  EXPECT_EQ(told, std::vector<std::string>{"Dropped 2 later steps of the undo history"});
+  session.document().undo();
+  session.document().redo();
+  ASSERT_TRUE(retitle("e"));
+  EXPECT_EQ(told.size(), 1u);
+}
+
 }  // namespace
 }  // namespace compliant
