@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/scene/contact_geometry.hpp"
 #include "ui/model/elements/naming.hpp"
 
 namespace compliant {
@@ -89,6 +90,29 @@ Selection united(const Selection& selection, const Selection& more) {
   return result;
 }
 
+namespace {
+
+/// Whether a component is the ground: a state that carries nothing but half-spaces, or something that stands on it alone.
+bool isGround(const Scene& scene, Id id) {
+  const Component& component = *scene.find(id);
+  if (component.type().role == Role::State) {
+    std::size_t endless = 0;
+    for (const Component* user : scene.usersOf(id))
+      if (const auto* shape = dynamic_cast<const Shape*>(user)) {
+        if (shape->geometry().kind != ContactGeometry::Kind::HalfSpace) return false;
+        ++endless;
+      }
+    return endless > 0;
+  }
+  if (component.type().role != Role::Shape && component.type().role != Role::Projection) return false;
+  for (const Field& field : component.type().fields)
+    for (const Id link : linkedIds(field.read(component)))
+      if (scene.resolve(Ref<State>{link}) != nullptr) return isGround(scene, link);
+  return false;
+}
+
+}  // namespace
+
 std::vector<Id> allInView(const Scene& scene, const Visibility& visibility) {
   std::vector<Id> all;
   for (const Role role : {Role::State, Role::Constraint, Role::Projection, Role::Shape})
@@ -99,6 +123,8 @@ std::vector<Id> allInView(const Scene& scene, const Visibility& visibility) {
       const auto* state = scene.resolve(Ref<State>{id});
       if (state == nullptr || state->designedCount() > 0) all.push_back(id);
     }
+  const auto ground = [&scene](Id id) { return isGround(scene, id); };
+  if (!std::all_of(all.begin(), all.end(), ground)) std::erase_if(all, ground);
   return all;
 }
 

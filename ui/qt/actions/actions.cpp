@@ -51,7 +51,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {ignoreContacts, "I&gnore contacts", "Shift+I", "Let the selected shapes, or those of the selected bodies, pass through each other.", "", checkable},
     {startHere, "Use as initial s&tate", "Ctrl+Backspace", "Start the scene from the positions and velocities shown now.", ""},
     {closeGaps, "Close &joints", "Ctrl+J", "Move the start positions until all joints fit, as little as possible.", ""},
-    {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, constraints and supports.", ""},
+    {selectAll, "Select a&ll", "Ctrl+A", "Select all visible, unlocked points, bodies, constraints and supports; the ground stays.", ""},
     {selectNone, "Select &none", "Esc", "Clear the selection, leave the tool or close the message.", ""},
     {findComponent, "&Find…", "Ctrl+F", "Find components by name, type or role.", "search"},
     {separateOne, "Separate lin&k", "Shift+S", "Give the selected link settings of its own.", ""},

@@ -79,6 +79,19 @@ TEST(Selection, OfAllLeavesOutWhatTheMouseCannotReach) {
   EXPECT_EQ(allInView(scene, {.hidden = {}, .locked = {net}}), (std::vector<Id>{ball}));
 }
 
+TEST(Selection, OfAllLeavesOutTheGroundUnlessItIsAlone) {
+  Scene scene;
+  Build build(scene);
+  build.add("RigidFrames", "ground", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("HalfSpace", "plane", {{"state", build.link("ground")}});
+  build.add("FixedPoints", "fixed", {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
+  EXPECT_EQ(allInView(scene, {}).size(), 3u);
+  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
+  build.add("Box", "box", {{"state", build.link("body")}});
+  const auto idOf = [&](std::string_view name) { return scene.find(name)->id; };
+  EXPECT_EQ(allInView(scene, {}), (std::vector<Id>{idOf("body"), idOf("box")}));
+}
+
 TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   const Scene scene = netAndBall();
   const std::vector<PointRef> none, three = {{net, 0}, {net, 2}, {net, 3}},
