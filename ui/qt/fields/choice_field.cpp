@@ -1,8 +1,10 @@
 #include "ui/qt/fields/choice_field.hpp"
 
-#include <QEvent>
+#include <QHelpEvent>
 #include <QStylePainter>
 #include <QStyledItemDelegate>
+#include <QToolTip>
+#include <algorithm>
 
 #include "ui/qt/basics/text.hpp"
 
@@ -11,18 +13,32 @@ namespace {
 
 // Qt cuts a choice that is too long for its box without a sign.
 class ElidingBox : public QComboBox {
+ public:
+  // Of the box, beside its text.
+  int frame() const { return width() - textRoom(); }
+  // Of a name in a branch both ends tell the most.
+  QString shownText() const { return fontMetrics().elidedText(currentText(), Qt::ElideMiddle, textRoom()); }
+
  protected:
+  bool event(QEvent* event) override {
+    if (event->type() != QEvent::ToolTip || shownText() == currentText()) return QComboBox::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), currentText(), this);
+    return true;
+  }
   void paintEvent(QPaintEvent*) override {
     QStylePainter painter(this);
     QStyleOptionComboBox look;
     initStyleOption(&look);
-    const QRect text =
-        style()->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this);
-    // Of a name in a branch both ends tell the most.
-    look.currentText =
-        fontMetrics().elidedText(look.currentText, Qt::ElideMiddle, text.width() - 2);
+    look.currentText = shownText();
     painter.drawComplexControl(QStyle::CC_ComboBox, look);
     painter.drawControl(QStyle::CE_ComboBoxLabel, look);
+  }
+
+ private:
+  int textRoom() const {
+    QStyleOptionComboBox look;
+    initStyleOption(&look);
+    return style()->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this).width() - 2;
   }
 };
 
@@ -54,6 +70,14 @@ void ChoiceField::setValue(const QString& key) {
     index = box_->count() - 1;
   }
   box_->setCurrentIndex(index);
+  updateGeometry();  // it may fit beside its name, or not any more
+}
+
+bool ChoiceField::isCut() const { return static_cast<const ElidingBox*>(box_)->shownText() != box_->currentText(); }
+
+int ChoiceField::widthBesideName() const {
+  const int text = box_->fontMetrics().horizontalAdvance(box_->currentText());
+  return std::max(minimumSizeHint().width(), text + static_cast<const ElidingBox*>(box_)->frame());
 }
 
 void ChoiceField::setSpokenName(const QString& name) {

@@ -24,7 +24,11 @@ class ChoiceField : public ValueField {
   void setValue(const QString& key);
   QString value() const { return box_->currentData().toString(); }
   void setSpokenName(const QString& name) override;
+  // A choice that would be cut stands below its name.
+  int widthBesideName() const override;
   QComboBox* box() { return box_; }
+  // Whether its text is longer than its box; for tests.
+  bool isCut() const;
 
  signals:
   void edited(const QString& key, compliant::Gesture gesture);

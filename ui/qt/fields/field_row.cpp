@@ -189,6 +189,11 @@ QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   return button;
 }
 
+bool FieldRow::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) arrange();
+  return QWidget::event(event);
+}
+
 void FieldRow::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   arrange();
@@ -197,7 +202,8 @@ void FieldRow::resizeEvent(QResizeEvent* event) {
 void FieldRow::arrange() {
   const int column = std::clamp(width() * 36 / 100, scaled(84), scaled(160));
   // The spacing of the arrangement in question, not of the present one.
-  const int room = width() - column - scaled(8) - dot_->sizeHint().width();
+  const int beside = button_ != nullptr ? button_->sizeHint().width() + layout()->spacing() : 0;
+  const int room = width() - column - scaled(8) - dot_->sizeHint().width() - beside;
   const bool stacked = room < field_->widthBesideName() || column < label_->leastWidth();
   body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));

@@ -45,6 +45,7 @@ class FieldRow : public QWidget {
   void resetRequested();
 
  protected:
+  bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:

@@ -15,7 +15,10 @@
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/documents/scene_notes.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
+#include "ui/qt/fields/choice_field.hpp"
+#include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/slider_field.hpp"
+#include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 
 namespace compliant {
@@ -44,6 +47,22 @@ TEST_F(Fitting, NoNameOrUnitOfAFieldIsCutOffInThePropertyPanel) {
     }
   }
   EXPECT_GT(rows, 4 * static_cast<int>(registry().types().size()));
+}
+
+TEST_F(Fitting, AChoiceIsReadWholeWhereTheRowHasRoomForIt) {
+  const auto add = [this](const char* type, const std::string& name, std::vector<std::pair<std::string, Value>> fields) {
+    const Id id = session().document().scene().nextId();
+    EXPECT_TRUE(session().edit({Insert{{id, type, name, std::move(fields)}}}, "Add"));
+    return id;
+  };
+  for (const std::string branch : {"body", "arm of the crane"}) {
+    const Id frame = add("RigidFrames", branch + "/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+    session().select({add("Ball", branch + "/shape", {{"state", Link{frame}}})});
+    settle();
+    auto* field = dynamic_cast<ChoiceField*>(window_->properties().editor("state")->row()->field());
+    ASSERT_NE(field, nullptr);
+    EXPECT_FALSE(field->isCut()) << branch << " " << field->width();
+  }
 }
 
 TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
