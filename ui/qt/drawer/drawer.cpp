@@ -142,6 +142,7 @@ void Drawer::open(QWidget* panel) {
   if (page == nullptr) return;
   if (isUndocked(panel)) return page->dock->raise();
   show();
+  raise();  // in front of what it may share its place with
   tabs_->setCurrentWidget(page->box);
 }
 

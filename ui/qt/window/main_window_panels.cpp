@@ -37,9 +37,20 @@ void MainWindow::connectPanels() {
   for (const auto& [id, dock] : panels) {
     QAction* action = actions_[id];
     action->setChecked(!dock->isHidden());
-    connect(action, &QAction::triggered, dock, &QDockWidget::setVisible);
+    connect(action, &QAction::triggered, dock, [dock = dock](bool shown) {
+      dock->setVisible(shown);
+      if (shown) dock->raise();
+    });
     connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
   }
+  // In the place of the scene a chart needs more height than a tree.
+  connect(drawer_, &QDockWidget::visibilityChanged, &receiver_, [this](bool shown) {
+    if (drawer_->isFloating() || dockWidgetArea(drawer_) != dockWidgetArea(right_)) return;
+    if (shown)
+      resizeDocks({drawer_, right_}, {4, 3}, Qt::Vertical);
+    else if (drawer_->isHidden())
+      resizeDocks({left_, right_}, {1, 2}, Qt::Vertical);
+  });
   const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
   for (const Instrument& each : instruments())
     actions_.onTriggered(instrumentAction(each.key),
@@ -182,7 +193,7 @@ void MainWindow::setUiScale(double scale) {
 void MainWindow::sizeDocks() { sizeDocks(scaled(210), scaled(268), scaled(200)); }
 
 void MainWindow::arrangeDocks() {
-  // In a low window the view comes first: the scene stands above its properties, and F6 opens the drawer.
+  // In a low window the view comes first: the scene stands above its properties, and F6 opens the drawer in its place.
   const bool low = height() < scaled(760);
   if (low) {
     const bool pinned = !watchesDock_->isHidden();
@@ -190,6 +201,8 @@ void MainWindow::arrangeDocks() {
     splitDockWidget(left_, right_, Qt::Vertical);
     addDockWidget(Qt::RightDockWidgetArea, watchesDock_);
     watchesDock_->setVisible(pinned);
+    // Large text needs its width.
+    if (activeScale() <= 1) tabifyDockWidget(left_, drawer_);
     drawer_->hide();
   }
   sizeDocks();

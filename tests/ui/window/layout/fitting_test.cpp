@@ -142,6 +142,14 @@ TEST_F(Fitting, TheViewHasHalfOfASmallWindow) {
       EXPECT_GE(window_->tree().height(), 150) << file;
       EXPECT_TRUE(window_->properties().isVisible());
       EXPECT_GE(window_->properties().height(), 200) << file;
+      for (const char* key : {"energy", "plots", "solver"}) {
+        window_->actions()[instrumentAction(key)]->trigger();
+        settle();
+        EXPECT_EQ(window_->size(), size) << key;
+        EXPECT_EQ(window_->viewport()->size(), view) << key;
+        EXPECT_FALSE(window_->findChild<Drawer*>()->visibleRegion().isEmpty()) << key;
+        EXPECT_GE(window_->properties().height(), 100) << key;
+      }
     }
   }
 }
