@@ -73,6 +73,11 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
     if (count[at(j)] >= shortest && parent[at(j)] == j + 1 && count[at(j)] == count[at(j) + 1] + 1)
       alike_[at(j)] = std::min<char>(most, static_cast<char>(alike_[at(j) + 1] + 1));
 
+  bundled_.assign(at(size_), 0);
+  for (int row = 0; row < size_; ++row)
+    for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
+      if (alike_[at(pattern_[at(k)])] > 1) bundled_[at(row)] = 1;
+
   filled_.assign(at(size_), 0);
   columnValue_.assign(pattern_.size(), 0.0);
   pivot_.assign(at(size_), 1.0);
@@ -94,7 +99,7 @@ int SparseLdlt::together(int row, int k) const {
 
 /// Eliminates columns of one pattern from the row in work_, in their order: each number is computed as if one by one.
 template <int columns>
-[[gnu::always_inline]] inline void SparseLdlt::eliminate(int first, Pivot& pivot) {
+void SparseLdlt::eliminate(int first, Pivot& pivot) {
   double* const y = work_.data();
   double yj[columns];
   const double* below[columns];
@@ -120,6 +125,37 @@ template <int columns>
   }
 }
 
+SparseLdlt::Pivot SparseLdlt::eliminateTogether(int row, Pivot pivot) {
+  for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
+    const int first = pattern_[at(k)];
+    columns = together(row, k);
+    switch (columns) {
+      case 6: eliminate<6>(first, pivot); break;
+      case 4: eliminate<4>(first, pivot); break;
+      case 3: eliminate<3>(first, pivot); break;
+      case 2: eliminate<2>(first, pivot); break;
+      default: eliminate<1>(first, pivot);
+    }
+  }
+  return pivot;
+}
+
+SparseLdlt::Pivot SparseLdlt::eliminateAlone(int row, Pivot pivot) {
+  double *const y = work_.data(), *const columnValue = columnValue_.data();
+  const int* const columnRow = columnRow_.data();
+  for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k) {
+    const int j = pattern_[at(k)];
+    const double yj = y[j];
+    y[j] = 0;
+    int& end = filled_[at(j)];
+    for (int p = columnStart_[at(j)]; p < end; ++p) y[columnRow[p]] -= columnValue[p] * yj;
+    const double l = yj / pivot_[at(j)];
+    pivot.take(l * yj);
+    columnValue[end++] = l;
+  }
+  return pivot;
+}
+
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
   ++workDone().factorizations;
   regularized_ = 0;
@@ -140,17 +176,7 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
         y[j] = rowValue_[at(k)];
     }
     pivot.terms = std::abs(pivot.value);
-    for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
-      const int first = pattern_[at(k)];
-      columns = alike_[at(first)] == 1 ? 1 : together(row, k);
-      switch (columns) {
-        case 6: eliminate<6>(first, pivot); break;
-        case 4: eliminate<4>(first, pivot); break;
-        case 3: eliminate<3>(first, pivot); break;
-        case 2: eliminate<2>(first, pivot); break;
-        default: eliminate<1>(first, pivot);
-      }
-    }
+    pivot = bundled_[at(row)] != 0 ? eliminateTogether(row, pivot) : eliminateAlone(row, pivot);
     if (!std::isfinite(pivot.value)) {
       std::fill(work_.begin(), work_.end(), 0.0);
       return Outcome::NotFinite;

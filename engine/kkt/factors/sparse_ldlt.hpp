@@ -88,6 +88,7 @@ class SparseLdlt {
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
   HugePageVector<char> alike_;                   // columns from this one on, at most 6, that have one pattern below the last
+  HugePageVector<char> bundled_;                 // of each row: whether some of its columns are alike
   HugePageVector<int> filled_;                   // entries of each column so far
   std::vector<int> reach_;                    // positions of a sparse right-hand side
   std::vector<char> reached_;
@@ -100,6 +101,9 @@ class SparseLdlt {
  private:
   template <int columns>
   void eliminate(int first, Pivot& pivot);
+  /// Eliminates the columns of a row: those of one pattern together, or each alone, which is faster where all are short.
+  Pivot eliminateTogether(int row, Pivot pivot);
+  Pivot eliminateAlone(int row, Pivot pivot);
   double replacedPivot(int row);
 };
 
