@@ -68,7 +68,7 @@ const char* stabilityMeaning() {
          "less than two). The frequency is that of the initial state: force fields count with "
          "their "
          "stiffness, soft constraints with 1/c, hard ones and those that act one way, ropes and stops, not at all. Energy is conserved for "
-         "α + β = 1. Below it, what the last swing lost to the time stepping: α = β = ½ would nearly keep it.";
+         "α + β = 1.";
 }
 
 }  // namespace compliant
