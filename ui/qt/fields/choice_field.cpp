@@ -69,6 +69,7 @@ void ChoiceField::setValue(const QString& key) {
     box_->addItem(key + " (unknown)", key);
     index = box_->count() - 1;
   }
+  if (index == box_->currentIndex()) return;
   box_->setCurrentIndex(index);
   updateGeometry();  // it may fit beside its name, or not any more
 }

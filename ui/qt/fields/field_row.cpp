@@ -186,6 +186,7 @@ QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   auto* line = static_cast<QBoxLayout*>(layout());
   line->insertWidget(line->indexOf(dot_), button, 0, Qt::AlignBottom);
   button_ = button;
+  arrangement_ = {};
   return button;
 }
 
@@ -205,7 +206,10 @@ void FieldRow::arrange() {
   const int beside = button_ != nullptr ? button_->sizeHint().width() + layout()->spacing() : 0;
   const int room = width() - column - scaled(8) - dot_->sizeHint().width() - beside;
   const bool stacked = room < field_->widthBesideName() || column < label_->leastWidth();
-  body_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  const Arrangement wanted{stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, column, scaled(8)};
+  if (wanted == arrangement_) return;  // to arrange is a request for another layout
+  arrangement_ = wanted;
+  body_->setDirection(wanted.direction);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));
   label_->setMinimumWidth(stacked ? 0 : column);
   label_->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : column);

@@ -51,12 +51,18 @@ class FieldRow : public QWidget {
  private:
   // In one line where there is room.
   void arrange();
+  struct Arrangement {
+    QBoxLayout::Direction direction = QBoxLayout::LeftToRight;
+    int column = -1, spacing = 0;
+    bool operator==(const Arrangement&) const = default;
+  };
 
   FieldLabel* label_;
   ValueField* field_;
   ResetDot* dot_;
   QToolButton* button_ = nullptr;
   QBoxLayout* body_;
+  Arrangement arrangement_;
 };
 
 }  // namespace compliant
