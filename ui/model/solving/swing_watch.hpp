@@ -36,7 +36,7 @@ class SwingWatch {
   std::optional<double> loss_;
 };
 
-/// "The last swing lost 3.1 % of its energy to the time stepping; α = β = ½ would nearly keep it"; empty where that is
+/// "The last swing lost 3.1 % of its energy; α = β = ½ would nearly keep it"; empty where that is
 /// next to nothing or keeps it.
 std::string swingText(const SwingWatch& watch, const StepNumbers& step);
 
