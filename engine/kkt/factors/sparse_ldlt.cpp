@@ -126,17 +126,7 @@ void SparseLdlt::eliminate(int first, Pivot& pivot) {
 }
 
 SparseLdlt::Pivot SparseLdlt::eliminateTogether(int row, Pivot pivot) {
-  for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
-    const int first = pattern_[at(k)];
-    columns = together(row, k);
-    switch (columns) {
-      case 6: eliminate<6>(first, pivot); break;
-      case 4: eliminate<4>(first, pivot); break;
-      case 3: eliminate<3>(first, pivot); break;
-      case 2: eliminate<2>(first, pivot); break;
-      default: eliminate<1>(first, pivot);
-    }
-  }
+  forBundles(row, [&](int first, auto columns) { eliminate<columns()>(first, pivot); });
   return pivot;
 }
 

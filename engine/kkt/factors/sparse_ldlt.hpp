@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <type_traits>
 #include <vector>
 
 #include "engine/base/huge_page_allocator.hpp"
@@ -69,8 +71,24 @@ class SparseLdlt {
     const double size = std::max(terms, std::abs(expected_[static_cast<std::size_t>(row)]));
     return std::abs(pivot) > vanishing * size ? pivot : replacedPivot(row);
   }
-  /// How many columns from the k-th of a row on, at most 6, have one pattern: they pass over their rows together.
-  int together(int row, int k) const;
+  /// Calls eliminate(first, std::integral_constant<int, columns>()) for the columns of a row, in their order: those of one
+  /// pattern, at most 6, pass over their rows together.
+  template <class Eliminate>
+  void forBundles(int row, Eliminate eliminate) const {
+    const auto& start = patternStart_;
+    const auto index = static_cast<std::size_t>(row);
+    for (int k = start[index], columns; k < start[index + 1]; k += columns) {
+      columns = together(row, k);
+      const int first = pattern_[static_cast<std::size_t>(k)];
+      switch (columns) {
+        case 6: eliminate(first, std::integral_constant<int, 6>()); break;
+        case 4: eliminate(first, std::integral_constant<int, 4>()); break;
+        case 3: eliminate(first, std::integral_constant<int, 3>()); break;
+        case 2: eliminate(first, std::integral_constant<int, 2>()); break;
+        default: eliminate(first, std::integral_constant<int, 1>());
+      }
+    }
+  }
   /// What is left of a pivot, and the size of the terms that it was computed from.
   struct Pivot {
     double value = 0, terms = 0;
@@ -99,6 +117,8 @@ class SparseLdlt {
   std::vector<int> regularizedUnknowns_;
 
  private:
+  /// How many columns from the k-th of a row on have one pattern.
+  int together(int row, int k) const;
   template <int columns>
   void eliminate(int first, Pivot& pivot);
   /// Eliminates the columns of a row: those of one pattern together, or each alone, which is faster where all are short.

@@ -64,17 +64,7 @@ SparseLu::Outcome SparseLu::factor() {
       x[j] = {rowValue_[at(k)], columnOfA_[at(k)]};
     }
     pivot.terms = std::abs(pivot.value);
-    for (int k = patternStart_[at(row)], columns; k < patternStart_[at(row) + 1]; k += columns) {
-      columns = together(row, k);
-      const int first = pattern_[at(k)];
-      switch (columns) {
-        case 6: eliminate<6>(first, pivot); break;
-        case 4: eliminate<4>(first, pivot); break;
-        case 3: eliminate<3>(first, pivot); break;
-        case 2: eliminate<2>(first, pivot); break;
-        default: eliminate<1>(first, pivot);
-      }
-    }
+    forBundles(row, [&](int first, auto columns) { eliminate<columns()>(first, pivot); });
     if (!std::isfinite(pivot.value)) {
       std::fill(rowPair_.begin(), rowPair_.end(), Pair());
       return Outcome::NotFinite;
