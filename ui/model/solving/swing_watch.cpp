@@ -69,7 +69,7 @@ std::string swingText(const SwingWatch& watch, const StepNumbers& step) {
   const auto loss = watch.loss();
   if (!loss || *loss < worthSaying || step.alpha + step.beta <= 1) return {};
   return "The last swing lost " + roundedText(100 * *loss, 2) +
-         " % of its energy; α = β = ½ would nearly keep it";
+         " % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would nearly keep it";
 }
 
 }  // namespace compliant

@@ -42,7 +42,7 @@ TEST_F(StabilityLine, LeavesThePanelAsHighWhateverItSays) {
   ASSERT_NE(hint, nullptr);
   ASSERT_TRUE(wait([&] { return !below(strip).trimmed().isEmpty(); }));
   const int height = strip.height(), line = hint->height();
-  hint->setSwing(QStringLiteral("The last swing lost 3.1 % of its energy; α = β = ½ would nearly keep it"));
+  hint->setSwing(QStringLiteral("The last swing lost 3.1 % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would nearly keep it"));
   settle();
   EXPECT_EQ(strip.height(), height);
   EXPECT_EQ(hint->height(), line);
