@@ -19,11 +19,13 @@ constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.
 constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
-/// Of a body, whichever others there are: neighbours differ unless the ids of their states are a multiple of 7 apart. Bodies
-/// that are added one after the other have ids 3 apart, with a mass and a shape between them.
+/// Of a body, whichever others there are. A prime lets ids that are equally far apart, as those of
+/// bodies added one after the other with their shapes and masses, take all numbers before one comes
+/// again.
 int lastingNumber(const SceneStructure& structure, const SceneStructure::End& body) {
+  constexpr Id prime = 7, first = 1;
   const Id state = structure.states[static_cast<std::size_t>(body.state)].id;
-  return static_cast<int>((state + 6) % 7) + static_cast<int>(body.element);
+  return static_cast<int>((state + prime - first) % prime) + static_cast<int>(body.element);
 }
 
 }  // namespace
@@ -113,7 +115,8 @@ void SceneDrawList::countBodies(const SceneStructure& structure) {
   for (const auto& fixed : structure.fixed)
     if (int* number = at(fixed.state, fixed.element); number != nullptr && fixed.all) *number = -1;
   for (const auto& surface : structure.surfaces)
-    if (int* number = at(surface.origin.state, surface.origin.element); number != nullptr && *number == uncounted)
+    if (int* number = at(surface.origin.state, surface.origin.element);
+        number != nullptr && *number == uncounted)
       *number = lastingNumber(structure, surface.origin);
 }
 
