@@ -161,7 +161,8 @@ double Residual::shareOfSpeed(const KktSystem& system, const Solution& solution)
   for (Index i = 0; i < system.n(); ++i) heaviest = std::max(heaviest, system.W.diagonal(i));
   if (heaviest > 0) asked = std::max(asked, system.c.norm() / heaviest);
   const double fastest = std::max({system.fastest, largestOf(solution.change), asked, meaningless * system.speedRounding});
-  return relativeTo(speedsLeft_.largest(system, primal, {fastest, heaviest, doubtfulShare * fastest}), fastest);
+  return relativeTo(
+      speedsLeft_.largest(system, primal, {fastest, heaviest, doubtfulShare * fastest}), fastest);
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that

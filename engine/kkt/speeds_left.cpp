@@ -15,8 +15,9 @@ constexpr double nothing = 1e-12;
 /// How much softer rows count, beside the mass: δ_r of the class comment.
 constexpr double softer = 1e-6;
 
-/// A bound on the velocities that `left` gives an element of mass W, whatever rows hold it besides: with D the diagonal of W
-/// and g = 1 − ‖D^{−½} (W − D) D^{−½}‖∞, no less than the least eigenvalue of D^{−½} W D^{−½} (Gershgorin),
+/// A bound on the velocities that `left` gives an element of mass W, whatever rows hold it besides:
+/// with D the diagonal of W and g = 1 − ‖D^{−½} (W − D) D^{−½}‖∞, no less than the least eigenvalue
+/// of D^{−½} W D^{−½} (Gershgorin),
 ///
 ///     |δv_k| ≤ √(Σ_l p_l² / W_ll) / (g √W_kk).
 template <class Matrix>
@@ -30,7 +31,8 @@ double mostSpeed(const Matrix& W, const double* left, int size) {
     energy += left[k] * left[k] / W(k, k);
     lightest = std::min(lightest, W(k, k));
   }
-  return coupling < 1 ? std::sqrt(energy / lightest) / (1 - coupling) : std::numeric_limits<double>::infinity();
+  return coupling < 1 ? std::sqrt(energy / lightest) / (1 - coupling)
+                      : std::numeric_limits<double>::infinity();
 }
 }  // namespace
 
@@ -50,7 +52,8 @@ void SpeedsLeft::resize(const KktSystem& system) {
 }
 
 /// Sets the matrix of an element to W_ee where what is left of its equations may count.
-bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, const Scale& scale, Block& block) const {
+bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, const Scale& scale,
+                        Block& block) const {
   bool counts = false;
   for (int k = 0; k < block.size; ++k) {
     const double w = system.W.diagonal(block.first + k);

@@ -24,8 +24,9 @@ class SpeedsLeft {
     double heaviest;  ///< entry of W
     double least;     ///< velocity that counts
   };
-  /// The largest |δv_e|, m/s or rad/s, of the elements that have mass in all directions; 0 where none counts. Those
-  /// where p_e is nothing beside W_ee and the fastest are not looked at. Allocates nothing.
+  /// The largest |δv_e|, m/s or rad/s, of the elements that have mass in all directions; 0 where
+  /// none counts. Those where p_e is nothing beside W_ee and the fastest are not looked at.
+  /// Allocates nothing.
   double largest(const KktSystem& system, const VecX& primal, const Scale& scale);
 
  private:

@@ -17,7 +17,8 @@ constexpr double hopeless = 10;    ///< times what there was
 /// Whether no linear system gains energy in a step: with less of α or β it goes up and down.
 bool keepsEnergy(const Simulation& simulation) {
   for (std::size_t i = 0; i < simulation.systems(); ++i)
-    if (const Scheme& scheme = simulation.dynamics(i).scheme(); !(scheme.alpha + scheme.beta > 1 || std::min(scheme.alpha, scheme.beta) >= 0.5))
+    if (const Scheme& scheme = simulation.dynamics(i).scheme();
+        !(scheme.alpha + scheme.beta > 1 || std::min(scheme.alpha, scheme.beta) >= 0.5))
       return false;
   return true;
 }

@@ -22,8 +22,9 @@ class EnergyWatch {
 
   /// What comes from outside is given: an edit, a pull, another moment.
   void restart() { known_ = false; }
-  /// After each step, with its energies; `simulation` keeps its ledger. Nothing where contacts gained none, or where
-  /// the scheme lets the energy of linear systems go up and down (α + β ≤ 1, but for α = β = ½).
+  /// After each step, with its energies; `simulation` keeps its ledger. Nothing where contacts
+  /// gained none, or where the scheme lets the energy of linear systems go up and down (α + β ≤ 1,
+  /// but for α = β = ½).
   std::optional<Gain> look(const Simulation& simulation, const Energies& now);
 
  private:

@@ -45,13 +45,16 @@ Scene inScheme(Scene scene, double alpha, double beta) {
 TEST(EnergyWatch, TellsOfABallThatTurnsTheLinksOfATautCloth) {
   const Scene scene = sceneAt("/tests/data/found3/ball_into_cloth.json");
   for (const auto& [alpha, beta] : {std::pair{1.0, 1.0}, {0.5, 0.5}, {0.6, 0.5}, {1.0, 0.5}})
-    EXPECT_THAT(told(inScheme(scene, alpha, beta), 60), testing::HasSubstr("J more than was given")) << alpha << ", " << beta;
+    EXPECT_THAT(told(inScheme(scene, alpha, beta), 60), testing::HasSubstr("J more than was given"))
+        << alpha << ", " << beta;
 }
 
 TEST(EnergyWatch, IsSilentWhereEnergyIsKept) {
-  for (const char* file : {"/assets/scenes/newtons_cradle.json", "/assets/scenes/bouncing_balls.json", "/assets/scenes/stack_of_ten.json",
-                           "/assets/scenes/domino_run.json"})
-    for (const double half : {0.5, 1.0}) EXPECT_EQ(told(inScheme(sceneAt(file), half, half), 300), "") << file << ' ' << half;
+  for (const char* file :
+       {"/assets/scenes/newtons_cradle.json", "/assets/scenes/bouncing_balls.json",
+        "/assets/scenes/stack_of_ten.json", "/assets/scenes/domino_run.json"})
+    for (const double half : {0.5, 1.0})
+      EXPECT_EQ(told(inScheme(sceneAt(file), half, half), 300), "") << file << ' ' << half;
 }
 
 }  // namespace

@@ -311,7 +311,8 @@ TEST(Rest, OfATorusHasNeitherSpeedNorImpact) {
   }
 }
 
-// Corners of meshes that touch deep and edges that cross give no normals that hold a tower: what is convex is a hull.
+// Corners of meshes that touch deep and edges that cross give no normals that hold a tower: what is
+// convex is a hull.
 TEST(Rest, OfTowersOfMeshesIsThatOfBoxes) {
   struct Tower {
     Vec3 size;
@@ -322,23 +323,28 @@ TEST(Rest, OfTowersOfMeshesIsThatOfBoxes) {
   for (const char* kind : {"Box", "TriangleMesh"})
     for (const double h : {1.0 / 60, 0.01, 0.004})
       for (const double scale : {0.1, 1.0, 10.0})
-        for (const Tower& tower : {Tower{{1, 0.04, 0.1}, 2, {0.1, 0, 0}, 0.3}, Tower{{0.1, 0.1, 0.1}, 5, {0.002, 0, 0}, 0.02}}) {
+        for (const Tower& tower : {Tower{{1, 0.04, 0.1}, 2, {0.1, 0, 0}, 0.3},
+                                   Tower{{0.1, 0.1, 0.1}, 5, {0.002, 0, 0}, 0.02}}) {
           Laid laid({{"h", h}});
           laid.body("ground", "HalfSpace", Vec3::Ones(), Vec3::Zero(), {{"friction", 0.5}});
           laid.fix("ground");
           const Vec3 size = scale * tower.size;
           const auto name = [](int i) { return "body " + std::to_string(i); };
           for (int i = 0; i < tower.bodies; ++i)
-            laid.body(name(i), kind, size, Vec3(0, (i + 0.5) * size.y(), 0) + i % 2 * scale * tower.shift, {{"friction", 0.5}},
-                      {{"rotation", Array<Vec3>{Vec3(0, i % 2 * tower.turn, 0)}}});
+            laid.body(
+                name(i), kind, size, Vec3(0, (i + 0.5) * size.y(), 0) + i % 2 * scale * tower.shift,
+                {{"friction", 0.5}}, {{"rotation", Array<Vec3>{Vec3(0, i % 2 * tower.turn, 0)}}});
           Simulation simulation(laid.scene);
           advance(simulation, static_cast<int>(2 / h));
           for (int i = 0; i < tower.bodies; ++i) {
             const StateView b = touchingState(simulation, name(i));
-            const std::string what = std::string(kind) + " " + std::to_string(i) + ", h " + std::to_string(h) + ", size " +
-                                     std::to_string(size.x());
+            const std::string what = std::string(kind) + " " + std::to_string(i) + ", h " +
+                                     std::to_string(h) + ", size " + std::to_string(size.x());
             EXPECT_NEAR(b.origin(0).y(), (i + 0.5) * size.y(), 1e-6 * scale + 1e-7) << what;
-            EXPECT_LT((b.origin(0) - Vec3(0, b.origin(0).y(), 0) - i % 2 * scale * tower.shift).norm(), 1e-6 * scale) << what;
+            EXPECT_LT(
+                (b.origin(0) - Vec3(0, b.origin(0).y(), 0) - i % 2 * scale * tower.shift).norm(),
+                1e-6 * scale)
+                << what;
             EXPECT_LT(b.linear(0).norm(), 1e-6) << what;
           }
         }

@@ -27,8 +27,8 @@ class Viewer {
   [[nodiscard]] Status load(const std::string& path);
   /// The window, before or after something is loaded; a sentence says why there is none.
   Status open(int width, int height, float scale, const Theme& theme);
-  /// Full screen, with nothing that an audience does not need; after `open`. Esc then leads back to where it was started from:
-  /// it closes the window.
+  /// Full screen, with nothing that an audience does not need; after `open`. Esc then leads back to
+  /// where it was started from: it closes the window.
   void present();
   /// Until the window is closed, or so many pictures were drawn; 0: any number.
   void run(long pictures = 0);

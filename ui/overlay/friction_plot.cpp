@@ -33,8 +33,9 @@ Rgb colourOf(Contact::State state) {
   return itemColours::projection;
 }
 
-const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, const AxisRange& axis, ImVec2 from, ImVec2 to,
-                                       const InstrumentLook& look, LabelBoxes& labels) {
+const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, const AxisRange& axis,
+                                       ImVec2 from, ImVec2 to, const InstrumentLook& look,
+                                       LabelBoxes& labels) {
   const double extent = 1.1 * extentOf(disks);
   const AxisRange range = axis.empty() ? niceRange(-extent, extent) : axis;
   const double most = std::max(-range.low, range.high);

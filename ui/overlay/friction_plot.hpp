@@ -14,8 +14,8 @@ namespace compliant {
 class FrictionPlot {
  public:
   /// Fills the rectangle; returns the disk under the pointer, or null. `axis` in N.
-  const FrictionDisk* draw(std::span<const FrictionDisk> disks, const AxisRange& axis, ImVec2 from, ImVec2 to,
-                           const InstrumentLook& look, LabelBoxes& labels);
+  const FrictionDisk* draw(std::span<const FrictionDisk> disks, const AxisRange& axis, ImVec2 from,
+                           ImVec2 to, const InstrumentLook& look, LabelBoxes& labels);
   /// The canvas of the last frame: the first tangent to the right, the second up.
   const LawPlotCanvas& canvas() const { return canvas_; }
 

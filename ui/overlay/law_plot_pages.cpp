@@ -52,9 +52,9 @@ LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const Instr
   const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
   const float line = ImGui::GetTextLineHeight();
   ImGui::InvisibleButton("##disks", size);
-  const FrictionDisk* under = friction_.draw(plot.disks, plot.friction, {corner.x + scaled(46), corner.y + line + labelGap()},
-                                             {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()},
-                                             look, labels_);
+  const FrictionDisk* under = friction_.draw(
+      plot.disks, plot.friction, {corner.x + scaled(46), corner.y + line + labelGap()},
+      {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()}, look, labels_);
   if (under == nullptr) return {};
   drawDiskText(*under, nameOf(*under), look);
   if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return {};

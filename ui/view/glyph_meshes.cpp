@@ -100,7 +100,8 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
   return built([&](Builder& b) {
     const auto part = [](float from, float to) {
       std::vector<float> angles;
-      for (int i = 0; i <= pieces / 2; ++i) angles.push_back(from + (to - from) * static_cast<float>(i) / (pieces / 2));
+      for (int i = 0; i <= pieces / 2; ++i)
+        angles.push_back(from + (to - from) * static_cast<float>(i) / (pieces / 2));
       return angles;
     };
     const auto add = [halfWidth](std::vector<Ring>& rings, const std::vector<float>& angles) {
@@ -112,7 +113,8 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
       // As that of an arrow: a gap between two strokes across.
       const float gap = std::min(2 * halfWidth, 0.2F), stroke = gap / 2, across = 2.6F * halfWidth;
       const auto strokeFrom = [&](float angle) {
-        return std::vector{Builder::onCircle(angle, across), Builder::onCircle(angle + stroke, across)};
+        return std::vector{Builder::onCircle(angle, across),
+                           Builder::onCircle(angle + stroke, across)};
       };
       add(rings, part(0, middle - gap - stroke));
       for (const Ring& ring : strokeFrom(middle - gap - stroke)) rings.push_back(ring);
@@ -204,7 +206,8 @@ std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped) {
   };
   static const auto whole = ofWidths(Clipped::no), cut = ofWidths(Clipped::yes);
   const float step = std::round(std::log2(0.16F / std::max(halfWidth, 1e-6F)));
-  return (clipped == Clipped::yes ? cut : whole)[static_cast<std::size_t>(std::clamp(step, 0.0F, 3.0F))];
+  return (clipped == Clipped::yes ? cut
+                                  : whole)[static_cast<std::size_t>(std::clamp(step, 0.0F, 3.0F))];
 }
 
 }  // namespace compliant

@@ -18,8 +18,9 @@ std::shared_ptr<const Mesh> weldMesh();    ///< a solid cross: nothing is free
 std::shared_ptr<const Mesh> sleeveMesh();  ///< a small cube: what slides and does not turn
 std::shared_ptr<const Mesh> dialMesh();    ///< a ring about z: its angle is measured
 std::shared_ptr<const Mesh> pulleyMesh();  ///< a wheel with a groove, about z
-/// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth` is that
-/// of its shaft; the nearest of a few. One that should be larger has the break of a clipped arrow.
+/// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth`
+/// is that of its shaft; the nearest of a few. One that should be larger has the break of a clipped
+/// arrow.
 std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped = Clipped::no);
 
 }  // namespace compliant

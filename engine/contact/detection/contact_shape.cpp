@@ -29,8 +29,9 @@ ContactShape ContactShape::of(const ContactGeometry& geometry) {
     case HalfSpace: return halfSpace();
     case Hull: return hull(geometry.vertices, geometry.triangles);
     case Mesh:
-      return boundConvexSolid(geometry.vertices, geometry.triangles) ? hull(geometry.vertices, geometry.triangles)
-                                                                     : mesh(geometry.vertices, geometry.triangles);
+      return boundConvexSolid(geometry.vertices, geometry.triangles)
+                 ? hull(geometry.vertices, geometry.triangles)
+                 : mesh(geometry.vertices, geometry.triangles);
     case Ball:
     case Sheet: break;  // has no axes of its own: engine/contact/detection/sheet.hpp
   }

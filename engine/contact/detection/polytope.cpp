@@ -14,7 +14,8 @@ namespace {
 /// is part of the face: what single precision leaves of a plane.
 constexpr double flat = 1e-6;
 constexpr double parallel = 1e-12;  ///< 1 − |cosine| of edges that count as one direction
-/// Each corner is held against each face once, when a shape is made; larger surfaces have a tree for that.
+/// Each corner is held against each face once, when a shape is made; larger surfaces have a tree
+/// for that.
 constexpr std::size_t mostCorners = 1024;
 /// Up to so many vertices a look at all is faster than a walk.
 constexpr std::size_t lookedAt = 24;
@@ -207,7 +208,8 @@ bool boundConvexSolid(std::span<const Vec3> vertices, std::span<const Mesh::Tria
   double deepest = 0;
   for (const Mesh::Triangle& triangle : triangles) {
     const Vec3& a = vertices[triangle[0]];
-    const Vec3 normal = (vertices[triangle[1]] - a).cross(vertices[triangle[2]] - a).stableNormalized();
+    const Vec3 normal =
+        (vertices[triangle[1]] - a).cross(vertices[triangle[2]] - a).stableNormalized();
     for (const std::uint32_t corner : corners) {
       const double height = normal.dot(vertices[corner] - a);
       if (height > tolerance) return false;

@@ -50,8 +50,8 @@ struct Polytope {
 
 Polytope boxPolytope(const Vec3& size);
 
-/// Whether triangles, counter-clockwise seen from outside, bound a convex solid of at most 1,024 corners: what single
-/// precision leaves of its planes may bulge either way.
+/// Whether triangles, counter-clockwise seen from outside, bound a convex solid of at most 1,024
+/// corners: what single precision leaves of its planes may bulge either way.
 bool boundConvexSolid(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 
 /// A closed convex surface; triangles in one plane become one face. Points of no triangle are left

@@ -7,8 +7,8 @@ namespace compliant {
 
 namespace {
 
-/// What replaces a pivot that is rounding, as a share of its expected size: small enough for refinement to converge in a
-/// few steps, large enough not to spread rounding.
+/// What replaces a pivot that is rounding, as a share of its expected size: small enough for
+/// refinement to converge in a few steps, large enough not to spread rounding.
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
 

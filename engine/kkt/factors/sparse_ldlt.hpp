@@ -64,15 +64,15 @@ class SparseLdlt {
   const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
 
  protected:
-  /// A pivot, or what replaces it where it is rounding: below a share of the terms it was computed from, or of its expected
-  /// size.
+  /// A pivot, or what replaces it where it is rounding: below a share of the terms it was computed
+  /// from, or of its expected size.
   double usablePivot(int row, double pivot, double terms) {
     constexpr double vanishing = 1e-13;
     const double size = std::max(terms, std::abs(expected_[static_cast<std::size_t>(row)]));
     return std::abs(pivot) > vanishing * size ? pivot : replacedPivot(row);
   }
-  /// Calls eliminate(first, std::integral_constant<int, columns>()) for the columns of a row, in their order: those of one
-  /// pattern, at most 6, pass over their rows together.
+  /// Calls eliminate(first, std::integral_constant<int, columns>()) for the columns of a row, in
+  /// their order: those of one pattern, at most 6, pass over their rows together.
   template <class Eliminate>
   void forBundles(int row, Eliminate eliminate) const {
     const auto& start = patternStart_;
@@ -81,11 +81,20 @@ class SparseLdlt {
       columns = together(row, k);
       const int first = pattern_[static_cast<std::size_t>(k)];
       switch (columns) {
-        case 6: eliminate(first, std::integral_constant<int, 6>()); break;
-        case 4: eliminate(first, std::integral_constant<int, 4>()); break;
-        case 3: eliminate(first, std::integral_constant<int, 3>()); break;
-        case 2: eliminate(first, std::integral_constant<int, 2>()); break;
-        default: eliminate(first, std::integral_constant<int, 1>());
+        case 6:
+          eliminate(first, std::integral_constant<int, 6>());
+          break;
+        case 4:
+          eliminate(first, std::integral_constant<int, 4>());
+          break;
+        case 3:
+          eliminate(first, std::integral_constant<int, 3>());
+          break;
+        case 2:
+          eliminate(first, std::integral_constant<int, 2>());
+          break;
+        default:
+          eliminate(first, std::integral_constant<int, 1>());
       }
     }
   }
@@ -106,7 +115,7 @@ class SparseLdlt {
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
   HugePageVector<char> alike_;                   // columns from this one on, at most 6, that have one pattern below the last
-  HugePageVector<char> bundled_;                 // of each row: whether some of its columns are alike
+  HugePageVector<char> bundled_;  // of each row: whether some of its columns are alike
   HugePageVector<int> filled_;                   // entries of each column so far
   std::vector<int> reach_;                    // positions of a sparse right-hand side
   std::vector<char> reached_;
@@ -121,7 +130,8 @@ class SparseLdlt {
   int together(int row, int k) const;
   template <int columns>
   void eliminate(int first, Pivot& pivot);
-  /// Eliminates the columns of a row: those of one pattern together, or each alone, which is faster where all are short.
+  /// Eliminates the columns of a row: those of one pattern together, or each alone, which is faster
+  /// where all are short.
   Pivot eliminateTogether(int row, Pivot pivot);
   Pivot eliminateAlone(int row, Pivot pivot);
   double replacedPivot(int row);

@@ -35,14 +35,18 @@ Surface ballSurface(std::uint32_t rings, std::uint32_t around) {
   Surface ball;
   const auto place = [&](double polar, double turn) {
     const auto rounded = [](double x) { return static_cast<double>(static_cast<float>(x)); };
-    ball.vertices.emplace_back(rounded(std::sin(polar) * std::cos(turn)), rounded(std::cos(polar)), rounded(std::sin(polar) * std::sin(turn)));
+    ball.vertices.emplace_back(rounded(std::sin(polar) * std::cos(turn)), rounded(std::cos(polar)),
+                               rounded(std::sin(polar) * std::sin(turn)));
   };
   place(0, 0);
   for (std::uint32_t r = 1; r < rings; ++r)
-    for (std::uint32_t k = 0; k < around; ++k) place(std::numbers::pi * r / rings, 2 * std::numbers::pi * k / around);
+    for (std::uint32_t k = 0; k < around; ++k)
+      place(std::numbers::pi * r / rings, 2 * std::numbers::pi * k / around);
   place(std::numbers::pi, 0);
   const auto at = [&](std::uint32_t r, std::uint32_t k) {
-    return r == 0 ? 0 : r == rings ? static_cast<std::uint32_t>(ball.vertices.size()) - 1 : 1 + (r - 1) * around + k % around;
+    return r == 0       ? 0
+           : r == rings ? static_cast<std::uint32_t>(ball.vertices.size()) - 1
+                        : 1 + (r - 1) * around + k % around;
   };
   for (std::uint32_t r = 0; r < rings; ++r)
     for (std::uint32_t k = 0; k < around; ++k) {
@@ -77,11 +81,13 @@ TEST(ConvexSolids, AreNotWhatIsDentedOpenTurnedFlatOrInTwoParts) {
   Surface two = boxSurface(Vec3::Ones());
   const Surface second = boxSurface(Vec3::Ones(), Vec3(3, 0, 0));
   two.vertices.insert(two.vertices.end(), second.vertices.begin(), second.vertices.end());
-  for (const Mesh::Triangle& each : second.triangles) two.triangles.push_back({each[0] + 8, each[1] + 8, each[2] + 8});
+  for (const Mesh::Triangle& each : second.triangles)
+    two.triangles.push_back({each[0] + 8, each[1] + 8, each[2] + 8});
   Surface twice = boxSurface(Vec3::Ones());
   twice.triangles.insert(twice.triangles.end(), boxTriangles().begin(), boxTriangles().end());
   const Surface large = ballSurface(40, 60);
-  for (const Surface* each : std::initializer_list<const Surface*>{&dented, &open, &inward, &oneTurned, &flat, &two, &twice, &large}) {
+  for (const Surface* each : std::initializer_list<const Surface*>{
+           &dented, &open, &inward, &oneTurned, &flat, &two, &twice, &large}) {
     EXPECT_FALSE(each->isConvex());
     EXPECT_EQ(each->kind(), ContactShape::Kind::Mesh);
   }

@@ -142,7 +142,8 @@ TEST(ColoursOfBodies, StayWhenOthersComeAndGo) {
     SceneDrawList drawn;
     drawn.update(snapshot, {}, look);
     std::map<float, Colour> at;
-    for (const MeshInstance& each : drawn.drawList().meshes) at[each.place.translation().x()] = each.colour;
+    for (const MeshInstance& each : drawn.drawList().meshes)
+      at[each.place.translation().x()] = each.colour;
     return at;
   };
   const auto before = colours();

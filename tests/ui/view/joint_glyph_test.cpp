@@ -54,9 +54,18 @@ TEST(JointGlyph, ShowsWhatTheJointLeavesFree) {
 }
 
 TEST(JointGlyph, MeshesAreClosedAndTurnedOutside) {
-  const std::shared_ptr<const Mesh> meshes[] = {pinMesh(),   railMesh(),   crossMesh(), socketMesh(), plateMesh(),
-                                                weldMesh(),  sleeveMesh(), dialMesh(),  arcMesh(0.1F), arcMesh(0.01F),
-                                                arcMesh(0.16F, Clipped::yes), arcMesh(0.01F, Clipped::yes)};
+  const std::shared_ptr<const Mesh> meshes[] = {pinMesh(),
+                                                railMesh(),
+                                                crossMesh(),
+                                                socketMesh(),
+                                                plateMesh(),
+                                                weldMesh(),
+                                                sleeveMesh(),
+                                                dialMesh(),
+                                                arcMesh(0.1F),
+                                                arcMesh(0.01F),
+                                                arcMesh(0.16F, Clipped::yes),
+                                                arcMesh(0.01F, Clipped::yes)};
   for (const auto& mesh : meshes) {
     double volume = 0;
     for (const auto& corner : mesh->triangles()) {
@@ -186,7 +195,8 @@ TEST_F(HingedRod, MarksAnArcThatShouldBeLarger) {
   double& torque = snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row];
   const auto arcs = [&](Clipped clipped) {
     std::size_t count = 0;
-    for (const float halfWidth : {0.16F, 0.08F, 0.04F, 0.02F}) count += glyphs(arcMesh(halfWidth, clipped)).size();
+    for (const float halfWidth : {0.16F, 0.08F, 0.04F, 0.02F})
+      count += glyphs(arcMesh(halfWidth, clipped)).size();
     return count;
   };
   torque = 1;

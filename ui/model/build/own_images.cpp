@@ -16,7 +16,8 @@ using RoundedPlace = std::array<std::int64_t, 3>;
 
 /// To the micrometre.
 RoundedPlace rounded(const Vec3& place) {
-  return {std::llround(place.x() * 1e6), std::llround(place.y() * 1e6), std::llround(place.z() * 1e6)};
+  return {std::llround(place.x() * 1e6), std::llround(place.y() * 1e6),
+          std::llround(place.z() * 1e6)};
 }
 
 /// Where an independent state has its elements.
@@ -31,8 +32,10 @@ Elements elementsOf(const Component& state) {
   Elements elements;
   for (const Field& field : state.type().fields) {
     if (field.kind != Kind::Points || field.per != Per::Element) continue;
-    if (field.geometry == Geometry::Place) elements.places = std::get<Array<Vec3>>(field.read(state)).vector();
-    if (field.geometry == Geometry::Rotation) elements.turns = std::get<Array<Vec3>>(field.read(state)).vector();
+    if (field.geometry == Geometry::Place)
+      elements.places = std::get<Array<Vec3>>(field.read(state)).vector();
+    if (field.geometry == Geometry::Rotation)
+      elements.turns = std::get<Array<Vec3>>(field.read(state)).vector();
   }
   if (elements.turns.size() != elements.places.size()) elements.turns.clear();
   return elements;
@@ -42,14 +45,16 @@ Elements elementsOf(const Component& state) {
 struct PlacedShape {
   const Type* type = nullptr;
   std::optional<Solid> solid;
-  std::vector<RoundedPlace> corners;  ///< sorted, of what its solid does not tell apart from its mirror image
+  std::vector<RoundedPlace>
+      corners;  ///< sorted, of what its solid does not tell apart from its mirror image
 };
 
 PlacedShape placedShape(const Shape& shape, const Vec3& place, const Eigen::Quaterniond& turn) {
   PlacedShape made{&shape.type(), {}, {}};
   const Vec3 origin = place + turn * shape.offset;
   const Eigen::Quaterniond axes = turn * shape.turn();
-  if (const Result<Solid> solid = shape.solid(); solid.ok()) made.solid = solid->placed(axes, origin);
+  if (const Result<Solid> solid = shape.solid(); solid.ok())
+    made.solid = solid->placed(axes, origin);
   const auto& fields = shape.type().fields;
   const bool ownPoints = std::any_of(fields.begin(), fields.end(), [](const Field& field) {
     return field.kind == Kind::Points && field.geometry == Geometry::LocalPlace;
@@ -57,14 +62,16 @@ PlacedShape placedShape(const Shape& shape, const Vec3& place, const Eigen::Quat
   const auto mesh = made.solid && !ownPoints ? nullptr : shape.mesh();
   if (mesh == nullptr) return made;
   for (const Eigen::Vector3f& vertex : mesh->vertices())
-    made.corners.push_back(rounded(origin + axes * shape.scale().cwiseProduct(vertex.cast<double>())));
+    made.corners.push_back(
+        rounded(origin + axes * shape.scale().cwiseProduct(vertex.cast<double>())));
   std::sort(made.corners.begin(), made.corners.end());
   made.corners.erase(std::unique(made.corners.begin(), made.corners.end()), made.corners.end());
   return made;
 }
 
 bool equal(const PlacedShape& a, const PlacedShape& b) {
-  if (a.type != b.type || a.solid.has_value() != b.solid.has_value() || a.corners != b.corners) return false;
+  if (a.type != b.type || a.solid.has_value() != b.solid.has_value() || a.corners != b.corners)
+    return false;
   return !a.solid || (std::abs(a.solid->volume - b.solid->volume) <= 1e-6 * a.solid->volume &&
                       rounded(a.solid->centre) == rounded(b.solid->centre) &&
                       a.solid->inertia.isApprox(b.solid->inertia, 1e-6));
@@ -94,12 +101,14 @@ class Images {
   bool computed(Id state) const {
     const auto users = so_.usersOf(state);
     return std::any_of(users.begin(), users.end(), [state](const Component* user) {
-      return user->type().role == Role::Mapping && static_cast<const Mapping*>(user)->output.id == state;
+      return user->type().role == Role::Mapping &&
+             static_cast<const Mapping*>(user)->output.id == state;
     });
   }
 
  private:
-  std::optional<bool> lieOn(const State& image, const Elements& elements, const State& state) const {
+  std::optional<bool> lieOn(const State& image, const Elements& elements,
+                            const State& state) const {
     const Elements others = elementsOf(state);
     if (others.places.size() != elements.places.size()) return std::nullopt;
     std::multimap<RoundedPlace, std::size_t> at;
@@ -110,16 +119,19 @@ class Images {
       const auto shapes = shapesOn(image, elements, e);
       while (found != end && !equalShapes(shapes, shapesOn(state, others, found->second))) ++found;
       if (found == end) return std::nullopt;
-      alike = alike && found->second == e && elements.turn(e).angularDistance(others.turn(e)) < 1e-6;
+      alike =
+          alike && found->second == e && elements.turn(e).angularDistance(others.turn(e)) < 1e-6;
       at.erase(found);
     }
     return alike;
   }
 
-  std::vector<PlacedShape> shapesOn(const State& state, const Elements& elements, std::size_t e) const {
+  std::vector<PlacedShape> shapesOn(const State& state, const Elements& elements,
+                                    std::size_t e) const {
     std::vector<PlacedShape> shapes;
     for (const Component* user : so_.usersOf(state.id))
-      if (const auto* shape = dynamic_cast<const Shape*>(user); shape != nullptr && shape->carries(static_cast<Index>(e)))
+      if (const auto* shape = dynamic_cast<const Shape*>(user);
+          shape != nullptr && shape->carries(static_cast<Index>(e)))
         shapes.push_back(placedShape(*shape, elements.places[e], elements.turn(e)));
     return shapes;
   }
@@ -127,7 +139,9 @@ class Images {
   static bool equalShapes(const std::vector<PlacedShape>& some, std::vector<PlacedShape> others) {
     if (some.size() != others.size()) return false;
     return std::all_of(some.begin(), some.end(), [&](const PlacedShape& shape) {
-      const auto found = std::find_if(others.begin(), others.end(), [&](const PlacedShape& other) { return equal(shape, other); });
+      const auto found = std::find_if(others.begin(), others.end(), [&](const PlacedShape& other) {
+        return equal(shape, other);
+      });
       if (found == others.end()) return false;
       others.erase(found);
       return true;
@@ -164,7 +178,8 @@ OwnImages withoutOwnImages(const Scene& scene, Edit batch) {
   // Inserted so that what is linked comes first; a mapping comes after its output.
   std::vector<Id> inserted;
   for (const Edit& edit : edits)
-    if (const auto* insert = std::get_if<Insert>(&edit.change)) inserted.push_back(insert->record.id);
+    if (const auto* insert = std::get_if<Insert>(&edit.change))
+      inserted.push_back(insert->record.id);
   copies.insert(inserted.begin(), inserted.end());
   for (const Id id : inserted) {
     const auto* state = so.resolve(Ref<State>{id});
@@ -187,7 +202,8 @@ OwnImages withoutOwnImages(const Scene& scene, Edit batch) {
       std::size_t among = 0, single = 0, apart = 0;
       for (const Field& field : component.type().fields)
         for (const Id link : linkedIds(field.read(component))) {
-          if (!copies.contains(link) || (mapping != nullptr && link == mapping->output.id)) continue;
+          if (!copies.contains(link) || (mapping != nullptr && link == mapping->output.id))
+            continue;
           ++among;
           if (!made.single.contains(link)) continue;
           ++single;
@@ -201,7 +217,8 @@ OwnImages withoutOwnImages(const Scene& scene, Edit batch) {
     }
   }
   std::erase_if(edits, [&](const Edit& edit) {
-    if (const auto* insert = std::get_if<Insert>(&edit.change)) return made.single.contains(insert->record.id);
+    if (const auto* insert = std::get_if<Insert>(&edit.change))
+      return made.single.contains(insert->record.id);
     const auto* set = std::get_if<SetField>(&edit.change);
     return set != nullptr && made.single.contains(set->component);
   });
@@ -218,14 +235,17 @@ bool imageIsThere(const Scene& scene, const PointRef& point, const Eigen::Affine
   const std::vector<Vec3> places = elementsOf(*state).places;
   if (point.element >= static_cast<Index>(places.size())) return false;
   const RoundedPlace image = rounded(transform * places[static_cast<std::size_t>(point.element)]);
-  return std::any_of(places.begin(), places.end(), [&](const Vec3& place) { return rounded(place) == image; });
+  return std::any_of(places.begin(), places.end(),
+                     [&](const Vec3& place) { return rounded(place) == image; });
 }
 
 std::string singleText(std::size_t parts, std::size_t unlinked) {
   std::string text = parts == 1 ? "The mirror image of 1 part is there already: it stays single."
-                                : "The mirror images of " + std::to_string(parts) + " parts are there already: they stay single.";
+                                : "The mirror images of " + std::to_string(parts) +
+                                      " parts are there already: they stay single.";
   if (unlinked > 0)
-    text += unlinked == 1 ? " 1 link to it is not copied." : " " + std::to_string(unlinked) + " links to it are not copied.";
+    text += unlinked == 1 ? " 1 link to it is not copied."
+                          : " " + std::to_string(unlinked) + " links to it are not copied.";
   return text;
 }
 

@@ -182,7 +182,8 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
     return creation;
   }
   OwnImages images = withoutOwnImages(scene, std::move(*edit));
-  if (std::get<Batch>(images.edit.change).edits.empty()) return Error{"", "The mirror image is there already"};
+  if (std::get<Batch>(images.edit.change).edits.empty())
+    return Error{"", "The mirror image is there already"};
   if (images.states > 0) creation.remark = singleText(images.states, images.unlinked);
   std::erase_if(creation.selection, [&](Id id) { return images.single.contains(id); });
   creation.edit = std::move(images.edit);

@@ -9,8 +9,10 @@ namespace compliant {
 // Mirror images and rows of components, each one edit. Places (Placed) are reflected or moved with
 // the copy; velocities and directions are reflected. Links among the copied components lead to the
 // copies, other links stay. Numbers that depend on the handedness follow
-// (mirrored_numbers.hpp). Components without a place or a link, such as gravity or an integrator, are not copied; nor is what has its mirror image already (own_images.hpp). Refused with a sentence when none of the components has
-// a place, or when a copy would have an invalid one (point_states.hpp).
+// (mirrored_numbers.hpp). Components without a place or a link, such as gravity or an integrator,
+// are not copied; nor is what has its mirror image already (own_images.hpp). Refused with a
+// sentence when none of the components has a place, or when a copy would have an invalid one
+// (point_states.hpp).
 
 /// A plane across an axis of the world.
 struct MirrorPlane {

@@ -20,7 +20,8 @@ class Collecting {
 
   void constraint(const Structure::ConstraintInfo& c) {
     const Index known = snapshot_.motion.lambda.size();
-    // Its points are differences from the mouse, which lie about the origin; pull() draws it where it acts.
+    // Its points are differences from the mouse, which lie about the origin; pull() draws it where
+    // it acts.
     if (c.row + c.rows > known || ofPull(c.id)) return;
     for (const auto& line : c.lines) {
       const Index row = line.element * c.width;

@@ -84,7 +84,8 @@ struct Extremes {
 /// Moments that c must have rested before the axes grow to show what has left them.
 constexpr int longRest = 60;
 
-/// Remembers c, and holds the axes when it has become another one. Other rows, and another run, have axes of their own.
+/// Remembers c, and holds the axes when it has become another one. Other rows, and another run,
+/// have axes of their own.
 void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
   if (plot.compliances.size() != snapshot.compliance.size()) {
     plot.fit();
@@ -144,7 +145,8 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
   plot.allDisks = fillFrictionDisks(snapshot, selection, plot.disks);
-  if (const double extent = 1.1 * extentOf(plot.disks); extent > 0) plot.friction = grownRange(plot.friction, -extent, extent);
+  if (const double extent = 1.1 * extentOf(plot.disks); extent > 0)
+    plot.friction = grownRange(plot.friction, -extent, extent);
 
   // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
   const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);

@@ -66,7 +66,8 @@ inline constexpr std::size_t mostLawPlotPoints = 20'000;
 
 /// Fills `plot` anew, reusing its memory. Beyond mostLawPlotPoints every k-th row is taken; rows of
 /// `selection`, the extremes and the rows furthest off their law stay. During a run
-/// the ranges grow at most, and not at all while c changes; the next run, and other rows, are fitted anew.
+/// the ranges grow at most, and not at all while c changes; the next run, and other rows, are
+/// fitted anew.
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot);
 
 /// How far a row is from its law, 0 … 1: |strain + c λ| over the larger of both terms. A hard row

@@ -92,7 +92,8 @@ Selection united(const Selection& selection, const Selection& more) {
 
 namespace {
 
-/// Whether a component is the ground: a state that carries nothing but half-spaces, or something that stands on it alone.
+/// Whether a component is the ground: a state that carries nothing but half-spaces, or something
+/// that stands on it alone.
 bool isGround(const Scene& scene, Id id) {
   const Component& component = *scene.find(id);
   if (component.type().role == Role::State) {
@@ -104,7 +105,8 @@ bool isGround(const Scene& scene, Id id) {
       }
     return endless > 0;
   }
-  if (component.type().role != Role::Shape && component.type().role != Role::Projection) return false;
+  if (component.type().role != Role::Shape && component.type().role != Role::Projection)
+    return false;
   for (const Field& field : component.type().fields)
     for (const Id link : linkedIds(field.read(component)))
       if (scene.resolve(Ref<State>{link}) != nullptr) return isGround(scene, link);

@@ -37,8 +37,9 @@ Selection united(const Selection& selection, const Selection& more);
 Selection boxed(const SceneStructure& structure, Selection inside,
                 const std::map<Id, std::size_t>& parts);
 
-/// The independent states, constraints, projections and shapes that the mouse could select, in this order; the ground only
-/// where there is nothing else, or copies and mirror images of all would double it and deleting all would take it away.
+/// The independent states, constraints, projections and shapes that the mouse could select, in this
+/// order; the ground only where there is nothing else, or copies and mirror images of all would
+/// double it and deleting all would take it away.
 std::vector<Id> allInView(const Scene& scene, const Visibility& visibility);
 
 /// "3 of 64 points" of the selected states; empty when none is selected point by point.

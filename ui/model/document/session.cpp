@@ -109,8 +109,10 @@ void Session::attach() {
 }
 
 void Session::follow(const Edit& edit, Effect effect) {
+  // First, since a pause is the more important message.
   if (const std::size_t gone = std::exchange(undone_, 0); gone > 0)
-    notify("Dropped " + std::to_string(gone) + (gone == 1 ? " later step" : " later steps") + " of the undo history");
+    notify("Dropped " + std::to_string(gone) + (gone == 1 ? " later step" : " later steps") +
+           " of the undo history");
   const bool structural = effect == Effect::Structure;
   auto ids = structural ? std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_)) : nullptr;
   if (structural && (changesParts(document_.scene(), edit) || persistentIds_ == nullptr || *ids != *persistentIds_)) {
@@ -303,7 +305,8 @@ std::string Session::issueOf(Id component) const {
   return {};
 }
 
-Status Session::edit(const Edit& edit, const std::string& label, Document::Gesture gesture, const GonePoints& gone) {
+Status Session::edit(const Edit& edit, const std::string& label, Document::Gesture gesture,
+                     const GonePoints& gone) {
   undone_ = document_.steps().size() - document_.position();
   const Status edited = document_.edit(edit, label, gesture, gone);
   undone_ = 0;

@@ -87,8 +87,8 @@ class Session {
   /// Whether time runs, or will when the engine handles the last request. The snapshot may lag behind
   /// during a long step.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
-  /// Edit through the document: applied here, posted to the engine. Steps that were undone before are dropped, with a
-  /// message.
+  /// Edit through the document: applied here, posted to the engine. Steps that were undone before
+  /// are dropped, with a message.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
               const GonePoints& gone = {});
 

@@ -18,7 +18,7 @@ struct Creation {
                                 ///< is about; of states in `selection` they are selected afterwards
   bool atStart = true;          ///< places or lengths are those of the start, not those of now
   GonePoints gone = {};         ///< see Document::edit
-  std::string remark = {};      ///< a sentence about what differs from what was asked for; empty: none
+  std::string remark = {};  ///< a sentence about what differs from what was asked for; empty: none
 };
 
 }  // namespace compliant

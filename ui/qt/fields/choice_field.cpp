@@ -17,11 +17,14 @@ class ElidingBox : public QComboBox {
   // Of the box, beside its text.
   int frame() const { return width() - textRoom(); }
   // Of a name in a branch both ends tell the most.
-  QString shownText() const { return fontMetrics().elidedText(currentText(), Qt::ElideMiddle, textRoom()); }
+  QString shownText() const {
+    return fontMetrics().elidedText(currentText(), Qt::ElideMiddle, textRoom());
+  }
 
  protected:
   bool event(QEvent* event) override {
-    if (event->type() != QEvent::ToolTip || shownText() == currentText()) return QComboBox::event(event);
+    if (event->type() != QEvent::ToolTip || shownText() == currentText())
+      return QComboBox::event(event);
     QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), currentText(), this);
     return true;
   }
@@ -38,7 +41,10 @@ class ElidingBox : public QComboBox {
   int textRoom() const {
     QStyleOptionComboBox look;
     initStyleOption(&look);
-    return style()->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this).width() - 2;
+    return style()
+               ->subControlRect(QStyle::CC_ComboBox, &look, QStyle::SC_ComboBoxEditField, this)
+               .width() -
+           2;
   }
 };
 
@@ -74,7 +80,9 @@ void ChoiceField::setValue(const QString& key) {
   updateGeometry();  // it may fit beside its name, or not any more
 }
 
-bool ChoiceField::isCut() const { return static_cast<const ElidingBox*>(box_)->shownText() != box_->currentText(); }
+bool ChoiceField::isCut() const {
+  return static_cast<const ElidingBox*>(box_)->shownText() != box_->currentText();
+}
 
 int ChoiceField::widthBesideName() const {
   const int text = box_->fontMetrics().horizontalAdvance(box_->currentText());

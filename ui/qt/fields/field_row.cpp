@@ -206,7 +206,8 @@ void FieldRow::arrange() {
   const int beside = button_ != nullptr ? button_->sizeHint().width() + layout()->spacing() : 0;
   const int room = width() - column - scaled(8) - dot_->sizeHint().width() - beside;
   const bool stacked = room < field_->widthBesideName() || column < label_->leastWidth();
-  const Arrangement wanted{stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, column, scaled(8)};
+  const Arrangement wanted{stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, column,
+                           scaled(8)};
   if (wanted == arrangement_) return;  // to arrange is a request for another layout
   arrangement_ = wanted;
   body_->setDirection(wanted.direction);

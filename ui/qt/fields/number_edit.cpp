@@ -128,7 +128,9 @@ void NumberEdit::showValue() {
   if (whole)
     selectNumber();
   else
-    setCursorPosition(hasFocus() && fontMetrics().horizontalAdvance(text) <= room() ? static_cast<int>(text.size()) : 0);
+    setCursorPosition(hasFocus() && fontMetrics().horizontalAdvance(text) <= room()
+                          ? static_cast<int>(text.size())
+                          : 0);
   updateMargins();
 }
 

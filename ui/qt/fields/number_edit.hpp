@@ -43,8 +43,8 @@ class NumberEdit : public QLineEdit {
   // Whether it accepts "*2" or "+0.5": for a field of several numbers.
   void setAcceptsFactors(bool takes) { acceptsFactors_ = takes; }
 
-  // What is painted: in a narrow field the number rounded to as many digits as fit, with an ellipsis, until it has the
-  // keyboard.
+  // What is painted: in a narrow field the number rounded to as many digits as fit, with an
+  // ellipsis, until it has the keyboard.
   QString seenText() const;
   QString error() const { return error_; }
   // Sends the typed number, as Enter does, or shows an error.

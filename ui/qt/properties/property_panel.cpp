@@ -172,7 +172,8 @@ void PropertyPanel::followDragged(const QWidget* dragged) {
   setUpdatesEnabled(false);
   QTimer::singleShot(0, this, [this, before, dragged = QPointer<const QWidget>(dragged)] {
     if (dragged != nullptr && widget() != nullptr && widget()->isAncestorOf(dragged))
-      verticalScrollBar()->setValue(verticalScrollBar()->value() + dragged->mapTo(widget(), QPoint()).y() - before);
+      verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                    dragged->mapTo(widget(), QPoint()).y() - before);
     setUpdatesEnabled(true);
   });
 }
@@ -223,7 +224,9 @@ void PropertyPanel::follow() {
     if (jointForce_ != nullptr) jointForce_->follow(sheet.component);
     if (stability_ != nullptr) stability_->show(*scene.find(sheet.component));
   }
-  if (joint_ != nullptr) joint_->follow(onlyJoint(scene, selection), press_.held() ? JointSection::Rows::Stay : JointSection::Rows::Follow);
+  if (joint_ != nullptr)
+    joint_->follow(onlyJoint(scene, selection),
+                   press_.held() ? JointSection::Rows::Stay : JointSection::Rows::Follow);
   if (list_ == nullptr) return;
   list_->setSheet(selection);
   list_->setRemark(pointsRemark());

@@ -7,7 +7,9 @@
 
 namespace compliant {
 
-HeldPress::HeldPress(QWidget* within) : QObject(within), within_(within) { qApp->installEventFilter(this); }
+HeldPress::HeldPress(QWidget* within) : QObject(within), within_(within) {
+  qApp->installEventFilter(this);
+}
 
 bool HeldPress::eventFilter(QObject* object, QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress && pressed_ == nullptr) {

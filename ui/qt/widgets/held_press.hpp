@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// Watches whether a mouse button is held that was pressed on something within a widget: what is shown there must not move
-// away from under the pointer.
+// Watches whether a mouse button is held that was pressed on something within a widget: what is
+// shown there must not move away from under the pointer.
 class HeldPress : public QObject {
   Q_OBJECT
 

@@ -193,7 +193,8 @@ void MainWindow::setUiScale(double scale) {
 void MainWindow::sizeDocks() { sizeDocks(scaled(210), scaled(268), scaled(200)); }
 
 void MainWindow::arrangeDocks() {
-  // In a low window the view comes first: the scene stands above its properties, and F6 opens the drawer in its place.
+  // In a low window the view comes first: the scene stands above its properties, and F6 opens the
+  // drawer in its place.
   const bool low = height() < scaled(760);
   if (low) {
     const bool pinned = !watchesDock_->isHidden();

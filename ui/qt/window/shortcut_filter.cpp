@@ -63,7 +63,8 @@ bool concernsProgram(const QKeyEvent& key) {
 }
 
 // The same of actions without a standard key: they open something, and change nothing.
-constexpr std::array opening{ActionId::searchExamples, ActionId::importMeshFile, ActionId::openLayers};
+constexpr std::array opening{ActionId::searchExamples, ActionId::importMeshFile,
+                             ActionId::openLayers};
 
 // No number begins with a space: where none is being typed it plays.
 bool isTypedAsText(const QWidget* focus, const QKeyEvent& key) {

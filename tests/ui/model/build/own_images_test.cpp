@@ -9,16 +9,20 @@
 namespace compliant {
 namespace {
 
-void addBox(Build& build, const std::string& body, const Vec3& place, const Vec3& turn = Vec3::Zero()) {
-  build.add("RigidFrames", body + "/frame", {{"position", Array<Vec3>{place}}, {"rotation", Array<Vec3>{turn}}});
-  build.add("Box", body + "/shape", {{"state", build.link(body + "/frame")}, {"size", Vec3(0.2, 0.4, 0.6)}});
+void addBox(Build& build, const std::string& body, const Vec3& place,
+            const Vec3& turn = Vec3::Zero()) {
+  build.add("RigidFrames", body + "/frame",
+            {{"position", Array<Vec3>{place}}, {"rotation", Array<Vec3>{turn}}});
+  build.add("Box", body + "/shape",
+            {{"state", build.link(body + "/frame")}, {"size", Vec3(0.2, 0.4, 0.6)}});
   build.add("SolidMass", body + "/mass", {{"state", build.link(body + "/frame")}});
 }
 
 void addFloor(Build& build) {
   build.add("RigidFrames", "floor/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("HalfSpace", "floor/shape", {{"state", build.link("floor/frame")}});
-  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor/frame")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor/frame")}, {"indices", Array<std::int64_t>{0}}});
 }
 
 std::vector<Id> everythingOf(const Scene& scene) {
@@ -72,7 +76,8 @@ TEST(OwnImages, AnArmIsMirroredOntoTheBodyThatStaysSingle) {
   addBox(build, "trunk", Vec3(0, 1, 0));
   addBox(build, "arm", Vec3(1, 1, 0));
   build.mapped("RelativePose", "Coordinates", "shoulder", {"trunk/frame", "arm/frame"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.5, 0, 0)}},
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"place_a", Array<Vec3>{Vec3(0.5, 0, 0)}},
                 {"place_b", Array<Vec3>{Vec3(-0.5, 0, 0)}}});
   build.add("UniformCompliance", "joint", {{"state", build.link("shoulder")}});
   const auto made = mirrored(scene, everythingOf(scene), {}, MirrorMode::Copy);
@@ -84,14 +89,16 @@ TEST(OwnImages, AnArmIsMirroredOntoTheBodyThatStaysSingle) {
   ASSERT_EQ(map->inputs.size(), 2U);
   EXPECT_EQ(map->inputs[0].id, scene.find(std::string_view("trunk/frame"))->id);
   EXPECT_EQ(map->inputs[1].id, scene.find(std::string_view("arm 2/frame"))->id);
-  EXPECT_EQ(std::get<Array<Vec3>>(map->type().find("place_a")->read(*map)), (Array<Vec3>{Vec3(-0.5, 0, 0)}));
+  EXPECT_EQ(std::get<Array<Vec3>>(map->type().find("place_a")->read(*map)),
+            (Array<Vec3>{Vec3(-0.5, 0, 0)}));
   EXPECT_NE(scene.find(std::string_view("joint 2")), nullptr);
 }
 
 TEST(OwnImages, ASymmetricNetStaysSingle) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "net", {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}}});
+  build.add("Points", "net",
+            {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}}});
   build.mapped("Distance", "Scalars", "length", {"net"}, {{"edges", Array<Edge>{{0, 2}, {1, 2}}}});
   build.add("UniformCompliance", "rods", {{"state", build.link("length")}});
   EXPECT_FALSE(mirrored(scene, everythingOf(scene), {}, MirrorMode::Copy).ok());

@@ -84,7 +84,8 @@ TEST(Selection, OfAllLeavesOutTheGroundUnlessItIsAlone) {
   Build build(scene);
   build.add("RigidFrames", "ground", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("HalfSpace", "plane", {{"state", build.link("ground")}});
-  build.add("FixedPoints", "fixed", {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "fixed",
+            {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
   EXPECT_EQ(allInView(scene, {}).size(), 3u);
   build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
   build.add("Box", "box", {{"state", build.link("body")}});

@@ -393,7 +393,9 @@ TEST(Session, TellsWhenAnEditDropsStepsThatWereUndone) {
   Session::Listener listener;
   listener.notified = [&](const std::string& sentence) { told.push_back(sentence); };
   const Subscription listening = session.addListener(std::move(listener));
-  const auto retitle = [&](const std::string& title) { return session.edit({SetField{sceneId, "title", title}}, "Set the title"); };
+  const auto retitle = [&](const std::string& title) {
+    return session.edit({SetField{sceneId, "title", title}}, "Set the title");
+  };
   for (const char* title : {"a", "b", "c"}) ASSERT_TRUE(retitle(title));
   session.document().goTo(1);
   ASSERT_TRUE(retitle("a"));

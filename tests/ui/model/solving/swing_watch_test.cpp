@@ -23,8 +23,9 @@ TEST(SwingWatch, TellsWhatTheSchemeTookFromOneTurnToTheNext) {
   }
   ASSERT_TRUE(watch.loss());
   EXPECT_NEAR(*watch.loss(), 0.02 / 0.5, 1e-3);
-  EXPECT_EQ(swingText(watch, {0.01, 1, 1}),
-            "The last swing lost 4 % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would nearly keep it");
+  EXPECT_EQ(
+      swingText(watch, {0.01, 1, 1}),
+      "The last swing lost 4 % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would nearly keep it");
   EXPECT_EQ(swingText(watch, {0.01, 0.5, 0.5}), "");
   // Back in time it begins anew.
   watch.add(0.1, 0, 0);

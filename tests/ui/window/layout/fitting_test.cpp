@@ -12,8 +12,8 @@
 #include "ui/model/build/adding.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/documents/example_list.hpp"
-#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/documents/scene_notes.hpp"
+#include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/energy_panel.hpp"
 #include "ui/qt/fields/choice_field.hpp"
 #include "ui/qt/fields/field_row.hpp"
@@ -50,13 +50,15 @@ TEST_F(Fitting, NoNameOrUnitOfAFieldIsCutOffInThePropertyPanel) {
 }
 
 TEST_F(Fitting, AChoiceIsReadWholeWhereTheRowHasRoomForIt) {
-  const auto add = [this](const char* type, const std::string& name, std::vector<std::pair<std::string, Value>> fields) {
+  const auto add = [this](const char* type, const std::string& name,
+                          std::vector<std::pair<std::string, Value>> fields) {
     const Id id = session().document().scene().nextId();
     EXPECT_TRUE(session().edit({Insert{{id, type, name, std::move(fields)}}}, "Add"));
     return id;
   };
   for (const std::string branch : {"body", "arm of the crane"}) {
-    const Id frame = add("RigidFrames", branch + "/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+    const Id frame =
+        add("RigidFrames", branch + "/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
     session().select({add("Ball", branch + "/shape", {{"state", Link{frame}}})});
     settle();
     auto* field = dynamic_cast<ChoiceField*>(window_->properties().editor("state")->row()->field());

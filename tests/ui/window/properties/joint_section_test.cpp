@@ -8,13 +8,13 @@
 #include "ui/qt/properties/joint_force_section.hpp"
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/build/softness.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/widgets/scale_slider.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -132,8 +132,8 @@ TEST_F(JointInThePanel, OpensItsRowsWhenADragOfTheComplianceEnds) {
   QTest::mousePress(slider, Qt::LeftButton, {}, {6, middle.y()});
   for (int x = 6; x < middle.x(); x += 4) {
     QTest::mouseMove(slider, {x, middle.y()});
-    QMouseEvent move(QEvent::MouseMove, QPointF(x, middle.y()), slider->mapToGlobal(QPointF(x, middle.y())), Qt::NoButton,
-                     Qt::LeftButton, {});
+    QMouseEvent move(QEvent::MouseMove, QPointF(x, middle.y()),
+                     slider->mapToGlobal(QPointF(x, middle.y())), Qt::NoButton, Qt::LeftButton, {});
     QApplication::sendEvent(slider, &move);
   }
   settle();

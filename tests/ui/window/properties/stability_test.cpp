@@ -30,9 +30,7 @@ TEST_F(StabilityLine, FollowsTheSceneAndTheNumbers) {
   EXPECT_TRUE(wait([&] { return below(strip) == "Unstable: grows 0.62 % per step at 2.52 Hz"; }))
       << below(strip).toStdString();
   ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", 0.0}}, "Harden"));
-  EXPECT_TRUE(wait([&] {
-    return below(strip) == "No elastic vibration";
-  }))
+  EXPECT_TRUE(wait([&] { return below(strip) == "No elastic vibration"; }))
       << below(strip).toStdString();
 }
 
@@ -42,7 +40,9 @@ TEST_F(StabilityLine, LeavesThePanelAsHighWhateverItSays) {
   ASSERT_NE(hint, nullptr);
   ASSERT_TRUE(wait([&] { return !below(strip).trimmed().isEmpty(); }));
   const int height = strip.height(), line = hint->height();
-  hint->setSwing(QStringLiteral("The last swing lost 3.1 % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would nearly keep it"));
+  hint->setSwing(
+      QStringLiteral("The last swing lost 3.1 % of its energy; α\u00a0=\u00a0β\u00a0=\u00a0½ would "
+                     "nearly keep it"));
   settle();
   EXPECT_EQ(strip.height(), height);
   EXPECT_EQ(hint->height(), line);
