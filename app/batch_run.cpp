@@ -45,6 +45,7 @@ struct Outcome {
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
   std::string conflict;  // of the first step that had one
   Error miss;            // of the first step that hard rows missed by much; empty: none did
+  Error closed;          // of a gap that the first step closed at once; empty: there was none
   Error gain;            // of the first step in which contacts gained energy; empty: none did
   Status dumping;        // else why a system could not be dumped
   bool dumped = false;
@@ -244,6 +245,7 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     }
     for (const SystemReport& system : report.systems)
       if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
+    if (const auto closed = hardRows.closed(simulation)) outcome.closed = firstMiss(*closed, simulation);
     if (outcome.miss.what.empty())
       if (const auto miss = hardRows.look(simulation)) outcome.miss = firstMiss(*miss, simulation);
     outcome.writing = keep(simulation, outcome.steps, options, outputs);
@@ -387,6 +389,7 @@ int run(const RunOptions& options) {
   printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});
   if (!outcome.miss.what.empty()) complain(outcome.miss);
+  if (!outcome.closed.what.empty()) complain(outcome.closed);
   if (!outcome.gain.what.empty()) complain(outcome.gain);
   if (!outcome.stepping) complain(outcome.stepping.error());
   if (!outcome.writing) complain(outcome.writing.error());

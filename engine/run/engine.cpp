@@ -229,6 +229,8 @@ void Engine::reportEarlyStop(const StepReport& report) {
 }
 
 void Engine::reportMiss() {
+  if (const auto closed = hardRows_.closed(*simulation_))
+    event(Event::Severity::Warning, closed->constraint, closed->sentence);
   if (toldMiss_) return;
   const auto miss = hardRows_.look(*simulation_);
   if (!miss) return;

@@ -100,6 +100,30 @@ void HardRowWatch::expect(const Simulation& simulation) {
   }
 }
 
+std::optional<HardRowWatch::Miss> HardRowWatch::closed(const Simulation& simulation) {
+  if (!given_ || simulation.motion().step != 1) return std::nullopt;
+  const SceneStructure& structure = *simulation.structure();
+  const ConstraintInfo* owner = nullptr;
+  Index farthest = 0;
+  double gap = 0, most = 1;
+  for (const Watched& watched : watched_) {
+    if (!watched.gaps) continue;
+    const ConstraintInfo& info = structure.constraints[watched.constraint];
+    forElements(simulation, info, simulation.layout().constraints[watched.constraint], laws_, [&](const Element& element) {
+      const double given = watched.given[at(element.index)], share = given / mostOf(element, extent_);
+      if (!(share > most) || mostOfGiven * element.error > given) return;
+      owner = &info;
+      farthest = element.index;
+      gap = given;
+      most = share;
+    });
+  }
+  if (owner == nullptr) return std::nullopt;
+  return Miss{owner->id, elementsName(structure, owner->id, {farthest * owner->width}) + " of " + inQuotes(owner->name) + " starts " +
+                             roundedText(gap, 3) + " m from where it holds, and the first step closes that at once. Move the "
+                             "start, or let the constraint relax"};
+}
+
 std::optional<HardRowWatch::Miss> HardRowWatch::look(const Simulation& simulation) {
   if (!given_) return std::nullopt;
   const SceneStructure& structure = *simulation.structure();

@@ -24,6 +24,9 @@ class HardRowWatch {
   void restart() { given_ = false; }
   /// Before each step.
   void expect(const Simulation& simulation);
+  /// After the first step of a scene, before `look`: the element that started farthest from where it holds, by the same
+  /// measure, if the step has closed more than half of that, with whatever force and speed it takes.
+  std::optional<Miss> closed(const Simulation& simulation);
   /// After each step: the worst element that misses by more than a tenth of its length, or of the extent of what moves
   /// where it has none, and by more than twice the least that it has missed by. Allocates only where there is one.
   std::optional<Miss> look(const Simulation& simulation);

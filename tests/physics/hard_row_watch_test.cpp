@@ -60,6 +60,26 @@ TEST(HardRowWatch, IsSilentOfSpringsAndOfErrorsThatAreGiven) {
   EXPECT_EQ(watch(bobOnRod(Vec3(3, 0, 0), {{"h", 0.01}}), 100).sentence, "");
 }
 
+TEST(HardRowWatch, TellsOfAStartThatTheFirstStepPullsTogether) {
+  const auto closed = [](double start, const std::string& stabilization) {
+    Simulation simulation(bobOnRod(Vec3(start, 0, 0), {{"h", 0.01}, {"stabilization", stabilization}, {"relaxation_rate", 1.0}}));
+    HardRowWatch watch;
+    std::string told;
+    for (int i = 0; i < 3; ++i) {
+      watch.expect(simulation);
+      simulation.step();
+      if (const auto jump = watch.closed(simulation)) told += jump->sentence;
+      watch.look(simulation);
+    }
+    return told;
+  };
+  EXPECT_EQ(closed(3, "none"),
+            "link 0 (from 0) of “rod” starts 2 m from where it holds, and the first step closes that at once. Move the start, or "
+            "let the constraint relax");
+  EXPECT_EQ(closed(3, "baumgarte"), "") << "what relaxes moves slowly";
+  EXPECT_EQ(closed(1.05, "none"), "") << "a twentieth of its length";
+}
+
 TEST(HardRowWatch, TakesWhatAnEditDoesAsGiven) {
   // Stabilization by Baumgarte's method leaves most of an error to later steps.
   Simulation simulation(bobOnRod(Vec3(0, -1, 0), {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", 1.0}}));
