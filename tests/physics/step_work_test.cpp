@@ -35,6 +35,19 @@ TEST(StepWork, OfAChainIsOneAssemblyAndOneFactorization) {
     }
 }
 
+// Eliminated from where it is held, a chain that swings nearly straight needed one a step.
+TEST(StepWork, OfAHardChainHasNoRefinementWhereverItIsHeld) {
+  for (const int links : {10, 100, 300})
+    for (const std::int64_t held : {0, 1, links / 3, links / 2, links}) {
+      SCOPED_TRACE(std::to_string(links) + " links, held at " + std::to_string(held));
+      Scene scene = chain(links, 0);
+      ASSERT_TRUE(applyEdit(scene, {SetField{idOf(scene, "anchor"), "indices", Array<std::int64_t>{held}}}).ok());
+      const Work work = workOf(scene, 300, 200);
+      EXPECT_EQ(work.refinements, 0);
+      EXPECT_EQ(work.triangularSolves, 200);
+    }
+}
+
 struct SceneWork {
   const char* scene;
   Work work;  ///< of 50 steps after 20
@@ -57,9 +70,9 @@ TEST_P(StepWorkOfSamples, IsWhatItWas) {
 // Whoever lowers these numbers writes down the new ones; whoever raises them says what for.
 INSTANTIATE_TEST_SUITE_P(NetsMechanismsAndStacks, StepWorkOfSamples,
                          testing::Values(SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1516, 10}},
-                                         SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 85, 35}},
+                                         SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 50, 0}},
                                          SceneWork{"four_bar", {150, 450, 3179, 0}}, SceneWork{"slider_crank", {150, 450, 4631, 179}},
-                                         SceneWork{"flyball_governor", {50, 55, 269, 21}}, SceneWork{"bricard", {225, 225, 913, 412}},
+                                         SceneWork{"flyball_governor", {50, 52, 248, 0}}, SceneWork{"bricard", {225, 225, 913, 412}},
                                          SceneWork{"gear_train", {50, 52, 50, 0}}, SceneWork{"ragdoll", {50, 50, 150, 0}},
                                          SceneWork{"pyramid", {50, 50, 100, 0}}, SceneWork{"stack_of_ten", {50, 50, 100, 0}},
                                          SceneWork{"card_house", {50, 50, 100, 0}}, SceneWork{"domino_run", {50, 50, 152, 0}},
