@@ -45,6 +45,17 @@ std::vector<int> minimumDegree(const SparseRows& lower) {
 
 namespace {
 
+constexpr int none = -1;
+
+/// Calls visit(a, b) for the positions of all entries of the KKT matrix.
+template <class Visit>
+void forPositions(const KktSystem& system, Visit visit) {
+  const auto n = static_cast<int>(system.n());
+  forEntries(system.W, visit);
+  forEntries(system.J, [&](int r, int c) { visit(n + r, c); });
+  forEntries(system.C, [&](int r, int c) { visit(n + r, n + c); });
+}
+
 /// Pairs of nodes that rows couple, and the order that they suggest.
 class Couplings {
  public:
@@ -73,7 +84,9 @@ using Actions = std::vector<Action>;  // sorted
 
 Actions actionsOf(const KktSystem& system) {
   Actions actions;
-  forEntries(system.J, [&](int r, int c) { actions.emplace_back(system.group[at(system.n() + r)], system.group[at(c)]); });
+  forEntries(system.J, [&](int r, int c) {
+    actions.emplace_back(system.group[at(system.n() + r)], system.group[at(c)]);
+  });
   std::sort(actions.begin(), actions.end());
   actions.erase(std::unique(actions.begin(), actions.end()), actions.end());
   return actions;
@@ -88,102 +101,123 @@ void forGroups(const Actions& actions, Visit visit) {
   }
 }
 
-/// Of each group: whether one of its rows is marked.
-std::vector<char> markedGroups(const KktSystem& system, const std::vector<char>& behind) {
-  const auto& group = system.group;
-  std::vector<char> marked(group.empty() ? 0 : at(*std::max_element(group.begin(), group.end())) + 1, 0);
-  for (std::size_t r = 0; r < behind.size(); ++r)
-    if (behind[r] != 0) marked[at(group[at(system.n()) + r])] = 1;
-  return marked;
-}
+/// How a system is ordered: the groups, and which of them go behind elements.
+struct Groups {
+  std::vector<char> marked;     ///< those with a row that is
+  std::vector<char> condensed;  ///< no nodes of the graph
+  Actions actions;
+};
 
 enum class Marked { Nodes, Couplings };
 
-std::vector<int> orderOf(const KktSystem& system, const std::vector<char>& marked, const Actions& actions, Marked as) {
-  const auto n = static_cast<int>(system.n()), groups = static_cast<int>(marked.size());
-  const std::vector<int>& group = system.group;
-  // As couplings, marked groups connect the few elements that they act on. One of a single element holds it: that comes last.
-  // Of nodes alike the last comes first, so what is held is numbered first.
+/// As couplings, marked groups connect the few elements that they act on.
+Groups groupsOf(const KktSystem& system, const std::vector<char>& behind, Marked as) {
   constexpr std::size_t few = 4;
-  std::vector<char> condensed(at(groups), 0), held(at(groups), 0);
-  forGroups(actions, [&](int g, std::span<const Action> elements) {
-    condensed[at(g)] = as == Marked::Couplings && marked[at(g)] != 0 && elements.size() <= few;
-    if (condensed[at(g)] != 0 && elements.size() == 1) held[at(elements[0].second)] = 1;
+  const auto& group = system.group;
+  const std::size_t count =
+      group.empty() ? 0 : at(*std::max_element(group.begin(), group.end())) + 1;
+  Groups groups{std::vector<char>(count, 0), std::vector<char>(count, 0), actionsOf(system)};
+  for (std::size_t r = 0; r < behind.size(); ++r)
+    if (behind[r] != 0) groups.marked[at(group[at(system.n()) + r])] = 1;
+  forGroups(groups.actions, [&](int g, std::span<const Action> elements) {
+    groups.condensed[at(g)] =
+        as == Marked::Couplings && groups.marked[at(g)] != 0 && elements.size() <= few;
   });
-  std::vector<int> groupOf(at(groups)), node(at(groups));
+  return groups;
+}
+
+/// The rank of each group by minimum degree. What a condensed group of one element holds comes
+/// last.
+std::vector<int> ranksOf(const KktSystem& system, const Groups& groups) {
+  const auto count = static_cast<int>(groups.marked.size());
+  const std::vector<int>& group = system.group;
+  const auto condensed = [&](int g) { return groups.condensed[at(g)] != 0; };
+  std::vector<char> held(at(count), 0);
+  forGroups(groups.actions, [&](int g, std::span<const Action> elements) {
+    if (condensed(g) && elements.size() == 1) held[at(elements[0].second)] = 1;
+  });
+  // Of nodes alike the last comes first, so what is held is numbered first.
+  std::vector<int> groupOf(at(count)), node(at(count)), rank(at(count));
   std::iota(groupOf.begin(), groupOf.end(), 0);
   std::stable_partition(groupOf.begin(), groupOf.end(), [&](int g) { return held[at(g)] != 0; });
-  for (int k = 0; k < groups; ++k) node[at(groupOf[at(k)])] = k;
+  for (int k = 0; k < count; ++k) node[at(groupOf[at(k)])] = k;
   Couplings couplings;
-  forGroups(actions, [&](int g, std::span<const Action> elements) {
-    if (condensed[at(g)] == 0) return;
+  forGroups(groups.actions, [&](int g, std::span<const Action> elements) {
+    if (!condensed(g)) return;
     for (const Action& a : elements)
       for (const Action& b : elements) couplings.add(node[at(a.second)], node[at(b.second)]);
   });
-  const auto couple = [&](int a, int b) {
-    if (condensed[at(group[at(a)])] == 0 && condensed[at(group[at(b)])] == 0)
-      couplings.add(node[at(group[at(a)])], node[at(group[at(b)])]);
-  };
-  forEntries(system.W, couple);
-  forEntries(system.J, [&](int r, int c) { couple(n + r, c); });
-  forEntries(system.C, [&](int r, int c) { couple(n + r, n + c); });
-  std::vector<int> rank(at(groups));
-  const std::vector<int> nodes = couplings.minimumDegree(groups);
-  for (int k = 0; k < groups; ++k) {
+  forPositions(system, [&](int a, int b) {
+    const int g = group[at(a)], other = group[at(b)];
+    if (!condensed(g) && !condensed(other)) couplings.add(node[at(g)], node[at(other)]);
+  });
+  const std::vector<int> nodes = couplings.minimumDegree(count);
+  for (int k = 0; k < count; ++k) {
     const int g = groupOf[at(nodes[at(k)])];
-    rank[at(g)] = held[at(g)] != 0 ? groups + k : k;
+    rank[at(g)] = held[at(g)] != 0 ? count + k : k;
   }
+  return rank;
+}
 
-  // Marked groups go behind the first element they act on: sort key (rank of that element, after it). As couplings they do
-  // so only while it has room: rows beyond its unknowns would have no pivots before the next element.
-  struct Key {
-    int rank, late, own;
-    auto operator<=>(const Key&) const = default;
-  };
-  std::vector<Key> key;
-  for (int g = 0; g < groups; ++g) key.push_back({rank[at(g)], 0, rank[at(g)]});
+/// Of each group the rank of the element that it goes behind, or none. Condensed groups do so only
+/// while the element has room: rows beyond its unknowns would have no pivots before the next
+/// element.
+std::vector<int> placesBehind(const KktSystem& system, const Groups& groups,
+                              const std::vector<int>& rank) {
   struct Moved {
-    std::vector<int> ranks;  // of the elements that the group acts on, ascending
+    std::vector<int> ranks;  ///< of the elements that the group acts on, ascending
     int group;
   };
   std::vector<Moved> moved;
-  forGroups(actions, [&](int g, std::span<const Action> elements) {
+  forGroups(groups.actions, [&](int g, std::span<const Action> elements) {
     std::vector<int> ranks;
     for (const Action& each : elements) ranks.push_back(rank[at(each.second)]);
     std::sort(ranks.begin(), ranks.end());
-    if (condensed[at(g)] != 0 || (marked[at(g)] != 0 && rank[at(g)] < ranks.front())) moved.push_back({std::move(ranks), g});
+    if (groups.condensed[at(g)] != 0 || (groups.marked[at(g)] != 0 && rank[at(g)] < ranks.front()))
+      moved.push_back({std::move(ranks), g});
   });
-  std::sort(moved.begin(), moved.end(),
-            [](const Moved& a, const Moved& b) { return std::tie(a.ranks, a.group) < std::tie(b.ranks, b.group); });
-  std::vector<int> size(at(groups), 0), room(at(2 * groups), 0);  // of each group; of each rank
-  for (const int g : group) ++size[at(g)];
-  for (int g = 0; g < groups; ++g) room[at(rank[at(g)])] = size[at(g)];
+  std::sort(moved.begin(), moved.end(), [](const Moved& a, const Moved& b) {
+    return std::tie(a.ranks, a.group) < std::tie(b.ranks, b.group);
+  });
+  std::vector<int> size(rank.size(), 0), room(2 * rank.size(), 0);  // of each group; of each rank
+  for (const int g : system.group) ++size[at(g)];
+  for (std::size_t g = 0; g < rank.size(); ++g) room[at(rank[g])] = size[g];
+  std::vector<int> place(rank.size(), none);
   for (const Moved& each : moved) {
     const int own = size[at(each.group)];
-    const auto fits = [&](int r) { return condensed[at(each.group)] == 0 || room[at(r)] >= own; };
-    const auto place = std::find_if(each.ranks.begin(), each.ranks.end(), fits);
-    const int behind = place != each.ranks.end() ? *place : each.ranks.back();
-    room[at(behind)] -= own;
-    key[at(each.group)] = {behind, 1, rank[at(each.group)]};
+    const auto fits = [&](int r) {
+      return groups.condensed[at(each.group)] == 0 || room[at(r)] >= own;
+    };
+    const auto found = std::find_if(each.ranks.begin(), each.ranks.end(), fits);
+    place[at(each.group)] = found != each.ranks.end() ? *found : each.ranks.back();
+    room[at(place[at(each.group)])] -= own;
   }
-  std::vector<int> order(group.size());
+  return place;
+}
+
+std::vector<int> orderOf(const KktSystem& system, const Groups& groups) {
+  const std::vector<int> rank = ranksOf(system, groups), place = placesBehind(system, groups, rank);
+  // Behind an element: after it, in the order of their own ranks.
+  const auto key = [&](int unknown) {
+    const std::size_t g = at(system.group[at(unknown)]);
+    return std::tuple(place[g] != none ? place[g] : rank[g], place[g] != none, rank[g]);
+  };
+  std::vector<int> order(system.group.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return key[at(group[at(a)])] < key[at(group[at(b)])]; });
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return key(a) < key(b); });
   return order;
 }
 
-/// Entries of the factor in an order, by the paths of its elimination tree (Davis 2006, section 4.1).
-std::size_t entriesOf(const KktSystem& system, const std::vector<int>& order) {
+/// Entries of the factor in an order, by the paths of its elimination tree (Davis 2006,
+/// section 4.1).
+std::size_t fillOf(const KktSystem& system, const std::vector<int>& order) {
   std::vector<int> position(order.size()), parent(order.size(), -1), mark(order.size(), -1);
   for (std::size_t p = 0; p < order.size(); ++p) position[at(order[p])] = static_cast<int>(p);
   std::vector<std::vector<int>> row(order.size());
-  const auto n = static_cast<int>(system.n());
-  const auto add = [&](int a, int b) {
-    row[at(std::max(position[at(a)], position[at(b)]))].push_back(std::min(position[at(a)], position[at(b)]));
-  };
-  forEntries(system.W, add);
-  forEntries(system.J, [&](int r, int c) { add(n + r, c); });
-  forEntries(system.C, [&](int r, int c) { add(n + r, n + c); });
+  forPositions(system, [&](int a, int b) {
+    row[at(std::max(position[at(a)], position[at(b)]))].push_back(
+        std::min(position[at(a)], position[at(b)]));
+  });
   std::size_t entries = 0;
   for (std::size_t k = 0; k < order.size(); ++k) {
     mark[k] = static_cast<int>(k);
@@ -199,12 +233,12 @@ std::size_t entriesOf(const KktSystem& system, const std::vector<int>& order) {
 }  // namespace
 
 std::vector<int> kktOrdering(const KktSystem& system, const std::vector<char>& behind) {
-  const std::vector<char> marked = markedGroups(system, behind);
-  const Actions actions = actionsOf(system);
-  std::vector<int> nodes = orderOf(system, marked, actions, Marked::Nodes);
-  if (std::find(marked.begin(), marked.end(), 1) == marked.end()) return nodes;
-  std::vector<int> couplings = orderOf(system, marked, actions, Marked::Couplings);
-  return entriesOf(system, couplings) < entriesOf(system, nodes) ? couplings : nodes;
+  const Groups asNodes = groupsOf(system, behind, Marked::Nodes);
+  std::vector<int> nodes = orderOf(system, asNodes);
+  if (std::find(asNodes.marked.begin(), asNodes.marked.end(), 1) == asNodes.marked.end())
+    return nodes;
+  std::vector<int> couplings = orderOf(system, groupsOf(system, behind, Marked::Couplings));
+  return fillOf(system, couplings) < fillOf(system, nodes) ? couplings : nodes;
 }
 
 }  // namespace compliant
