@@ -37,13 +37,13 @@ const char* stageText(Stage stage) {
 
 namespace {
 
-constexpr double suspicious = 1e-11;  ///< relative residuals below it are taken as they are
-constexpr double rounding = 1e-13;    ///< of a sum of many terms, relative to their size
+constexpr double suspicious = 1e-11;     ///< relative residuals below it are taken as they are
+constexpr double rounding = 1e-13;       ///< of a sum of many terms, relative to their size
 constexpr double roundingOfOne = 1e-14;  ///< the same of one equation
-constexpr double doubtfulShare = 1e-3;  ///< of the fastest velocity
-constexpr double hidden = 1e-2;         ///< beside such a share, what a norm says less
-constexpr double meaningless = 1e4;     ///< beside what positions round: a velocity that nobody sees
-constexpr double credible = 1e6;      ///< F of the class comment
+constexpr double doubtfulShare = 1e-3;   ///< of the fastest velocity
+constexpr double hidden = 1e-2;          ///< beside such a share, what a norm says less
+constexpr double meaningless = 1e4;  ///< beside what positions round: a velocity that nobody sees
+constexpr double credible = 1e6;     ///< F of the class comment
 
 /// A residual that is rounding beside these terms as its share of them, else as it is.
 double unlessRounding(double relative, double residual, double terms) {
@@ -65,7 +65,8 @@ struct Norms {
 };
 
 /// primal += Jᵀμ with the size of its terms, |J|ᵀ|μ|, and dual −= J Δv.
-Norms addBothProducts(const SparseRows& J, const Solution& solution, VecX& primal, VecX& termSize, VecX& dual) {
+Norms addBothProducts(const SparseRows& J, const Solution& solution, VecX& primal, VecX& termSize,
+                      VecX& dual) {
   const int* const column = J.column.data();
   const double* const value = J.value.data();
   double rates = 0, jacobian = 0;
@@ -128,7 +129,8 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   const Norms norms = addBothProducts(system.J, solution, primal, impulseSize_, dual);
   jacobianNorm_ = norms.jacobian;
   const double dualTerms = norms.rates;
-  const double primalRight = std::max(system.c.norm(), system.leastImpulse), primalTerms = impulseSize_.norm();
+  const double primalRight = std::max(system.c.norm(), system.leastImpulse),
+               primalTerms = impulseSize_.norm();
   system.W.addSymmetricProduct(-1, solution.change, primal);
   const double dualRight = std::max(system.b.norm(), system.leastRate);
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
@@ -145,8 +147,10 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
                dualStrict = relativeTo(dual.norm(), dualScale);
   strict_ = std::max(primalStrict, dualStrict);
   share_ = 0;
-  relative_ = std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
-                       dualBesideRounding(system, std::max(system.fastest, largestOf(solution.change)), primalBelieved, dualStrict));
+  relative_ =
+      std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
+               dualBesideRounding(system, std::max(system.fastest, largestOf(solution.change)),
+                                  primalBelieved, dualStrict));
   const double share = shareOfSpeed(system, solution);
   doubtsSpeeds_ = share > doubtfulShare && relative_ < hidden * share;
   if (!doubtsSpeeds_) return;
@@ -154,21 +158,22 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
   strict_ = std::max(strict_, share);
 }
 
-/// What is left of the equations of an element, as its velocity beside the fastest. Where nothing moves, the momenta and the rates
-/// that are asked for count as velocities.
+/// What is left of the equations of an element, as its velocity beside the fastest. Where nothing
+/// moves, the momenta and the rates that are asked for count as velocities.
 double Residual::shareOfSpeed(const KktSystem& system, const Solution& solution) {
   double heaviest = 0, asked = largestOf(system.b);
   for (Index i = 0; i < system.n(); ++i) heaviest = std::max(heaviest, system.W.diagonal(i));
   if (heaviest > 0) asked = std::max(asked, system.c.norm() / heaviest);
-  const double fastest = std::max({system.fastest, largestOf(solution.change), asked, meaningless * system.speedRounding});
+  const double fastest = std::max(
+      {system.fastest, largestOf(solution.change), asked, meaningless * system.speedRounding});
   return relativeTo(
       speedsLeft_.largest(system, primal, {fastest, heaviest, doubtfulShare * fastest}), fastest);
 }
 
 /// Where everything balances to zero a residual is rounding and means nothing beside terms that
 /// vanish. It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries
-/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities, as far as there are such.
-/// Terms that are not believed there are not believed here.
+/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities,
+/// as far as there are such. Terms that are not believed there are not believed here.
 double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution,
                                       double believed, double relative) {
   if (!(relative > suspicious)) return relative;
@@ -184,17 +189,18 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
     noteShare(primal[i], std::abs(system.c[i]) + impulseSize_[i] + termSize_[i]);
   relative = unlessRounding(relative, primal.norm(), believed * termSize_.norm());
   if (!(relative > suspicious)) return relative;
-  // Where what the rows ask for needs no impulse, because something without mass gives way, impulses are the rounding
-  // of those that each row alone would need.
+  // Where what the rows ask for needs no impulse, because something without mass gives way,
+  // impulses are the rounding of those that each row alone would need.
   double primalSize = 0, dualSize = 0;
   naturalSizes(system, primalSize, dualSize);
   return unlessRounding(relative, primal.norm(), primalSize);
 }
 
-double Residual::dualBesideRounding(const KktSystem& system, double fastest, double believed, double relative) {
+double Residual::dualBesideRounding(const KktSystem& system, double fastest, double believed,
+                                    double relative) {
   if (!(relative > suspicious)) return relative;
-  // Of a bound on the rounding of positions, what they have on average: a row far from the origin in a short step is not met
-  // because its error could be rounding.
+  // Of a bound on the rounding of positions, what they have on average: a row far from the origin
+  // in a short step is not met because its error could be rounding.
   constexpr double average = 1.0 / 8;
   const double speeds = average * system.speedRounding * std::sqrt(static_cast<double>(system.m()));
   if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;

@@ -8,13 +8,14 @@ namespace compliant {
 
 struct KktSystem;
 
-/// What is left of the equations of momentum, as velocities: what it would give each element of a state if all others stood still,
+/// What is left of the equations of momentum, as velocities: what it would give each element of a
+/// state if all others stood still,
 ///
 ///     B_e δv_e = p_e,   B_e = W_ee + Σ_r j_r j_rᵀ / (Ĉ_rr/h + δ_r)
 ///
-/// with j_r the entries of row r at element e. A norm over all equations does not see them: what is rounding of the momentum
-/// of a heavy point may be any velocity of a light one that it pulls. δ_r, a millionth of j_rᵀ diag(W_ee)⁻¹ j_r, keeps W_ee in
-/// the sum beside rows that are stiff or hard.
+/// with j_r the entries of row r at element e. A norm over all equations does not see them: what is
+/// rounding of the momentum of a heavy point may be any velocity of a light one that it pulls. δ_r,
+/// a millionth of j_rᵀ diag(W_ee)⁻¹ j_r, keeps W_ee in the sum beside rows that are stiff or hard.
 class SpeedsLeft {
  public:
   void resize(const KktSystem& system);
@@ -35,7 +36,8 @@ class SpeedsLeft {
     int first, size;
     bool doubtful = false;
     Eigen::Matrix<double, most, most> matrix = Eigen::Matrix<double, most, most>::Zero();
-    Block(Index from, Index end) : first(static_cast<int>(from)), size(static_cast<int>(end - from)) {}
+    Block(Index from, Index end)
+        : first(static_cast<int>(from)), size(static_cast<int>(end - from)) {}
   };
   bool lookAt(const KktSystem& system, const VecX& primal, const Scale& scale, Block& block) const;
   void addRows(const KktSystem& system);

@@ -25,7 +25,8 @@ bool keepsEnergy(const Simulation& simulation) {
 
 }  // namespace
 
-std::optional<EnergyWatch::Gain> EnergyWatch::look(const Simulation& simulation, const Energies& now) {
+std::optional<EnergyWatch::Gain> EnergyWatch::look(const Simulation& simulation,
+                                                   const Energies& now) {
   const Ledger& ledger = simulation.motion().ledger;
   const Energies before = before_;
   const double lifted = ledger.lifted - lifted_, given = ledger.work - work_ + lifted;
@@ -38,13 +39,17 @@ std::optional<EnergyWatch::Gain> EnergyWatch::look(const Simulation& simulation,
   // What moves or is stretched by it: penetrations that are removed lift what stays at rest.
   const double gain = std::min(now.total() - before.total() - given,
                                now.kinetic + now.elastic - before.kinetic - before.elastic),
-               active = before.kinetic + before.elastic + now.kinetic + now.elastic + std::abs(lifted),
+               active =
+                   before.kinetic + before.elastic + now.kinetic + now.elastic + std::abs(lifted),
                all = active + std::abs(before.gravity) + std::abs(now.gravity);
   if (!(gain > std::max(seen * active, rounding * all))) return std::nullopt;
-  const double there = before.kinetic + before.elastic + std::max(0.0, before.gravity - now.gravity) + std::abs(given);
-  return Gain{"h = " + roundedText(simulation.sceneStep(), 3) + " s is too long for these contacts: kinetic and elastic energy went from " +
-         roundedText(before.kinetic + before.elastic, 3) + " J to " + roundedText(now.kinetic + now.elastic, 3) + " J in a step, " +
-         roundedText(gain, 3) + " J more than was given",
+  const double there = before.kinetic + before.elastic +
+                       std::max(0.0, before.gravity - now.gravity) + std::abs(given);
+  return Gain{"h = " + roundedText(simulation.sceneStep(), 3) +
+                  " s is too long for these contacts: kinetic and elastic energy went from " +
+                  roundedText(before.kinetic + before.elastic, 3) + " J to " +
+                  roundedText(now.kinetic + now.elastic, 3) + " J in a step, " +
+                  roundedText(gain, 3) + " J more than was given",
               gain > hopeless * there};
 }
 

@@ -9,9 +9,10 @@ namespace compliant {
 
 class Simulation;
 
-/// Looks for energy that nothing gave in steps with contacts: a step so long that surfaces, which it treats as planes, or what
-/// stretches between them, turn within it. The divergence watch waits until energy has grown a thousandfold; here a thousandth
-/// of what moves and is stored is worth a word (engine/README.md §11).
+/// Looks for energy that nothing gave in steps with contacts: a step so long that surfaces, which
+/// it treats as planes, or what stretches between them, turn within it. The divergence watch waits
+/// until energy has grown a thousandfold; here a thousandth of what moves and is stored is worth a
+/// word (engine/README.md §11).
 class EnergyWatch {
  public:
   struct Gain {
@@ -29,7 +30,7 @@ class EnergyWatch {
 
  private:
   bool known_ = false;
-  Energies before_;  ///< of the step before
+  Energies before_;               ///< of the step before
   double work_ = 0, lifted_ = 0;  ///< J, of the ledger, of the step before
 };
 

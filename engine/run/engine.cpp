@@ -70,7 +70,8 @@ double Engine::secondsAhead() const {
   return (simulation_->motion().time - pacer_.due()) / pacer_.speed();
 }
 
-void Engine::stepUntilDue(RealTimePacer::Clock::duration budget, const std::function<bool()>& wanted) {
+void Engine::stepUntilDue(RealTimePacer::Clock::duration budget,
+                          const std::function<bool()>& wanted) {
   const auto start = RealTimePacer::Clock::now();
   while (playing_ && simulation_->motion().time < pacer_.due()) {
     stepOnce();
@@ -114,7 +115,8 @@ void Engine::stepOnce() {
   const Energies energies = simulation_->energies();
   const auto gain = watched ? contactEnergy_.look(*simulation_, energies) : std::nullopt;
   if (watched) {
-    if (const auto divergence = divergence_.judge(*simulation_, energies)) return takeBack(*divergence);
+    if (const auto divergence = divergence_.judge(*simulation_, energies))
+      return takeBack(*divergence);
     if (gain && gain->hopeless) return takeBack({.sentence = gain->sentence});
   }
   reportEarlyStop(report);
@@ -134,7 +136,8 @@ void Engine::stepOnce() {
   }
 }
 
-/// Time stops at the end of a step where that is near: one that is cut short leaves no solve to look at.
+/// Time stops at the end of a step where that is near: one that is cut short leaves no solve to
+/// look at.
 const StepReport& Engine::stepToItsEnd() {
   constexpr std::chrono::milliseconds patience(300);
   const StepReport& report = simulation_->step();
@@ -160,12 +163,14 @@ void Engine::reportBreaks(const Motion& before) {
     for (Index r = 0; r < each.rows; ++r) {
       if (now[each.row + r] == was[each.row + r]) continue;
       rows.push_back(r);
-      most = std::max(most, simulation_->motion().lambda.segment(each.row + r / width * width, width).norm());
+      most = std::max(
+          most, simulation_->motion().lambda.segment(each.row + r / width * width, width).norm());
     }
     if (rows.empty()) continue;
     const char* under = static_cast<Index>(rows.size()) > width ? " under up to " : " under ";
-    event(Event::Severity::Info, each.id, inQuotes(each.name) + " has broken" + under + roundedText(most, 4) + " " +
-                                              unitsOf(each, rows.front()).force + ": " + elementsName(structure, each.id, rows));
+    event(Event::Severity::Info, each.id,
+          inQuotes(each.name) + " has broken" + under + roundedText(most, 4) + " " +
+              unitsOf(each, rows.front()).force + ": " + elementsName(structure, each.id, rows));
   }
 }
 
@@ -214,12 +219,16 @@ void Engine::reportEarlyStop(const StepReport& report) {
                        : solve.culprit != 0              ? solve.culprit
                        : system.solver != 0              ? system.solver
                                                          : system.integrator;
-    const std::string what = contacts                ? "The contact solver " + contactSolver.type().name + " stopped before its precision"
+    const std::string what = contacts ? "The contact solver " + contactSolver.type().name +
+                                            " stopped before its precision"
                              : solve.message.empty() ? "The solver stopped early"
                                                      : solve.message.c_str();
-    const int iterations = nonlinear ? solve.newtonIterations : contacts ? solve.contactIterations : solve.iterations;
+    const int iterations = nonlinear  ? solve.newtonIterations
+                           : contacts ? solve.contactIterations
+                                      : solve.iterations;
     event(Event::Severity::Warning, speaker,
-          what + " (relative residual " + roundedText(contacts ? solve.contactResidual : solve.leftover(), 2) + " after " +
+          what + " (relative residual " +
+              roundedText(contacts ? solve.contactResidual : solve.leftover(), 2) + " after " +
               std::to_string(iterations) + (nonlinear ? " Newton" : "") +
               (iterations == 1 ? " iteration" : " iterations") +
               "). Later steps may stop early too; only the first is reported");
@@ -234,7 +243,8 @@ void Engine::reportMiss() {
   if (toldMiss_) return;
   const auto miss = hardRows_.look(*simulation_);
   if (!miss) return;
-  event(Event::Severity::Warning, miss->constraint, miss->sentence + ". Only the first is reported");
+  event(Event::Severity::Warning, miss->constraint,
+        miss->sentence + ". Only the first is reported");
   toldMiss_ = true;
 }
 
@@ -252,8 +262,7 @@ void Engine::checkRecording() {
   if (recording_ == nullptr) return;
   recording_->check(simulation_->motion());
   if (recording_->written()) return;
-  event(Event::Severity::Warning, 0,
-        "The recording could not be written. Is the disk full?");
+  event(Event::Severity::Warning, 0, "The recording could not be written. Is the disk full?");
   recording_.reset();
   recordingPath_ = nullptr;
 }
@@ -301,7 +310,8 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState>
 
 void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
   pull_ = Pull();
-  simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
+  simulation_ =
+      std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
   simulation_->keepLedger();
   playing_ = false;
   pacer_.stop();
@@ -382,11 +392,13 @@ void Engine::resume() {
   restartWatches();
 }
 
-PreviousMotion Engine::newestBefore(const std::shared_ptr<const PersistentIdsByState>& persistentIds) const {
+PreviousMotion Engine::newestBefore(
+    const std::shared_ptr<const PersistentIdsByState>& persistentIds) const {
   const History::Moment& newest = history_.back();
   return {*newest.structure, newest.motion,
-          previousElements(newest.structure->persistentIds,
-                         persistentIds != nullptr ? persistentIds : simulation_->structure()->persistentIds)};
+          previousElements(
+              newest.structure->persistentIds,
+              persistentIds != nullptr ? persistentIds : simulation_->structure()->persistentIds)};
 }
 
 bool Engine::watches() const {
@@ -394,7 +406,8 @@ bool Engine::watches() const {
 }
 
 void Engine::recordSolve() {
-  if (record_ == nullptr && watches() && solved_ != nullptr && solved_ == simulation_->structure()) {
+  if (record_ == nullptr && watches() && solved_ != nullptr &&
+      solved_ == simulation_->structure()) {
     record_ = std::make_shared<SolverRecord>(recordOf(*simulation_, watched_));
     recordIn_ = solved_;
   }
@@ -414,7 +427,8 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->design = simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
   // The forces of the last step on what is not as it was then would be those of another design.
-  if (!past && moment.structure != snapshot->structure && !sinceStep_.none()) forgetForces(snapshot->motion);
+  if (!past && moment.structure != snapshot->structure && !sinceStep_.none())
+    forgetForces(snapshot->motion);
   snapshot->compliance = laws.compliance;
   snapshot->dampingRatio = laws.dampingRatio;
   snapshot->limit = laws.limit;

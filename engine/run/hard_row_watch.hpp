@@ -11,8 +11,8 @@ namespace compliant {
 
 class Simulation;
 
-/// Looks for hard rows that end up far from where they hold: neither the residual of a solve, which is linear, nor the
-/// energy tells of a rod that a long step has stretched (engine/README.md §11).
+/// Looks for hard rows that end up far from where they hold: neither the residual of a solve, which
+/// is linear, nor the energy tells of a rod that a long step has stretched (engine/README.md §11).
 class HardRowWatch {
  public:
   struct Miss {
@@ -24,11 +24,13 @@ class HardRowWatch {
   void restart() { given_ = false; }
   /// Before each step.
   void expect(const Simulation& simulation);
-  /// After the first step of a scene, before `look`: the element that started farthest from where it holds, by the same
-  /// measure, if the step has closed more than half of that, with whatever force and speed it takes.
+  /// After the first step of a scene, before `look`: the element that started farthest from where
+  /// it holds, by the same measure, if the step has closed more than half of that, with whatever
+  /// force and speed it takes.
   std::optional<Miss> closed(const Simulation& simulation);
-  /// After each step: the worst element that misses by more than a tenth of its length, or of the extent of what moves
-  /// where it has none, and by more than twice the least that it has missed by. Allocates only where there is one.
+  /// After each step: the worst element that misses by more than a tenth of its length, or of the
+  /// extent of what moves where it has none, and by more than twice the least that it has missed
+  /// by. Allocates only where there is one.
   std::optional<Miss> look(const Simulation& simulation);
 
  private:

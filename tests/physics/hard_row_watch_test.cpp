@@ -37,7 +37,9 @@ TEST(HardRowWatch, TellsOfARodThatALongStepHasStretched) {
   // The rod lies level: J v⁺ = 0 leaves v = −g h, and the bob ends at (1, −9.81).
   const Scene scene = bobOnRod(Vec3(1, 0, 0), {{"h", 1.0}});
   const Told told = watch(scene, 1);
-  EXPECT_EQ(told.sentence, "h = 1 s is too long for this motion: link 0 (from 0) of “rod” is 9.86 m long in place of 1 m");
+  EXPECT_EQ(told.sentence,
+            "h = 1 s is too long for this motion: link 0 (from 0) of “rod” is 9.86 m long in place "
+            "of 1 m");
   EXPECT_EQ(told.constraint, idOf(scene, "rod"));
 }
 
@@ -62,7 +64,9 @@ TEST(HardRowWatch, IsSilentOfSpringsAndOfErrorsThatAreGiven) {
 
 TEST(HardRowWatch, TellsOfAStartThatTheFirstStepPullsTogether) {
   const auto closed = [](double start, const std::string& stabilization) {
-    Simulation simulation(bobOnRod(Vec3(start, 0, 0), {{"h", 0.01}, {"stabilization", stabilization}, {"relaxation_rate", 1.0}}));
+    Simulation simulation(
+        bobOnRod(Vec3(start, 0, 0),
+                 {{"h", 0.01}, {"stabilization", stabilization}, {"relaxation_rate", 1.0}}));
     HardRowWatch watch;
     std::string told;
     for (int i = 0; i < 3; ++i) {
@@ -74,15 +78,16 @@ TEST(HardRowWatch, TellsOfAStartThatTheFirstStepPullsTogether) {
     return told;
   };
   EXPECT_EQ(closed(3, "none"),
-            "link 0 (from 0) of “rod” starts 2 m from where it holds, and the first step closes that at once. Move the start, or "
-            "let the constraint relax");
+            "link 0 (from 0) of “rod” starts 2 m off, and the first step closes that. Move it, or let "
+            "it relax");
   EXPECT_EQ(closed(3, "baumgarte"), "") << "what relaxes moves slowly";
   EXPECT_EQ(closed(1.05, "none"), "") << "a twentieth of its length";
 }
 
 TEST(HardRowWatch, TakesWhatAnEditDoesAsGiven) {
   // Stabilization by Baumgarte's method leaves most of an error to later steps.
-  Simulation simulation(bobOnRod(Vec3(0, -1, 0), {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", 1.0}}));
+  Simulation simulation(bobOnRod(
+      Vec3(0, -1, 0), {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", 1.0}}));
   HardRowWatch watch;
   const auto step = [&] {
     watch.expect(simulation);
@@ -90,22 +95,29 @@ TEST(HardRowWatch, TakesWhatAnEditDoesAsGiven) {
     return watch.look(simulation);
   };
   EXPECT_FALSE(step());
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation.scene(), "extension map"), "rest", Array<double>{0.5}}}).ok());
+  ASSERT_TRUE(
+      simulation
+          .apply({SetField{idOf(simulation.scene(), "extension map"), "rest", Array<double>{0.5}}})
+          .ok());
   EXPECT_TRUE(step()) << "where nobody says that there was one";
   watch.restart();
   EXPECT_FALSE(step());
 }
 
 /// A double pendulum of rods of 1 m; the second starts longer than that by a gap.
-Scene doublePendulum(double h, double gap, double rest = 1, const std::string& geometric = "stabilized") {
+Scene doublePendulum(double h, double gap, double rest = 1,
+                     const std::string& geometric = "stabilized") {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", h}, {"geometric_stiffness", geometric}});
   build.add("Gravity", "gravity");
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2 + gap, 0, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2 + gap, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"rest", Array<double>{rest, 1}}});
+  build.add("FixedPoints", "nail",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "length", {"points"},
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"rest", Array<double>{rest, 1}}});
   build.add("UniformCompliance", "rods", {{"state", build.link("length")}});
   return scene;
 }
@@ -119,9 +131,11 @@ TEST(HardRowWatch, ForgetsAGapThatHasClosed) {
 }
 
 TEST(HardRowWatch, SaysThatALinkOfNoLengthPullsNowhere) {
-  // The first step closes it with 1 m / h, the second runs through: there is no direction to pull in.
+  // The first step closes it with 1 m / h, the second runs through: there is no direction to pull
+  // in.
   const Told told = watch(doublePendulum(0.01, 0, 0, "none"), 2);
-  EXPECT_THAT(told.sentence, HasSubstr("m long in place of 0 m. One of no length pulls in no direction"));
+  EXPECT_THAT(told.sentence,
+              HasSubstr("m long in place of 0 m. One of no length pulls in no direction"));
   EXPECT_EQ(told.steps, 2);
 }
 
@@ -143,8 +157,10 @@ TEST(HardRowWatch, MeasuresALinkBetweenPoints) {
   build.add("Gravity", "gravity");
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
+  build.add("FixedPoints", "nail",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "length", {"points"},
+               {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("length")}});
   // One step: (1, −9.81 · 0.25).
   EXPECT_THAT(watch(scene, 1).sentence, HasSubstr("is 2.65 m long in place of 1 m"));

@@ -30,7 +30,8 @@ TEST(StepWork, OfAChainIsOneAssemblyAndOneFactorization) {
       const Work work = workOf(chain(links, compliance), 20, 50);
       EXPECT_EQ(work.assemblies, 50);
       EXPECT_EQ(work.factorizations, compliance > 0 ? 50 : 52)
-          << "hard rows are looked through for those that repeat others in the solves 32 and 64 (engine/README.md §5)";
+          << "hard rows are looked through for those that repeat others in the solves 32 and 64 "
+             "(engine/README.md §5)";
       EXPECT_EQ(work.triangularSolves, 50 + work.refinements);
     }
 }
@@ -41,7 +42,9 @@ TEST(StepWork, OfAHardChainHasNoRefinementWhereverItIsHeld) {
     for (const std::int64_t held : {0, 1, links / 3, links / 2, links}) {
       SCOPED_TRACE(std::to_string(links) + " links, held at " + std::to_string(held));
       Scene scene = chain(links, 0);
-      ASSERT_TRUE(applyEdit(scene, {SetField{idOf(scene, "anchor"), "indices", Array<std::int64_t>{held}}}).ok());
+      ASSERT_TRUE(
+          applyEdit(scene, {SetField{idOf(scene, "anchor"), "indices", Array<std::int64_t>{held}}})
+              .ok());
       const Work work = workOf(scene, 300, 200);
       EXPECT_EQ(work.refinements, 0);
       EXPECT_EQ(work.triangularSolves, 200);
@@ -68,16 +71,19 @@ TEST_P(StepWorkOfSamples, IsWhatItWas) {
 }
 
 // Whoever lowers these numbers writes down the new ones; whoever raises them says what for.
-INSTANTIATE_TEST_SUITE_P(NetsMechanismsAndStacks, StepWorkOfSamples,
-                         testing::Values(SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1516, 10}},
-                                         SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 50, 0}},
-                                         SceneWork{"four_bar", {150, 450, 3179, 0}}, SceneWork{"slider_crank", {150, 450, 4631, 179}},
-                                         SceneWork{"flyball_governor", {50, 52, 248, 0}}, SceneWork{"bricard", {225, 225, 913, 412}},
-                                         SceneWork{"gear_train", {50, 52, 50, 0}}, SceneWork{"ragdoll", {50, 50, 150, 0}},
-                                         SceneWork{"pyramid", {50, 50, 100, 0}}, SceneWork{"stack_of_ten", {50, 50, 100, 0}},
-                                         SceneWork{"card_house", {50, 50, 100, 0}}, SceneWork{"domino_run", {50, 50, 152, 0}},
-                                         SceneWork{"cloth_on_ball", {50, 50, 2718, 138}}),
-                         [](const auto& info) { return std::string(info.param.scene); });
+INSTANTIATE_TEST_SUITE_P(
+    NetsMechanismsAndStacks, StepWorkOfSamples,
+    testing::Values(
+        SceneWork{"cloth", {50, 50, 50, 0}}, SceneWork{"folding_cloth", {50, 50, 1516, 10}},
+        SceneWork{"rope_bridge", {50, 50, 2900, 0}}, SceneWork{"chain_1000", {50, 52, 50, 0}},
+        SceneWork{"four_bar", {150, 450, 3179, 0}},
+        SceneWork{"slider_crank", {150, 450, 4631, 179}},
+        SceneWork{"flyball_governor", {50, 52, 248, 0}}, SceneWork{"bricard", {225, 225, 913, 412}},
+        SceneWork{"gear_train", {50, 52, 50, 0}}, SceneWork{"ragdoll", {50, 50, 150, 0}},
+        SceneWork{"pyramid", {50, 50, 100, 0}}, SceneWork{"stack_of_ten", {50, 50, 100, 0}},
+        SceneWork{"card_house", {50, 50, 100, 0}}, SceneWork{"domino_run", {50, 50, 152, 0}},
+        SceneWork{"cloth_on_ball", {50, 50, 2718, 138}}),
+    [](const auto& info) { return std::string(info.param.scene); });
 
 }  // namespace
 }  // namespace compliant::test

@@ -22,18 +22,25 @@ Eigen::AlignedBox3d around(std::span<const Vec3> places) {
 ContactShape ContactShape::of(const ContactGeometry& geometry) {
   using enum ContactGeometry::Kind;
   switch (geometry.kind) {
-    case Box: return box(geometry.size);
-    case Capsule: return capsule(geometry.radius, geometry.length);
-    case Cylinder: return cylinder(geometry.radius, geometry.length);
-    case Cone: return cone(geometry.radius, geometry.length);
-    case HalfSpace: return halfSpace();
-    case Hull: return hull(geometry.vertices, geometry.triangles);
+    case Box:
+      return box(geometry.size);
+    case Capsule:
+      return capsule(geometry.radius, geometry.length);
+    case Cylinder:
+      return cylinder(geometry.radius, geometry.length);
+    case Cone:
+      return cone(geometry.radius, geometry.length);
+    case HalfSpace:
+      return halfSpace();
+    case Hull:
+      return hull(geometry.vertices, geometry.triangles);
     case Mesh:
       return boundConvexSolid(geometry.vertices, geometry.triangles)
                  ? hull(geometry.vertices, geometry.triangles)
                  : mesh(geometry.vertices, geometry.triangles);
     case Ball:
-    case Sheet: break;  // has no axes of its own: engine/contact/detection/sheet.hpp
+    case Sheet:
+      break;  // has no axes of its own: engine/contact/detection/sheet.hpp
   }
   return ball(geometry.radius);
 }

@@ -143,7 +143,8 @@ Loop outline(std::span<const Mesh::Triangle> triangles, const std::vector<std::s
 }  // namespace
 
 std::uint32_t Polytope::farthest(const Vec3& along) const {
-  if (isBox) return (along.x() > 0 ? 1u : 0u) + (along.y() > 0 ? 2u : 0u) + (along.z() > 0 ? 4u : 0u);
+  if (isBox)
+    return (along.x() > 0 ? 1u : 0u) + (along.y() > 0 ? 2u : 0u) + (along.z() > 0 ? 4u : 0u);
   std::uint32_t best = 0;
   double most = vertices[0].dot(along);
   if (vertices.size() <= lookedAt) {

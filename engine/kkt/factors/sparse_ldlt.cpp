@@ -97,7 +97,8 @@ int SparseLdlt::together(int row, int k) const {
   return columns == 5 ? 4 : columns;
 }
 
-/// Eliminates columns of one pattern from the row in work_, in their order: each number is computed as if one by one.
+/// Eliminates columns of one pattern from the row in work_, in their order: each number is computed
+/// as if one by one.
 template <int columns>
 void SparseLdlt::eliminate(int first, Pivot& pivot) {
   double* const y = work_.data();
@@ -111,7 +112,8 @@ void SparseLdlt::eliminate(int first, Pivot& pivot) {
     for (int e = 1; b + e < columns; ++e) y[j + e] -= own[e - 1] * yj[b];
     below[b] = own + (columns - 1 - b);
   }
-  const int last = first + columns - 1, start = columnStart_[at(last)], count = filled_[at(last)] - start;
+  const int last = first + columns - 1, start = columnStart_[at(last)],
+            count = filled_[at(last)] - start;
   const int* const row = columnRow_.data() + start;
   for (int q = 0; q < count; ++q) {
     double sum = y[row[q]];

@@ -28,8 +28,8 @@ class SparseLdlt {
   double& value(std::size_t entry) {
     return rowValue_[static_cast<std::size_t>(entrySlot_[entry])];
   }
-  /// The expected size of the pivot of an unknown, with its sign: a pivot that vanishes beside it is
-  /// replaced by a small share of it. Refinement on the true matrix removes the difference.
+  /// The expected size of the pivot of an unknown, with its sign: a pivot that vanishes beside it
+  /// is replaced by a small share of it. Refinement on the true matrix removes the difference.
   double& expectedPivot(Index unknown) {
     return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])];
   }
@@ -108,16 +108,17 @@ class SparseLdlt {
   };
 
   int size_ = 0;
-  std::vector<int> order_;                 // position -> unknown
+  std::vector<int> order_;                    // position -> unknown
   HugePageVector<int> entrySlot_;             // entry -> slot in rowValue_
   HugePageVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
   HugePageVector<double> rowValue_;
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
-  HugePageVector<char> alike_;                   // columns from this one on, at most 6, that have one pattern below the last
+  HugePageVector<char>
+      alike_;  // columns from this one on, at most 6, that have one pattern below the last
   HugePageVector<char> bundled_;  // of each row: whether some of its columns are alike
-  HugePageVector<int> filled_;                   // entries of each column so far
-  std::vector<int> reach_;                    // positions of a sparse right-hand side
+  HugePageVector<int> filled_;    // entries of each column so far
+  std::vector<int> reach_;        // positions of a sparse right-hand side
   std::vector<char> reached_;
   HugePageVector<double> columnValue_, pivot_, work_, permuted_;
   HugePageVector<int> position_;     // unknown -> position
