@@ -38,16 +38,16 @@ struct Outcome {
   std::int64_t steps = 0;
   std::int64_t notConverged = 0;
   std::int64_t unsolved = 0;  // of these, steps that did not lead to an equilibrium
-  double wallTime = 0;  // s, of the steps alone
+  double wallTime = 0;        // s, of the steps alone
   double worstResidual = 0, worstContactResidual = 0;
   std::size_t mostContacts = 0;
   Status stepping;                // else why a step was refused, or taken back
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
-  std::string conflict;  // of the first step that had one
-  Error miss;            // of the first step that hard rows missed by much; empty: none did
-  Error closed;          // of a gap that the first step closed at once; empty: there was none
-  Error gain;            // of the first step in which contacts gained energy; empty: none did
-  Status dumping;        // else why a system could not be dumped
+  std::string conflict;           // of the first step that had one
+  Error miss;      // of the first step that hard rows missed by much; empty: none did
+  Error closed;    // of a gap that the first step closed at once; empty: there was none
+  Error gain;      // of the first step in which contacts gained energy; empty: none did
+  Status dumping;  // else why a system could not be dumped
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
   bool interrupted = false;
@@ -62,7 +62,8 @@ struct Moment {
   Table::Place table;
 };
 
-/// The newest moment, and the last ones whose step was solved, whose energy was given, and whose motors went on as before.
+/// The newest moment, and the last ones whose step was solved, whose energy was given, and whose
+/// motors went on as before.
 class GoodMoments {
  public:
   void remember(const DivergenceWatch& watch, Moment moment) {
@@ -104,11 +105,12 @@ std::string timeText(const Motion& motion) {
 }
 
 /// "…; the last 26 steps were taken back (step 51, t = 1.02 s)"
-Error told(const Divergence& divergence, const Simulation& simulation, const std::string& takenBack) {
+Error told(const Divergence& divergence, const Simulation& simulation,
+           const std::string& takenBack) {
   const Component* culprit = simulation.scene().find(divergence.culprit);
   return {culprit != nullptr ? culprit->name : "",
-          divergence.sentence + takenBack + " (step " + std::to_string(simulation.motion().step) + ", t = " +
-              timeText(simulation.motion()) + ")"};
+          divergence.sentence + takenBack + " (step " + std::to_string(simulation.motion().step) +
+              ", t = " + timeText(simulation.motion()) + ")"};
 }
 
 Error firstMiss(const HardRowWatch::Miss& miss, const Simulation& simulation) {
@@ -116,7 +118,8 @@ Error firstMiss(const HardRowWatch::Miss& miss, const Simulation& simulation) {
 }
 
 /// Writes what belongs to a step that was made.
-Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options, Writers& outputs) {
+Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options,
+            Writers& outputs) {
   if (outputs.table && step % options.every == 0)
     if (const Status written = outputs.table->write(simulation, simulation.report().residual());
         !written)
@@ -143,7 +146,8 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
     else
       words += "; the rows of the table after t = " + timeText(good.motion) + " belong to them";
   }
-  if (outputs.recording && now.steps > outcome.steps) outputs.recording->resume(now.steps - outcome.steps);
+  if (outputs.recording && now.steps > outcome.steps)
+    outputs.recording->resume(now.steps - outcome.steps);
   outcome.stepping = told(divergence, simulation, words);
   simulation.restore(good.motion);
   return outcome;
@@ -155,20 +159,23 @@ enum class Ways { All, End };
 /// Whether a system stopped before its precision and was to be solved.
 bool stoppedEarly(const Simulation& simulation, const StepReport& report, Ways which) {
   for (std::size_t i = 0; i < report.systems.size(); ++i)
-    if (report.systems[i].solve.status == SolveStatus::NotConverged && report.systems[i].solve.conflicts == 0 &&
+    if (report.systems[i].solve.status == SolveStatus::NotConverged &&
+        report.systems[i].solve.conflicts == 0 &&
         simulation.dynamics(i).integrator().seeksEquilibrium() == (which == Ways::End))
       return true;
   return false;
 }
 
-/// Ends early when a step is refused, when what is to be written cannot be, and when it is interrupted.
-Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options, Writers& outputs,
-                 const Interrupt& interrupt) {
+/// Ends early when a step is refused, when what is to be written cannot be, and when it is
+/// interrupted.
+Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options,
+                 Writers& outputs, const Interrupt& interrupt) {
   Outcome outcome;
   ProgressBar progress("Simulating");
   Stopwatch watch;
   SolveTrace trace;
-  const bool dumps = !options.dumpFolder.empty(), dumpsContacts = !options.contactFolder.empty(), watches = options.divergencePolicy == DivergencePolicy::Stop;
+  const bool dumps = !options.dumpFolder.empty(), dumpsContacts = !options.contactFolder.empty(),
+             watches = options.divergencePolicy == DivergencePolicy::Stop;
   DivergenceWatch divergence;
   HardRowWatch hardRows;
   EnergyWatch contactEnergy;
@@ -227,7 +234,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
         outcome = takenBack(*diverged, moments, outcome, simulation, outputs);
         break;
       }
-      if (gain && outcome.gain.what.empty()) outcome.gain = {"t = " + timeText(simulation.motion()), gain->sentence};
+      if (gain && outcome.gain.what.empty())
+        outcome.gain = {"t = " + timeText(simulation.motion()), gain->sentence};
     }
     outcome.report = report;
     outcome.work += report.work();
@@ -244,8 +252,10 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
       if (stoppedEarly(simulation, report, Ways::All)) ++outcome.unsolved;
     }
     for (const SystemReport& system : report.systems)
-      if (outcome.conflict.empty()) outcome.conflict = conflictSentence(system, *simulation.structure());
-    if (const auto closed = hardRows.closed(simulation)) outcome.closed = firstMiss(*closed, simulation);
+      if (outcome.conflict.empty())
+        outcome.conflict = conflictSentence(system, *simulation.structure());
+    if (const auto closed = hardRows.closed(simulation))
+      outcome.closed = firstMiss(*closed, simulation);
     if (outcome.miss.what.empty())
       if (const auto miss = hardRows.look(simulation)) outcome.miss = firstMiss(*miss, simulation);
     outcome.writing = keep(simulation, outcome.steps, options, outputs);
@@ -256,7 +266,9 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   return outcome;
 }
 
-void append(std::string& list, const std::string& more) { list += (list.empty() ? "" : "; ") + more; }
+void append(std::string& list, const std::string& more) {
+  list += (list.empty() ? "" : "; ") + more;
+}
 
 std::string counted(std::int64_t count, const std::string& things) {
   return std::to_string(count) + " " + things + (count == 1 ? "" : "s");
@@ -272,8 +284,10 @@ std::int64_t leftOutOf(const Simulation& simulation) {
 /// What keeps a run that ended well from being solved whole; empty: nothing does.
 std::string unsolvedText(const Simulation& simulation, const Outcome& outcome) {
   std::string text;
-  if (outcome.unsolved > 0) append(text, counted(outcome.unsolved, "step") + " stopped before the precision was reached");
-  if (stoppedEarly(simulation, outcome.report, Ways::End)) append(text, "the last step reached no equilibrium");
+  if (outcome.unsolved > 0)
+    append(text, counted(outcome.unsolved, "step") + " stopped before the precision was reached");
+  if (stoppedEarly(simulation, outcome.report, Ways::End))
+    append(text, "the last step reached no equilibrium");
   if (outcome.contradicted > 0) append(text, "hard constraints contradict each other");
   if (!outcome.miss.what.empty()) append(text, "hard constraints are missed by far");
   if (const std::int64_t leftOut = leftOutOf(simulation); leftOut > 0)
@@ -291,9 +305,11 @@ Status closeOutputs(Writers& outputs) {
 
 /// A table on standard output is not to be mixed with what people read.
 std::FILE* summaryStream(const RunOptions& options) {
-  struct stat table {}, out {};
+  struct stat table {
+  }, out{};
   const bool same = !options.table.empty() && ::stat(options.table.c_str(), &table) == 0 &&
-                    ::fstat(STDOUT_FILENO, &out) == 0 && table.st_dev == out.st_dev && table.st_ino == out.st_ino;
+                    ::fstat(STDOUT_FILENO, &out) == 0 && table.st_dev == out.st_dev &&
+                    table.st_ino == out.st_ino;
   const bool seen = !S_ISCHR(out.st_mode) || ::isatty(STDOUT_FILENO) != 0;
   return same && seen ? stderr : stdout;
 }
@@ -304,10 +320,14 @@ void printSystems(std::FILE* to, const Simulation& simulation, const StepReport&
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
     const SystemReport& system = report.systems[i];
     const std::string& branch = infos[i].branch;
-    const std::string of = infos.size() < 2 ? "" : branch.empty() ? " in the whole scene" : " in " + terminalText(branch);
+    const std::string of = infos.size() < 2 ? ""
+                           : branch.empty() ? " in the whole scene"
+                                            : " in " + terminalText(branch);
     if (system.redundancy != nullptr)
-      std::fprintf(to, "redundant rows    %lld of %lld%s: their forces are shared as evenly as possible\n",
-                   static_cast<long long>(system.redundancy->rows), static_cast<long long>(system.rows), of.c_str());
+      std::fprintf(
+          to, "redundant rows    %lld of %lld%s: their forces are shared as evenly as possible\n",
+          static_cast<long long>(system.redundancy->rows), static_cast<long long>(system.rows),
+          of.c_str());
     if (*system.solve.remark != '\0')
       std::fprintf(to, "solver            %s%s\n", system.solve.remark, of.c_str());
   }
@@ -321,7 +341,8 @@ std::string perStep(std::int64_t count, std::int64_t steps, const char* one, con
   return text;
 }
 
-void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulation, const Outcome& outcome) {
+void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulation,
+                  const Outcome& outcome) {
   const double simulated = static_cast<double>(outcome.steps) * simulation.sceneStep();
   const Energies energies = simulation.energies();
   const std::string& title = simulation.scene().title;
@@ -329,32 +350,37 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
   std::fprintf(to, "steps             %lld\n", static_cast<long long>(outcome.steps));
   std::fprintf(to, "simulated time    %.6g s\n", simulated);
   std::fprintf(to, "wall time         %.3g s\n", outcome.wallTime);
-  if (outcome.wallTime > 0) std::fprintf(to, "real-time factor  %.3g\n", simulated / outcome.wallTime);
+  if (outcome.wallTime > 0)
+    std::fprintf(to, "real-time factor  %.3g\n", simulated / outcome.wallTime);
   std::fprintf(to, "final energy      %.6g J (kinetic %.6g, gravity %.6g, elastic %.6g)\n",
-              energies.total(), energies.kinetic, energies.gravity, energies.elastic);
+               energies.total(), energies.kinetic, energies.gravity, energies.elastic);
   std::fprintf(to, "worst residual    %.2g\n", outcome.worstResidual);
   if (const Work& work = outcome.work; outcome.steps > 0)
-    std::fprintf(to, "work per step     %s, %s, %s, %s\n",
-                 perStep(work.assemblies, outcome.steps, "assembly", "assemblies").c_str(),
-                 perStep(work.factorizations, outcome.steps, "factorization", "factorizations").c_str(),
-                 perStep(work.triangularSolves, outcome.steps, "triangular solve", "triangular solves").c_str(),
-                 perStep(work.refinements, outcome.steps, "refinement", "refinements").c_str());
+    std::fprintf(
+        to, "work per step     %s, %s, %s, %s\n",
+        perStep(work.assemblies, outcome.steps, "assembly", "assemblies").c_str(),
+        perStep(work.factorizations, outcome.steps, "factorization", "factorizations").c_str(),
+        perStep(work.triangularSolves, outcome.steps, "triangular solve", "triangular solves")
+            .c_str(),
+        perStep(work.refinements, outcome.steps, "refinement", "refinements").c_str());
   if (outcome.mostContacts > 0 || outcome.worstContactResidual > 0)
-    std::fprintf(to, "contacts          %zu at most, worst residual of their solver %.2g\n", outcome.mostContacts,
-                outcome.worstContactResidual);
+    std::fprintf(to, "contacts          %zu at most, worst residual of their solver %.2g\n",
+                 outcome.mostContacts, outcome.worstContactResidual);
   if (std::any_of(outcome.report.systems.begin(), outcome.report.systems.end(),
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
     std::fprintf(to, "imbalance         %.2g N\n", outcome.report.imbalance());
   printSystems(to, simulation, outcome.report);
   // Equal for motions that agree bit for bit: one number to compare two runs by.
   std::fprintf(to, "motion            %016llx\n",
-              static_cast<unsigned long long>(hashOf(simulation.motion())));
+               static_cast<unsigned long long>(hashOf(simulation.motion())));
   if (outcome.notConverged > 0)
     std::fprintf(to, "not converged     %lld step%s stopped before the precision was reached\n",
-                 static_cast<long long>(outcome.notConverged), outcome.notConverged == 1 ? "" : "s");
+                 static_cast<long long>(outcome.notConverged),
+                 outcome.notConverged == 1 ? "" : "s");
   if (outcome.contradicted > 0)
-    std::fprintf(to, "contradiction     %lld step%s: hard constraints are met as well as possible\n",
-                 static_cast<long long>(outcome.contradicted), outcome.contradicted == 1 ? "" : "s");
+    std::fprintf(
+        to, "contradiction     %lld step%s: hard constraints are met as well as possible\n",
+        static_cast<long long>(outcome.contradicted), outcome.contradicted == 1 ? "" : "s");
   const auto written = [to, &outcome](const char* what, const std::string& path) {
     if (!path.empty() && outcome.writing && outcome.dumping)
       std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
@@ -368,9 +394,11 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
 }  // namespace
 
 int run(const RunOptions& options) {
-  if (const Status checked = refuseClashes(
-          options.scene.path, {{{"--csv", options.table}, {"--record", options.recording}, {"--dump-contact-problem", options.contactFolder}},
-                               {"--dump-system", options.dumpFolder}});
+  if (const Status checked =
+          refuseClashes(options.scene.path, {{{"--csv", options.table},
+                                              {"--record", options.recording},
+                                              {"--dump-contact-problem", options.contactFolder}},
+                                             {"--dump-system", options.dumpFolder}});
       !checked)
     return complain(checked.error());
   std::FILE* const summary = summaryStream(options);
@@ -380,7 +408,8 @@ int run(const RunOptions& options) {
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
   Writers outputs;
-  if (const Status ready = openOutputs(options, simulation, outputs); !ready) return complain(ready.error());
+  if (const Status ready = openOutputs(options, simulation, outputs); !ready)
+    return complain(ready.error());
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
@@ -400,12 +429,14 @@ int run(const RunOptions& options) {
                                     std::to_string(steps) + " steps"});
   if (!outcome.writing) return badInput;
   if (outcome.interrupted) return interrupt.exitCode();
-  if (!(options.dumpFolder.empty() && options.contactFolder.empty()) && options.dumpStep > outcome.steps)
+  if (!(options.dumpFolder.empty() && options.contactFolder.empty()) &&
+      options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
   const std::string unsolved = unsolvedText(simulation, outcome);
   if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return ok;
-  return complain({"", "Not all is solved: " + unsolved + ". --allow-unsolved accepts that"}, refused);
+  return complain({"", "Not all is solved: " + unsolved + ". --allow-unsolved accepts that"},
+                  refused);
 }
 
 }  // namespace compliant::batch

@@ -1,4 +1,5 @@
-// Where shapes touch, and where they will: small ones on large ones, over seams, into holes, at rest, and in impacts.
+// Where shapes touch, and where they will: small ones on large ones, over seams, into holes, at
+// rest, and in impacts.
 
 #include <gtest/gtest.h>
 
@@ -25,21 +26,23 @@ Array<Vec3> cornersOfBox(const Vec3& size) {
   return all;
 }
 Array<std::int64_t> trianglesOfBox() {
-  return std::vector<std::int64_t>{0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
+  return std::vector<std::int64_t>{0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
+                                   1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
 }
 
 /// A scene with gravity and contacts, in which bodies lie on others that are fixed.
 class Laid {
  public:
-  explicit Laid(Build::Fields integrator, double gravity = g, Build::Fields solver = {}) : build(scene) {
+  explicit Laid(Build::Fields integrator, double gravity = g, Build::Fields solver = {})
+      : build(scene) {
     build.add("ImplicitIntegrator", "integrator", std::move(integrator));
     build.add("Gravity", "gravity", {{"acceleration", Vec3(0, -gravity, 0)}});
     build.add("ShapeContacts", "contacts");
     build.add("AutoContactSolver", "contact solver", std::move(solver));
   }
   /// A box of this size, as a box, a hull, a mesh, or the cylinder or ball that fits its height.
-  void body(const std::string& name, const std::string& kind, const Vec3& size, const Vec3& place, Build::Fields material = {},
-            Build::Fields motion = {}) {
+  void body(const std::string& name, const std::string& kind, const Vec3& size, const Vec3& place,
+            Build::Fields material = {}, Build::Fields motion = {}) {
     motion.emplace_back("position", Array<Vec3>{place});
     build.add("RigidFrames", name, std::move(motion));
     material.emplace_back("state", build.link(name));
@@ -56,7 +59,8 @@ class Laid {
     build.add("SolidMass", name + "/mass", {{"state", build.link(name)}, {"density", 1000.0}});
   }
   void fix(const std::string& name) {
-    build.add("FixedPoints", name + "/fixed", {{"state", build.link(name)}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", name + "/fixed",
+              {{"state", build.link(name)}, {"indices", Array<std::int64_t>{0}}});
   }
 
   Scene scene;
@@ -83,7 +87,8 @@ TEST(SmallShapes, RestOnLargeOnesWithFourContacts) {
     for (const char* small : {"Box", "ConvexHull", "TriangleMesh", "Cylinder"})
       for (const double ratio : {1e1, 1e3, 1e5})
         for (const double size : {0.01, 1.0}) {
-          const std::string what = std::string(small) + " on " + large + " of " + std::to_string(ratio) + " times " + std::to_string(size);
+          const std::string what = std::string(small) + " on " + large + " of " +
+                                   std::to_string(ratio) + " times " + std::to_string(size);
           Laid laid({{"h", 1.0 / 60}});
           const double other = ratio * size;
           laid.body("ground", large, Vec3(other, other, other), Vec3(0, -other / 2, 0));
@@ -99,18 +104,22 @@ TEST(SmallShapes, RestOnLargeOnesWithFourContacts) {
         }
 }
 
-/// A floor of two fixed blocks side by side, of which the right one stands out, and what slides over their seam.
+/// A floor of two fixed blocks side by side, of which the right one stands out, and what slides
+/// over their seam.
 class Seam : public Laid {
  public:
-  Seam(const char* floor, const char* kind, double h, double speed, double start, double out) : Laid({{"h", h}}) {
+  Seam(const char* floor, const char* kind, double h, double speed, double start, double out)
+      : Laid({{"h", h}}) {
     body("left", floor, Vec3(4, 2, 2), Vec3(-2, -1, 0), {{"friction", 0.0}});
     body("right", floor, Vec3(4, 2, 2), Vec3(2, out - 1, 0), {{"friction", 0.0}});
     for (const char* each : {"left", "right"}) fix(each);
-    body("b", kind, Vec3(0.2, 0.2, 0.2), Vec3(start, 0.1, 0.03), {}, {{"velocity", Array<Vec3>{Vec3(speed, 0, 0)}}});
+    body("b", kind, Vec3(0.2, 0.2, 0.2), Vec3(start, 0.1, 0.03), {},
+         {{"velocity", Array<Vec3>{Vec3(speed, 0, 0)}}});
   }
 };
 
-/// Calls check(floor, kind, h, speed, start, what) for what slides over a seam, in every combination.
+/// Calls check(floor, kind, h, speed, start, what) for what slides over a seam, in every
+/// combination.
 template <class Check>
 void forSeams(std::initializer_list<const char*> kinds, Check check) {
   for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
@@ -119,12 +128,14 @@ void forSeams(std::initializer_list<const char*> kinds, Check check) {
         for (const double speed : {0.5, 5.0, 17.0})
           for (const double start : {-0.2, -0.2345})
             check(floor, kind, h, speed, start,
-                  std::string(kind) + " on " + floor + " at " + std::to_string(speed) + " m/s, h " + std::to_string(h));
+                  std::string(kind) + " on " + floor + " at " + std::to_string(speed) + " m/s, h " +
+                      std::to_string(h));
 }
 
 TEST(Seams, OfFlushBoxesDoNotTripWhatSlidesOverThem) {
   forSeams({"Box", "Ball", "Cylinder", "ConvexHull", "TriangleMesh"},
-           [](const char* floor, const char* kind, double h, double speed, double start, const std::string& what) {
+           [](const char* floor, const char* kind, double h, double speed, double start,
+              const std::string& what) {
              Simulation simulation(Seam(floor, kind, h, speed, start, 0).scene);
              advance(simulation, static_cast<int>(std::min(0.8, 8 * speed) / speed / h));
              const StateView b = touchingState(simulation, "b");
@@ -134,7 +145,8 @@ TEST(Seams, OfFlushBoxesDoNotTripWhatSlidesOverThem) {
            });
 }
 
-// A soft contact lets a body sink below the edge of the block beyond the seam: it passes all the same, at its speed.
+// A soft contact lets a body sink below the edge of the block beyond the seam: it passes all the
+// same, at its speed.
 TEST(Seams, DoNotTripWhatHasSunkIntoAFlushBox) {
   for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
     for (const char* kind : {"Box", "Ball", "Cylinder", "ConvexHull", "TriangleMesh"})
@@ -147,15 +159,17 @@ TEST(Seams, DoNotTripWhatHasSunkIntoAFlushBox) {
             Simulation simulation(std::move(seam.scene));
             advance(simulation, static_cast<int>(std::min(0.8, 8 * speed) / speed / h));
             const StateView b = touchingState(simulation, "b");
-            const std::string what = std::string(kind) + " on " + floor + " at " + std::to_string(speed) + " m/s, h " +
-                                     std::to_string(h) + ", c " + std::to_string(compliance);
+            const std::string what = std::string(kind) + " on " + floor + " at " +
+                                     std::to_string(speed) + " m/s, h " + std::to_string(h) +
+                                     ", c " + std::to_string(compliance);
             EXPECT_GT(b.origin(0).x(), 0.1) << what;
             EXPECT_NEAR(b.origin(0).y(), 0.1, 80 * compliance) << what;
             EXPECT_NEAR(b.linear(0).x(), speed, 1e-2 * speed) << what;
           }
 }
 
-// Where a wall stands on a floor, neither hides the other from what has sunk into both: four contacts each share the load.
+// Where a wall stands on a floor, neither hides the other from what has sunk into both: four
+// contacts each share the load.
 TEST(Seams, OfAFloorAndAWallHoldWhatLeansOnBoth) {
   for (const char* floor : {"Box", "TriangleMesh", "ConvexHull"})
     for (const char* kind : {"Box", "ConvexHull"})
@@ -167,7 +181,8 @@ TEST(Seams, OfAFloorAndAWallHoldWhatLeansOnBoth) {
         Simulation simulation(std::move(seam.scene));
         advance(simulation, 1500);
         const StateView b = touchingState(simulation, "b");
-        const std::string what = std::string(kind) + " on " + floor + ", c " + std::to_string(compliance);
+        const std::string what =
+            std::string(kind) + " on " + floor + ", c " + std::to_string(compliance);
         const double each = 1000 * 0.008 / 4 * compliance;
         EXPECT_EQ(simulation.motion().contacts.size(), 8U) << what;
         EXPECT_NEAR(b.origin(0).x(), -0.1 + 5 * each, 1e-3 * each) << what;
@@ -181,10 +196,12 @@ TEST(Rolling, LosesNoContact) {
     for (const double h : {1.0 / 60, 0.01, 0.004})
       for (const double speed : {0.3, 1.0, 5.0}) {
         Seam seam(floor, "Ball", h, speed, -0.8, 0);
-        for (const char* each : {"left/shape", "right/shape", "b/shape"}) seam.build.set(each, "friction", 0.5);
+        for (const char* each : {"left/shape", "right/shape", "b/shape"})
+          seam.build.set(each, "friction", 0.5);
         seam.build.set("b", "angular_velocity", Array<Vec3>{Vec3(0, 0, -10 * speed)});
         Simulation simulation(std::move(seam.scene));
-        const std::string what = std::string(floor) + " at " + std::to_string(speed) + " m/s, h " + std::to_string(h);
+        const std::string what =
+            std::string(floor) + " at " + std::to_string(speed) + " m/s, h " + std::to_string(h);
         for (int i = 0; i < static_cast<int>(1.6 / speed / h); ++i) {
           advance(simulation, 1);
           const StateView b = touchingState(simulation, "b");
@@ -194,23 +211,26 @@ TEST(Rolling, LosesNoContact) {
       }
 }
 
-// What passes a seam must not pass a curb: the block beyond it stands out by a twentieth of what slides against it.
+// What passes a seam must not pass a curb: the block beyond it stands out by a twentieth of what
+// slides against it.
 TEST(Seams, OfABlockThatStandsOutStopWhatSlidesAgainstIt) {
   forSeams({"Box", "Cylinder", "ConvexHull", "TriangleMesh"},
-           [](const char* floor, const char* kind, double h, double speed, double start, const std::string& what) {
+           [](const char* floor, const char* kind, double h, double speed, double start,
+              const std::string& what) {
              Simulation simulation(Seam(floor, kind, h, speed, start, 0.01).scene);
              const auto b = [&] { return touchingState(simulation, "b"); };
-             while (b().linear(0).x() > 0.999 * speed && b().origin(0).x() < 0.1) advance(simulation, 1);
-             // Nothing stops it before; then the edge at its foot leaves it a turn, and so not quite three fifths of its
-             // speed, and somewhat more while a step ends at the block.
+             while (b().linear(0).x() > 0.999 * speed && b().origin(0).x() < 0.1)
+               advance(simulation, 1);
+             // Nothing stops it before; then the edge at its foot leaves it a turn, and so not
+             // quite three fifths of its speed, and somewhat more while a step ends at the block.
              EXPECT_GT(b().origin(0).x(), -0.1 - 1e-6) << what;
              advance(simulation, 1);
              EXPECT_LT(b().linear(0).x(), 0.75 * speed) << what;
            });
 }
 
-// What the precision leaves open is little beside the weight above, and much for the light body: among several solutions
-// the one taken must be as exact as the first.
+// What the precision leaves open is little beside the weight above, and much for the light body:
+// among several solutions the one taken must be as exact as the first.
 TEST(MassRatios, LeaveALightBodyUnderAHeavyOne) {
   for (const double h : {1.0 / 60, 0.01, 0.005})
     for (const double mass : {1e3, 1e4, 1e5}) {
@@ -226,7 +246,8 @@ TEST(MassRatios, LeaveALightBodyUnderAHeavyOne) {
       const StateView low = touchingState(simulation, "low");
       const double creep = std::hypot(low.origin(0).x(), low.origin(0).z());
       EXPECT_LT(creep, 1e-6) << "mass " << mass << ", h " << h;
-      EXPECT_NEAR(touchingState(simulation, "up").origin(0).y(), 1.5, 1e-5) << "mass " << mass << ", h " << h;
+      EXPECT_NEAR(touchingState(simulation, "up").origin(0).y(), 1.5, 1e-5)
+          << "mass " << mass << ", h " << h;
     }
 }
 
@@ -237,7 +258,8 @@ TEST(Pegs, EnterTheirHoles) {
       Build(scene).set("steps", "h", h);
       Simulation simulation(std::move(scene));
       advance(simulation, static_cast<int>(1.5 / h));
-      EXPECT_NEAR(touchingState(simulation, "peg").origin(0).y(), -0.02, 1e-6) << file << " h " << h;
+      EXPECT_NEAR(touchingState(simulation, "peg").origin(0).y(), -0.02, 1e-6)
+          << file << " h " << h;
       EXPECT_LT(touchingState(simulation, "peg").linear(0).norm(), 1e-6) << file << " h " << h;
     }
 }
@@ -258,9 +280,11 @@ TEST(Impacts, ReturnToTheirHeight) {
           advance(simulation, 1);
           const double v = touchingState(simulation, "b").linear(0).y();
           if (before < 0 && v > 0) ++bounces;
-          const double energy = touchingState(simulation, "b").origin(0).y() - 0.5 + 0.5 * v * v / g;
+          const double energy =
+              touchingState(simulation, "b").origin(0).y() - 0.5 + 0.5 * v * v / g;
           if (bounces > 0 && before > 0 && v < 0) {
-            EXPECT_NEAR(energy, height * e * e, e < 1 ? 0.7 * h * std::sqrt(2 * g * height) : 1e-9) << impact << " " << e << " " << h;
+            EXPECT_NEAR(energy, height * e * e, e < 1 ? 0.7 * h * std::sqrt(2 * g * height) : 1e-9)
+                << impact << " " << e << " " << h;
             height = energy;
           }
         }
@@ -274,22 +298,29 @@ TEST(Contacts, HoldForEveryScheme) {
       for (const double compliance : {0.0, 1e-9}) {
         if (alpha + beta < 1) continue;
         Laid laid({{"h", 0.01}, {"alpha", alpha}, {"beta", beta}}, g);
-        laid.body("plate", "Box", Vec3(2, 0.02, 2), Vec3(0, 0, 0), {{"contact_compliance", compliance}});
+        laid.body("plate", "Box", Vec3(2, 0.02, 2), Vec3(0, 0, 0),
+                  {{"contact_compliance", compliance}});
         laid.fix("plate");
-        for (const auto& [name, kind, x] : {std::tuple{"ball", "Ball", -0.5}, {"box", "Box", 0.0}, {"can", "Cylinder", 0.5}})
-          laid.body(name, kind, Vec3(0.1, 0.1, 0.1), Vec3(x, 0.5, 0), {}, {{"velocity", Array<Vec3>{Vec3(0, -20, 0)}}});
+        for (const auto& [name, kind, x] :
+             {std::tuple{"ball", "Ball", -0.5}, {"box", "Box", 0.0}, {"can", "Cylinder", 0.5}})
+          laid.body(name, kind, Vec3(0.1, 0.1, 0.1), Vec3(x, 0.5, 0), {},
+                    {{"velocity", Array<Vec3>{Vec3(0, -20, 0)}}});
         Simulation simulation(laid.scene);
         double deepest = 1;
         for (int i = 0; i < 200; ++i) {
           advance(simulation, 1);
-          for (const char* name : {"ball", "box", "can"}) deepest = std::min(deepest, touchingState(simulation, name).origin(0).y() - 0.06);
+          for (const char* name : {"ball", "box", "can"})
+            deepest = std::min(deepest, touchingState(simulation, name).origin(0).y() - 0.06);
         }
-        // A force f is let in by C f: here no more than 1 kg that 23 m/s are taken from within a step.
+        // A force f is let in by C f: here no more than 1 kg that 23 m/s are taken from within a
+        // step.
         const double give = compliance * 23 / 0.01;
         EXPECT_GT(deepest, -1e-6 - give) << alpha << " " << beta << " " << compliance;
         for (const char* name : {"ball", "box", "can"}) {
-          EXPECT_NEAR(touchingState(simulation, name).origin(0).y(), 0.06, 1e-6) << alpha << " " << beta << " " << compliance << " " << name;
-          EXPECT_LT(touchingState(simulation, name).linear(0).norm(), 1e-6) << alpha << " " << beta << " " << compliance << " " << name;
+          EXPECT_NEAR(touchingState(simulation, name).origin(0).y(), 0.06, 1e-6)
+              << alpha << " " << beta << " " << compliance << " " << name;
+          EXPECT_LT(touchingState(simulation, name).linear(0).norm(), 1e-6)
+              << alpha << " " << beta << " " << compliance << " " << name;
         }
       }
 }
@@ -356,8 +387,8 @@ TEST(Rest, OfCardsWithoutFrictionDoesNotCreep) {
   laid.body("floor", "Box", Vec3(4, 2, 4), Vec3(0, -1, 0), {{"friction", 0.0}});
   laid.fix("floor");
   for (int i = 0; i < 19; ++i)
-    laid.body("card " + std::to_string(i), "Box", Vec3(0.3, 0.01, 0.2), Vec3(0.003 * (i % 3), 0.005 + 0.01 * i, 0.002 * (i % 2)),
-              {{"friction", 0.0}});
+    laid.body("card " + std::to_string(i), "Box", Vec3(0.3, 0.01, 0.2),
+              Vec3(0.003 * (i % 3), 0.005 + 0.01 * i, 0.002 * (i % 2)), {{"friction", 0.0}});
   Simulation simulation(laid.scene);
   advance(simulation, 100);
   ASSERT_EQ(simulation.motion().contacts.size(), 76U);
@@ -375,8 +406,10 @@ TEST(Impacts, OfSlantedRodsWithFrictionMakeNoEnergy) {
             Laid laid({{"h", h}}, 0);
             laid.body("floor", "Box", Vec3(8, 2, 8), Vec3(0, -1, 0), {{"friction", friction}});
             laid.fix("floor");
-            laid.body("rod", "Box", Vec3(0.02, 1, 0.02), Vec3(0, 0.6, 0), {{"friction", friction}, {"restitution", e}},
-                      {{"rotation", Array<Vec3>{Vec3(0, 0, angle)}}, {"velocity", Array<Vec3>{Vec3(along, -2, 0)}},
+            laid.body("rod", "Box", Vec3(0.02, 1, 0.02), Vec3(0, 0.6, 0),
+                      {{"friction", friction}, {"restitution", e}},
+                      {{"rotation", Array<Vec3>{Vec3(0, 0, angle)}},
+                       {"velocity", Array<Vec3>{Vec3(along, -2, 0)}},
                        {"angular_velocity", Array<Vec3>{Vec3(0, 0, 3)}}});
             Simulation simulation(laid.scene);
             double before = simulation.energies().kinetic;
@@ -385,8 +418,12 @@ TEST(Impacts, OfSlantedRodsWithFrictionMakeNoEnergy) {
               const double now = simulation.energies().kinetic;
               // Free spin is no matter of impacts.
               const auto& contacts = simulation.motion().contacts;
-              const bool hit = std::any_of(contacts.begin(), contacts.end(), [](const Contact& each) { return each.force != Vec3::Zero(); });
-              ASSERT_TRUE(!hit || now <= before * (1 + 1e-7)) << now << " J after " << before << " J, h " << h << " e " << e << " f " << friction << " angle " << angle << " along " << along;
+              const bool hit =
+                  std::any_of(contacts.begin(), contacts.end(),
+                              [](const Contact& each) { return each.force != Vec3::Zero(); });
+              ASSERT_TRUE(!hit || now <= before * (1 + 1e-7))
+                  << now << " J after " << before << " J, h " << h << " e " << e << " f "
+                  << friction << " angle " << angle << " along " << along;
               before = now;
             }
           }

@@ -15,8 +15,8 @@
 
 namespace compliant {
 
-/// The light viewer: one window on one scene. The time strip is above the view, the side column at its
-/// right; a presentation hides both.
+/// The light viewer: one window on one scene. The time strip is above the view, the side column at
+/// its right; a presentation hides both.
 class Viewer {
  public:
   Viewer();

@@ -19,16 +19,20 @@ void drawFrictionForce(ImDrawList& list, ImVec2 from, ImVec2 to, ImU32 colour, f
   list.AddLine(from, to, colour, thickness);
   const float head = std::min(scaled(7), length), x = dx / length, y = dy / length;
   list.AddTriangleFilled(to, {to.x - head * x - 0.5F * head * y, to.y - head * y + 0.5F * head * x},
-                         {to.x - head * x + 0.5F * head * y, to.y - head * y - 0.5F * head * x}, colour);
+                         {to.x - head * x + 0.5F * head * y, to.y - head * y - 0.5F * head * x},
+                         colour);
 }
 
 }  // namespace
 
 Rgb colourOf(Contact::State state) {
   switch (state) {
-    case Contact::State::Open: return itemColours::projection;
-    case Contact::State::Stick: return itemColours::hardConstraint;
-    case Contact::State::Slide: return itemColours::contactNormal;
+    case Contact::State::Open:
+      return itemColours::projection;
+    case Contact::State::Stick:
+      return itemColours::hardConstraint;
+    case Contact::State::Slide:
+      return itemColours::contactNormal;
   }
   return itemColours::projection;
 }
@@ -40,7 +44,8 @@ const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, cons
   const AxisRange range = axis.empty() ? niceRange(-extent, extent) : axis;
   const double most = std::max(-range.low, range.high);
   // Circles are round: the longer side shows more.
-  const double width = double(to.x - from.x), height = double(to.y - from.y), shorter = std::min(width, height);
+  const double width = double(to.x - from.x), height = double(to.y - from.y),
+               shorter = std::min(width, height);
   canvas_.from = from;
   canvas_.to = to;
   canvas_.strain = {-most * width / shorter, most * width / shorter, range.step};
@@ -61,17 +66,22 @@ const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, cons
     const ImU32 colour = packed(colourOf(disk.state));
     const ImVec2 tip = canvas_.at(disk.force[0], disk.force[1]);
     drawFrictionForce(list, centre, tip, colour, scaled(1.5F));
-    const Mark mark = disk.state == Contact::State::Slide ? Mark::Triangle : disk.state == Contact::State::Stick ? Mark::Square : Mark::Disk;
+    const Mark mark = disk.state == Contact::State::Slide   ? Mark::Triangle
+                      : disk.state == Contact::State::Stick ? Mark::Square
+                                                            : Mark::Disk;
     drawMark(list, mark, tip, scaled(4), colour, packed(look.theme->panel, 0.9F));
   }
-  const FrictionDisk* under = ImGui::IsItemHovered() ? diskUnder(ImGui::GetMousePos(), disks) : nullptr;
+  const FrictionDisk* under =
+      ImGui::IsItemHovered() ? diskUnder(ImGui::GetMousePos(), disks) : nullptr;
   if (under != nullptr)
-    list.AddCircle(canvas_.at(under->force[0], under->force[1]), scaled(7), packed(look.theme->text), 24, scaled(1.5F));
+    list.AddCircle(canvas_.at(under->force[0], under->force[1]), scaled(7),
+                   packed(look.theme->text), 24, scaled(1.5F));
   list.PopClipRect();
   return under;
 }
 
-const FrictionDisk* FrictionPlot::diskUnder(ImVec2 pixel, std::span<const FrictionDisk> disks) const {
+const FrictionDisk* FrictionPlot::diskUnder(ImVec2 pixel,
+                                            std::span<const FrictionDisk> disks) const {
   const FrictionDisk* nearest = nullptr;
   float best = scaled(8);
   for (const FrictionDisk& disk : disks) {

@@ -9,8 +9,9 @@
 
 namespace compliant {
 
-/// Friction disks in the plane of both tangents, drawn about one centre: circles of radius f_c λ_n, and in each the
-/// friction force as an arrow. Open contacts have neither. Both axes have the same scale.
+/// Friction disks in the plane of both tangents, drawn about one centre: circles of radius f_c λ_n,
+/// and in each the friction force as an arrow. Open contacts have neither. Both axes have the same
+/// scale.
 class FrictionPlot {
  public:
   /// Fills the rectangle; returns the disk under the pointer, or null. `axis` in N.

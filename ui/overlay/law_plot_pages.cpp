@@ -18,7 +18,8 @@ void LawPlotWindow::drawPages(const LawPlot& plot) {
 void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
   std::string text = std::to_string(plot.rows) + (plot.rows == 1 ? " row" : " rows");
   if (plot.asForce > 0) text += ", " + std::to_string(plot.asForce) + " as force";
-  if (plot.bounded > 0 && plot.bounded < plot.rows) text += ", " + std::to_string(plot.bounded) + " with bounds";
+  if (plot.bounded > 0 && plot.bounded < plot.rows)
+    text += ", " + std::to_string(plot.bounded) + " with bounds";
   if (!plot.complete()) text += ", " + std::to_string(plot.points.size()) + " drawn";
   ImGui::AlignTextToFramePadding();
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
@@ -27,8 +28,8 @@ void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
 /// On the line of the counts, or below it where that is full.
 void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
   const bool off = plot.judged && plot.offLawRows > 0;
-  const std::string text = !plot.judged               ? "no step yet under these laws"
-                           : off                      ? std::to_string(plot.offLawRows) + " deviate from their laws"
+  const std::string text = !plot.judged ? "no step yet under these laws"
+                           : off ? std::to_string(plot.offLawRows) + " deviate from their laws"
                            : plot.bounded == plot.rows ? "with bounds"
                            : plot.bounded > 0          ? "all others obey their laws"
                                                        : "all obey their laws";
@@ -40,12 +41,14 @@ LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const Instr
   const LawPlot& plot = *input.plot;
   const auto nameOf = [&](const FrictionDisk& disk) {
     const auto name = [&](Id id) { return input.nameOf ? input.nameOf(id) : std::string(); };
-    return disk.isContact() ? contactName(disk.place, name) : name(disk.owner) + ", row " + std::to_string(disk.row);
+    return disk.isContact() ? contactName(disk.place, name)
+                            : name(disk.owner) + ", row " + std::to_string(disk.row);
   };
   drawPages(plot);
   ImGui::AlignTextToFramePadding();
   std::string text = contactCountText(plot.disks, plot.allDisks);
-  if (plot.disks.size() == 1) text = nameOf(plot.disks.front()) + ": " + contactStateText(plot.disks.front().state);
+  if (plot.disks.size() == 1)
+    text = nameOf(plot.disks.front()) + ": " + contactStateText(plot.disks.front().state);
   ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", text.c_str());
   labels_.clear();
   const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();

@@ -28,11 +28,13 @@ class Builder {
     for (const Ring& ring : rings)
       for (int k = 0; k < sides; ++k) {
         const float angle = 2 * pi * static_cast<float>(k) / static_cast<float>(sides);
-        vertices_.push_back(ring.centre + ring.radius * (std::cos(angle) * ring.u + std::sin(angle) * ring.v));
+        vertices_.push_back(ring.centre +
+                            ring.radius * (std::cos(angle) * ring.u + std::sin(angle) * ring.v));
       }
     for (std::uint32_t i = 0; i + 1 < rings.size(); ++i)
       for (std::uint32_t k = 0; k < n; ++k) {
-        const std::uint32_t a = first + i * n + k, b = first + i * n + (k + 1) % n, c = a + n, d = b + n;
+        const std::uint32_t a = first + i * n + k, b = first + i * n + (k + 1) % n, c = a + n,
+                            d = b + n;
         if (rings[i].radius > 0) triangles_.push_back({a, b, d});
         if (rings[i + 1].radius > 0) triangles_.push_back({a, d, c});
       }
@@ -49,12 +51,14 @@ class Builder {
     tube(rings, sides);
   }
   void pin(float halfLength, float radius, int axis) {
-    turned({{-halfLength, 0}, {-halfLength, radius}, {halfLength, radius}, {halfLength, 0}}, axis, 8);
+    turned({{-halfLength, 0}, {-halfLength, radius}, {halfLength, radius}, {halfLength, 0}}, axis,
+           8);
   }
   void box(const Vector3f& half) {
     const auto first = static_cast<std::uint32_t>(vertices_.size());
     for (int i = 0; i < 8; ++i)
-      vertices_.emplace_back((i & 1) != 0 ? half.x() : -half.x(), (i & 2) != 0 ? half.y() : -half.y(),
+      vertices_.emplace_back((i & 1) != 0 ? half.x() : -half.x(),
+                             (i & 2) != 0 ? half.y() : -half.y(),
                              (i & 4) != 0 ? half.z() : -half.z());
     constexpr std::array<std::array<std::uint32_t, 4>, 6> faces{
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
@@ -79,7 +83,9 @@ class Builder {
     tube(rings, 6);
   }
 
-  std::shared_ptr<const Mesh> mesh() { return std::make_shared<const Mesh>(std::move(vertices_), std::move(triangles_)); }
+  std::shared_ptr<const Mesh> mesh() {
+    return std::make_shared<const Mesh>(std::move(vertices_), std::move(triangles_));
+  }
 
  private:
   std::vector<Vector3f> vertices_;
@@ -140,14 +146,22 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
 
 std::shared_ptr<const Mesh> pinMesh() {
   static const auto mesh = built([](Builder& b) {
-    b.turned({{-1, 0}, {-1, 0.26F}, {-0.55F, 0.26F}, {-0.55F, 0.55F}, {0.55F, 0.55F}, {0.55F, 0.26F}, {1, 0.26F}, {1, 0}});
+    b.turned({{-1, 0},
+              {-1, 0.26F},
+              {-0.55F, 0.26F},
+              {-0.55F, 0.55F},
+              {0.55F, 0.55F},
+              {0.55F, 0.26F},
+              {1, 0.26F},
+              {1, 0}});
   });
   return mesh;
 }
 
 std::shared_ptr<const Mesh> railMesh() {
   static const auto mesh = built([](Builder& b) {
-    b.turned({{-1.9F, 0}, {-1.3F, 0.36F}, {-1.3F, 0.14F}, {1.3F, 0.14F}, {1.3F, 0.36F}, {1.9F, 0}}, 2, 8);
+    b.turned({{-1.9F, 0}, {-1.3F, 0.36F}, {-1.3F, 0.14F}, {1.3F, 0.14F}, {1.3F, 0.36F}, {1.9F, 0}},
+             2, 8);
   });
   return mesh;
 }
@@ -163,8 +177,13 @@ std::shared_ptr<const Mesh> crossMesh() {
 std::shared_ptr<const Mesh> socketMesh() {
   static const auto mesh = built([](Builder& b) {
     constexpr float r = 0.6F;
-    b.turned({{-r, 0}, {-0.866F * r, 0.5F * r}, {-0.5F * r, 0.866F * r}, {0, r}, {0.5F * r, 0.866F * r},
-              {0.866F * r, 0.5F * r}, {r, 0}});
+    b.turned({{-r, 0},
+              {-0.866F * r, 0.5F * r},
+              {-0.5F * r, 0.866F * r},
+              {0, r},
+              {0.5F * r, 0.866F * r},
+              {0.866F * r, 0.5F * r},
+              {r, 0}});
     b.ring(1, 0.14F);
   });
   return mesh;
@@ -177,7 +196,8 @@ std::shared_ptr<const Mesh> plateMesh() {
 
 std::shared_ptr<const Mesh> weldMesh() {
   static const auto mesh = built([](Builder& b) {
-    for (int axis = 0; axis < 3; ++axis) b.box(Vector3f::Constant(0.24F) + 0.5F * Vector3f::Unit(axis));
+    for (int axis = 0; axis < 3; ++axis)
+      b.box(Vector3f::Constant(0.24F) + 0.5F * Vector3f::Unit(axis));
   });
   return mesh;
 }
@@ -194,7 +214,14 @@ std::shared_ptr<const Mesh> dialMesh() {
 
 std::shared_ptr<const Mesh> pulleyMesh() {
   static const auto mesh = built([](Builder& b) {
-    b.turned({{-0.3F, 0}, {-0.3F, 1.1F}, {-0.18F, 1.1F}, {0, 0.85F}, {0.18F, 1.1F}, {0.3F, 1.1F}, {0.3F, 0}}, 2, 24);
+    b.turned({{-0.3F, 0},
+              {-0.3F, 1.1F},
+              {-0.18F, 1.1F},
+              {0, 0.85F},
+              {0.18F, 1.1F},
+              {0.3F, 1.1F},
+              {0.3F, 0}},
+             2, 24);
     b.pin(0.45F, 0.25F, 2);
   });
   return mesh;

@@ -5,8 +5,8 @@
 #include "engine/base/mesh.hpp"
 #include "ui/render/draw_list.hpp"
 
-/// Meshes of the glyphs that stand for joints and torques, of size 1 about the origin, along or about z.
-/// Few triangles: there may be a thousand of them. Equal ones are one object.
+/// Meshes of the glyphs that stand for joints and torques, of size 1 about the origin, along or
+/// about z. Few triangles: there may be a thousand of them. Equal ones are one object.
 namespace compliant {
 
 std::shared_ptr<const Mesh> pinMesh();     ///< a pin through a collar: turns about z

@@ -11,8 +11,8 @@ namespace compliant {
 
 namespace {
 
-/// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the smaller
-/// body's; without bodies of the scene's.
+/// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the
+/// smaller body's; without bodies of the scene's.
 constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.45, glyphOfScene = 0.06;
 /// Gaps smaller than this part of a glyph are not to be seen beside it.
 constexpr double leastGap = 0.05;
@@ -77,7 +77,7 @@ void SceneDrawList::addSheets(const Frame& frame) {
     }
     surface.triangles = *sheet.triangles;
     const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
-    const Colour colour = frame.selected(sheet.component)         ? frame.look.colours.accent
+    const Colour colour = frame.selected(sheet.component)    ? frame.look.colours.accent
                           : own == frame.interaction.hovered ? frame.look.colours.hover
                                                              : colourOf(frame, sheet.paint, -1);
     surface.colour = frame.paint(colour, sheet.component);
@@ -86,8 +86,11 @@ void SceneDrawList::addSheets(const Frame& frame) {
 }
 
 int SceneDrawList::numberOf(const SceneStructure::End& origin) const {
-  const auto state = static_cast<std::size_t>(origin.state), element = static_cast<std::size_t>(origin.element);
-  return origin.state < 0 || state >= bodyNumbers_.size() || element >= bodyNumbers_[state].size() ? -1 : bodyNumbers_[state][element];
+  const auto state = static_cast<std::size_t>(origin.state),
+             element = static_cast<std::size_t>(origin.element);
+  return origin.state < 0 || state >= bodyNumbers_.size() || element >= bodyNumbers_[state].size()
+             ? -1
+             : bodyNumbers_[state][element];
 }
 
 Colour SceneDrawList::colourOf(const Frame& frame, Depiction::Paint paint, int number) {
@@ -99,18 +102,22 @@ Colour SceneDrawList::colourOf(const Frame& frame, Depiction::Paint paint, int n
 
 Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface& surface) const {
   const bool floor = surface.partOfEndless && surface.paint == Depiction::Paint::Automatic;
-  return floor ? frame.look.colours.floor : colourOf(frame, surface.paint, numberOf(surface.origin));
+  return floor ? frame.look.colours.floor
+               : colourOf(frame, surface.paint, numberOf(surface.origin));
 }
 
 /// Bodies that move have numbers that stay when others come and go; what is fixed has −1.
 void SceneDrawList::countBodies(const SceneStructure& structure) {
   constexpr int uncounted = -2;
   bodyNumbers_.clear();
-  for (const auto& state : structure.states) bodyNumbers_.emplace_back(static_cast<std::size_t>(state.shape.count), uncounted);
+  for (const auto& state : structure.states)
+    bodyNumbers_.emplace_back(static_cast<std::size_t>(state.shape.count), uncounted);
   const auto at = [this](int state, Index element) -> int* {
     if (state < 0 || static_cast<std::size_t>(state) >= bodyNumbers_.size()) return nullptr;
     auto& numbers = bodyNumbers_[static_cast<std::size_t>(state)];
-    return element < 0 || static_cast<std::size_t>(element) >= numbers.size() ? nullptr : &numbers[static_cast<std::size_t>(element)];
+    return element < 0 || static_cast<std::size_t>(element) >= numbers.size()
+               ? nullptr
+               : &numbers[static_cast<std::size_t>(element)];
   };
   for (const auto& fixed : structure.fixed)
     if (int* number = at(fixed.state, fixed.element); number != nullptr && fixed.all) *number = -1;
@@ -153,7 +160,8 @@ double SceneDrawList::glyphSize(const Frame& frame, const SceneStructure::Line& 
 }
 
 /// Its glyph where the second side is on the first, as far as it is free, and what is open there.
-void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& line, const DrawnLink& link) {
+void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& line,
+                             const DrawnLink& link) {
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
   const Eigen::Quaterniond axes =
       frame.structure.rotation(line.from, frame.snapshot.motion) * line.joint.axes;
@@ -183,7 +191,8 @@ void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& lin
     if (part.mesh == nullptr) continue;
     auto& glyph = drawList_.glyphs.emplace_back();
     glyph.mesh = part.mesh;
-    glyph.place = (Eigen::Translation3d(place) * (axes * part.turn) * Eigen::Scaling(size)).cast<float>();
+    glyph.place =
+        (Eigen::Translation3d(place) * (axes * part.turn) * Eigen::Scaling(size)).cast<float>();
     glyph.colour = link.colour;
     glyph.pick = link.pick;
     glyph.highlight = link.highlight;
@@ -191,26 +200,32 @@ void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& lin
 }
 
 /// Wheels where a rope runs on over a point, in the plane of its parts there.
-void SceneDrawList::addPulleys(const Frame& frame, const SceneStructure::ConstraintInfo& constraint) {
+void SceneDrawList::addPulleys(const Frame& frame,
+                               const SceneStructure::ConstraintInfo& constraint) {
   for (std::size_t i = 1; i < constraint.lines.size(); ++i) {
     const SceneStructure::Line &before = constraint.lines[i - 1], &after = constraint.lines[i];
     const SceneStructure::End& point = after.from;
-    if (before.element != after.element || before.joint || after.joint || before.to.state != point.state ||
-        before.to.element != point.element || before.to.place != point.place)
+    if (before.element != after.element || before.joint || after.joint ||
+        before.to.state != point.state || before.to.element != point.element ||
+        before.to.place != point.place)
       continue;
     if (!frame.placed(before.from) || !frame.placed(point) || !frame.placed(after.to)) continue;
-    const Vec3 place = frame.place(point), in = place - frame.place(before.from), out = frame.place(after.to) - place;
+    const Vec3 place = frame.place(point), in = place - frame.place(before.from),
+               out = frame.place(after.to) - place;
     Vec3 axis = in.cross(out);
     if (!(axis.norm() > 1e-6 * in.norm() * out.norm())) axis = in.unitOrthogonal();
     if (!place.allFinite() || !axis.allFinite()) continue;
     auto& wheel = drawList_.glyphs.emplace_back();
     wheel.mesh = pulleyMesh();
-    wheel.place = (Eigen::Translation3d(place) * Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis) *
-                   Eigen::Scaling(glyphSize(frame, after)))
-                      .cast<float>();
+    wheel.place =
+        (Eigen::Translation3d(place) * Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis) *
+         Eigen::Scaling(glyphSize(frame, after)))
+            .cast<float>();
     wheel.colour = frame.paint(palette::projection, constraint.id);
-    wheel.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, after.element * constraint.width, place);
-    wheel.highlight = frame.selected(constraint.id) ? Highlight::selected : frame.highlight(items_.back());
+    wheel.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id,
+                         after.element * constraint.width, place);
+    wheel.highlight =
+        frame.selected(constraint.id) ? Highlight::selected : frame.highlight(items_.back());
   }
 }
 
@@ -223,7 +238,9 @@ void SceneDrawList::addInertia(const Frame& frame) {
   for (const BodyInfo& body : bodies) {
     const SceneStructure::End end{body.state, body.element, Vec3::Zero()};
     const auto* state = frame.state(body.state);
-    if (state == nullptr || frame.hidden(state->id) || frame.hidden(body.mass) || !frame.placed(end)) continue;
+    if (state == nullptr || frame.hidden(state->id) || frame.hidden(body.mass) ||
+        !frame.placed(end))
+      continue;
     const InertiaEllipsoid own = ellipsoidOf(body.inertia);
     const Eigen::Quaterniond turn = frame.structure.rotation(end, frame.snapshot.motion);
     const Vec3 centre = frame.place(end) + turn * own.centre;
@@ -232,7 +249,8 @@ void SceneDrawList::addInertia(const Frame& frame) {
     for (int axis = 0; axis < 3; ++axis) {
       const Vec3 u = half.col((axis + 1) % 3), v = half.col((axis + 2) % 3);
       const std::vector<Vec3> circle = arcPoints(centre, u, v, 2 * std::numbers::pi, pieces);
-      for (std::size_t i = 1; i < circle.size(); ++i) addMark(circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
+      for (std::size_t i = 1; i < circle.size(); ++i)
+        addMark(circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
     }
     // A dot in a ring: unlike anything else that is drawn.
     addMark(centre, centre, 5, ink);

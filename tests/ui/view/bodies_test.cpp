@@ -29,8 +29,9 @@ class Bodies : public testing::Test {
     build.add("RigidFrames", "bodies",
               {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0)}},
                {"rotation", Array<Vec3>{Vec3(0, 0, std::numbers::pi / 2), Vec3(0, 0, 0)}}});
-    build.add("Box", "boxes", {{"state", build.link("bodies")}, {"size", Vec3(2, 1, 0.5)},
-                               {"offset", Vec3(0.5, 0, 0)}});
+    build.add(
+        "Box", "boxes",
+        {{"state", build.link("bodies")}, {"size", Vec3(2, 1, 0.5)}, {"offset", Vec3(0.5, 0, 0)}});
     build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
     build.add("Points", "point", {{"position", Array<Vec3>{Vec3(0, 4, 0)}}});
     build.add("UniformMass", "point mass", {{"state", build.link("point")}});
@@ -57,9 +58,8 @@ TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
   std::vector<Eigen::Vector3f> middles;
   for (const MeshInstance& body : list.meshes) middles.push_back(body.place.translation());
   const auto has = [&](const Eigen::Vector3f& place) {
-    return std::any_of(middles.begin(), middles.end(), [&](const Eigen::Vector3f& each) {
-      return (each - place).norm() < 1e-5F;
-    });
+    return std::any_of(middles.begin(), middles.end(),
+                       [&](const Eigen::Vector3f& each) { return (each - place).norm() < 1e-5F; });
   };
   EXPECT_TRUE(has({0, 1.5F, 0}));
   EXPECT_TRUE(has({3.5F, 1, 0}));
@@ -91,7 +91,8 @@ TEST_F(Bodies, ThatMoveHaveColoursInTurn) {
   std::set<std::uint32_t> seen;
   for (const MeshInstance& body : drawList().meshes) {
     EXPECT_TRUE(std::ranges::find(look_.colours.bodies, body.colour) != look_.colours.bodies.end());
-    seen.insert(static_cast<std::uint32_t>(body.colour.red << 16 | body.colour.green << 8 | body.colour.blue));
+    seen.insert(static_cast<std::uint32_t>(body.colour.red << 16 | body.colour.green << 8 |
+                                           body.colour.blue));
   }
   EXPECT_EQ(seen.size(), 3u);
 }
@@ -99,11 +100,14 @@ TEST_F(Bodies, ThatMoveHaveColoursInTurn) {
 TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0), Vec3(6, 1, 0)}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0), Vec3(6, 1, 0)}}});
   build.add("Box", "boxes", {{"state", build.link("bodies")}});
   build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
-  build.add("FixedPoints", "fixed", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{1}}});
-  build.add("HalfSpace", "plane", {{"state", build.link("bodies")}, {"elements", Array<std::int64_t>{1}}});
+  build.add("FixedPoints", "fixed",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{1}}});
+  build.add("HalfSpace", "plane",
+            {{"state", build.link("bodies")}, {"elements", Array<std::int64_t>{1}}});
   const Simulation simulation(scene);
   Snapshot snapshot;
   snapshot.structure = simulation.structure();
@@ -119,7 +123,8 @@ TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
     EXPECT_EQ(colours, (std::vector<Colour>{c.bodies[0], c.body, c.bodies[2], c.floor}));
     // The floor keeps behind what stands on it.
     const auto light = [](const Colour& colour) { return colour.red + colour.green + colour.blue; };
-    for (const Colour& each : c.bodies) EXPECT_TRUE(theme == ViewportTheme::light || light(c.floor) < light(each) / 2);
+    for (const Colour& each : c.bodies)
+      EXPECT_TRUE(theme == ViewportTheme::light || light(c.floor) < light(each) / 2);
   }
 }
 
@@ -207,15 +212,22 @@ TEST(Joints, HaveAGlyphAndTheirForcesInTheAxesOfTheWorld) {
   // A body of 2 kg hangs on a ball joint whose axes, and whose first body, are turned.
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 2, 0), Vec3(0, 1, 0)}},
-                                      {"rotation", Array<Vec3>{Vec3(0.4, 0.3, -0.2), Vec3(0, 0.5, 0)}}});
-  build.add("FixedPoints", "held", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 2, 0), Vec3(0, 1, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0.4, 0.3, -0.2), Vec3(0, 0.5, 0)}}});
+  build.add("FixedPoints", "held",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}});
   build.add("Coordinates", "joint", {{"width", std::int64_t{3}}});
   build.add("RelativePose", "joint map",
-            {{"inputs", build.links({"bodies"})}, {"output", build.link("joint")},
-             {"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, 1, 0)}},
-             {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}}, {"rx", false}, {"ry", false}, {"rz", false}});
+            {{"inputs", build.links({"bodies"})},
+             {"output", build.link("joint")},
+             {"pairs", Array<Edge>{{0, 1}}},
+             {"place_b", Array<Vec3>{Vec3(0, 1, 0)}},
+             {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}},
+             {"rx", false},
+             {"ry", false},
+             {"rz", false}});
   build.add("UniformCompliance", "hold", {{"state", build.link("joint")}});
   build.add("Gravity", "gravity");
   Simulation simulation(scene);

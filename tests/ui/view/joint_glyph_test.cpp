@@ -97,7 +97,8 @@ class HingedRod : public testing::Test {
   HingedRod() : simulation_(scene()) {
     snapshot_.structure = simulation_.structure();
     snapshot_.motion = simulation_.motion();
-    snapshot_.bodies = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_.layout()));
+    snapshot_.bodies =
+        std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_.layout()));
     snapshot_.motion.lambda = VecX::Zero(6);
     snapshot_.compliance.assign(6, 0.0);
     look_.viewHeight = 2;
@@ -108,15 +109,22 @@ class HingedRod : public testing::Test {
     build.add("RigidFrames", "bodies",
               {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0)}},
                {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.6)}}});
-    build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
-    build.add("Box", "box", {{"state", build.link("bodies")}, {"size", Vec3(1, 0.2, 0.2)},
-                             {"elements", Array<std::int64_t>{1}}});
-    build.add("Box", "base", {{"state", build.link("bodies")}, {"size", Vec3(3, 0.2, 0.2)},
-                              {"elements", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", "ground",
+              {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("Box", "box",
+              {{"state", build.link("bodies")},
+               {"size", Vec3(1, 0.2, 0.2)},
+               {"elements", Array<std::int64_t>{1}}});
+    build.add("Box", "base",
+              {{"state", build.link("bodies")},
+               {"size", Vec3(3, 0.2, 0.2)},
+               {"elements", Array<std::int64_t>{0}}});
     build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
-    build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
-                 {{"pairs", Array<Edge>{{0, 1}}},
-                  {"place_b", Array<Vec3>{Eigen::AngleAxisd(-0.6, Vec3::UnitZ()) * Vec3(-0.5, 0, 0)}}, {"rz", false}});
+    build.mapped(
+        "RelativePose", "Coordinates", "hinge", {"bodies"},
+        {{"pairs", Array<Edge>{{0, 1}}},
+         {"place_b", Array<Vec3>{Eigen::AngleAxisd(-0.6, Vec3::UnitZ()) * Vec3(-0.5, 0, 0)}},
+         {"rz", false}});
     build.set("hinge", "width", std::int64_t{5});
     build.add("UniformCompliance", "a hold", {{"state", build.link("hinge")}});
     build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
@@ -240,7 +248,8 @@ TEST(JointGlyph, IsTurnedByARotationForEveryChoiceOfRows) {
   // All 64: what is not turned stands along the axes of the joint, and not at random.
   for (int held = 0; held < 64; ++held) {
     Depiction::Joint joint;
-    for (int i = 0; i < 6; ++i) joint.row[static_cast<std::size_t>(i)] = ((held >> i) & 1) != 0 ? i : -1;
+    for (int i = 0; i < 6; ++i)
+      joint.row[static_cast<std::size_t>(i)] = ((held >> i) & 1) != 0 ? i : -1;
     for (const JointPart& part : glyphOf(joint)) EXPECT_NEAR(part.turn.norm(), 1, 1e-12) << held;
     const JointFreedom freedom = freedomOf(joint);
     const auto turns = std::count(freedom.turns.begin(), freedom.turns.end(), true);
@@ -258,7 +267,8 @@ TEST_F(HingedRod, MarksCentresOfMassAndEllipsoidsWhenAsked) {
   std::set<float> dots;  // along x, in tenths of a millimetre
   for (const DrawnLink& mark : drawList().marks) {
     if (mark.a == mark.b) dots.insert(std::round(1e4F * mark.a.x()));
-    if (mark.a != mark.b && (mark.a - Eigen::Vector3f(0.5F, 1, 0)).norm() < 0.33F) rod.extend(mark.a);
+    if (mark.a != mark.b && (mark.a - Eigen::Vector3f(0.5F, 1, 0)).norm() < 0.33F)
+      rod.extend(mark.a);
   }
   EXPECT_EQ(dots, (std::set<float>{0, 5000}));
   // √(5/12) of 1 m, turned by 0.6; the depth of 0.2 m stays along z.

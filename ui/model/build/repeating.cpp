@@ -18,9 +18,8 @@ namespace {
 bool repeats(const Component& component) {
   const auto& fields = component.type().fields;
   return component.type().role == Role::State ||
-         std::any_of(fields.begin(), fields.end(), [](const Field& field) {
-           return field.isLink() && !field.pairs;
-         });
+         std::any_of(fields.begin(), fields.end(),
+                     [](const Field& field) { return field.isLink() && !field.pairs; });
 }
 
 /// The components that are repeated with a selection.
@@ -31,7 +30,9 @@ struct Repeated {
 
 /// Or why there is nothing to do.
 Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& components) {
-  if (placed(scene, {components, {}}).count == 0) return Error{"", "The selection has no points. Select points, or a body by its branch in the tree"};
+  if (placed(scene, {components, {}}).count == 0)
+    return Error{"",
+                 "The selection has no points. Select points, or a body by its branch in the tree"};
   Repeated repeated;
   for (const Id id : copiedTogether(scene, components)) {
     if (const Component* component = scene.find(id); component == nullptr || !repeats(*component))
@@ -46,7 +47,8 @@ Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& component
 bool isFrames(const Component* component) {
   if (component == nullptr || component->type().role != Role::State) return false;
   const auto& fields = component->type().fields;
-  return std::any_of(fields.begin(), fields.end(), [](const Field& field) { return field.geometry == Geometry::Rotation; });
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const Field& field) { return field.geometry == Geometry::Rotation; });
 }
 
 /// A field's value where the motion takes it.
@@ -54,12 +56,14 @@ Result<Value> taken(const Component& component, const Field& field, const Value&
                     const Eigen::Affine3d& transform) {
   if (field.counts == Counts::Corners && transform.linear().determinant() < 0) {
     std::vector<std::int64_t> corners = std::get<Array<std::int64_t>>(value).vector();
-    for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) std::swap(corners[i + 1], corners[i + 2]);
+    for (std::size_t i = 0; i + 3 <= corners.size(); i += 3)
+      std::swap(corners[i + 1], corners[i + 2]);
     return Value(Array<std::int64_t>(std::move(corners)));
   }
   const Geometry geometry = field.geometryIn(component);
   if (geometry == Geometry::None) return value;
-  if (field.kind == Kind::Vector) return Value(transformed(geometry, std::get<Vec3>(value), transform));
+  if (field.kind == Kind::Vector)
+    return Value(transformed(geometry, std::get<Vec3>(value), transform));
   if (field.kind == Kind::Reals && geometry == Geometry::Turn) {
     std::vector<double> all = std::get<Array<double>>(value).vector();
     for (double& each : all) each = transformed(geometry, each, transform);
@@ -100,11 +104,12 @@ Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& componen
     for (const Field& field : component.type().fields) {
       Value before = field.read(component);
       if (field.geometry == Geometry::Rotation && field.per == Per::Element && turns(transform))
-        before = allRotations(before, static_cast<std::size_t>(
-                                          static_cast<const State&>(component).designedCount()));
+        before = allRotations(
+            before, static_cast<std::size_t>(static_cast<const State&>(component).designedCount()));
       Result<Value> moved = taken(component, field, before, transform);
       if (!moved) return moved.error();
-      if (!sameValue(field.read(component), *moved)) batch.edits.push_back({SetField{id, field.name, *moved}});
+      if (!sameValue(field.read(component), *moved))
+        batch.edits.push_back({SetField{id, field.name, *moved}});
     }
   }
   if (transform.linear().determinant() > 0) return Edit{std::move(batch)};
@@ -129,7 +134,8 @@ Result<Edit> moveInserted(const Scene& scene, Edit edit, const Eigen::Affine3d& 
   std::vector<Id> inserted;
   auto& edits = std::get<Batch>(edit.change).edits;
   for (const Edit& part : edits)
-    if (const auto* insertion = std::get_if<Insert>(&part.change)) inserted.push_back(insertion->record.id);
+    if (const auto* insertion = std::get_if<Insert>(&part.change))
+      inserted.push_back(insertion->record.id);
   Result<Edit> moved = movedThemselves(so, inserted, transform);
   if (!moved) return moved;
   auto& moves = std::get<Batch>(moved->change).edits;
@@ -160,7 +166,8 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
     // Nothing is copied, so nothing comes along.
     repeated->all = components;
     // The axes of a body are mirrored along, and so what is given in them.
-    if (std::any_of(components.begin(), components.end(), [&scene](Id id) { return isFrames(scene.find(id)); }))
+    if (std::any_of(components.begin(), components.end(),
+                    [&scene](Id id) { return isFrames(scene.find(id)); }))
       repeated->all = copiedTogether(scene, components);
     std::erase_if(repeated->all, [&](Id id) {
       const Component* component = scene.find(id);

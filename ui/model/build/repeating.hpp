@@ -38,8 +38,8 @@ Eigen::Affine3d reflection(const MirrorPlane& plane);
 /// Why there is no such array, or nothing.
 Status checkArray(std::int64_t count, const Vec3& offset);
 
-/// Adds to a batch what takes the components that it inserts into a scene where the motion takes them. Refused where that
-/// is no place, or where something has no mirror image.
+/// Adds to a batch what takes the components that it inserts into a scene where the motion takes
+/// them. Refused where that is no place, or where something has no mirror image.
 Result<Edit> moveInserted(const Scene& scene, Edit batch, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

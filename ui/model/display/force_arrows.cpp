@@ -46,8 +46,14 @@ class Collecting {
         continue;
       const Vec3 whole = reaction.segment<3>(at);
       const Vec3 force = fixed.all ? whole : Vec3(fixed.direction * fixed.direction.dot(whole));
-      const ForceArrow arrow{pointOf(fixed.state, fixed.element), force, ForceSource::Projection,
-                             fixed.projection, state.id, -1, fixed.element, fixed.element};
+      const ForceArrow arrow{pointOf(fixed.state, fixed.element),
+                             force,
+                             ForceSource::Projection,
+                             fixed.projection,
+                             state.id,
+                             -1,
+                             fixed.element,
+                             fixed.element};
       add(arrow);
       if (fixed.all && state.frames() && at + 6 <= reaction.size())
         addTorque(arrow, reaction.segment<3>(at + 3));
@@ -62,8 +68,14 @@ class Collecting {
         continue;
       for (Index e = 0; e < state.shape.count; ++e) {
         const Vec3 force = net.segment<3>(state.velocityOf(e));
-        const ForceArrow arrow{pointOf(static_cast<int>(s), e), force, ForceSource::NetConstraint, 0,
-                               state.id, -1, e, e};
+        const ForceArrow arrow{pointOf(static_cast<int>(s), e),
+                               force,
+                               ForceSource::NetConstraint,
+                               0,
+                               state.id,
+                               -1,
+                               e,
+                               e};
         if (!force.isZero(0)) add(arrow);
         if (state.frames()) addTorque(arrow, net.segment<3>(state.velocityOf(e) + 3));
       }
@@ -83,9 +95,14 @@ class Collecting {
   void loads() {
     for (const LoadInfo& each : snapshot_.loads) {
       if (!validState(each.state)) continue;
-      const ForceArrow arrow{each.load.place, each.load.force, ForceSource::Load, each.owner,
-                             structure_.states[static_cast<std::size_t>(each.state)].id, -1,
-                             each.load.element, each.load.element};
+      const ForceArrow arrow{each.load.place,
+                             each.load.force,
+                             ForceSource::Load,
+                             each.owner,
+                             structure_.states[static_cast<std::size_t>(each.state)].id,
+                             -1,
+                             each.load.element,
+                             each.load.element};
       if (!arrow.force.isZero(0)) add(arrow);
       addTorque(arrow, each.load.torque);
     }
@@ -102,13 +119,15 @@ class Collecting {
   void on(const ContactSide& side, const Vec3& place, const Vec3& normal, const Vec3& friction) {
     const auto shape = static_cast<std::size_t>(side.shape);
     if (!validState(side.state) || shape >= structure_.shapes.size()) return;
-    const bool rests = std::any_of(structure_.fixed.begin(), structure_.fixed.end(), [&](const auto& fixed) {
-      return fixed.all && fixed.state == side.state && fixed.element == side.element;
-    });
+    const bool rests =
+        std::any_of(structure_.fixed.begin(), structure_.fixed.end(), [&](const auto& fixed) {
+          return fixed.all && fixed.state == side.state && fixed.element == side.element;
+        });
     if (rests) return;
     const Id body = structure_.states[static_cast<std::size_t>(side.state)].id;
     const auto part = [&](const Vec3& force, ForceSource source) {
-      if (!force.isZero(0)) add({place, force, source, structure_.shapes[shape], body, -1, side.element, side.element});
+      if (!force.isZero(0))
+        add({place, force, source, structure_.shapes[shape], body, -1, side.element, side.element});
     };
     part(normal, ForceSource::ContactNormal);
     part(friction, ForceSource::Friction);
@@ -154,19 +173,30 @@ class Collecting {
     Vec3 along = Vec3::Zero(), about = Vec3::Zero();
     for (std::size_t i = 0; i < line.joint.row.size(); ++i)
       if (const int at = line.joint.row[i]; at >= 0)
-        (i < 3 ? along : about)[static_cast<Index>(i % 3)] = snapshot_.motion.lambda[c.row + row + at];
-    const Eigen::Quaterniond axes = structure_.rotation(line.from, snapshot_.motion) * line.joint.axes;
+        (i < 3 ? along : about)[static_cast<Index>(i % 3)] =
+            snapshot_.motion.lambda[c.row + row + at];
+    const Eigen::Quaterniond axes =
+        structure_.rotation(line.from, snapshot_.motion) * line.joint.axes;
     const Eigen::Quaterniond relative =
         axes.conjugate() * structure_.rotation(line.to, snapshot_.motion) * line.joint.axesTo;
-    const Vec3 torque = axes * (line.joint.twist() ? Vec3(about.z() * twistGradient(relative))
-                                                   : Vec3(logarithmJacobian(turnOf(c, line, row, relative)).transpose() * about));
+    const Vec3 torque =
+        axes * (line.joint.twist()
+                    ? Vec3(about.z() * twistGradient(relative))
+                    : Vec3(logarithmJacobian(turnOf(c, line, row, relative)).transpose() * about));
     const Vec3 force = axes * along;
     if (!line.joint.twist()) pair(c, line, row, force);
     // Where the joint is open, the force acts on both bodies at the place of the second.
-    const Vec3 gap = structure_.place(line.to, snapshot_.motion) - structure_.place(line.from, snapshot_.motion);
+    const Vec3 gap =
+        structure_.place(line.to, snapshot_.motion) - structure_.place(line.from, snapshot_.motion);
     const auto on = [&](const Structure::End& end, const Vec3& part) {
       const Id body = bodyOf(end);
-      ForceArrow arrow{structure_.place(end, snapshot_.motion), Vec3::Zero(), sourceOf(c, row), c.id, body, row, -1,
+      ForceArrow arrow{structure_.place(end, snapshot_.motion),
+                       Vec3::Zero(),
+                       sourceOf(c, row),
+                       c.id,
+                       body,
+                       row,
+                       -1,
                        body != 0 ? end.element : -1};
       arrow.reaction = &end == &line.from;
       addTorque(arrow, part);
@@ -175,7 +205,8 @@ class Collecting {
     on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)));
   }
 
-  /// The rotation vector of a joint: as its rows have it where they have all of it, for it may have turned beyond π.
+  /// The rotation vector of a joint: as its rows have it where they have all of it, for it may have
+  /// turned beyond π.
   Vec3 turnOf(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
               const Eigen::Quaterniond& relative) const {
     Vec3 turn = rotationVector(relative);

@@ -14,8 +14,9 @@ namespace {
 constexpr double hardTolerance = 1e-4;
 /// Of a compliant row: strains below this part of the scene's size are rounding.
 constexpr double roundOff = 1e-10;
-/// Half the strain axis at least, as a part of the scene's size, where no compliant row is strained:
-/// strains that count as none are far below a pixel, and a hard row that becomes soft tilts its line.
+/// Half the strain axis at least, as a part of the scene's size, where no compliant row is
+/// strained: strains that count as none are far below a pixel, and a hard row that becomes soft
+/// tilts its line.
 constexpr double unstrainedAxis = 1e-2;
 
 template <class Visit>
@@ -41,8 +42,8 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       if (slot < snapshot.limit.size()) point.limit = snapshot.limit[slot];
       point.angular = constraint.angular(i);
       point.offLaw = constraint.coupled || constraint.bounded || !snapshot.stepped
-                       ? 0
-                       : offLawOf(point.strain, point.compliance, point.force, length);
+                         ? 0
+                         : offLawOf(point.strain, point.compliance, point.force, length);
       visit(point);
     }
   }

@@ -38,14 +38,14 @@ struct LawPlot {
   std::vector<LawPlotPoint> points;
   std::vector<FrictionDisk> disks;  ///< of the selection, else of all
   std::size_t allDisks = 0;         ///< those included that are too many to be drawn
-  Index rows = 0;        ///< of all constraints
-  Index asForce = 0;     ///< among them, those handled as forces: no rows of the system
+  Index rows = 0;                   ///< of all constraints
+  Index asForce = 0;                ///< among them, those handled as forces: no rows of the system
   Index bounded = 0;     ///< among them, those that do not admit every force: they are not judged
   Index offLawRows = 0;  ///< among all, those off their law
   bool judged = true;    ///< not before a step has followed the latest edit
   AxisRange strain, force;
   AxisRange friction;  ///< N, of the disks
-  Index outside = 0;  ///< dots beyond the axes
+  Index outside = 0;   ///< dots beyond the axes
   /// The axes stay fixed while c changes, so that the lines visibly tilt. They grow again some time
   /// after the last change of c, and shrink when the plot is fitted.
   bool frozen = false;

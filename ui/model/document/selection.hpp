@@ -20,20 +20,20 @@ struct Selection {
   bool operator==(const Selection&) const = default;
 };
 
-/// Removes what the scene does not have, and repetitions; a state whose selected points are all gone
-/// is deselected.
+/// Removes what the scene does not have, and repetitions; a state whose selected points are all
+/// gone is deselected.
 Selection known(const Scene& scene, Selection selection);
 
-/// Toggles a point; without its last point a state is deselected. `count` is the number of points of
-/// its state: toggling a point of a state that is selected as a whole leaves all the others.
+/// Toggles a point; without its last point a state is deselected. `count` is the number of points
+/// of its state: toggling a point of a state that is selected as a whole leaves all the others.
 Selection withPointToggled(Selection selection, const PointRef& point, std::int64_t count);
 
 /// The union; a state that one of them has as a whole stays whole.
 Selection united(const Selection& selection, const Selection& more);
 
 /// The selection of a box. When there are points in the box, links and supports go with them, and a
-/// component that is only partly inside is left out, because edits of it would reach beyond the box.
-/// `parts` is the number of links or supports of each component inside.
+/// component that is only partly inside is left out, because edits of it would reach beyond the
+/// box. `parts` is the number of links or supports of each component inside.
 Selection boxed(const SceneStructure& structure, Selection inside,
                 const std::map<Id, std::size_t>& parts);
 

@@ -56,18 +56,20 @@ struct Parts {
 void collect(const Scene& after, const Edit& edit, Parts& parts) {
   if (const auto* batch = std::get_if<Batch>(&edit.change))
     for (const Edit& each : batch->edits) collect(after, each, parts);
-  if (const auto* insert = std::get_if<Insert>(&edit.change)) parts.inserted.insert(insert->record.id);
+  if (const auto* insert = std::get_if<Insert>(&edit.change))
+    parts.inserted.insert(insert->record.id);
   if (const auto* erase = std::get_if<Erase>(&edit.change)) parts.erased.insert(erase->component);
   const auto* set = std::get_if<SetField>(&edit.change);
   const Component* component = set != nullptr ? after.find(set->component) : nullptr;
   const Field* field = component != nullptr ? component->type().find(set->field) : nullptr;
   if (field == nullptr) return;
-  const bool refers = field->isLink() || field->kind == Kind::Indices || field->kind == Kind::Edges || field->kind == Kind::Terms;
+  const bool refers = field->isLink() || field->kind == Kind::Indices ||
+                      field->kind == Kind::Edges || field->kind == Kind::Terms;
   parts.linked = parts.linked || refers || field->name == "enabled";
 }
 
-/// Whether components came, went or are linked differently, and not only values changed, names and types included: the
-/// engine may lay the scene out anew for those too, and time goes on.
+/// Whether components came, went or are linked differently, and not only values changed, names and
+/// types included: the engine may lay the scene out anew for those too, and time goes on.
 bool changesParts(const Scene& after, const Edit& edit) {
   Parts parts;
   collect(after, edit, parts);
@@ -114,8 +116,11 @@ void Session::follow(const Edit& edit, Effect effect) {
     notify("Dropped " + std::to_string(gone) + (gone == 1 ? " later step" : " later steps") +
            " of the undo history");
   const bool structural = effect == Effect::Structure;
-  auto ids = structural ? std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_)) : nullptr;
-  if (structural && (changesParts(document_.scene(), edit) || persistentIds_ == nullptr || *ids != *persistentIds_)) {
+  auto ids = structural
+                 ? std::make_shared<const PersistentIdsByState>(persistentIdsByState(document_))
+                 : nullptr;
+  if (structural && (changesParts(document_.scene(), edit) || persistentIds_ == nullptr ||
+                     *ids != *persistentIds_)) {
     std::string sentence;
     if (playing()) {
       send(Pause{});
@@ -135,8 +140,8 @@ Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {
   Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
   if (!opened) return opened.error();
   return LoadedScene{isForeign(path) ? Document(std::move(opened->scene))
-                                  : Document(std::move(opened->scene), path, hashOf(*text)),
-                  std::move(opened->findings)};
+                                     : Document(std::move(opened->scene), path, hashOf(*text)),
+                     std::move(opened->findings)};
 }
 
 void Session::open(LoadedScene file) {
@@ -175,8 +180,7 @@ void Session::openDocument(Document document) {
 }
 
 Status Session::reload() {
-  if (document_.path().empty())
-    return Error{"", "The scene has not been saved yet"};
+  if (document_.path().empty()) return Error{"", "The scene has not been saved yet"};
   return open(document_.path());
 }
 

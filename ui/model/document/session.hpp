@@ -55,9 +55,8 @@ class Session {
     std::function<void()> selectionChanged;
     std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
     std::function<void()> playingChanged = {};  ///< playing() has changed
-    std::function<void(const std::string& sentence)> notified =
-        {};                                   ///< a short message
-    std::function<void()> visibilityChanged = {};  ///< visibility() has changed
+    std::function<void(const std::string& sentence)> notified = {};  ///< a short message
+    std::function<void()> visibilityChanged = {};                    ///< visibility() has changed
   };
   [[nodiscard]] Subscription addListener(Listener listener) {
     return listeners_.add(std::move(listener));
@@ -69,12 +68,15 @@ class Session {
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
-  /// The persistent ids of the elements of the document as it is. A structure with these very persistent ids counts
-  /// them as the document does; while the engine has not answered, or shows the past, it may not.
-  const std::shared_ptr<const PersistentIdsByState>& persistentIds() const { return persistentIds_; }
+  /// The persistent ids of the elements of the document as it is. A structure with these very
+  /// persistent ids counts them as the document does; while the engine has not answered, or shows
+  /// the past, it may not.
+  const std::shared_ptr<const PersistentIdsByState>& persistentIds() const {
+    return persistentIds_;
+  }
   bool countsAsShown() const { return snapshot_->structure->persistentIds == persistentIds_; }
-  /// Converts the number of an element in the shown structure to that in the document, and back; −1:
-  /// it is not there.
+  /// Converts the number of an element in the shown structure to that in the document, and back;
+  /// −1: it is not there.
   Index inDocument(Id state, Index shown) const;
   Index asShown(Id state, Index element) const;
   /// The same of the rows of a constraint.
@@ -84,8 +86,8 @@ class Session {
   void refresh();
 
   void send(Command command);
-  /// Whether time runs, or will when the engine handles the last request. The snapshot may lag behind
-  /// during a long step.
+  /// Whether time runs, or will when the engine handles the last request. The snapshot may lag
+  /// behind during a long step.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
   /// Edit through the document: applied here, posted to the engine. Steps that were undone before
   /// are dropped, with a message.
@@ -120,8 +122,8 @@ class Session {
   const Visibility& visibility() const { return visibility_; }
   void setVisibility(Visibility visibility);
 
-  /// The issues of components: those that the structure leaves out, and those at which the last step
-  /// failed or that contradict each other.
+  /// The issues of components: those that the structure leaves out, and those at which the last
+  /// step failed or that contradict each other.
   std::vector<Issue> issues() const;
   /// The sentence about one of them; empty when fine.
   std::string issueOf(Id component) const;
@@ -142,9 +144,10 @@ class Session {
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
   std::size_t undone_ = 0;  ///< steps that the edit under way drops
-  std::shared_ptr<const PersistentIdsByState> persistentIds_ = std::make_shared<const PersistentIdsByState>();
+  std::shared_ptr<const PersistentIdsByState> persistentIds_ =
+      std::make_shared<const PersistentIdsByState>();
   std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
-  std::int64_t eventsAtAsking_ = 0;  ///< number of the latest event then
+  std::int64_t eventsAtAsking_ = 0;        ///< number of the latest event then
   std::weak_ptr<const void> solverWatch_;  ///< that all who watch the solver share
   int watchedSystem_ = 0;
   int readers_ = 0;

@@ -12,12 +12,13 @@ namespace compliant {
 /// New components or points as one edit: the result of templates, tools and copies.
 struct Creation {
   Edit edit;
-  std::string label;            ///< of the undo step: "Add rod"
-  std::vector<Id> selection;    ///< what is selected afterwards
-  std::vector<PointRef> points;  ///< the new points, in the order of their making, or those that it
-                                ///< is about; of states in `selection` they are selected afterwards
-  bool atStart = true;          ///< places or lengths are those of the start, not those of now
-  GonePoints gone = {};         ///< see Document::edit
+  std::string label;          ///< of the undo step: "Add rod"
+  std::vector<Id> selection;  ///< what is selected afterwards
+  std::vector<PointRef>
+      points;               ///< the new points, in the order of their making, or those that it
+                            ///< is about; of states in `selection` they are selected afterwards
+  bool atStart = true;      ///< places or lengths are those of the start, not those of now
+  GonePoints gone = {};     ///< see Document::edit
   std::string remark = {};  ///< a sentence about what differs from what was asked for; empty: none
 };
 

@@ -8,11 +8,12 @@
 namespace compliant {
 namespace {
 
-/// A turn is where the kinetic energy has come down to a half of its largest and then risen again by a tenth of it:
-/// what trembles does not swing.
+/// A turn is where the kinetic energy has come down to a half of its largest and then risen again
+/// by a tenth of it: what trembles does not swing.
 constexpr double fallsTo = 0.5, risesBy = 0.1;
 constexpr double worthSaying = 1e-3;
-/// Of the largest kinetic energy: more that friction, impacts and work exchange hides what the scheme takes.
+/// Of the largest kinetic energy: more that friction, impacts and work exchange hides what the
+/// scheme takes.
 constexpr double littleExchanged = 0.1;
 /// Times of a swing after which another must have begun.
 constexpr double overdue = 3;
@@ -39,7 +40,8 @@ void SwingWatch::add(double time, double kinetic, double taken, double exchanged
     // It has turned where it moved least.
     loss_.reset();
     const double lost = takenAtLeast_ - takenAtLow_;
-    if (turned_ && exchangedAtLeast_ - exchangedAtLow_ <= littleExchanged * high_ && lost <= high_) loss_ = lost / high_;
+    if (turned_ && exchangedAtLeast_ - exchangedAtLow_ <= littleExchanged * high_ && lost <= high_)
+      loss_ = lost / high_;
     turned_ = true;
     takenAtLow_ = takenAtLeast_;
     exchangedAtLow_ = exchangedAtLeast_;

@@ -57,7 +57,8 @@ class FieldLabel : public QWidget {
     QPainter painter(this);
     const QFontMetrics metrics(textFont());
     painter.setFont(textFont());
-    painter.setPen(idle_ ? toColor(activeTheme().secondaryText) : palette().color(QPalette::WindowText));
+    painter.setPen(idle_ ? toColor(activeTheme().secondaryText)
+                         : palette().color(QPalette::WindowText));
     // The first line stands where that of the field beside it stands.
     QRect place(0, 0, width(), scaled(24));
     QString shown;

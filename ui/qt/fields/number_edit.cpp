@@ -70,8 +70,7 @@ QString NumberEdit::sentenceFor(double value) const {
     return unit_.isEmpty() ? toText(x) : toText(x) + " " + unit_;
   };
   if (rule_ == StepRule::whole && value != std::round(value))
-    return QStringLiteral("Enter a whole number, such as %1.")
-        .arg(toText(std::round(value)));
+    return QStringLiteral("Enter a whole number, such as %1.").arg(toText(std::round(value)));
   if (value < range_.minimum)
     return QStringLiteral("%1 is below the minimum %2.")
         .arg(withUnit(value), withUnit(range_.minimum));
@@ -119,7 +118,8 @@ void NumberEdit::restore() {
 
 void NumberEdit::showValue() {
   const QString text = toText(value_);
-  // What is selected as a whole is about to be typed over, whatever shows the value again meanwhile.
+  // What is selected as a whole is about to be typed over, whatever shows the value again
+  // meanwhile.
   const bool whole = hasFocus() && selectedText() == this->text();
   // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
   if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
@@ -305,8 +305,8 @@ void NumberEdit::updateMargins() {
   const bool shown = unitDisplay_ == UnitDisplay::shown && !unit_.isEmpty();
   int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
   // In a narrow panel a few digits win over the unit, which the tooltip repeats.
-  const int needed = QFontMetrics(numberFont()).horizontalAdvance(toShortText(value_, fewDigits)) + left + right +
-                     2 * scaled(padding);
+  const int needed = QFontMetrics(numberFont()).horizontalAdvance(toShortText(value_, fewDigits)) +
+                     left + right + 2 * scaled(padding);
   unitFits_ = shown && needed <= width();
   if (!unitFits_) right = 0;
   if (textMargins() != QMargins(left, 0, right, 0)) setTextMargins(left, 0, right, 0);
@@ -335,7 +335,8 @@ void NumberEdit::paintRounded(const QString& seen) {
   initStyleOption(&frame);
   style()->drawPrimitive(QStyle::PE_PanelLineEdit, &frame, &painter, this);
   painter.setFont(font());
-  painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+  painter.setPen(
+      palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Text));
   painter.drawText(QRect(scaled(padding) + textMargins().left(), 0, room(), height()),
                    Qt::AlignRight | Qt::AlignVCenter, seen);
 }
@@ -364,7 +365,8 @@ QSize NumberEdit::sizeHint() const {
 
 int NumberEdit::widthWithUnit() const {
   const int digits = QFontMetrics(numberFont()).horizontalAdvance("0.0001");
-  const int unit = unit_.isEmpty() ? 0 : QFontMetrics(textFont()).horizontalAdvance(unit_) + scaled(4);
+  const int unit =
+      unit_.isEmpty() ? 0 : QFontMetrics(textFont()).horizontalAdvance(unit_) + scaled(4);
   return digits + unit + 2 * scaled(padding);
 }
 

@@ -24,7 +24,8 @@ class NumberEdit : public QLineEdit {
  public:
   explicit NumberEdit(QWidget* parent = nullptr);
 
-  // From the model. Sends nothing; a text that is being typed, or was refused while this was the value, is left alone.
+  // From the model. Sends nothing; a text that is being typed, or was refused while this was the
+  // value, is left alone.
   void setValue(double value);
   double value() const { return value_; }
 

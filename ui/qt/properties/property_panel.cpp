@@ -214,9 +214,11 @@ void PropertyPanel::follow() {
     showHeader(sheet);
     for (std::size_t i = 0; i < editors_.size(); ++i) {
       editors_[i]->show(sheet.rows[i]);
-      const std::string differ =
-          targets_.size() < 2 ? sheet.rows[i].note : differenceOf(scene, targets_, sheet.rows[i].field->name);
-      editors_[i]->row()->field()->setNote(qt(differ), targets_.size() < 2 ? qt(sheet.rows[i].remedy) : QString());
+      const std::string differ = targets_.size() < 2
+                                     ? sheet.rows[i].note
+                                     : differenceOf(scene, targets_, sheet.rows[i].field->name);
+      editors_[i]->row()->field()->setNote(
+          qt(differ), targets_.size() < 2 ? qt(sheet.rows[i].remedy) : QString());
     }
     if (now_ != nullptr) now_->follow(sheet.component);
     if (point_ != nullptr) point_->follow(sheet.component);
@@ -323,7 +325,9 @@ void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
         editor, &PropertyEditor::edited, this,
         [this, editor](const Value& value, Gesture gesture) { change(editor, value, gesture); });
     connect(editor->row()->field(), &ValueField::noteButtonClicked, this, [this] {
-      if (const Status added = session_.edit(detectingContacts(session_.document().scene()), "Add a contact detector"); !added)
+      if (const Status added = session_.edit(detectingContacts(session_.document().scene()),
+                                             "Add a contact detector");
+          !added)
         emit notified({Severity::warning, qt(added.error().text())});
     });
     connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {

@@ -18,7 +18,8 @@ std::optional<double> numberWith(const char* symbol, const Component& component)
 }  // namespace
 
 std::optional<StepNumbers> stepNumbers(const Component& integrator) {
-  const auto h = numberWith("h", integrator), alpha = numberWith("α", integrator), beta = numberWith("β", integrator);
+  const auto h = numberWith("h", integrator), alpha = numberWith("α", integrator),
+             beta = numberWith("β", integrator);
   return h && alpha && beta ? std::optional(StepNumbers{*h, *alpha, *beta}) : std::nullopt;
 }
 
@@ -58,7 +59,9 @@ void StabilityHint::setSwing(const QString& sentence) {
 }
 
 void StabilityHint::showLines() {
-  setText(swing_.isEmpty() ? vibration_ : vibration_.trimmed().isEmpty() ? swing_ : vibration_ + "\n" + swing_);
+  setText(swing_.isEmpty()                 ? vibration_
+          : vibration_.trimmed().isEmpty() ? swing_
+                                           : vibration_ + "\n" + swing_);
 }
 
 }  // namespace compliant

@@ -79,8 +79,7 @@ void MainWindow::connectPanels() {
     solver->views()->setCurrentIndex(0);
     solver->scrollToTop();
   });
-  connect(log_, &LogPanel::notified, &receiver_,
-          [this](const Notice& notice) { notify(notice); });
+  connect(log_, &LogPanel::notified, &receiver_, [this](const Notice& notice) { notify(notice); });
   connect(log_, &LogPanel::alarmCleared, &receiver_, [this] {
     if (messages_->sentence() == alarm_) messages_->clear();
   });
@@ -164,7 +163,7 @@ void MainWindow::chooseUiScale(double scale) {
   setUiScale(std::min(scale, largest));
   if (scale > largest)
     showMessage(Severity::info,
-        QString("Text of %1 % is the largest that fits.").arg(std::lround(100 * largest)));
+                QString("Text of %1 % is the largest that fits.").arg(std::lround(100 * largest)));
 }
 
 void MainWindow::setUiScale(double scale) {
@@ -235,15 +234,15 @@ void MainWindow::saveDockSizes() {
 }
 
 bool MainWindow::event(QEvent* event) {
-  const auto sizes = [this] {
-    return QList{left_->width(), right_->width(), drawer_->height()};
-  };
+  const auto sizes = [this] { return QList{left_->width(), right_->width(), drawer_->height()}; };
   if (event->type() == QEvent::MouseButtonPress) pressedSizes_ = sizes();
   const bool done = QMainWindow::event(event);
   // The user has dragged the line beside one of them.
   if (event->type() == QEvent::MouseButtonRelease && sizes() != pressedSizes_) saveDockSizes();
-  // Panels that float are mapped first. X11 learns whose they are when they are mapped, and keeps them in front of that alone.
-  if (event->type() == QEvent::Show && !event->spontaneous()) QTimer::singleShot(200, &receiver_, [this] { raiseFloating(); });
+  // Panels that float are mapped first. X11 learns whose they are when they are mapped, and keeps
+  // them in front of that alone.
+  if (event->type() == QEvent::Show && !event->spontaneous())
+    QTimer::singleShot(200, &receiver_, [this] { raiseFloating(); });
   return done;
 }
 

@@ -96,7 +96,7 @@ TEST(Selection, OfAllLeavesOutTheGroundUnlessItIsAlone) {
 TEST(Selection, SaysHowManyPointsOfHowManyItHas) {
   const Scene scene = netAndBall();
   const std::vector<PointRef> none, three = {{net, 0}, {net, 2}, {net, 3}},
-                                   two = {{net, 0}, {ball, 0}};
+                                    two = {{net, 0}, {ball, 0}};
   EXPECT_EQ(pointsText(scene, none), "");
   EXPECT_EQ(pointsText(scene, three), "3 of 4 points");
   EXPECT_EQ(pointsText(scene, two), "2 of 5 points");

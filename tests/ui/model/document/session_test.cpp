@@ -84,7 +84,8 @@ TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
   const Status done = session.document().save(path);
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().what, "SOFA scenes cannot be written. Save as .json");
-  EXPECT_EQ(session.document().save("part.stl").error().what, "Mesh files cannot be written. Save as .json");
+  EXPECT_EQ(session.document().save("part.stl").error().what,
+            "Mesh files cannot be written. Save as .json");
   session.openScene(test::fallingBall());
   EXPECT_TRUE(session.findings().empty());
 }
@@ -123,11 +124,15 @@ Scene boxOnFloor() {
   build.add("Box", "shape", {{"state", build.link("box")}});
   build.add("SolidMass", "mass", {{"state", build.link("box")}});
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "plane", {{"state", build.link("floor")}});
-  build.mapped("RelativePose", "Coordinates", "bushing", {"floor", "box"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("RelativePose", "Coordinates", "bushing", {"floor", "box"},
+               {{"pairs", Array<Edge>{{0, 1}}}});
   build.set("bushing", "width", std::int64_t{6});
-  build.add("DiagonalCompliance", "hold", {{"state", build.link("bushing")}, {"compliances", Array<double>(std::vector<double>(6, 1e-3))}});
+  build.add("DiagonalCompliance", "hold",
+            {{"state", build.link("bushing")},
+             {"compliances", Array<double>(std::vector<double>(6, 1e-3))}});
   build.add("UniformCompliance", "same", {{"state", build.link("bushing")}});
   return scene;
 }
@@ -145,8 +150,10 @@ TEST(Session, ValuesAreTunedWhileTimeRunsWhateverTheEngineLaysOutAnew) {
     EXPECT_TRUE(session.edit(edit, "Tune").ok());
     return session.playing() && told.empty();
   };
-  EXPECT_TRUE(goesOn({SetField{id("hold"), "compliances", Array<double>{1e-4, 1e-3, 1e-3, 0, 1e-2, 1e-2}}}));
-  EXPECT_TRUE(goesOn({SetField{id("bushing map"), "place_a", Array<Vec3>{Vec3(0, 0.5, 0)}}})) << "one for all, where there was none";
+  EXPECT_TRUE(goesOn(
+      {SetField{id("hold"), "compliances", Array<double>{1e-4, 1e-3, 1e-3, 0, 1e-2, 1e-2}}}));
+  EXPECT_TRUE(goesOn({SetField{id("bushing map"), "place_a", Array<Vec3>{Vec3(0, 0.5, 0)}}}))
+      << "one for all, where there was none";
   EXPECT_TRUE(goesOn({SetField{id("plane"), "rotation", Vec3(0, 0, 0.2)}}));
   EXPECT_TRUE(goesOn({SetField{id("shape"), "size", Vec3(1, 2, 1)}}));
   EXPECT_TRUE(goesOn({SetField{id("plane"), "friction", 0.3}}));
@@ -155,16 +162,20 @@ TEST(Session, ValuesAreTunedWhileTimeRunsWhateverTheEngineLaysOutAnew) {
   const Id same = id("same");
   Batch other;
   other.edits.push_back({Erase{same}});
-  other.edits.push_back({Insert{ComponentRecord{same, "DiagonalCompliance", "same",
-                                                {{"state", Link{id("bushing")}},
-                                                 {"compliances", Array<double>(std::vector<double>(6, 1e-3))}}}}});
+  other.edits.push_back(
+      {Insert{ComponentRecord{same,
+                              "DiagonalCompliance",
+                              "same",
+                              {{"state", Link{id("bushing")}},
+                               {"compliances", Array<double>(std::vector<double>(6, 1e-3))}}}}});
   EXPECT_TRUE(goesOn(Edit{other}));
   session.document().undo();
   EXPECT_TRUE(session.playing());
   // What comes, goes or is linked differently halts it, and says so.
-  for (const Edit& edit : {Edit{SetField{same, "enabled", false}}, Edit{Erase{same}},
-                           Edit{SetField{id("fixed"), "indices", Array<std::int64_t>{}}},
-                           Edit{SetField{id("box"), "position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0)}}}}) {
+  for (const Edit& edit :
+       {Edit{SetField{same, "enabled", false}}, Edit{Erase{same}},
+        Edit{SetField{id("fixed"), "indices", Array<std::int64_t>{}}},
+        Edit{SetField{id("box"), "position", Array<Vec3>{Vec3(0, 1, 0), Vec3(3, 1, 0)}}}}) {
     told.clear();
     EXPECT_FALSE(goesOn(edit));
     EXPECT_EQ(told, "Paused: parts were added, removed or linked differently.");

@@ -45,7 +45,8 @@ TEST(SwingWatch, KnowsNoSwingOfWhatFallsRestsOrTrembles) {
 }
 
 TEST(SwingWatch, SaysNothingWhereOtherThingsTookEnergyOrNoSwingFollows) {
-  // The same swings; a pull gives, or an impact takes, a fifth of their energy in each, and then all is at rest.
+  // The same swings; a pull gives, or an impact takes, a fifth of their energy in each, and then
+  // all is at rest.
   const auto swings = [](double exchanged, double last) {
     SwingWatch watch;
     for (double t = 0; t <= last; t += 0.01) {
@@ -62,18 +63,20 @@ TEST(SwingWatch, SaysNothingWhereOtherThingsTookEnergyOrNoSwingFollows) {
 
 TEST(SwingWatch, SeesAPendulumFadeUnderImplicitSteppingAndSwingOnUnderTheMidpointRule) {
   const auto loss = [](double factor) {
-    Simulation simulation(test::bobOnRod(Vec3(std::sin(0.3), -std::cos(0.3), 0),
-                                         {{"alpha", factor}, {"beta", factor}, {"newton_iterations", std::int64_t{20}}}));
+    Simulation simulation(test::bobOnRod(
+        Vec3(std::sin(0.3), -std::cos(0.3), 0),
+        {{"alpha", factor}, {"beta", factor}, {"newton_iterations", std::int64_t{20}}}));
     simulation.keepLedger();
     SwingWatch watch;
     for (int i = 0; i < 400; ++i) {
       simulation.step();
-      watch.add(simulation.motion().time, simulation.energies().kinetic, -simulation.motion().ledger.numerical);
+      watch.add(simulation.motion().time, simulation.energies().kinetic,
+                -simulation.motion().ledger.numerical);
     }
     return watch.loss().value_or(-1);
   };
-  // A vibration of ω = √(g/l) loses 1 − 1/(1 + h²ω²)^(n/2) of its amplitude in n steps: of its energy, in half a period,
-  // 1 − (1 + h²ω²)^−n with n = π/(ω h).
+  // A vibration of ω = √(g/l) loses 1 − 1/(1 + h²ω²)^(n/2) of its amplitude in n steps: of its
+  // energy, in half a period, 1 − (1 + h²ω²)^−n with n = π/(ω h).
   const double w = test::g * 1e-4;
   EXPECT_NEAR(loss(1), 1 - std::pow(1 + w, -std::numbers::pi / std::sqrt(w)), 0.015);
   EXPECT_NEAR(loss(0.5), 0, 2e-3);

@@ -127,7 +127,8 @@ TEST_F(Fitting, ASmallWindowWithTheDrawerShowsBodiesBesideTheReadOut) {
   }
 }
 
-// The view itself, without the lines of notes, tools and time around it. The drawer opens where somebody asks for it.
+// The view itself, without the lines of notes, tools and time around it. The drawer opens where
+// somebody asks for it.
 TEST_F(Fitting, TheViewHasHalfOfASmallWindow) {
   for (const char* file : {"welcome", "rigid_chain", "gripper"}) {
     open(assetFolder() + "/scenes/" + file + ".json");
@@ -162,7 +163,8 @@ TEST_F(Fitting, NotesAreAsHighAsTheirLines) {
       window_->resize(width, 900);
       open(assetFolder() + "/scenes/" + file + ".json");
       settle();
-      EXPECT_EQ(window_->notes().height(), window_->notes().heightForWidth(window_->notes().width()))
+      EXPECT_EQ(window_->notes().height(),
+                window_->notes().heightForWidth(window_->notes().width()))
           << file << " " << width;
     }
 }
@@ -207,7 +209,8 @@ TEST_F(Fitting, EveryMenuFitsOnASmallScreenInOneColumn) {
     menu->sizeHint();
     ++menus;
     // The title and the menu bar take some of a screen of 700 pixels, and a few more entries fit.
-    EXPECT_LE(heightOf(*menu), scaled(590)) << menu->title().toStdString() << " " << menu->actions().size();
+    EXPECT_LE(heightOf(*menu), scaled(590))
+        << menu->title().toStdString() << " " << menu->actions().size();
   }
   EXPECT_GT(menus, 30);
 }

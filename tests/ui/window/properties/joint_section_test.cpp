@@ -24,7 +24,8 @@ class JointInThePanel : public OpenWindow {
   void SetUp() override {
     OpenWindow::SetUp();
     const QString file = folder_.filePath("four_bar.json");
-    ASSERT_TRUE(QFile::copy(QString::fromStdString(test::sourceFolder() + "/assets/scenes/four_bar.json"), file));
+    ASSERT_TRUE(QFile::copy(
+        QString::fromStdString(test::sourceFolder() + "/assets/scenes/four_bar.json"), file));
     open(file);
     session().select({idOf("hold")});
   }
@@ -95,7 +96,8 @@ TEST_F(JointInThePanel, MakesACoordinateSoftInOneStep) {
   EXPECT_EQ(session().document().steps().back().label, "Set along y of hold");
   EXPECT_EQ(session().document().position(), 1U);
   const double soft = softnessFor(session().document().scene(), 1).along;
-  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(), (std::vector<double>{0, soft, 0, 0, 0}));
+  EXPECT_EQ(field<Array<double>>("hold", "compliances").vector(),
+            (std::vector<double>{0, soft, 0, 0, 0}));
   ASSERT_TRUE(wait([this] { return section().compliance(1)->isVisible(); }));
   emit section().compliance(1)->edited(0.02, {});
   EXPECT_EQ(field<Array<double>>("hold", "compliances").vector()[1], 0.02);
@@ -107,11 +109,13 @@ TEST_F(JointInThePanel, LimitsAFreeCoordinateInOneStep) {
   EXPECT_EQ(session().document().steps().back().label, "Set about z of hold");
   EXPECT_EQ(session().document().position(), 1U);
   EXPECT_EQ(section().kind()->value(), "hinge");
-  ASSERT_TRUE(wait([this] { return section().lower(5)->isVisible() && section().upper(5)->isVisible(); }));
+  ASSERT_TRUE(
+      wait([this] { return section().lower(5)->isVisible() && section().upper(5)->isVisible(); }));
   // Around where the hinges are at the start.
   EXPECT_GE(section().upper(5)->value() - section().lower(5)->value(), 0.99);
   emit section().upper(5)->edited(0.7, {});
-  EXPECT_EQ(field<Array<double>>("hold/about z upper limit", "target_values").vector(), std::vector<double>{0.7});
+  EXPECT_EQ(field<Array<double>>("hold/about z upper limit", "target_values").vector(),
+            std::vector<double>{0.7});
   emit section().lower(5)->edited(0.9, {});
   EXPECT_EQ(section().lower(5)->error(), "The lower limit about z must be below the upper one");
   emit section().lower(5)->edited(0.5, {});
@@ -219,7 +223,8 @@ TEST_F(JointInThePanel, TellsItsForceAboutAnyPlace) {
   EXPECT_EQ(section.force(), "–") << "no step has found it";
   EXPECT_EQ(section.torque(), "–");
   session().send(StepForward{});
-  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 1 && section.force() != "–"; }));
+  ASSERT_TRUE(
+      wait([&] { return session().snapshot().motion.step == 1 && section.force() != "–"; }));
   EXPECT_FALSE(section.force().startsWith("(0, 0, 0)"));
   EXPECT_FALSE(section.place()->isVisible());
   const QString force = section.force(), torque = section.torque();
@@ -240,11 +245,13 @@ TEST_F(JointInThePanel, SaysWhyNothingCanBeHeld) {
 }
 
 TEST_F(JointInThePanel, SetsTheSpeedOfItsMotorWhereItsFolderIsSelected) {
-  EXPECT_FALSE(section().speed()->isVisible()) << "Four hinges share the law, of which one is driven";
+  EXPECT_FALSE(section().speed()->isVisible())
+      << "Four hinges share the law, of which one is driven";
   const auto before = session().document().scene().names();
   JointShape shape{JointKind::Motor, Vec3(0, 1, 0)};
   shape.speed = 2;
-  const auto made = makeJoint(session().document().scene(), PointRef{idOf("bars"), 1}, std::nullopt, shape);
+  const auto made =
+      makeJoint(session().document().scene(), PointRef{idOf("bars"), 1}, std::nullopt, shape);
   ASSERT_TRUE(made.ok()) << made.error().text();
   ASSERT_TRUE(session().edit(made->edit, "Add a motor"));
   std::vector<Id> folder;
@@ -260,7 +267,8 @@ TEST_F(JointInThePanel, SetsTheSpeedOfItsMotorWhereItsFolderIsSelected) {
     for (const Id id : folder) {
       const Component* each = session().document().scene().find(id);
       if (const Field* values = each->type().find("target_values"))
-        for (const double value : std::get<Array<double>>(values->read(*each)).vector()) all.push_back(value);
+        for (const double value : std::get<Array<double>>(values->read(*each)).vector())
+          all.push_back(value);
     }
     return all;
   };
