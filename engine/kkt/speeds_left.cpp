@@ -49,25 +49,32 @@ void SpeedsLeft::resize(const KktSystem& system) {
     }
     i = end;
   }
+  matrices_.assign(blocks_.size(), Matrix::Zero());
+}
+
+/// Whether what is left of the equations of an element may count beside its mass.
+bool SpeedsLeft::mayCount(const KktSystem& system, const VecX& primal, const Scale& scale,
+                          const Block& block) {
+  bool counts = false;
+  for (Index i = block.first; i < block.first + block.size; ++i) {
+    const double w = system.W.diagonal(i);
+    if (!(w > negligibleMass * scale.heaviest)) return false;
+    counts = counts || std::abs(primal[i]) > nothing * w * scale.fastest;
+  }
+  return counts;
 }
 
 /// Sets the matrix of an element to W_ee where what is left of its equations may count.
 bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, const Scale& scale,
-                        Block& block) const {
-  bool counts = false;
-  for (int k = 0; k < block.size; ++k) {
-    const double w = system.W.diagonal(block.first + k);
-    if (!(w > negligibleMass * scale.heaviest)) return false;
-    counts = counts || std::abs(primal[block.first + k]) > nothing * w * scale.fastest;
-  }
-  if (!counts) return false;
-  block.matrix.setZero();
+                        const Block& block, Matrix& matrix) {
+  if (!mayCount(system, primal, scale, block)) return false;
+  matrix.setZero();
   for (int k = 0; k < block.size; ++k)
     system.W.forRow(block.first + k, [&](Index column, double w) {
       const Index l = column - block.first;
-      if (l >= 0) block.matrix(k, l) = block.matrix(l, k) = w;
+      if (l >= 0) matrix(k, l) = matrix(l, k) = w;
     });
-  return mostSpeed(block.matrix, primal.data() + block.first, block.size) > scale.least;
+  return mostSpeed(matrix, primal.data() + block.first, block.size) > scale.least;
 }
 
 void SpeedsLeft::addRows(const KktSystem& system) {
@@ -79,7 +86,7 @@ void SpeedsLeft::addRows(const KktSystem& system) {
       int next = k + 1;
       while (next < end && blockOf_[at(J.column[at(next)])] == which) ++next;
       if (which >= 0 && blocks_[at(which)].doubtful) {
-        Block& block = blocks_[at(which)];
+        const Block& block = blocks_[at(which)];
         Eigen::Matrix<double, most, 1> j = Eigen::Matrix<double, most, 1>::Zero();
         double own = 0;
         for (int l = k; l < next; ++l) {
@@ -88,7 +95,7 @@ void SpeedsLeft::addRows(const KktSystem& system) {
           own += J.value[at(l)] * J.value[at(l)] / system.W.diagonal(column);
         }
         const double compliance = std::max(system.C.diagonal(r), 0.0) + softer * own;
-        if (compliance > 0) block.matrix.noalias() += (j / compliance) * j.transpose();
+        if (compliance > 0) matrices_[at(which)].noalias() += (j / compliance) * j.transpose();
       }
       k = next;
     }
@@ -97,20 +104,22 @@ void SpeedsLeft::addRows(const KktSystem& system) {
 
 double SpeedsLeft::largest(const KktSystem& system, const VecX& primal, const Scale& scale) {
   bool any = false;
-  for (Block& block : blocks_) {
-    block.doubtful = lookAt(system, primal, scale, block);
-    any = any || block.doubtful;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    blocks_[b].doubtful = lookAt(system, primal, scale, blocks_[b], matrices_[b]);
+    any = any || blocks_[b].doubtful;
   }
   if (!any) return 0;
   addRows(system);
   double worst = 0;
-  for (Block& block : blocks_) {
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Block& block = blocks_[b];
     if (!block.doubtful) continue;
+    Matrix& matrix = matrices_[b];
     const int size = block.size;
-    for (int k = size; k < most; ++k) block.matrix(k, k) = 1;
+    for (int k = size; k < most; ++k) matrix(k, k) = 1;
     Eigen::Matrix<double, most, 1> left = Eigen::Matrix<double, most, 1>::Zero();
     left.head(size) = primal.segment(block.first, size);
-    const Eigen::LLT<Eigen::Matrix<double, most, most>> factor(block.matrix);
+    const Eigen::LLT<Matrix> factor(matrix);
     if (factor.info() != Eigen::Success) continue;
     worst = std::max(worst, factor.solve(left).cwiseAbs().maxCoeff());
   }

@@ -32,18 +32,22 @@ class SpeedsLeft {
 
  private:
   static constexpr int most = 6;  ///< velocities of an element
+  using Matrix = Eigen::Matrix<double, most, most>;
   struct Block {
     int first, size;
     bool doubtful = false;
-    Eigen::Matrix<double, most, most> matrix = Eigen::Matrix<double, most, most>::Zero();
     Block(Index from, Index end)
         : first(static_cast<int>(from)), size(static_cast<int>(end - from)) {}
   };
-  bool lookAt(const KktSystem& system, const VecX& primal, const Scale& scale, Block& block) const;
+  static bool mayCount(const KktSystem& system, const VecX& primal, const Scale& scale,
+                       const Block& block);
+  static bool lookAt(const KktSystem& system, const VecX& primal, const Scale& scale,
+                     const Block& block, Matrix& matrix);
   void addRows(const KktSystem& system);
 
   std::vector<Block> blocks_;
-  std::vector<int> blockOf_;  ///< of each velocity; −1: none
+  std::vector<Matrix> matrices_;  ///< of each block; apart, because most steps look at none
+  std::vector<int> blockOf_;      ///< of each velocity; −1: none
 };
 
 }  // namespace compliant
