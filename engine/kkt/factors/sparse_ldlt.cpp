@@ -22,18 +22,20 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
   for (int p = 0; p < size_; ++p) position_[at(order_[at(p)])] = p;
   const HugePageVector<int>& position = position_;
 
-  // A by rows of positions.
+  // A by rows of positions, after its diagonal.
   rowStart_.assign(at(size_) + 1, 0);
   for (const Entry& e : entries)
-    ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
+    if (e.row != e.column)
+      ++rowStart_[at(std::max(position[at(e.row)], position[at(e.column)])) + 1];
+  rowStart_[0] = size_;
   for (int r = 0; r < size_; ++r) rowStart_[at(r) + 1] += rowStart_[at(r)];
-  rowColumn_.assign(entries.size(), 0);
-  rowValue_.assign(entries.size(), 0.0);
+  rowColumn_.assign(at(rowStart_.back()), 0);
+  rowValue_.assign(at(rowStart_.back()), 0.0);
   entrySlot_.assign(entries.size(), 0);
   std::vector<int> next(rowStart_.begin(), rowStart_.end() - 1);
   for (std::size_t k = 0; k < entries.size(); ++k) {
     const int a = position[at(entries[k].row)], b = position[at(entries[k].column)];
-    const int slot = next[at(std::max(a, b))]++;
+    const int slot = a == b ? a : next[at(std::max(a, b))]++;
     rowColumn_[at(slot)] = std::min(a, b);
     entrySlot_[k] = slot;
   }
@@ -159,15 +161,9 @@ SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
       return Outcome::Cancelled;
     }
     filled_[at(row)] = columnStart_[at(row)];
-    Pivot pivot;
-    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
-      const int j = rowColumn_[at(k)];
-      if (j == row)
-        pivot.value = rowValue_[at(k)];
-      else
-        y[j] = rowValue_[at(k)];
-    }
-    pivot.terms = std::abs(pivot.value);
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k)
+      y[rowColumn_[at(k)]] = rowValue_[at(k)];
+    Pivot pivot{rowValue_[at(row)], std::abs(rowValue_[at(row)])};
     pivot = bundled_[at(row)] != 0 ? eliminateTogether(row, pivot) : eliminateAlone(row, pivot);
     if (!std::isfinite(pivot.value)) {
       std::fill(work_.begin(), work_.end(), 0.0);

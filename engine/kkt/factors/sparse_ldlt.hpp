@@ -110,8 +110,8 @@ class SparseLdlt {
   int size_ = 0;
   std::vector<int> order_;                    // position -> unknown
   HugePageVector<int> entrySlot_;             // entry -> slot in rowValue_
-  HugePageVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns <= row
-  HugePageVector<double> rowValue_;
+  HugePageVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns < row
+  HugePageVector<double> rowValue_;           // the diagonal by positions, then these rows
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
   HugePageVector<char>

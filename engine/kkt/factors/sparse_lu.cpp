@@ -9,7 +9,7 @@ void SparseLu::analyse(Index size, const std::vector<Entry>& entries, const std:
   SparseLdlt::analyse(size, entries, order);
   forward_.clear();
   for (const Entry& e : entries) forward_.push_back(position(e.row) >= position(e.column));
-  columnOfA_.assign(entries.size(), 0.0);
+  columnOfA_.assign(rowValue_.size(), 0.0);
   columnPair_.assign(columnValue_.size(), {});
   rowPair_.assign(at(size_), {});
 }
@@ -54,16 +54,9 @@ SparseLu::Outcome SparseLu::factor() {
   Pair* const x = rowPair_.data();  // the row of L to be, and the column of U
   for (int row = 0; row < size_; ++row) {
     filled_[at(row)] = columnStart_[at(row)];
-    Pivot pivot;
-    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k) {
-      const int j = rowColumn_[at(k)];
-      if (j == row) {
-        pivot.value = rowValue_[at(k)];
-        continue;
-      }
-      x[j] = {rowValue_[at(k)], columnOfA_[at(k)]};
-    }
-    pivot.terms = std::abs(pivot.value);
+    for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k)
+      x[rowColumn_[at(k)]] = {rowValue_[at(k)], columnOfA_[at(k)]};
+    Pivot pivot{rowValue_[at(row)], std::abs(rowValue_[at(row)])};
     forBundles(row, [&](int first, auto columns) { eliminate<columns()>(first, pivot); });
     if (!std::isfinite(pivot.value)) {
       std::fill(rowPair_.begin(), rowPair_.end(), Pair());
