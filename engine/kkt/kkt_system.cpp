@@ -38,6 +38,7 @@ const char* stageText(Stage stage) {
 namespace {
 
 constexpr double suspicious = 1e-11;     ///< relative residuals below it are taken as they are
+constexpr double refined = 1e-14;        ///< the same of rows where the factor kept its digits
 constexpr double rounding = 1e-13;       ///< of a sum of many terms, relative to their size
 constexpr double roundingOfOne = 1e-14;  ///< the same of one equation
 constexpr double doubtfulShare = 1e-3;   ///< of the fastest velocity
@@ -55,6 +56,12 @@ double believed(double terms, double natural) {
   if (!(terms > credible * natural)) return 1;
   const double ratio = natural / terms;
   return std::max(ratio, credible * credible * ratio * ratio);
+}
+
+/// Of rates, what the rounding of positions makes on average. Of its bound an eighth: a row far
+/// from the origin in a short step is not met because its error could be rounding.
+double positionRounding(const KktSystem& system) {
+  return system.speedRounding / 8 * std::sqrt(static_cast<double>(system.m()));
 }
 
 double largestOf(const VecX& v) { return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0; }
@@ -198,12 +205,9 @@ double Residual::primalBesideRounding(const KktSystem& system, const Solution& s
 
 double Residual::dualBesideRounding(const KktSystem& system, double fastest, double believed,
                                     double relative) {
-  if (!(relative > suspicious)) return relative;
-  // Of a bound on the rounding of positions, what they have on average: a row far from the origin
-  // in a short step is not met because its error could be rounding.
-  constexpr double average = 1.0 / 8;
-  const double speeds = average * system.speedRounding * std::sqrt(static_cast<double>(system.m()));
-  if (dual.norm() <= speeds) return rounding * dual.norm() / speeds;
+  if (!(relative > (digitsKept ? refined : suspicious))) return relative;
+  const double speeds = positionRounding(system);
+  if (relative > suspicious && dual.norm() <= speeds) return rounding * dual.norm() / speeds;
   // What has next to no mass has no velocities of its own: those that it cannot have are no terms.
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "engine/kkt/factors/sparse.hpp"
 #include "engine/kkt/report.hpp"
 #include "engine/kkt/speeds_left.hpp"
-#include "engine/kkt/factors/sparse.hpp"
 
 namespace compliant {
 
@@ -22,10 +22,12 @@ struct KktSystem {
   double speedRounding = 0;
   /// The largest velocity before the step, m/s or rad/s: what changes of velocities round beside.
   double fastest = 0;
-  /// Right-hand sides count at least as these, N·s and m/s: where the solver is asked for velocities, a millionth of the momenta
-  /// and rates that they carry, beside which changes are rounding.
+  /// Right-hand sides count at least as these, N·s and m/s: where the solver is asked for
+  /// velocities, a millionth of the momenta and rates that they carry, beside which changes are
+  /// rounding.
   double leastImpulse = 0, leastRate = 0;
-  /// Whether some hard rows are known to be redundant: a preconditioner then stays far from singular.
+  /// Whether some hard rows are known to be redundant: a preconditioner then stays far from
+  /// singular.
   bool repeats = false;
   /// The group of each unknown (Δv, then μ): those of one element are ordered together.
   std::vector<int> group;
@@ -38,7 +40,8 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// Beside the largest diagonal entry of W one of this share is rounding, of geometric stiffness, say: its direction has no mass.
+/// Beside the largest diagonal entry of W one of this share is rounding, of geometric stiffness,
+/// say: its direction has no mass.
 inline constexpr double negligibleMass = 1e-16;
 
 /// The iterations of an iterative solver in the last solve of a step, recorded on request.
@@ -88,8 +91,9 @@ enum class Correction { First, Further };
 /// sizes n on, terms t count as (F n)²/t, and from F² n on as n: what is beyond any condition that
 /// double precision could have solved is judged beside the right-hand sides alone.
 ///
-/// Norms do not see what is light. Where what is left of the equations of an element gives it a velocity (SpeedsLeft) of more
-/// than a thousandth of the fastest, that share is the relative residual.
+/// Norms do not see what is light. Where what is left of the equations of an element gives it a
+/// velocity (SpeedsLeft) of more than a thousandth of the fastest, that share is the relative
+/// residual.
 class Residual {
  public:
   void resize(const KktSystem& system) {
@@ -108,20 +112,26 @@ class Residual {
   void report(SolveStats& stats) const;
   /// Each part relative to its right-hand side and the terms that make it up: scale-free.
   double relative() const { return relative_; }
-  /// The same beside right-hand sides and terms of the own equation alone, also where what is left is
-  /// rounding of the other one's: refinement ends when this shrinks no more.
+  /// The same beside right-hand sides and terms of the own equation alone, also where what is left
+  /// is rounding of the other one's: refinement ends when this shrinks no more.
   double strict() const { return strict_; }
-  /// Whether what is left is rounding in each equation on its own, beside the terms of both: no further solve does better.
+  /// Whether what is left is rounding in each equation on its own, beside the terms of both: no
+  /// further solve does better.
   bool isRounding() const;
-  /// Whether what is left may change velocities of light elements, which no norm shows; class comment.
+  /// Whether what is left may change velocities of light elements, which no norm shows; class
+  /// comment.
   bool doubtsSpeeds() const { return doubtsSpeeds_; }
 
   VecX primal, dual;
+  /// Whether the factor that solves kept its digits. What is left of the rows then is rounding of
+  /// impulses as soon as it is beside their terms, and need not be smaller.
+  bool digitsKept = false;
 
  private:
   double primalBesideRounding(const KktSystem& system, const Solution& solution, double believed,
                               double relative);
-  double dualBesideRounding(const KktSystem& system, double fastest, double believed, double relative);
+  double dualBesideRounding(const KktSystem& system, double fastest, double believed,
+                            double relative);
   void naturalSizes(const KktSystem& system, double& primalSize, double& dualSize);
   double shareOfSpeed(const KktSystem& system, const Solution& solution);
   SpeedsLeft speedsLeft_;
@@ -131,7 +141,8 @@ class Residual {
   void noteShare(double residual, double terms);
   double relative_ = 0, strict_ = 0, excess_ = 0;
   bool doubtsSpeeds_ = false;
-  double share_ = 0;  ///< the largest that is left of one equation beside its terms, where some were rounding
+  double share_ =
+      0;  ///< the largest that is left of one equation beside its terms, where some were rounding
 };
 
 }  // namespace compliant

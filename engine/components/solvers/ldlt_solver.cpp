@@ -141,6 +141,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     stats.regularized = w.regularized;
+    w.residual.digitsKept = factor.keepsDigits();
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction which) { factor.correct(w.residual, which, w.joined, solution); });
     return stats;

@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "engine/kkt/factors/factor.hpp"
-#include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/factors/sparse_ldlt.hpp"
+#include "engine/kkt/kkt_system.hpp"
 
 namespace compliant {
 
-/// The kernel that factors the whole system. The first three are LDLᵀ without pivoting in the order of
-/// kktOrdering, the others LU with partial pivoting in their own order.
+/// The kernel that factors the whole system. The first three are LDLᵀ without pivoting in the order
+/// of kktOrdering, the others LU with partial pivoting in their own order.
 enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 
 /// A factor of the whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5).
@@ -34,13 +34,16 @@ class KktFactor {
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// In place, [Δv; μ] from [c; −b].
   void solve(VecX& joined);
+  /// Whether the last factor kept its digits: no pivot is what is left of terms that all but
+  /// cancel. Library kernels do not tell.
+  bool keepsDigits() const { return library_ == nullptr && !lean_.lostDigits(); }
   /// One correction for solveRefined: `joined` (n + m) becomes the solution for the residual.
   void correct(const Residual& residual, Correction which, VecX& joined, Solution& solution);
   /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
   double flops() const;
   double nonZeros() const;
-  /// Whether the last factor had, beyond rounding, more negative pivots than rows: then xᵀW x < 0 for some x that the rows
-  /// allow (Sylvester's law of inertia). Lean kernel only.
+  /// Whether the last factor had, beyond rounding, more negative pivots than rows: then xᵀW x < 0
+  /// for some x that the rows allow (Sylvester's law of inertia). Lean kernel only.
   bool indefinite() const;
   /// The component behind a row whose pivot was replaced, or 0.
   Id regularizedOwner(const KktSystem& system) const;

@@ -153,6 +153,7 @@ SparseLdlt::Pivot SparseLdlt::eliminateAlone(int row, Pivot pivot) {
 SparseLdlt::Outcome SparseLdlt::factor(const std::atomic<bool>* cancelled) {
   ++workDone().factorizations;
   regularized_ = 0;
+  lostDigits_ = false;
   regularizedUnknowns_.clear();
   double* const y = work_.data();
   for (int row = 0; row < size_; ++row) {

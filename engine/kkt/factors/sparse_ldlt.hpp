@@ -60,6 +60,8 @@ class SparseLdlt {
   Index factorNonZeros() const { return columnStart_.empty() ? 0 : columnStart_.back(); }
   /// Pivots that were replaced in the last factor.
   int regularized() const { return regularized_; }
+  /// Whether a pivot of the last factor is what is left of terms that all but cancel.
+  bool lostDigits() const { return lostDigits_; }
   /// The unknowns whose pivot was replaced, at most a few.
   const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
 
@@ -67,8 +69,9 @@ class SparseLdlt {
   /// A pivot, or what replaces it where it is rounding: below a share of the terms it was computed
   /// from, or of its expected size.
   double usablePivot(int row, double pivot, double terms) {
-    constexpr double vanishing = 1e-13;
+    constexpr double vanishing = 1e-13, cancelled = 1e-6;
     const double size = std::max(terms, std::abs(expected_[static_cast<std::size_t>(row)]));
+    if (!(std::abs(pivot) > cancelled * size)) lostDigits_ = true;
     return std::abs(pivot) > vanishing * size ? pivot : replacedPivot(row);
   }
   /// Calls eliminate(first, std::integral_constant<int, columns>()) for the columns of a row, in
@@ -108,10 +111,10 @@ class SparseLdlt {
   };
 
   int size_ = 0;
-  std::vector<int> order_;                    // position -> unknown
-  HugePageVector<int> entrySlot_;             // entry -> slot in rowValue_
-  HugePageVector<int> rowStart_, rowColumn_;  // A by rows of positions, columns < row
-  HugePageVector<double> rowValue_;           // the diagonal by positions, then these rows
+  std::vector<int> order_;                       // position -> unknown
+  HugePageVector<int> entrySlot_;                // entry -> slot in rowValue_
+  HugePageVector<int> rowStart_, rowColumn_;     // A by rows of positions, columns < row
+  HugePageVector<double> rowValue_;              // the diagonal by positions, then these rows
   HugePageVector<int> patternStart_, pattern_;   // columns of each row of L, ascending
   HugePageVector<int> columnStart_, columnRow_;  // L by columns
   HugePageVector<char>
@@ -124,6 +127,7 @@ class SparseLdlt {
   HugePageVector<int> position_;     // unknown -> position
   HugePageVector<double> expected_;  // by position
   int regularized_ = 0;
+  bool lostDigits_ = false;
   std::vector<int> regularizedUnknowns_;
 
  private:
