@@ -4,7 +4,7 @@
     motions.py --check  ends with 1 if a file is not what it would write
 
 All are of a point of mass m = 0.5 kg that hangs in the plane z = 0 from a held one at the origin,
-with h = 0.01 s and g = (0, -9.81). Symbols: engine/README.md, sections 3, 4 and 6.
+with h = 0.01 s and g = (0, -9.81). Symbols: theory §3, §4 and §6.
 """
 
 import math
