@@ -13,9 +13,9 @@ build_packages=(
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# What only the tests need: Clang, whose sanitizers compile in half the time of GCC's, displays without a screen, the
-# include rule's checker, and what judges an installation.
-test_packages=(clang libclang-rt-14-dev xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
+# What only the tests need: Clang, whose sanitizers compile in half the time of GCC's, its formatter, displays without a
+# screen, the language of the checks in tests/support, and what judges an installation.
+test_packages=(clang clang-format libclang-rt-14-dev xvfb xauth python3 help2man desktop-file-utils shared-mime-info appstream)
 
 fail() {
   printf '%s\n' "$1" >&2
