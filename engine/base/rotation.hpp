@@ -2,7 +2,7 @@
 
 #include "engine/base/math.hpp"
 
-/// Rotations as rotation vectors (axis times angle, rad) and unit quaternions; engine/README.md §9.
+/// Rotations as rotation vectors (axis times angle, rad) and unit quaternions; theory §9.
 namespace compliant {
 
 /// The largest component of a rotation vector that a scene may have, rad: beyond it few digits of the angle are

@@ -10,7 +10,7 @@ namespace compliant {
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// Where the impulse μ of a block of rows may lie, and what its velocity u = A μ + δ does then
-/// (shared law of engine/README.md, “Contact”):
+/// (theory §7):
 ///
 ///   interval [lower, upper], 1 row:  −u ∈ N_K(μ): u = 0 inside, u ≥ 0 at the lower end, u ≤ 0 at
 ///     the upper one. Equality is (−∞, ∞), unilateral [0, ∞), dry friction [−bound, bound].
@@ -41,8 +41,8 @@ struct AdmissibleSet {
   void addCorrection(double* velocity) const;
 };
 
-/// The point of {‖x_t‖ ≤ f x_n} nearest to x: x itself; the origin for x in the polar cone; else the
-/// point of the mantle.
+/// The point of {‖x_t‖ ≤ f x_n} nearest to x: x itself; the origin for x in the polar cone; else
+/// the point of the mantle.
 Vec3 projectOnCone(const Vec3& x, double friction);
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What becomes of the approach speeds of an impact (engine/README.md §7).
+/// What becomes of the approach speeds of an impact (theory §7).
 enum class Impact {
   Newton,                ///< u⁺ ≥ −e u⁻ in all rows at once
   GeneralizedReflection  ///< set after set of approaching rows is reflected (Smith et al. 2012)

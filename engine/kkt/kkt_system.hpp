@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// The saddle-point system of one step on the free velocities (engine/README.md §4, §5):
+/// The saddle-point system of one step on the free velocities (theory §4, §5):
 ///
 ///     [ W  −Jᵀ  ] [Δv]   [c]        W = M + hα D + h²αβ K   (n×n, symmetric)
 ///     [ J  Ĉ/h ] [μ ] = [b]        μ = h λ̄, an impulse in N·s

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// Energy flows since the start, J (engine/README.md §10). Only kept on request.
+/// Energy flows since the start, J (theory §10). Only kept on request.
 struct Ledger {
   double damped = 0;     ///< taken by damping
   double friction = 0;   ///< taken by dry friction

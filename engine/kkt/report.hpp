@@ -37,7 +37,7 @@ Work operator-(const Work& later, const Work& before);
 /// What this thread has done so far.
 Work& workDone();
 
-/// The statistics of one solve of the saddle-point system. Residuals are those of engine/README.md §5,
+/// The statistics of one solve of the saddle-point system. Residuals are those of theory §5,
 /// computed from the original matrices, never taken from the recurrence of a solver.
 struct SolveStats {
   SolveStatus status = SolveStatus::Solved;
@@ -66,7 +66,7 @@ struct SolveStats {
   /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
   double imbalance = 0;
   /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the natural residual
-  /// that is left, relative (engine/README.md §7).
+  /// that is left, relative (theory §7).
   Index contactRows = 0;
   int contactIterations = 0;
   double contactResidual = 0;

@@ -4,22 +4,22 @@
 
 namespace compliant {
 
-/// How hard rows enter the time step (engine/README.md §4).
+/// How hard rows enter the time step (theory §4).
 enum class HardRows { Implicit, Positional, Blended };
-/// How hard rows are kept from drifting (engine/README.md §6).
+/// How hard rows are kept from drifting (theory §6).
 enum class Stabilization { None, Pre, Post, PostReassembled, Baumgarte };
 /// Whether hard rows are moved apart from the dynamics, which then ask J v⁺ = 0 of them.
 inline bool corrects(Stabilization s) {
   return s == Stabilization::Pre || s == Stabilization::Post || s == Stabilization::PostReassembled;
 }
 
-/// The unknown of the solver; the exact solution is the same (engine/README.md §4).
+/// The unknown of the solver; the exact solution is the same (theory §4).
 enum class Unknown { VelocityChange, Velocity, Acceleration };
 /// Where the forces of constraints and contacts are summed up in Motion::netForce: on the states that they act on, or also
 /// on the independent ones behind these.
 enum class ConstraintForces { Off, Constrained, Independent };
 
-/// The numbers of one step of the scheme (engine/README.md §4).
+/// The numbers of one step of the scheme (theory §4).
 struct Scheme {
   double h = 0.01;   ///< s
   double alpha = 1;  ///< implicit velocity factor: weight of the next forces

@@ -5,7 +5,7 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/description.hpp"
 
-/// The common parts of descriptions of solvers (engine/README.md §5). T is the solver; its members
+/// The common parts of descriptions of solvers (theory §5). T is the solver; its members
 /// are named as the fields are.
 namespace compliant {
 

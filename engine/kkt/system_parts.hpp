@@ -9,7 +9,7 @@ namespace compliant {
 enum class StepProgress { Nothing, Assembled, Solved };
 enum class Purpose { Dynamics, Correction };
 
-/// What W and c of a KktSystem are made of, on the free velocities (engine/README.md §4):
+/// What W and c of a KktSystem are made of, on the free velocities (theory §4):
 ///
 ///     W = inertia M + damping D + stiffness K        c = impulse f − turning K v
 ///

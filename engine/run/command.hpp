@@ -38,7 +38,7 @@ struct GoToSnapshot {
 };
 /// Back to the designed start; forgets the history.
 struct Reset {};
-/// What happens where the simulation diverges (engine/README.md §11): by default it stops.
+/// What happens where the simulation diverges (theory §11): by default it stops.
 struct SetDivergencePolicy {
   DivergencePolicy reaction = DivergencePolicy::Stop;
 };

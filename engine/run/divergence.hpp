@@ -21,7 +21,7 @@ struct Divergence {
   int steps = 1;  ///< the last good step is so many steps back
 };
 
-/// Judges each step by where its energy came from (engine/README.md §11). Motion may begin as
+/// Judges each step by where its energy came from (theory §11). Motion may begin as
 /// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
 /// where kinetic energy appears from nothing, in one step or little by little, where a solver
 /// finds no solution again and again, or where impulses do that exceed all that they could answer. A value: after a rollback the copy of that moment judges the

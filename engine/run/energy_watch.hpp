@@ -12,7 +12,7 @@ class Simulation;
 /// Looks for energy that nothing gave in steps with contacts: a step so long that surfaces, which
 /// it treats as planes, or what stretches between them, turn within it. The divergence watch waits
 /// until energy has grown a thousandfold; here a thousandth of what moves and is stored is worth a
-/// word (engine/README.md §11).
+/// word (theory §11).
 class EnergyWatch {
  public:
   struct Gain {

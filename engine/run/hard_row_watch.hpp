@@ -12,7 +12,7 @@ namespace compliant {
 class Simulation;
 
 /// Looks for hard rows that end up far from where they hold: neither the residual of a solve, which
-/// is linear, nor the energy tells of a rod that a long step has stretched (engine/README.md §11).
+/// is linear, nor the energy tells of a rod that a long step has stretched (theory §11).
 class HardRowWatch {
  public:
   struct Miss {

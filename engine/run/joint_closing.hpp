@@ -34,7 +34,7 @@ struct JointClosing {
 };
 
 /// Moves the start positions of a scene until its hard rows meet their targets, φ = 0 or an offset:
-/// Gauss–Newton steps that are the shortest in the metric of the masses (engine/README.md §6, Closing
+/// Gauss–Newton steps that are the shortest in the metric of the masses (theory §6, Closing
 /// joints). Supports stay where they are. Soft rows give way and are no joints, and a target velocity
 /// has no position to meet; both are left out. An error names the row that stays widest open.
 ///

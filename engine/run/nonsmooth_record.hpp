@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// How the nonsmooth problem of a step was solved (engine/README.md §7), as a part of a SolverRecord.
+/// How the nonsmooth problem of a step was solved (theory §7), as a part of a SolverRecord.
 struct NonsmoothRecord {
   /// A contact, or a row or cone of a constraint.
   struct Block {

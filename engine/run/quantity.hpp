@@ -37,8 +37,8 @@ struct Quantity {
     FrictionEnergy,      ///< J, taken by dry friction since the start
     ImpactEnergy,        ///< J, taken where contacts and stops close since the start
     Contacts,            ///< how many
-    ContactResidual,     ///< natural residual of contacts, relative, the worst of all systems (engine/README.md §7)
-    Residual,            ///< relative, the worst of all systems (engine/README.md §5)
+    ContactResidual,     ///< natural residual of contacts, relative, the worst of all systems (theory §7)
+    Residual,            ///< relative, the worst of all systems (theory §5)
     Iterations,          ///< of the solver, the most of all systems
     StepTime,            ///< ms, what the step took to compute
   };

@@ -14,7 +14,7 @@ namespace compliant {
 /// One solve of one system: the system, its solution, and the owner of every row and column. Made on
 /// request from the last step; a step without a request pays nothing for it.
 ///
-/// With a correction of positions (engine/README.md §6) it is the system of the dynamics that is
+/// With a correction of positions (theory §6) it is the system of the dynamics that is
 /// recorded, unless it is the correction that was refused.
 struct SolverRecord {
   /// A column of W and J: an entry of the velocity of an independent state. Turned ones are a

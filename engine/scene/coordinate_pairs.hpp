@@ -82,7 +82,7 @@ class CoordinatePairs : public Mapping {
   /// Describes what all have; `ends` says what the two elements of a pair are.
   template <class T>
   static void describePairs(Description<T>& d, const std::string& ends) {
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &T::inputs)
         .doc("One or more states with one number per element: Angles, Scalars, or Coordinates of width 1.");
     d.field("output", &T::output).doc("Scalars: one number per pair, which a law keeps at zero.");

@@ -66,7 +66,7 @@ enum class Geometry {
   Axial,      ///< turns, and is reversed by a mirror besides: an angular velocity
   Rotation,   ///< a rotation vector, after which the other rotation comes
   // In the axes of an element, which move along: only a mirror changes these. The mirror image of a
-  // body has its own x axis reversed (engine/README.md §9).
+  // body has its own x axis reversed (theory §9).
   LocalPlace,
   LocalAxial,  ///< rotation vectors too
   Size,       ///< lengths or moments along the axes of an element: they stay

@@ -52,7 +52,7 @@ std::string manual(const Registry& types) {
   std::string text =
       "# Compliant Lab: reference manual\n\n"
       "Generated from the descriptions in the program. Symbols are explained in "
-      "engine/README.md.\n\n";
+      "engine/theory/1_symbols.md.\n\n";
   for (const Role role : allRoles) {
     std::string section;
     for (const Type* type : types.types())

@@ -8,7 +8,7 @@
 namespace compliant {
 
 /// What becomes of a number of a state in the mirror image of a scene across a plane: x ← sign·x + shift. The
-/// plane is normal to an axis of the world, so that no coordinate becomes another (engine/README.md §9).
+/// plane is normal to an axis of the world, so that no coordinate becomes another (theory §9).
 struct MirrorImage {
   double sign = 1;
   double shift = 0;

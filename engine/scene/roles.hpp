@@ -107,7 +107,7 @@ struct RigidInertia {
   Mat3 inertia = Mat3::Zero();   ///< kg·m², about the centre
 };
 
-/// How the gyroscopic force −ω × I ω of turning bodies enters a step (engine/README.md §9).
+/// How the gyroscopic force −ω × I ω of turning bodies enters a step (theory §9).
 enum class Gyroscopic { Midpoint, Explicit, Implicit, Off };
 
 /// Inertia of a state, independent or mapped.
@@ -139,7 +139,7 @@ class Mass : public Component {
 };
 
 /// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform
-/// acceleration of every mass in its branch. Its energy has one home (engine/README.md §10): the potential, the
+/// acceleration of every mass in its branch. Its energy has one home (theory §10): the potential, the
 /// damping, or the work of what has neither.
 class ForceField : public Component {
  public:
@@ -168,7 +168,7 @@ class ForceField : public Component {
   virtual std::optional<Vec3> acceleration() const { return std::nullopt; }
 };
 
-/// How a compliance law enters the system; both give the same motion (engine/README.md §3).
+/// How a compliance law enters the system; both give the same motion (theory §3).
 enum class Handling { Constraint, Force };
 
 /// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the rest.
@@ -177,7 +177,7 @@ inline constexpr double smallestAsForce = 1e-12;
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
-/// The constraint forces that a law admits (engine/README.md §7). Any: an equality. Pushing, λ ≥ 0, holds φ at
+/// The constraint forces that a law admits (theory §7). Any: an equality. Pushing, λ ≥ 0, holds φ at
 /// its target or above; pulling, λ ≤ 0, at it or below; bounded: |λ| ≤ a limit. Cone: rows in threes, a normal and two
 /// tangents, with Coulomb's friction.
 enum class Admissible { Any, Pushing, Pulling, Bounded, Cone };

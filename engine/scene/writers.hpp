@@ -62,14 +62,14 @@ class JacobianWriter {
   double* values_ = nullptr;
 };
 
-/// How much of the geometric stiffness of a mapping is used (engine/README.md §2).
+/// How much of the geometric stiffness of a mapping is used (theory §2).
 enum class GeometricStiffness {
   None,        ///< nothing: the papers' equations
   Exact,       ///< all of it, as far as the masses hold it; beyond, what pulls
   Stabilized,  ///< what keeps the energy of turning as it is, as far as the masses hold it; beyond, what pulls
 };
 
-/// What counts of geometric stiffness, element by element (engine/README.md §2): what pulls; and of the rest `share`,
+/// What counts of geometric stiffness, element by element (theory §2): what pulls; and of the rest `share`,
 /// as far as the masses that it moves hold it.
 class CountedStiffness {
  public:
@@ -195,7 +195,7 @@ class MatrixWriter {
   const CountedStiffness* counted_ = nullptr;
 };
 
-/// The compliance law of the rows of one constraint, in order: λ = −C⁻¹φ − D_c φ̇ (engine/README.md §3).
+/// The compliance law of the rows of one constraint, in order: λ = −C⁻¹φ − D_c φ̇ (theory §3).
 /// Rows are independent (c, d with D_c = d/c) or come in small blocks with matrices C and D_c.
 struct LawTable {
   struct Block {
@@ -203,7 +203,7 @@ struct LawTable {
     Index size = 0;
     std::size_t data = 0;  ///< offset of C (size², column by column), then D_c
   };
-  /// What a row should do (engine/README.md §3). Stay: φ = 0; offset: φ = value. The other two ask for a
+  /// What a row should do (theory §3). Stay: φ = 0; offset: φ = value. The other two ask for a
   /// speed of φ: value (velocity), or −value × φ (relax).
   enum class Target : char { Stay, Offset, Velocity, Relax };
 

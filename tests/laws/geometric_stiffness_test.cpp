@@ -6,7 +6,7 @@
 #include "tests/support/probe.hpp"
 
 /// Geometric stiffness through compositions of mappings, assembled, against differences of the
-/// assembled force (engine/README.md §2).
+/// assembled force (theory §2).
 namespace compliant::test {
 namespace {
 

@@ -5,7 +5,7 @@
 #include "tests/laws/types.hpp"
 #include "tests/support/probe.hpp"
 
-/// Laws of every state as a space in which positions move by velocities (engine/README.md §9).
+/// Laws of every state as a space in which positions move by velocities (theory §9).
 namespace compliant::test {
 namespace {
 

@@ -5,7 +5,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// Geometric stiffness takes nothing from what is free to move, and knows no unit (engine/README.md §2).
+/// Geometric stiffness takes nothing from what is free to move, and knows no unit (theory §2).
 namespace compliant::test {
 namespace {
 

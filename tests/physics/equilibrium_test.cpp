@@ -9,7 +9,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Integrators that seek the state at rest (engine/README.md §4, Equilibrium).
+/// Integrators that seek the state at rest (theory §4, Equilibrium).
 namespace compliant::test {
 namespace {
 

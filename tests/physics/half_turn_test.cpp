@@ -9,7 +9,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Rotation vectors near half a turn, where the shorter way changes (engine/README.md §9).
+/// Rotation vectors near half a turn, where the shorter way changes (theory §9).
 namespace compliant::test {
 namespace {
 

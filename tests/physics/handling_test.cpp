@@ -3,7 +3,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// A law handled as a force and as a constraint gives the same motion (engine/README.md §3).
+/// A law handled as a force and as a constraint gives the same motion (theory §3).
 namespace compliant::test {
 namespace {
 
@@ -119,7 +119,7 @@ TEST(ExplicitPositions, MoveAForceAndAConstraintAlike) {
 }
 
 TEST(GeometricStiffness, OfForcesAndConstraintsDiffersByTheAgeOfTheForceOnly) {
-  // Rows use the force of the step before (engine/README.md §2): motions differ by O(h) of a
+  // Rows use the force of the step before (theory §2): motions differ by O(h) of a
   // stiffness that changes little, and halving h halves the difference.
   const auto difference = [](double h) {
     const auto end = [&](const char* handling) {

@@ -6,7 +6,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// How hard rows forget their violation (engine/README.md §4, table of hard rows).
+/// How hard rows forget their violation (theory §4, table of hard rows).
 namespace compliant::test {
 namespace {
 

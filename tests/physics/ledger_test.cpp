@@ -9,7 +9,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Where energy comes from and goes to (engine/README.md §10).
+/// Where energy comes from and goes to (theory §10).
 namespace compliant::test {
 namespace {
 

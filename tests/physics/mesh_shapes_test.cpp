@@ -9,7 +9,7 @@
 #include "tests/support/mesh_texts.hpp"
 #include "tests/support/probe.hpp"
 
-/// Shapes of triangles, of points, and without an end (engine/README.md §9).
+/// Shapes of triangles, of points, and without an end (theory §9).
 namespace compliant::test {
 namespace {
 

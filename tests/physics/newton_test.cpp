@@ -7,7 +7,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Steps that solve their nonlinear equations (engine/README.md §4, Newton).
+/// Steps that solve their nonlinear equations (theory §4, Newton).
 namespace compliant::test {
 namespace {
 

@@ -7,7 +7,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// The one-step map of a linear oscillator (engine/README.md §4, (4.5)).
+/// The one-step map of a linear oscillator (theory §4, (4.5)).
 namespace compliant::test {
 namespace {
 

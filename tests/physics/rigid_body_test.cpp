@@ -9,7 +9,7 @@
 #include "tests/laws/types.hpp"
 #include "tests/support/probe.hpp"
 
-/// Rigid bodies against laws of mechanics (engine/README.md §9).
+/// Rigid bodies against laws of mechanics (theory §9).
 namespace compliant::test {
 namespace {
 

@@ -7,7 +7,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Pre-stabilisation of hard rows (engine/README.md §6).
+/// Pre-stabilisation of hard rows (theory §6).
 namespace compliant::test {
 namespace {
 

@@ -8,7 +8,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// What steps cost, as numbers that no clock changes (engine/README.md §5, Speed).
+/// What steps cost, as numbers that no clock changes (theory §5, Speed).
 namespace compliant::test {
 namespace {
 
@@ -31,7 +31,7 @@ TEST(StepWork, OfAChainIsOneAssemblyAndOneFactorization) {
       EXPECT_EQ(work.assemblies, 50);
       EXPECT_EQ(work.factorizations, compliance > 0 ? 50 : 52)
           << "hard rows are looked through for those that repeat others in the solves 32 and 64 "
-             "(engine/README.md §5)";
+             "(theory §5)";
       EXPECT_EQ(work.triangularSolves, 50 + work.refinements);
     }
 }

@@ -5,7 +5,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// Independent systems side by side in one scene (engine/README.md §4; each branch has its
+/// Independent systems side by side in one scene (theory §4; each branch has its
 /// integrator).
 namespace compliant::test {
 namespace {

@@ -5,7 +5,7 @@
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 
-/// What a constraint may ask of its values (engine/README.md §3): stay, offset, velocity, relax.
+/// What a constraint may ask of its values (theory §3): stay, offset, velocity, relax.
 namespace compliant::test {
 namespace {
 

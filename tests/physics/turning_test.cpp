@@ -10,7 +10,7 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// What spins and what is carried by something that turns (engine/README.md §4 and §9): energy, order, and the motion
+/// What spins and what is carried by something that turns (theory §4 and §9): energy, order, and the motion
 /// of gyroscopes.
 namespace compliant::test {
 namespace {

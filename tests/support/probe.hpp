@@ -44,8 +44,7 @@ class Dice {
   std::mt19937 engine_;
 };
 
-/// The whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] and the right-hand side [c; −b] (engine/README.md
-/// §5).
+/// The whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] and the right-hand side [c; −b] (theory §5).
 MatX denseMatrix(const KktSystem& system);
 VecX denseRightHandSide(const KktSystem& system);
 

@@ -17,7 +17,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
   static void describe(Description<FullCompliance>& d) {
     d.doc("A symmetric k×k compliance matrix for every k consecutive values of the state: "
           "λ = −C⁻¹φ − D_c φ̇.");
-    d.source("Faure 2012, equation (20), in the symmetric form of engine/README.md §3");
+    d.source("Faure 2012, equation (20), in the symmetric form of theory §3");
     d.field("matrix", &FullCompliance::matrix).symbol("C").unit("m/N").effect(Effect::Structure).per(Per::Block)
         .doc("Entries of the k×k matrix, row by row: symmetric, without negative eigenvalues. "
              "Pre- and post-stabilization skip a matrix that is hard in some directions only.");

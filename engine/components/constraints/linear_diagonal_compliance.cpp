@@ -16,7 +16,7 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
     d.label("Growing compliance");
     d.doc("Springs that yield: beyond |φ| = e the compliance grows linearly with |φ|, so that the "
           "force stays at e/c.");
-    d.source("engine/README.md §3");
+    d.source("theory §3");
     d.field("compliances", &LinearDiagonalCompliance::compliances).symbol("c").unit("m/N").above(0).atMost(1e12)
         .effect(Effect::Structure).per(Per::Value, Shorter::OneElement)
         .doc("Inverse stiffnesses of small values: one per value of the state, or those of one "

@@ -14,7 +14,7 @@ class Torque final : public Typed<Torque, BodyLoad> {
   static void describe(Description<Torque>& d) {
     d.doc("A torque on bodies, in the axes of the world or in those of the body, with which it turns: a motor, a reaction wheel. "
           "About one hinge, a ConstantForce on its angle acts on both bodies.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     describeElements(d);
     d.field("torque", &Torque::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
         .doc("The torque on each frame.");

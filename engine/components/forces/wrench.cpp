@@ -22,7 +22,7 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
     d.label("Force and torque");
     d.doc("A force and a torque on bodies, in the axes of the world or in those of the body, with "
           "which they turn: weights, winds, thrusters and motors.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     describeElements(d);
     d.field("force", &Wrench::force).symbol("F").unit("N").geometry(Geometry::Direction)
         .localWhile("axes", "body").doc("The force on each frame.");

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Free motion and correction (engine/README.md §8): W Δv₀ = c without constraints, then the impulses of constraints and
+/// Free motion and correction (theory §8): W Δv₀ = c without constraints, then the impulses of constraints and
 /// contacts together, then Δv = Δv₀ + W⁻¹Jᵀμ.
 class FreeMotion final : public Typed<FreeMotion, Integrator> {
  public:

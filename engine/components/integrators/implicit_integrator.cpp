@@ -28,7 +28,7 @@ SolveStats withCorrection(SolveStats stats, const SolveStats& moved) {
 }  // namespace
 
 /// One linearly implicit step, or one solved by Newton's method, of the scheme of Faure (2012), equations (5), (6) and (15), with the forces
-/// blended by α and the positions by β (engine/README.md §4).
+/// blended by α and the positions by β (theory §4).
 class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
  public:
   static constexpr const char* typeName = "ImplicitIntegrator";

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Steps of implicit Euler with velocities that are reduced after each (engine/README.md §4,
+/// Steps of implicit Euler with velocities that are reduced after each (theory §4,
 /// Equilibrium).
 class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integrator> {
  public:
@@ -20,7 +20,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         "steps with α = β = 1, and after each of these all velocities are multiplied by "
         "velocity_factor.");
     d.source(
-        "SOFA's plugin Compliant, CompliantPseudoStaticSolver; engine/README.md §4, Equilibrium");
+        "SOFA's plugin Compliant, CompliantPseudoStaticSolver; theory §4, Equilibrium");
     describeStep(d, "Time step of the dynamics, and the time that passes per step.");
     d.field("iterations", &PseudoStaticIntegrator::iterations)
         .atLeast(1)

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Newton's iterations towards f + Jᵀλ = 0 with φ = −C λ, everything at rest (engine/README.md §4,
+/// Newton's iterations towards f + Jᵀλ = 0 with φ = −C λ, everything at rest (theory §4,
 /// Equilibrium).
 class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
  public:
@@ -19,7 +19,7 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
         "rest there. Each step takes Newton iterations; where these do not reduce the residual, "
         "they become steps of implicit Euler from rest (pseudo-transient continuation).");
     d.source(
-        "engine/README.md §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
+        "theory §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
     describeStep(d,
                  "Time that passes per step. An iteration of implicit Euler from rest lets a free "
                  "point fall by h² g.");

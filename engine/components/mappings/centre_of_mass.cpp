@@ -17,7 +17,7 @@ class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
     d.label("Centre of mass");
     d.doc("The centre of mass of points and bodies, Σ m x / Σ m: to hold it, to guide it, or to see "
           "where it goes.");
-    d.source("engine/README.md §2");
+    d.source("theory §2");
     d.field("inputs", &CentreOfMass::inputs).doc("One or more states of points or frames.");
     d.field("output", &CentreOfMass::output).doc("Points: one centre per row.");
     d.field("masses", &CentreOfMass::masses).symbol("m").effect(Effect::Structure).counts(Counts::Inputs)

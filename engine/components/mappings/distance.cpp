@@ -19,7 +19,7 @@ class Distance final : public Typed<Distance, Mapping> {
 
   static void describe(Description<Distance>& d) {
     d.doc("Length of each edge minus its rest length: |x_b − x_a| − rest.");
-    d.source("Faure 2012, section 4; geometric stiffness: engine/README.md §2");
+    d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &Distance::inputs).doc("One or more states of points.");
     d.field("output", &Distance::output).doc("Scalars: one extension per edge.");
     d.field("edges", &Distance::edges).effect(Effect::Structure)

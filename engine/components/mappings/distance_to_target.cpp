@@ -17,7 +17,7 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
 
   static void describe(Description<DistanceToTarget>& d) {
     d.doc("Distance from points to fixed targets, minus a rest length: |x − target| − rest.");
-    d.source("Faure 2012, section 4; geometric stiffness: engine/README.md §2");
+    d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &DistanceToTarget::inputs).doc("One state of points.");
     d.field("output", &DistanceToTarget::output).doc("Scalars: one extension per target.");
     d.field("indices", &DistanceToTarget::indices).atLeast(0).effect(Effect::Structure)

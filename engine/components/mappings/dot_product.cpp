@@ -21,7 +21,7 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
     d.label("Dot product");
     d.doc("Dot product a·b of two vectors: differences of points, or axes fixed in frames. At zero "
           "they are perpendicular, as the axes of a universal joint are.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &DotProduct::inputs)
         .doc("One or more states: Points count as vectors, such as the output of Difference; "
              "RigidFrames carry an axis.");

@@ -25,7 +25,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     d.label("Hinge angle");
     d.doc("Angle in radians by which one frame is turned against another about the z axis of the "
           "joint. It counts whole turns.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &HingeAngle::inputs).doc("One or more states of frames.");
     d.field("output", &HingeAngle::output).doc("Angles or Scalars: one angle per pair.");
     d.field("pairs", &HingeAngle::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)

@@ -18,7 +18,7 @@ class Mask final : public Typed<Mask, Mapping> {
     d.label("Chosen coordinates");
     d.doc("Some of the coordinates of every element: one direction of points, in the axes of the "
           "world or in turned ones, or one coordinate of joints.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.elementwise();
     d.field("inputs", &Mask::inputs)
         .doc("One state. Of frames, the coordinates are those of their origins; RelativePose gives turns.");

@@ -21,7 +21,7 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
     d.doc("Points that lie on paths of straight parts, at a distance s along them. A law on the difference of such a "
           "point and another holds the other one on the path, where it slides freely; s ≥ 0 and s ≤ length as "
           "pushing laws are the ends.");
-    d.source("SOFA, sliding constraint; the path parameter as a state of its own: engine/README.md §2");
+    d.source("SOFA, sliding constraint; the path parameter as a state of its own: theory §2");
     d.field("inputs", &PathPoints::inputs).doc("States of points, and of Scalars for the distances s along the paths.");
     d.field("output", &PathPoints::output).doc("Points, one per path.");
     d.field("points", &PathPoints::points).symbol("ℓ").effect(Effect::Structure).counts(Counts::Inputs).needed()

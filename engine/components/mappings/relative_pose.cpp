@@ -12,7 +12,7 @@ namespace compliant {
 /// The six coordinates of side B of a joint in the axes of side A: d = Q_Aᵀ (p_B − p_A) in m and the
 /// rotation vector θ = log(Q_Aᵀ Q_B) in rad, or some of them.
 ///
-///   ḋ = Q_Aᵀ (ẋ_B + ω_B×s − ẋ_A − ω_A×ρ),   θ̇ = J_l⁻¹(θ) Q_Aᵀ (ω_B − ω_A)          engine/README.md §9
+///   ḋ = Q_Aᵀ (ẋ_B + ω_B×s − ẋ_A − ω_A×ρ),   θ̇ = J_l⁻¹(θ) Q_Aᵀ (ω_B − ω_A)          theory §9
 ///
 /// θ has two values, |θ| and 2π − |θ| about opposite axes. With all three coordinates of it the one nearest to the last is
 /// taken, up to |θ| = 3π/2, so that nothing jumps at π; else the shorter, since coordinates that a hinge holds at zero
@@ -29,7 +29,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
     d.label("Relative pose");
     d.doc("Coordinates of one frame in the axes of another: x, y, z in metres and the rotation vector "
           "in radians. With a law on the coordinates that it holds, this is a joint.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &RelativePose::inputs).doc("One or more states of frames.");
     d.field("output", &RelativePose::output).doc("Coordinates: an element for each pair.");
     d.field("pairs", &RelativePose::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs).needed()

@@ -18,7 +18,7 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
   static void describe(Description<RigidOffset>& d) {
     d.label("Frames on frames");
     d.doc("Frames that are fixed in other frames, such as the two sides of a joint.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &RigidOffset::inputs).doc("One or more states of frames.");
     d.field("output", &RigidOffset::output).doc("RigidFrames, one per entry of frames.");
     d.field("frames", &RigidOffset::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)

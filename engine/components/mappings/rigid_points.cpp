@@ -8,7 +8,7 @@ namespace compliant {
 /// out[k] = x + R a_k: points that are fixed in frames, for everything that takes points.
 ///
 /// With r = R a_k:  J = [1, −[r]×],  J̇ v = ω × (ω × r),  and under the force f on the rotation alone
-/// K_g = (f·r) 1 − ½ (r fᵀ + f rᵀ).                                              engine/README.md §9
+/// K_g = (f·r) 1 − ½ (r fᵀ + f rᵀ).                                              theory §9
 class RigidPoints final : public Typed<RigidPoints, Mapping> {
  public:
   static constexpr const char* typeName = "RigidPoints";
@@ -19,7 +19,7 @@ class RigidPoints final : public Typed<RigidPoints, Mapping> {
     d.label("Points on frames");
     d.doc("Points that are fixed in rigid frames: rods, springs, masses and loads act on bodies "
           "through them.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("inputs", &RigidPoints::inputs).doc("One or more states of frames.");
     d.field("output", &RigidPoints::output).doc("Points, one per entry of frames.");
     d.field("frames", &RigidPoints::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)

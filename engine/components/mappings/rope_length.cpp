@@ -22,7 +22,7 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
     d.label("Rope length");
     d.doc("Length of a rope through any number of points minus its rest length. The rope slides "
           "freely over the points between its ends: small sheaves without friction.");
-    d.source("Faure 2012, section 4; geometric stiffness: engine/README.md §2");
+    d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &RopeLength::inputs).doc("One or more states of points.");
     d.field("output", &RopeLength::output).doc("Scalars: one extension per rope.");
     d.field("points", &RopeLength::points).symbol("n").effect(Effect::Structure).counts(Counts::Inputs).needed()

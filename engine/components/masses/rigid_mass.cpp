@@ -16,7 +16,7 @@ class RigidMass final : public Typed<RigidMass, BodyMass> {
   static void describe(Description<RigidMass>& d) {
     d.label("Rigid mass");
     d.doc("Mass and inertia of rigid bodies, the same for every frame of the state.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("state", &RigidMass::state).doc("The frames that move with the bodies.");
     d.field("mass", &RigidMass::value).symbol("m").unit("kg").above(0).atMost(1e12)
         .slider(1e-3, 1e3, SliderScale::Logarithmic).doc("Mass of each body.");

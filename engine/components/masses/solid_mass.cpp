@@ -16,7 +16,7 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
   static void describe(Description<SolidMass>& d) {
     d.label("Solid mass");
     d.doc("Gives each frame the mass and inertia of the shapes on it, filled with one material.");
-    d.source("engine/README.md §9");
+    d.source("theory §9");
     d.field("state", &SolidMass::state).doc("The frames whose shapes have the mass.");
     d.field("density", &SolidMass::density).symbol("ρ").unit("kg/m³").above(0).atMost(1e12)
         .slider(1, 1e4, SliderScale::Logarithmic).doc("Density of the material. Water has 1000 kg/m³.");

@@ -21,7 +21,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     d.doc(
         "Selects the direct solver with the lowest predicted cost for the scene and reports the "
         "costs of all. Choose it when speed matters and the scene may still change.");
-    d.source("engine/README.md §5");
+    d.source("theory §5");
     describeExample(d, ExampleLink::Spring);
   }
 

@@ -4,7 +4,7 @@
 namespace compliant {
 
 /// Conjugate gradients on the condensed system or on the Schur complement, matrix-free
-/// (engine/README.md §5).
+/// (theory §5).
 class CgSolver final : public Typed<CgSolver, KrylovSolver> {
  public:
   static constexpr const char* typeName = "CgSolver";

@@ -8,7 +8,7 @@
 namespace compliant {
 
 /// LLᵀ of the condensed matrix: (W + Jᵀ(Ĉ/h)⁻¹J) Δv = c + Jᵀ(Ĉ/h)⁻¹b, then μ = (Ĉ/h)⁻¹(b − J Δv)
-/// (engine/README.md §5), with refinement on the true residual.
+/// (theory §5), with refinement on the true residual.
 class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "CondensedSolver";

@@ -4,15 +4,15 @@
 
 #include "engine/base/elementary.hpp"
 #include "engine/kkt/factors/condensed_matrix.hpp"
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/factors/schur_matrix.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
 namespace compliant {
 
-/// Block Gauss–Seidel on the Schur complement A μ = b − J W⁻¹c, A = J W⁻¹Jᵀ + Ĉ/h (engine/README.md
-/// §5): the rows of one element after another are solved exactly while all others are held, μ_k +=
+/// Block Gauss–Seidel on the Schur complement A μ = b − J W⁻¹c, A = J W⁻¹Jᵀ + Ĉ/h (theory §5):
+/// the rows of one element after another are solved exactly while all others are held, μ_k +=
 /// A_kk⁻¹ (b − J W⁻¹c − A μ)_k. Each sweep lowers the energy; long chains need many.
 class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
  public:
@@ -181,7 +181,8 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     w.W.solve(solution.change);
     w.residual.compute(system, solution);
     w.residual.report(stats);
-    return relative ? stats.relativeResidual : elementary::hypot(stats.primalResidual, stats.dualResidual);
+    return relative ? stats.relativeResidual
+                    : elementary::hypot(stats.primalResidual, stats.dualResidual);
   }
 };
 

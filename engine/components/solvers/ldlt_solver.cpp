@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// LDLᵀ of the whole symmetric system [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5), quasi-definite: no
+/// LDLᵀ of the whole symmetric system [W, −Jᵀ; −J, −Ĉ/h] (theory §5), quasi-definite: no
 /// pivoting. Pivots that vanish (massless directions) are regularised; iterative refinement on the
 /// true residual removes what that changes. A regular system may still meet small pivots in this
 /// order, which spread rounding beyond what refinement can remove: where the true residual says so,

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// LU with partial pivoting of the whole system [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5): the
+/// LU with partial pivoting of the whole system [W, −Jᵀ; −J, −Ĉ/h] (theory §5): the
 /// reference that makes no assumption about the matrix but that it is regular.
 class LuSolver final : public Typed<LuSolver, KktSolver> {
  public:

@@ -13,7 +13,7 @@
 namespace compliant {
 
 /// Eliminates the velocities: A μ = b − J W⁻¹ c with A = J W⁻¹ Jᵀ + Ĉ/h, then Δv = W⁻¹ (c + Jᵀμ)
-/// (Faure 2012, equations (16) and (17); engine/README.md §5).
+/// (Faure 2012, equations (16) and (17); theory §5).
 ///
 /// W is factored as LDLᵀ. Two rows meet in A when their velocities are coupled by W⁻¹, that is when
 /// they act on the same connected part of W: with masses alone A is sparse, with stiffness it fills

@@ -7,7 +7,7 @@ namespace compliant {
 /// N frames of rigid bodies: x is the origin in m and a unit quaternion (x, y, z, w) for each, v the
 /// velocity of the origin in m/s and the angular velocity in rad/s, both in world axes.
 ///
-///   q ⊕ u = (x + u_x, exp(u_ω) R),   q₂ ⊖ q₁ = (x₂ − x₁, log(R₂ R₁ᵀ))         engine/README.md §9
+///   q ⊕ u = (x + u_x, exp(u_ω) R),   q₂ ⊖ q₁ = (x₂ − x₁, log(R₂ R₁ᵀ))         theory §9
 class RigidFrames final : public Typed<RigidFrames, State> {
  public:
   static constexpr const char* typeName = "RigidFrames";

@@ -9,7 +9,7 @@ namespace {
 /// The residual costs as much as a sweep: while the sweeps move much, it is measured now and then.
 constexpr std::int64_t seldom = 10;
 
-/// Projected block Gauss–Seidel with exact blocks, engine/README.md “Contact”.
+/// Projected block Gauss–Seidel with exact blocks, theory §7.
 class GaussSeidel final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,

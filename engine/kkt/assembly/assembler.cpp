@@ -105,7 +105,7 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
   const Weights weights{scheme.inertia, scheme.damping * scheme.h * scheme.alpha,
                         scheme.h * scheme.h * scheme.alpha * scheme.beta, -scheme.h * scheme.alpha,
                         scheme.damping * scheme.h * scheme.alpha};
-  // (1−β)/α of the whole keeps the energy of what turns (engine/README.md §2).
+  // (1−β)/α of the whole keeps the energy of what turns (theory §2).
   const bool exact = scheme.geometricStiffness == GeometricStiffness::Exact || scheme.tangent;
   turningShare_ = exact || scheme.alpha <= 1 - scheme.beta ? 1 : (1 - scheme.beta) / scheme.alpha;
   masslessMobility_ = exact ? 0 : std::numeric_limits<double>::infinity();

@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// Assembles the KktSystem of one system of a layout (engine/README.md §2): total Jacobians
+/// Assembles the KktSystem of one system of a layout (theory §2): total Jacobians
 /// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ
 /// f_s.
 ///
@@ -74,7 +74,7 @@ class Assembler {
   /// Adds an impulse on the degrees of freedom to the right-hand side.
   void addImpulse(const VecX& impulse, double h);
 
-  /// Turns the assembled system into the correction of engine/README.md §6: corrected rows alone
+  /// Turns the assembled system into the correction of theory §6: corrected rows alone
   /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row has
   /// an error above the rounding of positions.
   bool becomeCorrection(const Motion& motion, const Scheme& scheme);

@@ -264,7 +264,7 @@ double Assembler::turningLoss(const Motion& motion, const Scheme& s) {
   return power;
 }
 
-/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions, λ̄ with the forces of contacts (engine/README.md §4).
+/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions, λ̄ with the forces of contacts (theory §4).
 void Assembler::addReactions(Motion& motion, const Scheme& s) {
   for (const int dof : fixedDof_) dofScratch_[dof] = -dofForce_[dof];
   const Index patternEnd = system_.W.nonZeros();

@@ -6,7 +6,7 @@
 namespace compliant {
 
 // Inertial forces that hang on what the step makes of the velocities: gyroscopic ones of bodies, and −M J̇v of masses
-// whose state a mapping bends (engine/README.md §4).
+// whose state a mapping bends (theory §4).
 
 void Assembler::findSpinning() {
   std::vector<char> bent(parts_.size(), 0);

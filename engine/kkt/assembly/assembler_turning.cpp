@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-// === The masses that hold what geometric stiffness turns (engine/README.md §2) ===
+// === The masses that hold what geometric stiffness turns (theory §2) ===
 
 Assembler::Counted::Counted(Assembler& assembler, std::span<const int> parts, std::span<const int> offsets)
     : assembler_(assembler), parts_(parts), offsets_(offsets) {

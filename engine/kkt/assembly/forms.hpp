@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// The symmetric systems that an iteration may work on (engine/README.md §5):
+/// The symmetric systems that an iteration may work on (theory §5):
 ///   condensed  (W + Jᵀ(Ĉ/h)⁻¹J) Δv = c + Jᵀ(Ĉ/h)⁻¹b          definite, soft rows only
 ///   schur      (J W⁻¹Jᵀ + Ĉ/h) μ = b − J W⁻¹c                  definite, W regular
 ///   kkt        [W, −Jᵀ; −J, −Ĉ/h] [Δv; μ] = [c; −b]            indefinite, any system

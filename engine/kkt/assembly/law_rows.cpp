@@ -23,7 +23,7 @@ struct Factors {
 
 enum class Direction { Soft, Hard };
 
-/// α and β as they enter one direction (engine/README.md §4, table of hard rows).
+/// α and β as they enter one direction (theory §4, table of hard rows).
 Factors factors(const Scheme& scheme, Direction direction) {
   if (direction == Direction::Soft || scheme.hardRows == HardRows::Blended)
     return {scheme.alpha, scheme.beta, scheme.alpha};

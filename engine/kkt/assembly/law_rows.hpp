@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// The rows of one constraint for a given scheme (engine/README.md §3, §4). With S and Q = αh I + C
+/// The rows of one constraint for a given scheme (theory §3, §4). With S and Q = αh I + C
 /// D_c, both built with the hard-row treatment on the null directions of C:
 ///
 ///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
@@ -46,7 +46,7 @@ class LawRows {
   void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
                   double* b) const;
 
-  /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1 (engine/README.md §7).
+  /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1 (theory §7).
   bool bounded() const { return admissible_ != Admissible::Any; }
   /// How far a one-sided row is from acting: positive where it is open.
   double opening(Index row, const double* phi) const {
@@ -95,7 +95,7 @@ class LawRows {
   struct Ends {
     const double *phi0, *rate0, *phi, *rate, *change;
   };
-  /// The strain of the nonlinear equations (engine/README.md §4, Newton), which `strain`
+  /// The strain of the nonlinear equations (theory §4, Newton), which `strain`
   /// linearises.
   void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;
   /// S⁻¹(strain + C λ̄): the residual of the rows of the system, m/s. Zero for explicit rows.

@@ -60,7 +60,7 @@ struct Layout {
     /// value at the start, as addGyroscopicForce has it.
     void addTurningImpulse(const StateView& start, const double* change, double h, double beta, double* impulse) const;
     /// Adds the impulse that leads from the velocities at the start of a step of length h to those at its end
-    /// (engine/README.md §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their spins.
+    /// (theory §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their spins.
     /// `scratch` holds a number per velocity entry.
     void addMomentumChange(const StateView& start, const StateView& end, double h, double beta, double* scratch,
                            double* impulse) const;

@@ -6,7 +6,7 @@
 namespace compliant {
 
 // A rigid body with its centre of mass at r = R c from the origin of its frame, I about that centre
-// in world axes (engine/README.md §9):
+// in world axes (theory §9):
 //
 //   M = [m 1, −m [r]×; m [r]×, I + m (r² 1 − r rᵀ)]
 //

@@ -27,7 +27,7 @@ class SoftRows {
   std::vector<Block> blocks_;
 };
 
-/// The condensed matrix W + Jᵀ(Ĉ/h)⁻¹J of systems with soft rows only (engine/README.md §5):
+/// The condensed matrix W + Jᵀ(Ĉ/h)⁻¹J of systems with soft rows only (theory §5):
 /// symmetric positive definite, n×n, kg.
 class CondensedMatrix {
  public:

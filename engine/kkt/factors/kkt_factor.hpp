@@ -13,7 +13,7 @@ namespace compliant {
 /// of kktOrdering, the others LU with partial pivoting in their own order.
 enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 
-/// A factor of the whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] (engine/README.md §5).
+/// A factor of the whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] (theory §5).
 ///
 /// The lean kernel (ours) replaces pivots that vanish; the other LDLᵀ kernels cannot, so 1e-10 of
 /// the expected size of each pivot is added to the diagonal. Refinement on the true residual

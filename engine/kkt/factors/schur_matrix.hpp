@@ -37,7 +37,7 @@ class InverseW {
   std::vector<int> partOf_;
 };
 
-/// The Schur complement A = J W⁻¹Jᵀ + Ĉ/h (engine/README.md §5), m×m, 1/kg. Two rows meet in it
+/// The Schur complement A = J W⁻¹Jᵀ + Ĉ/h (theory §5), m×m, 1/kg. Two rows meet in it
 /// when they act on the same connected part of W: with masses alone A is sparse, with stiffness it
 /// fills.
 class SchurMatrix {

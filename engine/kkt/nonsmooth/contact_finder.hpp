@@ -16,7 +16,7 @@
 
 namespace compliant {
 
-/// Finds the contacts between the shapes of one system (engine/README.md §7, Detection). What it knows from step to step
+/// Finds the contacts between the shapes of one system (theory §7, Detection). What it knows from step to step
 /// only saves time: contacts depend on the motion alone, and their order on the order of shapes alone.
 class ContactFinder {
  public:

@@ -11,7 +11,7 @@ namespace compliant {
 /// solve it.
 inline constexpr double closedWithin = 1e-8;
 
-/// Rows with an inequality or friction of one step, on the free velocities (engine/README.md §7): with
+/// Rows with an inequality or friction of one step, on the free velocities (theory §7): with
 /// u = J Δv + (Ĉ/h) μ − b the impulses of each block lie in its set and obey its law. The pattern is new in each step;
 /// filling it again allocates nothing once the vectors have grown.
 struct NonsmoothRows {

@@ -10,7 +10,7 @@
 
 namespace compliant {
 
-/// The nonsmooth problem of a step (engine/README.md §7): from the velocity that the other rows allow, the impulses of
+/// The nonsmooth problem of a step (theory §7): from the velocity that the other rows allow, the impulses of
 /// the rows with an inequality or friction, and then the positions that no hard row closes too far.
 class NonsmoothSolve {
  public:

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// The response of rows on the system of a step, which many others couple (engine/README.md §7). It is that of the system and
+/// The response of rows on the system of a step, which many others couple (theory §7). It is that of the system and
 /// of the factor at hand: it holds until either changes.
 class SystemResponse final : public CoupledResponse {
  public:

@@ -10,7 +10,7 @@ namespace compliant {
 
 /// Solves one system after another with the solver of a branch. For all solvers alike, redundant hard
 /// rows get the impulses of least norm Σ A_ii μ_i², and contradicting ones are met as well as possible
-/// (engine/README.md §5, Redundant rows):
+/// (theory §5, Redundant rows):
 ///
 /// - b loses the part that no velocity can meet;
 /// - direct solvers factor the system with a little compliance for hard rows, which makes any of

@@ -13,7 +13,7 @@ void rowSizes(const KktSystem& system, InverseW& W, const std::vector<Index>& ro
               const std::atomic<bool>* cancelled);
 
 /// Redundant hard rows and their self-stresses, the impulses s without any effect, Jᵀs = 0
-/// (engine/README.md §5, Redundant rows). Only hard rows matter; the impulses of soft ones are unique.
+/// (theory §5, Redundant rows). Only hard rows matter; the impulses of soft ones are unique.
 ///
 /// With B = J S⁻¹Jᵀ, S = diag(W), and D = diag(A_ii), the map n ← ε (B + εD)⁻¹ D n leaves a
 /// self-stress as it is and shrinks everything else by ε / (σ + ε), σ its eigenvalue of B beside D:

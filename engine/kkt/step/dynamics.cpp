@@ -206,7 +206,7 @@ Id Dynamics::withoutMass() const {
 }
 
 /// From the motion without the rows of the nonsmooth problem to the one with their impulses: the same system is solved
-/// once more with Jᵀμ on its right-hand side (engine/README.md §7).
+/// once more with Jᵀμ on its right-hand side (theory §7).
 SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
   KktSystem& system = assembler_.system();

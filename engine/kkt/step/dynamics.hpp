@@ -31,16 +31,16 @@ class Dynamics {
   /// Factors and solves the assembled system; the solution stays inside.
   SolveStats solve(const Scheme& scheme);
   /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
-  /// J (engine/README.md §6). Before the dynamics, the assembled system then requires J v⁺ = 0 of them;
+  /// J (theory §6). Before the dynamics, the assembled system then requires J v⁺ = 0 of them;
   /// after the dynamics, the mapped states follow, and W and J may first be assembled again.
   enum class When { BeforeDynamics, AfterDynamics, AfterDynamicsReassembled };
   SolveStats correct(const Scheme& scheme, When when);
   /// In place of `integrate`, from the solution of the linearised step: moves to the end of the
-  /// nonlinear step by Newton's iterations with a line search (engine/README.md §4). Call `remember`
+  /// nonlinear step by Newton's iterations with a line search (theory §4). Call `remember`
   /// right after `assemble`.
   void remember() { nonlinear_.begin(motion_); }
   SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
-  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (engine/README.md §4,
+  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (theory §4,
   /// Equilibrium): so many solves at most, from the present motion, which ends at rest.
   SolveStats settle(Scheme scheme, const Newton& newton);
   /// ‖f + Jᵀλ‖ of the motion with its present forces, N. After a step.

@@ -15,7 +15,7 @@ constexpr int mostOfContacts = 2;
 
 }  // namespace
 
-/// What turns acts at the mean of the velocities before and after the step (engine/README.md §4): its impulses are those
+/// What turns acts at the mean of the velocities before and after the step (theory §4): its impulses are those
 /// of the solution, which is found by solving again with the same factor. Nothing is solved where nothing turns. The
 /// system has those of a change of velocities already; null: the explicit ones of the start of the step.
 SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats stats) {

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// The nonlinear equations of one step and a trial solution of them (engine/README.md §4, Newton):
+/// The nonlinear equations of one step and a trial solution of them (theory §4, Newton):
 ///
 ///     p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ + (1−α) J
 ///     d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
@@ -22,7 +22,7 @@ class NonlinearStep {
   void begin(const Motion& motion);
   /// The linearised step as the first trial.
   void start(const Motion& motion, const Solution& linear);
-  /// In place of both in the search for an equilibrium (engine/README.md §4, Equilibrium):
+  /// In place of both in the search for an equilibrium (theory §4, Equilibrium):
   /// everything at rest, λ that of the motion, and p = −h (f + Jᵀλ).
   void beginAtRest(const Motion& motion, const Scheme& scheme);
   /// A constraint with a speed target, which no equilibrium allows, or 0.

@@ -16,7 +16,7 @@ namespace compliant {
 
 // Groups of components as one edit each: created by drawing in the view and by the palette.
 // A scene without an integrator gets one that solves every step by Newton's method, so that hard
-// links hold at the end of each step (engine/README.md §4); the first points also add Gravity.
+// links hold at the end of each step (theory §4); the first points also add Gravity.
 // No function changes the scene: it returns an edit, or a sentence that says why there is none.
 
 /// A place in m in the axes of a body.

@@ -22,7 +22,7 @@ enum class ForceSource {
 };
 
 /// Whether constraints are shown by the force of each, or by their sum Jᵀλ̄ on the independent
-/// states, which an integrator with constraint_forces = independent keeps (engine/README.md §4).
+/// states, which an integrator with constraint_forces = independent keeps (theory §4).
 /// Automatic: each, but where they are dense, the sum of those that would be shown at each point.
 enum class ConstraintArrows { Each, Net, Automatic };
 
@@ -63,9 +63,9 @@ struct ForceLegendEntry {
 /// too, are left out like the others.
 ///
 /// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
-/// to b (engine/README.md §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
+/// to b (theory §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
 /// point itself when no line shows it. A joint: its force and its torque on b, at the place of b, and what
-/// is opposite to them on a, at the place of a (engine/README.md §9); torques of projections and of the
+/// is opposite to them on a, at the place of a (theory §9); torques of projections and of the
 /// net are about the origins of their bodies. Forces that are not finite are left out.
 void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
                      ConstraintArrows constraints = ConstraintArrows::Each);

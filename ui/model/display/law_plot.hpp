@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// One row of a constraint in the plane of its law, strain = −c λ (engine/README.md §3).
+/// One row of a constraint in the plane of its law, strain = −c λ (theory §3).
 struct LawPlotPoint {
   double strain = 0;        ///< m, mean over the step of φ + d φ̇
   double force = 0;         ///< N, mean λ

@@ -26,7 +26,7 @@ struct MatrixCell {
   Index row = 0, column = 0;
 };
 
-/// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (engine/README.md §5; Faure 2012,
+/// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (theory §5; Faure 2012,
 /// figure 2) as something to look at: unknowns first, then rows, in blocks of states and
 /// constraints. Rows of contacts, which are solved apart, border it last.
 class MatrixPlot {

@@ -11,7 +11,7 @@ struct LawPlace {
   double strain = 0, force = 0;
 };
 
-/// The law of a row in the plane of strain and force, with the forces that it admits (engine/README.md §7).
+/// The law of a row in the plane of strain and force, with the forces that it admits (theory §7).
 struct RowLaw {
   Admissible admissible = Admissible::Any;  ///< Cone: the normal of one
   double compliance = 0;                    ///< m/N

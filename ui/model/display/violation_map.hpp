@@ -9,7 +9,7 @@
 namespace compliant {
 
 /// The violation of one element of a constraint: |φ| at the end of the step, where φ is the value
-/// of the constrained state (engine/README.md §2), less its target offset.
+/// of the constrained state (theory §2), less its target offset.
 struct Violation {
   Id constraint = 0;
   Index row = 0;              ///< first row of the element within the constraint

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// The energy of a scene and its flows, J (engine/README.md §10). The last five count from the start;
+/// The energy of a scene and its flows, J (theory §10). The last five count from the start;
 /// kinetic + gravity + elasticForces + elasticConstraints + damped + friction + impact − work − numerical is always
 /// the energy at the start.
 struct EnergyBalance {

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// The formula of the strain of a constraint (engine/README.md §3) for the screen, target included:
+/// The formula of the strain of a constraint (theory §3) for the screen, target included:
 /// "φ + d φ′", "φ − offset + d φ′", "S (φ′ − velocity)", "S (φ′ + γ φ)".
 std::string strainNameOf(const Component& constraint);
 

@@ -207,11 +207,13 @@ std::string withChoiceLabels(const std::string& sentence, const Type& type) {
   return text;
 }
 
-/// What the files of the project say of the engine is no path that a reader of the panel could open.
+/// The source of a type. “theory §4” is how the code cites the chapters in engine/theory; a reader
+/// of the panel needs to know whose theory that is.
 std::string sourceText(const Type& type) {
-  constexpr std::string_view file = "engine/README.md";
+  constexpr std::string_view cited = "theory §";
   std::string text = type.source;
-  if (const auto place = text.find(file); place != std::string::npos) text.replace(place, file.size(), "theory of the engine,");
+  if (const auto place = text.find(cited); place != std::string::npos)
+    text.replace(place, cited.size(), "theory of the engine, §");
   return text;
 }
 
@@ -264,7 +266,8 @@ Measure measureOf(const Scene& scene, Id state) {
     const auto holds = [mapping](std::initializer_list<const char*> fields) {
       return std::any_of(fields.begin(), fields.end(), [mapping](const char* field) {
         const Field* found = mapping->type().find(field);
-        return found != nullptr && found->kind == Kind::Toggle && std::get<bool>(found->read(*mapping));
+        return found != nullptr && found->kind == Kind::Toggle &&
+               std::get<bool>(found->read(*mapping));
       });
     };
     const bool turns = holds({"rx", "ry", "rz"}), places = holds({"x", "y", "z"});
@@ -310,16 +313,21 @@ bool hasDetector(const Scene& scene) {
 std::string idleText(const Type& type, const Field& field) {
   std::string text = "Has no effect: that takes " + fieldLabel(*type.find(field.usedWhile));
   for (const std::string& choice : field.usedChoices)
-    text += (&choice == &field.usedChoices.front() ? " " : &choice == &field.usedChoices.back() ? " or " : ", ") + choiceLabel(choice);
+    text += (&choice == &field.usedChoices.front()  ? " "
+             : &choice == &field.usedChoices.back() ? " or "
+                                                    : ", ") +
+            choiceLabel(choice);
   return text + ".";
 }
 
 constexpr const char* noDetector = "Nothing touches: the scene has no contact detector";
 
 std::string noteOf(const Scene& scene, const Component& component, const Field& field) {
-  if (const auto* shape = dynamic_cast<const Shape*>(&component); shape != nullptr && field.name == "group")
+  if (const auto* shape = dynamic_cast<const Shape*>(&component);
+      shape != nullptr && field.name == "group")
     return shape->group > 15 ? "No mask can leave out groups above 15" : "";
-  const bool touches = component.type().role == Role::Shape && field.name == "touches" && std::get<bool>(field.read(component));
+  const bool touches = component.type().role == Role::Shape && field.name == "touches" &&
+                       std::get<bool>(field.read(component));
   return touches && !hasDetector(scene) ? noDetector : "";
 }
 

@@ -42,7 +42,7 @@ std::string nonlinearText(const SolveStats& stats);
 const char* statusText(SolveStatus status);
 const char* statusText(const SolveStats& stats);
 
-/// What "relative residual" means everywhere (engine/README.md §5).
+/// What "relative residual" means everywhere (theory §5).
 const char* residualMeaning();
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 namespace compliant {
 
 /// How impulses change velocities in FreeMotion: x for W x = c, exactly or as far as a correction goes
-/// (engine/README.md §8).
+/// (theory §8).
 class ConstraintCorrection {
  public:
   virtual ~ConstraintCorrection() = default;
