@@ -24,7 +24,8 @@ constexpr double slowestFilm = 0.01;     // simulated seconds per second
 
 constexpr const char* exitCodes =
     "Exit codes: 0 success, 1 bad input or an output that cannot be written, 2 a step was refused\n"
-    "or not solved, a component was left out, a replay differs or a joint stays open, 128 + n ended by signal n: tables and recordings hold all steps until then.\n"
+    "or not solved, a component was left out, a replay differs or a joint stays open, 128 + n "
+    "ended by signal n: tables and recordings hold all steps until then.\n"
     "Run compliant SUBCOMMAND --help for its options and an example.";
 
 /// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
@@ -43,7 +44,8 @@ std::optional<double> readNumber(const std::string& option, const std::string& t
 /// An empty name means nothing, least of all that no file is wanted.
 const CLI::Validator& fileName() {
   static const CLI::Validator check(
-      [](std::string& name) { return std::string(name.empty() ? "A file name is needed" : ""); }, "");
+      [](std::string& name) { return std::string(name.empty() ? "A file name is needed" : ""); },
+      "");
   return check;
 }
 
@@ -87,7 +89,8 @@ class CommandLine {
       if (error.get_exit_code() == 0) return app_.exit(error);  // help and version
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
-                                 "; they are run, check, render, film, export, replay, close, precompute, import, solve and manual"});
+                                 "; they are run, check, render, film, export, replay, close, "
+                                 "precompute, import, solve and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -105,7 +108,10 @@ class CommandLine {
 
  private:
   void addScene(CLI::App* command) {
-    command->add_option("SCENE", scene_.path, "Scene file (*.json), SOFA scene (*.scn, *.xml), or mesh (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb).")
+    command
+        ->add_option("SCENE", scene_.path,
+                     "Scene file (*.json), SOFA scene (*.scn, *.xml), or mesh (*.obj, *.ply, "
+                     "*.stl, *.off, *.gltf, *.glb).")
         ->required()
         ->check(fileName());
     command
@@ -143,36 +149,51 @@ class CommandLine {
         ->type_name("FILE")
         ->check(fileName());
     run_->add_flag("--keep-going", keepGoing_,
-                   "Go on where the simulation diverges. Without it the run ends there, at the last good step.");
-    run_->add_flag("--allow-unsolved", allowUnsolved_,
-                   "Exit with 0 also where steps stopped before their precision or components are left out.");
+                   "Go on where the simulation diverges. Without it the run ends there, at the "
+                   "last good step.");
+    run_->add_flag(
+        "--allow-unsolved", allowUnsolved_,
+        "Exit with 0 also where steps stopped before their precision or components are left out.");
     run_->add_option("--dump-system", runOptions_.dumpFolder,
                      "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
         ->type_name("DIR")
         ->check(fileName());
     run_->add_option("--dump-contact-problem", runOptions_.contactFolder,
-                     "Write the contact problem of one step for compliant solve: JSON with Matrix Market, the text layout of "
+                     "Write the contact problem of one step for compliant solve: JSON with Matrix "
+                     "Market, the text layout of "
                      "Siconos, and FCLIB.")
         ->type_name("DIR")
         ->check(fileName());
-    run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")->type_name("K");
+    run_->add_option("--at-step", dumpStep_, "The step to dump, 1 to 1e9. (Default: 1.)")
+        ->type_name("K");
     run_->footer(
-        "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, damped,\n"
-        "friction, impact, work, numerical (the ledger: total - start = work + numerical - damped - friction -\n"
-        "impact), residual, contacts, contact_residual, imbalance (|f + J'lambda| of integrators that seek an\n"
+        "Columns: t, kinetic, gravity, elastic, elastic_forces, elastic_constraints, total, "
+        "damped,\n"
+        "friction, impact, work, numerical (the ledger: total - start = work + numerical - damped "
+        "- friction -\n"
+        "impact), residual, contacts, contact_residual, imbalance (|f + J'lambda| of integrators "
+        "that seek an\n"
         "equilibrium), STATE.x[3].y,\n"
-        "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from 0; the header adds the "
+        "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2]. Elements count from "
+        "0; the header adds the "
         "unit,\n"
         "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
         "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
         "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
-        "significant digits. STATE.f is the sum of the forces of constraints and contacts, on the states that\n"
-        "constraint_forces of the integrator names; work is that of motors, torques, thrusters, pulls and edits. The table\n"
-        "has its name from the start: a run that is killed leaves it, without the rows of the last tenth of a second.\n"
-        "The exit code is 2 where a step stopped before its precision (of integrators that seek an equilibrium: the last\n"
-        "one), hard constraints contradict each other or are missed by far, or a component is left out of the simulation.\n"
-        "A dump holds W, J, C, c, b and the solution, M, D, K, f and v that W and c are made of, the basis of turned columns\n"
-        "and the reactions of projections; index.json says what each file is and whom rows and columns belong to. Of a step\n"
+        "significant digits. STATE.f is the sum of the forces of constraints and contacts, on the "
+        "states that\n"
+        "constraint_forces of the integrator names; work is that of motors, torques, thrusters, "
+        "pulls and edits. The table\n"
+        "has its name from the start: a run that is killed leaves it, without the rows of the last "
+        "tenth of a second.\n"
+        "The exit code is 2 where a step stopped before its precision (of integrators that seek an "
+        "equilibrium: the last\n"
+        "one), hard constraints contradict each other or are missed by far, or a component is left "
+        "out of the simulation.\n"
+        "A dump holds W, J, C, c, b and the solution, M, D, K, f and v that W and c are made of, "
+        "the basis of turned columns\n"
+        "and the reactions of projections; index.json says what each file is and whom rows and "
+        "columns belong to. Of a step\n"
         "that is refused it holds the system, no solution, and the reason.\n"
         "Example: compliant run assets/scenes/welcome.json --time 5 --csv out.csv --every 10\n"
         "  --columns total \"soft bridge/rope.lambda*\" --set \"soft "
@@ -239,19 +260,26 @@ class CommandLine {
     export_ = app_.add_subcommand("export", "Write a moving scene as a series for ParaView.");
     addScene(export_);
     export_
-        ->add_option("--out", exportOptions_.file,
-                     "File to write, .pvd. It lists the times; their *.vtp files are in a folder beside it.")
+        ->add_option(
+            "--out", exportOptions_.file,
+            "File to write, .pvd. It lists the times; their *.vtp files are in a folder beside it.")
         ->required()
         ->type_name("PVD")
         ->check(fileName());
     addLength(export_);
-    export_->add_option("--every", every_, "Write every Kth step, from the start. (Default: 1.)")->type_name("K");
+    export_->add_option("--every", every_, "Write every Kth step, from the start. (Default: 1.)")
+        ->type_name("K");
     export_->footer(
-        "Each NAME/NAME_0001.vtp is PolyData: a vertex for each point and body, a line for each link of a\n"
-        "constraint, triangles for surfaces. Points have velocity, component (their state) and element;\n"
-        "with bodies also angular_velocity and rotation (w, x, y, z). Cells have kind (0 vertex, 1 link,\n"
-        "2 surface), component (state, constraint or shape), element, and lambda and phi: of a link one\n"
-        "number for each row, then zeros up to the widest constraint; not a number for other cells. The\n"
+        "Each NAME/NAME_0001.vtp is PolyData: a vertex for each point and body, a line for each "
+        "link of a\n"
+        "constraint, triangles for surfaces. Points have velocity, component (their state) and "
+        "element;\n"
+        "with bodies also angular_velocity and rotation (w, x, y, z). Cells have kind (0 vertex, 1 "
+        "link,\n"
+        "2 surface), component (state, constraint or shape), element, and lambda and phi: of a "
+        "link one\n"
+        "number for each row, then zeros up to the widest constraint; not a number for other "
+        "cells. The\n"
         "field data component_names holds the names that component counts. All in SI units.\n"
         "Example: compliant export assets/scenes/cloth.json --out cloth.pvd --time 3 --every 4");
   }
@@ -290,32 +318,48 @@ class CommandLine {
   void describeClose() {
     close_ = app_.add_subcommand("close", "Move start positions until all joints fit.");
     addScene(close_);
-    close_->add_option("--out", closed_, "Scene file to write. Must not exist.")->type_name("FILE")->check(fileName());
+    close_->add_option("--out", closed_, "Scene file to write. Must not exist.")
+        ->type_name("FILE")
+        ->check(fileName());
     close_->footer(
-        "Hard rows of constraints (compliance 0) are brought to their targets by the shortest way in the\n"
-        "metric of the masses; supports stay, springs and motors do not count. Prints the largest gaps before\n"
-        "and after, of lengths in m and of angles in rad, and whose they are. The exit code is 2 if a joint stays open; then nothing is\n"
+        "Hard rows of constraints (compliance 0) are brought to their targets by the shortest way "
+        "in the\n"
+        "metric of the masses; supports stay, springs and motors do not count. Prints the largest "
+        "gaps before\n"
+        "and after, of lengths in m and of angles in rad, and whose they are. The exit code is 2 "
+        "if a joint stays open; then nothing is\n"
         "written.\n"
         "Example: compliant close linkage.json --out closed.json");
   }
 
   void describePrecompute() {
-    precompute_ = app_.add_subcommand("precompute", "Save what FreeMotion takes from the start of a scene.");
+    precompute_ =
+        app_.add_subcommand("precompute", "Save what FreeMotion takes from the start of a scene.");
     addScene(precompute_);
     precompute_->footer(
-        "For scenes whose FreeMotion has the correction precomputed: computes the inverse of the matrix at the\n"
-        "start and writes it beside the scene, under the name in the field file of FreeMotion, in place of one\n"
-        "that was there. Runs read it; they refuse one that is damaged or belongs to another scene.\n"
+        "For scenes whose FreeMotion has the correction precomputed: computes the inverse of the "
+        "matrix at the\n"
+        "start and writes it beside the scene, under the name in the field file of FreeMotion, in "
+        "place of one\n"
+        "that was there. Runs read it; they refuse one that is damaged or belongs to another "
+        "scene.\n"
         "Example: compliant precompute rope.json --set \"free motion.file=rope.inverse\"");
   }
 
   void describeImport() {
-    import_ = app_.add_subcommand("import", "Convert a SOFA scene (*.scn, *.xml) or a mesh to a scene file.");
-    import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")->required()->check(fileName());
-    import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")->required()->check(fileName());
+    import_ = app_.add_subcommand("import",
+                                  "Convert a SOFA scene (*.scn, *.xml) or a mesh to a scene file.");
+    import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")
+        ->required()
+        ->check(fileName());
+    import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")
+        ->required()
+        ->check(fileName());
     import_->footer(
-        "Lists on standard error what could not be imported and what that means. A mesh (*.obj, *.ply,\n"
-        "*.stl, *.off, *.gltf, *.glb) becomes a scene with one solid body; its surface must be closed. The\n"
+        "Lists on standard error what could not be imported and what that means. A mesh (*.obj, "
+        "*.ply,\n"
+        "*.stl, *.off, *.gltf, *.glb) becomes a scene with one solid body; its surface must be "
+        "closed. The\n"
         "other subcommands open SOFA scenes and meshes directly.\n"
         "Examples: compliant import cloth.scn cloth.json\n"
         "  compliant import part.stl part.json");
@@ -323,24 +367,47 @@ class CommandLine {
 
   void describeSolve() {
     solve_ = app_.add_subcommand("solve", "Solve a contact problem from a file.");
-    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.hdf5, *.json).")->required()->check(fileName());
-    solve_->add_option("--solver", solveOptions_.solver, "Method (see below). (Default: auto.)")->type_name("NAME");
-    solve_->add_option("--precision", precision_, "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")->type_name("P");
-    solve_->add_option("--max-iterations", iterations_, "Most iterations, 0 to 1e9. (Default: 100000.)")->type_name("N");
-    solve_->add_option("--order", solveOptions_.order, "Order of sweeps: forward, backward, symmetric or random. (Default: forward.)")
+    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.hdf5, *.json).")
+        ->required()
+        ->check(fileName());
+    solve_->add_option("--solver", solveOptions_.solver, "Method (see below). (Default: auto.)")
+        ->type_name("NAME");
+    solve_
+        ->add_option("--precision", precision_,
+                     "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")
+        ->type_name("P");
+    solve_
+        ->add_option("--max-iterations", iterations_,
+                     "Most iterations, 0 to 1e9. (Default: 100000.)")
+        ->type_name("N");
+    solve_
+        ->add_option("--order", solveOptions_.order,
+                     "Order of sweeps: forward, backward, symmetric or random. (Default: forward.)")
         ->type_name("ORDER");
-    solve_->add_option("--seed", seed_, "Seed of the random order, 0 to 1e9. (Default: 1.)")->type_name("N");
-    solve_->add_option("--relaxation", relaxation_, "Relaxation of sweeps, 0.01 to 1.99. (Default: 1.)")->type_name("W");
-    solve_->add_option("--history", solveOptions_.history, "Write a table with the residual of each iteration.")
+    solve_->add_option("--seed", seed_, "Seed of the random order, 0 to 1e9. (Default: 1.)")
+        ->type_name("N");
+    solve_
+        ->add_option("--relaxation", relaxation_,
+                     "Relaxation of sweeps, 0.01 to 1.99. (Default: 1.)")
+        ->type_name("W");
+    solve_
+        ->add_option("--history", solveOptions_.history,
+                     "Write a table with the residual of each iteration.")
         ->type_name("FILE")
         ->check(fileName());
-    solve_->add_option("--out", solveOptions_.solution, "Write impulses and velocities as JSON.")->type_name("FILE")->check(fileName());
+    solve_->add_option("--out", solveOptions_.solution, "Write impulses and velocities as JSON.")
+        ->type_name("FILE")
+        ->check(fileName());
     solve_->footer(
-        "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with Coulomb friction,\n"
-        "unilateral and bilateral rows, boxes. Reads the text layout of Siconos (*.dat: friction in space, and\n"
-        "LCPs), FCLIB (*.hdf5, local and global), and JSON beside Matrix Market files. Prints status, natural residual, iterations and time.\n" +
+        "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with "
+        "Coulomb friction,\n"
+        "unilateral and bilateral rows, boxes. Reads the text layout of Siconos (*.dat: friction "
+        "in space, and\n"
+        "LCPs), FCLIB (*.hdf5, local and global), and JSON beside Matrix Market files. Prints "
+        "status, natural residual, iterations and time.\n" +
         methodList() +
-        "The exit code is 2 if the residual is not reached; what was found is written all the same.\n"
+        "The exit code is 2 if the residual is not reached; what was found is written all the "
+        "same.\n"
         "Example: compliant solve stack.dat --solver newton --precision 1e-10 --out solution.json");
   }
 
@@ -381,11 +448,15 @@ class CommandLine {
 
   int executeSolve() {
     Status read;
-    if (const auto p = readNumber("--precision", precision_, 1e-16, 1, Kind::Real, read)) solveOptions_.precision = *p;
-    if (const auto n = readNumber("--max-iterations", iterations_, 0, mostSteps, Kind::Integer, read))
+    if (const auto p = readNumber("--precision", precision_, 1e-16, 1, Kind::Real, read))
+      solveOptions_.precision = *p;
+    if (const auto n =
+            readNumber("--max-iterations", iterations_, 0, mostSteps, Kind::Integer, read))
       solveOptions_.iterations = static_cast<std::int64_t>(*n);
-    if (const auto s = readNumber("--seed", seed_, 0, 1e9, Kind::Integer, read)) solveOptions_.seed = static_cast<std::int64_t>(*s);
-    if (const auto w = readNumber("--relaxation", relaxation_, 0.01, 1.99, Kind::Real, read)) solveOptions_.relaxation = *w;
+    if (const auto s = readNumber("--seed", seed_, 0, 1e9, Kind::Integer, read))
+      solveOptions_.seed = static_cast<std::int64_t>(*s);
+    if (const auto w = readNumber("--relaxation", relaxation_, 0.01, 1.99, Kind::Real, read))
+      solveOptions_.relaxation = *w;
     return read ? solve(solveOptions_) : complain(read.error());
   }
 
@@ -444,12 +515,12 @@ class CommandLine {
     return {};
   }
 
-  CLI::App app_{"Compliant Lab without a window: simulate, check, render, film, export and replay scenes.",
-                "compliant"};
+  CLI::App app_{
+      "Compliant Lab without a window: simulate, check, render, film, export and replay scenes.",
+      "compliant"};
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
-           *export_ = nullptr,
-           *replay_ = nullptr, *close_ = nullptr, *precompute_ = nullptr, *import_ = nullptr, *solve_ = nullptr,
-           *manual_ = nullptr;
+           *export_ = nullptr, *replay_ = nullptr, *close_ = nullptr, *precompute_ = nullptr,
+           *import_ = nullptr, *solve_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
@@ -461,7 +532,8 @@ class CommandLine {
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
   std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1", seed_ = "1";
   std::string recording_, closed_, imported_, type_;
-  bool keepGoing_ = false, allowUnsolved_ = false, forces_ = false, noAxes_ = false, transparent_ = false;
+  bool keepGoing_ = false, allowUnsolved_ = false, forces_ = false, noAxes_ = false,
+       transparent_ = false;
 };
 
 }  // namespace

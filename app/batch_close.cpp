@@ -15,7 +15,8 @@ namespace compliant::batch {
 namespace {
 
 void print(const char* when, const JointGap& gap) {
-  std::printf("%-10s  %s %s, %s\n", when, roundedText(gap.size).c_str(), gap.unit, terminalText(gap.name).c_str());
+  std::printf("%-10s  %s %s, %s\n", when, roundedText(gap.size).c_str(), gap.unit,
+              terminalText(gap.name).c_str());
 }
 
 }  // namespace

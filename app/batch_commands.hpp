@@ -11,7 +11,8 @@
 /// output, complains in one sentence on standard error, and returns the exit code of the program.
 namespace compliant::batch {
 
-/// 0 all is done and solved, 1 the input is bad, 2 the numerics refused or left something unsolved, or a replay differs.
+/// 0 all is done and solved, 1 the input is bad, 2 the numerics refused or left something unsolved,
+/// or a replay differs.
 enum ExitCode : int { ok = 0, badInput = 1, refused = 2 };
 
 /// A scene file, and fields of it to set first, each as "component.field=value".
@@ -31,8 +32,11 @@ struct RunOptions {
   std::string dumpFolder;            ///< for the systems of one step; empty: none
   std::string contactFolder;         ///< for the contact problem of that step; empty: none
   DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
-  std::int64_t dumpStep = 1;         ///< the step that is dumped, from 1
-  enum class Unsolved { Told, Accepted } unsolved = Unsolved::Told;  ///< whether the exit code tells it
+  std::int64_t dumpStep = 1;  ///< the step that is dumped, from 1
+  enum class Unsolved {
+    Told,
+    Accepted
+  } unsolved = Unsolved::Told;  ///< whether the exit code tells it
 };
 
 /// Options of images and films.
@@ -79,7 +83,7 @@ struct SolveOptions {
   std::string order = "forward";
   std::int64_t seed = 1;  ///< of the random order
   double relaxation = 1;
-  std::string history;  ///< path of the CSV file; empty: none
+  std::string history;   ///< path of the CSV file; empty: none
   std::string solution;  ///< path of the JSON file; empty: none
 };
 
@@ -87,8 +91,8 @@ int run(const RunOptions& options);
 int check(const SceneChoice& scene);
 int render(const RenderOptions& options);
 int film(const FilmOptions& options);
-/// Tells what closing the joints of a scene takes, and writes the closed scene to a file that must not
-/// exist yet; without a name nothing is written.
+/// Tells what closing the joints of a scene takes, and writes the closed scene to a file that must
+/// not exist yet; without a name nothing is written.
 int close(const SceneChoice& scene, const std::string& to);
 /// Writes what FreeMotion takes from the start of the scene beside it.
 int precompute(const SceneChoice& scene);

@@ -18,12 +18,14 @@ int exportSeries(const ExportOptions& options) {
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
-  const std::int64_t steps = options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
+  const std::int64_t steps =
+      options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   SeriesRun run;
   {
     ProgressBar progress("Exporting");
-    run = addSteps(simulation, steps, options.every, **series, [&](double share) { progress.show(share); },
-                   interrupt.flag());
+    run = addSteps(
+        simulation, steps, options.every, **series, [&](double share) { progress.show(share); },
+        interrupt.flag());
   }
   if (run.writing) run.writing = (*series)->close();
   if (!run.writing) return complain(run.writing.error());
@@ -32,8 +34,8 @@ int exportSeries(const ExportOptions& options) {
               static_cast<long long>(run.steps));
   if (!run.stepping) return complain(run.stepping.error(), refused);
   if (!interrupt.asked()) return ok;
-  complain({interrupt.name(),
-            "Stopped after " + std::to_string(run.steps) + " of " + std::to_string(steps) + " steps"});
+  complain({interrupt.name(), "Stopped after " + std::to_string(run.steps) + " of " +
+                                  std::to_string(steps) + " steps"});
   return interrupt.exitCode();
 }
 

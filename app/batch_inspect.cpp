@@ -47,9 +47,10 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
   std::printf("Systems\n");
   for (const auto& system : structure.systems) {
     const std::string branch = system.branch.substr(0, system.branch.rfind('/'));
-    std::printf("  %s: %lld %s, %lld %s\n", branch.empty() ? "whole scene" : terminalText(branch).c_str(),
-                static_cast<long long>(system.unknowns), system.unknowns == 1 ? "unknown" : "unknowns",
-                static_cast<long long>(system.rows), system.rows == 1 ? "row" : "rows");
+    std::printf(
+        "  %s: %lld %s, %lld %s\n", branch.empty() ? "whole scene" : terminalText(branch).c_str(),
+        static_cast<long long>(system.unknowns), system.unknowns == 1 ? "unknown" : "unknowns",
+        static_cast<long long>(system.rows), system.rows == 1 ? "row" : "rows");
     std::printf("    %s, h = %s s\n",
                 governor(scene, system.integrator, blocks::integrator).c_str(),
                 numberText(system.h).c_str());
@@ -100,7 +101,8 @@ int replayRecording(const std::string& path) {
   }
   if (!report) return complain(report.error());
   std::printf("steps   %lld", static_cast<long long>(report->steps));
-  if (report->takenBack > 0) std::printf(", %lld of them taken back", static_cast<long long>(report->takenBack));
+  if (report->takenBack > 0)
+    std::printf(", %lld of them taken back", static_cast<long long>(report->takenBack));
   std::printf("\n");
   std::printf("edits   %lld\n", static_cast<long long>(report->edits));
   std::printf("checks  %lld agree bit for bit\n", static_cast<long long>(report->checks));

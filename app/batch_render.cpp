@@ -46,11 +46,15 @@ int interrupted(const Interrupt& interrupt, const std::string& file) {
 /// The scene must not be a file of an image sequence.
 Status refuseNumberedScene(const std::string& scene, const std::filesystem::path& film) {
   const std::filesystem::path path = behindLinks(scene);
-  const auto folder = [](const std::filesystem::path& file) { return file.has_parent_path() ? file.parent_path() : "."; };
-  if (film.extension() != ".png" || path.extension() != ".png" || !sameFile(folder(path), folder(film)) ||
+  const auto folder = [](const std::filesystem::path& file) {
+    return file.has_parent_path() ? file.parent_path() : ".";
+  };
+  if (film.extension() != ".png" || path.extension() != ".png" ||
+      !sameFile(folder(path), folder(film)) ||
       !path.filename().string().starts_with(film.stem().string() + "_"))
     return {};
-  return Error{"--out " + film.string(), "Its pictures may write over the scene; give another name"};
+  return Error{"--out " + film.string(),
+               "Its pictures may write over the scene; give another name"};
 }
 
 }  // namespace
@@ -61,8 +65,7 @@ int render(const RenderOptions& options) {
     return complain(checked.error());
   std::string ending = std::filesystem::path(options.picture).extension().string();
   for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (ending != ".png")
-    return complain({"--out", "Pictures are written as .png"});
+  if (ending != ".png") return complain({"--out", "Pictures are written as .png"});
   const SceneView view = viewOf(options.view);
   // Said before a long simulation, not after it.
   if (const Status checked = compliant::check(view); !checked) return complain(checked.error());
@@ -83,8 +86,8 @@ int render(const RenderOptions& options) {
   (*drawing)->show(snapshot, *camera);
   if (const Status written = writePng((*drawing)->image(*camera), options.picture); !written)
     return complain(written.error());
-  std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width, view.height,
-              simulation.motion().time);
+  std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width,
+              view.height, simulation.motion().time);
   if (view.forces == SceneView::Part::Shown)
     std::printf("force arrows: %s\n", (*drawing)->drawList().forceScale().legend().c_str());
   if (const ForceScale& torques = (*drawing)->drawList().torqueScale();
@@ -102,7 +105,8 @@ int film(const FilmOptions& options) {
   if (const Status checked = refuseNumberedScene(options.scene.path, options.file); !checked)
     return complain(checked.error());
   if (const auto format = filmFormatOf(options.file);
-      format && *format == FilmFormat::mp4 && filmOptions.view.background == SceneView::Part::Hidden)
+      format && *format == FilmFormat::mp4 &&
+      filmOptions.view.background == SceneView::Part::Hidden)
     return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());
@@ -111,11 +115,12 @@ int film(const FilmOptions& options) {
   warnOfIssues(simulation);
   ProgressBar progress("Filming");
   const auto film = filmScene(
-      simulation, filmOptions, [&progress](double share) { progress.show(share); }, &interrupt.flag());
+      simulation, filmOptions, [&progress](double share) { progress.show(share); },
+      &interrupt.flag());
   if (!film && interrupt.asked()) return interrupted(interrupt, options.file);
   if (!film) return complain(film.error(), usable(simulation.report().status) ? badInput : refused);
-  std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(), film->size.width,
-              film->size.height, static_cast<long long>(film->frames));
+  std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(),
+              film->size.width, film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{filmOptions.view.width, filmOptions.view.height})
     std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
   return ok;

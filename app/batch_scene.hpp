@@ -6,8 +6,8 @@
 
 namespace compliant::batch {
 
-/// Loads the file, whatever its format, and applies the settings. Prints the findings about a foreign
-/// file on standard error.
+/// Loads the file, whatever its format, and applies the settings. Prints the findings about a
+/// foreign file on standard error.
 Result<Scene> loadChoice(const SceneChoice& choice);
 /// The same, but returns the findings.
 Result<ImportedScene> importChoice(const SceneChoice& choice);

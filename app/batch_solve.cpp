@@ -28,7 +28,8 @@ Result<ContactOptions::Order> readOrder(const std::string& name) {
 
 Error unknownSolver(const std::string& name) {
   std::string known;
-  for (const NamedMethod& method : contactMethods()) known += (known.empty() ? "" : ", ") + std::string(method.name);
+  for (const NamedMethod& method : contactMethods())
+    known += (known.empty() ? "" : ", ") + std::string(method.name);
   return {"--solver " + name, "There is no such method; they are " + known};
 }
 
@@ -38,17 +39,21 @@ void printProblem(const NonsmoothProblem& problem) {
   for (const AdmissibleSet& set : problem.sets)
     if (set.kind == AdmissibleSet::Kind::Coulomb) ++contacts;
   std::printf("contacts    %lld with friction\n", static_cast<long long>(contacts));
-  if (problem.blocks() > contacts) std::printf("other rows  %lld\n", static_cast<long long>(problem.blocks() - contacts));
+  if (problem.blocks() > contacts)
+    std::printf("other rows  %lld\n", static_cast<long long>(problem.blocks() - contacts));
 }
 
 void print(const ContactReport& report, double seconds) {
   std::printf("method      %s\n", report.method.c_str());
   std::printf("status      %s\n", contactStatusText(report.status));
-  std::printf("residual    %s relative, %s N s at most, in block %lld\n", roundedText(report.residual.relative).c_str(),
-              roundedText(report.residual.largest).c_str(), static_cast<long long>(report.residual.worst));
+  std::printf("residual    %s relative, %s N s at most, in block %lld\n",
+              roundedText(report.residual.relative).c_str(),
+              roundedText(report.residual.largest).c_str(),
+              static_cast<long long>(report.residual.worst));
   std::printf("iterations  %lld\n", static_cast<long long>(report.iterations));
   std::printf("time        %s s\n", roundedText(seconds).c_str());
-  if (usable(report.status) && !report.message.empty()) std::printf("reason      %s\n", report.message.c_str());
+  if (usable(report.status) && !report.message.empty())
+    std::printf("reason      %s\n", report.message.c_str());
 }
 
 std::string historyText(const ContactReport& report) {
@@ -58,11 +63,14 @@ std::string historyText(const ContactReport& report) {
   return text;
 }
 
-Status writeOutputs(const SolveOptions& options, const NonsmoothProblem& problem, const ContactReport& report) {
+Status writeOutputs(const SolveOptions& options, const NonsmoothProblem& problem,
+                    const ContactReport& report) {
   if (!options.history.empty())
-    if (const Status written = writeFile(options.history, historyText(report)); !written) return written;
+    if (const Status written = writeFile(options.history, historyText(report)); !written)
+      return written;
   if (!options.solution.empty())
-    if (const Status written = writeFile(options.solution, solutionJson(problem, report)); !written) return written;
+    if (const Status written = writeFile(options.solution, solutionJson(problem, report)); !written)
+      return written;
   return {};
 }
 
@@ -80,7 +88,9 @@ int solve(const SolveOptions& options) {
   if (solver == nullptr) return complain(unknownSolver(options.solver));
   const Result<ContactOptions::Order> order = readOrder(options.order);
   if (!order) return complain(order.error());
-  if (const Status clash = checkOutputs({{"the problem", options.problem}}, outputsOf(options)); !clash) return complain(clash.error());
+  if (const Status clash = checkOutputs({{"the problem", options.problem}}, outputsOf(options));
+      !clash)
+    return complain(clash.error());
   const Result<NonsmoothProblem> problem = readProblemFile(options.problem);
   if (!problem) return complain(problem.error());
   printProblem(*problem);
@@ -97,14 +107,19 @@ int solve(const SolveOptions& options) {
   const Stopwatch watch;
   const ContactReport report = solver->solve(*problem, asked, VecX());
   print(report, watch.seconds());
-  if (report.status == ContactStatus::Refused) return complain({options.solver, report.message}, refused);
-  if (const Status written = writeOutputs(options, *problem, report); !written) return complain(written.error());
+  if (report.status == ContactStatus::Refused)
+    return complain({options.solver, report.message}, refused);
+  if (const Status written = writeOutputs(options, *problem, report); !written)
+    return complain(written.error());
   if (interrupt.asked()) {
-    complain({interrupt.name(), "Stopped after " + std::to_string(report.iterations) + " iterations"});
+    complain(
+        {interrupt.name(), "Stopped after " + std::to_string(report.iterations) + " iterations"});
     return interrupt.exitCode();
   }
   if (report.status == ContactStatus::Solved) return ok;
-  return complain({options.problem, usable(report.status) ? "The residual asked for was not reached" : report.message}, refused);
+  return complain({options.problem, usable(report.status) ? "The residual asked for was not reached"
+                                                          : report.message},
+                  refused);
 }
 
 }  // namespace compliant::batch

@@ -12,8 +12,8 @@ namespace compliant::batch {
 
 namespace {
 
-/// The columns of one vector of a state in space: places, velocities or forces. Points have the first
-/// three entries of a frame.
+/// The columns of one vector of a state in space: places, velocities or forces. Points have the
+/// first three entries of a frame.
 struct EntryNames {
   std::array<const char*, 7> frame;
   const char* linear;  ///< unit of the first three
@@ -67,19 +67,25 @@ std::vector<std::string> Table::usualColumns() {
 std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
   const SceneStructure& structure = *simulation.structure();
   const std::vector<char> hasNetForce = statesWithNetForce(simulation.layout());
-  std::vector<Column> all{
-      {"t", "s", Source::Time, 0},          {"kinetic", "J", Source::Kinetic, 0},
-      {"gravity", "J", Source::Gravity, 0}, {"elastic", "J", Source::Elastic, 0},
-      {"total", "J", Source::Total, 0},     {"residual", "1", Source::Residual, 0},
-      {"elastic_forces", "J", Source::ElasticForces, 0},
-      {"elastic_constraints", "J", Source::ElasticConstraints, 0},
-      {"damped", "J", Source::Damped, 0},   {"work", "J", Source::Work, 0},
-      {"friction", "J", Source::Friction, 0}, {"impact", "J", Source::Impact, 0},
-      {"contacts", "1", Source::Contacts, 0}, {"contact_residual", "1", Source::ContactResidual, 0},
-      {"numerical", "J", Source::Numerical, 0},
-      {"imbalance", "N", Source::Imbalance, 0}};
+  std::vector<Column> all{{"t", "s", Source::Time, 0},
+                          {"kinetic", "J", Source::Kinetic, 0},
+                          {"gravity", "J", Source::Gravity, 0},
+                          {"elastic", "J", Source::Elastic, 0},
+                          {"total", "J", Source::Total, 0},
+                          {"residual", "1", Source::Residual, 0},
+                          {"elastic_forces", "J", Source::ElasticForces, 0},
+                          {"elastic_constraints", "J", Source::ElasticConstraints, 0},
+                          {"damped", "J", Source::Damped, 0},
+                          {"work", "J", Source::Work, 0},
+                          {"friction", "J", Source::Friction, 0},
+                          {"impact", "J", Source::Impact, 0},
+                          {"contacts", "1", Source::Contacts, 0},
+                          {"contact_residual", "1", Source::ContactResidual, 0},
+                          {"numerical", "J", Source::Numerical, 0},
+                          {"imbalance", "N", Source::Imbalance, 0}};
   std::map<int, const SceneStructure::ConstraintInfo*> acting;
-  for (const auto& constraint : structure.constraints) acting.emplace(constraint.state, &constraint);
+  for (const auto& constraint : structure.constraints)
+    acting.emplace(constraint.state, &constraint);
   // What is not in space has the names and units of the rows of a constraint that acts on it.
   const auto entryOfRow = [&](int index, Index entry, int width, Source source) {
     const auto found = acting.find(index);
@@ -109,7 +115,8 @@ std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
     const StateShape& shape = state.shape;
     add(".x", shape.positions(), shape.positionWidth, placeNames, Source::Position, state.x);
     add(".v", shape.velocities(), shape.velocityWidth, velocityNames, Source::Velocity, state.v);
-    if (hasNetForce[k]) add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
+    if (hasNetForce[k])
+      add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
   }
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
@@ -119,8 +126,8 @@ std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
     };
     for (Index i = 0; i < constraint.rows; ++i) {
       const RowUnits units = unitsOf(constraint, i);
-      all.push_back({constraint.name + ".phi" + name(i, units), units.value, Source::Position,
-                     state.x + i});
+      all.push_back(
+          {constraint.name + ".phi" + name(i, units), units.value, Source::Position, state.x + i});
     }
     for (Index i = 0; i < constraint.rows; ++i) {
       const RowUnits units = unitsOf(constraint, i);
@@ -148,8 +155,10 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (!take(pattern))
       return Error{"--columns " + pattern,
                    "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
-                   "elastic_constraints, total, damped, friction, impact, work, numerical, residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
-                   "STATE.f[…] (of states that constraint_forces of the integrator names), CONSTRAINT.phi[…] and "
+                   "elastic_constraints, total, damped, friction, impact, work, numerical, "
+                   "residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
+                   "STATE.f[…] (of states that constraint_forces of the integrator names), "
+                   "CONSTRAINT.phi[…] and "
                    "CONSTRAINT.lambda[…]"};
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)

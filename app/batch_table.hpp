@@ -21,12 +21,12 @@ bool fitsPattern(std::string_view pattern, std::string_view text);
 /// same.
 class Table {
  public:
-  /// Creates the file, under its name from the start, with the columns that fit any of the patterns, time first; a
-  /// sentence if a pattern fits nothing or the file cannot be written.
+  /// Creates the file, under its name from the start, with the columns that fit any of the
+  /// patterns, time first; a sentence if a pattern fits nothing or the file cannot be written.
   static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
                                              const std::vector<std::string>& patterns);
-  /// A killed program leaves all rows but those of the last tenth of a second. A sentence as soon as the disk is full or
-  /// a pipe is closed; then what was there before has the name again.
+  /// A killed program leaves all rows but those of the last tenth of a second. A sentence as soon
+  /// as the disk is full or a pipe is closed; then what was there before has the name again.
   Status write(Simulation& simulation, double residual);
   /// The rows written so far, and where they end.
   struct Place {
@@ -47,9 +47,26 @@ class Table {
  private:
   /// Where the number of a column comes from; `index` into the vector of that name.
   enum class Source {
-    Time, Kinetic, Gravity, Elastic, ElasticForces, ElasticConstraints, Total, Damped, Friction, Impact, Work, Numerical,
-    Contacts, ContactResidual,
-    Residual, Imbalance, Position, Velocity, NetForce, Force
+    Time,
+    Kinetic,
+    Gravity,
+    Elastic,
+    ElasticForces,
+    ElasticConstraints,
+    Total,
+    Damped,
+    Friction,
+    Impact,
+    Work,
+    Numerical,
+    Contacts,
+    ContactResidual,
+    Residual,
+    Imbalance,
+    Position,
+    Velocity,
+    NetForce,
+    Force
   };
   struct Column {
     std::string name;

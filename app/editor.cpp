@@ -149,9 +149,9 @@ int runWithoutWindow(int argc, char** argv) {
       arguments.scene.isEmpty() ? assetFolder() + "/scenes/welcome.json" : arguments.scene;
   if (!arguments.film.isEmpty())
     return writeFilm(scene.toStdString(),
-                    {arguments.film.toStdString(), arguments.span, arguments.view});
+                     {arguments.film.toStdString(), arguments.span, arguments.view});
   return writeImage(scene.toStdString(), arguments.after, arguments.view,
-                     arguments.screenshot.toStdString());
+                    arguments.screenshot.toStdString());
 }
 
 // A window system that cannot be reached would else end in an abort with a core dump.

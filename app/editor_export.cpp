@@ -32,7 +32,8 @@ int writeFilm(const std::string& scene, const SceneFilmOptions& options) {
   if (!opened) return complain(opened.error());
   const Interrupt interrupt;
   Simulation simulation(std::move(opened->scene), nullptr, &interrupt.flag());
-  const auto film = filmScene(simulation, options, [](double) {}, &interrupt.flag());
+  const auto film = filmScene(
+      simulation, options, [](double) {}, &interrupt.flag());
   if (!film && interrupt.asked()) return interrupted(interrupt, options.file.string());
   if (!film) return complain(film.error());
   std::printf("%s: %d×%d pixels, %lld frames\n", options.file.c_str(), film->size.width,
@@ -43,7 +44,7 @@ int writeFilm(const std::string& scene, const SceneFilmOptions& options) {
 }
 
 int writeImage(const std::string& scene, double time, const SceneView& view,
-                const std::string& file) {
+               const std::string& file) {
   ignoreBrokenOutputs();
   if (const Status checked = checkOutputs({{"the scene", scene}}, {{"--screenshot", file}});
       !checked)

@@ -11,6 +11,6 @@ namespace compliant {
 int writeFilm(const std::string& scene, const SceneFilmOptions& options);
 /// The scene after `time` s, as a PNG file.
 int writeImage(const std::string& scene, double time, const SceneView& view,
-                const std::string& file);
+               const std::string& file);
 
 }  // namespace compliant

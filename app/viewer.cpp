@@ -14,9 +14,9 @@ int main(int argc, char** argv) {
   double scale = 1;
   int width = 1280, height = 800;
   long pictures = 0;
-  app.add_option(
-         "SCENE", scene,
-         "Scene (*.json), SOFA scene (*.scn, *.xml), mesh (*.obj, *.stl…), recording (*.recording) or playlist (*.json).")
+  app.add_option("SCENE", scene,
+                 "Scene (*.json), SOFA scene (*.scn, *.xml), mesh (*.obj, *.stl…), recording "
+                 "(*.recording) or playlist (*.json).")
       ->required();
   app.add_option("--theme", theme, "Theme: dark, light or print.")
       ->check(CLI::IsMember({"dark", "light", "print"}));
@@ -26,7 +26,9 @@ int main(int argc, char** argv) {
   app.add_option("--pictures", pictures, "Close after so many pictures; 0: stay open.")
       ->check(CLI::NonNegativeNumber);
   bool present = false;
-  app.add_flag("--present", present, "Present: full screen, large text, until Esc closes it. A playlist is always presented.");
+  app.add_flag(
+      "--present", present,
+      "Present: full screen, large text, until Esc closes it. A playlist is always presented.");
   CLI11_PARSE(app, argc, argv);
 
   Viewer viewer;

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// An alternate stack for the signal handlers of the thread that creates it, so that a crash handler also
-/// runs after a stack overflow. See sigaltstack(2).
+/// An alternate stack for the signal handlers of the thread that creates it, so that a crash
+/// handler also runs after a stack overflow. See sigaltstack(2).
 class AlternateStack {
  public:
   AlternateStack() {

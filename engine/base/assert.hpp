@@ -1,6 +1,7 @@
 #pragma once
 
-/// Checks for bugs, never for errors of the user; enabled in release too. Prints the place and aborts.
+/// Checks for bugs, never for errors of the user; enabled in release too. Prints the place and
+/// aborts.
 #define ASSERT(condition)                                                           \
   do {                                                                              \
     if (!(condition)) ::compliant::assertionFailed(#condition, __FILE__, __LINE__); \

@@ -54,7 +54,8 @@ struct LeastNorm::Decomposition {
 };
 
 LeastNorm::LeastNorm(const MatX& A)
-    : decomposition_(std::make_unique<Decomposition>(Decomposition{A.completeOrthogonalDecomposition()})) {}
+    : decomposition_(
+          std::make_unique<Decomposition>(Decomposition{A.completeOrthogonalDecomposition()})) {}
 LeastNorm::~LeastNorm() = default;
 MatX LeastNorm::solve(const MatX& b) const { return decomposition_->of.solve(b); }
 

@@ -5,8 +5,9 @@
 
 #include "engine/base/math.hpp"
 
-/// Decompositions of dense matrices, compiled in one place: each takes a compiler seconds wherever a template
-/// of it is instantiated. They allocate; what runs in every step of a scene has matrices of fixed sizes.
+/// Decompositions of dense matrices, compiled in one place: each takes a compiler seconds wherever
+/// a template of it is instantiated. They allocate; what runs in every step of a scene has matrices
+/// of fixed sizes.
 namespace compliant {
 
 /// Eigenvalues of a symmetric matrix, ascending. Its lower triangle is read.
@@ -31,7 +32,8 @@ SymmetricEigen3 symmetricEigen(const Mat3& A);
 MatX inverse(const MatX& A);
 /// A⁻¹ by LU with full pivoting, or nothing where A is singular to rounding.
 std::optional<MatX> inverseIfRegular(const MatX& A);
-/// A⁻¹ by LDLᵀ where A is symmetric and its pivots are above `least` times their largest, or nothing.
+/// A⁻¹ by LDLᵀ where A is symmetric and its pivots are above `least` times their largest, or
+/// nothing.
 std::optional<MatX> inverseIfDefinite(const MatX& A, double least);
 /// An orthonormal basis of the columns of A, which are independent.
 MatX orthonormalBasis(const MatX& A);

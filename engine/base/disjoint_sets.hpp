@@ -11,7 +11,9 @@ namespace compliant {
 /// A partition of 0 … size − 1 that grows coarser as members are joined.
 class DisjointSets {
  public:
-  explicit DisjointSets(Index size) : parent_(at(size)) { std::iota(parent_.begin(), parent_.end(), 0); }
+  explicit DisjointSets(Index size) : parent_(at(size)) {
+    std::iota(parent_.begin(), parent_.end(), 0);
+  }
 
   void join(int a, int b) {
     a = find(a);

@@ -4,7 +4,8 @@
 
 namespace compliant::elementary {
 
-// Without "d1" in their names these are plain C, compiled for every x86-64; others choose a variant.
+// Without "d1" in their names these are plain C, compiled for every x86-64; others choose a
+// variant.
 double sin(double angle) { return Sleef_sin_u10(angle); }
 double cos(double angle) { return Sleef_cos_u10(angle); }
 double atan2(double y, double x) { return Sleef_atan2_u10(y, x); }

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// An allocator that requests huge pages for large arrays: passes over many arrays side by side, as in
-/// factorisation, otherwise stall at the end of every small page.
+/// An allocator that requests huge pages for large arrays: passes over many arrays side by side, as
+/// in factorisation, otherwise stall at the end of every small page.
 template <class T>
 struct HugePageAllocator {
   using value_type = T;

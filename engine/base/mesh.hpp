@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// Triangles that share vertices, counter-clockwise seen from outside. Made once and shared: whoever
-/// draws, weighs or touches it keeps it by pointer.
+/// Triangles that share vertices, counter-clockwise seen from outside. Made once and shared:
+/// whoever draws, weighs or touches it keeps it by pointer.
 class Mesh {
  public:
   using Triangle = std::array<std::uint32_t, 3>;  ///< indices of vertices

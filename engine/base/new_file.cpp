@@ -228,9 +228,11 @@ void NewFile::keepAside() {
 
 /// Others may have moved it, or put another one in its place.
 bool NewFile::hasName() const {
-  struct stat here {}, there {};
+  struct stat here {
+  }, there{};
   return descriptor_ >= 0 && !file_.empty() && ::fstat(descriptor_, &here) == 0 &&
-         ::stat(file_.c_str(), &there) == 0 && here.st_dev == there.st_dev && here.st_ino == there.st_ino;
+         ::stat(file_.c_str(), &there) == 0 && here.st_dev == there.st_dev &&
+         here.st_ino == there.st_ino;
 }
 
 void NewFile::takeBack() {

@@ -9,10 +9,10 @@
 namespace compliant {
 
 /// Writes a file atomically: the bytes go into a temporary file beside it that no other program can
-/// open, and publish() renames that file once the disk has all of it. Until then the old file stays.
-/// A file that is not published leaves nothing behind. Where the system has files without a name,
-/// this holds even for a killed program; elsewhere the next NewFile of the folder removes what is
-/// left.
+/// open, and publish() renames that file once the disk has all of it. Until then the old file
+/// stays. A file that is not published leaves nothing behind. Where the system has files without a
+/// name, this holds even for a killed program; elsewhere the next NewFile of the folder removes
+/// what is left.
 ///
 /// A device, a pipe and the standard output under any name are written to as they are. All errors
 /// hold the reason alone.

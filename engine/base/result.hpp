@@ -9,7 +9,8 @@
 
 namespace compliant {
 
-/// An error that the user can fix: its place, and one sentence with the problem and the allowed range.
+/// An error that the user can fix: its place, and one sentence with the problem and the allowed
+/// range.
 struct Error {
   std::string where;
   std::string what;
@@ -29,14 +30,26 @@ class [[nodiscard]] Result {
   bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  const T& value() const& { ASSERT(ok()); return std::get<0>(content_); }
-  T& value() & { ASSERT(ok()); return std::get<0>(content_); }
-  T&& value() && { ASSERT(ok()); return std::get<0>(std::move(content_)); }
+  const T& value() const& {
+    ASSERT(ok());
+    return std::get<0>(content_);
+  }
+  T& value() & {
+    ASSERT(ok());
+    return std::get<0>(content_);
+  }
+  T&& value() && {
+    ASSERT(ok());
+    return std::get<0>(std::move(content_));
+  }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
   const T* operator->() const { return &value(); }
   T* operator->() { return &value(); }
-  const Error& error() const { ASSERT(!ok()); return std::get<1>(content_); }
+  const Error& error() const {
+    ASSERT(!ok());
+    return std::get<1>(content_);
+  }
 
  private:
   std::variant<T, Error> content_;
@@ -50,7 +63,10 @@ class [[nodiscard]] Status {
 
   bool ok() const { return !error_; }
   explicit operator bool() const { return ok(); }
-  const Error& error() const { ASSERT(!ok()); return *error_; }
+  const Error& error() const {
+    ASSERT(!ok());
+    return *error_;
+  }
 
  private:
   std::optional<Error> error_;

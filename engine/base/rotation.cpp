@@ -21,7 +21,8 @@ struct LogarithmTerms {
     }
     const double sine = elementary::sin(angle / 2), cotangent = elementary::cos(angle / 2) / sine;
     g = 1 / square - cotangent / (2 * angle);
-    slope = (-2 / (square * angle) + cotangent / (2 * square) + 1 / (4 * angle * sine * sine)) / angle;
+    slope =
+        (-2 / (square * angle) + cotangent / (2 * square) + 1 / (4 * angle * sine * sine)) / angle;
   }
 };
 

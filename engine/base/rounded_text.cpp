@@ -29,7 +29,8 @@ std::string roundedText(double value, int digits) {
   const std::string_view exact(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
   const double rounded = parseNumber(exact).value_or(value) + 0.0;
   const std::string text = numberText(rounded);
-  const bool zerosOnly = std::abs(rounded) >= 1e5 && std::abs(rounded) >= *parseNumber("1e" + std::to_string(digits));
+  const bool zerosOnly =
+      std::abs(rounded) >= 1e5 && std::abs(rounded) >= *parseNumber("1e" + std::to_string(digits));
   if (!zerosOnly || text.find('e') != std::string::npos) return text;
   // "7.143e+06" → "7.143e6", "5.00e+05" → "5e5"
   const std::size_t e = exact.find('e');

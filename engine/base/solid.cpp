@@ -26,8 +26,9 @@ Status checkTriangles(Vertices vertices, Triangles triangles) {
     const Mesh::Triangle& corner = triangles[t];
     for (const std::uint32_t vertex : corner)
       if (vertex >= vertices.size())
-        return Error{"", "Triangle " + std::to_string(t) + " refers to vertex " + std::to_string(vertex) +
-                             ", but the mesh has " + std::to_string(vertices.size())};
+        return Error{"", "Triangle " + std::to_string(t) + " refers to vertex " +
+                             std::to_string(vertex) + ", but the mesh has " +
+                             std::to_string(vertices.size())};
     if (corner[0] == corner[1] || corner[1] == corner[2] || corner[2] == corner[0])
       return Error{"", "Triangle " + std::to_string(t) + " has a vertex twice"};
   }
@@ -61,12 +62,13 @@ Status checkClosed(Vertices vertices, Triangles triangles) {
     return a.low != b.low ? a.low < b.low : a.high < b.high;
   });
   for (auto first = edges.begin(); first != edges.end();) {
-    const auto end = std::find_if(first, edges.end(), [first](const HalfEdge& edge) { return !edge.sameEdge(*first); });
+    const auto end = std::find_if(first, edges.end(),
+                                  [first](const HalfEdge& edge) { return !edge.sameEdge(*first); });
     const auto count = end - first;
     if (count != 2 || first->up == (first + 1)->up) {
-      const std::string edge = "Edge " + std::to_string(first->low) + "–" + std::to_string(first->high) + ", from " +
-                               placeText(vertices[first->low]) + " to " + placeText(vertices[first->high]) +
-                               ", ";
+      const std::string edge =
+          "Edge " + std::to_string(first->low) + "–" + std::to_string(first->high) + ", from " +
+          placeText(vertices[first->low]) + " to " + placeText(vertices[first->high]) + ", ";
       if (count == 1) return Error{"", edge + "belongs to one triangle: the surface is open"};
       if (count == 2)
         return Error{"", edge + "is used twice in one direction: one of its triangles is turned"};

@@ -10,9 +10,9 @@ namespace compliant {
 
 /// What a solid of density 1 kg/m³ has: volume, centre of mass, and inertia about that centre.
 struct Solid {
-  double volume = 0;              ///< m³
-  Vec3 centre = Vec3::Zero();     ///< m
-  Mat3 inertia = Mat3::Zero();    ///< m⁵
+  double volume = 0;            ///< m³
+  Vec3 centre = Vec3::Zero();   ///< m
+  Mat3 inertia = Mat3::Zero();  ///< m⁵
 
   /// The same solid, turned, then moved.
   Solid placed(const Eigen::Quaterniond& rotation, const Vec3& offset) const;
@@ -25,13 +25,13 @@ inline Mat3 steiner(double mass, const Vec3& arm) {
   return mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
 }
 
-/// A sentence about the first defect of triangles that bound no solid: a corner that is not there, an edge where the
-/// surface is open, touches or crosses itself.
+/// A sentence about the first defect of triangles that bound no solid: a corner that is not there,
+/// an edge where the surface is open, touches or crosses itself.
 Status checkSurface(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 
-/// Exact integrals over the volume that closed triangles bound, as a sum over signed tetrahedra with
-/// a common corner. A sentence about the first defect when the surface is open, touches or crosses
-/// itself in an edge, is turned inside out, has no volume, or is not finite.
+/// Exact integrals over the volume that closed triangles bound, as a sum over signed tetrahedra
+/// with a common corner. A sentence about the first defect when the surface is open, touches or
+/// crosses itself in an edge, is turned inside out, has no volume, or is not finite.
 Result<Solid> solidOf(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 Result<Solid> solidOf(const Mesh& mesh, const Vec3& scale = Vec3::Ones());
 

@@ -5,9 +5,9 @@
 
 namespace compliant {
 
-/// Escapes an untrusted text for a terminal: control characters, marks of the direction of writing and
-/// bytes that are no UTF-8 become \x1b or \u202e, so that a title cannot colour, move or hide other
-/// output.
+/// Escapes an untrusted text for a terminal: control characters, marks of the direction of writing
+/// and bytes that are no UTF-8 become \x1b or \u202e, so that a title cannot colour, move or hide
+/// other output.
 enum class Lines {
   one,   ///< line breaks and tabs too
   many,  ///< line breaks and tabs stay

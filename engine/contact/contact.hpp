@@ -18,44 +18,46 @@ struct ContactMaterial {
   bool operator==(const ContactMaterial&) const = default;
 };
 
-/// THE mixing rule of two surfaces: the geometric mean of their friction, the larger restitution and damping, and
-/// springs in series.
+/// THE mixing rule of two surfaces: the geometric mean of their friction, the larger restitution
+/// and damping, and springs in series.
 inline ContactMaterial mixed(const ContactMaterial& a, const ContactMaterial& b) {
-  return {std::sqrt(a.friction * b.friction), std::max(a.restitution, b.restitution), a.compliance + b.compliance,
-          std::max(a.damping, b.damping)};
+  return {std::sqrt(a.friction * b.friction), std::max(a.restitution, b.restitution),
+          a.compliance + b.compliance, std::max(a.damping, b.damping)};
 }
 
 /// A place of an element of a state, or between elements that share what acts there.
 struct ContactSide {
-  int shape = -1;         ///< in Layout::shapes
-  int state = -1;         ///< in Layout::states
+  int shape = -1;  ///< in Layout::shapes
+  int state = -1;  ///< in Layout::states
   Index element = 0;
   Vec3 place = Vec3::Zero();  ///< m, in the world
-  int corners = 0;            ///< how many points of a sheet share the force; 0: the element bears it
+  int corners = 0;  ///< how many points of a sheet share the force; 0: the element bears it
   std::array<int, 3> corner{};
   Vec3 weight = Vec3::Zero();  ///< of the corners, barycentric: they add up to 1
   bool operator==(const ContactSide&) const = default;
 };
 
-/// Two surfaces that touch, or will within the step: gap, and a friction cone on the three rows of u along the axes.
+/// Two surfaces that touch, or will within the step: gap, and a friction cone on the three rows of
+/// u along the axes.
 struct Contact {
   enum class State : char { Open, Stick, Slide };
 
   ContactSide a, b;
-  std::uint64_t feature = 0;     ///< which features touch: the same from step to step while these do
+  std::uint64_t feature = 0;  ///< which features touch: the same from step to step while these do
   Mat3 axes = Mat3::Identity();  ///< columns: the normal, from b to a, and two tangents
   double gap = 0;                ///< m, at the start of the step; negative: penetration
   ContactMaterial material;
   Vec3 force = Vec3::Zero();     ///< λ̄ along the axes, N, on a; the opposite acts on b
   Vec3 velocity = Vec3::Zero();  ///< of a beside b along the axes at the end of the step, m/s
   State state = State::Open;
-  int island = 0;                ///< contacts of one number act on each other
-  int system = 0;                ///< in Layout::systems
-  bool impact = false;           ///< closed in this step faster than the impact speed
+  int island = 0;       ///< contacts of one number act on each other
+  int system = 0;       ///< in Layout::systems
+  bool impact = false;  ///< closed in this step faster than the impact speed
 
   Vec3 place() const { return 0.5 * (a.place + b.place); }
   bool samePair(const Contact& other) const {
-    return a.shape == other.a.shape && a.element == other.a.element && b.shape == other.b.shape && b.element == other.b.element;
+    return a.shape == other.a.shape && a.element == other.a.element && b.shape == other.b.shape &&
+           b.element == other.b.element;
   }
   bool samePlace(const Contact& other) const { return samePair(other) && feature == other.feature; }
   bool operator==(const Contact&) const = default;

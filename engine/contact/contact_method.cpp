@@ -6,12 +6,18 @@ namespace compliant {
 
 const char* contactStatusText(ContactStatus status) {
   switch (status) {
-    case ContactStatus::Solved: return "solved";
-    case ContactStatus::NotConverged: return "not converged";
-    case ContactStatus::Refused: return "refused";
-    case ContactStatus::Unbounded: return "unbounded";
-    case ContactStatus::NotFinite: return "not finite";
-    case ContactStatus::Cancelled: return "cancelled";
+    case ContactStatus::Solved:
+      return "solved";
+    case ContactStatus::NotConverged:
+      return "not converged";
+    case ContactStatus::Refused:
+      return "refused";
+    case ContactStatus::Unbounded:
+      return "unbounded";
+    case ContactStatus::NotFinite:
+      return "not finite";
+    case ContactStatus::Cancelled:
+      return "cancelled";
   }
   return "";
 }
@@ -25,7 +31,8 @@ const std::vector<NamedMethod>& contactMethods() {
       {"anderson", "Anderson acceleration of symmetric Gauss–Seidel"},
       {"jacobi", "block Jacobi, for comparison"},
       {"admm", "alternating directions with proximal term and spectral penalty"},
-      {"augmented-lagrangian", "proximal points, each found by semismooth Newton steps on a convex function"},
+      {"augmented-lagrangian",
+       "proximal points, each found by semismooth Newton steps on a convex function"},
       {"newton", "semismooth Newton on the Alart–Curnier function"},
       {"newton-fb", "semismooth Newton on the Fischer–Burmeister function"},
       {"lemke", "Lemke's pivoting; without friction"},

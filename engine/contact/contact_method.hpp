@@ -17,7 +17,7 @@ enum class ContactStatus {
   Solved,
   NotConverged,  ///< stopped early; the residual says how far
   Refused,       ///< the method cannot treat this problem; the message says why
-  Unbounded,     ///< Lemke's method ended on a ray: for positive semidefinite A there is no solution
+  Unbounded,  ///< Lemke's method ended on a ray: for positive semidefinite A there is no solution
   NotFinite,
   Cancelled,
 };
@@ -61,7 +61,8 @@ struct ContactReport {
   std::vector<VecX> impulses;        ///< the impulses of each measurement, when kept
 };
 
-/// A method for the nonsmooth problem. It knows nothing of the problem but its operator and its sets.
+/// A method for the nonsmooth problem. It knows nothing of the problem but its operator and its
+/// sets.
 class ContactMethod {
  public:
   virtual ~ContactMethod() = default;

@@ -10,7 +10,9 @@ namespace compliant {
 
 /// THE order of contacts: by shape, element and feature.
 inline bool isBefore(const Contact& x, const Contact& y) {
-  const auto order = [](const Contact& c) { return std::tie(c.a.shape, c.a.element, c.b.shape, c.b.element, c.feature); };
+  const auto order = [](const Contact& c) {
+    return std::tie(c.a.shape, c.a.element, c.b.shape, c.b.element, c.feature);
+  };
   return order(x) < order(y);
 }
 
@@ -20,8 +22,8 @@ inline const Contact* sameAmong(const std::vector<Contact>& ordered, const Conta
   return found != ordered.end() && contact.samePlace(*found) ? &*found : nullptr;
 }
 
-/// What a force in a friction cone does, judged by itself: on the mantle, but for rounding, it slides. `radius` is f_c times
-/// the normal force.
+/// What a force in a friction cone does, judged by itself: on the mantle, but for rounding, it
+/// slides. `radius` is f_c times the normal force.
 inline Contact::State stateInCone(double normal, double radius, double tangent) {
   if (!(normal > 0)) return Contact::State::Open;
   return tangent >= radius * (1 - 1e-6) ? Contact::State::Slide : Contact::State::Stick;

@@ -14,18 +14,18 @@ enum class Impact {
   GeneralizedReflection  ///< set after set of approaching rows is reflected (Smith et al. 2012)
 };
 
-/// Finds the impulses of rows with an inequality or friction in its branch: a method with its numbers, and the rules of
-/// impacts.
+/// Finds the impulses of rows with an inequality or friction in its branch: a method with its
+/// numbers, and the rules of impacts.
 class ContactSolver : public Component {
  public:
   static constexpr Role role = Role::ContactSolver;
   double precision = 1e-6;
   std::int64_t iterations = 10000;
   bool warmStart = true;
-  bool iterateBilateral = false;   ///< equalities too, instead of eliminating them
+  bool iterateBilateral = false;  ///< equalities too, instead of eliminating them
   Impact impact = Impact::Newton;
-  double impactSpeed = 0.02;       ///< m/s
-  double depenetrationSpeed = 1;   ///< m/s
+  double impactSpeed = 0.02;      ///< m/s
+  double depenetrationSpeed = 1;  ///< m/s
 
   virtual std::unique_ptr<ContactMethod> method() const = 0;
   /// What the method is asked for besides precision and iterations.
@@ -42,25 +42,50 @@ class ContactSolver : public Component {
   /// Describes the fields that all contact solvers share.
   template <class T>
   static void describeShared(Description<T>& d) {
-    d.field("precision", &T::precision).atLeast(1e-15).atMost(1).slider(1e-12, 1e-2, SliderScale::Logarithmic)
-        .doc("The iteration ends when the natural residual is below this fraction of the impulses. Small problems are "
-             "solved four digits further where that takes few iterations.");
-    d.field("iterations", &T::iterations).atLeast(1).atMost(1000000).slider(1, 10000, SliderScale::Logarithmic)
+    d.field("precision", &T::precision)
+        .atLeast(1e-15)
+        .atMost(1)
+        .slider(1e-12, 1e-2, SliderScale::Logarithmic)
+        .doc(
+            "The iteration ends when the natural residual is below this fraction of the impulses. "
+            "Small problems are "
+            "solved four digits further where that takes few iterations.");
+    d.field("iterations", &T::iterations)
+        .atLeast(1)
+        .atMost(1000000)
+        .slider(1, 10000, SliderScale::Logarithmic)
         .doc("Maximum number of iterations per step.");
     d.field("warm_start", &T::warmStart)
-        .doc("Whether the iteration starts from the impulses of the previous step instead of zero.");
-    d.field("iterate_bilateral", &T::iterateBilateral).label("Iterate equalities too")
-        .doc("Whether hard joints and springs are solved in the same iteration as contacts, to see how that converges. "
-             "Otherwise they are eliminated exactly.");
-    d.field("impact", &T::impact).choices({"newton", "generalized_reflection"})
-        .doc("Newton: each approach speed u⁻ becomes −e u⁻ or more, in all contacts at once. Generalized reflection: "
-             "approaching contacts are reflected set after set, which passes an impulse through a row of "
-             "balls and conserves energy for e = 1.");
-    d.field("impact_speed", &T::impactSpeed).unit("m/s").atLeast(0).atMost(1e6).slider(1e-3, 1, SliderScale::Logarithmic)
+        .doc(
+            "Whether the iteration starts from the impulses of the previous step instead of zero.");
+    d.field("iterate_bilateral", &T::iterateBilateral)
+        .label("Iterate equalities too")
+        .doc(
+            "Whether hard joints and springs are solved in the same iteration as contacts, to see "
+            "how that converges. "
+            "Otherwise they are eliminated exactly.");
+    d.field("impact", &T::impact)
+        .choices({"newton", "generalized_reflection"})
+        .doc(
+            "Newton: each approach speed u⁻ becomes −e u⁻ or more, in all contacts at once. "
+            "Generalized reflection: "
+            "approaching contacts are reflected set after set, which passes an impulse through a "
+            "row of "
+            "balls and conserves energy for e = 1.");
+    d.field("impact_speed", &T::impactSpeed)
+        .unit("m/s")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(1e-3, 1, SliderScale::Logarithmic)
         .doc("Slower approaches do not rebound.");
-    d.field("depenetration_speed", &T::depenetrationSpeed).unit("m/s").atLeast(0).atMost(1e6)
+    d.field("depenetration_speed", &T::depenetrationSpeed)
+        .unit("m/s")
+        .atLeast(0)
+        .atMost(1e6)
         .slider(1e-2, 10, SliderScale::Logarithmic)
-        .doc("Speed at which a penetration is removed, at most. It moves positions alone and adds no kinetic energy.");
+        .doc(
+            "Speed at which a penetration is removed, at most. It moves positions alone and adds "
+            "no kinetic energy.");
   }
 };
 

@@ -15,7 +15,8 @@ inline std::function<void(Scene&)> exampleOfContactSolver(const char* type) {
     build.add("Gravity", "gravity");
     build.mapped("DistanceToTarget", "Scalars", "distance", {"ball"},
                  {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-    build.add("UniformCompliance", "rope", {{"state", build.link("distance")}, {"admissible", "pulling"}});
+    build.add("UniformCompliance", "rope",
+              {{"state", build.link("distance")}, {"admissible", "pulling"}});
     build.add(type, "contacts");
   };
 }

@@ -9,16 +9,22 @@ namespace compliant {
 
 namespace {
 
-/// Calls visit(rows, unknowns) with constants for what is common: a contact or a row, on a body or a point.
+/// Calls visit(rows, unknowns) with constants for what is common: a contact or a row, on a body or
+/// a point.
 template <class Visit>
 void withSizes(Index rows, int unknowns, const Visit& visit) {
   const auto withRows = [&](auto r) {
-    if (unknowns == 6) visit(r, std::integral_constant<int, 6>());
-    else if (unknowns == 3) visit(r, std::integral_constant<int, 3>());
-    else visit(r, unknowns);
+    if (unknowns == 6)
+      visit(r, std::integral_constant<int, 6>());
+    else if (unknowns == 3)
+      visit(r, std::integral_constant<int, 3>());
+    else
+      visit(r, unknowns);
   };
-  if (rows == 3) withRows(std::integral_constant<int, 3>());
-  else withRows(std::integral_constant<int, 1>());
+  if (rows == 3)
+    withRows(std::integral_constant<int, 3>());
+  else
+    withRows(std::integral_constant<int, 1>());
 }
 
 }  // namespace
@@ -76,7 +82,8 @@ void FreeBodiesResponse::rowsOf(Index block, const VecX& moved, double* velocity
   addRows(block, moved, velocity);
 }
 
-void FreeBodiesResponse::applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const {
+void FreeBodiesResponse::applyRow(Index block, const VecX& impulse, const VecX& moved,
+                                  double* velocity) const {
   const Index begin = first(block);
   for (Index i = 0; i < size(block); ++i) velocity[i] = own_[at(begin + i)] * impulse[begin + i];
   addRows(block, moved, velocity);
@@ -96,7 +103,8 @@ void FreeBodiesResponse::diagonalBlock(Index block, double* values) const {
     for (Index r = 0; r < n; ++r)
       for (Index c = 0; c <= r; ++c) {
         double sum = 0;
-        for (int k = 0; k < action.unknowns; ++k) sum += g[r * action.unknowns + k] * g[c * action.unknowns + k];
+        for (int k = 0; k < action.unknowns; ++k)
+          sum += g[r * action.unknowns + k] * g[c * action.unknowns + k];
         values[r * n + c] += sum;
         if (c != r) values[c * n + r] += sum;
       }
@@ -111,9 +119,11 @@ SparseMatrix FreeBodiesResponse::matrix() const {
   std::vector<Acting> all;
   for (Index b = 0; b < blocks(); ++b)
     for (const Action& action : actionsOf(b)) all.push_back({action.body, b, &action});
-  std::stable_sort(all.begin(), all.end(), [](const Acting& a, const Acting& b) { return a.body < b.body; });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Acting& a, const Acting& b) { return a.body < b.body; });
   std::vector<Eigen::Triplet<double>> entries;
-  for (Index r = 0; r < rows(); ++r) entries.emplace_back(static_cast<int>(r), static_cast<int>(r), own_[at(r)]);
+  for (Index r = 0; r < rows(); ++r)
+    entries.emplace_back(static_cast<int>(r), static_cast<int>(r), own_[at(r)]);
   const auto enter = [&](const Acting& a, const Acting& b) {
     const double *g = gOf(*a.action), *other = gOf(*b.action);
     for (Index r = 0; r < size(a.block); ++r)
@@ -124,7 +134,8 @@ SparseMatrix FreeBodiesResponse::matrix() const {
         for (int k = 0; k < a.action->unknowns; ++k)
           sum += g[r * a.action->unknowns + k] * other[c * a.action->unknowns + k];
         entries.emplace_back(static_cast<int>(row), static_cast<int>(column), sum);
-        if (column != row) entries.emplace_back(static_cast<int>(column), static_cast<int>(row), sum);
+        if (column != row)
+          entries.emplace_back(static_cast<int>(column), static_cast<int>(row), sum);
       }
   };
   for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
@@ -138,14 +149,16 @@ SparseMatrix FreeBodiesResponse::matrix() const {
   return A;
 }
 
-std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofRows(std::span<const Index> rows) const {
+std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofRows(
+    std::span<const Index> rows) const {
   std::vector<Index> starts(rows.size() + 1), blockOf(at(this->rows()));
   for (std::size_t i = 0; i < starts.size(); ++i) starts[i] = static_cast<Index>(i);
   for (Index b = 0; b < blocks(); ++b)
     for (Index i = 0; i < size(b); ++i) blockOf[at(first(b) + i)] = b;
   auto part = std::make_shared<FreeBodiesResponse>(std::move(starts));
   for (std::size_t k = 0; k < rows.size(); ++k) {
-    const Index block = blockOf[at(rows[k])], i = rows[k] - first(block), row = static_cast<Index>(k);
+    const Index block = blockOf[at(rows[k])], i = rows[k] - first(block),
+                row = static_cast<Index>(k);
     part->addCompliance(row, own_[at(rows[k])]);
     for (const Action& action : actionsOf(block))
       part->addBody(row, action.body, action.unknowns, gOf(action) + i * action.unknowns);
@@ -154,7 +167,8 @@ std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofRows(std::span<con
 }
 
 /// The bodies of these blocks are counted anew, so that products cost what these blocks do.
-std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofBlocks(std::span<const Index> blocks) const {
+std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofBlocks(
+    std::span<const Index> blocks) const {
   std::vector<std::pair<Index, Index>> bodies;  // where they begin, here and there
   for (const Index b : blocks)
     for (const Action& action : actionsOf(b)) bodies.emplace_back(action.body, action.unknowns);
@@ -165,9 +179,11 @@ std::shared_ptr<const ResponseOperator> FreeBodiesResponse::ofBlocks(std::span<c
   auto part = std::make_shared<FreeBodiesResponse>(startsOf(blocks));
   for (std::size_t k = 0; k < blocks.size(); ++k) {
     const Index b = blocks[k];
-    for (Index i = 0; i < size(b); ++i) part->addCompliance(part->first(static_cast<Index>(k)) + i, own_[at(first(b) + i)]);
+    for (Index i = 0; i < size(b); ++i)
+      part->addCompliance(part->first(static_cast<Index>(k)) + i, own_[at(first(b) + i)]);
     for (const Action& action : actionsOf(b)) {
-      const auto body = std::lower_bound(bodies.begin(), bodies.end(), std::pair<Index, Index>(action.body, -1));
+      const auto body =
+          std::lower_bound(bodies.begin(), bodies.end(), std::pair<Index, Index>(action.body, -1));
       part->addBody(static_cast<Index>(k), body->second, action.unknowns, gOf(action));
     }
   }

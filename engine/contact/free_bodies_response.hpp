@@ -6,19 +6,22 @@
 
 namespace compliant {
 
-/// A = G Gᵀ + Ĉ/h of rows that act on bodies which nothing else connects, never formed: G_i = J_i L_i⁻ᵀ of each body,
-/// W_i = L_i L_iᵀ. A row costs a few products with its own bodies, however many other rows they have: `moved` is Gᵀμ, the
-/// velocities of the bodies times the roots of their masses. Gauss–Seidel on it is the method of sequential impulses.
+/// A = G Gᵀ + Ĉ/h of rows that act on bodies which nothing else connects, never formed: G_i = J_i
+/// L_i⁻ᵀ of each body, W_i = L_i L_iᵀ. A row costs a few products with its own bodies, however many
+/// other rows they have: `moved` is Gᵀμ, the velocities of the bodies times the roots of their
+/// masses. Gauss–Seidel on it is the method of sequential impulses.
 class FreeBodiesResponse final : public ResponseOperator {
  public:
   static constexpr int mostUnknowns = 6;  ///< of a body
 
-  explicit FreeBodiesResponse(std::vector<Index> first) : ResponseOperator(std::move(first)), own_(at(rows()), 0.0) {}
+  explicit FreeBodiesResponse(std::vector<Index> first)
+      : ResponseOperator(std::move(first)), own_(at(rows()), 0.0) {}
 
   /// Other rows, without any action yet, in the memory of those before.
   void beginAnew(std::span<const Index> first);
-  /// Adds the action of the next block on a body, block by block. `G` has a row for each row of the block, and as many
-  /// columns as the body has unknowns, which begin at `body` among those of all bodies.
+  /// Adds the action of the next block on a body, block by block. `G` has a row for each row of the
+  /// block, and as many columns as the body has unknowns, which begin at `body` among those of all
+  /// bodies.
   void addBody(Index block, Index body, int unknowns, const double* G);
   /// Adds Ĉ/h of a row.
   void addCompliance(Index row, double value) { own_[at(row)] += value; }
@@ -26,7 +29,8 @@ class FreeBodiesResponse final : public ResponseOperator {
   void begin(const VecX& impulse, VecX& moved) const override;
   void follow(Index block, const double* change, VecX& moved) const override;
   bool hasRows() const override { return true; }
-  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
+  void applyRow(Index block, const VecX& impulse, const VecX& moved,
+                double* velocity) const override;
 
   double entries() const override { return 2 * static_cast<double>(values_.size()); }
   void apply(const VecX& impulse, VecX& velocity) const override;

@@ -10,14 +10,16 @@ namespace compliant {
 namespace {
 
 /// Copies the rows of these blocks from one vector to the next rows of another, or back.
-void gather(const ResponseOperator& whole, std::span<const Index> blocks, const VecX& from, VecX& to) {
+void gather(const ResponseOperator& whole, std::span<const Index> blocks, const VecX& from,
+            VecX& to) {
   Index row = 0;
   for (const Index b : blocks) {
     to.segment(row, whole.size(b)) = from.segment(whole.first(b), whole.size(b));
     row += whole.size(b);
   }
 }
-void scatter(const ResponseOperator& whole, std::span<const Index> blocks, const VecX& from, VecX& to) {
+void scatter(const ResponseOperator& whole, std::span<const Index> blocks, const VecX& from,
+             VecX& to) {
   Index row = 0;
   for (const Index b : blocks) {
     to.segment(whole.first(b), whole.size(b)) = from.segment(row, whole.size(b));
@@ -28,12 +30,18 @@ void scatter(const ResponseOperator& whole, std::span<const Index> blocks, const
 /// The later, the worse.
 int rankOf(ContactStatus status) {
   switch (status) {
-    case ContactStatus::Solved: return 0;
-    case ContactStatus::NotConverged: return 1;
-    case ContactStatus::Unbounded: return 2;
-    case ContactStatus::Refused: return 3;
-    case ContactStatus::NotFinite: return 4;
-    case ContactStatus::Cancelled: return 5;
+    case ContactStatus::Solved:
+      return 0;
+    case ContactStatus::NotConverged:
+      return 1;
+    case ContactStatus::Unbounded:
+      return 2;
+    case ContactStatus::Refused:
+      return 3;
+    case ContactStatus::NotFinite:
+      return 4;
+    case ContactStatus::Cancelled:
+      return 5;
   }
   return 0;
 }
@@ -41,7 +49,8 @@ int rankOf(ContactStatus status) {
 /// The last of a history that is not after this iteration.
 std::size_t placeAt(const ContactReport& report, std::int64_t iteration) {
   std::size_t place = 0;
-  while (place + 1 < report.history.size() && report.history[place + 1].iteration <= iteration) ++place;
+  while (place + 1 < report.history.size() && report.history[place + 1].iteration <= iteration)
+    ++place;
   return place;
 }
 
@@ -54,7 +63,8 @@ void IslandSolve::sort(std::span<const int> island) {
   for (const int each : island) ++begin_[at(each) + 1];
   for (std::size_t i = 1; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
   block_.resize(island.size());
-  for (std::size_t b = 0; b < island.size(); ++b) block_[begin_[at(island[b])]++] = static_cast<Index>(b);
+  for (std::size_t b = 0; b < island.size(); ++b)
+    block_[begin_[at(island[b])]++] = static_cast<Index>(b);
   for (std::size_t i = begin_.size() - 1; i > 0; --i) begin_[i] = begin_[i - 1];
   begin_[0] = 0;
 }
@@ -65,7 +75,8 @@ void IslandSolve::solveAlone(const NonsmoothProblem& problem, Index block, VecX&
   const Index first = problem.response->first(block);
   const AdmissibleSet& set = problem.set(block);
   if (set.kind == AdmissibleSet::Kind::Coulomb) {
-    const OneContact contact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own), set.friction);
+    const OneContact contact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own),
+                             set.friction);
     impulse.segment<3>(first) = contact.solve(problem.velocity.segment<3>(first)).impulse;
     return;
   }
@@ -73,8 +84,8 @@ void IslandSolve::solveAlone(const NonsmoothProblem& problem, Index block, VecX&
   set.project(&impulse[first]);
 }
 
-void IslandSolve::solvePart(const NonsmoothProblem& problem, std::size_t island, const VecX& start, const One& one,
-                            VecX& impulse) {
+void IslandSolve::solvePart(const NonsmoothProblem& problem, std::size_t island, const VecX& start,
+                            const One& one, VecX& impulse) {
   const std::span<const Index> blocks = blocksOf(island);
   own_.response = problem.response->ofBlocks(blocks);
   own_.sets.clear();
@@ -88,8 +99,8 @@ void IslandSolve::solvePart(const NonsmoothProblem& problem, std::size_t island,
   if (found.size() == own_.rows()) scatter(*problem.response, blocks, found, impulse);
 }
 
-ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<const int> island, const ContactOptions& options,
-                                 const VecX& start, const One& one) {
+ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<const int> island,
+                                 const ContactOptions& options, const VecX& start, const One& one) {
   sort(island);
   parts_.clear();
   ContactReport report;
@@ -104,7 +115,8 @@ ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<cons
     solvePart(problem, i, start, one, report.impulse);
     const ContactReport& last = parts_.back().report;
     const bool worse = rankOf(last.status) > rankOf(report.status);
-    if (worse || parts_.size() == 1 || (last.iterations > report.iterations && last.status == report.status)) {
+    if (worse || parts_.size() == 1 ||
+        (last.iterations > report.iterations && last.status == report.status)) {
       report.method = last.method;
       report.message = last.message;
     }
@@ -117,8 +129,8 @@ ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<cons
   return report;
 }
 
-/// The residual is that of the whole problem; of an island that stopped early, where that is more: beside all others it may
-/// count for little.
+/// The residual is that of the whole problem; of an island that stopped early, where that is more:
+/// beside all others it may count for little.
 void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report) const {
   report.velocity = VecX::Zero(problem.rows());
   problem.velocityOf(report.impulse, report.velocity);
@@ -126,11 +138,14 @@ void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report
   const double reached = report.residual.relative;
   if (!std::isfinite(reached) && usable(report.status)) {
     report.status = ContactStatus::NotFinite;
-    report.message = "The matrix holds numbers that are not finite, or so large that products overflow";
+    report.message =
+        "The matrix holds numbers that are not finite, or so large that products overflow";
   }
   for (const Part& part : parts_) {
     const NaturalResidual::Size& own = part.report.residual;
-    if (part.report.status != ContactStatus::NotConverged || !(own.relative > report.residual.relative)) continue;
+    if (part.report.status != ContactStatus::NotConverged ||
+        !(own.relative > report.residual.relative))
+      continue;
     report.residual.relative = own.relative;
     if (own.worst >= 0) report.residual.worst = blocksOf(part.island)[at(own.worst)];
   }
@@ -138,10 +153,12 @@ void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report
 }
 
 /// Of each iteration what is left in all islands, of which some have ended before.
-void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& start, ContactReport& report) const {
+void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& start,
+                                ContactReport& report) const {
   const double balance = report.impulse.norm() + NaturalResidual(problem).reference();
   VecX impulse = start;
-  const bool impulses = std::any_of(parts_.begin(), parts_.end(), [](const Part& part) { return !part.report.impulses.empty(); });
+  const bool impulses = std::any_of(parts_.begin(), parts_.end(),
+                                    [](const Part& part) { return !part.report.impulses.empty(); });
   for (std::int64_t i = 0; i <= report.iterations; ++i) {
     double squared = 0, early = 0;
     if (i == 1) impulse = report.impulse;  // what is solved alone is so at once
@@ -149,10 +166,13 @@ void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& sta
       if (part.report.history.empty()) continue;
       const std::size_t place = placeAt(part.report, i);
       squared += part.report.history[place].norm * part.report.history[place].norm;
-      if (part.report.status == ContactStatus::NotConverged) early = std::max(early, part.report.history[place].residual);
-      if (place < part.report.impulses.size()) scatter(*problem.response, blocksOf(part.island), part.report.impulses[place], impulse);
+      if (part.report.status == ContactStatus::NotConverged)
+        early = std::max(early, part.report.history[place].residual);
+      if (place < part.report.impulses.size())
+        scatter(*problem.response, blocksOf(part.island), part.report.impulses[place], impulse);
     }
-    report.history.push_back({i, std::max(early, relativeTo(std::sqrt(squared), balance)), std::sqrt(squared)});
+    report.history.push_back(
+        {i, std::max(early, relativeTo(std::sqrt(squared), balance)), std::sqrt(squared)});
     if (impulses) report.impulses.push_back(impulse);
   }
 }

@@ -19,8 +19,8 @@ double largestEigenvalue(const double* own, Index size) {
   if (size == 1) return std::abs(own[0]);
   Mat3 A = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own);
   A = (0.5 * (A + A.transpose())).eval();
-  // By its formula, which is several times as fast as an iteration: of A less its mean, scaled, the eigenvalues are
-  // 2 cos((φ + 2πk)/3) where cos φ is half the determinant.
+  // By its formula, which is several times as fast as an iteration: of A less its mean, scaled, the
+  // eigenvalues are 2 cos((φ + 2πk)/3) where cos φ is half the determinant.
   const double mean = A.trace() / 3;
   A.diagonal().array() -= mean;
   const double scale = A.norm() / std::sqrt(6.0);
@@ -45,14 +45,15 @@ NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
   for (Index b = 0; b < problem.blocks(); ++b) {
     double& step = step_[at(b)];
     step = 1 / (step > 1e-14 * scale ? step : scale > 0 ? scale : 1);
-    const auto own = problem.velocity.segment(problem.response->first(b), problem.response->size(b));
+    const auto own =
+        problem.velocity.segment(problem.response->first(b), problem.response->size(b));
     squared += step * step * own.squaredNorm();
   }
   reference_ = std::sqrt(squared);
 }
 
-double squaredBlockResidual(const NonsmoothProblem& problem, Index block, double step, const VecX& impulse,
-                            const VecX& velocity) {
+double squaredBlockResidual(const NonsmoothProblem& problem, Index block, double step,
+                            const VecX& impulse, const VecX& velocity) {
   const Index first = problem.response->first(block), rows = problem.response->size(block);
   double u[3], moved[3], squared = 0;
   for (Index i = 0; i < rows; ++i) u[i] = velocity[first + i];
@@ -79,7 +80,8 @@ NaturalResidual::Size NaturalResidual::measure(const VecX& impulse, const VecX& 
     }
   }
   size.norm = std::sqrt(squared);
-  const double balance = std::min(impulse.norm() + reference_, reference_ > 0 ? largestShare * reference_ : impulse.norm());
+  const double balance = std::min(impulse.norm() + reference_,
+                                  reference_ > 0 ? largestShare * reference_ : impulse.norm());
   size.relative = relativeTo(size.norm, balance);
   return size;
 }

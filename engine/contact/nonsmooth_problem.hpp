@@ -13,9 +13,9 @@ namespace compliant {
 /// step for the rows with an inequality or friction when everything else is eliminated:
 /// A = J K⁻¹Jᵀ + Ĉ/h (symmetric, positive semidefinite), δ = J v_free − b.
 struct NonsmoothProblem {
-  std::vector<AdmissibleSet> sets;  ///< of each block of rows
+  std::vector<AdmissibleSet> sets;                   ///< of each block of rows
   std::shared_ptr<const ResponseOperator> response;  ///< A
-  VecX velocity;  ///< δ: the velocity without impulses, m/s
+  VecX velocity;                                     ///< δ: the velocity without impulses, m/s
 
   Index rows() const { return velocity.size(); }
   Index blocks() const { return static_cast<Index>(sets.size()); }

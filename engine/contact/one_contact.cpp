@@ -17,7 +17,9 @@ constexpr int mostIterations = 200;
 /// −d/(c + s), where a zero that meets nothing stays zero.
 double answer(double d, double c, double s) {
   const double sum = c + s;
-  return d == 0 ? 0 : sum > 0 ? -d / sum : -std::copysign(std::numeric_limits<double>::infinity(), d);
+  return d == 0    ? 0
+         : sum > 0 ? -d / sum
+                   : -std::copysign(std::numeric_limits<double>::infinity(), d);
 }
 
 }  // namespace
@@ -26,7 +28,8 @@ OneContact::OneContact(const Mat3& response, double friction) : friction_(fricti
   const double trace = response.trace();
   // A normal direction that nothing moves would ask for infinite impulses.
   a_ = std::max(response(0, 0), trace > 0 ? rounding * trace : 1.0);
-  const double b1 = 0.5 * (response(0, 1) + response(1, 0)), b2 = 0.5 * (response(0, 2) + response(2, 0));
+  const double b1 = 0.5 * (response(0, 1) + response(1, 0)),
+               b2 = 0.5 * (response(0, 2) + response(2, 0));
   const double c11 = response(1, 1) - b1 * b1 / a_, c22 = response(2, 2) - b2 * b2 / a_;
   const double c12 = 0.5 * (response(1, 2) + response(2, 1)) - b1 * b2 / a_;
   const double angle = 0.5 * elementary::atan2(2 * c12, c11 - c22);
@@ -57,7 +60,8 @@ OneContact::Solution OneContact::solve(const Vec3& velocity) const {
 /// `first` and `second` are δ̃ in the eigenvectors of C̃.
 Vec3 OneContact::slide(double normal, double first, double second) const {
   double low = 0;
-  double high = elementary::hypot(first, second) * (a_ / friction_ + elementary::hypot(b_[0], b_[1])) / -normal;
+  double high = elementary::hypot(first, second) *
+                (a_ / friction_ + elementary::hypot(b_[0], b_[1])) / -normal;
   double s = 0, m1 = 0, m2 = 0, size = 0;
   for (int i = 0; i < mostIterations; ++i) {
     m1 = answer(first, c_[0], s);

@@ -12,9 +12,9 @@ namespace compliant {
 ///   slide:  ‖μ_t‖ = f μ_n, u_n = 0, u_t = −s μ_t with s > 0.
 ///
 /// With μ_n = −(δ_n + bᵀμ_t)/a the last reads (C̃ + sI) μ_t = −δ̃, C̃ = C − b bᵀ/a, δ̃ = δ_t − b δ_n/a,
-/// and one number s is left: ‖μ_t(s)‖ = f μ_n(s). When δ_n < 0 and stick is not admissible, the left
-/// side is larger at s = 0, and smaller for s ≥ ‖δ̃‖ (a/f + ‖b‖)/(−δ_n): the root is bracketed and
-/// a solution always exists. Newton's method on f μ_n/‖μ_t‖ − 1, nearly linear in s as in the
+/// and one number s is left: ‖μ_t(s)‖ = f μ_n(s). When δ_n < 0 and stick is not admissible, the
+/// left side is larger at s = 0, and smaller for s ≥ ‖δ̃‖ (a/f + ‖b‖)/(−δ_n): the root is bracketed
+/// and a solution always exists. Newton's method on f μ_n/‖μ_t‖ − 1, nearly linear in s as in the
 /// secular equation of trust regions (Moré and Sorensen 1983), falls back to bisection.
 class OneContact {
  public:
@@ -34,10 +34,10 @@ class OneContact {
   Vec3 slide(double normal, double first, double second) const;
 
   double friction_ = 0;
-  double a_ = 0;                    ///< A_nn
-  double b_[2] = {0, 0};            ///< A_nt in the eigenvectors of C̃
-  double c_[2] = {0, 0};            ///< eigenvalues of C̃
-  double cosine_ = 1, sine_ = 0;    ///< the first eigenvector
+  double a_ = 0;                  ///< A_nn
+  double b_[2] = {0, 0};          ///< A_nt in the eigenvectors of C̃
+  double c_[2] = {0, 0};          ///< eigenvalues of C̃
+  double cosine_ = 1, sine_ = 0;  ///< the first eigenvector
 };
 
 }  // namespace compliant

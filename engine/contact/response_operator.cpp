@@ -11,16 +11,20 @@ ResponseOperator::ResponseOperator(std::vector<Index> first) : first_(std::move(
   ASSERT(!first_.empty());
 }
 
-void ResponseOperator::applyRow(Index, const VecX&, const VecX&, double*) const { ASSERT(hasRows()); }
+void ResponseOperator::applyRow(Index, const VecX&, const VecX&, double*) const {
+  ASSERT(hasRows());
+}
 
-std::shared_ptr<const ResponseOperator> ResponseOperator::ofRows(std::span<const Index> rows) const {
+std::shared_ptr<const ResponseOperator> ResponseOperator::ofRows(
+    std::span<const Index> rows) const {
   const SparseMatrix A = matrix();
   std::vector<int> place(at(this->rows()), -1);
   for (std::size_t i = 0; i < rows.size(); ++i) place[at(rows[i])] = static_cast<int>(i);
   std::vector<Eigen::Triplet<double>> entries;
   for (const Index column : rows)
     for (SparseMatrix::InnerIterator e(A, column); e; ++e)
-      if (place[at(e.row())] >= 0) entries.emplace_back(place[at(e.row())], place[at(column)], e.value());
+      if (place[at(e.row())] >= 0)
+        entries.emplace_back(place[at(e.row())], place[at(column)], e.value());
   const auto count = static_cast<Index>(rows.size());
   SparseMatrix part(count, count);
   part.setFromTriplets(entries.begin(), entries.end());
@@ -35,7 +39,8 @@ std::vector<Index> ResponseOperator::startsOf(std::span<const Index> blocks) con
   return first;
 }
 
-std::shared_ptr<const ResponseOperator> ResponseOperator::ofBlocks(std::span<const Index> blocks) const {
+std::shared_ptr<const ResponseOperator> ResponseOperator::ofBlocks(
+    std::span<const Index> blocks) const {
   std::vector<Index> rows;
   for (const Index b : blocks)
     for (Index i = 0; i < size(b); ++i) rows.push_back(first(b) + i);
@@ -106,7 +111,8 @@ SparseBlockResponse::SparseBlockResponse(std::vector<Index> first, const SparseM
     for (Index r = this->first(b); r < this->first(b) + size(b); ++r)
       for (Entry e(A, r); e; ++e) {
         const Index column = owner[at(e.col())];
-        values_[place[at(column)] + at((r - this->first(b)) * size(column) + e.col() - this->first(column))] += e.value();
+        values_[place[at(column)] + at((r - this->first(b)) * size(column) + e.col() -
+                                       this->first(column))] += e.value();
       }
     start_.push_back(column_.size());
   }
@@ -122,7 +128,8 @@ std::vector<SparseBlockResponse::Block> SparseBlockResponse::list() const {
   return blocks;
 }
 
-std::shared_ptr<const ResponseOperator> SparseBlockResponse::ofBlocks(std::span<const Index> blocks) const {
+std::shared_ptr<const ResponseOperator> SparseBlockResponse::ofBlocks(
+    std::span<const Index> blocks) const {
   auto part = std::make_shared<SparseBlockResponse>(startsOf(blocks), std::vector<Block>{});
   part->start_.assign(1, 0);
   for (const Index row : blocks) {
@@ -147,10 +154,12 @@ void SparseBlockResponse::diagonalBlock(Index block, double* values) const {
   const auto count = at(size(block) * size(block));
   std::fill(values, values + count, 0.0);
   for (std::size_t k = start_[at(block)]; k < start_[at(block) + 1]; ++k)
-    if (column_[k] == block) std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(value_[k]), count, values);
+    if (column_[k] == block)
+      std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(value_[k]), count, values);
 }
 
-void SparseBlockResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/, double* velocity) const {
+void SparseBlockResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/,
+                                   double* velocity) const {
   const std::size_t end = start_[at(block) + 1];
   if (size(block) == 3) {
     double n = 0, s = 0, t = 0;
@@ -190,7 +199,8 @@ SparseMatrix SparseBlockResponse::matrix() const {
       const Index width = size(column_[k]);
       for (Index i = 0; i < size(row); ++i)
         for (Index j = 0; j < width; ++j)
-          entries.emplace_back(static_cast<int>(first(row) + i), static_cast<int>(first(column_[k]) + j),
+          entries.emplace_back(static_cast<int>(first(row) + i),
+                               static_cast<int>(first(column_[k]) + j),
                                values_[value_[k] + at(i * width + j)]);
     }
   SparseMatrix A(rows(), rows());
@@ -213,7 +223,8 @@ void DenseResponse::diagonalBlock(Index block, double* values) const {
     for (Index j = 0; j < width; ++j) values[i * width + j] = matrix_(begin + i, begin + j);
 }
 
-void DenseResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/, double* velocity) const {
+void DenseResponse::applyRow(Index block, const VecX& impulse, const VecX& /*moved*/,
+                             double* velocity) const {
   for (Index i = 0; i < size(block); ++i) velocity[i] = matrix_.row(first(block) + i).dot(impulse);
 }
 

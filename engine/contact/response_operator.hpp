@@ -27,14 +27,17 @@ class ResponseOperator {
   /// u = A μ.
   virtual void apply(const VecX& impulse, VecX& velocity) const = 0;
   /// Numbers that a product takes from memory: what an iteration costs.
-  virtual double entries() const { return static_cast<double>(rows()) * static_cast<double>(rows()); }
+  virtual double entries() const {
+    return static_cast<double>(rows()) * static_cast<double>(rows());
+  }
   /// A_ii of one block, row by row: size² numbers.
   virtual void diagonalBlock(Index block, double* values) const = 0;
   /// Whether applyRow is cheaper than a whole product: what Gauss–Seidel needs.
   virtual bool hasRows() const { return false; }
-  /// (A μ)_i of one block: size numbers. Only where there are rows. `moved` is that of `begin`, and of `follow` for each
-  /// change of the impulses since.
-  virtual void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const;
+  /// (A μ)_i of one block: size numbers. Only where there are rows. `moved` is that of `begin`, and
+  /// of `follow` for each change of the impulses since.
+  virtual void applyRow(Index block, const VecX& impulse, const VecX& moved,
+                        double* velocity) const;
   /// What impulses move, where rows need it beside the impulses themselves.
   virtual void begin(const VecX& /*impulse*/, VecX& /*moved*/) const {}
   virtual void follow(Index /*block*/, const double* /*change*/, VecX& /*moved*/) const {}
@@ -75,7 +78,8 @@ class SparseBlockResponse final : public ResponseOperator {
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
   bool hasRows() const override { return true; }
-  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
+  void applyRow(Index block, const VecX& impulse, const VecX& moved,
+                double* velocity) const override;
   SparseMatrix matrix() const override;
   std::shared_ptr<const ResponseOperator> ofBlocks(std::span<const Index> blocks) const override;
 
@@ -94,11 +98,13 @@ class DenseResponse final : public ResponseOperator {
   void apply(const VecX& impulse, VecX& velocity) const override;
   void diagonalBlock(Index block, double* values) const override;
   bool hasRows() const override { return true; }
-  void applyRow(Index block, const VecX& impulse, const VecX& moved, double* velocity) const override;
+  void applyRow(Index block, const VecX& impulse, const VecX& moved,
+                double* velocity) const override;
   SparseMatrix matrix() const override;
 
  private:
-  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> matrix_;  // applyRow reads rows
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
+      matrix_;  // applyRow reads rows
 };
 
 /// Starts of blocks of these sizes, and their end.

@@ -18,17 +18,23 @@ namespace fs = std::filesystem;
 
 /// Whether XML can hold it.
 bool isPlainText(const std::string& text) {
-  return isUnicode(text) && std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
+  return isUnicode(text) &&
+         std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
 }
 
 std::string inAttribute(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
-    if (c == '&') escaped += "&amp;";
-    else if (c == '<') escaped += "&lt;";
-    else if (c == '>') escaped += "&gt;";
-    else if (c == '"') escaped += "&quot;";
-    else escaped += c;
+    if (c == '&')
+      escaped += "&amp;";
+    else if (c == '<')
+      escaped += "&lt;";
+    else if (c == '>')
+      escaped += "&gt;";
+    else if (c == '"')
+      escaped += "&quot;";
+    else
+      escaped += c;
   }
   return escaped;
 }
@@ -41,17 +47,22 @@ fs::path folderFor(const std::string& path) {
 
 bool ends(const fs::path& path, std::string_view ending) {
   std::string own = path.extension().string();
-  std::transform(own.begin(), own.end(), own.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(own.begin(), own.end(), own.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return own == ending;
 }
 
 Status checkNames(const std::string& path, const std::string& scene) {
-  if (!ends(path, ".pvd")) return Error{path, "A series for ParaView needs a name that ends with .pvd"};
+  if (!ends(path, ".pvd"))
+    return Error{path, "A series for ParaView needs a name that ends with .pvd"};
   const std::string name = behindLinks(path).stem().string();
   if (name == "." || name == ".." || !isPlainText(name))
-    return Error{path, "A series for ParaView needs a name of letters and other printable characters before .pvd"};
+    return Error{
+        path,
+        "A series for ParaView needs a name of letters and other printable characters before .pvd"};
   if (scene.empty()) return {};
-  if (const Status checked = checkOutputs({{"the scene", scene}}, {{"the series", path}}); !checked) return checked;
+  if (const Status checked = checkOutputs({{"the scene", scene}}, {{"the series", path}}); !checked)
+    return checked;
   const fs::path input = behindLinks(scene), folder = folderFor(path);
   if (ends(input, ".vtp") && sameFile(fs::absolute(input).parent_path(), folder))
     return Error{path, "Its folder holds the scene; give another name"};
@@ -60,7 +71,8 @@ Status checkNames(const std::string& path, const std::string& scene) {
 
 }  // namespace
 
-Result<std::unique_ptr<ParaViewSeries>> ParaViewSeries::open(const std::string& path, const std::string& scene) {
+Result<std::unique_ptr<ParaViewSeries>> ParaViewSeries::open(const std::string& path,
+                                                             const std::string& scene) {
   if (const Status checked = checkNames(path, scene); !checked) return checked.error();
   auto series = std::make_unique<ParaViewSeries>();
   series->path_ = path;
@@ -69,15 +81,16 @@ Result<std::unique_ptr<ParaViewSeries>> ParaViewSeries::open(const std::string& 
     return series->failure(opened.error().what).error();
   std::error_code unknown;
   if (fs::exists(series->folder_, unknown) && !fs::is_directory(series->folder_, unknown))
-    return Error{path, "The folder of its files cannot be made: " + inQuotes(series->folder_.filename().string()) +
-                           " is a file"};
+    return Error{path, "The folder of its files cannot be made: " +
+                           inQuotes(series->folder_.filename().string()) + " is a file"};
   if (const Status opened = series->waiting_.open(behindLinks(path).string()); !opened)
     return series->failure(opened.error().what).error();
   return series;
 }
 
 Status ParaViewSeries::add(const Simulation& simulation) {
-  const PolyData data = polyDataOf(simulation.scene(), *simulation.structure(), simulation.motion());
+  const PolyData data =
+      polyDataOf(simulation.scene(), *simulation.structure(), simulation.motion());
   NewFile file;
   Status written = file.open((fs::path(waiting_.path()) / nameOf(size() + 1)).string());
   if (written) written = file.write(vtpText(data));
@@ -123,8 +136,9 @@ std::string ParaViewSeries::collection() const {
   return text + "</Collection>\n</VTKFile>\n";
 }
 
-SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every, ParaViewSeries& series,
-                   const std::function<void(double)>& progress, const std::atomic<bool>& stopped) {
+SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every,
+                   ParaViewSeries& series, const std::function<void(double)>& progress,
+                   const std::atomic<bool>& stopped) {
   SeriesRun run;
   run.writing = series.add(simulation);
   while (run.steps < steps && run.writing && !stopped) {

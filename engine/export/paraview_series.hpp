@@ -13,13 +13,14 @@ namespace compliant {
 class Simulation;
 
 /// A series of a moving scene for ParaView: NAME.pvd lists times and the files of each,
-/// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a folder of their own: until close() all that was there
-/// stays, and a series that is not closed leaves nothing behind.
+/// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a folder of their own: until
+/// close() all that was there stays, and a series that is not closed leaves nothing behind.
 class ParaViewSeries {
  public:
-  /// `path` ends with .pvd. A sentence when the series cannot be written there; what is there already
-  /// may be replaced, but not `scene`, a path that may be empty.
-  static Result<std::unique_ptr<ParaViewSeries>> open(const std::string& path, const std::string& scene);
+  /// `path` ends with .pvd. A sentence when the series cannot be written there; what is there
+  /// already may be replaced, but not `scene`, a path that may be empty.
+  static Result<std::unique_ptr<ParaViewSeries>> open(const std::string& path,
+                                                      const std::string& scene);
 
   /// Adds the simulation as it is now.
   Status add(const Simulation& simulation);
@@ -46,9 +47,11 @@ struct SeriesRun {
   Status writing;   ///< else why the series could not be written
 };
 
-/// Adds the simulation as it is, and every `every`th of `steps` steps from there; ends early at a refused step, at what
-/// cannot be written, and when `stopped` is set. Calls `progress` with the share done, 0 to 1.
-SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every, ParaViewSeries& series,
-                   const std::function<void(double)>& progress, const std::atomic<bool>& stopped);
+/// Adds the simulation as it is, and every `every`th of `steps` steps from there; ends early at a
+/// refused step, at what cannot be written, and when `stopped` is set. Calls `progress` with the
+/// share done, 0 to 1.
+SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every,
+                   ParaViewSeries& series, const std::function<void(double)>& progress,
+                   const std::atomic<bool>& stopped);
 
 }  // namespace compliant

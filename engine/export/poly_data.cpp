@@ -18,7 +18,8 @@ class PolyDataBuilder {
     hasFrames_ = std::any_of(structure_.states.begin(), structure_.states.end(),
                              [](const SceneStructure::StateInfo& state) { return state.frames(); });
     for (const auto& constraint : structure_.constraints)
-      if (!constraint.lines.empty()) data_.rowsPerCell = std::max(data_.rowsPerCell, constraint.width);
+      if (!constraint.lines.empty())
+        data_.rowsPerCell = std::max(data_.rowsPerCell, constraint.width);
     addElements();
     for (const auto& constraint : structure_.constraints)
       for (const auto& line : constraint.lines) addLink(constraint, line);
@@ -42,10 +43,12 @@ class PolyDataBuilder {
 
   void addLink(const SceneStructure::ConstraintInfo& constraint, const SceneStructure::Line& line) {
     for (const SceneStructure::End& end : {line.from, line.to}) data_.lines.push_back(pointOf(end));
-    const Index first = line.element * constraint.width, x = structure_.states[at(constraint.state)].x;
+    const Index first = line.element * constraint.width,
+                x = structure_.states[at(constraint.state)].x;
     addCell(PolyData::Kind::Link, constraint.id, line.element);
     for (Index row = 0; row < data_.rowsPerCell; ++row) {
-      const std::size_t place = data_.lambda.size() - static_cast<std::size_t>(data_.rowsPerCell - row);
+      const std::size_t place =
+          data_.lambda.size() - static_cast<std::size_t>(data_.rowsPerCell - row);
       const bool has = row < constraint.width && first + row < constraint.rows;
       data_.lambda[place] = has ? motion_.lambda[constraint.row + first + row] : 0;
       data_.phi[place] = has ? motion_.x[x + first + row] : 0;
@@ -68,14 +71,16 @@ class PolyDataBuilder {
 
   void addSheet(const SceneStructure::Sheet& sheet) {
     for (const Mesh::Triangle& triangle : *sheet.triangles) {
-      for (const std::uint32_t corner : triangle) data_.triangles.push_back(firstPoint_[at(sheet.state)] + corner);
+      for (const std::uint32_t corner : triangle)
+        data_.triangles.push_back(firstPoint_[at(sheet.state)] + corner);
       addCell(PolyData::Kind::Surface, sheet.component, -1);
     }
   }
 
   /// The point of an element itself is there already.
   std::int64_t pointOf(const SceneStructure::End& end) {
-    const bool itself = end.state >= 0 && structure_.states[at(end.state)].inSpace() && end.place.isZero(0);
+    const bool itself =
+        end.state >= 0 && structure_.states[at(end.state)].inSpace() && end.place.isZero(0);
     return itself ? firstPoint_[at(end.state)] + end.element : addPoint(end);
   }
 
@@ -98,7 +103,8 @@ class PolyDataBuilder {
       const Eigen::Quaterniond turn = structure_.rotation(end, motion_);
       data_.rotation.insert(data_.rotation.end(), {turn.w(), turn.x(), turn.y(), turn.z()});
     }
-    data_.pointComponent.push_back(end.state < 0 ? -1 : numberOf(structure_.states[at(end.state)].id));
+    data_.pointComponent.push_back(end.state < 0 ? -1
+                                                 : numberOf(structure_.states[at(end.state)].id));
     data_.pointElement.push_back(end.state < 0 ? -1 : static_cast<std::int32_t>(end.element));
     return static_cast<std::int64_t>(data_.points()) - 1;
   }

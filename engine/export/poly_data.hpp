@@ -9,31 +9,35 @@
 
 namespace compliant {
 
-/// What is seen of a scene at one time in the terms of VTK: points, and cells that join them. A point is
-/// an element of a state, the end of a link, or a vertex of a surface. Cells come in the order vertices (one for each
-/// element of a state in space), lines (the links of constraints that take part), triangles (surfaces).
+/// What is seen of a scene at one time in the terms of VTK: points, and cells that join them. A
+/// point is an element of a state, the end of a link, or a vertex of a surface. Cells come in the
+/// order vertices (one for each element of a state in space), lines (the links of constraints that
+/// take part), triangles (surfaces).
 struct PolyData {
   enum class Kind : std::int32_t { Element = 0, Link = 1, Surface = 2 };
 
-  double time = 0;                       ///< s
+  double time = 0;                      ///< s
   std::vector<std::string> components;  ///< names of those that appear; lists below count in it
 
   // Per point: three numbers each, `rotation` four (w, x, y, z).
-  std::vector<double> position;         ///< m
-  std::vector<double> velocity;         ///< m/s
-  std::vector<double> angularVelocity;  ///< rad/s of the frame that it moves with; empty: the scene has no frames
-  std::vector<double> rotation;         ///< of that frame; empty as well
-  std::vector<std::int32_t> pointComponent, pointElement;  ///< the state and the element that it moves with; −1: at rest
+  std::vector<double> position;  ///< m
+  std::vector<double> velocity;  ///< m/s
+  std::vector<double>
+      angularVelocity;  ///< rad/s of the frame that it moves with; empty: the scene has no frames
+  std::vector<double> rotation;  ///< of that frame; empty as well
+  std::vector<std::int32_t> pointComponent,
+      pointElement;  ///< the state and the element that it moves with; −1: at rest
 
   // Points of the cells: one, two, and three for each.
   std::vector<std::int64_t> vertices, lines, triangles;
 
   // Per cell.
   std::vector<std::int32_t> kind;
-  /// Of an element its state and number; of a link the constraint and the element of its state; of a surface its
-  /// shape and the element that it moves with.
+  /// Of an element its state and number; of a link the constraint and the element of its state; of
+  /// a surface its shape and the element that it moves with.
   std::vector<std::int32_t> component, element;
-  /// `rowsPerCell` numbers for each: those of the rows of a link, then zeros; not a number for all other cells.
+  /// `rowsPerCell` numbers for each: those of the rows of a link, then zeros; not a number for all
+  /// other cells.
   std::vector<double> lambda, phi;
   int rowsPerCell = 1;  ///< as many as the widest constraint with links has
 

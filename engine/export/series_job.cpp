@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-SeriesRun runSeries(const SeriesJob& job, ParaViewSeries& series, const std::function<void(double)>& progress,
-                    const std::atomic<bool>& stopped) {
+SeriesRun runSeries(const SeriesJob& job, ParaViewSeries& series,
+                    const std::function<void(double)>& progress, const std::atomic<bool>& stopped) {
   Simulation simulation(job.scene, job.persistentIds, &stopped);
   if (job.structure != nullptr) {
     const PreviousMotion before{*job.structure, job.motion,
@@ -17,7 +17,8 @@ SeriesRun runSeries(const SeriesJob& job, ParaViewSeries& series, const std::fun
     if (!simulation.continues(before)) return run;
     simulation.adopt(before);
   }
-  return addSteps(simulation, stepsUntil(job.time, simulation.sceneStep()), job.every, series, progress, stopped);
+  return addSteps(simulation, stepsUntil(job.time, simulation.sceneStep()), job.every, series,
+                  progress, stopped);
 }
 
 }  // namespace compliant

@@ -16,8 +16,9 @@ struct SeriesJob {
   std::int64_t every = 1;
 };
 
-/// Lays out the scene, which takes long for big ones, and adds its steps to the series (`addSteps`).
-SeriesRun runSeries(const SeriesJob& job, ParaViewSeries& series, const std::function<void(double)>& progress,
-                    const std::atomic<bool>& stopped);
+/// Lays out the scene, which takes long for big ones, and adds its steps to the series
+/// (`addSteps`).
+SeriesRun runSeries(const SeriesJob& job, ParaViewSeries& series,
+                    const std::function<void(double)>& progress, const std::atomic<bool>& stopped);
 
 }  // namespace compliant

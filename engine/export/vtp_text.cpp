@@ -1,5 +1,5 @@
-// VTK's XML format: "VTK XML file formats" in the documentation of VTK. Arrays are base64 of the number of bytes, 64
-// bits wide, and the bytes.
+// VTK's XML format: "VTK XML file formats" in the documentation of VTK. Arrays are base64 of the
+// number of bytes, 64 bits wide, and the bytes.
 #include <bit>
 #include <cstring>
 #include <span>
@@ -10,10 +10,12 @@ namespace compliant {
 
 namespace {
 
-constexpr const char* byteOrder = std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian";
+constexpr const char* byteOrder =
+    std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian";
 
 void appendBase64(std::string& text, std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::string_view part = bytes.substr(i, 3);
     std::uint32_t three = 0;
@@ -36,8 +38,10 @@ class VtpWriter {
   explicit VtpWriter(const PolyData& data) : data_(data) {}
 
   std::string text() {
-    text_ = std::string("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"") +
-            byteOrder + "\" header_type=\"UInt64\">\n<PolyData>\n";
+    text_ =
+        std::string(
+            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"") +
+        byteOrder + "\" header_type=\"UInt64\">\n<PolyData>\n";
     writeFieldData();
     text_ += "<Piece" + count("Points", data_.points()) + count("Verts", data_.vertices.size()) +
              count("Lines", data_.lines.size() / 2) + count("Strips", 0) +
@@ -108,13 +112,15 @@ class VtpWriter {
 
   template <class T>
   void array(const char* name, const std::vector<T>& values, int components) {
-    open("DataArray", typeName<T>(), name, count("Components", static_cast<std::size_t>(components)));
+    open("DataArray", typeName<T>(), name,
+         count("Components", static_cast<std::size_t>(components)));
     bytes(std::as_bytes(std::span(values)));
     text_ += "</DataArray>\n";
   }
 
   void open(const char* element, const char* type, const char* name, const std::string& size) {
-    text_ += std::string("<") + element + " type=\"" + type + "\" Name=\"" + name + "\"" + size + " format=\"binary\">";
+    text_ += std::string("<") + element + " type=\"" + type + "\" Name=\"" + name + "\"" + size +
+             " format=\"binary\">";
   }
 
   void bytes(std::span<const std::byte> content) {

@@ -35,8 +35,8 @@ struct ImportedScene {
 
 /// "moves differently", "left out", "cosmetic".
 const char* severityText(ImportFinding::Severity severity);
-/// How many findings there are of each severity, in a line: "2 parts move differently than in their file, 1 left out,
-/// 5 cosmetic"; empty when there are none.
+/// How many findings there are of each severity, in a line: "2 parts move differently than in their
+/// file, 1 left out, 5 cosmetic"; empty when there are none.
 std::string verdictOf(const std::vector<ImportFinding>& findings);
 /// Whether any of them says that the motion may be another.
 bool anyMatters(const std::vector<ImportFinding>& findings);

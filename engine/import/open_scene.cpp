@@ -40,7 +40,8 @@ std::string verdictOf(const std::vector<ImportFinding>& findings) {
     verdict +=
         (verdict.empty() ? "" : ", ") + std::to_string(count) + " " + (count == 1 ? one : many);
   };
-  add(ImportFinding::Severity::MovesDifferently, "part moves differently than in its file", "parts move differently than in their file");
+  add(ImportFinding::Severity::MovesDifferently, "part moves differently than in its file",
+      "parts move differently than in their file");
   add(ImportFinding::Severity::LeftOut, "left out", "left out");
   add(ImportFinding::Severity::Cosmetic, "cosmetic", "cosmetic");
   return verdict;
@@ -77,7 +78,8 @@ std::string noScene(const std::filesystem::path& path) {
   return sentence + ". Open a .json, .scn or mesh file";
 }
 
-/// The name of the file without its ending; a name that is no text leaves the scene without a title.
+/// The name of the file without its ending; a name that is no text leaves the scene without a
+/// title.
 void giveTitle(Scene& scene, const std::string& path) {
   (void)applyEdit(scene, {SetField{sceneId, "title", std::filesystem::path(path).stem().string()}});
 }
@@ -87,7 +89,8 @@ void giveTitle(Scene& scene, const std::string& path) {
 bool isForeign(std::string_view path) { return isSofa(path) || isMesh(path); }
 
 std::uintmax_t largestToOpen(std::string_view path) {
-  constexpr std::uintmax_t largestMeshFile = 300'000'000;  // 500,000 triangles as STL in text have 130 MB
+  constexpr std::uintmax_t largestMeshFile =
+      300'000'000;  // 500,000 triangles as STL in text have 130 MB
   return isMesh(path) ? largestMeshFile : largestSceneFile;
 }
 

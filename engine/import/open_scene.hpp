@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// Whether a file of this name is a scene of another program or a mesh: it is converted to a new scene when it is
-/// opened, and never written.
+/// Whether a file of this name is a scene of another program or a mesh: it is converted to a new
+/// scene when it is opened, and never written.
 bool isForeign(std::string_view path);
 
 /// The most bytes of a file of this name that are read. Text spells out what a scene shares.

@@ -23,7 +23,8 @@ class Integrator : public Component {
     enum class Kind {
       Rings,
       Unstable,
-      Overcorrects  ///< errors of constraints grow from step to step; the energy that they bring counts as work
+      Overcorrects  ///< errors of constraints grow from step to step; the energy that they bring
+                    ///< counts as work
     } kind;
     std::string sentence;
   };
@@ -38,17 +39,24 @@ class Integrator : public Component {
   virtual ConstraintForces netForces() const { return ConstraintForces::Off; }
   /// Whether all rows belong to the nonsmooth problem, equalities too.
   virtual bool iteratesAll() const { return false; }
-  /// How impulses of the nonsmooth problem change velocities; null: exactly, through the factor of the system. A file that
-  /// it names lies in `folder`.
-  virtual std::unique_ptr<ConstraintCorrection> makeCorrection(const std::string& /*folder*/) const { return nullptr; }
-  /// The name of the file in which that correction keeps what it precomputes, empty: in none; nothing where it does not.
+  /// How impulses of the nonsmooth problem change velocities; null: exactly, through the factor of
+  /// the system. A file that it names lies in `folder`.
+  virtual std::unique_ptr<ConstraintCorrection> makeCorrection(
+      const std::string& /*folder*/) const {
+    return nullptr;
+  }
+  /// The name of the file in which that correction keeps what it precomputes, empty: in none;
+  /// nothing where it does not.
   virtual std::optional<std::string> precomputedFile() const { return std::nullopt; }
   /// Computes that and writes it.
-  virtual Status precompute(Dynamics& /*dynamics*/, const std::string& /*path*/) const { return {}; }
+  virtual Status precompute(Dynamics& /*dynamics*/, const std::string& /*path*/) const {
+    return {};
+  }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
   /// most 1 where the scheme is stable, and 1 where nothing is known of it.
   virtual double amplification(double /*frequency*/) const { return 1; }
-  /// The largest factor by which a stable scheme changes the energy of such a vibration for a while.
+  /// The largest factor by which a stable scheme changes the energy of such a vibration for a
+  /// while.
   virtual double swing(double /*frequency*/) const { return 1; }
   /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
   /// that changes it has the effect Structure.

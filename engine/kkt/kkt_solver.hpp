@@ -19,8 +19,9 @@ class SolverWorkspace {
 
 /// The predicted cost of a factorisation and solve, from the symbolic analysis alone.
 struct Prediction {
-  double flops = 0;  ///< multiplications and additions
-  double seconds = std::numeric_limits<double>::infinity();  ///< at rates measured once; ∞: impossible or unknown
+  double flops = 0;                                          ///< multiplications and additions
+  double seconds = std::numeric_limits<double>::infinity();  ///< at rates measured once; ∞:
+                                                             ///< impossible or unknown
 };
 
 /// Solves saddle-point systems. The component holds options only; the rest is in the workspace.
@@ -31,8 +32,8 @@ class KktSolver : public Component {
 
   /// Symbolic work for a system of this pattern.
   virtual std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const = 0;
-  /// After an edit of parameters or a rollback: resets the choices that the workspace made along the run,
-  /// but not its memory, so that a run depends on scene and motion alone and replays.
+  /// After an edit of parameters or a rollback: resets the choices that the workspace made along
+  /// the run, but not its memory, so that a run depends on scene and motion alone and replays.
   virtual void forget(SolverWorkspace&) const {}
   /// Numeric work that depends on W, J and C only.
   virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
@@ -43,11 +44,15 @@ class KktSolver : public Component {
   virtual SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
                            const std::atomic<bool>* cancelled) const = 0;
   /// For solvers that choose another: the cost on a system with this pattern and these hard rows.
-  virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const { return {}; }
+  virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const {
+    return {};
+  }
   /// A short name of the method, a static text; empty: not known yet.
   virtual const char* methodText(const SolverWorkspace& workspace) const = 0;
   /// A summary of the choices for this structure, or null. Shared, so that reports need no copy.
-  virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const { return nullptr; }
+  virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const {
+    return nullptr;
+  }
 };
 
 }  // namespace compliant

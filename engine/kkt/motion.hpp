@@ -8,14 +8,15 @@ namespace compliant {
 
 /// Energy flows since the start, J (theory §10). Only kept on request.
 struct Ledger {
-  double damped = 0;     ///< taken by damping
-  double friction = 0;   ///< taken by dry friction
-  double impact = 0;     ///< taken where contacts and stops close
-  double work = 0;       ///< done from outside: motors, loads without a potential, pulls and edits
-  double numerical = 0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
-  double lifted = 0;     ///< of these, what weights and springs got from the removal of penetrations
-  double total = 0;      ///< E at the end of the last step
-  bool kept = false;     ///< `total` is known
+  double damped = 0;    ///< taken by damping
+  double friction = 0;  ///< taken by dry friction
+  double impact = 0;    ///< taken where contacts and stops close
+  double work = 0;      ///< done from outside: motors, loads without a potential, pulls and edits
+  double numerical =
+      0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
+  double lifted = 0;  ///< of these, what weights and springs got from the removal of penetrations
+  double total = 0;   ///< E at the end of the last step
+  bool kept = false;  ///< `total` is known
 };
 
 /// What time changes. Offsets into the vectors are given by the Layout.

@@ -26,10 +26,12 @@ inline bool usable(SolveStatus status) {
 
 /// What steps have cost, counted where it is done.
 struct Work {
-  std::int64_t assemblies = 0;        ///< of W, J, C, c and b
-  std::int64_t factorizations = 0;    ///< numeric, of sparse matrices
-  std::int64_t triangularSolves = 0;  ///< forward and back with such a factor, for one right-hand side
-  std::int64_t refinements = 0;       ///< of solutions on the true residual, each with triangular solves of its own
+  std::int64_t assemblies = 0;      ///< of W, J, C, c and b
+  std::int64_t factorizations = 0;  ///< numeric, of sparse matrices
+  std::int64_t triangularSolves =
+      0;  ///< forward and back with such a factor, for one right-hand side
+  std::int64_t refinements =
+      0;  ///< of solutions on the true residual, each with triangular solves of its own
   Work& operator+=(const Work& other);
   bool operator==(const Work&) const = default;
 };
@@ -48,8 +50,8 @@ struct SolveStats {
   double primalResidual = 0;    ///< ‖W x − Jᵀμ − c‖, N·s
   double dualResidual = 0;      ///< ‖J x + (Ĉ/h) μ − b‖, m/s
   double relativeResidual = 0;  ///< both together over the right-hand side
-  /// The impulses over what the right-hand sides explain (Residual), where that is more than 10⁶: of rows that all but
-  /// repeat each other; else 0.
+  /// The impulses over what the right-hand sides explain (Residual), where that is more than 10⁶:
+  /// of rows that all but repeat each other; else 0.
   double excess = 0;
   Index factorNonZeros = 0;
   /// Constraints whose hard rows contradict each other: the first `conflicts` of these.
@@ -59,22 +61,25 @@ struct SolveStats {
   int newtonHalvings = 0;    ///< of their corrections, by the line search
   /// Of the nonlinear equations, beside the impulses that balance in them.
   double newtonResidual = 0;
-  bool newtonStopped = false;  ///< it is the nonlinear equations that have not converged
+  bool newtonStopped = false;    ///< it is the nonlinear equations that have not converged
   bool contactsStopped = false;  ///< it is the rows with an inequality or friction
-  /// What is left of the equations that did not converge: the nonlinear ones, the contacts, or the linear ones.
-  double leftover() const { return newtonStopped ? newtonResidual : contactsStopped ? contactResidual : relativeResidual; }
+  /// What is left of the equations that did not converge: the nonlinear ones, the contacts, or the
+  /// linear ones.
+  double leftover() const {
+    return newtonStopped ? newtonResidual : contactsStopped ? contactResidual : relativeResidual;
+  }
   /// ‖f + Jᵀλ‖ on the free directions, N, of integrators that seek an equilibrium.
   double imbalance = 0;
-  /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the natural residual
-  /// that is left, relative (theory §7).
+  /// Of the rows with an inequality or friction: how many, the iterations of their solver, and the
+  /// natural residual that is left, relative (theory §7).
   Index contactRows = 0;
   int contactIterations = 0;
   double contactResidual = 0;
   int regularized = 0;  ///< pivots that had to be replaced: redundant rows, massless directions
 };
 
-/// The statistics of several sub-steps: the worst of each, and the contradictions of any; an unusable
-/// sub-step makes the whole unusable.
+/// The statistics of several sub-steps: the worst of each, and the contradictions of any; an
+/// unusable sub-step makes the whole unusable.
 SolveStats worstOf(const SolveStats& before, const SolveStats& next);
 
 /// The statistics of a solve with this status and no solution.
@@ -90,9 +95,22 @@ inline constexpr const char* matrixNotFinite =
 
 /// The timed stages of a step, in order.
 ///
-/// Where there are inequalities, Solve gives the free motion, and then come the four stages of a constraint solver:
-/// prepare the rows, build A and δ, solve for the impulses, correct the velocities.
-enum class Stage { Propagate, Detect, Assemble, Factor, Solve, Prepare, Build, SolveConstraints, Correct, Integrate, count };
+/// Where there are inequalities, Solve gives the free motion, and then come the four stages of a
+/// constraint solver: prepare the rows, build A and δ, solve for the impulses, correct the
+/// velocities.
+enum class Stage {
+  Propagate,
+  Detect,
+  Assemble,
+  Factor,
+  Solve,
+  Prepare,
+  Build,
+  SolveConstraints,
+  Correct,
+  Integrate,
+  count
+};
 const char* stageText(Stage stage);
 
 /// Redundant hard rows: their effect is determined, their share of the force is not.
@@ -112,12 +130,12 @@ struct SystemReport {
   int substeps = 1;
   Work work;
   SolveStats solve;
-  /// How the system is solved, in a few words: "LDLᵀ", "auto → Schur complement, sparse"; empty: not
-  /// known yet.
+  /// How the system is solved, in a few words: "LDLᵀ", "auto → Schur complement, sparse"; empty:
+  /// not known yet.
   const char* method = "";
   /// Why the step was rolled back; null: see solve.message.
   std::shared_ptr<const std::string> reason;
-  std::shared_ptr<const std::string> summary;  ///< of the solver, about its choices, or null
+  std::shared_ptr<const std::string> summary;    ///< of the solver, about its choices, or null
   std::shared_ptr<const Redundancy> redundancy;  ///< null: no rows are known to repeat each other
 };
 

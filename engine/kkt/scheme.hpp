@@ -15,8 +15,8 @@ inline bool corrects(Stabilization s) {
 
 /// The unknown of the solver; the exact solution is the same (theory §4).
 enum class Unknown { VelocityChange, Velocity, Acceleration };
-/// Where the forces of constraints and contacts are summed up in Motion::netForce: on the states that they act on, or also
-/// on the independent ones behind these.
+/// Where the forces of constraints and contacts are summed up in Motion::netForce: on the states
+/// that they act on, or also on the independent ones behind these.
 enum class ConstraintForces { Off, Constrained, Independent };
 
 /// The numbers of one step of the scheme (theory §4).
@@ -34,7 +34,8 @@ struct Scheme {
   /// Share of M in W; below 1 only in the search for an equilibrium (§4, Equilibrium).
   double inertia = 1;
   double damping = 1;  ///< share of D and d; 0 in that search
-  /// All of geometric stiffness, whatever the masses hold of it: the tangent of the nonlinear equations.
+  /// All of geometric stiffness, whatever the masses hold of it: the tangent of the nonlinear
+  /// equations.
   bool tangent = false;
   double rayleigh = 0;  ///< b, s: D += b (C⁻¹ of soft rows + K_g)
 };

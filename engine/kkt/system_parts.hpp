@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// How far a step came with a system, and the purpose of the system: the dynamics, or the correction
-/// of positions that was refused.
+/// How far a step came with a system, and the purpose of the system: the dynamics, or the
+/// correction of positions that was refused.
 enum class StepProgress { Nothing, Assembled, Solved };
 enum class Purpose { Dynamics, Correction };
 

@@ -108,15 +108,17 @@ struct SaveSystem {
   std::string folder;
 };
 
-/// Computes what corrections of FreeMotion take from the start of the scene, and writes it into the files that they name,
-/// in this folder, as Simulation::precompute does; an event tells how that went.
+/// Computes what corrections of FreeMotion take from the start of the scene, and writes it into the
+/// files that they name, in this folder, as Simulation::precompute does; an event tells how that
+/// went.
 struct Precompute {
   std::string folder;
 };
 
 /// Everything that may be asked of the engine besides edits. A plain value.
-using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, GoToSnapshot, Reset,
-                             SetDivergencePolicy, SetSpeed, PullStart, PullMove, PullEnd, SetPull, WatchSolver,
-                             ReadHistory, WriteScene, StartRecording, StopRecording, SaveSystem, Precompute>;
+using Command =
+    std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, GoToSnapshot, Reset,
+                 SetDivergencePolicy, SetSpeed, PullStart, PullMove, PullEnd, SetPull, WatchSolver,
+                 ReadHistory, WriteScene, StartRecording, StopRecording, SaveSystem, Precompute>;
 
 }  // namespace compliant

@@ -18,24 +18,28 @@ namespace {
 
 constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
 constexpr double mostInAll = 1e3;    ///< and over all that there ever was
-constexpr double mostExplained = 10; ///< up to so many times all that there ever was, a step is good
-constexpr double invisible = 1e-12;  ///< m or rad in a step: of what rests at zero it would be everything
+constexpr double mostExplained =
+    10;  ///< up to so many times all that there ever was, a step is good
+constexpr double invisible =
+    1e-12;  ///< m or rad in a step: of what rests at zero it would be everything
 constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
 constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far
 constexpr double mostFarAway =
-    1e2;  ///< kinetic and elastic energy after such a step, over the same
-constexpr double unsolved = 0.9;     ///< a relative residual of 1 is no solution at all
-constexpr int mostUnsolved = 5;      ///< steps in a row
-constexpr double garbage = 1e2;       ///< such a residual even once: nothing would have been better
+    1e2;                          ///< kinetic and elastic energy after such a step, over the same
+constexpr double unsolved = 0.9;  ///< a relative residual of 1 is no solution at all
+constexpr int mostUnsolved = 5;   ///< steps in a row
+constexpr double garbage = 1e2;   ///< such a residual even once: nothing would have been better
 constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
 
 constexpr int mostExcesses = 3;  ///< steps whose impulses exceed all that acts a million times …
 constexpr int fewSteps = 50;     ///< … among so many: a mechanism may pass a dead centre once
 
-constexpr double mostPushed = 10;     ///< work of motors in a step, beside all energy that there ever was
-constexpr int mostStrained = 50;      ///< steps; a motor that gives so much for longer has more to move
+constexpr double mostPushed =
+    10;  ///< work of motors in a step, beside all energy that there ever was
+constexpr int mostStrained = 50;  ///< steps; a motor that gives so much for longer has more to move
 
-/// An element of an independent state and its speed: of a frame that of its place or of its turn, whichever is more.
+/// An element of an independent state and its speed: of a frame that of its place or of its turn,
+/// whichever is more.
 struct Fastest {
   std::size_t state = 0;
   Index element = -1;
@@ -52,7 +56,8 @@ struct Speed {
 };
 Speed speedOf(const SceneStructure::StateInfo& info, const Eigen::Ref<const VecX>& v) {
   if (!info.frames()) return {0, v.size(), unitsOf(info)};
-  return v.head<3>().norm() >= v.tail<3>().norm() ? Speed{0, 3, RowUnits{}} : Speed{3, 3, unitsOfAngle()};
+  return v.head<3>().norm() >= v.tail<3>().norm() ? Speed{0, 3, RowUnits{}}
+                                                  : Speed{3, 3, unitsOfAngle()};
 }
 
 Fastest fastestOf(const Simulation& simulation) {
@@ -80,7 +85,8 @@ Fastest fastestOf(const Simulation& simulation) {
       const Speed of = speedOf(info, v);
       const double speed = v.segment(of.first, of.size).norm();
       if (result.element >= 0 && speed <= result.now) continue;
-      const double before = (v - m.change.segment(info.v + e * width, width)).segment(of.first, of.size).norm();
+      const double before =
+          (v - m.change.segment(info.v + e * width, width)).segment(of.first, of.size).norm();
       const double shift = h * speed > invisible ? h * speed : 0;
       result = {s,
                 e,
@@ -156,17 +162,21 @@ std::string fault(const Simulation& simulation, std::size_t system) {
     return text;
   }
   const auto vibration = fastestVibration(simulation, system);
-  if (!vibration || !(vibration->integrator->amplification(vibration->frequency) > stable)) return {};
+  if (!vibration || !(vibration->integrator->amplification(vibration->frequency) > stable))
+    return {};
   // Hard rows may hold what would vibrate so fast.
-  const std::string is = simulation.hasHardRows(system) ? " s may be too long for " : " s is too long for ";
+  const std::string is =
+      simulation.hasHardRows(system) ? " s may be too long for " : " s is too long for ";
   return "h = " + roundedText(vibration->integrator->h, 3) + is +
          (std::isinf(vibration->frequency)
               ? std::string("elastic parts without mass")
-              : "vibrations at " + roundedText(vibration->frequency / (2 * std::numbers::pi), 2) + " Hz");
+              : "vibrations at " + roundedText(vibration->frequency / (2 * std::numbers::pi), 2) +
+                    " Hz");
 }
 
-/// What is left of the worse of both, the linear equations and the contacts; where Newton's method did not converge, no more
-/// than of the nonlinear equations: its last correction may ask for nothing but what rows that repeat each other leave.
+/// What is left of the worse of both, the linear equations and the contacts; where Newton's method
+/// did not converge, no more than of the nonlinear equations: its last correction may ask for
+/// nothing but what rows that repeat each other leave.
 double leftBy(const SolveStats& solve) {
   const double left = std::max(solve.relativeResidual, solve.contactResidual);
   return solve.newtonStopped ? std::min(left, solve.newtonResidual) : left;
@@ -184,8 +194,8 @@ Solvers lazyOne(const Simulation& simulation, std::size_t system, const SolveSta
   return {contacts ? "the contact solver" : "the solver", id != 0 ? id : info.integrator};
 }
 
-/// The report of a system whose step was left unsolved, or null. Rows that contradict each other are
-/// met as well as possible: no fault of the solver.
+/// The report of a system whose step was left unsolved, or null. Rows that contradict each other
+/// are met as well as possible: no fault of the solver.
 const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
   const auto& reports = simulation.report().systems;
   if (system >= reports.size()) return nullptr;
@@ -205,8 +215,9 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
   if (const SolveStats* solve = unsolvedIn(simulation, system)) {
     const Solvers lazy = lazyOne(simulation, system, *solve);
     return {system, lazy.id,
-            "The simulation diverged because " + lazy.text + " left the step unsolved, relative residual " +
-                roundedText(leftBy(*solve), 2) + ": " + what,
+            "The simulation diverged because " + lazy.text +
+                " left the step unsolved, relative residual " + roundedText(leftBy(*solve), 2) +
+                ": " + what,
             steps};
   }
   std::string why;
@@ -252,7 +263,8 @@ Pushing hardestMotor(const Simulation& simulation) {
     slot.constraint->read(simulation.layout().states[at(slot.state)].shape, table);
     for (Index row = 0; row < slot.rows; ++row) {
       const double force = std::abs(simulation.motion().lambda[slot.row + row]);
-      if (table.compliance[at(row)] != 0 || (hardest.motor != nullptr && !(force > hardest.force))) continue;
+      if (table.compliance[at(row)] != 0 || (hardest.motor != nullptr && !(force > hardest.force)))
+        continue;
       hardest = {slot.constraint, static_cast<std::size_t>(slot.system), force};
     }
   }
@@ -265,7 +277,8 @@ std::optional<Divergence> locked(const Simulation& simulation, int steps) {
   if (pushing.motor == nullptr) return std::nullopt;
   return Divergence{pushing.system, pushing.motor->id,
                     "The simulation diverged because " + inQuotes(pushing.motor->name) +
-                        " pushes on where its mechanism is locked, and cannot give way. Give it a compliance and a "
+                        " pushes on where its mechanism is locked, and cannot give way. Give it a "
+                        "compliance and a "
                         "relaxation time, or bound its force",
                     steps};
 }
@@ -283,8 +296,8 @@ bool overcorrects(const Simulation& simulation) {
   return false;
 }
 
-/// The speed with which hard rows would close all their errors in one step, each added to the next, as the end of a chain
-/// has it.
+/// The speed with which hard rows would close all their errors in one step, each added to the next,
+/// as the end of a chain has it.
 double askedSpeed(const Simulation& simulation) {
   double errors = 0;
   LawTable table;
@@ -294,8 +307,11 @@ double askedSpeed(const Simulation& simulation) {
     if (table.rows() < slot.rows || state.shape.positions() < slot.rows) continue;
     for (Index row = 0; row < slot.rows; ++row) {
       const auto target = table.target[at(row)];
-      if (table.compliance[at(row)] != 0 || (target != LawTable::Target::Stay && target != LawTable::Target::Offset)) continue;
-      errors += std::abs(simulation.motion().x[state.x + row] - (target == LawTable::Target::Offset ? table.targetValue[at(row)] : 0));
+      if (table.compliance[at(row)] != 0 ||
+          (target != LawTable::Target::Stay && target != LawTable::Target::Offset))
+        continue;
+      errors += std::abs(simulation.motion().x[state.x + row] -
+                         (target == LawTable::Target::Offset ? table.targetValue[at(row)] : 0));
     }
   }
   return errors / simulation.sceneStep();
@@ -341,19 +357,21 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
   if (unsolved_ < mostUnsolved && !useless) return std::nullopt;
   const auto index = static_cast<std::size_t>(without - report.systems.begin());
   const Solvers lazy = lazyOne(simulation, index, without->solve);
-  return Divergence{index, lazy.id,
-                    "The simulation diverged: " + lazy.text + " found no solution" +
-                        (unsolved_ == 1 ? std::string() : " in " + std::to_string(unsolved_) + " consecutive steps") +
-                        ", relative residual " +
-                        roundedText(leftBy(without->solve), 2),
-                    unsolved_};
+  return Divergence{
+      index, lazy.id,
+      "The simulation diverged: " + lazy.text + " found no solution" +
+          (unsolved_ == 1 ? std::string()
+                          : " in " + std::to_string(unsolved_) + " consecutive steps") +
+          ", relative residual " + roundedText(leftBy(without->solve), 2),
+      unsolved_};
 }
 
-/// Rows that all but repeat each other answer rounding and drift with forces beyond measure, which lock what they hold.
+/// Rows that all but repeat each other answer rounding and drift with forces beyond measure, which
+/// lock what they hold.
 std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulation) {
   const StepReport& report = simulation.report();
-  const auto exceeds =
-      std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& s) { return s.solve.excess > 0; });
+  const auto exceeds = std::find_if(report.systems.begin(), report.systems.end(),
+                                    [](const SystemReport& s) { return s.solve.excess > 0; });
   if (excesses_ > 0 && ++sinceExcess_ > fewSteps) excesses_ = 0;
   if (exceeds == report.systems.end()) return std::nullopt;
   if (excesses_++ == 0) sinceExcess_ = 1;
@@ -363,7 +381,8 @@ std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulat
   double most = 0;
   for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
     if (static_cast<std::size_t>(slot.system) != system || slot.rows == 0) continue;
-    const double force = simulation.motion().lambda.segment(slot.row, slot.rows).cwiseAbs().maxCoeff();
+    const double force =
+        simulation.motion().lambda.segment(slot.row, slot.rows).cwiseAbs().maxCoeff();
     if (culprit != nullptr && !(force > most)) continue;
     culprit = slot.constraint;
     most = force;
@@ -371,7 +390,8 @@ std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulat
   if (culprit == nullptr) return std::nullopt;
   return Divergence{system, culprit->id,
                     "The simulation diverged: the forces of " + inQuotes(culprit->name) +
-                        " exceeded what acts on it by more than a million times, because hard rows all but repeat each "
+                        " exceeded what acts on it by more than a million times, because hard rows "
+                        "all but repeat each "
                         "other. Give them a small compliance, such as 1e-9",
                     sinceExcess_};
 }
@@ -384,7 +404,8 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   const double raised = simulation.motion().ledger.lifted - lifted_;
   const double inAStep = before_.kinetic + before_.elastic + released + worked + raised;
   const double unworked = given0_ + gravity0_ - std::min(lowest_, now.gravity) + raised_ + raised;
-  const bool overcorrecting = given_ && now.kinetic > mostInAStep * unworked && overcorrects(simulation);
+  const bool overcorrecting =
+      given_ && now.kinetic > mostInAStep * unworked && overcorrects(simulation);
   const double inAll = unworked + (overcorrecting ? 0 : worked_ + worked);
   const double held = now.kinetic + now.elastic;
   if (!given_) unsolved_ = 0;
@@ -394,7 +415,8 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   if (given_) {
     const double lost = std::abs(simulation.motion().ledger.numerical - numerical_);
     const double ever = before_.kinetic + before_.elastic + worked_;
-    const bool strains = (worked > calm_ || held > mostExplained * calm_) && strained_ < mostStrained;
+    const bool strains =
+        (worked > calm_ || held > mostExplained * calm_) && strained_ < mostStrained;
     strained_ = worked > 0 && strains ? strained_ + 1 : 0;
     if (strained_ == 0) calm_ = ever + worked;
     if (worked > mostPushed * ever && lost > worked / 2)
@@ -403,10 +425,12 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   }
   const int steps = std::max(1, unexplained_);
   // Not finite counts as more than anything.
-  const double mostNow = mostInAStep * inAStep, mostEver = (overcorrecting ? mostInAStep : mostInAll) * inAll,
+  const double mostNow = mostInAStep * inAStep,
+               mostEver = (overcorrecting ? mostInAStep : mostInAll) * inAll,
                mostHeld = mostFarAway * inAStep;
   const bool torn = !(held <= mostHeld);
-  const bool jumped = given_ && !(now.kinetic <= mostNow), grown = given_ && !(now.kinetic <= mostEver);
+  const bool jumped = given_ && !(now.kinetic <= mostNow),
+             grown = given_ && !(now.kinetic <= mostEver);
   if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     const bool moves = fastest.element >= 0;
@@ -420,8 +444,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
                far = flies && exceeds(held, mostHeld);
     if ((away || far) && strained_ > 0)
       if (auto divergence = locked(simulation, std::max(steps, strained_))) return divergence;
-    if (away)
-      return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll, steps);
+    if (away) return blame(simulation, fastest, jumped ? Growth::InAStep : Growth::InAll, steps);
     if (far)
       return now.kinetic > now.elastic ? blame(simulation, fastest, Growth::InAStep, steps)
                                        : blameStep(simulation, fastest, now.elastic, steps);

@@ -24,8 +24,8 @@ struct Divergence {
 /// Judges each step by where its energy came from (theory §11). Motion may begin as
 /// suddenly as it likes from energy that was there: a spring's, weight's, a motor's. It diverges
 /// where kinetic energy appears from nothing, in one step or little by little, where a solver
-/// finds no solution again and again, or where impulses do that exceed all that they could answer. A value: after a rollback the copy of that moment judges the
-/// same steps alike.
+/// finds no solution again and again, or where impulses do that exceed all that they could answer.
+/// A value: after a rollback the copy of that moment judges the same steps alike.
 class DivergenceWatch {
  public:
   /// Something came from outside: an edit, a pull, another moment. The next step is only judged
@@ -61,12 +61,15 @@ class DivergenceWatch {
   double raised_ = 0;                 ///< lifted since the start, J
   int unsolved_ = 0;                  ///< steps in a row that were not solved at all
   int unexplained_ = 0;  ///< steps in a row with more kinetic and elastic energy than was given
-  double asked_ = 0;    ///< speed that the errors of hard rows ask for in the step that is not judged, m/s or rad/s
+  double asked_ = 0;     ///< speed that the errors of hard rows ask for in the step that is not
+                         ///< judged, m/s or rad/s
   double calm_ = 0;      ///< J, moving, stored and given by motors, before these
-  double swing_ = 0;     ///< the factor by which a stable scheme changes energies for a while; 0: not known yet
+  double swing_ =
+      0;  ///< the factor by which a stable scheme changes energies for a while; 0: not known yet
   int excesses_ = 0;     ///< steps whose impulses nothing explains, of the last few
   int sinceExcess_ = 0;  ///< steps since the first of these
-  int strained_ = 0;     ///< steps in a row in which motors gave more than that, or ten times that moves
+  int strained_ =
+      0;  ///< steps in a row in which motors gave more than that, or ten times that moves
 };
 
 }  // namespace compliant

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/run/edits_since.hpp"
-#include "engine/run/engine_options.hpp"
 #include "engine/run/energy_watch.hpp"
+#include "engine/run/engine_options.hpp"
 #include "engine/run/hard_row_watch.hpp"
 #include "engine/run/history.hpp"
 #include "engine/run/inbox.hpp"
@@ -21,9 +21,9 @@
 
 namespace compliant {
 
-/// A simulation for interactive use: it applies edits, handles commands, keeps the history, records,
-/// pulls, and publishes the result as snapshots. Single-threaded but for interrupt(); EngineThread
-/// runs it on a thread of its own.
+/// A simulation for interactive use: it applies edits, handles commands, keeps the history,
+/// records, pulls, and publishes the result as snapshots. Single-threaded but for interrupt();
+/// EngineThread runs it on a thread of its own.
 class Engine {
  public:
   Engine(Scene scene, EngineOptions options);
@@ -118,7 +118,8 @@ class Engine {
   /// Goes on from the moment that is shown: what came after it is forgotten.
   void resume();
   /// The newest moment, seen from a scene with these persistent ids; null: with those of now.
-  PreviousMotion newestBefore(const std::shared_ptr<const PersistentIdsByState>& persistentIds = nullptr) const;
+  PreviousMotion newestBefore(
+      const std::shared_ptr<const PersistentIdsByState>& persistentIds = nullptr) const;
 
   bool watches() const;
   /// The system that lies assembled there, unless it has gone with the layout or the motion that it
@@ -156,7 +157,7 @@ class Engine {
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure>
       solved_;  ///< of the last step; null: none that a record can be of
-  std::shared_ptr<const SolverRecord> record_;  ///< of the last step; null: not made yet
+  std::shared_ptr<const SolverRecord> record_;      ///< of the last step; null: not made yet
   std::shared_ptr<const SceneStructure> recordIn_;  ///< which describes the owners in record_
   std::map<int, std::shared_ptr<const HistoryReading>> readings_;  ///< by the reader
   std::shared_ptr<const SceneText> sceneText_;

@@ -52,7 +52,7 @@ void Engine::take(Inbox::Change& change) {
   if (simulation_->scene().size() == 0 && history_.size() > 1) {
     handle(Reset());  // nothing has a time
   } else if (simulation_->motion().step > 0 && simulation_->structure() != structure &&
-      !simulation_->continues(before)) {
+             !simulation_->continues(before)) {
     event(Event::Severity::Info, 0, "Back at the start: new parts have no motion yet");
     handle(Reset());
   } else if (simulation_->motion().step == 0) {
@@ -127,7 +127,8 @@ void Engine::handle(const GoToSnapshot& command) {
     // What is new since then stands where it is designed.
     simulation_->reset();
     simulation_->adopt({*wanted.structure, wanted.motion,
-                        previousElements(wanted.structure->persistentIds, simulation_->structure()->persistentIds)});
+                        previousElements(wanted.structure->persistentIds,
+                                         simulation_->structure()->persistentIds)});
   }
   report_ = same ? wanted.report : StepReport();
   startHistory();
@@ -216,9 +217,9 @@ void Engine::handle(const StopRecording&) {
             (recordedSteps_ == 1 ? " step in " : " steps in ") + ownName(*path) + ".");
 }
 
-/// The parts of a system are only recorded when that was requested before the step. Where nothing has
-/// changed since, another simulation repeats the step to record them; this one keeps its state, so
-/// that a recording replays alike.
+/// The parts of a system are only recorded when that was requested before the step. Where nothing
+/// has changed since, another simulation repeats the step to record them; this one keeps its state,
+/// so that a recording replays alike.
 Status Engine::dumpLastStep(const std::string& folder) {
   const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
   if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())
@@ -231,7 +232,8 @@ Status Engine::dumpLastStep(const std::string& folder) {
 }
 
 const char* Engine::whyNoSystem() const {
-  if (report_.status == SolveStatus::Diverged) return "The step that diverged was taken back, and its system with it";
+  if (report_.status == SolveStatus::Diverged)
+    return "The step that diverged was taken back, and its system with it";
   if (solved_ != nullptr && solved_ == simulation_->structure()) return nullptr;
   return history_.size() < 2 ? "No system has been solved yet. Run a step first"
                              : "The scene has changed since the last step. Run a step first";

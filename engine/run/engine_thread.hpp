@@ -22,11 +22,13 @@ class EngineThread {
   EngineThread(const EngineThread&) = delete;
   EngineThread& operator=(const EngineThread&) = delete;
 
-  /// Another scene instead of the present one, paused at its start, with the persistent ids of its elements.
+  /// Another scene instead of the present one, paused at its start, with the persistent ids of its
+  /// elements.
   void load(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr);
-  /// The same edit that the document has applied, and the persistent ids after it (null: as before). Waiting
-  /// SetFields of the same field replace each other. What was there goes on from the newest moment
-  /// of the history; when something has no motion to go on with, time goes back to the start.
+  /// The same edit that the document has applied, and the persistent ids after it (null: as
+  /// before). Waiting SetFields of the same field replace each other. What was there goes on from
+  /// the newest moment of the history; when something has no motion to go on with, time goes back
+  /// to the start.
   void post(Edit edit, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr);
   void post(Command command);
   /// Asks the thread to end as soon as it can; the destructor then returns soon.

@@ -131,10 +131,9 @@ std::optional<HardRowWatch::Miss> HardRowWatch::closed(const Simulation& simulat
                 });
   }
   if (owner == nullptr) return std::nullopt;
-  return Miss{owner->id,
-              elementsName(structure, owner->id, {farthest * owner->width}) + " of " +
-                  inQuotes(owner->name) + " starts " + roundedText(gap, 3) +
-                  " m off, and the first step closes that. Move it, or let it relax"};
+  return Miss{owner->id, elementsName(structure, owner->id, {farthest * owner->width}) + " of " +
+                             inQuotes(owner->name) + " starts " + roundedText(gap, 3) +
+                             " m off, and the first step closes that. Move it, or let it relax"};
 }
 
 std::optional<HardRowWatch::Miss> HardRowWatch::look(const Simulation& simulation) {

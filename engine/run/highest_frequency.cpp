@@ -40,7 +40,8 @@ Sparse wholeOf(const SparseRows& matrix) {
   return result;
 }
 
-/// Whether a row is held hard in every step, whatever the motion: such motion takes part in no vibration.
+/// Whether a row is held hard in every step, whatever the motion: such motion takes part in no
+/// vibration.
 std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Index rows) {
   std::vector<char> hard(at(rows), 0);
   LawTable law;
@@ -88,7 +89,9 @@ class Accelerations {
     return ldlt_.info() == Eigen::Success;
   }
   /// A motion without what rounding has added of others; `momentum` is M times it.
-  VecX allowed(const VecX& motion, const VecX& momentum) { return right_.size() == 0 ? motion : of(momentum); }
+  VecX allowed(const VecX& motion, const VecX& momentum) {
+    return right_.size() == 0 ? motion : of(momentum);
+  }
   VecX of(const VecX& force) {
     if (right_.size() == 0) return ldlt_.solve(force);
     right_.head(n_) = force;
@@ -108,7 +111,8 @@ class Stiffness {
     LawTable law;
     for (const auto& [which, first] : assembler.rowOwners()) {
       const Layout::ConstraintSlot& slot = layout.constraints[which];
-      if (slot.constraint->admissible != Admissible::Any) continue;  // open or closed: no one stiffness
+      if (slot.constraint->admissible != Admissible::Any)
+        continue;  // open or closed: no one stiffness
       slot.constraint->read(layout.states[at(slot.state)].shape, law);
       const auto elastic = [&law](Index r) {
         return law.target[at(r)] == LawTable::Target::Stay ||
@@ -147,7 +151,8 @@ class Stiffness {
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
-/// The greatest eigenvalue of A x = ω² M x, x as hard rows allow, by Lanczos in the inner product of M.
+/// The greatest eigenvalue of A x = ω² M x, x as hard rows allow, by Lanczos in the inner product
+/// of M.
 double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) {
   const Index n = A.rows();
   const auto times = [](const Sparse& lower, const VecX& x) {
@@ -175,7 +180,9 @@ double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) 
   }
   const auto size = static_cast<Index>(diagonal.size());
   beside.resize(at(size - 1));
-  return tridiagonalEigenvalues(ConstVecMap(diagonal.data(), size), ConstVecMap(beside.data(), size - 1)).maxCoeff();
+  return tridiagonalEigenvalues(ConstVecMap(diagonal.data(), size),
+                                ConstVecMap(beside.data(), size - 1))
+      .maxCoeff();
 }
 
 }  // namespace
@@ -219,7 +226,8 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
   }
   if (elastic == 0) return std::nullopt;
   Accelerations accelerations;
-  if (!accelerations.factor(M, J, hardRows(layout, assembler, kkt.m()))) return std::numeric_limits<double>::infinity();
+  if (!accelerations.factor(M, J, hardRows(layout, assembler, kkt.m())))
+    return std::numeric_limits<double>::infinity();
   const double square = greatest(A, M, accelerations);
   return square > 0 ? std::optional(std::sqrt(square)) : std::nullopt;
 }

@@ -5,10 +5,11 @@
 namespace compliant {
 
 std::size_t History::bytesOf(const Motion& m) {
-  return sizeof(Moment) + sizeof(double) * static_cast<std::size_t>(m.x.size() + m.v.size() + m.change.size() +
-                                                                    m.lambda.size() + m.strain.size() +
-                                                                    m.reaction.size() + m.netForce.size() +
-                                                                    m.broken.size()) +
+  return sizeof(Moment) +
+         sizeof(double) *
+             static_cast<std::size_t>(m.x.size() + m.v.size() + m.change.size() + m.lambda.size() +
+                                      m.strain.size() + m.reaction.size() + m.netForce.size() +
+                                      m.broken.size()) +
          sizeof(Contact) * m.contacts.size();
 }
 
@@ -21,7 +22,8 @@ void History::clear() {
   ++generation_;
 }
 
-History::Moment& History::push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion) {
+History::Moment& History::push(const std::shared_ptr<const SceneStructure>& structure,
+                               const Motion& motion) {
   const std::size_t size = bytesOf(motion);
   Moment recycled;
   // One moment always stays: the present.
@@ -52,11 +54,13 @@ std::int64_t History::find(std::int64_t number) const {
 }
 
 std::int64_t History::nearest(double time) const {
-  const auto after = std::lower_bound(moments_.begin(), moments_.end(), time,
-                                      [](const Moment& moment, double t) { return moment.motion.time < t; });
+  const auto after =
+      std::lower_bound(moments_.begin(), moments_.end(), time,
+                       [](const Moment& moment, double t) { return moment.motion.time < t; });
   if (after == moments_.end()) return size() - 1;
   const std::int64_t index = after - moments_.begin();
-  const bool before = index > 0 && time - (*this)[index - 1].motion.time <= after->motion.time - time;
+  const bool before =
+      index > 0 && time - (*this)[index - 1].motion.time <= after->motion.time - time;
   return before ? index - 1 : index;
 }
 

@@ -35,8 +35,8 @@ class History {
   void clear();
   /// Returns the new moment, whose laws, energies, report and watch are for the caller to fill.
   Moment& push(const std::shared_ptr<const SceneStructure>& structure, const Motion& motion);
-  /// Notes that contacts or stops closed in the step to the newest moment, and took an energy. Who is hit arrives in one
-  /// step and stops in the next: two steps in a row are one mark.
+  /// Notes that contacts or stops closed in the step to the newest moment, and took an energy. Who
+  /// is hit arrives in one step and stops in the next: two steps in a row are one mark.
   void noteImpacts(int count, double energy);
   /// Steps with impacts, oldest first; null: none, or more than mostImpacts.
   std::shared_ptr<const std::vector<ImpactMark>> impacts();
@@ -71,7 +71,8 @@ class History {
   std::int64_t generation_ = 0;
   std::deque<Moment> moments_;
   std::deque<ImpactMark> impacts_;  ///< `index` counts dropped moments, too
-  std::shared_ptr<const std::vector<ImpactMark>> impactsShown_;  ///< for `impactsDropped_`; null: to be made
+  std::shared_ptr<const std::vector<ImpactMark>>
+      impactsShown_;  ///< for `impactsDropped_`; null: to be made
   std::int64_t impactsDropped_ = 0;
   bool lastImpactOfTwo_ = false;  ///< the newest mark is of two steps
 };

@@ -25,7 +25,8 @@ class Inbox {
   struct Change {
     Edit edit;
     std::uint64_t count = 1;
-    std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr;  ///< after it; null: as before
+    std::shared_ptr<const PersistentIdsByState> persistentIds =
+        nullptr;  ///< after it; null: as before
   };
   using Item = std::variant<Load, Change, Command>;
 

@@ -33,7 +33,8 @@ Status writeList(const Component& component, const char* name, const double* num
   const Value before = field->read(component);
   // No velocities or rotations at all mean none.
   const bool rests =
-      std::string_view(name) != "position" && std::string_view(name) != "rest" && sameValue(before, field->fallback) &&
+      std::string_view(name) != "position" && std::string_view(name) != "rest" &&
+      sameValue(before, field->fallback) &&
       std::all_of(numbers, numbers + count, [](double number) { return number == 0; });
   if (!rests && !sameValue(before, value))
     batch.edits.push_back({SetField{component.id, name, std::move(value)}});
@@ -74,9 +75,10 @@ double restLength(double raw, double shown, double designed, double least) {
   return std::max(rest, least);
 }
 
-/// Writes down the angles, or the rotation vectors at the end of `width` coordinates, of mappings that count turns,
-/// where turns have been made.
-Status keepTurns(const Mapping& mapping, const double* output, Index count, Index width, Batch& batch) {
+/// Writes down the angles, or the rotation vectors at the end of `width` coordinates, of mappings
+/// that count turns, where turns have been made.
+Status keepTurns(const Mapping& mapping, const double* output, Index count, Index width,
+                 Batch& batch) {
   const bool angles = mapping.type().find(Mapping::startAngleField) != nullptr;
   const char* name = angles ? Mapping::startAngleField : Mapping::startRotationField;
   const Field* field = mapping.type().find(name);
@@ -90,7 +92,8 @@ Status keepTurns(const Mapping& mapping, const double* output, Index count, Inde
     wound = wound || ConstVecMap(turn, size).norm() > 3;
   }
   if (!wound && sameValue(field->read(mapping), field->fallback)) return {};
-  return writeList(mapping, name, turns.data(), static_cast<Index>(turns.size()), static_cast<int>(size), batch);
+  return writeList(mapping, name, turns.data(), static_cast<Index>(turns.size()),
+                   static_cast<int>(size), batch);
 }
 
 /// Writes down the lengths at rest that are so far those at the start.
@@ -110,7 +113,8 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
     const Layout::StateSlot& output = layout.states[static_cast<std::size_t>(slot.output)];
     const Index size = output.shape.positions();
     if (structure.stateIndex(output.state->id) < 0) continue;
-    if (const Status written = keepTurns(*slot.mapping, shown.x.data() + output.x, output.shape.count, output.shape.positionWidth, batch);
+    if (const Status written = keepTurns(*slot.mapping, shown.x.data() + output.x,
+                                         output.shape.count, output.shape.positionWidth, batch);
         !written)
       return written;
     if (!slot.relative) continue;
@@ -128,17 +132,20 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
 }
 
 /// Rotation vectors of frames: the designed ones where a frame has not turned, to the last bit.
-Status writeRotations(const Layout::StateSlot& slot, const Motion& from, const Motion& to, Batch& batch) {
+Status writeRotations(const Layout::StateSlot& slot, const Motion& from, const Motion& to,
+                      Batch& batch) {
   constexpr double turned = 1e-15;  // rad
   const Field* field = slot.state->type().find("rotation");
   if (field == nullptr || field->kind != Kind::Points)
-    return Error{slot.state->name, slot.state->type().name + " cannot keep a start in its field “rotation”"};
+    return Error{slot.state->name,
+                 slot.state->type().name + " cannot keep a start in its field “rotation”"};
   const auto designed = std::get<Array<Vec3>>(field->read(*slot.state));
   std::vector<double> change(at(slot.shape.velocities())), list;
-  slot.state->difference(from.x.data() + slot.x, to.x.data() + slot.x, change.data(), slot.shape.count);
+  slot.state->difference(from.x.data() + slot.x, to.x.data() + slot.x, change.data(),
+                         slot.shape.count);
   for (Index i = 0; i < slot.shape.count; ++i) {
     const bool same = Vec3::Map(change.data() + 6 * i + 3).norm() <= turned;
-    const Vec3 rotation = !same               ? rotationVector(rotationAt(to.x.data() + slot.x + 7 * i))
+    const Vec3 rotation = !same ? rotationVector(rotationAt(to.x.data() + slot.x + 7 * i))
                           : designed.empty() ? Vec3(Vec3::Zero())
                                              : designed[at(i)];
     list.insert(list.end(), rotation.data(), rotation.data() + 3);
@@ -167,8 +174,8 @@ Result<Edit> positionsAt(const Layout& layout, const Motion& from, const Motion&
   }
   for (const Layout::MappingSlot& mapping : layout.mappings) {
     const Layout::StateSlot& output = layout.states[at(mapping.output)];
-    if (const Status written =
-            keepTurns(*mapping.mapping, to.x.data() + output.x, output.shape.count, output.shape.positionWidth, batch);
+    if (const Status written = keepTurns(*mapping.mapping, to.x.data() + output.x,
+                                         output.shape.count, output.shape.positionWidth, batch);
         !written)
       return written.error();
   }

@@ -24,8 +24,8 @@ namespace {
 
 constexpr double precision = 1e-10;  ///< of the size of the scene, or in rad
 constexpr int mostClosingSteps = 100;
-/// ε of the compliance that keeps rows that repeat each other regular, and the largest that is tried
-/// where a step leads too far (Levenberg and Marquardt).
+/// ε of the compliance that keeps rows that repeat each other regular, and the largest that is
+/// tried where a step leads too far (Levenberg and Marquardt).
 constexpr double leastDamping = 1e-9, mostDamping = 1e3, dampingFactor = 100;
 constexpr int mostHalvings = 3;
 /// The iterations end where so many in a row bring the sum of squares down by less than this share.
@@ -44,11 +44,11 @@ constexpr Scheme positionsAlone{
 /// A hard row that has a position to meet.
 struct Joint {
   Id constraint = 0;
-  Index row = 0;     ///< of the constraint
-  Index x = 0;       ///< in Motion::x
-  int state = 0;     ///< in Layout::states
+  Index row = 0;  ///< of the constraint
+  Index x = 0;    ///< in Motion::x
+  int state = 0;  ///< in Layout::states
   double target = 0;
-  double size = 1;   ///< what counts as one: the size of the scene, or a radian
+  double size = 1;  ///< what counts as one: the size of the scene, or a radian
   RowUnits units;
   Index systemRow = 0;
   bool moves = false;  ///< something that it acts on is free
@@ -77,7 +77,8 @@ double sizeOf(const Layout& layout, const SceneStructure& structure, const VecX&
         low = low.cwiseMin(placeAt(element));
         high = high.cwiseMax(placeAt(element));
       } else if (!structure.states[s].angles) {
-        for (int k = 0; k < slot.shape.positionWidth; ++k) longest = std::max(longest, std::abs(element[k]));
+        for (int k = 0; k < slot.shape.positionWidth; ++k)
+          longest = std::max(longest, std::abs(element[k]));
       }
     }
   }
@@ -115,8 +116,8 @@ std::vector<Joint> jointsOf(const Layout& layout, const SceneStructure& structur
 /// The joints of one system of a layout and the motion that they act on.
 class SystemOfJoints {
  public:
-  SystemOfJoints(const Layout& layout, const SceneStructure& structure, int system, double size, Motion& motion,
-                 const std::atomic<bool>* cancelled)
+  SystemOfJoints(const Layout& layout, const SceneStructure& structure, int system, double size,
+                 Motion& motion, const std::atomic<bool>* cancelled)
       : assembler_(layout, system, motion),
         motion_(motion),
         joints_(jointsOf(layout, structure, assembler_, size)),
@@ -189,10 +190,12 @@ class SystemOfJoints {
       mobility += sum / (joint.size * joint.size);
     }
     for (Index row = 0; row < system.m(); ++row) {
-      for (int k = system.C.start[at(row)]; k < system.C.start[at(row) + 1]; ++k) system.C.value[at(k)] = 0;
+      for (int k = system.C.start[at(row)]; k < system.C.start[at(row) + 1]; ++k)
+        system.C.value[at(k)] = 0;
       if (idleRow[at(row)] == 0) continue;
       system.C.diagonal(row) = 1;
-      for (int k = system.J.start[at(row)]; k < system.J.start[at(row) + 1]; ++k) system.J.value[at(k)] = 0;
+      for (int k = system.J.start[at(row)]; k < system.J.start[at(row) + 1]; ++k)
+        system.J.value[at(k)] = 0;
     }
     return mobility / static_cast<double>(joints_.size());
   }
@@ -243,9 +246,9 @@ class SystemOfJoints {
 
 /// The row that is widest open, or null.
 const Joint* widest(const std::vector<Joint>& joints, const VecX& x) {
-  const auto found = std::max_element(joints.begin(), joints.end(), [&](const Joint& a, const Joint& b) {
-    return a.gap(x) / a.size < b.gap(x) / b.size;
-  });
+  const auto found = std::max_element(
+      joints.begin(), joints.end(),
+      [&](const Joint& a, const Joint& b) { return a.gap(x) / a.size < b.gap(x) / b.size; });
   return found == joints.end() ? nullptr : &*found;
 }
 
@@ -256,7 +259,8 @@ JointGap gapOf(const SceneStructure& structure, const Joint& joint, const VecX& 
 }
 
 /// The widest row of each unit.
-std::vector<JointGap> widestGaps(const SceneStructure& structure, const std::vector<Joint>& joints, const VecX& x) {
+std::vector<JointGap> widestGaps(const SceneStructure& structure, const std::vector<Joint>& joints,
+                                 const VecX& x) {
   std::map<std::string_view, const Joint*> widestOf;  // m comes before rad
   for (const Joint& joint : joints) {
     const Joint*& known = widestOf[joint.units.value];
@@ -268,11 +272,13 @@ std::vector<JointGap> widestGaps(const SceneStructure& structure, const std::vec
 }
 
 /// "“hinges”, link 4 stays open by 0.12 m: no position near the start closes it."
-Error cannotClose(const SceneStructure& structure, const std::vector<Joint>& joints, const VecX& x) {
+Error cannotClose(const SceneStructure& structure, const std::vector<Joint>& joints,
+                  const VecX& x) {
   const Joint& worst = *widest(joints, x);
   const JointGap gap = gapOf(structure, worst, x);
-  std::string text = gap.name + " stays open by " + roundedText(gap.size) + " " + gap.unit + ": " +
-                     (worst.moves ? "no position near the start closes it" : "nothing that it acts on can move");
+  std::string text =
+      gap.name + " stays open by " + roundedText(gap.size) + " " + gap.unit + ": " +
+      (worst.moves ? "no position near the start closes it" : "nothing that it acts on can move");
   std::set<std::string> others;
   std::set<std::pair<Id, std::string>> elements;
   for (const Joint& joint : joints) {
@@ -295,13 +301,14 @@ Error cannotClose(const SceneStructure& structure, const std::vector<Joint>& joi
 
 /// The mappings behind the joints whose lengths left open are not those of the start any more: a
 /// target that counts from the start would move on with it.
-std::vector<int> stretched(const Layout& layout, const std::vector<Joint>& joints, const Motion& motion,
-                           double tolerance) {
+std::vector<int> stretched(const Layout& layout, const std::vector<Joint>& joints,
+                           const Motion& motion, double tolerance) {
   std::vector<char> needed(layout.states.size(), 0);
   for (const Joint& joint : joints) needed[at(joint.state)] = 1;
   for (std::size_t s = layout.states.size(); s-- > 0;)
     if (needed[s] && !layout.states[s].independent())
-      for (const int input : layout.mappings[at(layout.states[s].mapping)].inputs) needed[at(input)] = 1;
+      for (const int input : layout.mappings[at(layout.states[s].mapping)].inputs)
+        needed[at(input)] = 1;
   std::vector<int> result;
   for (std::size_t m = 0; m < layout.mappings.size(); ++m) {
     const Layout::MappingSlot& mapping = layout.mappings[m];
@@ -323,8 +330,9 @@ std::string JointClosing::text() const {
   for (std::size_t i = 0; i < after.size(); ++i) {
     // A unit of which nothing was open.
     if (before[i].size <= after[i].size) continue;
-    changes += (changes.empty() ? "" : "; ") + roundedText(after[i].size, 2) + " " + after[i].unit + ", was " +
-               roundedText(before[i].size, 2) + " " + before[i].unit + " at " + before[i].name;
+    changes += (changes.empty() ? "" : "; ") + roundedText(after[i].size, 2) + " " + after[i].unit +
+               ", was " + roundedText(before[i].size, 2) + " " + before[i].unit + " at " +
+               before[i].name;
   }
   return "Joints closed: largest gap " + changes + ".";
 }
@@ -355,7 +363,8 @@ Result<JointClosing> closeJoints(const Scene& scene, const std::atomic<bool>* ca
   const Joint& after = *widest(all, motion.x);
   if (after.gap(motion.x) > tolerance * after.size) return cannotClose(*structure, all, motion.x);
   if (closing.fits()) return closing;
-  Result<Edit> edit = positionsAt(layout, start, motion, stretched(layout, all, motion, tolerance * size));
+  Result<Edit> edit =
+      positionsAt(layout, start, motion, stretched(layout, all, motion, tolerance * size));
   if (!edit) return edit.error();
   closing.edit = std::move(*edit);
   return closing;

@@ -19,10 +19,12 @@ using Block = NonsmoothRecord::Block;
 /// What an impulse in a set is doing, judged by the impulse alone.
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
   if (set.kind == AdmissibleSet::Kind::Coulomb)
-    return stateInCone(impulse[0], set.friction * impulse[0], elementary::hypot(impulse[1], impulse[2]));
+    return stateInCone(impulse[0], set.friction * impulse[0],
+                       elementary::hypot(impulse[1], impulse[2]));
   const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
   if (inside) return Contact::State::Stick;
-  return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide : Contact::State::Open;
+  return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide
+                                                              : Contact::State::Open;
 }
 
 /// The place of a row of the system: the constraint, and the row within it.
@@ -65,12 +67,14 @@ std::vector<Index> contactRows(const NonsmoothRows& rows) {
 
 void takeMatrices(const NonsmoothRows& rows, Index unknowns, NonsmoothRecord& record) {
   const std::vector<Index> numbers = contactRows(rows);
-  const Index count = std::count_if(numbers.begin(), numbers.end(), [](Index number) { return number >= 0; });
+  const Index count =
+      std::count_if(numbers.begin(), numbers.end(), [](Index number) { return number >= 0; });
   PatternBuilder jacobian(count, unknowns), compliance(count, count);
   for (Index r = 0; r < rows.rows(); ++r) {
     const Index number = numbers[at(r)];
     if (number < 0) continue;
-    for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k) jacobian.add(number, rows.column[at(k)]);
+    for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
+      jacobian.add(number, rows.column[at(k)]);
     compliance.add(number, number);
   }
   const auto contact = [&numbers](const NonsmoothRows::Coupling& c) {
@@ -88,20 +92,23 @@ void takeMatrices(const NonsmoothRows& rows, Index unknowns, NonsmoothRecord& re
       for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
         add(record.contactJacobian, number, rows.column[at(k)], rows.value[at(k)]);
   for (const NonsmoothRows::Coupling& c : rows.compliance)
-    if (contact(c)) add(record.contactCompliance, numbers[at(c.row)], numbers[at(c.column)], c.value);
+    if (contact(c))
+      add(record.contactCompliance, numbers[at(c.row)], numbers[at(c.column)], c.value);
 }
 
 }  // namespace
 
-std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics, const SceneStructure& structure,
-                                                         const Motion& motion, const SolverRecord& record) {
+std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics,
+                                                         const SceneStructure& structure,
+                                                         const Motion& motion,
+                                                         const SolverRecord& record) {
   const NonsmoothSolve& solve = dynamics.nonsmoothSolve();
   const NonsmoothRows& rows = dynamics.assembler().nonsmooth();
   const ContactReport& report = solve.report();
   const NonsmoothProblem& problem = solve.problem();
   // A step that was refused may not have come to this problem.
-  if (rows.empty() || report.impulse.size() != rows.rows() || problem.sets.size() != rows.blocks.size() ||
-      report.velocity.size() != rows.rows())
+  if (rows.empty() || report.impulse.size() != rows.rows() ||
+      problem.sets.size() != rows.blocks.size() || report.velocity.size() != rows.rows())
     return nullptr;
   auto result = std::make_shared<NonsmoothRecord>();
   result->solver = solve.solver().id;
@@ -122,8 +129,8 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
     Block block;
     block.first = source.row;
     block.rows = source.set.rows();
-    block.residual = std::sqrt(squaredBlockResidual(problem, static_cast<Index>(i), residual.steps()[i], report.impulse,
-                                                    report.velocity));
+    block.residual = std::sqrt(squaredBlockResidual(
+        problem, static_cast<Index>(i), residual.steps()[i], report.impulse, report.velocity));
     if (source.systemRow >= 0) {
       std::tie(block.owner, block.row) = placeOf(source.systemRow, record);
       block.state = stateIn(problem.sets[i], &report.impulse[source.row]);

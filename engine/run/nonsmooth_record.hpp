@@ -11,10 +11,10 @@ namespace compliant {
 struct NonsmoothRecord {
   /// A contact, or a row or cone of a constraint.
   struct Block {
-    Id owner = 0;        ///< the constraint; of a contact the first shape
-    Index row = -1;      ///< of the constraint, the first; −1: a contact
-    ContactPlace place;  ///< of a contact
-    Index contact = -1;  ///< in Motion::contacts after the step; −1: a constraint
+    Id owner = 0;               ///< the constraint; of a contact the first shape
+    Index row = -1;             ///< of the constraint, the first; −1: a contact
+    ContactPlace place;         ///< of a contact
+    Index contact = -1;         ///< in Motion::contacts after the step; −1: a constraint
     Index first = 0, rows = 0;  ///< in the problem
     /// A one-sided row is open or sticks, a bounded one slides at its limit.
     Contact::State state = Contact::State::Open;
@@ -31,17 +31,21 @@ struct NonsmoothRecord {
   NaturalResidual::Size residual;
   std::vector<ContactReport::Measurement> history;  ///< the relative residual of each iteration
   std::vector<Block> blocks;
-  /// Of the contacts alone, in the order of their blocks, as they would border the system: a row per normal and tangent.
+  /// Of the contacts alone, in the order of their blocks, as they would border the system: a row
+  /// per normal and tangent.
   SparseRows contactJacobian;
   SparseRows contactCompliance;  ///< Ĉ/h, lower triangle with its diagonal
-  Index vanished = 0;  ///< contacts that were closed in the step before and are no more
+  Index vanished = 0;            ///< contacts that were closed in the step before and are no more
 };
 
 class Dynamics;
 struct SolverRecord;
 
-/// Of the last solve of a system; null where it had no such rows. `record` tells the rows of the system.
-std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics, const SceneStructure& structure,
-                                                         const Motion& motion, const SolverRecord& record);
+/// Of the last solve of a system; null where it had no such rows. `record` tells the rows of the
+/// system.
+std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics,
+                                                         const SceneStructure& structure,
+                                                         const Motion& motion,
+                                                         const SolverRecord& record);
 
 }  // namespace compliant

@@ -41,20 +41,24 @@ Index PersistentElement::indexIn(const PersistentIdsByState& persistentIds) cons
 }
 
 std::optional<PersistentElement> persistentElement(const Quantity& quantity,
-                                           const SceneStructure& structure) {
+                                                   const SceneStructure& structure) {
   const Counted counted = countedBy(quantity, structure);
-  if (structure.persistentIds == nullptr || counted.state < 0 || quantity.index < 0) return std::nullopt;
+  if (structure.persistentIds == nullptr || counted.state < 0 || quantity.index < 0)
+    return std::nullopt;
   const Id state = structure.states[at(counted.state)].id;
   const auto persistentIds = structure.persistentIds->find(state);
   const Index element = quantity.index / counted.width;
-  if (persistentIds == structure.persistentIds->end() || at(element) >= persistentIds->second.size()) return std::nullopt;
+  if (persistentIds == structure.persistentIds->end() ||
+      at(element) >= persistentIds->second.size())
+    return std::nullopt;
   return PersistentElement{state, persistentIds->second[at(element)], counted.width,
-                       quantity.index % counted.width};
+                           quantity.index % counted.width};
 }
 
 Quantity TrackedQuantity::in(const SceneStructure& structure) const {
   Quantity found = quantity;
-  if (element && structure.persistentIds != nullptr) found.index = element->indexIn(*structure.persistentIds);
+  if (element && structure.persistentIds != nullptr)
+    found.index = element->indexIn(*structure.persistentIds);
   return found;
 }
 

@@ -5,7 +5,7 @@
 namespace compliant {
 
 PreviousElements previousElements(const std::shared_ptr<const PersistentIdsByState>& then,
-                              const std::shared_ptr<const PersistentIdsByState>& now) {
+                                  const std::shared_ptr<const PersistentIdsByState>& now) {
   PreviousElements before;
   if (then == nullptr || now == nullptr || then == now) return before;
   for (const auto& [state, persistentIds] : *then)

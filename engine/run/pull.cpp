@@ -12,7 +12,8 @@ namespace {
 double massAt(const Simulation& simulation, int state, std::int64_t element) {
   const Layout& layout = simulation.layout();
   for (const Layout::MassSlot& slot : layout.masses)
-    if (slot.state == state && at(element) < slot.bodies.size()) return slot.bodies[at(element)].mass;
+    if (slot.state == state && at(element) < slot.bodies.size())
+      return slot.bodies[at(element)].mass;
   double own = 0, total = 0;
   Index count = 0;
   for (const Layout::MassSlot& slot : layout.masses) {
@@ -45,13 +46,15 @@ double radius(const Simulation& simulation) {
 
 Vec3 Pull::point(const Simulation& simulation) const {
   const int state = simulation.structure()->stateIndex(state_);
-  return state < 0 ? target_ : simulation.structure()->place({state, element_, place_}, simulation.motion());
+  return state < 0 ? target_
+                   : simulation.structure()->place({state, element_, place_}, simulation.motion());
 }
 
 Edit Pull::parameters() const {
   const double omega = 2 * std::numbers::pi * options_.frequency;
   const double compliance = options_.kind == PullKind::Hard ? 0.0 : 1 / (mass_ * omega * omega);
-  return {Batch{{{SetField{springId, "compliance", compliance}}, {SetField{springId, "damping_ratio", 2 / omega}}}}};
+  return {Batch{{{SetField{springId, "compliance", compliance}},
+                 {SetField{springId, "damping_ratio", 2 / omega}}}}};
 }
 
 Status Pull::check(const PullStart& command, const Simulation& simulation) {
@@ -82,7 +85,9 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   Batch held;
   if (body)
     held.edits = {{Insert{{heldId, blocks::points, scene.freeName("pull/held point"), {}}}},
-                  {Insert{{heldMapId, blocks::pointsOnFrames, scene.freeName("pull/held map"),
+                  {Insert{{heldMapId,
+                           blocks::pointsOnFrames,
+                           scene.freeName("pull/held map"),
                            {{"inputs", Array<Link>{Link{state_}}},
                             {"output", Link{heldId}},
                             {"frames", Array<std::int64_t>{element_}},
@@ -90,12 +95,17 @@ Status Pull::start(const PullStart& command, const Simulation& simulation, const
   const Edit edit{Batch{{
       Edit{std::move(held)},
       {Insert{{offsetId, blocks::points, scene.freeName("pull/offset"), {}}}},
-      {Insert{{mapId, blocks::combination, scene.freeName("pull/map"),
+      {Insert{{mapId,
+               blocks::combination,
+               scene.freeName("pull/map"),
                {{"inputs", Array<Link>{Link{body ? heldId : state_}}},
                 {"output", Link{offsetId}},
                 {"terms", Array<Term>{{0, 0, body ? 0 : element_, 1.0}}},
                 {"offset", Array<double>{-applied_.x(), -applied_.y(), -applied_.z()}}}}}},
-      {Insert{{springId, blocks::law, scene.freeName("pull/spring"), {{"state", Link{offsetId}}, {"stabilized", false}}}}},
+      {Insert{{springId,
+               blocks::law,
+               scene.freeName("pull/spring"),
+               {{"state", Link{offsetId}}, {"stabilized", false}}}}},
       parameters(),
   }}};
   if (const auto applied = apply(edit); !applied) return applied.error();
@@ -133,7 +143,8 @@ PullInfo Pull::info(const SceneStructure& structure, const Motion& motion) const
   PullInfo info;
   info.state = structure.stateIndex(state_);
   const SceneStructure::ConstraintInfo* spring = structure.constraint(springId);
-  if (!active_ || info.state < 0 || spring == nullptr || motion.lambda.size() != structure.rows) return info;
+  if (!active_ || info.state < 0 || spring == nullptr || motion.lambda.size() != structure.rows)
+    return info;
   info.active = true;
   info.element = element_;
   info.place = structure.place({info.state, element_, place_}, motion);

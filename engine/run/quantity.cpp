@@ -44,23 +44,27 @@ double ofRow(const Quantity& q, const SceneStructure& structure, const Motion& m
                                              : entryOf(motion.v, state.v + q.index);
 }
 
-const SceneStructure::StateInfo* heldBy(const SceneStructure& structure, Id projection, Index element = -1) {
+const SceneStructure::StateInfo* heldBy(const SceneStructure& structure, Id projection,
+                                        Index element = -1) {
   for (const auto& fixed : structure.fixed)
-    if (fixed.projection == projection && fixed.state >= 0 && (element < 0 || fixed.element == element))
+    if (fixed.projection == projection && fixed.state >= 0 &&
+        (element < 0 || fixed.element == element))
       return &structure.states[static_cast<std::size_t>(fixed.state)];
   return nullptr;
 }
 
 double ofSupport(const Quantity& q, const SceneStructure& structure, const Motion& motion) {
   const bool part = q.kind == Quantity::Kind::SupportPart;
-  const Index width = supportWidth(structure, q.component), element = part ? q.index / width : q.index;
+  const Index width = supportWidth(structure, q.component),
+              element = part ? q.index / width : q.index;
   const auto* state = q.index >= 0 ? heldBy(structure, q.component, element) : nullptr;
   if (state == nullptr) return unknown;
   if (part) return entryOf(motion.reaction, state->v + q.index);
   const Index at = state->v + width * q.index;
   // Of a frame the force, and not its torque.
   const Index forces = state->frames() ? 3 : width;
-  return at + width <= motion.reaction.size() ? motion.reaction.segment(at, forces).norm() : unknown;
+  return at + width <= motion.reaction.size() ? motion.reaction.segment(at, forces).norm()
+                                              : unknown;
 }
 
 }  // namespace
@@ -151,7 +155,8 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
     if (moment.structure != structure) {
       structure = moment.structure;
       quantities.clear();
-      for (const TrackedQuantity& each : *wanted.quantities) quantities.push_back(each.in(*structure));
+      for (const TrackedQuantity& each : *wanted.quantities)
+        quantities.push_back(each.in(*structure));
     }
     for (std::size_t k = 0; k < quantities.size(); ++k)
       reading.values[k].push_back(quantityOf(quantities[k], *moment.structure, moment.motion,

@@ -22,7 +22,8 @@ struct Quantity {
     Force,          ///< λ, mean over the step, N
     // Of a projection:
     Support,  ///< |force| on element `index` of the state that it holds, N
-    /// Entry `index` of the force on the state that it holds, counted as its velocities are: N, N·m of the torques about the
+    /// Entry `index` of the force on the state that it holds, counted as its velocities are: N, N·m
+    /// of the torques about the
     /// origins of frames.
     SupportPart,
     // Of the scene:
@@ -37,10 +38,11 @@ struct Quantity {
     FrictionEnergy,      ///< J, taken by dry friction since the start
     ImpactEnergy,        ///< J, taken where contacts and stops close since the start
     Contacts,            ///< how many
-    ContactResidual,     ///< natural residual of contacts, relative, the worst of all systems (theory §7)
-    Residual,            ///< relative, the worst of all systems (theory §5)
-    Iterations,          ///< of the solver, the most of all systems
-    StepTime,            ///< ms, what the step took to compute
+    ContactResidual,  ///< natural residual of contacts, relative, the worst of all systems (theory
+                      ///< §7)
+    Residual,         ///< relative, the worst of all systems (theory §5)
+    Iterations,       ///< of the solver, the most of all systems
+    StepTime,         ///< ms, what the step took to compute
   };
   Kind kind = Kind::Position;
   Id component = 0;  ///< 0: of the scene
@@ -48,7 +50,8 @@ struct Quantity {
   bool operator==(const Quantity&) const = default;
 };
 
-/// How many entries the force of a projection has on an element of the state that it holds; 1 of other components.
+/// How many entries the force of a projection has on an element of the state that it holds; 1 of
+/// other components.
 Index supportWidth(const SceneStructure& structure, Id projection);
 
 /// Whether it is what a step found: before the first one there is none.
@@ -59,8 +62,8 @@ bool ofAStep(Quantity::Kind kind);
 double quantityOf(const Quantity& quantity, const SceneStructure& structure, const Motion& motion,
                   const Energies& energies, const StepReport& report);
 
-/// The element that a number of the motion is of, by its persistent id: however elements are counted, it is
-/// found.
+/// The element that a number of the motion is of, by its persistent id: however elements are
+/// counted, it is found.
 struct PersistentElement {
   Id state = 0;
   PersistentId persistentId = 0;
@@ -74,7 +77,7 @@ struct PersistentElement {
 
 /// Nothing for numbers of the scene, and where the structure does not tell.
 std::optional<PersistentElement> persistentElement(const Quantity& quantity,
-                                           const SceneStructure& structure);
+                                                   const SceneStructure& structure);
 
 /// A number of something that may be counted otherwise in other moments.
 struct TrackedQuantity {

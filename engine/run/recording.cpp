@@ -214,7 +214,8 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
   auto writer = std::make_unique<RecordingWriter>();
   writer->path_ = path;
   writer->note(writer->file_.open(path));
-  writer->add("{\"compliant_recording\":1,\"title\":" + jsonQuoted(scene.title) + ",\"components\":[");
+  writer->add("{\"compliant_recording\":1,\"title\":" + jsonQuoted(scene.title) +
+              ",\"components\":[");
   const char* separator = "";
   for (const auto& [name, id] : scene.names()) {
     writer->add(separator + editText({Insert{record(*scene.find(id))}}));
@@ -292,7 +293,8 @@ Result<ReplayReport> replay(const std::string& path, const std::function<void(do
   return Error{where.empty() ? path : path + ": " + where, report.error().what};
 }
 
-Result<ReplayReport> replayText(std::string_view text, const std::function<void(double)>& progress) {
+Result<ReplayReport> replayText(std::string_view text,
+                                const std::function<void(double)>& progress) {
   std::unique_ptr<Simulation> simulation;
   History history(replayHistoryBytes);
   std::map<Id, const Type*> types;
@@ -334,8 +336,10 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
       if (!change) return fail(change.error());
       Result<PreviousElements> elements = readElements(*node);
       if (!elements) return fail(elements.error());
-      const PreviousMotion before{*history.back().structure, history.back().motion, std::move(*elements)};
-      if (const auto done = simulation->apply(*change, nullptr, &before); !done) return fail(done.error());
+      const PreviousMotion before{*history.back().structure, history.back().motion,
+                                  std::move(*elements)};
+      if (const auto done = simulation->apply(*change, nullptr, &before); !done)
+        return fail(done.error());
       ++report.edits;
       // At the start the history is the start, as in the engine.
       if (simulation->motion().step == 0) {
@@ -349,9 +353,10 @@ Result<ReplayReport> replayText(std::string_view text, const std::function<void(
     } else if (const JsonNode* back = node->find("resume"); back != nullptr && back->integer()) {
       const std::int64_t steps = *back->integer();
       if (steps < 0 || steps >= history.size())
-        return fail({"", "The recording returns to a moment that is not in the history: resume "
-                         "must be a whole number from 0 to " +
-                             std::to_string(history.size() - 1)});
+        return fail({"",
+                     "The recording returns to a moment that is not in the history: resume "
+                     "must be a whole number from 0 to " +
+                         std::to_string(history.size() - 1)});
       Result<PreviousElements> elements = readElements(*node);
       if (!elements) return fail(elements.error());
       history.truncateAfter(history.size() - 1 - steps);

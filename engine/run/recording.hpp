@@ -18,9 +18,9 @@ std::uint64_t hashOf(const Motion& motion);
 class RecordingWriter {
  public:
   /// Starts a file, in place of one of that name once its first line is on the disk; what follows
-  /// is added to it, so that a crash leaves all up to the last check. Where it cannot go on, because
-  /// the disk is full, it is taken back: the file that was there is there again. A sentence if it
-  /// cannot be written.
+  /// is added to it, so that a crash leaves all up to the last check. Where it cannot go on,
+  /// because the disk is full, it is taken back: the file that was there is there again. A sentence
+  /// if it cannot be written.
   static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
   /// What waits is written.
   ~RecordingWriter();

@@ -10,7 +10,8 @@ namespace {
 /// As scene files do. Tables say it in their head.
 constexpr const char* countsFromZero = " (from 0)";
 
-/// What the elements of a constraint are called, how many rows each has, and which coordinates those are.
+/// What the elements of a constraint are called, how many rows each has, and which coordinates
+/// those are.
 struct Elements {
   const char* word = "row";
   Index width = 1;
@@ -42,11 +43,14 @@ std::string entryName(const char* element, Index entry, Index width) {
                      : "entry " + std::to_string(part));
 }
 
-const char* elementWord(const SceneStructure& structure, Id constraint) { return elementsOf(structure, constraint).word; }
+const char* elementWord(const SceneStructure& structure, Id constraint) {
+  return elementsOf(structure, constraint).word;
+}
 
 std::string rowName(const SceneStructure& structure, Id constraint, Index row) {
   const auto [word, width, joint] = elementsOf(structure, constraint);
-  const auto coordinate = std::find(joint.row.begin(), joint.row.end(), static_cast<int>(row % width));
+  const auto coordinate =
+      std::find(joint.row.begin(), joint.row.end(), static_cast<int>(row % width));
   if (!joint || width == 1 || coordinate == joint.row.end()) return entryName(word, row, width);
   return std::string(word) + " " + std::to_string(row / width) + ", " +
          jointCoordinateNames[static_cast<std::size_t>(coordinate - joint.row.begin())];
@@ -67,11 +71,13 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
     std::size_t end = i + 1;
     while (end < elements.size() && elements[end] == elements[end - 1] + 1) ++end;
     if (end - i < 3) end = i + 1;
-    parts.push_back(std::to_string(elements[i]) + (end - i < 3 ? "" : "–" + std::to_string(elements[end - 1])));
+    parts.push_back(std::to_string(elements[i]) +
+                    (end - i < 3 ? "" : "–" + std::to_string(elements[end - 1])));
     until.push_back(i = end);
   }
   constexpr std::size_t mostParts = 5;
-  const std::size_t named = std::min(parts.size(), mostParts), others = elements.size() - until[named - 1];
+  const std::size_t named = std::min(parts.size(), mostParts),
+                    others = elements.size() - until[named - 1];
   if (others > 0) parts[named] = std::to_string(others) + " more";
   parts.resize(named + (others > 0 ? 1 : 0));
   std::string text = word + std::string(elements.size() == 1 ? " " : "s ");
@@ -80,23 +86,28 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
   return text + countsFromZero;
 }
 
-std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts, const SceneStructure& structure) {
+std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts,
+                                        const SceneStructure& structure) {
   const auto shapeOf = [&](const ContactSide& side) {
     const auto shape = static_cast<std::size_t>(side.shape);
     return side.shape >= 0 && shape < structure.shapes.size() ? structure.shapes[shape] : Id(0);
   };
   const auto elementOf = [&](const ContactSide& side) -> Index {
     const auto state = static_cast<std::size_t>(side.state);
-    return side.state >= 0 && state < structure.states.size() && structure.states[state].shape.count > 1 ? side.element
-                                                                                                        : -1;
+    return side.state >= 0 && state < structure.states.size() &&
+                   structure.states[state].shape.count > 1
+               ? side.element
+               : -1;
   };
   const auto samePair = [](const Contact& x, const Contact& y) {
-    return x.a.shape == y.a.shape && x.a.element == y.a.element && x.b.shape == y.b.shape && x.b.element == y.b.element;
+    return x.a.shape == y.a.shape && x.a.element == y.a.element && x.b.shape == y.b.shape &&
+           x.b.element == y.b.element;
   };
   std::vector<ContactPlace> places;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Contact& contact = contacts[i];
-    ContactPlace place{shapeOf(contact.a), shapeOf(contact.b), elementOf(contact.a), elementOf(contact.b)};
+    ContactPlace place{shapeOf(contact.a), shapeOf(contact.b), elementOf(contact.a),
+                       elementOf(contact.b)};
     if (i > 0 && samePair(contacts[i - 1], contact)) {
       if (places.back().point < 0) places.back().point = 0;
       place.point = places.back().point + 1;
@@ -116,9 +127,12 @@ std::string contactName(const ContactPlace& place, const std::function<std::stri
 
 const char* contactStateText(Contact::State state) {
   switch (state) {
-    case Contact::State::Open: return "open";
-    case Contact::State::Stick: return "stick";
-    case Contact::State::Slide: return "slide";
+    case Contact::State::Open:
+      return "open";
+    case Contact::State::Stick:
+      return "stick";
+    case Contact::State::Slide:
+      return "slide";
   }
   return "";
 }

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// What a row of a constraint is along, and its units: those of lengths, or of angles where the state
-/// is one of angles or the row is a turn of a joint.
+/// What a row of a constraint is along, and its units: those of lengths, or of angles where the
+/// state is one of angles or the row is a turn of a joint.
 struct RowUnits {
   const char* axis = "";  ///< "x", "rz"; empty: it has no axis of its own
   const char* value = "m";

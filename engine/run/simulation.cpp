@@ -22,11 +22,15 @@ double timeAfter(double t, double h) {
 /// As Snapshot::limit says.
 double limitOf(const Constraint& constraint) {
   switch (constraint.admissible) {
-    case Admissible::Any: return 0;
+    case Admissible::Any:
+      return 0;
     case Admissible::Pushing:
-    case Admissible::Pulling: return constraint.adhesion;
-    case Admissible::Bounded: return constraint.forceLimit;
-    case Admissible::Cone: return constraint.friction;
+    case Admissible::Pulling:
+      return constraint.adhesion;
+    case Admissible::Bounded:
+      return constraint.forceLimit;
+    case Admissible::Cone:
+      return constraint.friction;
   }
   return 0;
 }
@@ -45,7 +49,8 @@ void Simulation::layOutAnew() {
   layout_ = layOut(scene_);
   motion_ = layout_.start();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
-    dynamics_.push_back(std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, cancelled_));
+    dynamics_.push_back(
+        std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, cancelled_));
     dynamics_.back()->propagate();
     dynamics_.back()->flows = keepsLedger_ ? &flows_ : nullptr;
   }
@@ -59,7 +64,8 @@ void Simulation::layOutAnew() {
 void Simulation::findClockAndWarnings() {
   sceneStep_ = 0;
   warnings_.clear();
-  for (const auto& system : layout_.systems) sceneStep_ = std::max(sceneStep_, system.integrator->h);
+  for (const auto& system : layout_.systems)
+    sceneStep_ = std::max(sceneStep_, system.integrator->h);
   if (layout_.systems.empty()) sceneStep_ = 0.01;
   substeps_.clear();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
@@ -69,12 +75,15 @@ void Simulation::findClockAndWarnings() {
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
     const Layout::System& system = layout_.systems[i];
     if (system.integrator->treatsInequalities()) continue;
-    const bool bounded = std::any_of(layout_.constraints.begin(), layout_.constraints.end(), [i](const auto& slot) {
-      return slot.system == static_cast<int>(i) && slot.constraint->admissible != Admissible::Any;
-    });
+    const bool bounded =
+        std::any_of(layout_.constraints.begin(), layout_.constraints.end(), [i](const auto& slot) {
+          return slot.system == static_cast<int>(i) &&
+                 slot.constraint->admissible != Admissible::Any;
+        });
     if (bounded || system.detector != nullptr)
       warnings_.push_back({system.integrator->id,
-                           "This integrator is made for equalities: with contacts or bounded forces it may find no equilibrium, or a wrong one. "
+                           "This integrator is made for equalities: with contacts or bounded "
+                           "forces it may find no equilibrium, or a wrong one. "
                            "Use an ImplicitIntegrator"});
   }
   for (const Layout::ConstraintSlot& slot : layout_.constraints)
@@ -94,14 +103,13 @@ void Simulation::findClockAndWarnings() {
     const std::string largest =
         "the largest time step of the scene, " + numberText(sceneStep_) + " s";
     if (!divides)
-      warnings_.push_back(
-          {system.integrator->id,
-           step + "does not divide " + largest + ": this branch does not move"});
-    else if (!few)
       warnings_.push_back({system.integrator->id,
-                              step + "needs " + numberText(whole) + " substeps within " + largest +
-                                  ", but at most " + numberText(mostSubsteps) +
-                                  " are possible: this branch does not move"});
+                           step + "does not divide " + largest + ": this branch does not move"});
+    else if (!few)
+      warnings_.push_back({system.integrator->id, step + "needs " + numberText(whole) +
+                                                      " substeps within " + largest +
+                                                      ", but at most " + numberText(mostSubsteps) +
+                                                      " are possible: this branch does not move"});
   }
 }
 
@@ -113,7 +121,8 @@ std::optional<Integrator::Warning> Simulation::schemeWarning(std::size_t system)
 bool Simulation::hasHardRows(std::size_t system) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    if (slot.system != static_cast<int>(system) || slot.constraint->admissible != Admissible::Any) continue;
+    if (slot.system != static_cast<int>(system) || slot.constraint->admissible != Admissible::Any)
+      continue;
     slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     for (const double c : table.compliance)
       if (c == 0) return true;
@@ -127,14 +136,18 @@ Result<std::vector<std::string>> Simulation::precompute(const std::string& folde
     const Integrator& integrator = dynamics->integrator();
     const auto name = integrator.precomputedFile();
     if (!name) continue;
-    const auto within = [&](const Error& error) { return Error{integrator.name + ": " + error.where, error.what}; };
+    const auto within = [&](const Error& error) {
+      return Error{integrator.name + ": " + error.where, error.what};
+    };
     const Result<std::string> path = precomputedPath(folder, *name);
     if (!path) return within(path.error());
-    if (const Status done = integrator.precompute(*dynamics, *path); !done) return within(done.error());
+    if (const Status done = integrator.precompute(*dynamics, *path); !done)
+      return within(done.error());
     dynamics->markParametersChanged();
     written.push_back(*path);
   }
-  if (written.empty()) return Error{"", "Nothing is precomputed: no FreeMotion has the correction precomputed"};
+  if (written.empty())
+    return Error{"", "Nothing is precomputed: no FreeMotion has the correction precomputed"};
   return written;
 }
 
@@ -152,15 +165,16 @@ void Simulation::restore(const Motion& motion) {
   for (auto& dynamics : dynamics_) dynamics->propagate();
 }
 
-Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const PersistentIdsByState> persistentIds,
+Result<Edit> Simulation::apply(const Edit& edit,
+                               std::shared_ptr<const PersistentIdsByState> persistentIds,
                                const PreviousMotion* before) {
   const Effect effect = effectOf(scene_, edit);
   std::vector<Id> edited;
   addEdited(edit, edited);
   const auto references = layout_.references();
   if (effect == Effect::Structure) {
-    // Pointers of the layout lead into the scene, and a batch that fails half-way brings back copies of
-    // what it has erased: it is tried on a copy of the scene.
+    // Pointers of the layout lead into the scene, and a batch that fails half-way brings back
+    // copies of what it has erased: it is tried on a copy of the scene.
     Scene changed = scene_;
     Result<Edit> inverse = applyEdit(changed, edit);
     if (!inverse) return inverse;
@@ -187,7 +201,9 @@ Result<Edit> Simulation::apply(const Edit& edit, std::shared_ptr<const Persisten
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (sceneStep_ != stepBefore || warnings_ != warningsBefore || structure_->persistentIds != persistentIds_) describe();
+  if (sceneStep_ != stepBefore || warnings_ != warningsBefore ||
+      structure_->persistentIds != persistentIds_)
+    describe();
   return inverse;
 }
 
@@ -199,14 +215,18 @@ void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::ve
   describe();
   if (motion.step == 0) return;
   layout_.keepReferences(references, edited);
-  adopt(before != nullptr ? *before : PreviousMotion{*structure, motion, previousElements(structure->persistentIds, persistentIds_)});
+  adopt(before != nullptr
+            ? *before
+            : PreviousMotion{*structure, motion,
+                             previousElements(structure->persistentIds, persistentIds_)});
 }
 
 /// Whether new numbers made an edited component unfit, or one that was left out fit again.
 bool Simulation::fitChanged(const std::vector<Id>& edited) const {
   return std::any_of(edited.begin(), edited.end(), [&](Id id) {
-    return layout_.misfit(id) || std::any_of(layout_.issues.begin(), layout_.issues.end(),
-                                             [&](const LayoutIssue& issue) { return issue.component == id; });
+    return layout_.misfit(id) ||
+           std::any_of(layout_.issues.begin(), layout_.issues.end(),
+                       [&](const LayoutIssue& issue) { return issue.component == id; });
   });
 }
 
@@ -230,14 +250,18 @@ void Simulation::endLedger() {
   ledger.kept = true;
   ledger.damped += flows_.damped;
   ledger.friction += flows_.friction;
-  // What impacts would give in all, where a row acts while it still opens within the step, is an error of the step; and so is
-  // what they would take beyond all that moved, fell or was put in: of rows that contradict each other.
-  const double released = std::max(0.0, start_.gravity + start_.elastic - end.gravity - end.elastic);
-  const double impact = std::clamp(flows_.impact, 0.0, start_.kinetic + released + std::max(0.0, flows_.work));
+  // What impacts would give in all, where a row acts while it still opens within the step, is an
+  // error of the step; and so is what they would take beyond all that moved, fell or was put in: of
+  // rows that contradict each other.
+  const double released =
+      std::max(0.0, start_.gravity + start_.elastic - end.gravity - end.elastic);
+  const double impact =
+      std::clamp(flows_.impact, 0.0, start_.kinetic + released + std::max(0.0, flows_.work));
   ledger.impact += impact;
   ledger.work += flows_.work;
   ledger.lifted += flows_.lifted;
-  ledger.numerical += ledger.total - start_.total() + flows_.damped + flows_.friction + impact - flows_.work;
+  ledger.numerical +=
+      ledger.total - start_.total() + flows_.damped + flows_.friction + impact - flows_.work;
 }
 
 const StepReport& Simulation::step() {

@@ -19,8 +19,10 @@ struct PreviousMotion {
 /// an Engine drives it.
 class Simulation {
  public:
-  /// `cancelled` ends a long solve when another thread sets it; the step is then refused as cancelled.
-  explicit Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
+  /// `cancelled` ends a long solve when another thread sets it; the step is then refused as
+  /// cancelled.
+  explicit Simulation(Scene scene,
+                      std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
                       const std::atomic<bool>* cancelled = nullptr);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -32,13 +34,16 @@ class Simulation {
 
   /// Applies an edit to the scene and to the running motion; returns the inverse. When the scene is
   /// laid out anew, what was there before goes on with the motion that it had in `before`, or at
-  /// present when that is null. `persistentIds` are those of the scene after the edit, null: as before.
-  Result<Edit> apply(const Edit& edit, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
+  /// present when that is null. `persistentIds` are those of the scene after the edit, null: as
+  /// before.
+  Result<Edit> apply(const Edit& edit,
+                     std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
                      const PreviousMotion* before = nullptr);
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
-  /// Writes what corrections of FreeMotion take from the start into the files that they name, in the folder of the scene:
-  /// their paths. The motion stays. An Error where there is none, or one cannot be written.
+  /// Writes what corrections of FreeMotion take from the start into the files that they name, in
+  /// the folder of the scene: their paths. The motion stays. An Error where there is none, or one
+  /// cannot be written.
   Result<std::vector<std::string>> precompute(const std::string& folder);
   /// Back to the designed start.
   void reset();
@@ -56,8 +61,10 @@ class Simulation {
   Energies energies();
   /// From now on each step keeps Motion::ledger; it costs a look at all energies.
   void keepLedger();
-  /// Compliance c, damping ratio d and limit (Snapshot::limit) of every row, where Motion::lambda is.
-  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio, std::vector<double>& limit) const;
+  /// Compliance c, damping ratio d and limit (Snapshot::limit) of every row, where Motion::lambda
+  /// is.
+  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio,
+               std::vector<double>& limit) const;
   /// Contacts and stops that closed in the last step faster than the impact speed.
   int impacts() const;
   std::size_t systems() const { return dynamics_.size(); }

@@ -35,8 +35,8 @@ class Continuation {
       if (const Index old = elementBefore(i); old >= 0)
         to.segment(start + i * width, width) = from.segment(startBefore + old * width, width);
   }
-  /// The same of rows that a mapping computes. Nobody may have told which they were: where some came or went, they came
-  /// or went at the end.
+  /// The same of rows that a mapping computes. Nobody may have told which they were: where some
+  /// came or went, they came or went at the end.
   void takeRows(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
     if (elements_ != nullptr) return take(to, start, from, startBefore, width);
     const Index size = std::min(before_, now_) * width;
@@ -53,7 +53,8 @@ class HeldDirections {
  public:
   explicit HeldDirections(const SceneStructure& structure) {
     for (const SceneStructure::FixedElement& fixed : structure.fixed)
-      held_[{structure.states[at(fixed.state)].id, fixed.element}].emplace_back(fixed.all, fixed.direction);
+      held_[{structure.states[at(fixed.state)].id, fixed.element}].emplace_back(fixed.all,
+                                                                                fixed.direction);
   }
   bool sameAs(const HeldDirections& before, Id state, Index element, Index elementBefore) const {
     return of(state, element) == before.of(state, elementBefore);
@@ -76,12 +77,13 @@ class ContinuedContacts {
   ContinuedContacts(const PreviousMotion& before, const Layout& layout) {
     for (const SceneStructure::StateInfo& old : before.structure.states) {
       const int now = layout.stateIndex(old.id);
-      const bool same =
-          now >= 0 && !before.elements.contains(old.id) && layout.states[at(now)].shape.count == old.shape.count;
+      const bool same = now >= 0 && !before.elements.contains(old.id) &&
+                        layout.states[at(now)].shape.count == old.shape.count;
       states_.push_back(same ? now : gone);
     }
     std::map<Id, int> shapes, systems;
-    for (std::size_t i = 0; i < layout.shapes.size(); ++i) shapes[layout.shapes[i].shape->id] = static_cast<int>(i);
+    for (std::size_t i = 0; i < layout.shapes.size(); ++i)
+      shapes[layout.shapes[i].shape->id] = static_cast<int>(i);
     for (std::size_t i = 0; i < layout.systems.size(); ++i)
       systems[layout.systems[i].integrator->id] = static_cast<int>(i);
     const auto found = [](const std::map<Id, int>& places, Id id) {
@@ -89,15 +91,17 @@ class ContinuedContacts {
       return place != places.end() ? place->second : gone;
     };
     for (const Id id : before.structure.shapes) shapes_.push_back(found(shapes, id));
-    for (const auto& system : before.structure.systems) systems_.push_back(found(systems, system.integrator));
+    for (const auto& system : before.structure.systems)
+      systems_.push_back(found(systems, system.integrator));
   }
 
   /// Those of which nothing has gone or is counted otherwise.
   std::vector<Contact> of(const std::vector<Contact>& before) const {
     std::vector<Contact> now;
     for (Contact contact : before)
-      if (take(states_, contact.a.state) && take(states_, contact.b.state) && take(shapes_, contact.a.shape) &&
-          take(shapes_, contact.b.shape) && take(systems_, contact.system))
+      if (take(states_, contact.a.state) && take(states_, contact.b.state) &&
+          take(shapes_, contact.a.shape) && take(shapes_, contact.b.shape) &&
+          take(systems_, contact.system))
         now.push_back(contact);
     std::stable_sort(now.begin(), now.end(), isBefore);
     return now;
@@ -129,7 +133,8 @@ void Simulation::adopt(const PreviousMotion& before) {
     const Layout::StateSlot& to = layout_.states[at(now)];
     if (to.independent() == old.mapped) continue;
     const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
-    // Of coordinates that count turns only those of before say how many; all others are computed anew.
+    // Of coordinates that count turns only those of before say how many; all others are computed
+    // anew.
     if (old.mapped && old.shape.positionWidth == to.shape.positionWidth)
       continuation.takeRows(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
     else
@@ -165,20 +170,23 @@ void Simulation::keepVelocities(const PreviousMotion& before) {
     const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
     const Index width = to.shape.velocityWidth;
     for (Index e = 0; e < to.shape.count; ++e)
-      if (const Index was = continuation.elementBefore(e); was >= 0 && now.sameAs(then, old.id, e, was))
-        motion_.v.segment(to.v + e * width, width) = before.motion.v.segment(old.v + was * width, width);
+      if (const Index was = continuation.elementBefore(e);
+          was >= 0 && now.sameAs(then, old.id, e, was))
+        motion_.v.segment(to.v + e * width, width) =
+            before.motion.v.segment(old.v + was * width, width);
   }
 }
 
 bool Simulation::continues(const PreviousMotion& before) const {
-  return std::all_of(layout_.states.begin(), layout_.states.end(), [&](const Layout::StateSlot& now) {
-    if (!now.independent() || now.shape.count == 0) return true;
-    const int then = before.structure.stateIndex(now.state->id);
-    if (then < 0 || before.structure.states[at(then)].mapped) return false;
-    return Continuation(now.state->id, before.structure.states[at(then)].shape.count, now.shape.count,
-                        before.elements)
-        .complete();
-  });
+  return std::all_of(
+      layout_.states.begin(), layout_.states.end(), [&](const Layout::StateSlot& now) {
+        if (!now.independent() || now.shape.count == 0) return true;
+        const int then = before.structure.stateIndex(now.state->id);
+        if (then < 0 || before.structure.states[at(then)].mapped) return false;
+        return Continuation(now.state->id, before.structure.states[at(then)].shape.count,
+                            now.shape.count, before.elements)
+            .complete();
+      });
 }
 
 }  // namespace compliant

@@ -19,7 +19,8 @@ SceneStructure::End endOf(const Depiction::End& end, std::span<const int> states
   return {end.state < 0 ? -1 : states[at(end.state)], end.element, end.place};
 }
 
-Depiction depictionOf(const Component& component, const Layout& layout, std::span<const int> states) {
+Depiction depictionOf(const Component& component, const Layout& layout,
+                      std::span<const int> states) {
   std::vector<StateShape> shapes;
   for (const int state : states) shapes.push_back(layout.states[at(state)].shape);
   Depiction depiction;
@@ -27,11 +28,12 @@ Depiction depictionOf(const Component& component, const Layout& layout, std::spa
   return depiction;
 }
 
-/// What mappings look like. Each tells it once, unless its lines are shown more than once: of many links
-/// that takes long, and much memory.
+/// What mappings look like. Each tells it once, unless its lines are shown more than once: of many
+/// links that takes long, and much memory.
 class MappingDepictions {
  public:
-  explicit MappingDepictions(const Layout& layout) : layout_(layout), surfaces_(layout.mappings.size()) {}
+  explicit MappingDepictions(const Layout& layout)
+      : layout_(layout), surfaces_(layout.mappings.size()) {}
 
   /// Without its surfaces.
   Depiction lines(int mapping) {
@@ -57,9 +59,11 @@ class MappingDepictions {
 /// The surfaces of everything that has any.
 std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout, MappingDepictions& mappings) {
   std::vector<SceneStructure::Surface> surfaces;
-  const auto append = [&](Id id, std::span<const int> states, const std::vector<Depiction::Surface>& more) {
+  const auto append = [&](Id id, std::span<const int> states,
+                          const std::vector<Depiction::Surface>& more) {
     for (const Depiction::Surface& each : more)
-      surfaces.push_back({id, endOf(each.origin, states), each.rotation, each.scale, each.mesh, each.partOfEndless, each.paint});
+      surfaces.push_back({id, endOf(each.origin, states), each.rotation, each.scale, each.mesh,
+                          each.partOfEndless, each.paint});
   };
   const auto add = [&](const Component& component, std::span<const int> states) {
     append(component.id, states, depictionOf(component, layout, states).surfaces);
@@ -89,14 +93,16 @@ std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
   for (const Layout::ShapeSlot& slot : layout.shapes) {
     Depiction depiction;
     slot.shape->depict(std::span(&layout.states[at(slot.state)].shape, 1), depiction);
-    for (const Depiction::Sheet& each : depiction.sheets) sheets.push_back({slot.shape->id, slot.state, each.triangles, each.paint});
+    for (const Depiction::Sheet& each : depiction.sheets)
+      sheets.push_back({slot.shape->id, slot.state, each.triangles, each.paint});
   }
   return sheets;
 }
 
 /// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
 /// that the state was selected from.
-std::vector<SceneStructure::Line> linesOf(const Layout& layout, MappingDepictions& mappings, int state) {
+std::vector<SceneStructure::Line> linesOf(const Layout& layout, MappingDepictions& mappings,
+                                          int state) {
   std::vector<SceneStructure::Line> lines;
   const Layout::StateSlot& slot = layout.states[at(state)];
   if (slot.independent()) return lines;
@@ -104,20 +110,24 @@ std::vector<SceneStructure::Line> linesOf(const Layout& layout, MappingDepiction
   const Depiction depiction = mappings.lines(slot.mapping);
   lines.reserve(depiction.lines.size());
   for (const Depiction::Line& line : depiction.lines)
-    lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs), line.joint});
+    lines.push_back({line.element, endOf(line.from, mapping.inputs), endOf(line.to, mapping.inputs),
+                     line.joint});
   if (depiction.selected.empty()) return lines;
   std::vector<std::multimap<Index, SceneStructure::Line>> behind(mapping.inputs.size());
   for (std::size_t i = 0; i < behind.size(); ++i)
-    for (const SceneStructure::Line& line : linesOf(layout, mappings, mapping.inputs[i])) behind[i].emplace(line.element, line);
+    for (const SceneStructure::Line& line : linesOf(layout, mappings, mapping.inputs[i]))
+      behind[i].emplace(line.element, line);
   for (const Depiction::Selected& each : depiction.selected)
-    for (auto [next, end] = behind[at(each.input)].equal_range(each.inputElement); next != end; ++next) {
+    for (auto [next, end] = behind[at(each.input)].equal_range(each.inputElement); next != end;
+         ++next) {
       lines.push_back(next->second);
       lines.back().element = each.element;
     }
   return lines;
 }
 
-/// An angle does not say where its frames are joined: where another joint of the same two is, if there is one.
+/// An angle does not say where its frames are joined: where another joint of the same two is, if
+/// there is one.
 void placeAngles(SceneStructure& structure) {
   using Line = SceneStructure::Line;
   const auto eachLine = [&structure](auto&& visit) {
@@ -167,9 +177,9 @@ Index freeVelocities(const Layout::StateSlot& slot,
 std::vector<SceneStructure::SystemInfo> systemsOf(const Layout& layout) {
   std::vector<SceneStructure::SystemInfo> systems;
   for (const Layout::System& system : layout.systems)
-    systems.push_back(
-        {system.integrator->id, system.solver->id, system.branch, system.integrator->h, 0, 0,
-         system.detector != nullptr && !layout.shapes.empty()});
+    systems.push_back({system.integrator->id, system.solver->id, system.branch,
+                       system.integrator->h, 0, 0,
+                       system.detector != nullptr && !layout.shapes.empty()});
   std::vector<std::vector<const Layout::ProjectionSlot*>> projections(layout.states.size());
   for (const auto& projection : layout.projections)
     projections[at(projection.state)].push_back(&projection);
@@ -234,23 +244,23 @@ std::string conflictSentence(const SystemReport& system, const SceneStructure& s
   return "Hard constraints contradict each other: " + names + "; they are met as well as possible";
 }
 
-std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
-                                                        const std::vector<LayoutIssue>& more,
-                                                        std::shared_ptr<const PersistentIdsByState> persistentIds) {
+std::shared_ptr<const SceneStructure> describeStructure(
+    const Layout& layout, const std::vector<LayoutIssue>& more,
+    std::shared_ptr<const PersistentIdsByState> persistentIds) {
   auto structure = std::make_shared<SceneStructure>();
   MappingDepictions mappings(layout);
   structure->persistentIds = std::move(persistentIds);
   for (const auto& slot : layout.states)
-    structure->states.push_back(
-        {slot.state->id, slot.state->name, slot.shape, slot.x, slot.v, !slot.independent(),
-         isAngles(*slot.state)});
+    structure->states.push_back({slot.state->id, slot.state->name, slot.shape, slot.x, slot.v,
+                                 !slot.independent(), isAngles(*slot.state)});
   for (const auto& slot : layout.shapes) structure->shapes.push_back(slot.shape->id);
   for (const auto& slot : layout.constraints) {
     SceneStructure::ConstraintInfo info;
     info.id = slot.constraint->id;
     info.name = slot.constraint->name;
     info.handling = slot.constraint->handling;
-    info.bounded = slot.constraint->admissible != Admissible::Any || slot.constraint->breakForce > 0;
+    info.bounded =
+        slot.constraint->admissible != Admissible::Any || slot.constraint->breakForce > 0;
     info.admissible = slot.constraint->admissible;
     info.state = slot.state;
     info.system = slot.system;
@@ -260,8 +270,9 @@ std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
     info.angles = isAngles(*layout.states[at(slot.state)].state);
     LawTable law;
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
-    info.coupled = !law.blocks.empty() || std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
-                                                      [](double from) { return std::isfinite(from); });
+    info.coupled =
+        !law.blocks.empty() || std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
+                                           [](double from) { return std::isfinite(from); });
     info.lines = linesOf(layout, mappings, slot.state);
     structure->constraints.push_back(std::move(info));
   }

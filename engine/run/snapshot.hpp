@@ -66,9 +66,11 @@ struct SceneStructure {
     Index rows = 0;
     int width = 1;            ///< rows per element
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
-    bool coupled = false;     ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
-    bool angles = false;      ///< its state is one of angles
-    bool bounded = false;     ///< its forces are not free (Admissible): off the line of its law all may be well
+    bool coupled =
+        false;  ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
+    bool angles = false;  ///< its state is one of angles
+    bool bounded =
+        false;  ///< its forces are not free (Admissible): off the line of its law all may be well
     Admissible admissible = Admissible::Any;
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;
@@ -141,9 +143,9 @@ struct SceneStructure {
 };
 
 /// The structure of a layout, with further issues.
-std::shared_ptr<const SceneStructure> describeStructure(const Layout& layout,
-                                                        const std::vector<LayoutIssue>& more,
-                                                        std::shared_ptr<const PersistentIdsByState> persistentIds);
+std::shared_ptr<const SceneStructure> describeStructure(
+    const Layout& layout, const std::vector<LayoutIssue>& more,
+    std::shared_ptr<const PersistentIdsByState> persistentIds);
 
 /// The component that the first refused system of a step is about, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
@@ -242,7 +244,8 @@ struct Snapshot {
   // Per row, where Motion::lambda is.
   std::vector<double> compliance;    ///< c; diagonal of C in blocks
   std::vector<double> dampingRatio;  ///< d
-  std::vector<double> limit;         ///< of what the row admits: λ_max in N when bounded, adhesion in N when one-sided, f_c of cones
+  std::vector<double> limit;  ///< of what the row admits: λ_max in N when bounded, adhesion in N
+                              ///< when one-sided, f_c of cones
   /// Of the design; none while a moment of another structure is shown.
   std::vector<LoadInfo> loads;
   std::shared_ptr<const std::vector<BodyInfo>> bodies;

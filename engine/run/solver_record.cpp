@@ -47,16 +47,20 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   const VecX values = symmetricEigenvalues(K);
   const double largest = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
   for (const double value : values) {
-    if (std::abs(value) <= 1e-14 * largest * static_cast<double>(values.size())) ++result.zero;
-    else if (value > 0) ++result.positive;
-    else ++result.negative;
+    if (std::abs(value) <= 1e-14 * largest * static_cast<double>(values.size()))
+      ++result.zero;
+    else if (value > 0)
+      ++result.positive;
+    else
+      ++result.negative;
   }
   result.condition = result.zero > 0 || values.size() == 0 ? std::numeric_limits<double>::infinity()
                                                            : largest / values.cwiseAbs().minCoeff();
   return result;
 }
 
-/// Beside rows that all but repeat others, what is cut as rounding decides what is solved: the answer that leaves the least.
+/// Beside rows that all but repeat others, what is cut as rounding decides what is solved: the
+/// answer that leaves the least.
 std::optional<Solution> bestLeastSquares(const KktSystem& system) {
   std::optional<Solution> best;
   double least = 0;
@@ -69,7 +73,7 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system) {
     residual.resize(system);
     residual.compute(system, solution);
     const double left = elementary::hypot(relativeTo(residual.primal.norm(), system.c.norm()),
-                                   relativeTo(residual.dual.norm(), system.b.norm()));
+                                          relativeTo(residual.dual.norm(), system.b.norm()));
     // Without need, what is cut stays cut: of singular systems the answer is the smaller one.
     if (best && !(left < 0.1 * least)) continue;
     least = left;
@@ -81,12 +85,13 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system) {
 SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics,
                                         const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
-  SolverRecord::Ingredients result{parts, assembler.basis(), {},
-                                   assembler.entriesOf(simulation.motion().reaction), {}};
+  SolverRecord::Ingredients result{
+      parts, assembler.basis(), {}, assembler.entriesOf(simulation.motion().reaction), {}};
   if (dynamics.purpose() == Purpose::Dynamics && dynamics.solvedWithContacts()) {
     const NonsmoothRows& rows = assembler.nonsmooth();
     result.contactImpulse = VecX::Zero(assembler.system().n());
-    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], result.contactImpulse);
+    for (Index r = 0; r < rows.rows(); ++r)
+      rows.addTransposed(r, rows.impulse[at(r)], result.contactImpulse);
   }
   for (const auto& [state, entry] : assembler.entries())
     result.entries.push_back({simulation.layout().states[at(state)].state->id, entry, false});
@@ -116,7 +121,8 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   record.solver = dynamics.solver().id;
   record.iterative = dynamics.solver().startsFromGuess();
   record.system = dynamics.solvedSystem();
-  record.system.W.value.resize(at(record.system.W.nonZeros()));  // without the couplings to forbidden directions
+  record.system.W.value.resize(
+      at(record.system.W.nonZeros()));  // without the couplings to forbidden directions
   record.solution = dynamics.solution();
   if (record.solution.trace != nullptr) record.trace = *record.solution.trace;
   record.solution.trace = nullptr;
@@ -139,12 +145,16 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
     const StateView state = layout.view(slot.state, simulation.motion());
     slot.constraint->read(state.shape, law);
     for (Index r = 0; r < slot.rows; ++r)
-      record.rows.push_back({slot.constraint->id, r, law.compliance[at(r)], law.dampingRatio[at(r)], state.x[r],
-                             simulation.motion().lambda[slot.row + r]});
-    record.rowBlocks.push_back({slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
+      record.rows.push_back({slot.constraint->id, r, law.compliance[at(r)], law.dampingRatio[at(r)],
+                             state.x[r], simulation.motion().lambda[slot.row + r]});
+    record.rowBlocks.push_back(
+        {slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
   }
-  if (record.solved()) record.nonsmooth = nonsmoothRecordOf(dynamics, *simulation.structure(), simulation.motion(), record);
-  const SystemParts* parts = (partsFrom != nullptr ? partsFrom->dynamics(at(index)) : dynamics).parts();
+  if (record.solved())
+    record.nonsmooth =
+        nonsmoothRecordOf(dynamics, *simulation.structure(), simulation.motion(), record);
+  const SystemParts* parts =
+      (partsFrom != nullptr ? partsFrom->dynamics(at(index)) : dynamics).parts();
   if (parts != nullptr && record.reached != StepProgress::Nothing)
     record.ingredients = ingredientsOf(simulation, dynamics, *parts);
   return record;
@@ -158,7 +168,8 @@ Result<SystemAnalysis> analyse(const SolverRecord& record) {
   if (!rows) return rows.error();
   result.rows = std::move(*rows);
   const std::optional<Solution> exact = bestLeastSquares(system);
-  if (!exact) return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
+  if (!exact)
+    return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
   result.exactImpulse = exact->impulse;
   result.rows.leaveOutSelfStress(result.exactImpulse);
   if (size <= mostDense) result.spectrum = spectrumOf(dense(system));

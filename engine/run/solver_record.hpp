@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-/// One solve of one system: the system, its solution, and the owner of every row and column. Made on
-/// request from the last step; a step without a request pays nothing for it.
+/// One solve of one system: the system, its solution, and the owner of every row and column. Made
+/// on request from the last step; a step without a request pays nothing for it.
 ///
 /// With a correction of positions (theory §6) it is the system of the dynamics that is
 /// recorded, unless it is the correction that was refused.
@@ -46,8 +46,8 @@ struct SolverRecord {
     SparseRows basis;              ///< velocity entries of the independent states × unknowns
     std::vector<Unknown> entries;  ///< its rows
     VecX reaction;                 ///< of projections on these entries, N
-    /// Of rows with an inequality or friction, on the unknowns, N·s; empty where none is in c: there are none, or they act by a
-    /// correction.
+    /// Of rows with an inequality or friction, on the unknowns, N·s; empty where none is in c:
+    /// there are none, or they act by a correction.
     VecX contactImpulse;
   };
 
@@ -55,7 +55,7 @@ struct SolverRecord {
   double time = 0;        ///< of the motion: the start of a step that was refused
   double h = 0;
   Id integrator = 0, solver = 0;
-  bool iterative = false;              ///< the solver approaches the solution from a guess
+  bool iterative = false;  ///< the solver approaches the solution from a guess
   StepProgress reached = StepProgress::Nothing;  ///< Solved: there is a solution
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;
@@ -70,16 +70,18 @@ struct SolverRecord {
   std::vector<Row> rows;
   std::vector<Block> columnBlocks, rowBlocks;
   std::optional<Ingredients> ingredients;
-  std::shared_ptr<const NonsmoothRecord> nonsmooth;  ///< null: the step had no row with an inequality or friction
+  std::shared_ptr<const NonsmoothRecord>
+      nonsmooth;  ///< null: the step had no row with an inequality or friction
 
   bool solved() const { return reached == StepProgress::Solved; }
 };
 
 class Simulation;
 
-/// The record of a system of the last step. Its parts, which must be requested before the step, come
-/// from `partsFrom`, another simulation that has made the same step; null: from this one.
-SolverRecord recordOf(const Simulation& simulation, int system, const Simulation* partsFrom = nullptr);
+/// The record of a system of the last step. Its parts, which must be requested before the step,
+/// come from `partsFrom`, another simulation that has made the same step; null: from this one.
+SolverRecord recordOf(const Simulation& simulation, int system,
+                      const Simulation* partsFrom = nullptr);
 
 /// What takes a factorisation of its own to know about a recorded system.
 struct SystemAnalysis {
@@ -97,8 +99,9 @@ struct SystemAnalysis {
 /// A sentence where memory does not suffice.
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
-/// How many of these rows of J are independent of each other, whatever their compliance: one flag for each row. Compliant rows
-/// meet each other only nearly, so that a row which is spanned by others to 1e-6 counts as such.
+/// How many of these rows of J are independent of each other, whatever their compliance: one flag
+/// for each row. Compliant rows meet each other only nearly, so that a row which is spanned by
+/// others to 1e-6 counts as such.
 Result<Index> rankOf(const SolverRecord& record, const std::vector<char>& rows);
 
 /// Writes every matrix and vector as Matrix Market, and index.json, which says what each of them is

@@ -26,26 +26,33 @@ constexpr FileMeaning meanings[] = {
     {"change.mtx", "the solution: change of the velocities in the step, m/s"},
     {"impulse.mtx", "the solution: impulses of the constraints, h times lambda, N s"},
     {"bounded_impulse.mtx",
-     "impulses of the rows with an inequality or friction, N s; J, C and b leave these rows idle, and the contact solver finds them"},
+     "impulses of the rows with an inequality or friction, N s; J, C and b leave these rows idle, "
+     "and the contact solver finds them"},
     {"residuals.mtx", "relative residual of each iteration, as estimated by the solver"},
-    {"exact_impulse.mtx", "impulses by sparse QR, of least norm where rows are redundant, each times the root of its entry of J W^-1 J^T, N s"},
+    {"exact_impulse.mtx",
+     "impulses by sparse QR, of least norm where rows are redundant, each times the root of its "
+     "entry of J W^-1 J^T, N s"},
     {"self_stress.mtx", "impulses of the hard rows that cause no motion, one per column"},
     {"M.mtx", "mass, kg; lower triangle"},
     {"D.mtx", "damping, N s/m; lower triangle"},
     {"K.mtx", "stiffness, geometric stiffness included, N/m; lower triangle"},
     {"f.mtx", "force at the start of the step, N, constraints with rows left out"},
     {"v.mtx", "velocity at the start of the step, m/s"},
-    {"basis.mtx", "entries by unknowns: velocity of the entries = basis times that of the unknowns"},
+    {"basis.mtx",
+     "entries by unknowns: velocity of the entries = basis times that of the unknowns"},
     {"reaction.mtx", "force of the projections on the entries, N"},
-    {"contact_impulse.mtx", "impulses of rows with an inequality or friction on the unknowns, N s; part of c"}};
+    {"contact_impulse.mtx",
+     "impulses of rows with an inequality or friction on the unknowns, N s; part of c"}};
 
 /// Whether a step was solved by Newton's method: its system is that of the last correction.
 enum class Solves { One, Several };
 
 std::string meaningOf(const std::string& file, Solves solves) {
-  constexpr std::array ofCorrection{"c.mtx", "b.mtx", "change.mtx", "impulse.mtx", "exact_impulse.mtx"};
+  constexpr std::array ofCorrection{"c.mtx", "b.mtx", "change.mtx", "impulse.mtx",
+                                    "exact_impulse.mtx"};
   const char* remark = "; of the last correction of Newton's method alone, not of the whole step";
-  const bool correction = solves == Solves::Several && std::ranges::find(ofCorrection, file) != ofCorrection.end();
+  const bool correction =
+      solves == Solves::Several && std::ranges::find(ofCorrection, file) != ofCorrection.end();
   for (const FileMeaning& known : meanings)
     if (file == known.name) return std::string(known.meaning) + (correction ? remark : "");
   return "";
@@ -85,7 +92,8 @@ class Folder {
   std::string listed(Solves solves) const {
     std::string text = "{";
     for (const std::string& name : written_)
-      text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name, jsonQuoted(meaningOf(name, solves)));
+      text += fmt::format("{}\n    \"{}\": {}", text.size() > 1 ? "," : "", name,
+                          jsonQuoted(meaningOf(name, solves)));
     return text + "}";
   }
   const Status& writing() const { return writing_; }
@@ -100,7 +108,8 @@ class Folder {
 std::string number(double x) { return std::isfinite(x) ? fmt::format("{:.17g}", x) : "null"; }
 
 const char* statusText(SolveStatus status) {
-  constexpr const char* texts[] = {"solved", "not_converged", "refused", "singular", "not_finite", "cancelled", "diverged"};
+  constexpr const char* texts[] = {"solved",     "not_converged", "refused", "singular",
+                                   "not_finite", "cancelled",     "diverged"};
   return texts[static_cast<std::size_t>(status)];
 }
 
@@ -115,18 +124,21 @@ std::string schemeText(const SolverRecord& record) {
   constexpr const char* stabilizations[] = {"none", "pre", "post", "post_reassembled", "baumgarte"};
   constexpr const char* unknowns[] = {"velocity_change", "velocity", "acceleration"};
   const Scheme& s = record.scheme;
-  std::string text = fmt::format("  \"stabilization\": \"{}\", \"unknown\": \"{}\", \"alpha\": {}, \"beta\": {},\n",
-                                 stabilizations[static_cast<std::size_t>(s.stabilization)],
-                                 unknowns[static_cast<std::size_t>(s.unknown)], number(s.alpha), number(s.beta));
+  std::string text = fmt::format(
+      "  \"stabilization\": \"{}\", \"unknown\": \"{}\", \"alpha\": {}, \"beta\": {},\n",
+      stabilizations[static_cast<std::size_t>(s.stabilization)],
+      unknowns[static_cast<std::size_t>(s.unknown)], number(s.alpha), number(s.beta));
   if (!record.ingredients) return text;
   // A correction that was refused may have been assembled anew: from other parts.
   if (record.purpose == Purpose::Correction) return text + "  \"W\": null, \"c\": null,\n";
   const SystemParts& p = record.ingredients->parts;
-  text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia), number(p.damping),
-                      number(p.stiffness));
+  text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia),
+                      number(p.damping), number(p.stiffness));
   if (!p.makesC) return text + "null,\n";
-  const char* contacts = record.ingredients->contactImpulse.size() > 0 ? ", \"contact_impulse\": 1" : "";
-  return text + fmt::format("{{\"f\": {}, \"K v\": {}{}}},\n", number(p.impulse), number(-p.turning), contacts);
+  const char* contacts =
+      record.ingredients->contactImpulse.size() > 0 ? ", \"contact_impulse\": 1" : "";
+  return text + fmt::format("{{\"f\": {}, \"K v\": {}{}}},\n", number(p.impulse),
+                            number(-p.turning), contacts);
 }
 
 /// Whether a row asks for nothing: its impulse comes from elsewhere.
@@ -144,8 +156,9 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
   folder.array("c.mtx", record.system.c);
   folder.array("b.mtx", record.system.b);
   if (!record.trace.residual.empty())
-    folder.array("residuals.mtx", Eigen::Map<const VecX>(record.trace.residual.data(),
-                                                         static_cast<Index>(record.trace.residual.size())));
+    folder.array("residuals.mtx",
+                 Eigen::Map<const VecX>(record.trace.residual.data(),
+                                        static_cast<Index>(record.trace.residual.size())));
   if (!record.solved()) return;
   folder.array("change.mtx", record.solution.change);
   VecX impulse = record.solution.impulse, bounded = VecX::Zero(impulse.size());
@@ -164,7 +177,8 @@ void writeIngredients(const SolverRecord& record, Folder& folder) {
   folder.array("v.mtx", ingredients.parts.velocity);
   folder.matrix("basis.mtx", ingredients.basis, Folder::Symmetry::General);
   if (record.refusal.empty()) folder.array("reaction.mtx", ingredients.reaction);
-  if (ingredients.contactImpulse.size() > 0) folder.array("contact_impulse.mtx", ingredients.contactImpulse);
+  if (ingredients.contactImpulse.size() > 0)
+    folder.array("contact_impulse.mtx", ingredients.contactImpulse);
 }
 
 }  // namespace
@@ -182,22 +196,34 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   if (record.ingredients) writeIngredients(record, folder);
 
   std::string text = "{\n";
-  text += fmt::format("  \"system\": \"[W, -J^T; -J, -C] [change; impulse] = [c; -b], C is the scaled compliance over h\",\n");
-  text += fmt::format("  \"of\": {}, \"status\": \"{}\", \"reason\": {}, \"culprit\": {},\n", jsonQuoted(purposeText(record)),
-                      statusText(record.stats.status), record.refusal.empty() ? "null" : jsonQuoted(record.refusal),
+  text += fmt::format(
+      "  \"system\": \"[W, -J^T; -J, -C] [change; impulse] = [c; -b], C is the scaled compliance "
+      "over h\",\n");
+  text += fmt::format("  \"of\": {}, \"status\": \"{}\", \"reason\": {}, \"culprit\": {},\n",
+                      jsonQuoted(purposeText(record)), statusText(record.stats.status),
+                      record.refusal.empty() ? "null" : jsonQuoted(record.refusal),
                       record.culprit != 0 ? name(record.culprit) : "null");
   text += schemeText(record);
-  text += fmt::format("  \"step\": {}, \"time\": {}, \"h\": {},\n", record.step, number(record.time), number(record.h));
-  text += fmt::format("  \"integrator\": {}, \"solver\": {},\n", name(record.integrator), name(record.solver));
+  text += fmt::format("  \"step\": {}, \"time\": {}, \"h\": {},\n", record.step,
+                      number(record.time), number(record.h));
+  text += fmt::format("  \"integrator\": {}, \"solver\": {},\n", name(record.integrator),
+                      name(record.solver));
   const auto ofSolution = [&](double x) { return record.solved() ? number(x) : "null"; };
-  text += "  \"residuals\": \"primal |W change - J^T impulse - c|, dual |J change + C impulse - b|; relative: the larger of "
-          "both, each beside its right-hand side and the terms that balance in it. A residual that is rounding of the "
-          "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside those; of 1/W as far "
-          "as there are such velocities. Where what is left of the momentum of an element gives it more than a thousandth of the "
-          "fastest velocity, and the norms say less, that share is the relative residual\",\n";
-  text += fmt::format("  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, \"relative_residual\": {},\n",
-                      record.stats.iterations, ofSolution(record.stats.primalResidual), ofSolution(record.stats.dualResidual),
-                      ofSolution(record.stats.relativeResidual));
+  text +=
+      "  \"residuals\": \"primal |W change - J^T impulse - c|, dual |J change + C impulse - b|; "
+      "relative: the larger of "
+      "both, each beside its right-hand side and the terms that balance in it. A residual that is "
+      "rounding of the "
+      "terms of the other equation, below 1e-13 of them carried over by 1/C or 1/W, stands beside "
+      "those; of 1/W as far "
+      "as there are such velocities. Where what is left of the momentum of an element gives it "
+      "more than a thousandth of the "
+      "fastest velocity, and the norms say less, that share is the relative residual\",\n";
+  text += fmt::format(
+      "  \"iterations\": {}, \"primal_residual\": {}, \"dual_residual\": {}, "
+      "\"relative_residual\": {},\n",
+      record.stats.iterations, ofSolution(record.stats.primalResidual),
+      ofSolution(record.stats.dualResidual), ofSolution(record.stats.relativeResidual));
   text += fmt::format("  \"newton_iterations\": {}, \"newton_residual\": {}, \"imbalance\": {},\n",
                       record.stats.newtonIterations, number(record.stats.newtonResidual),
                       number(record.stats.imbalance));
@@ -220,7 +246,8 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
     text += "],\n  \"entries\": [";
     for (std::size_t i = 0; i < record.ingredients->entries.size(); ++i) {
       const SolverRecord::Unknown& e = record.ingredients->entries[i];
-      text += fmt::format("{}\n    {{\"state\": {}, \"entry\": {}}}", i > 0 ? "," : "", name(e.state), e.entry);
+      text += fmt::format("{}\n    {{\"state\": {}, \"entry\": {}}}", i > 0 ? "," : "",
+                          name(e.state), e.entry);
     }
   }
   text += "],\n  \"rows\": [";
@@ -270,7 +297,9 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
   } else {
     text += ",\n  \"analysis\": null";
   }
-  text += ",\n  \"files\": " + folder.listed(record.stats.newtonIterations > 1 ? Solves::Several : Solves::One) + "\n}\n";
+  text += ",\n  \"files\": " +
+          folder.listed(record.stats.newtonIterations > 1 ? Solves::Several : Solves::One) +
+          "\n}\n";
   folder.write("index.json", text);
   return folder.writing();
 }

@@ -19,7 +19,8 @@ class BodyLoad : public ForceField {
     if (state.embedding != Embedding::Frame) return "The state must be RigidFrames";
     for (std::size_t k = 0; k < elements.size(); ++k)
       if (elements[k] >= state.count)
-        return "elements[" + std::to_string(k) + "] refers to frame " + std::to_string(elements[k]) + ", but the state has " +
+        return "elements[" + std::to_string(k) + "] refers to frame " +
+               std::to_string(elements[k]) + ", but the state has " +
                (state.count == 0 ? "none" : "frames 0 to " + std::to_string(state.count - 1));
     return std::nullopt;
   }
@@ -28,13 +29,19 @@ class BodyLoad : public ForceField {
   template <class T>
   static void describeElements(Description<T>& d) {
     d.field("state", &T::state).doc("The frames that it acts on.");
-    d.field("elements", &T::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
+    d.field("elements", &T::elements)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .counts(Counts::Elements)
         .doc("Frames of the state that it acts on, on each the whole load. Empty: all.");
   }
   template <class T>
   static void describeAxes(Description<T>& d) {
-    d.field("axes", &T::axes).choices({"world", "body"})
-        .doc("Axes of force and torque: those of the world, or those of the body, with which they turn.");
+    d.field("axes", &T::axes)
+        .choices({"world", "body"})
+        .doc(
+            "Axes of force and torque: those of the world, or those of the body, with which they "
+            "turn.");
   }
   Vec3 inWorld(const StateView& s, Index e, const Vec3& v) const {
     return axes == Axes::World ? v : Vec3(s.rotation(e) * v);

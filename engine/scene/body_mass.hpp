@@ -19,10 +19,15 @@ class BodyMass : public Mass {
  protected:
   template <class T>
   static void describeBody(Description<T>& d) {
-    d.field("gyroscopic", &T::turning).choices({"midpoint", "explicit", "implicit", "off"}).effect(Effect::Structure)
-        .doc("How the gyroscopic force −ω × Iω enters a step: midpoint, with its value at the mean of the spins before "
-             "and after, which neither gives nor takes energy; explicit, with its value at the start; implicit, with what "
-             "it becomes in the step of each body on its own; off, not at all.");
+    d.field("gyroscopic", &T::turning)
+        .choices({"midpoint", "explicit", "implicit", "off"})
+        .effect(Effect::Structure)
+        .doc(
+            "How the gyroscopic force −ω × Iω enters a step: midpoint, with its value at the mean "
+            "of the spins before "
+            "and after, which neither gives nor takes energy; explicit, with its value at the "
+            "start; implicit, with what "
+            "it becomes in the step of each body on its own; off, not at all.");
     T::describeShared(d);
   }
 };
@@ -30,8 +35,8 @@ class BodyMass : public Mass {
 /// kg·m²; of larger ones the products that a step takes may overflow.
 inline constexpr double largestInertia = 1e30;
 
-/// A sentence unless I is the inertia of something: symmetric, positive, and each principal moment at
-/// most the sum of the other two.
+/// A sentence unless I is the inertia of something: symmetric, positive, and each principal moment
+/// at most the sum of the other two.
 inline std::optional<std::string> checkInertia(const Mat3& inertia) {
   const double largest = inertia.cwiseAbs().maxCoeff();
   if (!(largest <= largestInertia))

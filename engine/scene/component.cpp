@@ -6,17 +6,28 @@ namespace compliant {
 
 const char* roleText(Role role) {
   switch (role) {
-    case Role::State: return "state";
-    case Role::Mapping: return "mapping";
-    case Role::Mass: return "mass";
-    case Role::ForceField: return "force field";
-    case Role::Constraint: return "constraint";
-    case Role::Projection: return "projection";
-    case Role::Shape: return "shape";
-    case Role::Integrator: return "integrator";
-    case Role::Solver: return "solver";
-    case Role::ContactDetector: return "contact detector";
-    case Role::ContactSolver: return "contact solver";
+    case Role::State:
+      return "state";
+    case Role::Mapping:
+      return "mapping";
+    case Role::Mass:
+      return "mass";
+    case Role::ForceField:
+      return "force field";
+    case Role::Constraint:
+      return "constraint";
+    case Role::Projection:
+      return "projection";
+    case Role::Shape:
+      return "shape";
+    case Role::Integrator:
+      return "integrator";
+    case Role::Solver:
+      return "solver";
+    case Role::ContactDetector:
+      return "contact detector";
+    case Role::ContactSolver:
+      return "contact solver";
   }
   ASSERT(false);
 }

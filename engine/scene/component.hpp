@@ -14,15 +14,26 @@ struct Depiction;
 struct StateShape;
 struct Type;
 
-/// What a component does for the system. From Integrator on they govern the branch of the tree that they
-/// stand in.
+/// What a component does for the system. From Integrator on they govern the branch of the tree that
+/// they stand in.
 enum class Role {
-  State, Mapping, Mass, ForceField, Constraint, Projection, Shape, Integrator, Solver, ContactDetector, ContactSolver
+  State,
+  Mapping,
+  Mass,
+  ForceField,
+  Constraint,
+  Projection,
+  Shape,
+  Integrator,
+  Solver,
+  ContactDetector,
+  ContactSolver
 };
 /// In the order in which lists of roles show them.
-inline constexpr std::array allRoles{Role::State,      Role::Mapping,    Role::Mass,   Role::ForceField,
-                                     Role::Constraint, Role::Projection, Role::Shape,  Role::Integrator,
-                                     Role::Solver,     Role::ContactDetector, Role::ContactSolver};
+inline constexpr std::array allRoles{Role::State,           Role::Mapping,      Role::Mass,
+                                     Role::ForceField,      Role::Constraint,   Role::Projection,
+                                     Role::Shape,           Role::Integrator,   Role::Solver,
+                                     Role::ContactDetector, Role::ContactSolver};
 inline bool governs(Role role) { return role >= Role::Integrator; }
 
 /// The name of a role for users: "state", "mapping"…

@@ -7,8 +7,9 @@
 
 namespace compliant {
 
-/// The exact geometry of a shape in its own axes, for contact. Capsules, cylinders and cones stand along y about their
-/// middle; a half-space is all y ≤ 0. The corners of a sheet are elements of its state; its radius is half its thickness.
+/// The exact geometry of a shape in its own axes, for contact. Capsules, cylinders and cones stand
+/// along y about their middle; a half-space is all y ≤ 0. The corners of a sheet are elements of
+/// its state; its radius is half its thickness.
 struct ContactGeometry {
   enum class Kind { Ball, Box, Capsule, Cylinder, Cone, HalfSpace, Hull, Mesh, Sheet };
   Kind kind = Kind::Ball;

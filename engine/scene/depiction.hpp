@@ -26,11 +26,14 @@ struct Depiction {
   };
   /// What the rows of a joint between two frames are: coordinates in axes fixed in the first one.
   struct Joint {
-    /// Turns are coordinates of one rotation vector, or one is the angle about z that counts whole turns.
+    /// Turns are coordinates of one rotation vector, or one is the angle about z that counts whole
+    /// turns.
     enum class Turns { Vector, Twist };
     Eigen::Quaterniond axes = Eigen::Quaterniond::Identity();  ///< in the axes of `from`
-    std::array<int, 6> row{-1, -1, -1, -1, -1, -1};  ///< of x, y, z and the turns about them; −1: none
-    Eigen::Quaterniond axesTo = Eigen::Quaterniond::Identity();  ///< of the second frame, in the axes of `to`
+    std::array<int, 6> row{-1, -1, -1,
+                           -1, -1, -1};  ///< of x, y, z and the turns about them; −1: none
+    Eigen::Quaterniond axesTo =
+        Eigen::Quaterniond::Identity();  ///< of the second frame, in the axes of `to`
     Turns turns = Turns::Vector;
     explicit operator bool() const { return row != Joint().row; }
     /// An angle alone: where the frames are joined, another joint says.
@@ -39,15 +42,17 @@ struct Depiction {
   struct Line {
     Index element = 0;  ///< of the output of a mapping, whose rows it shows
     End from, to;
-    Joint joint = {};  ///< none: the rows act along the line or, where there are three, in the world
+    Joint joint =
+        {};  ///< none: the rows act along the line or, where there are three, in the world
   };
-  /// What surfaces are painted with: each body in a colour of its own in turn, or one that was chosen.
+  /// What surfaces are painted with: each body in a colour of its own in turn, or one that was
+  /// chosen.
   enum class Paint { Automatic, Grey, Blue, Orange, Green, Purple, Red, Teal, Olive, Pink };
   /// A closed surface that moves with an element.
   struct Surface {
     End origin;
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< in the axes of the element
-    Vec3 scale = Vec3::Ones();                                     ///< of the mesh along its own axes
+    Vec3 scale = Vec3::Ones();  ///< of the mesh along its own axes
     std::shared_ptr<const Mesh> mesh;
     /// A part of something without end: the view is not framed on it.
     bool partOfEndless = false;

@@ -40,7 +40,8 @@ std::optional<std::string> checkNumber(const Field& field, double value, const s
   return std::nullopt;
 }
 
-std::optional<std::string> checkVector(const Field& field, const Vec3& value, const std::string& label) {
+std::optional<std::string> checkVector(const Field& field, const Vec3& value,
+                                       const std::string& label) {
   if (!value.allFinite()) return label + " must be three finite numbers";
   if (value.minCoeff() >= field.minimum && value.maxCoeff() <= field.maximum) return std::nullopt;
   for (Index axis = 0; axis < 3; ++axis)
@@ -96,7 +97,8 @@ Geometry Field::geometryIn(const Component& component) const {
 bool Field::isUsed(const Component& component) const {
   if (usedWhile.empty()) return true;
   const Value value = component.type().find(usedWhile)->read(component);
-  return std::find(usedChoices.begin(), usedChoices.end(), std::get<std::string>(value)) != usedChoices.end();
+  return std::find(usedChoices.begin(), usedChoices.end(), std::get<std::string>(value)) !=
+         usedChoices.end();
 }
 
 std::optional<std::string> Field::check(const Value& value) const {

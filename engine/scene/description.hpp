@@ -30,8 +30,8 @@ struct Slider {
   SliderScale scale = SliderScale::Linear;
 };
 
-/// The owner of the entries of a list. Deleting, copying and reindexing elements use it, whatever the
-/// type.
+/// The owner of the entries of a list. Deleting, copying and reindexing elements use it, whatever
+/// the type.
 enum class Per {
   None,
   Element,  ///< one entry per element of the state
@@ -53,8 +53,10 @@ enum class Counts {
   Elements,     ///< of the state that the component acts on
   Inputs,       ///< elements of all inputs of a mapping, in order
   Coordinates,  ///< numbers within an element, whatever elements there are
-  Triangles,    ///< elements of the state that the component acts on, in threes: a triangle goes with any of its corners
-  Corners,      ///< of triangles, in threes, in a list of the component itself: a mirror image runs the other way
+  Triangles,  ///< elements of the state that the component acts on, in threes: a triangle goes with
+              ///< any of its corners
+  Corners,  ///< of triangles, in threes, in a list of the component itself: a mirror image runs the
+            ///< other way
 };
 
 /// How numbers change when their owner is moved, rotated or mirrored.
@@ -69,12 +71,12 @@ enum class Geometry {
   // body has its own x axis reversed (theory §9).
   LocalPlace,
   LocalAxial,  ///< rotation vectors too
-  Size,       ///< lengths or moments along the axes of an element: they stay
-  Turn,       ///< an angle about z of an element: only a mirror changes it, to the opposite
+  Size,        ///< lengths or moments along the axes of an element: they stay
+  Turn,        ///< an angle about z of an element: only a mirror changes it, to the opposite
 };
 
-/// Everything the program knows about one field of a type. Editor, file format, checks, undo, manual and
-/// tests all read this and nothing else.
+/// Everything the program knows about one field of a type. Editor, file format, checks, undo,
+/// manual and tests all read this and nothing else.
 struct Field {
   std::string name;    ///< as in the file: "damping_ratio"
   std::string label;   ///< for display: "Relaxation time"; empty: from the name
@@ -88,18 +90,20 @@ struct Field {
   bool minimumExcluded = false;
   std::optional<Slider> slider;
   std::shared_ptr<std::vector<std::string>> choices;  ///< for Choice: the allowed texts, else empty
-  Role linkRole = Role::State;  ///< for Link and Links
+  Role linkRole = Role::State;                        ///< for Link and Links
   Per per = Per::None;
   Shorter shorter = Shorter::Invalid;
   Counts counts = Counts::Nothing;
   Geometry geometry = Geometry::None;
-  bool pairs = false;              ///< links in twos: what is deleted takes its pairs along, and its user stays
-  bool needed = false;             ///< a list without whose entries the component does nothing
-  std::string totalWhile, choice;  ///< all elements share the number while that field has that choice
-  std::string localWhile, localChoice;  ///< in the axes of the elements while that field has that choice
-  std::string usedWhile;                   ///< it has no effect unless that field, a choice, has one of these
+  bool pairs = false;  ///< links in twos: what is deleted takes its pairs along, and its user stays
+  bool needed = false;  ///< a list without whose entries the component does nothing
+  std::string totalWhile,
+      choice;  ///< all elements share the number while that field has that choice
+  std::string localWhile,
+      localChoice;        ///< in the axes of the elements while that field has that choice
+  std::string usedWhile;  ///< it has no effect unless that field, a choice, has one of these
   std::vector<std::string> usedChoices;
-  Value fallback;               ///< the default
+  Value fallback;  ///< the default
   std::function<Value(const Component&)> read;
   std::function<void(Component&, const Value&)> write;
 
@@ -110,7 +114,8 @@ struct Field {
   Geometry geometryIn(const Component& component) const;
   /// Whether it has an effect on this component, as its choices are.
   bool isUsed(const Component& component) const;
-  /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by the scene.
+  /// A sentence about a value of the wrong kind or out of range, or nothing. Links are checked by
+  /// the scene.
   std::optional<std::string> check(const Value& value) const;
 };
 
@@ -124,7 +129,8 @@ struct Type {
   std::vector<Field> fields;
   bool elementwise = false;  ///< a mapping whose output has an element for each of its one input
   std::function<std::unique_ptr<Component>()> create;
-  std::function<void(Scene&)> example;  ///< fills an empty scene with the smallest scene that shows the type
+  std::function<void(Scene&)>
+      example;  ///< fills an empty scene with the smallest scene that shows the type
 
   const Field* find(std::string_view field) const;
   Field& add(Field field);
@@ -137,14 +143,39 @@ void describeCommonFields(Type& type);
 class FieldBuilder {
  public:
   explicit FieldBuilder(Field& field) : field_(field) {}
-  FieldBuilder& label(std::string text) { field_.label = std::move(text); return *this; }
-  FieldBuilder& symbol(std::string text) { field_.symbol = std::move(text); return *this; }
-  FieldBuilder& unit(std::string text) { field_.unit = std::move(text); return *this; }
-  FieldBuilder& doc(std::string text) { field_.doc = std::move(text); return *this; }
-  FieldBuilder& effect(Effect effect) { field_.effect = effect; return *this; }
-  FieldBuilder& atLeast(double value) { field_.minimum = value; return *this; }
-  FieldBuilder& above(double value) { field_.minimum = value; field_.minimumExcluded = true; return *this; }
-  FieldBuilder& atMost(double value) { field_.maximum = value; return *this; }
+  FieldBuilder& label(std::string text) {
+    field_.label = std::move(text);
+    return *this;
+  }
+  FieldBuilder& symbol(std::string text) {
+    field_.symbol = std::move(text);
+    return *this;
+  }
+  FieldBuilder& unit(std::string text) {
+    field_.unit = std::move(text);
+    return *this;
+  }
+  FieldBuilder& doc(std::string text) {
+    field_.doc = std::move(text);
+    return *this;
+  }
+  FieldBuilder& effect(Effect effect) {
+    field_.effect = effect;
+    return *this;
+  }
+  FieldBuilder& atLeast(double value) {
+    field_.minimum = value;
+    return *this;
+  }
+  FieldBuilder& above(double value) {
+    field_.minimum = value;
+    field_.minimumExcluded = true;
+    return *this;
+  }
+  FieldBuilder& atMost(double value) {
+    field_.maximum = value;
+    return *this;
+  }
   /// Of either sign; of places and vectors, each component.
   FieldBuilder& within(double limit) { return atLeast(-limit).atMost(limit); }
   FieldBuilder& slider(double low, double high, SliderScale scale = SliderScale::Linear) {
@@ -160,10 +191,22 @@ class FieldBuilder {
     field_.shorter = shorter;
     return *this;
   }
-  FieldBuilder& counts(Counts counts) { field_.counts = counts; return *this; }
-  FieldBuilder& geometry(Geometry geometry) { field_.geometry = geometry; return *this; }
-  FieldBuilder& pairs() { field_.pairs = true; return *this; }
-  FieldBuilder& needed() { field_.needed = true; return *this; }
+  FieldBuilder& counts(Counts counts) {
+    field_.counts = counts;
+    return *this;
+  }
+  FieldBuilder& geometry(Geometry geometry) {
+    field_.geometry = geometry;
+    return *this;
+  }
+  FieldBuilder& pairs() {
+    field_.pairs = true;
+    return *this;
+  }
+  FieldBuilder& needed() {
+    field_.needed = true;
+    return *this;
+  }
   FieldBuilder& totalWhile(std::string field, std::string choice) {
     field_.totalWhile = std::move(field);
     field_.choice = std::move(choice);
@@ -186,28 +229,62 @@ class FieldBuilder {
 
 namespace detail {
 
-template <class M> struct FieldTraits;
-template <class T> struct PlainTraits {
+template <class M>
+struct FieldTraits;
+template <class T>
+struct PlainTraits {
   static Value toValue(const T& member) { return member; }
   static T fromValue(const Value& value) { return std::get<T>(value); }
 };
-template <> struct FieldTraits<bool> : PlainTraits<bool> { static constexpr Kind kind = Kind::Toggle; };
-template <> struct FieldTraits<std::int64_t> : PlainTraits<std::int64_t> { static constexpr Kind kind = Kind::Integer; };
-template <> struct FieldTraits<double> : PlainTraits<double> { static constexpr Kind kind = Kind::Real; };
-template <> struct FieldTraits<std::string> : PlainTraits<std::string> { static constexpr Kind kind = Kind::Text; };
-template <> struct FieldTraits<Vec3> : PlainTraits<Vec3> { static constexpr Kind kind = Kind::Vector; };
-template <> struct FieldTraits<Array<double>> : PlainTraits<Array<double>> { static constexpr Kind kind = Kind::Reals; };
-template <> struct FieldTraits<Array<Vec3>> : PlainTraits<Array<Vec3>> { static constexpr Kind kind = Kind::Points; };
-template <> struct FieldTraits<Array<std::int64_t>> : PlainTraits<Array<std::int64_t>> { static constexpr Kind kind = Kind::Indices; };
-template <> struct FieldTraits<Array<Edge>> : PlainTraits<Array<Edge>> { static constexpr Kind kind = Kind::Edges; };
-template <> struct FieldTraits<Array<Term>> : PlainTraits<Array<Term>> { static constexpr Kind kind = Kind::Terms; };
-template <class R> struct FieldTraits<Ref<R>> {
+template <>
+struct FieldTraits<bool> : PlainTraits<bool> {
+  static constexpr Kind kind = Kind::Toggle;
+};
+template <>
+struct FieldTraits<std::int64_t> : PlainTraits<std::int64_t> {
+  static constexpr Kind kind = Kind::Integer;
+};
+template <>
+struct FieldTraits<double> : PlainTraits<double> {
+  static constexpr Kind kind = Kind::Real;
+};
+template <>
+struct FieldTraits<std::string> : PlainTraits<std::string> {
+  static constexpr Kind kind = Kind::Text;
+};
+template <>
+struct FieldTraits<Vec3> : PlainTraits<Vec3> {
+  static constexpr Kind kind = Kind::Vector;
+};
+template <>
+struct FieldTraits<Array<double>> : PlainTraits<Array<double>> {
+  static constexpr Kind kind = Kind::Reals;
+};
+template <>
+struct FieldTraits<Array<Vec3>> : PlainTraits<Array<Vec3>> {
+  static constexpr Kind kind = Kind::Points;
+};
+template <>
+struct FieldTraits<Array<std::int64_t>> : PlainTraits<Array<std::int64_t>> {
+  static constexpr Kind kind = Kind::Indices;
+};
+template <>
+struct FieldTraits<Array<Edge>> : PlainTraits<Array<Edge>> {
+  static constexpr Kind kind = Kind::Edges;
+};
+template <>
+struct FieldTraits<Array<Term>> : PlainTraits<Array<Term>> {
+  static constexpr Kind kind = Kind::Terms;
+};
+template <class R>
+struct FieldTraits<Ref<R>> {
   static constexpr Kind kind = Kind::Link;
   static constexpr Role linkRole = R::role;
   static Value toValue(const Ref<R>& member) { return Link{member.id}; }
   static Ref<R> fromValue(const Value& value) { return {std::get<Link>(value).id}; }
 };
-template <class R> struct FieldTraits<std::vector<Ref<R>>> {
+template <class R>
+struct FieldTraits<std::vector<Ref<R>>> {
   static constexpr Kind kind = Kind::Links;
   static constexpr Role linkRole = R::role;
   static Value toValue(const std::vector<Ref<R>>& member) {
@@ -273,7 +350,8 @@ class Description {
   Type& type_;
 };
 
-/// Gives a component type its Type, built once from `Self::describe` and the defaults of a fresh Self.
+/// Gives a component type its Type, built once from `Self::describe` and the defaults of a fresh
+/// Self.
 template <class Self, class Base>
 class Typed : public Base {
  public:

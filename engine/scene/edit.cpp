@@ -226,7 +226,8 @@ void dropPairs(const Scene& scene, const std::unordered_set<Id>& gone, std::vect
   for (const Id id : gone)
     for (const Component* user : scene.usersOf(id))
       if (!gone.contains(user->id)) users.push_back(user);
-  std::sort(users.begin(), users.end(), [](const Component* a, const Component* b) { return a->id < b->id; });
+  std::sort(users.begin(), users.end(),
+            [](const Component* a, const Component* b) { return a->id < b->id; });
   users.erase(std::unique(users.begin(), users.end()), users.end());
   for (const Component* user : users)
     for (const Field& field : user->type().fields) {
@@ -235,12 +236,15 @@ void dropPairs(const Scene& scene, const std::unordered_set<Id>& gone, std::vect
       std::vector<Link> left;
       for (std::size_t i = 0; i < before.size(); i += 2) {
         const std::size_t end = std::min(i + 2, before.size());
-        if (std::any_of(before.begin() + static_cast<std::ptrdiff_t>(i), before.begin() + static_cast<std::ptrdiff_t>(end),
+        if (std::any_of(before.begin() + static_cast<std::ptrdiff_t>(i),
+                        before.begin() + static_cast<std::ptrdiff_t>(end),
                         [&](const Link& link) { return gone.contains(link.id); }))
           continue;
-        left.insert(left.end(), before.begin() + static_cast<std::ptrdiff_t>(i), before.begin() + static_cast<std::ptrdiff_t>(end));
+        left.insert(left.end(), before.begin() + static_cast<std::ptrdiff_t>(i),
+                    before.begin() + static_cast<std::ptrdiff_t>(end));
       }
-      if (left.size() < before.size()) edits.push_back({SetField{user->id, field.name, Array<Link>(std::move(left))}});
+      if (left.size() < before.size())
+        edits.push_back({SetField{user->id, field.name, Array<Link>(std::move(left))}});
     }
 }
 
@@ -258,7 +262,8 @@ Edit eraseWithUsers(const Scene& scene, Id id) {
   const auto enter = [&](Id target) {
     if (!visited.insert(target).second) return;
     open.push_back({target, scene.usersOf(target)});
-    std::erase_if(open.back().users, [target](const Component* user) { return !needs(*user, target); });
+    std::erase_if(open.back().users,
+                  [target](const Component* user) { return !needs(*user, target); });
     std::reverse(open.back().users.begin(), open.back().users.end());
   };
   for (enter(id); !open.empty();) {

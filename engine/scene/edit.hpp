@@ -41,8 +41,8 @@ struct Edit {
 /// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
 Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 
-/// Sets many fields of a scene that is being read, in linear time: it looks for cycles of mappings once,
-/// at the end. After an error the scene is invalid.
+/// Sets many fields of a scene that is being read, in linear time: it looks for cycles of mappings
+/// once, at the end. After an error the scene is invalid.
 class FieldsInBulk {
  public:
   explicit FieldsInBulk(Scene& scene);
@@ -65,8 +65,8 @@ Effect stronger(Effect a, Effect b);
 /// The strongest effect of an edit on a running simulation. Ask before applying it.
 Effect effectOf(const Scene& scene, const Edit& edit);
 
-/// Erases a component together with everything that links to it, users first; of lists of pairs (Field::pairs) only the
-/// pairs with it go.
+/// Erases a component together with everything that links to it, users first; of lists of pairs
+/// (Field::pairs) only the pairs with it go.
 Edit eraseWithUsers(const Scene& scene, Id id);
 
 }  // namespace compliant

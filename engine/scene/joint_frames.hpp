@@ -23,8 +23,8 @@ struct JointFrames {
     Vec3 place = Vec3::Zero();
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
   };
-  JointFrames(const StateView& a, Index elementA, const Side& sideA, const StateView& b, Index elementB,
-              const Side& sideB) {
+  JointFrames(const StateView& a, Index elementA, const Side& sideA, const StateView& b,
+              Index elementB, const Side& sideB) {
     const Eigen::Quaterniond RA = a.rotation(elementA), RB = b.rotation(elementB);
     armA = RA * sideA.place;
     s = RB * sideB.place;
@@ -47,21 +47,25 @@ struct JointFrames {
   Vec3 spinRate() const { return -axesA.transpose() * omegaA.cross(omegaB); }
   /// d̈ while the bodies keep their velocities.
   Vec3 translationCurvature() const {
-    const Vec3 rate = (linearB + omegaB.cross(s)) - (linearA + omegaA.cross(armA)), u = rate - omegaA.cross(separation);
-    const Vec3 acceleration = omegaB.cross(omegaB.cross(s)) - omegaA.cross(omegaA.cross(armA)) -
-                              omegaA.cross(rate);
+    const Vec3 rate = (linearB + omegaB.cross(s)) - (linearA + omegaA.cross(armA)),
+               u = rate - omegaA.cross(separation);
+    const Vec3 acceleration =
+        omegaB.cross(omegaB.cross(s)) - omegaA.cross(omegaA.cross(armA)) - omegaA.cross(rate);
     return axesA.transpose() * (acceleration - omegaA.cross(u));
   }
 };
 
-/// The geometric stiffness of a joint under the force f on the side of B and the torque t on its body, both in
-/// world axes: minus the derivative of (−f, −ρ×f − t, f, s×f + t) by (x_A, ω_A, x_B, ω_B), made symmetric. With
-/// B = ∂t/∂(turn of B against A), at rest in A, and S its symmetric part:
+/// The geometric stiffness of a joint under the force f on the side of B and the torque t on its
+/// body, both in world axes: minus the derivative of (−f, −ρ×f − t, f, s×f + t) by (x_A, ω_A, x_B,
+/// ω_B), made symmetric. With B = ∂t/∂(turn of B against A), at rest in A, and S its symmetric
+/// part:
 ///
-///   over ω_A, ω_B:  [ −S + (ρf + fρ)/2          ·          ]      beside x_A and x_B:  −f, f for ω_A
+///   over ω_A, ω_B:  [ −S + (ρf + fρ)/2          ·          ]      beside x_A and x_B:  −f, f for
+///   ω_A
 ///                   [  S + t/2 + s f   −S − (sf + fs)/2 ]
 ///
-/// (letters alone stand for their cross matrices). What pulls are both arms: each turns its body as a rod would.
+/// (letters alone stand for their cross matrices). What pulls are both arms: each turns its body as
+/// a rod would.
 struct JointStiffness {
   using Block = Eigen::Matrix<double, 12, 12>;
   Mat3 force, turnA, turnB, turnBA, pullA, pullB;
@@ -91,7 +95,8 @@ struct JointStiffness {
 };
 
 /// What counts of it, on the six entries of each body.
-inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index b, const JointStiffness& stiffness) {
+inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index b,
+                                          const JointStiffness& stiffness) {
   using Block = JointStiffness::Block;
   const CountedStiffness* counted = K.counted();
   Block whole = stiffness.whole();
@@ -100,7 +105,8 @@ inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index 
   pull.block<3, 3>(3, 3) = stiffness.pullA;
   pull.block<3, 3>(9, 9) = stiffness.pullB;
   Block G = Block::Zero();
-  for (const auto& [place, column] : {std::pair(0, a), std::pair(3, a + 3), std::pair(6, b), std::pair(9, b + 3)})
+  for (const auto& [place, column] :
+       {std::pair(0, a), std::pair(3, a + 3), std::pair(6, b), std::pair(9, b + 3)})
     if (counted->share > 0) G.block<3, 3>(place, place) = counted->mobility(column);
   Eigen::Matrix<double, 12, 1> v;
   v << K.vectorAt(a), K.vectorAt(a + 3), K.vectorAt(b), K.vectorAt(b + 3);
@@ -116,10 +122,12 @@ inline void addJointStiffness(MatrixWriter& K, Index a, Index b, const JointStif
   K.addBlock(b, a + 3, block.block<3, 3>(6, 3));
 }
 
-/// The sides of the joints of a list, of which one entry may stand for all: its rotation is worked out once.
+/// The sides of the joints of a list, of which one entry may stand for all: its rotation is worked
+/// out once.
 class JointSides {
  public:
-  JointSides(const Array<Vec3>& places, const Array<Vec3>& rotations) : places_(places), rotations_(rotations) {
+  JointSides(const Array<Vec3>& places, const Array<Vec3>& rotations)
+      : places_(places), rotations_(rotations) {
     if (rotations.size() == 1) common_ = rotationOf(rotations[0]);
   }
   JointFrames::Side operator[](std::size_t k) const {
@@ -133,8 +141,8 @@ class JointSides {
 };
 
 /// The torque of a joint in the world as a moment about both bodies: J of a row w·(ω_B − ω_A).
-inline void addTurnRow(JacobianWriter& J, const LocatedElement& a, const LocatedElement& b, Index row,
-                       const Vec3& w) {
+inline void addTurnRow(JacobianWriter& J, const LocatedElement& a, const LocatedElement& b,
+                       Index row, const Vec3& w) {
   for (Index i = 0; i < 3; ++i) J.add(a.input, row, 6 * a.element + 3 + i, -w[i]);
   for (Index i = 0; i < 3; ++i) J.add(b.input, row, 6 * b.element + 3 + i, w[i]);
 }

@@ -21,10 +21,10 @@ inline constexpr std::array<JsonSort, 256> jsonSorts = [] {
 /// Follows a JSON text as it is read and remembers where the present token began.
 struct JsonCursor {
   Place here, token;
-  bool inText = false;    // between quotes
-  bool escaped = false;   // behind a backslash
-  bool inWord = false;    // inside a number, true, false or null
-  std::size_t bytes = 0;  // read so far
+  bool inText = false;        // between quotes
+  bool escaped = false;       // behind a backslash
+  bool inWord = false;        // inside a number, true, false or null
+  std::size_t bytes = 0;      // read so far
   std::size_t wordStart = 0;  // of the last number, true, false or null: the bytes before it
 
   void read(char c) {

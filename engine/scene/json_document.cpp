@@ -51,7 +51,8 @@ std::optional<Error> findNul(std::string_view text) {
   return Error{cursor.here.text(), "There is a NUL byte here: the file is damaged"};
 }
 
-Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress, JsonKeys* around) {
+Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress,
+                           JsonKeys* around) {
   // The parser takes it for the end.
   if (const auto nul = findNul(text)) return *nul;
   JsonCursor cursor;

@@ -21,13 +21,13 @@ struct Place {
   }
 };
 
-/// A list of numbers, or of equally long lists of numbers, without a node for each of them: a mesh has
-/// millions.
+/// A list of numbers, or of equally long lists of numbers, without a node for each of them: a mesh
+/// has millions.
 struct NumberTable {
-  std::size_t width = 0;      ///< numbers of an entry; 0: the entries are the numbers themselves
-  std::vector<double> values; ///< of all entries, one after the other
-  std::vector<bool> whole;    ///< of each value: written as a whole number, of at most 2⁵³
-  std::vector<Place> places;  ///< of each entry
+  std::size_t width = 0;       ///< numbers of an entry; 0: the entries are the numbers themselves
+  std::vector<double> values;  ///< of all entries, one after the other
+  std::vector<bool> whole;     ///< of each value: written as a whole number, of at most 2⁵³
+  std::vector<Place> places;   ///< of each entry
 
   std::size_t size() const { return places.size(); }
 };
@@ -80,7 +80,8 @@ using JsonKeys = std::vector<std::string>;
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists = NumberLists::AsLists,
                            Progress* progress = nullptr, JsonKeys* around = nullptr);
 
-/// The sentence about the first byte 0 of a text, with its line and column; nothing when there is none.
+/// The sentence about the first byte 0 of a text, with its line and column; nothing when there is
+/// none.
 std::optional<Error> findNul(std::string_view text);
 
 /// Whether a text is well-formed UTF-8, all that JSON can hold.

@@ -14,7 +14,8 @@ namespace compliant {
 /// The members of an object that has many, by their keys: no copy of a key is made.
 class MembersByKey {
  public:
-  explicit MembersByKey(const JsonNode::Object& members) : known_(16, Hash{&members}, Equal{&members}) {
+  explicit MembersByKey(const JsonNode::Object& members)
+      : known_(16, Hash{&members}, Equal{&members}) {
     for (std::size_t i = 0; i < members.size(); ++i) (void)add(i);
   }
   /// The member that has the key of this one already, or this one.
@@ -23,20 +24,28 @@ class MembersByKey {
  private:
   struct Hash {
     const JsonNode::Object* members;
-    std::size_t operator()(std::size_t i) const { return std::hash<std::string>()((*members)[i].key); }
+    std::size_t operator()(std::size_t i) const {
+      return std::hash<std::string>()((*members)[i].key);
+    }
   };
   struct Equal {
     const JsonNode::Object* members;
-    bool operator()(std::size_t a, std::size_t b) const { return (*members)[a].key == (*members)[b].key; }
+    bool operator()(std::size_t a, std::size_t b) const {
+      return (*members)[a].key == (*members)[b].key;
+    }
   };
   std::unordered_set<std::size_t, Hash, Equal> known_;
 };
 
-/// The word for a number that is none, as other programs write it; empty when a text goes on otherwise.
+/// The word for a number that is none, as other programs write it; empty when a text goes on
+/// otherwise.
 inline std::string_view wordForNoNumber(std::string_view text) {
-  for (const std::string_view word : {"NaN", "nan", "NAN", "-NaN", "-nan", "Infinity", "-Infinity", "inf", "-inf", "Inf",
-                                      "-Inf", "INF", "-INF", "infinity", "-infinity"})
-    if (text.starts_with(word) && (text.size() == word.size() || jsonSorts[static_cast<unsigned char>(text[word.size()])] != JsonSort::word))
+  for (const std::string_view word :
+       {"NaN", "nan", "NAN", "-NaN", "-nan", "Infinity", "-Infinity", "inf", "-inf", "Inf", "-Inf",
+        "INF", "-INF", "infinity", "-infinity"})
+    if (text.starts_with(word) &&
+        (text.size() == word.size() ||
+         jsonSorts[static_cast<unsigned char>(text[word.size()])] != JsonSort::word))
       return word;
   return {};
 }
@@ -51,7 +60,8 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
       9007199254740992;  // 2⁵³: beyond it not every whole number is a double
 
  public:
-  JsonTreeBuilder(const JsonCursor& cursor, std::string_view text, NumberLists lists, Progress* progress)
+  JsonTreeBuilder(const JsonCursor& cursor, std::string_view text, NumberLists lists,
+                  Progress* progress)
       : cursor_(cursor),
         token_(cursor.token),
         text_(text),
@@ -104,8 +114,11 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
                    const nlohmann::json::exception& problem) override {
     constexpr int numberOverflow = 406;
     if (problem.id == numberOverflow) return fail("The number " + token + " is too large");
-    const std::string_view none = cursor_.inText ? "" : wordForNoNumber(text_.substr(std::min(cursor_.wordStart, text_.size())));
-    if (!none.empty()) return fail("This is not valid JSON: " + std::string(none) + " is not a finite number");
+    const std::string_view none =
+        cursor_.inText ? ""
+                       : wordForNoNumber(text_.substr(std::min(cursor_.wordStart, text_.size())));
+    if (!none.empty())
+      return fail("This is not valid JSON: " + std::string(none) + " is not a finite number");
     std::string what = problem.what();
     // The library's sentence starts with an error number, its own count of lines and what it was
     // about to read, and quotes what it has read, which may be long or no text.
@@ -126,8 +139,8 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  private:
   /// A list or object that has begun.
   struct Open {
-    JsonNode* node = nullptr;  // stays put: only the innermost container grows
-    bool row = false;          // a row of the table that it stands in, kept in rows_
+    JsonNode* node = nullptr;              // stays put: only the innermost container grows
+    bool row = false;                      // a row of the table that it stands in, kept in rows_
     std::unique_ptr<MembersByKey> keys{};  // of an object with many members
   };
 
@@ -242,7 +255,8 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     if (progress_ == nullptr) return true;
     constexpr std::size_t seldom = 4096;
     if (++events_ % seldom == 0)
-      progress_->show(parsing * static_cast<double>(cursor_.bytes) / static_cast<double>(text_.size()));
+      progress_->show(parsing * static_cast<double>(cursor_.bytes) /
+                      static_cast<double>(text_.size()));
     return !progress_->cancelled();
   }
 

@@ -7,9 +7,11 @@
 
 namespace compliant {
 
-/// What counts of a stiffness w between two ends that lie along the unit vector u, and resist only across it: a load
-/// that pulls has w > 0. `first` and `second` are the columns of the ends; a second of −1 is at rest.
-inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Index first, Index second) {
+/// What counts of a stiffness w between two ends that lie along the unit vector u, and resist only
+/// across it: a load that pulls has w > 0. `first` and `second` are the columns of the ends; a
+/// second of −1 is at rest.
+inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Index first,
+                            Index second) {
   const CountedStiffness* counted = K.counted();
   if (counted == nullptr || w == 0) return w;
   const bool pulls = w > 0;
@@ -19,7 +21,9 @@ inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Inde
     return (G.trace() - u.dot(G * u)) / 2;
   };
   const auto shared = [&] {
-    return counted->share == 0 ? 0 : counted->share * counted->held(std::abs(w) * (across(first) + across(second)));
+    return counted->share == 0
+               ? 0
+               : counted->share * counted->held(std::abs(w) * (across(first) + across(second)));
   };
   if (counted->onlyExcess) {
     const double excess = pulls ? counted->excess({first, second}) : 0;
@@ -32,7 +36,8 @@ inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Inde
   return pulls ? w : shared() * w;
 }
 
-/// How much of a block the masses hold: a bound of its rate is its norm in the metric of the masses, of inverse G.
+/// How much of a block the masses hold: a bound of its rate is its norm in the metric of the
+/// masses, of inverse G.
 template <int N>
 double heldOf(const CountedStiffness& counted, const Eigen::Matrix<double, N, N>& block,
               const Eigen::Matrix<double, N, N>& G) {
@@ -41,12 +46,14 @@ double heldOf(const CountedStiffness& counted, const Eigen::Matrix<double, N, N>
   return counted.held(std::sqrt((weighted * weighted).trace()));
 }
 
-/// What counts of a symmetric block of several entries, of which `pull` is the part that pulls, G the inverse mass and v
-/// the velocity of the entries.
+/// What counts of a symmetric block of several entries, of which `pull` is the part that pulls, G
+/// the inverse mass and v the velocity of the entries.
 template <int N>
-Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted, const CountedStiffness::Ends& ends,
+Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted,
+                                         const CountedStiffness::Ends& ends,
                                          const Eigen::Matrix<double, N, N>& whole,
-                                         const Eigen::Matrix<double, N, N>& pull, const Eigen::Matrix<double, N, N>& G,
+                                         const Eigen::Matrix<double, N, N>& pull,
+                                         const Eigen::Matrix<double, N, N>& G,
                                          const Eigen::Matrix<double, N, 1>& v) {
   const double shared = counted.share == 0 ? 0 : counted.share * heldOf<N>(counted, whole, G);
   if (counted.onlyExcess) return (pull.isZero(0) ? 0 : counted.excess(ends) * (1 - shared)) * pull;
@@ -54,18 +61,21 @@ Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted, const 
   return pull + shared * (whole - pull);
 }
 
-/// What an arm r of a body pulls with under the force f on its end: like a rod from the body to that end.
+/// What an arm r of a body pulls with under the force f on its end: like a rod from the body to
+/// that end.
 inline Mat3 pullOfArm(const Vec3& r, const Vec3& f) {
   const double along = f.dot(r);
   if (!(along > 0)) return Mat3::Zero();
   return along * (Mat3::Identity() - r * r.transpose() / r.squaredNorm());
 }
 
-/// What counts of the turning of an arm r of a body under the force f on its end, on the three entries of its turn.
+/// What counts of the turning of an arm r of a body under the force f on its end, on the three
+/// entries of its turn.
 inline Mat3 countedArm(const MatrixWriter& K, Index turn, const Vec3& r, const Vec3& f) {
   const Mat3 whole = f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
   if (K.counted() == nullptr || whole.isZero(0)) return whole;
-  return countedBlock<3>(*K.counted(), {turn}, whole, pullOfArm(r, f), K.counted()->mobility(turn), K.vectorAt(turn));
+  return countedBlock<3>(*K.counted(), {turn}, whole, pullOfArm(r, f), K.counted()->mobility(turn),
+                         K.vectorAt(turn));
 }
 
 /// What counts of a block of two times three entries, none of which pulls.

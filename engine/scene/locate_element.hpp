@@ -31,8 +31,8 @@ inline Index stackedColumn(Inputs in, const LocatedElement& found) {
 }
 
 /// "indices[2] refers to frame 7, but the inputs have frames 0 to 3", or nothing.
-inline std::optional<std::string> checkElement(InputShapes in, const std::string& entry, const char* what,
-                                               Index element) {
+inline std::optional<std::string> checkElement(InputShapes in, const std::string& entry,
+                                               const char* what, Index element) {
   Index total = 0;
   for (const StateShape& shape : in) total += shape.count;
   if (element >= 0 && element < total) return std::nullopt;
@@ -41,7 +41,8 @@ inline std::optional<std::string> checkElement(InputShapes in, const std::string
 }
 
 /// A sentence about the first pair that refers to no element, or twice to the same.
-inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs, const char* what) {
+inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs,
+                                             const char* what) {
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const std::string entry = "pairs[" + std::to_string(k) + "]";
     for (const std::int64_t end : pairs[k])
@@ -52,12 +53,14 @@ inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& 
   return std::nullopt;
 }
 
-/// Whether the mirror image of a pair of frames is that of both, or of the one beside something fixed.
+/// Whether the mirror image of a pair of frames is that of both, or of the one beside something
+/// fixed.
 inline bool mirrorsFrames(InputShapes in, std::span<const MirrorImages> images, const Edge& pair) {
   for (const std::int64_t end : pair) {
     const LocatedElement of = locateElement(in, end);
     const MirrorImage* turn = &images[at(of.input)][6 * at(of.element) + 3];
-    if (std::any_of(turn, turn + 3, [](const MirrorImage& axis) { return axis.sign < 0; })) return true;
+    if (std::any_of(turn, turn + 3, [](const MirrorImage& axis) { return axis.sign < 0; }))
+      return true;
   }
   return false;
 }
@@ -75,9 +78,9 @@ enum class Lists { OnePerRow, OneForAll };
 inline std::optional<std::string> checkRows(const char* name, std::size_t size, std::size_t rows,
                                             Lists shorter, const char* what) {
   if (size == 0 || size == rows || (size == 1 && shorter == Lists::OneForAll)) return std::nullopt;
-  return std::string(name) + " has " + std::to_string(size) + " entries for " + std::to_string(rows) +
-         " " + what + "; give one for each" + (shorter == Lists::OneForAll ? ", one for all," : "") +
-         " or none";
+  return std::string(name) + " has " + std::to_string(size) + " entries for " +
+         std::to_string(rows) + " " + what + "; give one for each" +
+         (shorter == Lists::OneForAll ? ", one for all," : "") + " or none";
 }
 
 /// The entry of row k of such a list.

@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// What is expensive to make of lists, made once for each: scenes, edits and threads share their lists,
-/// and so they share what is made of them. It is kept while anybody else has the lists.
+/// What is expensive to make of lists, made once for each: scenes, edits and threads share their
+/// lists, and so they share what is made of them. It is kept while anybody else has the lists.
 template <class Made, class... Items>
 class MadeFromLists {
  public:
@@ -21,10 +21,12 @@ class MadeFromLists {
     const Key key{lists.data()...};
     if (const auto known = all_.find(key); known != all_.end()) return known->second.made;
     std::erase_if(all_, [](const auto& each) {
-      return std::apply([](const auto&... list) { return (... || (!list.empty() && !list.shared())); },
-                        each.second.lists);
+      return std::apply(
+          [](const auto&... list) { return (... || (!list.empty() && !list.shared())); },
+          each.second.lists);
     });
-    return all_.emplace(key, Entry{{lists...}, std::make_shared<const Made>(make())}).first->second.made;
+    return all_.emplace(key, Entry{{lists...}, std::make_shared<const Made>(make())})
+        .first->second.made;
   }
 
  private:

@@ -8,7 +8,8 @@ namespace compliant {
 
 namespace {
 
-/// Calls next(mapping, state, enter) for each mapping that links to a state that was reached; `enter` reaches another one.
+/// Calls next(mapping, state, enter) for each mapping that links to a state that was reached;
+/// `enter` reaches another one.
 template <class Next>
 std::unordered_set<Id> reached(const Scene& scene, std::unordered_set<Id> states, Next next) {
   std::vector<Id> waiting(states.begin(), states.end());

@@ -10,23 +10,26 @@ MirrorImages imagesOfPlaces(const StateShape& shape, int axis, double place) {
   MirrorImages images;
   if (!shape.inSpace()) return MirrorImages(at(shape.velocities()));
   for (Index e = 0; e < shape.count; ++e) {
-    for (int i = 0; i < 3; ++i) images.push_back(i == axis ? MirrorImage{-1, 2 * place} : MirrorImage{});
+    for (int i = 0; i < 3; ++i)
+      images.push_back(i == axis ? MirrorImage{-1, 2 * place} : MirrorImage{});
     for (int i = 3; i < shape.velocityWidth; ++i) images.push_back({i - 3 == axis ? 1.0 : -1.0, 0});
   }
   return images;
 }
 
 bool changes(const MirrorImages& images) {
-  return std::any_of(images.begin(), images.end(), [](const MirrorImage& each) { return each != MirrorImage{}; });
+  return std::any_of(images.begin(), images.end(),
+                     [](const MirrorImage& each) { return each != MirrorImage{}; });
 }
 
-std::optional<std::string> Mapping::mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
-                                           MirrorImages& out) {
+std::optional<std::string> Mapping::mirror(InputShapes in, std::span<const MirrorImages> images,
+                                           const StateShape& shape, MirrorImages& out) {
   for (std::size_t input = 0; shape.inSpace() && input < in.size(); ++input) {
     if (!in[input].inSpace() || in[input].count == 0) continue;
     const auto width = std::min(in[input].velocityWidth, shape.velocityWidth);
     for (std::size_t i = 0; i < out.size(); ++i)
-      if (const std::size_t within = i % at(shape.velocityWidth); within < at(width)) out[i] = images[input][within];
+      if (const std::size_t within = i % at(shape.velocityWidth); within < at(width))
+        out[i] = images[input][within];
     break;
   }
   return std::nullopt;
@@ -44,7 +47,8 @@ std::optional<std::string> Constraint::mirror(const StateShape&, const MirrorIma
     admissible = admissible == Admissible::Pushing ? Admissible::Pulling : Admissible::Pushing;
   }
   const bool moves = std::any_of(images.begin(), images.end(), shifted);
-  if (moves && target == Target::Relax) return "Its values relax to zero, which is another place there";
+  if (moves && target == Target::Relax)
+    return "Its values relax to zero, which is another place there";
   if (moves && target == Target::Stay) {
     target = Target::Offset;
     targetValues = {};

@@ -4,7 +4,8 @@
 
 namespace compliant {
 
-/// Edges between points that are counted through all inputs in order; what Distance and Difference share.
+/// Edges between points that are counted through all inputs in order; what Distance and Difference
+/// share.
 struct PointEdge {
   Index inputA = 0, a = 0;
   Index inputB = 0, b = 0;
@@ -26,17 +27,19 @@ inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& 
   }
   for (std::size_t k = 0; k < edges.size(); ++k) {
     if (edges[k][0] == edges[k][1])
-      return "edges[" + std::to_string(k) + "] joins point " + std::to_string(edges[k][0]) + " to itself";
+      return "edges[" + std::to_string(k) + "] joins point " + std::to_string(edges[k][0]) +
+             " to itself";
     for (const std::int64_t end : edges[k])
       if (end >= total)
         return "edges[" + std::to_string(k) + "] refers to point " + std::to_string(end) +
-               ", but the inputs have " + (total == 0 ? "no points" : "points 0 to " + std::to_string(total - 1));
+               ", but the inputs have " +
+               (total == 0 ? "no points" : "points 0 to " + std::to_string(total - 1));
   }
   return std::nullopt;
 }
 
-/// Unit vector and length of a difference of places. Coincident points have no direction: u is then the x
-/// axis and l a tiny length, so that everything stays finite.
+/// Unit vector and length of a difference of places. Coincident points have no direction: u is then
+/// the x axis and l a tiny length, so that everything stays finite.
 struct Direction {
   Vec3 u;
   double l;
@@ -52,7 +55,8 @@ inline void depictEdges(InputShapes in, const Array<Edge>& edges, Depiction& out
   out.lines.reserve(out.lines.size() + edges.size());
   for (std::size_t k = 0; k < edges.size(); ++k) {
     const PointEdge e = locateEdge(in, edges[k]);
-    out.lines.push_back({static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});
+    out.lines.push_back(
+        {static_cast<Index>(k), {e.inputA, e.a, Vec3::Zero()}, {e.inputB, e.b, Vec3::Zero()}});
   }
 }
 

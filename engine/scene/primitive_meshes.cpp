@@ -31,7 +31,7 @@ Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
     for (int k = 0; k < sides; ++k) {
       const double angle = 2 * std::numbers::pi * k / sides;
       vertices.emplace_back(radius * static_cast<float>(elementary::cos(angle)), height,
-                                 -radius * static_cast<float>(elementary::sin(angle)));
+                            -radius * static_cast<float>(elementary::sin(angle)));
     }
   }
   for (std::size_t i = 0; i + 1 < profile.size(); ++i)
@@ -51,7 +51,8 @@ Mesh capsule(double length) {
   const auto half = static_cast<float>(length / 2);
   for (int i = -rings; i <= rings; ++i) {
     const double angle = std::numbers::pi / 2 * i / rings;
-    const float radius = i == -rings || i == rings ? 0.0F : static_cast<float>(elementary::cos(angle));
+    const float radius =
+        i == -rings || i == rings ? 0.0F : static_cast<float>(elementary::cos(angle));
     const auto height = static_cast<float>(elementary::sin(angle));
     if (i == 0 && half > 0) profile.emplace_back(1.0F, -half);
     profile.emplace_back(radius, height + (i < 0 ? -half : half));
@@ -64,8 +65,9 @@ Mesh box() {
   std::vector<Mesh::Triangle> triangles;
   for (int i = 0; i < 8; ++i)
     vertices.emplace_back((i & 1) != 0 ? 0.5F : -0.5F, (i & 2) != 0 ? 0.5F : -0.5F,
-                               (i & 4) != 0 ? 0.5F : -0.5F);
-  const auto face = [&triangles](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+                          (i & 4) != 0 ? 0.5F : -0.5F);
+  const auto face = [&triangles](std::uint32_t a, std::uint32_t b, std::uint32_t c,
+                                 std::uint32_t d) {
     triangles.push_back({a, b, c});
     triangles.push_back({a, c, d});
   };

@@ -10,7 +10,8 @@ namespace compliant {
 std::shared_ptr<const Mesh> ballMesh();      ///< of radius 1
 std::shared_ptr<const Mesh> boxMesh();       ///< of edges 1, about the origin
 std::shared_ptr<const Mesh> cylinderMesh();  ///< of radius 1 and length 1 along y
-std::shared_ptr<const Mesh> coneMesh();      ///< of base radius 1 and height 1 along y, centred at half height
+std::shared_ptr<const Mesh>
+coneMesh();  ///< of base radius 1 and height 1 along y, centred at half height
 /// Of radius 1, around a segment of this length along y.
 std::shared_ptr<const Mesh> capsuleMesh(double length);
 

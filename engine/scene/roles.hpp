@@ -16,8 +16,8 @@
 #include "engine/scene/writers.hpp"
 
 /// The roles of the mechanics: what a type must say to take part in a step.
-/// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond the
-/// points); the component is then left out of the simulation and the sentence shown.
+/// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond
+/// the points); the component is then left out of the simulation and the sentence shown.
 namespace compliant {
 
 /// The present x and v of one state, to read.
@@ -33,23 +33,27 @@ struct StateView {
   Eigen::Map<const Vec3> linear(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i); }
   Eigen::Map<const Vec3> angular(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i + 3); }
 };
-/// The inputs of a mapping, and where its output is now. Of coordinates that count turns the output alone says how many.
+/// The inputs of a mapping, and where its output is now. Of coordinates that count turns the output
+/// alone says how many.
 class Inputs : public std::span<const StateView> {
  public:
-  Inputs(const std::vector<StateView>& views, const double* outputNow = nullptr) : span(views), output(outputNow) {}
+  Inputs(const std::vector<StateView>& views, const double* outputNow = nullptr)
+      : span(views), output(outputNow) {}
   const double* output;  ///< null: not known
 };
 using InputShapes = std::span<const StateShape>;
 
-/// Nodes of the mechanical graph. Independent states own degrees of freedom; mapped ones are the output
-/// of a mapping and keep their own position and velocity fields empty.
+/// Nodes of the mechanical graph. Independent states own degrees of freedom; mapped ones are the
+/// output of a mapping and keep their own position and velocity fields empty.
 class State : public Component {
  public:
   static constexpr Role role = Role::State;
   virtual int positionWidth() const = 0;
   virtual int velocityWidth() const = 0;
   virtual Embedding embedding() const { return Embedding::None; }
-  StateShape shape(Index count) const { return {count, positionWidth(), velocityWidth(), embedding()}; }
+  StateShape shape(Index count) const {
+    return {count, positionWidth(), velocityWidth(), embedding()};
+  }
   /// Elements designed here; 0 when mapped.
   virtual Index designedCount() const = 0;
   /// Writes the designed x and v.
@@ -81,30 +85,32 @@ class Mapping : public Component {
   virtual void jacobian(Inputs in, JacobianWriter& J) const = 0;
   /// Whether J depends on the positions.
   virtual bool linear() const = 0;
-  /// Whether the output at the start positions is subtracted from the output: rest lengths left open in its list "rest".
+  /// Whether the output at the start positions is subtracted from the output: rest lengths left
+  /// open in its list "rest".
   virtual bool relativeToStart() const { return false; }
-  /// Branch of multivalued outputs (winding angles) at the start. The field `startAngleField` keeps it; where the last numbers
-  /// of an element are a rotation vector, `startRotationField` does.
+  /// Branch of multivalued outputs (winding angles) at the start. The field `startAngleField` keeps
+  /// it; where the last numbers of an element are a rotation vector, `startRotationField` does.
   virtual void nearStart(double* /*out*/, Index /*size*/) const {}
   /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
   virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
-  /// Mirrors this mapping; `out` receives, per velocity entry, how the output is mirrored (initially: unchanged). Fields with
-  /// a Field::geometry have been mirrored before; what is left are numbers such as ratios, whose sign depends on those of the
-  /// inputs. Returns a sentence where there is no mirror image. By default places are mirrored like the inputs, and numbers
+  /// Mirrors this mapping; `out` receives, per velocity entry, how the output is mirrored
+  /// (initially: unchanged). Fields with a Field::geometry have been mirrored before; what is left
+  /// are numbers such as ratios, whose sign depends on those of the inputs. Returns a sentence
+  /// where there is no mirror image. By default places are mirrored like the inputs, and numbers
   /// are lengths.
-  virtual std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
-                                            MirrorImages& out);
+  virtual std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
+                                            const StateShape& shape, MirrorImages& out);
 };
 
 class Shape;
 
 /// A rigid body in the axes of its frame.
 struct RigidInertia {
-  double mass = 0;               ///< kg
-  Vec3 centre = Vec3::Zero();    ///< m
-  Mat3 inertia = Mat3::Zero();   ///< kg·m², about the centre
+  double mass = 0;              ///< kg
+  Vec3 centre = Vec3::Zero();   ///< m
+  Mat3 inertia = Mat3::Zero();  ///< kg·m², about the centre
 };
 
 /// How the gyroscopic force −ω × I ω of turning bodies enters a step (theory §9).
@@ -120,7 +126,8 @@ class Mass : public Component {
   /// M of points and numbers.
   virtual void mass(const StateView&, MatrixWriter&) const {}
   /// Of frames, instead of `mass`: a body for each element. `shapes` are those on the state.
-  virtual std::optional<std::string> bodies(const StateShape&, std::span<const Shape* const> /*shapes*/,
+  virtual std::optional<std::string> bodies(const StateShape&,
+                                            std::span<const Shape* const> /*shapes*/,
                                             std::vector<RigidInertia>& /*out*/) const {
     return std::nullopt;
   }
@@ -130,17 +137,22 @@ class Mass : public Component {
   /// Describes the field that all masses share.
   template <class T>
   static void describeShared(Description<T>& d) {
-    d.field("damping_rate", &T::dampingRate).symbol("a").unit("1/s").atLeast(0).atMost(1e6)
+    d.field("damping_rate", &T::dampingRate)
+        .symbol("a")
+        .unit("1/s")
+        .atLeast(0)
+        .atMost(1e6)
         .slider(1e-3, 1e2, SliderScale::Logarithmic)
-        .doc("Mass-proportional Rayleigh damping: a force −a M v, so that free motion decays "
-             "like exp(−a t). Stiffness-proportional damping is set by the damping_ratio of "
-             "each constraint.");
+        .doc(
+            "Mass-proportional Rayleigh damping: a force −a M v, so that free motion decays "
+            "like exp(−a t). Stiffness-proportional damping is set by the damping_ratio of "
+            "each constraint.");
   }
 };
 
 /// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform
-/// acceleration of every mass in its branch. Its energy has one home (theory §10): the potential, the
-/// damping, or the work of what has neither.
+/// acceleration of every mass in its branch. Its energy has one home (theory §10): the potential,
+/// the damping, or the work of what has neither.
 class ForceField : public Component {
  public:
   static constexpr Role role = Role::ForceField;
@@ -171,15 +183,16 @@ class ForceField : public Component {
 /// How a compliance law enters the system; both give the same motion (theory §3).
 enum class Handling { Constraint, Force };
 
-/// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the rest.
+/// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the
+/// rest.
 inline constexpr double smallestAsForce = 1e-12;
 
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
-/// The constraint forces that a law admits (theory §7). Any: an equality. Pushing, λ ≥ 0, holds φ at
-/// its target or above; pulling, λ ≤ 0, at it or below; bounded: |λ| ≤ a limit. Cone: rows in threes, a normal and two
-/// tangents, with Coulomb's friction.
+/// The constraint forces that a law admits (theory §7). Any: an equality. Pushing, λ ≥ 0, holds φ
+/// at its target or above; pulling, λ ≤ 0, at it or below; bounded: |λ| ≤ a limit. Cone: rows in
+/// threes, a normal and two tangents, with Coulomb's friction.
 enum class Admissible { Any, Pushing, Pulling, Bounded, Cone };
 inline bool oneSided(Admissible a) { return a == Admissible::Pushing || a == Admissible::Pulling; }
 
@@ -195,11 +208,11 @@ class Constraint : public Component {
   Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
   double relaxationRate = 10;  ///< γ, 1/s
   Admissible admissible = Admissible::Any;
-  double forceLimit = 10;   ///< N, of Bounded
-  double friction = 0.5;    ///< f_c, of Cone
-  double adhesion = 0;      ///< N: one-sided forces may hold so much while φ is at its target
-  double restitution = 0;   ///< e, of hard one-sided rows and normals
-  double breakForce = 0;    ///< N: an element whose |λ| exceeds it breaks; 0: none does
+  double forceLimit = 10;  ///< N, of Bounded
+  double friction = 0.5;   ///< f_c, of Cone
+  double adhesion = 0;     ///< N: one-sided forces may hold so much while φ is at its target
+  double restitution = 0;  ///< e, of hard one-sided rows and normals
+  double breakForce = 0;   ///< N: an element whose |λ| exceeds it breaks; 0: none does
 
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   /// c, d and blocks of every row.
@@ -211,10 +224,10 @@ class Constraint : public Component {
     if (target == Target::Stay) return;
     for (std::size_t r = 0; r < rows.target.size(); ++r) {
       rows.target[r] = target;
-      rows.targetValue[r] = target == Target::Relax      ? relaxationRate
-                            : targetValues.empty()       ? 0
-                            : targetValues.size() == 1   ? targetValues[0]
-                                                         : targetValues[r];
+      rows.targetValue[r] = target == Target::Relax    ? relaxationRate
+                            : targetValues.empty()     ? 0
+                            : targetValues.size() == 1 ? targetValues[0]
+                                                       : targetValues[r];
     }
   }
   /// Mirrors this constraint. Returns a sentence where there is no mirror image.
@@ -223,21 +236,24 @@ class Constraint : public Component {
   std::optional<std::string> checkTarget(const StateShape& state) const {
     const auto size = static_cast<Index>(targetValues.size());
     if (size > 1 && size != state.velocities())
-      return "target_values has " + std::to_string(size) + " entries for " + std::to_string(state.velocities()) +
+      return "target_values has " + std::to_string(size) + " entries for " +
+             std::to_string(state.velocities()) +
              " values of the state; give one for each, one for all, or none";
     if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
       return "A velocity or relax target needs handling = constraint";
     if (handling == Handling::Force && (admissible != Admissible::Any || breakForce > 0))
       return "A bound on the force needs handling = constraint";
     if (admissible == Admissible::Cone && state.velocityWidth != 3 && state.velocities() != 3)
-      return "A friction cone needs three values per element: the distance along the normal, then two tangents";
+      return "A friction cone needs three values per element: the distance along the normal, then "
+             "two tangents";
     return std::nullopt;
   }
   /// A setting without effect, or nothing.
   std::optional<std::string> warning() const {
     if (admissible == Admissible::Bounded && forceLimit == 0)
       return "The force limit is 0: the constraint has no effect";
-    if (targetValues.empty() || target == Target::Offset || target == Target::Velocity) return std::nullopt;
+    if (targetValues.empty() || target == Target::Offset || target == Target::Velocity)
+      return std::nullopt;
     return "The target values have no effect: they need the target offset or velocity";
   }
 
@@ -246,49 +262,101 @@ class Constraint : public Component {
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("state", &T::state).doc("The state whose values are the violations φ.");
-    d.field("handling", &T::handling).choices({"constraint", "force"}).effect(Effect::Structure)
-        .doc("As a constraint, the law adds rows to the system and may be hard; as a force, it "
-             "adds stiffness. Both give the same motion.");
-    d.field("damping_ratio", &T::dampingRatio).label("Relaxation time").symbol("d").unit("s").atLeast(0).atMost(1e6)
+    d.field("handling", &T::handling)
+        .choices({"constraint", "force"})
+        .effect(Effect::Structure)
+        .doc(
+            "As a constraint, the law adds rows to the system and may be hard; as a force, it "
+            "adds stiffness. Both give the same motion.");
+    d.field("damping_ratio", &T::dampingRatio)
+        .label("Relaxation time")
+        .symbol("d")
+        .unit("s")
+        .atLeast(0)
+        .atMost(1e6)
         .slider(1e-4, 1, SliderScale::Logarithmic)
-        .doc("Time in which a displacement decays to 1/e if inertia is negligible. The damping "
-             "force is d/c per unit of speed.");
+        .doc(
+            "Time in which a displacement decays to 1/e if inertia is negligible. The damping "
+            "force is d/c per unit of speed.");
     d.field("stabilized", &T::stabilized)
         .doc("Whether the integrator's stabilization includes the hard rows.");
-    d.field("target", &T::target).choices({"stay", "offset", "velocity", "relax"})
-        .doc("Target for the values φ of the state: stay at zero; keep an offset; change at a "
-             "velocity (a motor; its compliance limits the force); relax to zero at the rate γ "
-             "(Baumgarte).");
-    d.field("target_values", &T::targetValues).unit("m, m/s")
-        .per(Per::Value, Shorter::OneForAll).geometry(Geometry::Direction).usedWhile("target", {"offset", "velocity"})
+    d.field("target", &T::target)
+        .choices({"stay", "offset", "velocity", "relax"})
+        .doc(
+            "Target for the values φ of the state: stay at zero; keep an offset; change at a "
+            "velocity (a motor; its compliance limits the force); relax to zero at the rate γ "
+            "(Baumgarte).");
+    d.field("target_values", &T::targetValues)
+        .unit("m, m/s")
+        .per(Per::Value, Shorter::OneForAll)
+        .geometry(Geometry::Direction)
+        .usedWhile("target", {"offset", "velocity"})
         .doc("The offset or the velocity: one for all values, or one per value. Empty: zero.");
-    d.field("relaxation_rate", &T::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
-        .slider(0.1, 1e3, SliderScale::Logarithmic).usedWhile("target", {"relax"})
+    d.field("relaxation_rate", &T::relaxationRate)
+        .symbol("γ")
+        .unit("1/s")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .usedWhile("target", {"relax"})
         .doc("Decay rate for target = relax: φ decays like exp(−γ t).");
-    d.field("admissible", &T::admissible).label("Admissible forces").choices({"any", "pushing", "pulling", "bounded", "cone"})
+    d.field("admissible", &T::admissible)
+        .label("Admissible forces")
+        .choices({"any", "pushing", "pulling", "bounded", "cone"})
         .effect(Effect::Structure)
-        .doc("Any: the constraint acts both ways. Pushing (λ ≥ 0): a stop that keeps φ at its target or above. "
-             "Pulling (λ ≤ 0): a rope that keeps φ at its target or below. Bounded (|λ| ≤ limit): it gives way "
-             "under more force; with a target velocity of zero it is dry friction, with another a motor "
-             "of limited force. Cone: values in threes, a normal that pushes and two tangents with "
-             "Coulomb friction.");
-    d.field("force_limit", &T::forceLimit).symbol("λ_max").unit("N, N·m").atLeast(0).atMost(1e12)
-        .slider(1e-2, 1e4, SliderScale::Logarithmic).usedWhile("admissible", {"bounded"})
+        .doc(
+            "Any: the constraint acts both ways. Pushing (λ ≥ 0): a stop that keeps φ at its "
+            "target or above. "
+            "Pulling (λ ≤ 0): a rope that keeps φ at its target or below. Bounded (|λ| ≤ limit): "
+            "it gives way "
+            "under more force; with a target velocity of zero it is dry friction, with another a "
+            "motor "
+            "of limited force. Cone: values in threes, a normal that pushes and two tangents with "
+            "Coulomb friction.");
+    d.field("force_limit", &T::forceLimit)
+        .symbol("λ_max")
+        .unit("N, N·m")
+        .atLeast(0)
+        .atMost(1e12)
+        .slider(1e-2, 1e4, SliderScale::Logarithmic)
+        .usedWhile("admissible", {"bounded"})
         .doc("Largest force, for admissible = bounded.");
-    d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
+    d.field("friction", &T::friction)
+        .label("Friction coefficient")
+        .symbol("f_c")
+        .atLeast(0)
+        .atMost(1e3)
+        .slider(0, 2)
         .usedWhile("admissible", {"cone"})
         .doc("Largest friction force beside the normal force, for admissible = cone.");
-    d.field("adhesion", &T::adhesion).unit("N").atLeast(0).atMost(1e12).slider(1e-2, 1e3, SliderScale::Logarithmic)
+    d.field("adhesion", &T::adhesion)
+        .unit("N")
+        .atLeast(0)
+        .atMost(1e12)
+        .slider(1e-2, 1e3, SliderScale::Logarithmic)
         .usedWhile("admissible", {"pushing", "pulling"})
-        .doc("Force that a pushing or pulling constraint also holds in the other direction, as long as φ is within "
-             "1 µm (or µrad) of its target.");
-    d.field("restitution", &T::restitution).symbol("e").atLeast(0).atMost(1).slider(0, 1)
+        .doc(
+            "Force that a pushing or pulling constraint also holds in the other direction, as long "
+            "as φ is within "
+            "1 µm (or µrad) of its target.");
+    d.field("restitution", &T::restitution)
+        .symbol("e")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
         .usedWhile("admissible", {"pushing", "pulling", "cone"})
-        .doc("Rebound speed over approach speed where a hard pushing, pulling or cone constraint closes faster than "
-             "the impact speed of the contact solver.");
-    d.field("break_force", &T::breakForce).unit("N, N·m").atLeast(0).atMost(1e12)
+        .doc(
+            "Rebound speed over approach speed where a hard pushing, pulling or cone constraint "
+            "closes faster than "
+            "the impact speed of the contact solver.");
+    d.field("break_force", &T::breakForce)
+        .unit("N, N·m")
+        .atLeast(0)
+        .atMost(1e12)
         .slider(1, 1e6, SliderScale::Logarithmic)
-        .doc("An element breaks when its force exceeds this limit. Stepping back in time restores it. 0: never.");
+        .doc(
+            "An element breaks when its force exceeds this limit. Stepping back in time restores "
+            "it. 0: never.");
   }
 };
 
@@ -306,17 +374,17 @@ class Shape : public Component {
  public:
   static constexpr Role role = Role::Shape;
   Ref<State> state;
-  Array<std::int64_t> elements;   ///< of the state, that carry the shape; empty: all
-  Vec3 offset = Vec3::Zero();     ///< m, of the shape's origin in the axes of the element
-  Vec3 rotation = Vec3::Zero();   ///< rad, axis times angle, in the axes of the element
-  bool touches = true;            ///< whether it takes part in contacts
-  std::int64_t group = 0;         ///< of shapes that do not touch each other; 0: none
+  Array<std::int64_t> elements;    ///< of the state, that carry the shape; empty: all
+  Vec3 offset = Vec3::Zero();      ///< m, of the shape's origin in the axes of the element
+  Vec3 rotation = Vec3::Zero();    ///< rad, axis times angle, in the axes of the element
+  bool touches = true;             ///< whether it takes part in contacts
+  std::int64_t group = 0;          ///< of shapes that do not touch each other; 0: none
   std::int64_t mask = everyGroup;  ///< its bit g says whether shapes of group g are touched
   static constexpr std::int64_t everyGroup = 0xffff;
-  double friction = 0.5;          ///< f_c
-  double restitution = 0;         ///< e
-  double contactCompliance = 0;   ///< m/N, of each contact point
-  double contactDamping = 0;      ///< s, relaxation time of compliant contacts
+  double friction = 0.5;         ///< f_c
+  double restitution = 0;        ///< e
+  double contactCompliance = 0;  ///< m/N, of each contact point
+  double contactDamping = 0;     ///< s, relaxation time of compliant contacts
   Depiction::Paint paint = Depiction::Paint::Automatic;
 
   /// A sentence about the state that it is to be on, beyond that it is one in space.
@@ -330,8 +398,8 @@ class Shape : public Component {
   /// In its own axes.
   virtual Result<Solid> solid() const = 0;
   virtual ContactGeometry geometry() const = 0;
-  /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and where the axes leave
-  /// the box around it.
+  /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and
+  /// where the axes leave the box around it.
   virtual std::vector<Vec3> landmarks() const;
 
   std::optional<std::string> check(const StateShape& shape) const {
@@ -345,7 +413,8 @@ class Shape : public Component {
   }
   Eigen::Quaterniond turn() const { return rotationOf(rotation); }
   bool carries(Index element) const {
-    return elements.empty() || std::find(elements.begin(), elements.end(), element) != elements.end();
+    return elements.empty() ||
+           std::find(elements.begin(), elements.end(), element) != elements.end();
   }
   /// Those of the `count` elements of the state that carry the shape, each once, in their order.
   std::vector<Index> carriers(Index count) const {
@@ -358,7 +427,12 @@ class Shape : public Component {
     return all;
   }
   void depict(std::span<const StateShape> states, Depiction& out) const override {
-    for (const Index e : carriers(states[0].count)) out.surfaces.push_back({.origin = {0, e, offset}, .rotation = turn(), .scale = scale(), .mesh = mesh(), .paint = paint});
+    for (const Index e : carriers(states[0].count))
+      out.surfaces.push_back({.origin = {0, e, offset},
+                              .rotation = turn(),
+                              .scale = scale(),
+                              .mesh = mesh(),
+                              .paint = paint});
   }
 
  protected:
@@ -366,11 +440,21 @@ class Shape : public Component {
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("state", &T::state).doc("The frames or points that carry the shape.");
-    d.field("elements", &T::elements).atLeast(0).effect(Effect::Structure).counts(Counts::Elements)
+    d.field("elements", &T::elements)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .counts(Counts::Elements)
         .doc("Elements of the state that carry the shape. Empty: all.");
-    d.field("offset", &T::offset).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace)
+    d.field("offset", &T::offset)
+        .unit("m")
+        .effect(Effect::Structure)
+        .geometry(Geometry::LocalPlace)
         .doc("Origin of the shape in the axes of its frame.");
-    d.field("rotation", &T::rotation).unit("rad").within(largestTurn).effect(Effect::Structure).geometry(Geometry::LocalAxial)
+    d.field("rotation", &T::rotation)
+        .unit("rad")
+        .within(largestTurn)
+        .effect(Effect::Structure)
+        .geometry(Geometry::LocalAxial)
         .doc("Rotation of the shape in the axes of its frame: axis times angle.");
     describeTouch(d);
     describePaint(d);
@@ -379,31 +463,72 @@ class Shape : public Component {
   /// Describes the field about looks.
   template <class T>
   static void describePaint(Description<T>& d) {
-    d.field("color", &T::paint).label("Colour").effect(Effect::Structure)
-        .choices({"automatic", "grey", "blue", "orange", "green", "purple", "red", "teal", "olive", "pink"})
-        .doc("Colour in the view. automatic: bodies that move take the eight colours in turn, others are grey.");
+    d.field("color", &T::paint)
+        .label("Colour")
+        .effect(Effect::Structure)
+        .choices({"automatic", "grey", "blue", "orange", "green", "purple", "red", "teal", "olive",
+                  "pink"})
+        .doc(
+            "Colour in the view. automatic: bodies that move take the eight colours in turn, "
+            "others are grey.");
   }
 
   /// Describes the fields about contacts.
   template <class T>
   static void describeTouch(Description<T>& d) {
-    d.field("touches", &T::touches).label("Takes part in contacts").effect(Effect::Structure)
+    d.field("touches", &T::touches)
+        .label("Takes part in contacts")
+        .effect(Effect::Structure)
         .doc("Whether the shape touches others, where a contact detector looks for contacts.");
-    d.field("group", &T::group).label("Contact group").atLeast(0).atMost(1000000).effect(Effect::Structure)
+    d.field("group", &T::group)
+        .label("Contact group")
+        .atLeast(0)
+        .atMost(1000000)
+        .effect(Effect::Structure)
         .doc("Shapes of the same group do not touch each other. 0: no group.");
-    d.field("mask", &T::mask).label("Contact mask").atLeast(0).atMost(everyGroup).effect(Effect::Structure)
-        .doc("The groups that the shape touches, as the sum of 2ᵍ over them: 1 for shapes without a group, 2 for group 1, 4 for "
-             "group 2 and so on up to 15. Both shapes must allow the group of the other. 65535: all. Groups above 15 have no bit: every mask allows them.");
-    d.field("friction", &T::friction).label("Friction coefficient").symbol("f_c").atLeast(0).atMost(1e3).slider(0, 2)
+    d.field("mask", &T::mask)
+        .label("Contact mask")
+        .atLeast(0)
+        .atMost(everyGroup)
+        .effect(Effect::Structure)
+        .doc(
+            "The groups that the shape touches, as the sum of 2ᵍ over them: 1 for shapes without a "
+            "group, 2 for group 1, 4 for "
+            "group 2 and so on up to 15. Both shapes must allow the group of the other. 65535: "
+            "all. Groups above 15 have no bit: every mask allows them.");
+    d.field("friction", &T::friction)
+        .label("Friction coefficient")
+        .symbol("f_c")
+        .atLeast(0)
+        .atMost(1e3)
+        .slider(0, 2)
         .effect(Effect::Structure)
         .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");
-    d.field("restitution", &T::restitution).symbol("e").atLeast(0).atMost(1).slider(0, 1).effect(Effect::Structure)
+    d.field("restitution", &T::restitution)
+        .symbol("e")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
+        .effect(Effect::Structure)
         .doc("Rebound speed over approach speed. Of two shapes the larger counts.");
-    d.field("contact_compliance", &T::contactCompliance).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
-        .slider(1e-8, 1e-1, SliderScale::Logarithmic).effect(Effect::Structure)
-        .doc("Inverse stiffness of a contact point along its normal. Those of two shapes add up. 0: rigid.");
-    d.field("contact_damping", &T::contactDamping).label("Contact relaxation time").symbol("d").unit("s").atLeast(0)
-        .atMost(1e6).slider(1e-4, 1, SliderScale::Logarithmic).effect(Effect::Structure)
+    d.field("contact_compliance", &T::contactCompliance)
+        .symbol("c")
+        .unit("m/N")
+        .atLeast(0)
+        .atMost(1e12)
+        .slider(1e-8, 1e-1, SliderScale::Logarithmic)
+        .effect(Effect::Structure)
+        .doc(
+            "Inverse stiffness of a contact point along its normal. Those of two shapes add up. 0: "
+            "rigid.");
+    d.field("contact_damping", &T::contactDamping)
+        .label("Contact relaxation time")
+        .symbol("d")
+        .unit("s")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(1e-4, 1, SliderScale::Logarithmic)
+        .effect(Effect::Structure)
         .doc("Time in which a compliant contact recovers to 1/e. Of two shapes the larger counts.");
   }
 };

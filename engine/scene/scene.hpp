@@ -26,7 +26,8 @@ class Scene {
  public:
   std::string title;
   std::string notes;
-  /// Where its file lies, and beside it those that it names; empty: it has none. No part of what is saved.
+  /// Where its file lies, and beside it those that it names; empty: it has none. No part of what is
+  /// saved.
   std::string folder;
 
   Scene() = default;
@@ -69,7 +70,8 @@ class Scene {
   friend class SceneWriter;
   Names names_;
   std::unordered_map<Id, std::unique_ptr<Component>> components_;
-  /// How often one component (second) links to another (first): finds the users of a component fast.
+  /// How often one component (second) links to another (first): finds the users of a component
+  /// fast.
   std::map<std::pair<Id, Id>, int> uses_;
   Id nextId_ = 1;
 };

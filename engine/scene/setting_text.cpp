@@ -6,7 +6,8 @@
 
 namespace compliant {
 
-/// The text is split at its first equals sign and at the last dot before it: names may contain dots.
+/// The text is split at its first equals sign and at the last dot before it: names may contain
+/// dots.
 Status applySetting(Scene& scene, const std::string& setting) {
   const std::string where = "--set " + setting;
   const auto equals = setting.find('=');

@@ -9,7 +9,8 @@ std::vector<Vec3> Shape::landmarks() const {
   std::vector<Vec3> places{middle};
   for (Index axis = 0; axis < 3; ++axis)
     for (const double side : {-0.5, 0.5})
-      places.push_back(middle + side * static_cast<double>(box.sizes()[axis]) * scale()[axis] * Vec3::Unit(axis));
+      places.push_back(middle + side * static_cast<double>(box.sizes()[axis]) * scale()[axis] *
+                                    Vec3::Unit(axis));
   return places;
 }
 

@@ -6,7 +6,8 @@
 
 namespace compliant {
 
-/// Terms that stand row by row, 0, 0, 0, 1, 1, 2: what CentreOfMass, Barycentric and RopeLength share.
+/// Terms that stand row by row, 0, 0, 0, 1, 1, 2: what CentreOfMass, Barycentric and RopeLength
+/// share.
 template <class Visit>
 void eachRow(const Array<Term>& terms, Visit visit) {
   const std::span<const Term> all(terms.data(), terms.size());
@@ -21,7 +22,8 @@ inline Index rowCount(const Array<Term>& terms) {
 }
 
 /// A sentence unless every term names an element of an input, or nothing.
-inline std::optional<std::string> checkTerms(InputShapes in, const char* field, const Array<Term>& terms) {
+inline std::optional<std::string> checkTerms(InputShapes in, const char* field,
+                                             const Array<Term>& terms) {
   for (std::size_t k = 0; k < terms.size(); ++k) {
     const Term& term = terms[k];
     const std::string label = field + ("[" + std::to_string(k) + "]");
@@ -38,12 +40,14 @@ inline std::optional<std::string> checkTerms(InputShapes in, const char* field, 
 }
 
 /// The same, and a sentence unless the rows stand in order.
-inline std::optional<std::string> checkTermRows(InputShapes in, const char* field, const Array<Term>& terms) {
+inline std::optional<std::string> checkTermRows(InputShapes in, const char* field,
+                                                const Array<Term>& terms) {
   if (auto sentence = checkTerms(in, field, terms)) return sentence;
   for (std::size_t k = 0; k < terms.size(); ++k) {
     const std::int64_t before = k == 0 ? 0 : terms[k - 1].row;
     if (terms[k].row != before && (k == 0 || terms[k].row != before + 1))
-      return std::string(field) + "[" + std::to_string(k) + "] is of row " + std::to_string(terms[k].row) +
+      return std::string(field) + "[" + std::to_string(k) + "] is of row " +
+             std::to_string(terms[k].row) +
              (k == 0 ? "; the first row is 0"
                      : " and follows one of row " + std::to_string(before) +
                            "; list the rows one after another: 0, 0, 1, 1, 2");
@@ -63,6 +67,8 @@ inline std::optional<std::string> checkPlaces(InputShapes in) {
 inline Vec3 placeOf(const StateView& state, Index element) {
   return placeAt(state.x + state.shape.positionWidth * element);
 }
-inline Index placeColumn(const StateShape& shape, Index element) { return shape.velocityWidth * element; }
+inline Index placeColumn(const StateShape& shape, Index element) {
+  return shape.velocityWidth * element;
+}
 
 }  // namespace compliant

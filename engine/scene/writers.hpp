@@ -16,9 +16,9 @@ struct Entry {
   int column = 0;
 };
 
-/// Receives the entries of a mapping's Jacobians, always the same ones in the same order as long as the
-/// structure of the scene is unchanged. The layout records the entries of the first pass; later passes
-/// are one store per call. Columns of several inputs are stacked, input after input.
+/// Receives the entries of a mapping's Jacobians, always the same ones in the same order as long as
+/// the structure of the scene is unchanged. The layout records the entries of the first pass; later
+/// passes are one store per call. Columns of several inputs are stacked, input after input.
 class JacobianWriter {
  public:
   /// Records entries instead of values. `inputOffsets[i]` is the first column of input i.
@@ -66,16 +66,17 @@ class JacobianWriter {
 enum class GeometricStiffness {
   None,        ///< nothing: the papers' equations
   Exact,       ///< all of it, as far as the masses hold it; beyond, what pulls
-  Stabilized,  ///< what keeps the energy of turning as it is, as far as the masses hold it; beyond, what pulls
+  Stabilized,  ///< what keeps the energy of turning as it is, as far as the masses hold it; beyond,
+               ///< what pulls
 };
 
-/// What counts of geometric stiffness, element by element (theory §2): what pulls; and of the rest `share`,
-/// as far as the masses that it moves hold it.
+/// What counts of geometric stiffness, element by element (theory §2): what pulls; and of the rest
+/// `share`, as far as the masses that it moves hold it.
 class CountedStiffness {
  public:
   virtual ~CountedStiffness() = default;
-  /// The inverse mass of three velocity entries from a column on, for one of the elements that share it: 1/kg or
-  /// 1/(kg·m²). Infinite where there is no mass, zero where nothing moves.
+  /// The inverse mass of three velocity entries from a column on, for one of the elements that
+  /// share it: 1/kg or 1/(kg·m²). Infinite where there is no mass, zero where nothing moves.
   virtual Mat3 mobility(Index column) const = 0;
   /// The same of a single entry.
   virtual double mobilityOfNumber(Index column) const = 0;
@@ -89,19 +90,22 @@ class CountedStiffness {
   virtual double excess(const Ends& ends) const = 0;
 
   double share = 1;
-  double perRate = 0;       ///< s²; the masses hold a squared rate of its inverse. 0: they hold everything
+  double perRate =
+      0;  ///< s²; the masses hold a squared rate of its inverse. 0: they hold everything
   bool onlyExcess = false;  ///< of elements nothing else counts, and nothing is noted
 
-  /// How much of an element the masses hold, from the square of the rate at which it turns them, 1/s².
+  /// How much of an element the masses hold, from the square of the rate at which it turns them,
+  /// 1/s².
   double held(double rate) const {
     const double w = perRate * rate;
     return w <= 1 || perRate == 0 ? 1 : std::isfinite(w) ? 1 / w : 0;
   }
 };
 
-/// Receives the entries of a symmetric local matrix A (mass, damping, stiffness) in a fixed order like
-/// JacobianWriter: each pair (row, column) of the matrix once, its mirror entry is implied. In one pass
-/// it stores scale × A for the system matrix and accumulates gain × A w for the right-hand side.
+/// Receives the entries of a symmetric local matrix A (mass, damping, stiffness) in a fixed order
+/// like JacobianWriter: each pair (row, column) of the matrix once, its mirror entry is implied. In
+/// one pass it stores scale × A for the system matrix and accumulates gain × A w for the right-hand
+/// side.
 class MatrixWriter {
  public:
   explicit MatrixWriter(std::vector<Entry>& pattern) : pattern_(&pattern) {}
@@ -119,10 +123,15 @@ class MatrixWriter {
     return *this;
   }
   /// Geometric stiffness counts as these say; without them, all of it does.
-  MatrixWriter& count(const CountedStiffness* counted) { counted_ = counted; return *this; }
+  MatrixWriter& count(const CountedStiffness* counted) {
+    counted_ = counted;
+    return *this;
+  }
   const CountedStiffness* counted() const { return counted_; }
   /// Entries of w from a column on, or zero.
-  Vec3 vectorAt(Index column) const { return vector_ == nullptr ? Vec3::Zero() : Vec3(Eigen::Map<const Vec3>(vector_ + column)); }
+  Vec3 vectorAt(Index column) const {
+    return vector_ == nullptr ? Vec3::Zero() : Vec3(Eigen::Map<const Vec3>(vector_ + column));
+  }
   double entryAt(Index column) const { return vector_ == nullptr ? 0 : vector_[column]; }
 
   /// A(row, column) += value, and A(column, row) alike.
@@ -212,8 +221,8 @@ struct LawTable {
   std::vector<double> growsFrom;     ///< |φ| from which c grows with it, per row; infinite: never
   std::vector<Block> blocks;
   std::vector<double> blockData;
-  std::vector<Target> target;        ///< per row
-  std::vector<double> targetValue;   ///< m, m/s or 1/s, per row
+  std::vector<Target> target;       ///< per row
+  std::vector<double> targetValue;  ///< m, m/s or 1/s, per row
 
   Index rows() const { return static_cast<Index>(compliance.size()); }
   void clear() {

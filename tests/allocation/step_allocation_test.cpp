@@ -6,8 +6,8 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/allocation/allocation_counter.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -33,7 +33,8 @@ TEST(Counter, SeesAnAllocation) {
   EXPECT_EQ(grown.size(), 1000);
 }
 
-/// Each small piece of memory costs as much as many numbers do; of a big scene there would be millions.
+/// Each small piece of memory costs as much as many numbers do; of a big scene there would be
+/// millions.
 TEST(LayingOut, TakesNoMemoryForEachPointOrLinkOnItsOwn) {
   const auto allocations = [](int points) {
     const Scene scene = cloth(points, 1e-4);
@@ -47,7 +48,8 @@ TEST(LayingOut, TakesNoMemoryForEachPointOrLinkOnItsOwn) {
 bool hasInequalities(const Scene& scene) {
   for (const auto& [name, id] : scene.names()) {
     const auto* constraint = dynamic_cast<const Constraint*>(scene.find(id));
-    if (scene.find(id)->type().role == Role::ContactDetector || (constraint != nullptr && constraint->admissible != Admissible::Any))
+    if (scene.find(id)->type().role == Role::ContactDetector ||
+        (constraint != nullptr && constraint->admissible != Admissible::Any))
       return true;
   }
   return false;

@@ -20,7 +20,8 @@ std::string rodTo(const std::string& name, const std::string& place, const std::
     "length map": {"type": "DistanceToTarget", "inputs": ["point"], "output": "length", "indices": [0],
                    "targets": [[0, 0, 0]], "rest": [1]},
     )" + more + R"(
-    "point": {"type": "Points", "position": [)" + place + R"(]},
+    "point": {"type": "Points", "position": [)" +
+                            place + R"(]},
     "rod": {"type": "UniformCompliance", "state": "length"}
   }
 })");
@@ -28,7 +29,8 @@ std::string rodTo(const std::string& name, const std::string& place, const std::
 
 TEST(BatchClose, WritesASceneWhoseJointsFitAndTellsTheGaps) {
   const std::string closed = freshPath("closed.json");
-  const Finished run = compliantProgram({"close", rodTo("open.json", "[0, -1.25, 0]"), "--out", closed});
+  const Finished run =
+      compliantProgram({"close", rodTo("open.json", "[0, -1.25, 0]"), "--out", closed});
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("gap before  0.25 m, “rod”, link 0 (from 0)\ngap after   "));
   const auto scene = loadScene(closed);
@@ -43,11 +45,14 @@ TEST(BatchClose, WritesASceneWhoseJointsFitAndTellsTheGaps) {
 
 TEST(BatchClose, AJointThatStaysOpenIsNamedAndNothingIsWritten) {
   const std::string closed = freshPath("closed.json");
-  const std::string open = rodTo("fixed.json", "[0, -1.25, 0]", R"("nail": {"type": "FixedPoints", "state": "point", "indices": [0]},)");
+  const std::string open =
+      rodTo("fixed.json", "[0, -1.25, 0]",
+            R"("nail": {"type": "FixedPoints", "state": "point", "indices": [0]},)");
   const Finished run = compliantProgram({"close", open, "--out", closed});
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(run.out, "");
-  EXPECT_EQ(run.err, "“rod”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move\n");
+  EXPECT_EQ(run.err,
+            "“rod”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move\n");
   EXPECT_FALSE(std::filesystem::exists(closed));
 }
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/batch/process.hpp"
-#include "tests/support/mesh_texts.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/mesh_texts.hpp"
 
 namespace compliant::test {
 namespace {
@@ -73,10 +73,13 @@ TEST(BatchImport, AMeshBecomesASceneWithASolidBody) {
   EXPECT_THAT(imported.out, HasSubstr("3 components written to " + own));
   EXPECT_EQ(compliantProgram({"check", own}).code, 0);
   EXPECT_EQ(compliantProgram({"run", mesh, "--steps", "3"}).code, 0);
-  const std::string open = fileWith("batch_import_open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  const std::string open =
+      fileWith("batch_import_open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
   const Finished refused = compliantProgram({"import", open, freshPath("batch_import_open.json")});
   EXPECT_EQ(refused.code, 1);
-  EXPECT_EQ(refused.err, open + ": Edge 0–1, from (0, 0, 0) to (1, 0, 0), belongs to one triangle: the surface is open\n");
+  EXPECT_EQ(refused.err, open +
+                             ": Edge 0–1, from (0, 0, 0) to (1, 0, 0), belongs to one triangle: "
+                             "the surface is open\n");
 }
 
 }  // namespace

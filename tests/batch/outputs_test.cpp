@@ -8,8 +8,8 @@
 
 #include "engine/base/text.hpp"
 #include "tests/batch/process.hpp"
-#include "tests/support/own_folder.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace compliant::test {
 namespace {
@@ -97,8 +97,9 @@ TEST(BatchOutputs, AFullDiskEndsARecordingAtOnceAndTakesItBack) {
     for (const bool old : {true, false}) {
       freshPath("a.rec");
       if (old) fileWith("a.rec", "before\n");
-      const Finished run = shellScript(std::string("ulimit -f ") + blocks + "; \"$COMPLIANT\" run '" + welcome +
-                                       "' --steps " + forEver + " --record a.rec");
+      const Finished run =
+          shellScript(std::string("ulimit -f ") + blocks + "; \"$COMPLIANT\" run '" + welcome +
+                      "' --steps " + forEver + " --record a.rec");
       EXPECT_EQ(run.code, 1);
       EXPECT_THAT(run.err, HasSubstr("a.rec: The recording cannot be written: File too large"));
       EXPECT_EQ(filesThere(), old ? std::vector<std::string>{"a.rec"} : std::vector<std::string>());
@@ -109,7 +110,8 @@ TEST(BatchOutputs, AFullDiskEndsARecordingAtOnceAndTakesItBack) {
 
 TEST(BatchOutputs, ARecordingThatIsCompleteLeavesNothingOfTheOldOne) {
   fileWith("a.rec", "before\n");
-  EXPECT_EQ(compliantProgram({"run", welcome, "--steps", "3", "--record", ownPath("a.rec")}).code, 0);
+  EXPECT_EQ(compliantProgram({"run", welcome, "--steps", "3", "--record", ownPath("a.rec")}).code,
+            0);
   EXPECT_EQ(filesThere(), std::vector<std::string>{"a.rec"});
   EXPECT_EQ(compliantProgram({"replay", ownPath("a.rec")}).code, 0);
 }
@@ -170,19 +172,22 @@ TEST_P(EndSignal, LeavesWholeRowsUpToTheLastStepAndARecordingThatReplays) {
 TEST(BatchOutputs, ATableHasItsNameBeforeTheFirstStepAndSurvivesAKill) {
   fileWith("a.csv", "before\n");
   // The first steps are quick; one that takes for ever comes later.
-  const Finished run = shellScript(
-      "\"$COMPLIANT\" run '" + welcome + "' --steps " + forEver + " --csv a.csv --columns t 2>/dev/null & pid=$!\n"
-      "while [ \"$(wc -l <a.csv)\" -lt 500 ]; do sleep 0.01; done; kill -9 $pid; wait $pid 2>/dev/null; echo $?");
+  const Finished run = shellScript("\"$COMPLIANT\" run '" + welcome + "' --steps " + forEver +
+                                   " --csv a.csv --columns t 2>/dev/null & pid=$!\n"
+                                   "while [ \"$(wc -l <a.csv)\" -lt 500 ]; do sleep 0.01; done; "
+                                   "kill -9 $pid; wait $pid 2>/dev/null; echo $?");
   EXPECT_THAT(run.out, HasSubstr("137"));
   const std::string table = contentOf(ownPath("a.csv"));
   const std::vector<std::string> lines = linesOf(table);
   ASSERT_GE(lines.size(), 500U);
   EXPECT_EQ(lines[0], "t [s]");
-  for (std::size_t i = 1; i + 1 < lines.size(); ++i) ASSERT_NEAR(*parseNumber(lines[i]), 0.01 * static_cast<double>(i - 1), 1e-9);
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i)
+    ASSERT_NEAR(*parseNumber(lines[i]), 0.01 * static_cast<double>(i - 1), 1e-9);
 }
 
 TEST(BatchOutputs, ATableThatCannotHaveItsNameIsRefusedBeforeTheFirstStep) {
-  for (const std::string& path : {ownPath(std::string(300, 'a') + ".csv"), ownPath("no such folder/a.csv"), std::string("/proc/a.csv")}) {
+  for (const std::string& path : {ownPath(std::string(300, 'a') + ".csv"),
+                                  ownPath("no such folder/a.csv"), std::string("/proc/a.csv")}) {
     const Finished run = compliantProgram({"run", welcome, "--steps", forEver, "--csv", path});
     EXPECT_EQ(run.code, 1) << path;
     EXPECT_THAT(run.err, HasSubstr("The table cannot be written: ")) << path;

@@ -1,7 +1,7 @@
 #include "tests/batch/process.hpp"
 
-#include <gtest/gtest.h>
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,10 +38,13 @@ Finished compliantProgram(const std::vector<std::string>& arguments) {
 
 Finished shellScript(const std::string& script) {
   const std::string name = ownPath("script");
-  const std::string command = "cd " + quoted(ownFolder().string()) + " && COMPLIANT=" + quoted(COMPLIANT_PROGRAM) +
-                              " && { " + script + "\n} >" + quoted(name + ".out") + " 2>" + quoted(name + ".err") + " </dev/null";
+  const std::string command = "cd " + quoted(ownFolder().string()) +
+                              " && COMPLIANT=" + quoted(COMPLIANT_PROGRAM) + " && { " + script +
+                              "\n} >" + quoted(name + ".out") + " 2>" + quoted(name + ".err") +
+                              " </dev/null";
   const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(name + ".out"), contentOf(name + ".err")};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(name + ".out"),
+          contentOf(name + ".err")};
 }
 
 namespace {
@@ -50,13 +53,15 @@ namespace {
 bool handles(pid_t process, int signal) {
   std::istringstream status(contentOf("/proc/" + std::to_string(process) + "/status"));
   for (std::string line; std::getline(status, line);)
-    if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+    if (line.starts_with("SigCgt:"))
+      return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
   return false;
 }
 
 }  // namespace
 
-Finished interruptedProgram(const std::vector<std::string>& arguments, int signal, const std::string& file) {
+Finished interruptedProgram(const std::vector<std::string>& arguments, int signal,
+                            const std::string& file) {
   const std::string name = ownPath("interrupted");
   std::vector<std::string> words{COMPLIANT_PROGRAM};
   words.insert(words.end(), arguments.begin(), arguments.end());
@@ -65,7 +70,8 @@ Finished interruptedProgram(const std::vector<std::string>& arguments, int signa
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    for (const auto& [path, descriptor] : {std::pair(name + ".out", 1), std::pair(name + ".err", 2)})
+    for (const auto& [path, descriptor] :
+         {std::pair(name + ".out", 1), std::pair(name + ".err", 2)})
       dup2(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666), descriptor);
     execv(COMPLIANT_PROGRAM, argv.data());
     _exit(127);
@@ -79,7 +85,8 @@ Finished interruptedProgram(const std::vector<std::string>& arguments, int signa
     }
     usleep(1000);
   }
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(name + ".out"), contentOf(name + ".err")};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(name + ".out"),
+          contentOf(name + ".err")};
 }
 
 std::string freshPath(const std::string& name) {

@@ -14,13 +14,14 @@ struct Finished {
 /// Runs `compliant` with these arguments.
 Finished compliantProgram(const std::vector<std::string>& arguments);
 
-/// Runs a script of the shell in the folder of the running test; "$COMPLIANT" is the program. What the
-/// script prints is kept like that of the program.
+/// Runs a script of the shell in the folder of the running test; "$COMPLIANT" is the program. What
+/// the script prints is kept like that of the program.
 Finished shellScript(const std::string& script);
 
-/// Starts `compliant` and sends it a signal as soon as it can end in order, and has a file of this name if
-/// one is given.
-Finished interruptedProgram(const std::vector<std::string>& arguments, int signal, const std::string& file = {});
+/// Starts `compliant` and sends it a signal as soon as it can end in order, and has a file of this
+/// name if one is given.
+Finished interruptedProgram(const std::vector<std::string>& arguments, int signal,
+                            const std::string& file = {});
 
 /// A file of this content in the folder of the running test; returns its path.
 std::string fileWith(const std::string& name, const std::string& content);

@@ -84,9 +84,9 @@ TEST(BatchFilm, BadOptionsAreToldInOneSentenceAndLeaveNothing) {
   const std::string film = freshPath("never.gif");
   const std::vector<std::vector<std::string>> wrong{
       {"--size", "9x9", "from 16 to 8192"}, {"--camera", "sideways", "yaw,pitch"},
-      {"--theme", "pink", "print"},     {"--from", "6", "after the start"},
-      {"--fps", "51", "1 to 50"},       {"--fps", "0", "1 to 240"},
-      {"--speed", "0", "0.01 to 100"},  {"--out", "film.avi", ".mp4"}};
+      {"--theme", "pink", "print"},         {"--from", "6", "after the start"},
+      {"--fps", "51", "1 to 50"},           {"--fps", "0", "1 to 240"},
+      {"--speed", "0", "0.01 to 100"},      {"--out", "film.avi", ".mp4"}};
   for (const auto& option : wrong) {
     std::vector<std::string> arguments{"film", pendulum, option[0], option[1]};
     if (option[0] != "--out") arguments.insert(arguments.end(), {"--out", film});

@@ -123,7 +123,8 @@ TEST(BatchRun, ForcesOnStatesAreToldWhereTheyAreSummedUpAndCountContacts) {
     const std::string scene = std::string(R"({
   "compliant_lab": 1,
   "components": {
-    "steps": { "type": "ImplicitIntegrator", "constraint_forces": ")") + forces + R"(" },
+    "steps": { "type": "ImplicitIntegrator", "constraint_forces": ")") +
+                              forces + R"(" },
     "gravity": { "type": "Gravity" },
     "contacts": { "type": "ShapeContacts" },
     "floor": { "type": "RigidFrames", "position": [[0, 0, 0]] },
@@ -135,8 +136,8 @@ TEST(BatchRun, ForcesOnStatesAreToldWhereTheyAreSummedUpAndCountContacts) {
     "box/mass": { "type": "RigidMass", "state": "box", "mass": 5 }
   }
 })";
-    const Finished run = compliantProgram({"run", fileWith("forces.json", scene), "--steps", "50", "--csv", path,
-                                           "--columns", "box.*[0].y"});
+    const Finished run = compliantProgram({"run", fileWith("forces.json", scene), "--steps", "50",
+                                           "--csv", path, "--columns", "box.*[0].y"});
     EXPECT_EQ(run.code, 0) << run.err;
     return linesOf(contentOf(path));
   };
@@ -179,14 +180,16 @@ TEST(BatchRun, ExitsWithTwoWhereNotAllIsSolved) {
       {{found3 + "run_without_mass.json"}, "1 component is left out"},
       {{found3 + "unconverged_run.json"}, " steps stopped before the precision was reached"},
       {{fileWith("falling.json", falling), "--steps", "1"}, "the last step reached no equilibrium"},
-      {{fileWith("stretched.json", stretched), "--steps", "1"}, "hard constraints are missed by far"}};
+      {{fileWith("stretched.json", stretched), "--steps", "1"},
+       "hard constraints are missed by far"}};
   for (const Case& each : cases) {
     std::vector<std::string> arguments{"run"};
     arguments.insert(arguments.end(), each.arguments.begin(), each.arguments.end());
     const Finished run = compliantProgram(arguments);
     EXPECT_EQ(run.code, 2) << each.arguments[0] << run.err;
     ASSERT_FALSE(linesOf(run.err).empty()) << each.arguments[0];
-    EXPECT_THAT(linesOf(run.err).back(), testing::StartsWith("Not all is solved: ")) << each.arguments[0];
+    EXPECT_THAT(linesOf(run.err).back(), testing::StartsWith("Not all is solved: "))
+        << each.arguments[0];
     EXPECT_THAT(run.err, HasSubstr(each.sentence)) << each.arguments[0];
     arguments.emplace_back("--allow-unsolved");
     EXPECT_EQ(compliantProgram(arguments).code, 0) << each.arguments[0];
@@ -194,9 +197,11 @@ TEST(BatchRun, ExitsWithTwoWhereNotAllIsSolved) {
 }
 
 TEST(BatchRun, ARunThatDivergedReplaysBitForBit) {
-  for (const char* scene : {"replay_after_divergence.json", "replay_oblique_plane_and_divergence.json"}) {
+  for (const char* scene :
+       {"replay_after_divergence.json", "replay_oblique_plane_and_divergence.json"}) {
     const std::string recording = freshPath("diverged.recording");
-    const Finished run = compliantProgram({"run", found3 + scene, "--steps", "60", "--record", recording});
+    const Finished run =
+        compliantProgram({"run", found3 + scene, "--steps", "60", "--record", recording});
     EXPECT_TRUE(run.code == 0 || run.code == 2) << scene << run.err;
     const Finished same = compliantProgram({"replay", recording});
     EXPECT_EQ(same.code, 0) << scene << same.err;
@@ -206,10 +211,11 @@ TEST(BatchRun, ARunThatDivergedReplaysBitForBit) {
 TEST(BatchRun, AStepThatWasTakenBackLeavesNothing) {
   // Its fourth step halts, however many are asked for.
   const auto motion = [&](const char* steps, int code) {
-    const Finished run =
-        compliantProgram({"run", found3 + "refused_pseudostatic_step_stays.json", "--steps", steps});
+    const Finished run = compliantProgram(
+        {"run", found3 + "refused_pseudostatic_step_stays.json", "--steps", steps});
     EXPECT_EQ(run.code, code) << steps << '\n' << run.err;
-    return run.out.substr(run.out.find("steps  "), 24) + run.out.substr(run.out.find("motion  "), 34);
+    return run.out.substr(run.out.find("steps  "), 24) +
+           run.out.substr(run.out.find("motion  "), 34);
   };
   const std::string before = motion("3", 0);
   EXPECT_EQ(motion("4", 2), before);
@@ -218,8 +224,9 @@ TEST(BatchRun, AStepThatWasTakenBackLeavesNothing) {
 
 TEST(BatchRun, EveryColumnOfAMechanismHasANameOfItsOwnAndTheUnitOfItsRow) {
   const std::string table = freshPath("joints.csv");
-  const Finished run = compliantProgram({"run", test::sourceFolder() + "/assets/scenes/four_bar.json",
-                                         "--set", "steps.constraint_forces=independent", "--steps", "1", "--csv", table, "--columns", "*"});
+  const Finished run = compliantProgram(
+      {"run", test::sourceFolder() + "/assets/scenes/four_bar.json", "--set",
+       "steps.constraint_forces=independent", "--steps", "1", "--csv", table, "--columns", "*"});
   ASSERT_EQ(run.code, 0) << run.err;
   std::set<std::string> names;
   for (const std::string& name : cells(linesOf(contentOf(table))[0]))
@@ -316,7 +323,8 @@ std::string diverging() {
 }
 
 TEST(BatchRun, EndsAtTheLastGoodStepWhereTheSimulationDiverges) {
-  const std::string scene = fileWith("diverging.json", diverging()), table = freshPath("diverging.csv");
+  const std::string scene = fileWith("diverging.json", diverging()),
+                    table = freshPath("diverging.csv");
   const Finished run = compliantProgram({"run", scene, "--steps", "50", "--csv", table});
   EXPECT_EQ(run.code, 2);
   EXPECT_THAT(run.err, testing::StartsWith("integrator: The simulation diverged because h = "));
@@ -327,8 +335,9 @@ TEST(BatchRun, EndsAtTheLastGoodStepWhereTheSimulationDiverges) {
   EXPECT_THAT(run.out, HasSubstr("steps             " + std::to_string(lines.size() - 2) + "\n"));
   const Finished on = compliantProgram({"run", scene, "--steps", "50", "--keep-going"});
   EXPECT_EQ(on.code, 2) << "until numbers end";
-  EXPECT_THAT(on.err, testing::StartsWith("ball: The simulation diverged: a position or velocity has "
-                                          "grown beyond 1e100"));
+  EXPECT_THAT(on.err,
+              testing::StartsWith("ball: The simulation diverged: a position or velocity has "
+                                  "grown beyond 1e100"));
 }
 
 TEST(BatchRun, TakesBackTheWholeSeriesOfStepsInWhichEnergyGrew) {
@@ -337,8 +346,8 @@ TEST(BatchRun, TakesBackTheWholeSeriesOfStepsInWhichEnergyGrew) {
   text.replace(text.find("0.01"), 4, "2e-5, \"handling\": \"force\"");
   const std::string scene = fileWith("growing.json", text), table = freshPath("growing.csv"),
                     recording = freshPath("growing.recording");
-  const Finished run = compliantProgram(
-      {"run", scene, "--steps", "100", "--csv", table, "--record", recording});
+  const Finished run =
+      compliantProgram({"run", scene, "--steps", "100", "--csv", table, "--record", recording});
   EXPECT_EQ(run.code, 2);
   EXPECT_THAT(run.err, HasSubstr(" has reached "));
   EXPECT_THAT(run.err, HasSubstr(" steps were taken back (step "));
@@ -363,8 +372,8 @@ TEST(BatchRun, TakesBackTheWholeSeriesOfStepsInWhichEnergyGrew) {
 
 TEST(BatchRun, ADumpSaysWhatEachOfItsFilesIs) {
   const std::string folder = freshPath("dump");
-  const Finished run = compliantProgram({"run", fileWith("dumped.json", hangingBall), "--steps", "3",
-                                         "--dump-system", folder, "--at-step", "2"});
+  const Finished run = compliantProgram({"run", fileWith("dumped.json", hangingBall), "--steps",
+                                         "3", "--dump-system", folder, "--at-step", "2"});
   ASSERT_EQ(run.code, 0) << run.err;
   const std::string index = contentOf(folder + "/index.json");
   int files = 0;
@@ -383,8 +392,8 @@ TEST(BatchRun, ADumpSaysWhatEachOfItsFilesIs) {
 TEST(BatchRun, TheContactProblemOfAStepIsSolvedAgainFromEachOfItsFiles) {
   const std::string folder = freshPath("contact dump");
   const Finished run =
-      compliantProgram({"run", test::sourceFolder() + "/assets/scenes/stack_of_ten.json", "--steps", "3",
-                                         "--dump-contact-problem", folder, "--at-step", "2"});
+      compliantProgram({"run", test::sourceFolder() + "/assets/scenes/stack_of_ten.json", "--steps",
+                        "3", "--dump-contact-problem", folder, "--at-step", "2"});
   ASSERT_EQ(run.code, 0) << run.err;
   for (const char* file : {"contact_problem.json", "contact_problem.dat", "contact_problem.hdf5"}) {
     const Finished solved = compliantProgram({"solve", folder + "/" + file, "--precision", "1e-8"});
@@ -392,7 +401,8 @@ TEST(BatchRun, TheContactProblemOfAStepIsSolvedAgainFromEachOfItsFiles) {
     EXPECT_THAT(solved.out, HasSubstr("contacts    40 with friction")) << file;
     EXPECT_THAT(solved.out, HasSubstr("status      solved")) << file;
   }
-  const Finished none = compliantProgram({"run", fileWith("free.json", hangingBall), "--steps", "1", "--dump-contact-problem", freshPath("none")});
+  const Finished none = compliantProgram({"run", fileWith("free.json", hangingBall), "--steps", "1",
+                                          "--dump-contact-problem", freshPath("none")});
   EXPECT_NE(none.code, 0);
   EXPECT_THAT(none.err, HasSubstr("neither contacts nor"));
 }
@@ -414,8 +424,9 @@ TEST(BatchCheck, ListsRolesAndSystems) {
   const Finished check = compliantProgram({"check", fileWith("check.json", oscillator)});
   EXPECT_EQ(check.code, 0) << check.err;
   for (const char* part :
-       {"Oscillator", "state               1", "constraint          1", "whole scene: 1 unknown, 1 row",
-        "ImplicitIntegrator “integrator”, h = 0.01 s", "AutoSolver by default", "Issues\n  none"})
+       {"Oscillator", "state               1", "constraint          1",
+        "whole scene: 1 unknown, 1 row", "ImplicitIntegrator “integrator”, h = 0.01 s",
+        "AutoSolver by default", "Issues\n  none"})
     EXPECT_THAT(check.out, HasSubstr(part));
 }
 

@@ -120,9 +120,9 @@ void chainOf(benchmark::State& state) {
   const int links = static_cast<int>(state.range(0));
   measure(state, chain(links, state.range(1) == 0 ? 0.0 : 1e-5), links);
 }
-/// Rigid links of 2 cm on hinges, each at right angles to the one before, hung straight down. Under full weight and
-/// without geometric stiffness so long a chain does not stay at rest, so the links weigh a ten-thousandth: a step
-/// computes the same.
+/// Rigid links of 2 cm on hinges, each at right angles to the one before, hung straight down. Under
+/// full weight and without geometric stiffness so long a chain does not stay at rest, so the links
+/// weigh a ten-thousandth: a step computes the same.
 Scene rigidChain(int links, const std::string& geometricStiffness) {
   constexpr double l = 0.02;
   Scene scene;
@@ -135,12 +135,17 @@ Scene rigidChain(int links, const std::string& geometricStiffness) {
     turns.emplace_back(0, quarters[i % 4], 0);
     if (i > 0) pairs.push_back({i - 1, i});
   }
-  build.add("RigidFrames", "links", {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
-  build.add("RigidMass", "mass", {{"state", build.link("links")}, {"mass", 0.02}, {"moments", Vec3(8e-7, 4e-7, 8e-7)}});
-  build.add("FixedPoints", "hook", {{"state", build.link("links")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidFrames", "links",
+            {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("links")}, {"mass", 0.02}, {"moments", Vec3(8e-7, 4e-7, 8e-7)}});
+  build.add("FixedPoints", "hook",
+            {{"state", build.link("links")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("RelativePose", "Coordinates", "hinges", {"links"},
-               {{"pairs", Array<Edge>(pairs)}, {"place_a", Array<Vec3>{Vec3(0, -l / 2, 0)}},
-                {"place_b", Array<Vec3>{Vec3(0, l / 2, 0)}}, {"rotation_b", Array<Vec3>{Vec3(0, -std::numbers::pi / 2, 0)}},
+               {{"pairs", Array<Edge>(pairs)},
+                {"place_a", Array<Vec3>{Vec3(0, -l / 2, 0)}},
+                {"place_b", Array<Vec3>{Vec3(0, l / 2, 0)}},
+                {"rotation_b", Array<Vec3>{Vec3(0, -std::numbers::pi / 2, 0)}},
                 {"rz", false}});
   build.set("hinges", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinges")}});
@@ -219,7 +224,9 @@ void recordOfSolves(benchmark::State& state) {
 BENCHMARK(recordOfSolves)->Arg(0)->Arg(1)->MinTime(1);
 BENCHMARK(growthOf)->ArgName("soft")->Arg(0)->Arg(1)->MinTime(2);
 BENCHMARK(chainOf)->ArgNames({"links", "soft"})->ArgsProduct({{10, 100, 1000, 10000}, {0, 1}});
-BENCHMARK(rigidChainOf)->ArgNames({"links", "stiffness"})->ArgsProduct({{500, 1000, 2000}, {0, 1, 2}});
+BENCHMARK(rigidChainOf)
+    ->ArgNames({"links", "stiffness"})
+    ->ArgsProduct({{500, 1000, 2000}, {0, 1, 2}});
 BENCHMARK(clothOf)
     ->ArgNames({"points_per_side", "soft"})
     ->ArgsProduct({{10, 20, 40}, {1}})

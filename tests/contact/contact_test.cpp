@@ -15,19 +15,22 @@ constexpr double g = 9.81;
 /// A scene with a floor, gravity and contacts.
 class Ground {
  public:
-  explicit Ground(Build::Fields integrator = {{"h", 0.01}}, const Vec3& gravity = Vec3(0, -g, 0), Build::Fields material = {}) : build(scene) {
+  explicit Ground(Build::Fields integrator = {{"h", 0.01}}, const Vec3& gravity = Vec3(0, -g, 0),
+                  Build::Fields material = {})
+      : build(scene) {
     build.add("ImplicitIntegrator", "integrator", std::move(integrator));
     build.add("Gravity", "gravity", {{"acceleration", gravity}});
     build.add("ShapeContacts", "contacts");
     build.add("AutoContactSolver", "contact solver", {{"precision", 1e-9}});
     build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
     build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-    build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", "floor/fixed",
+              {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
     material.emplace_back("state", build.link("floor"));
     build.add("HalfSpace", "floor/shape", std::move(material));
   }
-  void body(const std::string& name, const char* shape, Build::Fields fields, std::vector<Vec3> places,
-            Build::Fields motion = {}) {
+  void body(const std::string& name, const char* shape, Build::Fields fields,
+            std::vector<Vec3> places, Build::Fields motion = {}) {
     motion.emplace_back("position", Array<Vec3>(std::move(places)));
     build.add("RigidFrames", name, std::move(motion));
     fields.emplace_back("state", build.link(name));
@@ -41,14 +44,21 @@ class Ground {
 
 void run(Simulation& simulation, int steps) {
   for (int i = 0; i < steps; ++i)
-    ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i << " " << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_EQ(simulation.step().status, SolveStatus::Solved)
+        << i << " " << simulation.report().systems[0].solve.message.c_str();
 }
 
 Index velocityOf(const Simulation& simulation, const char* state) {
-  return simulation.layout().states[at(simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))].v;
+  return simulation.layout()
+      .states[at(
+          simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))]
+      .v;
 }
 Index placeOf(const Simulation& simulation, const char* state) {
-  return simulation.layout().states[at(simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))].x;
+  return simulation.layout()
+      .states[at(
+          simulation.layout().stateIndex(simulation.scene().find(std::string_view(state))->id))]
+      .x;
 }
 
 TEST(Contacts, ABallRestsOnTheFloorWithItsWeight) {
@@ -78,13 +88,17 @@ TEST(Contacts, TheSupportOfTheFloorCarriesWhatLiesOnIt) {
   // The moment that the floor needs from its support: −(place × −weight).
   const Vec3 moment = Vec3(0.7, 0, -0.3).cross(Vec3(0, weight, 0));
   EXPECT_LE((support.tail<3>() - moment).norm(), 1e-6) << support.transpose();
-  const Quantity told{Quantity::Kind::Support, simulation.scene().find(std::string_view("floor/fixed"))->id, 0};
-  EXPECT_NEAR(quantityOf(told, *simulation.structure(), simulation.motion(), simulation.energies(), simulation.report()), weight + own, 1e-6)
+  const Quantity told{Quantity::Kind::Support,
+                      simulation.scene().find(std::string_view("floor/fixed"))->id, 0};
+  EXPECT_NEAR(quantityOf(told, *simulation.structure(), simulation.motion(), simulation.energies(),
+                         simulation.report()),
+              weight + own, 1e-6)
       << "a force, without the moment";
   for (Index part = 0; part < 6; ++part)
-    EXPECT_EQ(quantityOf({Quantity::Kind::SupportPart, told.component, part}, *simulation.structure(), simulation.motion(),
-                         simulation.energies(), simulation.report()),
-              support[part]);
+    EXPECT_EQ(
+        quantityOf({Quantity::Kind::SupportPart, told.component, part}, *simulation.structure(),
+                   simulation.motion(), simulation.energies(), simulation.report()),
+        support[part]);
 }
 
 TEST(Contacts, AFallenBallStopsAtTheFloor) {
@@ -163,10 +177,13 @@ TEST(Contacts, AStackOfTenBearsTheWeightOfEachLevel) {
   const double weight = 8 * g;
   std::vector<double> level(10, 0.0);
   for (const Contact& contact : simulation.motion().contacts) {
-    const Index upper = std::max(contact.a.state == contact.b.state ? std::max(contact.a.element, contact.b.element) : 0, Index(0));
+    const Index upper = std::max(
+        contact.a.state == contact.b.state ? std::max(contact.a.element, contact.b.element) : 0,
+        Index(0));
     level[at(upper)] += std::abs(contact.axes(1, 0)) * contact.force[0];
   }
-  for (int i = 0; i < 10; ++i) EXPECT_NEAR(level[at(i)], weight * (10 - i), 1e-6 * weight * 10) << i;
+  for (int i = 0; i < 10; ++i)
+    EXPECT_NEAR(level[at(i)], weight * (10 - i), 1e-6 * weight * 10) << i;
   const Index x = placeOf(simulation, "boxes");
   for (int i = 0; i < 10; ++i) {
     EXPECT_NEAR(simulation.motion().x[x + 7 * i], 0, 1e-6);
@@ -213,7 +230,9 @@ TEST(Contacts, WhatStartsAMetreDeepIsPushedOutWithoutAnExplosion) {
 
 TEST(Contacts, AStaticIndentationIsComplianceTimesForce) {
   Ground ground;
-  ground.body("ball", "Ball", {{"radius", 0.1}, {"contact_compliance", 1e-5}, {"contact_damping", 0.02}}, {Vec3(0, 0.1, 0)});
+  ground.body("ball", "Ball",
+              {{"radius", 0.1}, {"contact_compliance", 1e-5}, {"contact_damping", 0.02}},
+              {Vec3(0, 0.1, 0)});
   Simulation simulation(std::move(ground.scene));
   run(simulation, 500);
   const double weight = 1000 * 4.0 / 3 * M_PI * 1e-3 * g;
@@ -223,8 +242,10 @@ TEST(Contacts, AStaticIndentationIsComplianceTimesForce) {
 
 TEST(Contacts, FrictionNeverAddsEnergyAndTheLedgerCloses) {
   Ground ground({{"h", 0.005}});
-  ground.body("box", "Box", {{"size", Vec3(0.3, 0.2, 0.4)}, {"restitution", 0.3}}, {Vec3(0, 0.6, 0)},
-              {{"velocity", Array<Vec3>{Vec3(2, 0, 0.5)}}, {"angular_velocity", Array<Vec3>{Vec3(1, 2, 3)}}});
+  ground.body("box", "Box", {{"size", Vec3(0.3, 0.2, 0.4)}, {"restitution", 0.3}},
+              {Vec3(0, 0.6, 0)},
+              {{"velocity", Array<Vec3>{Vec3(2, 0, 0.5)}},
+               {"angular_velocity", Array<Vec3>{Vec3(1, 2, 3)}}});
   ground.build.set("contact solver", "precision", 1e-6);
   Simulation simulation(std::move(ground.scene));
   simulation.keepLedger();
@@ -237,18 +258,22 @@ TEST(Contacts, FrictionNeverAddsEnergyAndTheLedgerCloses) {
     const Ledger& ledger = simulation.motion().ledger;
     EXPECT_GE(ledger.friction, friction);
     friction = ledger.friction;
-    // The books close by definition. What is gained is no more than the weight times the way of a step: an impact turns
-    // the velocity at the start of the step, before the gap is closed.
+    // The books close by definition. What is gained is no more than the weight times the way of a
+    // step: an impact turns the velocity at the start of the step, before the gap is closed.
     EXPECT_LE(ledger.numerical - numerical, weight * 0.005 * fastest + 1e-6) << i;
     EXPECT_GE(ledger.impact - impact, -1e-5) << i;
     fastest = velocity.head<3>().norm() + velocity.tail<3>().norm() * 0.27;
     numerical = ledger.numerical, impact = ledger.impact;
     for (const Contact& contact : simulation.motion().contacts) {
       const Vec3 force = contact.force;
-      EXPECT_LE(force.tail<2>().dot(contact.velocity.tail<2>()), 1e-6) << "friction never pushes along";
+      EXPECT_LE(force.tail<2>().dot(contact.velocity.tail<2>()), 1e-6)
+          << "friction never pushes along";
       EXPECT_LE(force.tail<2>().norm(), 0.5 * force[0] * (1 + 1e-12) + 1e-12) << "in the cone";
     }
-    EXPECT_NEAR(ledger.total, start + ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact, 1e-8);
+    EXPECT_NEAR(
+        ledger.total,
+        start + ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact,
+        1e-8);
   }
   EXPECT_GT(friction, 1);
   EXPECT_GT(simulation.motion().ledger.impact, 1);
@@ -287,10 +312,12 @@ TEST(Contacts, AnImpactTakesWhatItsRestitutionSays) {
 }
 
 TEST(Contacts, FrictionTakesItsForceTimesTheWayOfAFasterAndFasterSlide) {
-  // A box on a slope of 0.7 rad: friction takes f_c N s, and the contact takes nothing along its normal.
+  // A box on a slope of 0.7 rad: friction takes f_c N s, and the contact takes nothing along its
+  // normal.
   const double f = 0.3, slope = 0.7;
   Ground ground({{"h", 0.01}}, g * Vec3(std::sin(slope), -std::cos(slope), 0), {{"friction", 1.0}});
-  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", f * f}}, {Vec3(0, 0.1, 0)});
+  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", f * f}},
+              {Vec3(0, 0.1, 0)});
   Simulation simulation(std::move(ground.scene));
   simulation.keepLedger();
   run(simulation, 100);
@@ -305,8 +332,10 @@ TEST(Contacts, FastBodiesDoNotPassThroughThinOnes) {
   for (const double speed : {20.0, 200.0}) {
     Ground ground({{"h", 0.01}}, Vec3::Zero());
     ground.body("plate", "Box", {{"size", Vec3(1, 0.01, 1)}}, {Vec3(0, 2, 0)});
-    ground.build.add("FixedPoints", "plate/fixed", {{"state", ground.build.link("plate")}, {"indices", Array<std::int64_t>{0}}});
-    ground.body("ball", "Ball", {{"radius", 0.05}}, {Vec3(0, 6, 0)}, {{"velocity", Array<Vec3>{Vec3(0, -speed, 0)}}});
+    ground.build.add("FixedPoints", "plate/fixed",
+                     {{"state", ground.build.link("plate")}, {"indices", Array<std::int64_t>{0}}});
+    ground.body("ball", "Ball", {{"radius", 0.05}}, {Vec3(0, 6, 0)},
+                {{"velocity", Array<Vec3>{Vec3(0, -speed, 0)}}});
     Simulation simulation(std::move(ground.scene));
     run(simulation, 50);
     EXPECT_GT(simulation.motion().x[placeOf(simulation, "ball") + 1], 2) << speed;
@@ -319,12 +348,14 @@ TEST(Contacts, ShapesOfOneGroupAndJointedBodiesDoNotTouch) {
   ground.body("b", "Ball", {{"radius", 0.2}, {"group", std::int64_t{3}}}, {Vec3(0.1, 0.2, 0)});
   ground.body("c", "Ball", {{"radius", 0.2}}, {Vec3(2, 0.2, 0)});
   ground.body("d", "Ball", {{"radius", 0.2}}, {Vec3(2.1, 0.2, 0)});
-  ground.build.mapped("RelativePose", "Coordinates", "joint", {"c", "d"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  ground.build.mapped("RelativePose", "Coordinates", "joint", {"c", "d"},
+                      {{"pairs", Array<Edge>{{0, 1}}}});
   Simulation simulation(std::move(ground.scene));
   run(simulation, 1);
   for (const Contact& contact : simulation.motion().contacts)
     EXPECT_EQ(simulation.layout().states[at(contact.b.state)].state->name == "floor" ||
-                  simulation.layout().states[at(contact.a.state)].state->name == "floor", true);
+                  simulation.layout().states[at(contact.a.state)].state->name == "floor",
+              true);
   EXPECT_EQ(simulation.motion().contacts.size(), 4U);
 }
 
@@ -333,7 +364,8 @@ TEST(Contacts, ShapesTouchOnlyTheGroupsOfTheirMasks) {
   const auto contacts = [](std::int64_t group, std::int64_t mask, std::int64_t otherMask) {
     Ground ground;
     ground.body("a", "Ball", {{"radius", 0.2}, {"group", group}, {"mask", mask}}, {Vec3(0, 1, 0)});
-    ground.body("b", "Ball", {{"radius", 0.2}, {"group", std::int64_t{1}}, {"mask", otherMask}}, {Vec3(0, 1.3, 0)});
+    ground.body("b", "Ball", {{"radius", 0.2}, {"group", std::int64_t{1}}, {"mask", otherMask}},
+                {Vec3(0, 1.3, 0)});
     Simulation simulation(std::move(ground.scene));
     run(simulation, 1);
     return simulation.motion().contacts.size();
@@ -355,7 +387,8 @@ TEST(Contacts, TheyAreTheSameWhateverTheBroadPhase) {
     std::vector<Vec3> places;
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j)
-        for (int k = 0; k < 3; ++k) places.emplace_back(0.19 * i, 0.11 + 0.21 * j, 0.2 * k + 0.01 * j);
+        for (int k = 0; k < 3; ++k)
+          places.emplace_back(0.19 * i, 0.11 + 0.21 * j, 0.2 * k + 0.01 * j);
     ground.body("balls", "Ball", {{"radius", 0.1}}, places);
     return std::move(ground.scene);
   };

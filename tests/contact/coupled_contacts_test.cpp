@@ -18,8 +18,8 @@ namespace compliant {
 namespace {
 
 /// A net of side² points, 1 m wide, above a ball of 0.3 m.
-Scene netAboveBall(Index side, double height, Build::Fields thread, double friction, const char* solver,
-                   double margin = 0.01) {
+Scene netAboveBall(Index side, double height, Build::Fields thread, double friction,
+                   const char* solver, double margin = 0.01) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", 0.005}});
@@ -37,67 +37,87 @@ Scene netAboveBall(Index side, double height, Build::Fields thread, double frict
   };
   for (Index i = 0; i < side; ++i)
     for (Index j = 0; j < side; ++j)
-      places.push_back(Vec3(-0.5 + step * static_cast<double>(i), height, -0.5 + step * static_cast<double>(j)));
+      places.push_back(
+          Vec3(-0.5 + step * static_cast<double>(i), height, -0.5 + step * static_cast<double>(j)));
   for (Index i = 0; i < side; ++i)
     for (Index j = 0; j < side; ++j) {
       const Index own = i * side + j;
       if (i + 1 < side) connect(own, own + side);
       if (j + 1 < side) connect(own, own + 1);
       if (i + 1 == side || j + 1 == side) continue;
-      for (const Index corner : {own, own + 1, own + side + 1, own, own + side + 1, own + side}) triangles.push_back(corner);
+      for (const Index corner : {own, own + 1, own + side + 1, own, own + side + 1, own + side})
+        triangles.push_back(corner);
     }
   build.add("Points", "net", {{"position", Array<Vec3>(places)}});
-  build.add("UniformMass", "net/mass", {{"state", build.link("net")}, {"mass", 0.3}, {"per", "total"}});
+  build.add("UniformMass", "net/mass",
+            {{"state", build.link("net")}, {"mass", 0.3}, {"per", "total"}});
   build.add("DeformableSurface", "net/surface",
-            {{"state", build.link("net")}, {"triangles", Array<std::int64_t>(triangles)}, {"thickness", 0.01}, {"friction", friction}, {"group", std::int64_t{0}}});
-  build.mapped("Distance", "Scalars", "net/threads", {"net"}, {{"edges", Array<Edge>(edges)}, {"rest", Array<double>(rest)}});
+            {{"state", build.link("net")},
+             {"triangles", Array<std::int64_t>(triangles)},
+             {"thickness", 0.01},
+             {"friction", friction},
+             {"group", std::int64_t{0}}});
+  build.mapped("Distance", "Scalars", "net/threads", {"net"},
+               {{"edges", Array<Edge>(edges)}, {"rest", Array<double>(rest)}});
   thread.emplace_back("state", build.link("net/threads"));
   build.add("UniformCompliance", "net/threads/law", std::move(thread));
   build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0, 0.7, 0)}}});
   build.add("RigidMass", "ball/mass", {{"state", build.link("ball")}});
-  build.add("FixedPoints", "ball/fixed", {{"state", build.link("ball")}, {"indices", Array<std::int64_t>{0}}});
-  build.add("Ball", "ball/shape", {{"state", build.link("ball")}, {"radius", 0.3}, {"friction", friction}});
+  build.add("FixedPoints", "ball/fixed",
+            {{"state", build.link("ball")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("Ball", "ball/shape",
+            {{"state", build.link("ball")}, {"radius", 0.3}, {"friction", friction}});
   return scene;
 }
 
 void solveAll(Simulation& simulation, int steps) {
   for (int i = 0; i < steps; ++i)
-    ASSERT_EQ(simulation.step().status, SolveStatus::Solved) << i << " " << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_EQ(simulation.step().status, SolveStatus::Solved)
+        << i << " " << simulation.report().systems[0].solve.message.c_str();
 }
 
 const Build::Fields soft = {{"compliance", 1e-3}, {"damping_ratio", 0.1}};
 
 bool takesProducts(const Simulation& simulation) {
-  return dynamic_cast<const CoupledResponse*>(simulation.dynamics(0).nonsmoothSolve().problem().response.get()) != nullptr;
+  return dynamic_cast<const CoupledResponse*>(
+             simulation.dynamics(0).nonsmoothSolve().problem().response.get()) != nullptr;
 }
 
 TEST(CoupledContacts, WhatClosesNothingBuildsNoResponse) {
   for (const Build::Fields& thread : {soft, Build::Fields{{"compliance", 0.0}}})
-    for (const char* solver : {"AutoContactSolver", "GaussSeidelContactSolver", "NewtonContactSolver"}) {
+    for (const char* solver :
+         {"AutoContactSolver", "GaussSeidelContactSolver", "NewtonContactSolver"}) {
       Simulation simulation(netAboveBall(8, 1.2, thread, 0.5, solver, 1.0));
       solveAll(simulation, 3);
-      ASSERT_FALSE(simulation.motion().contacts.empty()) << "a flat net over a ball has one within the margin";
+      ASSERT_FALSE(simulation.motion().contacts.empty())
+          << "a flat net over a ball has one within the margin";
       EXPECT_EQ(simulation.dynamics(0).nonsmoothSolve().solves(), 0) << solver;
       EXPECT_EQ(simulation.report().systems[0].solve.contactIterations, 0) << solver;
-      for (const Contact& contact : simulation.motion().contacts) EXPECT_EQ(contact.force, Vec3::Zero());
+      for (const Contact& contact : simulation.motion().contacts)
+        EXPECT_EQ(contact.force, Vec3::Zero());
     }
 }
 
 TEST(CoupledContacts, TheVelocitiesOfAClothGiveTheMotionThatItsResponseGives) {
   for (const double friction : {0.0, 0.5}) {
-    // From 0.16 s on more than 80 points of it touch, with more rows than it pays to form a response of.
+    // From 0.16 s on more than 80 points of it touch, with more rows than it pays to form a
+    // response of.
     Simulation products(netAboveBall(17, 1.006, soft, friction, "AutoContactSolver"));
     Simulation rows(netAboveBall(17, 1.006, soft, friction, "NncgContactSolver"));
     bool any = false;
     for (int i = 0; i < 35; ++i) {
       solveAll(products, 1);
       solveAll(rows, 1);
-      const auto iterates = [](const Simulation& of) { return of.report().systems[0].solve.contactIterations > 0; };
+      const auto iterates = [](const Simulation& of) {
+        return of.report().systems[0].solve.contactIterations > 0;
+      };
       any = any || (iterates(products) && takesProducts(products));
       EXPECT_FALSE(iterates(rows) && takesProducts(rows)) << i;
     }
     EXPECT_TRUE(any);
-    EXPECT_LT((products.motion().x - rows.motion().x).cwiseAbs().maxCoeff(), friction > 0 ? 1e-5 : 1e-7) << friction;
+    EXPECT_LT((products.motion().x - rows.motion().x).cwiseAbs().maxCoeff(),
+              friction > 0 ? 1e-5 : 1e-7)
+        << friction;
   }
 }
 
@@ -115,15 +135,19 @@ TEST(CoupledContacts, NewtonAndTheAugmentedLagrangianAgreeInTheVelocitiesOfAClot
     options.precision = 1e-10;
     options.iterations = 300;
     const ContactReport newton = makeContactMethod("newton-fb")->solve(*problem, options, VecX());
-    const ContactReport lagrangian = makeContactMethod("augmented-lagrangian")->solve(*problem, options, VecX());
+    const ContactReport lagrangian =
+        makeContactMethod("augmented-lagrangian")->solve(*problem, options, VecX());
     for (const ContactReport* each : {&newton, &lagrangian}) {
-      EXPECT_EQ(each->status, ContactStatus::Solved) << each->method << " " << each->message << " " << each->residual.relative;
+      EXPECT_EQ(each->status, ContactStatus::Solved)
+          << each->method << " " << each->message << " " << each->residual.relative;
       // What the factors say of the velocities is what A says.
       VecX u(problem->rows());
       problem->velocityOf(each->impulse, u);
-      EXPECT_LE(NaturalResidual(*problem).measure(each->impulse, u).relative, 1e-10) << each->method;
+      EXPECT_LE(NaturalResidual(*problem).measure(each->impulse, u).relative, 1e-10)
+          << each->method;
     }
-    EXPECT_LT((newton.velocity - lagrangian.velocity).norm(), 1e-6 * newton.velocity.norm()) << friction;
+    EXPECT_LT((newton.velocity - lagrangian.velocity).norm(), 1e-6 * newton.velocity.norm())
+        << friction;
   }
 }
 
@@ -131,7 +155,8 @@ TEST(CoupledContacts, HardThreadsAreHeldToo) {
   Simulation simulation(netAboveBall(14, 1.006, {{"compliance", 0.0}}, 0.5, "AutoContactSolver"));
   for (int i = 0; i < 40; ++i) {
     simulation.step();
-    ASSERT_TRUE(usable(simulation.report().status)) << i << " " << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_TRUE(usable(simulation.report().status))
+        << i << " " << simulation.report().systems[0].solve.message.c_str();
     EXPECT_LE(simulation.report().systems[0].solve.contactResidual, 1e-6) << i;
   }
 }
@@ -153,7 +178,8 @@ TEST(SparseLu, SolvesWhatIsNotSymmetricAsADenseFactorDoes) {
   for (int pass = 0; pass < 2; ++pass) {
     for (std::size_t k = 0; k < entries.size(); ++k) {
       const bool own = entries[k].row == entries[k].column;
-      const double one = own ? 20 + number(random) : number(random), other = own ? one : number(random);
+      const double one = own ? 20 + number(random) : number(random),
+                   other = own ? one : number(random);
       A(entries[k].row, entries[k].column) = one;
       A(entries[k].column, entries[k].row) = other;
       factor.set(k, one, other);
@@ -172,11 +198,13 @@ StateView coupledState(const Simulation& simulation, std::string_view name) {
 }
 
 TEST(CoulombSolutions, OfSeveralTheOneOfLeastNormHoldsAGrasp) {
-  for (const char* solver : {"AutoContactSolver", "GaussSeidelContactSolver", "NncgContactSolver", "AndersonContactSolver",
-                             "NewtonContactSolver", "SequentialImpulsesContactSolver", "AdmmContactSolver",
-                             "AugmentedLagrangianContactSolver", "JacobiContactSolver"})
+  for (const char* solver :
+       {"AutoContactSolver", "GaussSeidelContactSolver", "NncgContactSolver",
+        "AndersonContactSolver", "NewtonContactSolver", "SequentialImpulsesContactSolver",
+        "AdmmContactSolver", "AugmentedLagrangianContactSolver", "JacobiContactSolver"})
     for (const double friction : {0.34, 0.5, 0.8}) {
-      Result<Scene> scene = loadScene(test::sourceFolder() + "/tests/data/found3/07_grasp_slips.json");
+      Result<Scene> scene =
+          loadScene(test::sourceFolder() + "/tests/data/found3/07_grasp_slips.json");
       ASSERT_TRUE(scene);
       ASSERT_TRUE(applyEdit(*scene, {Erase{scene->find("contact solver")->id}}));
       Build build(*scene);
@@ -186,7 +214,8 @@ TEST(CoulombSolutions, OfSeveralTheOneOfLeastNormHoldsAGrasp) {
       Simulation simulation(std::move(*scene));
       for (int i = 0; i < 100; ++i) ASSERT_TRUE(usable(simulation.step().status));
       // Two fingers of 15 N hold 30 N f of the 9.81 N.
-      EXPECT_NEAR(coupledState(simulation, "plate").origin(0).y(), 1, 1e-4) << solver << " " << friction;
+      EXPECT_NEAR(coupledState(simulation, "plate").origin(0).y(), 1, 1e-4)
+          << solver << " " << friction;
     }
 }
 
@@ -195,11 +224,14 @@ TEST(CoupledContacts, AStateWithoutMassIsNamed) {
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", 0.01}});
   build.add("ShapeContacts", "contacts");
-  build.add("Points", "ghost", {{"position", Array<Vec3>{Vec3(0, 0.1, 0)}}, {"velocity", Array<Vec3>{Vec3(0, -1, 0)}}});
+  build.add(
+      "Points", "ghost",
+      {{"position", Array<Vec3>{Vec3(0, 0.1, 0)}}, {"velocity", Array<Vec3>{Vec3(0, -1, 0)}}});
   build.add("Ball", "ghost/shape", {{"state", build.link("ghost")}, {"radius", 0.1}});
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3::Zero()}}});
   build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
   Simulation simulation(std::move(scene));
   simulation.step();

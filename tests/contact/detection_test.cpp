@@ -70,10 +70,13 @@ Scene ballInAnotherSystem(bool fixed) {
   build.add("SolidMass", "ball/mass", {{"state", build.link("ball/frame")}});
   build.add("ImplicitIntegrator", "ball/steps");
   build.add("RigidFrames", "plate/frame", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.add("Box", "plate/shape", {{"state", build.link("plate/frame")}, {"size", Vec3(1, 0.2, 1)}});
+  build.add("Box", "plate/shape",
+            {{"state", build.link("plate/frame")}, {"size", Vec3(1, 0.2, 1)}});
   build.add("SolidMass", "plate/mass", {{"state", build.link("plate/frame")}});
   build.add("ImplicitIntegrator", "plate/steps");
-  if (fixed) build.add("FixedPoints", "plate/fix", {{"state", build.link("plate/frame")}, {"indices", Array<std::int64_t>{0}}});
+  if (fixed)
+    build.add("FixedPoints", "plate/fix",
+              {{"state", build.link("plate/frame")}, {"indices", Array<std::int64_t>{0}}});
   return scene;
 }
 
@@ -91,7 +94,8 @@ TEST(ShapesOfOtherSystems, SayThatTheyDoNotTouchWhereTheyMove) {
   const Layout layout = layOut(ballInAnotherSystem(false));
   ASSERT_EQ(layout.issues.size(), 1U);
   EXPECT_EQ(layout.issues[0].sentence,
-            "Bodies that move with different integrators do not touch each other, such as those of “ball/steps” and “plate/steps”");
+            "Bodies that move with different integrators do not touch each other, such as those of "
+            "“ball/steps” and “plate/steps”");
 }
 
 TEST(IgnoredPairs, KeepTheirShapesWhenTheseAreRenamed) {
@@ -209,7 +213,8 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
   build.add("Ball", "balls/shape", {{"state", build.link("balls")}, {"radius", 0.1}});
   Simulation simulation(std::move(scene));
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_TRUE(usable(simulation.step().status))
+        << simulation.report().systems[0].solve.message.c_str();
     EXPECT_EQ(simulation.motion().contacts.size(), 10'000U);
     EXPECT_TRUE(simulation.motion().x.allFinite() && simulation.motion().v.allFinite());
   }
@@ -217,17 +222,20 @@ TEST(DetectedContacts, TenThousandInAStepEndAndStayFinite) {
     ASSERT_TRUE(contact.force.allFinite());
 }
 
-/// The same number in one heap, every ball of which leans on all others: a few sweeps for each step, and no more is asked.
+/// The same number in one heap, every ball of which leans on all others: a few sweeps for each
+/// step, and no more is asked.
 TEST(DetectedContacts, TenThousandInOneHeapEndAndStayFinite) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", 0.005}});
-  build.add("AutoContactSolver", "contact solver", {{"precision", 1e-4}, {"iterations", std::int64_t{20}}});
+  build.add("AutoContactSolver", "contact solver",
+            {{"precision", 1e-4}, {"iterations", std::int64_t{20}}});
   build.add("Gravity", "gravity");
   build.add("ShapeContacts", "contacts");
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
   std::vector<Vec3> places;
   for (int i = 0; i < 15; ++i)
@@ -238,11 +246,13 @@ TEST(DetectedContacts, TenThousandInOneHeapEndAndStayFinite) {
   build.add("Ball", "balls/shape", {{"state", build.link("balls")}, {"radius", 0.1}});
   Simulation simulation(std::move(scene));
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_TRUE(usable(simulation.step().status))
+        << simulation.report().systems[0].solve.message.c_str();
     EXPECT_GT(simulation.motion().contacts.size(), 10'000U);
     ASSERT_TRUE(simulation.motion().x.allFinite() && simulation.motion().v.allFinite());
   }
-  EXPECT_LE(simulation.motion().v.cwiseAbs().maxCoeff(), 0.2) << "two steps of free fall bring 0.1 m/s";
+  EXPECT_LE(simulation.motion().v.cwiseAbs().maxCoeff(), 0.2)
+      << "two steps of free fall bring 0.1 m/s";
 }
 
 TEST(DetectedContacts, OfFixedBodiesThatOverlapThereAreNone) {
@@ -279,29 +289,39 @@ TEST(DetectedContacts, TheMarginSaysWhatIsWrong) {
 
 /// Two frames of bars, one started through the other at any angle.
 TEST(DetectedContacts, OfMeshesThatStartInEachOtherPushThemApart) {
-  const std::vector<Vec3> corners{Vec3(-0.3, -0.3, -0.3), Vec3(0.7, -0.3, -0.3), Vec3(0.7, 0.1, -0.3), Vec3(0.1, 0.1, -0.3),
-                                  Vec3(0.1, 0.7, -0.3),   Vec3(-0.3, 0.7, -0.3), Vec3(-0.3, -0.3, 0.3), Vec3(0.7, -0.3, 0.3),
-                                  Vec3(0.7, 0.1, 0.3),    Vec3(0.1, 0.1, 0.3),   Vec3(0.1, 0.7, 0.3),   Vec3(-0.3, 0.7, 0.3)};
+  const std::vector<Vec3> corners{
+      Vec3(-0.3, -0.3, -0.3), Vec3(0.7, -0.3, -0.3), Vec3(0.7, 0.1, -0.3),  Vec3(0.1, 0.1, -0.3),
+      Vec3(0.1, 0.7, -0.3),   Vec3(-0.3, 0.7, -0.3), Vec3(-0.3, -0.3, 0.3), Vec3(0.7, -0.3, 0.3),
+      Vec3(0.7, 0.1, 0.3),    Vec3(0.1, 0.1, 0.3),   Vec3(0.1, 0.7, 0.3),   Vec3(-0.3, 0.7, 0.3)};
   std::vector<std::int64_t> faces;
   for (std::int64_t k = 1; k <= 4; ++k)
-    for (const std::int64_t corner : {std::int64_t{3}, (4 + k) % 6, (3 + k) % 6, std::int64_t{9}, (3 + k) % 6 + 6, (4 + k) % 6 + 6})
+    for (const std::int64_t corner : {std::int64_t{3}, (4 + k) % 6, (3 + k) % 6, std::int64_t{9},
+                                      (3 + k) % 6 + 6, (4 + k) % 6 + 6})
       faces.push_back(corner);
   for (std::int64_t k = 0; k < 6; ++k)
-    for (const std::int64_t corner : {k, (k + 1) % 6, (k + 1) % 6 + 6, k, (k + 1) % 6 + 6, k + 6}) faces.push_back(corner);
+    for (const std::int64_t corner : {k, (k + 1) % 6, (k + 1) % 6 + 6, k, (k + 1) % 6 + 6, k + 6})
+      faces.push_back(corner);
   std::mt19937 random(21);
   std::uniform_real_distribution<double> unit(-1, 1);
-  const auto any = [&](double size) { return Vec3(size * Vec3(unit(random), unit(random), unit(random))); };
+  const auto any = [&](double size) {
+    return Vec3(size * Vec3(unit(random), unit(random), unit(random)));
+  };
   int overlapping = 0;
   for (int i = 0; i < 12; ++i) {
     Scene scene;
     Build build(scene);
-    build.add("RigidFrames", "angles", {{"position", Array<Vec3>{any(0.3), any(0.3)}}, {"rotation", Array<Vec3>{any(3), any(3)}}});
+    build.add(
+        "RigidFrames", "angles",
+        {{"position", Array<Vec3>{any(0.3), any(0.3)}}, {"rotation", Array<Vec3>{any(3), any(3)}}});
     build.add("SolidMass", "mass", {{"state", build.link("angles")}, {"density", 100.0}});
     build.add("TriangleMesh", "shape",
-              {{"state", build.link("angles")}, {"vertices", Array<Vec3>(corners)}, {"triangles", Array<std::int64_t>(faces)}});
+              {{"state", build.link("angles")},
+               {"vertices", Array<Vec3>(corners)},
+               {"triangles", Array<std::int64_t>(faces)}});
     build.add("ShapeContacts", "contacts");
     Simulation simulation(std::move(scene));
-    ASSERT_TRUE(simulation.structure()->issues.empty()) << simulation.structure()->issues[0].sentence;
+    ASSERT_TRUE(simulation.structure()->issues.empty())
+        << simulation.structure()->issues[0].sentence;
     const auto least = [&] {
       double gap = 0;
       for (const Contact& contact : simulation.motion().contacts) gap = std::min(gap, contact.gap);

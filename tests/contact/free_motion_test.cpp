@@ -16,10 +16,14 @@ namespace {
 using testing::HasSubstr;
 
 void advanceFreely(Simulation& simulation, int steps) {
-  for (int i = 0; i < steps; ++i) ASSERT_TRUE(usable(simulation.step().status)) << simulation.report().systems[0].solve.message.c_str();
+  for (int i = 0; i < steps; ++i)
+    ASSERT_TRUE(usable(simulation.step().status))
+        << simulation.report().systems[0].solve.message.c_str();
 }
 
-double between(const Simulation& a, const Simulation& b) { return (a.motion().x - b.motion().x).lpNorm<Eigen::Infinity>(); }
+double between(const Simulation& a, const Simulation& b) {
+  return (a.motion().x - b.motion().x).lpNorm<Eigen::Infinity>();
+}
 
 /// Two points on a rope over a soft link, above a stop.
 Scene freeMotionScene(const char* integrator, Build::Fields fields, double stiffness) {
@@ -27,54 +31,67 @@ Scene freeMotionScene(const char* integrator, Build::Fields fields, double stiff
   Build build(scene);
   fields.emplace_back("h", 0.01);
   build.add(integrator, "integrator", std::move(fields));
-  build.add("AutoContactSolver", "contacts", {{"precision", 1e-14}, {"iterations", std::int64_t{100000}}});
+  build.add("AutoContactSolver", "contacts",
+            {{"precision", 1e-14}, {"iterations", std::int64_t{100000}}});
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0.9, 0, 0), Vec3(1.5, 0.2, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
   build.add("Gravity", "gravity");
   build.mapped("DistanceToTarget", "Scalars", "extension", {"points"},
-               {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}, {"rest", Array<double>{1.0}}});
-  build.add("UniformCompliance", "rope", {{"state", build.link("extension")}, {"admissible", "pulling"}});
+               {{"indices", Array<std::int64_t>{0}},
+                {"targets", Array<Vec3>{Vec3(0, 0, 0)}},
+                {"rest", Array<double>{1.0}}});
+  build.add("UniformCompliance", "rope",
+            {{"state", build.link("extension")}, {"admissible", "pulling"}});
   build.mapped("Distance", "Scalars", "link", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("link")}});
   if (stiffness > 0) {
     build.mapped("DistanceToTarget", "Scalars", "spring", {"points"},
                  {{"indices", Array<std::int64_t>{1}}, {"targets", Array<Vec3>{Vec3(2, 1, 0)}}});
-    build.add("UniformCompliance", "spring law", {{"state", build.link("spring")}, {"compliance", 1 / stiffness}, {"handling", "force"}});
+    build.add(
+        "UniformCompliance", "spring law",
+        {{"state", build.link("spring")}, {"compliance", 1 / stiffness}, {"handling", "force"}});
   }
   return scene;
 }
 
 TEST(FreeMotion, WithTheExactCorrectionItIsTheOneSolveScheme) {
-  Simulation one(freeMotionScene("ImplicitIntegrator", {}, 50)), free(freeMotionScene("FreeMotion", {}, 50));
+  Simulation one(freeMotionScene("ImplicitIntegrator", {}, 50)),
+      free(freeMotionScene("FreeMotion", {}, 50));
   advanceFreely(one, 100);
   advanceFreely(free, 100);
   EXPECT_LT((one.motion().x - free.motion().x).lpNorm<Eigen::Infinity>(), 1e-10);
 }
 
 TEST(FreeMotion, TheUncoupledCorrectionIsExactWhereNothingCouples) {
-  const Build::Fields uncoupled{{"correction", std::string("uncoupled")}, {"geometric_stiffness", std::string("none")}};
-  Simulation one(freeMotionScene("ImplicitIntegrator", {{"geometric_stiffness", std::string("none")}}, 0)),
+  const Build::Fields uncoupled{{"correction", std::string("uncoupled")},
+                                {"geometric_stiffness", std::string("none")}};
+  Simulation one(
+      freeMotionScene("ImplicitIntegrator", {{"geometric_stiffness", std::string("none")}}, 0)),
       free(freeMotionScene("FreeMotion", uncoupled, 0));
   advanceFreely(one, 100);
   advanceFreely(free, 100);
   EXPECT_LT((one.motion().x - free.motion().x).lpNorm<Eigen::Infinity>(), 1e-10);
 }
 
-
-/// Five points in two states over a floor, joined by springs of constant stiffness: within each state from one point to the
-/// next, and between the states where `joined`.
-Scene springScene(const char* integrator, Build::Fields fields, double joined, double h = 0.01, double mass = 1) {
+/// Five points in two states over a floor, joined by springs of constant stiffness: within each
+/// state from one point to the next, and between the states where `joined`.
+Scene springScene(const char* integrator, Build::Fields fields, double joined, double h = 0.01,
+                  double mass = 1) {
   Scene scene;
   Build build(scene);
   fields.emplace_back("h", h);
   build.add(integrator, "integrator", std::move(fields));
-  build.add("AutoContactSolver", "contacts", {{"precision", 1e-14}, {"iterations", std::int64_t{100000}}});
+  build.add("AutoContactSolver", "contacts",
+            {{"precision", 1e-14}, {"iterations", std::int64_t{100000}}});
   build.add("Gravity", "gravity");
-  build.add("Points", "a", {{"position", Array<Vec3>{Vec3(0, 0.02, 0), Vec3(0, 1, 0), Vec3(0, 2, 0)}}});
+  build.add("Points", "a",
+            {{"position", Array<Vec3>{Vec3(0, 0.02, 0), Vec3(0, 1, 0), Vec3(0, 2, 0)}}});
   build.add("Points", "b", {{"position", Array<Vec3>{Vec3(1, 0.5, 0), Vec3(1, 1.5, 0)}}});
-  const auto springs = [&](const char* name, const std::vector<std::string>& ends, const Array<Edge>& edges, const Vec3& rest,
-                           double stiffness) {
-    build.mapped("Difference", "Points", name, ends, {{"edges", edges}, {"offset", Array<Vec3>(std::vector<Vec3>(edges.size(), rest))}});
+  const auto springs = [&](const char* name, const std::vector<std::string>& ends,
+                           const Array<Edge>& edges, const Vec3& rest, double stiffness) {
+    build.mapped(
+        "Difference", "Points", name, ends,
+        {{"edges", edges}, {"offset", Array<Vec3>(std::vector<Vec3>(edges.size(), rest))}});
     build.add("UniformCompliance", std::string(name) + " law",
               {{"state", build.link(name)}, {"compliance", 1 / stiffness}, {"handling", "force"}});
   };
@@ -86,7 +103,8 @@ Scene springScene(const char* integrator, Build::Fields fields, double joined, d
   for (const char* state : {"a", "b"}) {
     const std::string height = std::string("height of ") + state;
     build.mapped("Mask", "Scalars", height, {state}, {{"coordinates", Array<std::int64_t>{1}}});
-    build.add("UniformCompliance", height + " law", {{"state", build.link(height)}, {"admissible", "pushing"}});
+    build.add("UniformCompliance", height + " law",
+              {{"state", build.link(height)}, {"admissible", "pushing"}});
   }
   return scene;
 }
@@ -108,7 +126,8 @@ TEST(FreeMotion, TheFactorOfEachStateIsExactWhereStatesAreNotConnected) {
 }
 
 TEST(FreeMotion, TheFactorOfEachStateLeavesOutWhatConnectsThem) {
-  Simulation one(springScene("ImplicitIntegrator", {}, 500)), free(springScene("FreeMotion", correction("linear_solver"), 500)),
+  Simulation one(springScene("ImplicitIntegrator", {}, 500)),
+      free(springScene("FreeMotion", correction("linear_solver"), 500)),
       generic(springScene("FreeMotion", correction("generic"), 500));
   for (Simulation* each : {&one, &free, &generic}) advanceFreely(*each, 100);
   EXPECT_LT(between(one, generic), 1e-10);
@@ -119,14 +138,17 @@ TEST(FreeMotion, AWireIsRefusedWhereStiffnessConnectsOthersThanNeighbours) {
   Scene scene = springScene("FreeMotion", correction("linear_solver", {{"wire", true}}), 0);
   Build build(scene);
   build.mapped("Difference", "Points", "whole", {"a"}, {{"edges", Array<Edge>{{0, 2}}}});
-  build.add("UniformCompliance", "whole law", {{"state", build.link("whole")}, {"compliance", 0.1}, {"handling", "force"}});
+  build.add("UniformCompliance", "whole law",
+            {{"state", build.link("whole")}, {"compliance", 0.1}, {"handling", "force"}});
   Simulation simulation(std::move(scene));
   EXPECT_EQ(simulation.step().status, SolveStatus::Refused);
-  EXPECT_THAT(refusal(simulation).text(), HasSubstr("integrator: A wire connects neighbours alone"));
+  EXPECT_THAT(refusal(simulation).text(),
+              HasSubstr("integrator: A wire connects neighbours alone"));
 }
 
 TEST(FreeMotion, ThePrecomputedCorrectionIsExactWhileTheMatrixStays) {
-  Simulation one(springScene("ImplicitIntegrator", {}, 500)), free(springScene("FreeMotion", correction("precomputed"), 500));
+  Simulation one(springScene("ImplicitIntegrator", {}, 500)),
+      free(springScene("FreeMotion", correction("precomputed"), 500));
   advanceFreely(one, 100);
   advanceFreely(free, 100);
   EXPECT_LT(between(one, free), 1e-10);
@@ -148,7 +170,8 @@ TEST(FreeMotion, ItsStagesHaveTheirTimes) {
   Simulation simulation(springScene("FreeMotion", {}, 500));
   advanceFreely(simulation, 10);
   ASSERT_GT(simulation.motion().lambda.maxCoeff(), 0) << "it lies on the floor";
-  for (const Stage stage : {Stage::Solve, Stage::Prepare, Stage::Build, Stage::SolveConstraints, Stage::Correct})
+  for (const Stage stage :
+       {Stage::Solve, Stage::Prepare, Stage::Build, Stage::SolveConstraints, Stage::Correct})
     EXPECT_GT(simulation.report().seconds[static_cast<std::size_t>(stage)], 0) << stageText(stage);
 }
 
@@ -156,7 +179,8 @@ TEST(FreeMotion, ItsStagesHaveTheirTimes) {
 class Precomputed : public testing::Test {
  protected:
   Scene scene(double h = 0.01, double mass = 1, const char* name = "scene.inverse") {
-    Scene made = springScene("FreeMotion", correction("precomputed", {{"file", std::string(name)}}), 500, h, mass);
+    Scene made = springScene("FreeMotion", correction("precomputed", {{"file", std::string(name)}}),
+                             500, h, mass);
     made.folder = folder_;
     return made;
   }
@@ -175,7 +199,9 @@ class Precomputed : public testing::Test {
     std::ifstream in(file(), std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
   }
-  void replace(const std::string& text) { std::ofstream(file(), std::ios::binary | std::ios::trunc) << text; }
+  void replace(const std::string& text) {
+    std::ofstream(file(), std::ios::binary | std::ios::trunc) << text;
+  }
 
   std::string folder_ = test::ownFolder().string();
 };
@@ -194,7 +220,9 @@ TEST_F(Precomputed, TheFileGivesTheMotionBitForBit) {
 TEST_F(Precomputed, TheNumbersOfTheFileCountAndAreReadOnce) {
   write();
   Simulation whole(scene());
-  const auto force = [](const Simulation& of) { return VecX(test::Probe(of).lambda("height of a law")); };
+  const auto force = [](const Simulation& of) {
+    return VecX(test::Probe(of).lambda("height of a law"));
+  };
   int steps = 0;
   for (; steps < 2 || (steps < 200 && force(whole).isZero(0)); ++steps) advanceFreely(whole, 1);
   ASSERT_FALSE(force(whole).isZero(0));
@@ -219,11 +247,16 @@ TEST_F(Precomputed, TheNumbersOfTheFileCountAndAreReadOnce) {
 
 TEST_F(Precomputed, OfAnotherSceneItIsRefused) {
   write();
-  EXPECT_THAT(sentence(scene(0.02)), HasSubstr("It was computed for h = 0.01 s, but the scene has 0.02 s"));
-  EXPECT_THAT(sentence(scene(0.01, 2)), HasSubstr("It was computed for other masses, stiffnesses or places. Compute it anew"));
-  Scene other = freeMotionScene("FreeMotion", correction("precomputed", {{"file", std::string("scene.inverse")}}), 50);
+  EXPECT_THAT(sentence(scene(0.02)),
+              HasSubstr("It was computed for h = 0.01 s, but the scene has 0.02 s"));
+  EXPECT_THAT(
+      sentence(scene(0.01, 2)),
+      HasSubstr("It was computed for other masses, stiffnesses or places. Compute it anew"));
+  Scene other = freeMotionScene(
+      "FreeMotion", correction("precomputed", {{"file", std::string("scene.inverse")}}), 50);
   other.folder = folder_;
-  EXPECT_THAT(sentence(std::move(other)), HasSubstr("It was computed for 15 velocities, but the scene has 6"));
+  EXPECT_THAT(sentence(std::move(other)),
+              HasSubstr("It was computed for 15 velocities, but the scene has 6"));
 }
 
 TEST_F(Precomputed, AnEditThatMakesItStaleIsRefusedAndItsUndoIsNot) {
@@ -242,7 +275,8 @@ TEST_F(Precomputed, AnEditThatMakesItStaleIsRefusedAndItsUndoIsNot) {
 TEST_F(Precomputed, EveryDamageIsRefused) {
   write();
   const std::string whole = bytes();
-  for (const std::size_t length : {std::size_t{0}, std::size_t{10}, std::size_t{40}, whole.size() / 2, whole.size() - 1}) {
+  for (const std::size_t length :
+       {std::size_t{0}, std::size_t{10}, std::size_t{40}, whole.size() / 2, whole.size() - 1}) {
     replace(whole.substr(0, length));
     EXPECT_THAT(sentence(scene()), HasSubstr("scene.inverse")) << length;
   }
@@ -258,7 +292,9 @@ TEST_F(Precomputed, EveryDamageIsRefused) {
 
 TEST_F(Precomputed, OnlyANameThatEndsInInverseIsTaken) {
   for (const char* name : {"../scene.inverse", "/tmp/scene.inverse", "scene.json", ".inverse"})
-    EXPECT_THAT(sentence(scene(0.01, 1, name)), HasSubstr("Use a name without folders that ends in .inverse")) << name;
+    EXPECT_THAT(sentence(scene(0.01, 1, name)),
+                HasSubstr("Use a name without folders that ends in .inverse"))
+        << name;
   Simulation simulation(scene(0.01, 1, "scene.json"));
   EXPECT_FALSE(simulation.precompute(folder_));
   EXPECT_FALSE(std::filesystem::exists(folder_ + "/scene.json"));

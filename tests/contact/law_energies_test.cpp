@@ -1,4 +1,5 @@
-// Energies and speeds of bounded, soft and sliding laws beside known answers, and beside the same laws without bounds.
+// Energies and speeds of bounded, soft and sliding laws beside known answers, and beside the same
+// laws without bounds.
 
 #include <gtest/gtest.h>
 
@@ -20,16 +21,22 @@ struct Loaded {
 Scene scene(const Loaded& on, const std::string& type, Build::Fields law) {
   Scene result;
   Build build(result);
-  build.add("ImplicitIntegrator", "integrator", {{"h", on.h}, {"alpha", on.alpha}, {"beta", on.beta}});
-  const auto all = [](const std::vector<double>& values) { return values.empty() ? Vec3(0, 0, 0) : Vec3(values[0], values[1], values[2]); };
+  build.add("ImplicitIntegrator", "integrator",
+            {{"h", on.h}, {"alpha", on.alpha}, {"beta", on.beta}});
+  const auto all = [](const std::vector<double>& values) {
+    return values.empty() ? Vec3(0, 0, 0) : Vec3(values[0], values[1], values[2]);
+  };
   if (on.force.size() == 1) {
-    build.add("Scalars", "x", {{"position", Array<double>(on.place.empty() ? std::vector<double>{0} : on.place)},
-                               {"velocity", Array<double>(on.speed.empty() ? std::vector<double>{0} : on.speed)}});
+    build.add("Scalars", "x",
+              {{"position", Array<double>(on.place.empty() ? std::vector<double>{0} : on.place)},
+               {"velocity", Array<double>(on.speed.empty() ? std::vector<double>{0} : on.speed)}});
   } else {
-    build.add("Points", "x", {{"position", Array<Vec3>{all(on.place)}}, {"velocity", Array<Vec3>{all(on.speed)}}});
+    build.add("Points", "x",
+              {{"position", Array<Vec3>{all(on.place)}}, {"velocity", Array<Vec3>{all(on.speed)}}});
   }
   build.add("UniformMass", "mass", {{"state", build.link("x")}, {"mass", on.mass}});
-  build.add("ConstantForce", "load", {{"state", build.link("x")}, {"force", Array<double>(on.force)}});
+  build.add("ConstantForce", "load",
+            {{"state", build.link("x")}, {"force", Array<double>(on.force)}});
   law.emplace_back("state", build.link("x"));
   build.add(type, "law", std::move(law));
   return result;
@@ -52,10 +59,14 @@ TEST(LawEnergies, ASoftMotorGivesWayByComplianceOverRelaxationTime) {
   const double c = 0.02, d = 0.1, h = 0.01;
   for (const auto& [alpha, beta] : {std::pair{1.0, 1.0}, {0.5, 0.5}, {0.3, 0.8}, {0.5, 1.0}})
     for (const char* admissible : {"any", "bounded"}) {
-      Build::Fields law{{"compliance", c}, {"damping_ratio", d}, {"target", "velocity"}, {"target_values", Array<double>{2.0}},
+      Build::Fields law{{"compliance", c},          {"damping_ratio", d},
+                        {"target", "velocity"},     {"target_values", Array<double>{2.0}},
                         {"admissible", admissible}, {"force_limit", 1e6}};
-      After simulation(scene({.force = {-3}, .h = h, .alpha = alpha, .beta = beta}, "UniformCompliance", law), 1500);
-      EXPECT_NEAR(simulation.motion().v[0], 2 - 3 * c / (h + d), 1e-9) << admissible << alpha << beta;
+      After simulation(
+          scene({.force = {-3}, .h = h, .alpha = alpha, .beta = beta}, "UniformCompliance", law),
+          1500);
+      EXPECT_NEAR(simulation.motion().v[0], 2 - 3 * c / (h + d), 1e-9)
+          << admissible << alpha << beta;
       EXPECT_NEAR(simulation.motion().lambda[0], 3, 1e-8) << admissible << alpha << beta;
     }
 }
@@ -63,9 +74,13 @@ TEST(LawEnergies, ASoftMotorGivesWayByComplianceOverRelaxationTime) {
 TEST(LawEnergies, AFullMatrixWithATargetSpeedDoesToo) {
   const double c = 0.02, d = 0.1, h = 0.01;
   for (const double alpha : {1.0, 0.5}) {
-    Build::Fields law{{"matrix", Array<double>{c, 0, 0, 0, c, 0, 0, 0, c}}, {"damping_ratio", d}, {"target", "velocity"},
+    Build::Fields law{{"matrix", Array<double>{c, 0, 0, 0, c, 0, 0, 0, c}},
+                      {"damping_ratio", d},
+                      {"target", "velocity"},
                       {"target_values", Array<double>{2.0, 0.0, 0.0}}};
-    After simulation(scene({.force = {-3, 0, 0}, .h = h, .alpha = alpha, .beta = alpha}, "FullCompliance", law), 1500);
+    After simulation(
+        scene({.force = {-3, 0, 0}, .h = h, .alpha = alpha, .beta = alpha}, "FullCompliance", law),
+        1500);
     EXPECT_NEAR(simulation.motion().v[0], 2 - 3 * c / (h + d), 1e-9) << alpha;
   }
 }
@@ -73,8 +88,13 @@ TEST(LawEnergies, AFullMatrixWithATargetSpeedDoesToo) {
 /// It stops after v²/2a and stays there: nothing draws it back to where it was.
 TEST(LawEnergies, WhatHasSlidOnAConeStaysWhereItStops) {
   for (const double c : {0.0, 1e-6}) {
-    Build::Fields law{{"compliance", c}, {"damping_ratio", c > 0 ? 0.01 : 0}, {"admissible", "cone"}, {"friction", 0.5}};
-    After simulation(scene({.force = {-10, 0, 0}, .mass = 1, .speed = {0, 1, 0}}, "UniformCompliance", law), 2000);
+    Build::Fields law{{"compliance", c},
+                      {"damping_ratio", c > 0 ? 0.01 : 0},
+                      {"admissible", "cone"},
+                      {"friction", 0.5}};
+    After simulation(
+        scene({.force = {-10, 0, 0}, .mass = 1, .speed = {0, 1, 0}}, "UniformCompliance", law),
+        2000);
     EXPECT_NEAR(simulation.motion().x[1], 0.1, 1e-3) << c;
     EXPECT_NEAR(simulation.motion().v[1], 0, 1e-6) << c;
     EXPECT_NEAR(simulation.motion().ledger.friction, 0.5, 5e-3) << c;
@@ -83,9 +103,14 @@ TEST(LawEnergies, WhatHasSlidOnAConeStaysWhereItStops) {
 
 TEST(LawEnergies, ASoftConeStoresWhatItsForcesSay) {
   const double c = 1e-3;
-  for (const auto& [pull, h] : {std::pair{3.0, 1e-3}, {8.0, 1e-3}, {8.0, 0.01}}) {  // it sticks, or slides with a friction of 5 N
-    Build::Fields law{{"compliance", c}, {"damping_ratio", 0.02}, {"admissible", "cone"}, {"friction", 0.5}};
-    After simulation(scene({.force = {-10, 0.8 * pull, 0.6 * pull}, .h = h}, "UniformCompliance", law), static_cast<int>(std::lround(2 / h)));
+  for (const auto& [pull, h] : {std::pair{3.0, 1e-3},
+                                {8.0, 1e-3},
+                                {8.0, 0.01}}) {  // it sticks, or slides with a friction of 5 N
+    Build::Fields law{
+        {"compliance", c}, {"damping_ratio", 0.02}, {"admissible", "cone"}, {"friction", 0.5}};
+    After simulation(
+        scene({.force = {-10, 0.8 * pull, 0.6 * pull}, .h = h}, "UniformCompliance", law),
+        static_cast<int>(std::lround(2 / h)));
     const double friction = std::min(pull, 5.0);
     EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * (100 + friction * friction), 5e-6) << pull;
     const double slid = pull > 5 ? 0.5 * (pull - 5) / 2 * 4 : 0;  // ½ F t²/m after 2 s
@@ -97,12 +122,17 @@ TEST(LawEnergies, ASoftConeStoresWhatItsForcesSay) {
 }
 
 TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
-  const Array<double> diagonal{0.01, 0.01, 0.01}, coupled{2e-3, 4e-4, 0, 4e-4, 1e-3, 1e-4, 0, 1e-4, 3e-3};
+  const Array<double> diagonal{0.01, 0.01, 0.01},
+      coupled{2e-3, 4e-4, 0, 4e-4, 1e-3, 1e-4, 0, 1e-4, 3e-3};
   const std::vector<std::pair<std::string, Build::Fields>> laws{
-      {"LinearDiagonalCompliance", {{"compliances", diagonal}, {"grows_from", Array<double>{0.05, 0.05, 0.05}}, {"damping_ratio", 0.01}}},
+      {"LinearDiagonalCompliance",
+       {{"compliances", diagonal},
+        {"grows_from", Array<double>{0.05, 0.05, 0.05}},
+        {"damping_ratio", 0.01}}},
       {"FullCompliance", {{"matrix", coupled}, {"damping_ratio", 0.05}}},
       {"FullCompliance", {{"matrix", coupled}}},
-      {"FullCompliance", {{"matrix", coupled}, {"damping_matrix", Array<double>{5, 1, 0, 1, 4, 0, 0, 0, 3}}}},
+      {"FullCompliance",
+       {{"matrix", coupled}, {"damping_matrix", Array<double>{5, 1, 0, 1, 4, 0, 0, 0, 3}}}},
       {"DiagonalCompliance", {{"compliances", diagonal}, {"damping_ratio", 0.05}}}};
   for (const auto& [type, law] : laws) {
     Build::Fields bounded = law;
@@ -122,8 +152,18 @@ TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
 TEST(LawEnergies, AMatrixBeyondItsLimitStoresWhatARowDoes) {
   const Loaded on{.force = {-10, -3, 1}};
   const Array<double> c{0.002, 0.001, 0.003}, C{0.002, 0, 0, 0, 0.001, 0, 0, 0, 0.003};
-  After row(scene(on, "DiagonalCompliance", {{"compliances", c}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
-  After matrix(scene(on, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.05}, {"admissible", "bounded"}, {"force_limit", 5.0}}), 1000);
+  After row(scene(on, "DiagonalCompliance",
+                  {{"compliances", c},
+                   {"damping_ratio", 0.05},
+                   {"admissible", "bounded"},
+                   {"force_limit", 5.0}}),
+            1000);
+  After matrix(scene(on, "FullCompliance",
+                     {{"matrix", C},
+                      {"damping_ratio", 0.05},
+                      {"admissible", "bounded"},
+                      {"force_limit", 5.0}}),
+               1000);
   EXPECT_NEAR(matrix.motion().x[0], row.motion().x[0], 1e-8);
   EXPECT_GT(std::abs(row.motion().x[0]), 1);
   EXPECT_NEAR(matrix.energies().elastic, row.energies().elastic, 1e-8);
@@ -132,7 +172,9 @@ TEST(LawEnergies, AMatrixBeyondItsLimitStoresWhatARowDoes) {
 
 TEST(LawEnergies, AMatrixThatPushesHoldsTheLoad) {
   const Array<double> C{2e-3, 4e-4, 0, 4e-4, 1e-3, 1e-4, 0, 1e-4, 3e-3};
-  After simulation(scene({.force = {-10, -3, -1}}, "FullCompliance", {{"matrix", C}, {"damping_ratio", 0.1}, {"admissible", "pushing"}}), 5000);
+  After simulation(scene({.force = {-10, -3, -1}}, "FullCompliance",
+                         {{"matrix", C}, {"damping_ratio", 0.1}, {"admissible", "pushing"}}),
+                   5000);
   const Vec3 load(10, 3, 1);
   const Mat3 matrix = Eigen::Map<const Mat3>(C.vector().data());
   EXPECT_LT((simulation.motion().lambda - load).norm(), 1e-6);
@@ -140,19 +182,26 @@ TEST(LawEnergies, AMatrixThatPushesHoldsTheLoad) {
   EXPECT_NEAR(simulation.energies().elastic, 0.5 * load.dot(matrix * load), 1e-8);
 }
 
-/// Of an ordinary differential equation solved elsewhere: 18.450 J are damped while the rope holds, and 20.027 J while it lets go.
+/// Of an ordinary differential equation solved elsewhere: 18.450 J are damped while the rope holds,
+/// and 20.027 J while it lets go.
 TEST(LawEnergies, ADampedRopeLosesWhatItHoldsAsItLetsGo) {
   Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.05}, {"admissible", "pulling"}};
-  After simulation(scene({.force = {-5}, .h = 1e-4, .place = {0.3}, .speed = {-3}}, "UniformCompliance", law), 10000);
+  After simulation(
+      scene({.force = {-5}, .h = 1e-4, .place = {0.3}, .speed = {-3}}, "UniformCompliance", law),
+      10000);
   EXPECT_NEAR(simulation.motion().ledger.damped, 38.477, 0.05);
   EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 0.1);
   EXPECT_NEAR(simulation.motion().x[0], -4.8766, 4e-3);
 }
 
 /// It turns freely one way, and creeps the other way: what that takes is damped.
-/// It catches what turns back within a step while it still moves the free way: no impact gives anything.
+/// It catches what turns back within a step while it still moves the free way: no impact gives
+/// anything.
 TEST(LawEnergies, AHardClutchThatCatchesWithinAStepHasNoNegativeImpact) {
-  Build::Fields law{{"compliance", 0.0}, {"target", "velocity"}, {"target_values", Array<double>{0.0}}, {"admissible", "pushing"}};
+  Build::Fields law{{"compliance", 0.0},
+                    {"target", "velocity"},
+                    {"target_values", Array<double>{0.0}},
+                    {"admissible", "pushing"}};
   After simulation(scene({.force = {-3}, .h = 0.01, .speed = {0.5}}, "UniformCompliance", law), 0);
   for (int i = 0; i < 100; ++i) {
     const double before = simulation.motion().ledger.impact;
@@ -161,11 +210,16 @@ TEST(LawEnergies, AHardClutchThatCatchesWithinAStepHasNoNegativeImpact) {
   }
   EXPECT_NEAR(simulation.motion().v[0], 0, 1e-12);
   const Ledger& ledger = simulation.motion().ledger;
-  EXPECT_NEAR(ledger.total - 0.25, ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact, 1e-12);
+  EXPECT_NEAR(ledger.total - 0.25,
+              ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact,
+              1e-12);
 }
 
 TEST(LawEnergies, ASoftClutchDampsOnlyWhereItHolds) {
-  Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pushing"}, {"target", "velocity"}};
+  Build::Fields law{{"compliance", 1e-3},
+                    {"damping_ratio", 0.01},
+                    {"admissible", "pushing"},
+                    {"target", "velocity"}};
   After freely(scene({.force = {3}, .place = {0.5}}, "UniformCompliance", law), 500);
   EXPECT_EQ(freely.motion().lambda[0], 0);
   EXPECT_EQ(freely.motion().ledger.damped, 0);
@@ -177,7 +231,10 @@ TEST(LawEnergies, ASoftClutchDampsOnlyWhereItHolds) {
 }
 
 TEST(LawEnergies, ABrokenRopeLosesNothingMore) {
-  Build::Fields law{{"compliance", 1e-3}, {"damping_ratio", 0.01}, {"admissible", "pulling"}, {"break_force", 50.0}};
+  Build::Fields law{{"compliance", 1e-3},
+                    {"damping_ratio", 0.01},
+                    {"admissible", "pulling"},
+                    {"break_force", 50.0}};
   After simulation(scene({.force = {5}, .speed = {3}}, "UniformCompliance", law), 100);
   ASSERT_EQ(simulation.motion().broken[0], 1);
   const double damped = simulation.motion().ledger.damped;
@@ -190,10 +247,17 @@ TEST(LawEnergies, SoftContactsWithFrictionKeepAngularMomentum) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", 5e-4}});
-  build.add("RigidFrames", "balls", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.401, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(1, 0, 0), Vec3(-1, 0, 0)}},
-                                     {"angular_velocity", Array<Vec3>{Vec3(0, 0, 5), Vec3(0, 0, 3)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("balls")}, {"mass", 2.0}, {"moments", Vec3(0.02, 0.02, 0.02)}});
-  build.add("Ball", "shape", {{"state", build.link("balls")}, {"radius", 0.2}, {"friction", 0.4}, {"contact_compliance", 5e-4}});
+  build.add("RigidFrames", "balls",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.401, 0, 0)}},
+             {"velocity", Array<Vec3>{Vec3(1, 0, 0), Vec3(-1, 0, 0)}},
+             {"angular_velocity", Array<Vec3>{Vec3(0, 0, 5), Vec3(0, 0, 3)}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("balls")}, {"mass", 2.0}, {"moments", Vec3(0.02, 0.02, 0.02)}});
+  build.add("Ball", "shape",
+            {{"state", build.link("balls")},
+             {"radius", 0.2},
+             {"friction", 0.4},
+             {"contact_compliance", 5e-4}});
   build.add("ShapeContacts", "contacts");
   Simulation simulation(std::move(scene));
   const StateView balls = simulation.layout().view(0, simulation.motion());
@@ -201,9 +265,11 @@ TEST(LawEnergies, SoftContactsWithFrictionKeepAngularMomentum) {
   for (int i = 0; i < 400; ++i) {
     ASSERT_TRUE(usable(simulation.step().status));
     Vec3 L = Vec3::Zero();
-    for (Index b = 0; b < 2; ++b) L += 2 * balls.origin(b).cross(balls.linear(b)) + 0.02 * balls.angular(b);
+    for (Index b = 0; b < 2; ++b)
+      L += 2 * balls.origin(b).cross(balls.linear(b)) + 0.02 * balls.angular(b);
     ASSERT_LT((L - Vec3(0, 0, 0.16)).norm(), 1e-10) << "step " << i;
-    for (const Contact& contact : simulation.motion().contacts) most = std::max(most, contact.force.tail<2>().norm());
+    for (const Contact& contact : simulation.motion().contacts)
+      most = std::max(most, contact.force.tail<2>().norm());
   }
   EXPECT_GT(most, 1);
 }
@@ -215,18 +281,24 @@ TEST(LawEnergies, ASoftContactStoresHalfItsIndentationTimesTheForce) {
   build.add("Gravity", "gravity");
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "floor mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "plane", {{"state", build.link("floor")}});
   build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0, 0.2, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("ball")}, {"mass", 2.0}});
-  build.add("Ball", "shape", {{"state", build.link("ball")}, {"radius", 0.2}, {"contact_compliance", c}, {"contact_damping", 0.05}});
+  build.add("Ball", "shape",
+            {{"state", build.link("ball")},
+             {"radius", 0.2},
+             {"contact_compliance", c},
+             {"contact_damping", 0.05}});
   build.add("ShapeContacts", "contacts");
   After simulation(std::move(scene), 1000);
   const double weight = 2 * 9.81;
   EXPECT_NEAR(simulation.energies().elastic, 0.5 * c * weight * weight, 1e-6);
   EXPECT_NEAR(simulation.motion().ledger.impact, 0, 1e-12);
   // It has sunk by c m g, and half of that weight's work is damped.
-  EXPECT_NEAR(simulation.motion().ledger.damped - simulation.motion().ledger.numerical, 0.5 * c * weight * weight, 1e-5);
+  EXPECT_NEAR(simulation.motion().ledger.damped - simulation.motion().ledger.numerical,
+              0.5 * c * weight * weight, 1e-5);
 }
 
 TEST(LawEnergies, WhatBreaksAtRestIsBroken) {
@@ -236,7 +308,8 @@ TEST(LawEnergies, WhatBreaksAtRestIsBroken) {
   build.add("Scalars", "x", {{"position", Array<double>{0}}});
   build.add("UniformMass", "mass", {{"state", build.link("x")}});
   build.add("ConstantForce", "load", {{"state", build.link("x")}, {"force", Array<double>{8}}});
-  build.add("UniformCompliance", "weak", {{"state", build.link("x")}, {"compliance", 0.01}, {"break_force", 5.0}});
+  build.add("UniformCompliance", "weak",
+            {{"state", build.link("x")}, {"compliance", 0.01}, {"break_force", 5.0}});
   build.mapped("Identity", "Scalars", "same", {"x"});
   build.add("UniformCompliance", "strong", {{"state", build.link("same")}, {"compliance", 0.1}});
   Simulation simulation(std::move(scene));

@@ -43,7 +43,9 @@ double residualOf(const AdmissibleSet& set, const MatX& own, const VecX& mu, con
   Vec3 nearest = moved;
   if (tangent > f * moved[0]) {
     const double along = (moved[0] + f * tangent) / (1 + f * f);
-    nearest = along <= 0 ? Vec3(0, 0, 0) : Vec3(along, f * along * moved[1] / tangent, f * along * moved[2] / tangent);
+    nearest = along <= 0
+                  ? Vec3(0, 0, 0)
+                  : Vec3(along, f * along * moved[1] / tangent, f * along * moved[2] / tangent);
   }
   return (Vec3(mu) - nearest).norm();
 }
@@ -59,8 +61,9 @@ TEST(NonsmoothRecord, HoldsTheResidualOfEveryBlock) {
   double squared = 0, largest = 0;
   for (std::size_t i = 0; i < record->blocks.size(); ++i) {
     const NonsmoothRecord::Block& block = record->blocks[i];
-    const double own = residualOf(solve.problem().sets[i], A.block(block.first, block.first, block.rows, block.rows),
-                                  mu.segment(block.first, block.rows), u.segment(block.first, block.rows));
+    const double own = residualOf(
+        solve.problem().sets[i], A.block(block.first, block.first, block.rows, block.rows),
+        mu.segment(block.first, block.rows), u.segment(block.first, block.rows));
     EXPECT_NEAR(block.residual, own, 1e-13 + 1e-6 * own) << i;
     squared += own * own;
     largest = std::max(largest, own);
@@ -117,11 +120,14 @@ TEST(NonsmoothRecord, CountsContactsThatVanish) {
     const auto record = recordAfter(simulation, 1);
     ASSERT_NE(record, nullptr);
     for (const NonsmoothRecord::Block& block : record->blocks)
-      closed = closed || (block.isContact() && block.changed && block.state != Contact::State::Open);
-    vanished = vanished || record->vanished > 0 ||
-               std::any_of(record->blocks.begin(), record->blocks.end(), [](const NonsmoothRecord::Block& block) {
-                 return block.isContact() && block.changed && block.state == Contact::State::Open;
-               });
+      closed =
+          closed || (block.isContact() && block.changed && block.state != Contact::State::Open);
+    vanished =
+        vanished || record->vanished > 0 ||
+        std::any_of(
+            record->blocks.begin(), record->blocks.end(), [](const NonsmoothRecord::Block& block) {
+              return block.isContact() && block.changed && block.state == Contact::State::Open;
+            });
   }
   EXPECT_TRUE(closed);
   EXPECT_TRUE(vanished);

@@ -73,7 +73,8 @@ TEST(ExampleScenes, PainlevesRodJamsAndJumpsUnlessItIsSmooth) {
 }
 
 TEST(ExampleScenes, WhatPainlevesRodLosesIsBookedAsFrictionAndImpact) {
-  // Where it lands, friction gives within a step what the impact takes: booked apart they were 0.9 J too much.
+  // Where it lands, friction gives within a step what the impact takes: booked apart they were 0.9
+  // J too much.
   Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/painleve_rod.json");
   ASSERT_TRUE(scene);
   Simulation simulation(std::move(*scene));
@@ -136,9 +137,12 @@ TEST(ExampleScenes, TheCradleKeepsItsEnergyAndPassesItOn) {
   double highest = 0;  // of the last ball, in the last seconds
   while (simulation.motion().time < 20) {
     ASSERT_TRUE(usable(simulation.step().status));
-    ASSERT_LE(std::abs(simulation.energies().total() - start), 3e-3 * given) << simulation.motion().time << " s";
-    if (simulation.motion().time > 16) highest = std::max(highest, stateOf(simulation, "balls").point(4).y());
-    ASSERT_LE(stateOf(simulation, "balls").point(2).y(), 0.21) << "the ball in the middle stays: " << simulation.motion().time << " s";
+    ASSERT_LE(std::abs(simulation.energies().total() - start), 3e-3 * given)
+        << simulation.motion().time << " s";
+    if (simulation.motion().time > 16)
+      highest = std::max(highest, stateOf(simulation, "balls").point(4).y());
+    ASSERT_LE(stateOf(simulation, "balls").point(2).y(), 0.21)
+        << "the ball in the middle stays: " << simulation.motion().time << " s";
   }
   EXPECT_GE(9.81 * (highest - 0.2), 0.98 * given);
 }

@@ -87,7 +87,8 @@ struct Grid {
 
 void advanceBy(Simulation& simulation, int steps) {
   for (int i = 0; i < steps; ++i)
-    ASSERT_TRUE(usable(simulation.step().status)) << i << " " << simulation.report().systems[0].solve.message.c_str();
+    ASSERT_TRUE(usable(simulation.step().status))
+        << i << " " << simulation.report().systems[0].solve.message.c_str();
 }
 
 const Layout::StateSlot& slotOf(const Simulation& simulation, const std::string& state) {

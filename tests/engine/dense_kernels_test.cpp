@@ -10,25 +10,29 @@
 
 // What SuiteSparse calls.
 extern "C" {
-void dgemm_(const char*, const char*, const int*, const int*, const int*, const double*, const double*, const int*,
+void dgemm_(const char*, const char*, const int*, const int*, const int*, const double*,
+            const double*, const int*, const double*, const int*, const double*, double*,
+            const int*);
+void dsyrk_(const char*, const char*, const int*, const int*, const double*, const double*,
+            const int*, const double*, double*, const int*);
+void dtrsm_(const char*, const char*, const char*, const char*, const int*, const int*,
+            const double*, const double*, const int*, double*, const int*);
+void dgemv_(const char*, const int*, const int*, const double*, const double*, const int*,
             const double*, const int*, const double*, double*, const int*);
-void dsyrk_(const char*, const char*, const int*, const int*, const double*, const double*, const int*, const double*,
-            double*, const int*);
-void dtrsm_(const char*, const char*, const char*, const char*, const int*, const int*, const double*, const double*,
-            const int*, double*, const int*);
-void dgemv_(const char*, const int*, const int*, const double*, const double*, const int*, const double*, const int*,
-            const double*, double*, const int*);
-void dger_(const int*, const int*, const double*, const double*, const int*, const double*, const int*, double*,
-           const int*);
-void dtrsv_(const char*, const char*, const char*, const int*, const double*, const int*, double*, const int*);
+void dger_(const int*, const int*, const double*, const double*, const int*, const double*,
+           const int*, double*, const int*);
+void dtrsv_(const char*, const char*, const char*, const int*, const double*, const int*, double*,
+            const int*);
 void dpotrf_(const char*, const int*, double*, const int*, int*);
 double dnrm2_(const int*, const double*, const int*);
 void dlarfg_(const int*, double*, double*, const int*, double*);
-void dlarf_(const char*, const int*, const int*, const double*, const int*, const double*, double*, const int*, double*);
-void dlarft_(const char*, const char*, const int*, const int*, const double*, const int*, const double*, double*,
+void dlarf_(const char*, const int*, const int*, const double*, const int*, const double*, double*,
+            const int*, double*);
+void dlarft_(const char*, const char*, const int*, const int*, const double*, const int*,
+             const double*, double*, const int*);
+void dlarfb_(const char*, const char*, const char*, const char*, const int*, const int*, const int*,
+             const double*, const int*, const double*, const int*, double*, const int*, double*,
              const int*);
-void dlarfb_(const char*, const char*, const char*, const char*, const int*, const int*, const int*, const double*,
-             const int*, const double*, const int*, double*, const int*, double*, const int*);
 }
 
 namespace compliant {
@@ -72,7 +76,8 @@ void expectNear(const MatX& found, const MatX& wanted, double tolerance = 1e-13)
   EXPECT_LE((found - wanted).cwiseAbs().maxCoeff(), tolerance * (1 + wanted.cwiseAbs().maxCoeff()));
 }
 
-const std::vector<Index> sizes = {0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 16, 17, 24, 31, 33, 48, 97, 130, 270};
+const std::vector<Index> sizes = {0,  1,  2,  3,  4,  5,  7,  8,  9,   12,
+                                  13, 16, 17, 24, 31, 33, 48, 97, 130, 270};
 
 TEST_F(Dense, ProductsAreThoseOfTheirDefinition) {
   for (const Registers width : widths()) {
@@ -80,7 +85,8 @@ TEST_F(Dense, ProductsAreThoseOfTheirDefinition) {
     for (const Index rows : sizes)
       for (const Index columns : {Index{1}, Index{6}, Index{11}, Index{37}})
         for (const Index inner : {Index{1}, Index{5}, Index{255}, Index{600}}) {
-          const MatX A = random(rows, inner), B = random(inner, columns), start = random(rows, columns);
+          const MatX A = random(rows, inner), B = random(inner, columns),
+                     start = random(rows, columns);
           const MatX wanted = start - 0.5 * A.lazyProduct(B);
           MatX C = start;
           dense::addProduct(rows, columns, inner, -0.5, of(A), of(B), of(C));
@@ -88,8 +94,8 @@ TEST_F(Dense, ProductsAreThoseOfTheirDefinition) {
           // The same numbers, stored by rows, and counted from their end.
           const MatX turnedA = A.transpose(), turnedB = B.transpose();
           MatX turnedC = start.transpose();
-          dense::addProduct(rows, columns, inner, -0.5, of(turnedA).transposed(), of(turnedB).transposed(),
-                            of(turnedC).transposed());
+          dense::addProduct(rows, columns, inner, -0.5, of(turnedA).transposed(),
+                            of(turnedB).transposed(), of(turnedC).transposed());
           expectNear(turnedC.transpose(), C, 0);
           if (rows == 0) continue;
           MatX backwards = start.reverse();
@@ -106,7 +112,8 @@ TEST_F(Dense, ProductsInATriangleLeaveTheRestAsItIs) {
       const MatX A = random(size, 40), start = random(size, size);
       MatX C = start, wanted = start;
       wanted.triangularView<Eigen::Lower>() += MatX(A * A.transpose());
-      dense::addProduct(size, size, 40, 1, of(A), of(A).transposed(), of(C), dense::Part::LowerTriangle);
+      dense::addProduct(size, size, 40, 1, of(A), of(A).transposed(), of(C),
+                        dense::Part::LowerTriangle);
       expectNear(C, wanted);
       const MatX above = C - start;
       for (Index j = 1; j < size; ++j) EXPECT_EQ(above.col(j).head(j).cwiseAbs().maxCoeff(), 0);
@@ -124,7 +131,8 @@ TEST_F(Dense, TrianglesAreSolved) {
         MatX B = lower * X;
         dense::solveLower(size, columns, of(L), dense::Diagonal::Given, of(B));
         expectNear(B, X, 1e-12);
-        const MatX small = L / static_cast<double>(4 * size + 1), ones = small.triangularView<Eigen::UnitLower>();
+        const MatX small = L / static_cast<double>(4 * size + 1),
+                   ones = small.triangularView<Eigen::UnitLower>();
         MatX turned = (ones * X).transpose();
         dense::solveLower(size, columns, of(small), dense::Diagonal::Ones, of(turned).transposed());
         expectNear(turned.transpose(), X, 1e-12);
@@ -157,13 +165,15 @@ TEST_F(Dense, CholeskyTellsTheFirstPivotThatIsNotPositive) {
 TEST_F(Dense, BitsAreTheSameInRegistersOfEveryWidth) {
   for (const Index size : sizes)
     for (const Index inner : {Index{3}, Index{300}}) {
-      const MatX A = random(size, inner), B = random(inner, 21), L = positive(size), start = random(size, 21);
+      const MatX A = random(size, inner), B = random(inner, 21), L = positive(size),
+                 start = random(size, 21);
       std::vector<MatX> results;
       for (const Registers width : widths()) {
         dense::use(width);
         MatX C = start, triangle = L, factor = L, solved = start;
         dense::addProduct(size, 21, inner, -0.3, of(A), of(B), of(C));
-        dense::addProduct(size, size, inner, 0.7, of(A), of(A).transposed(), of(triangle), dense::Part::LowerTriangle);
+        dense::addProduct(size, size, inner, 0.7, of(A), of(A).transposed(), of(triangle),
+                          dense::Part::LowerTriangle);
         dense::factorCholesky(size, of(factor));
         dense::solveLower(size, 21, of(factor), dense::Diagonal::Given, of(solved));
         MatX all(size, 42 + 2 * size);
@@ -176,7 +186,8 @@ TEST_F(Dense, BitsAreTheSameInRegistersOfEveryWidth) {
 
 MatX transposedIf(char letter, const MatX& A) { return letter == 'N' ? A : MatX(A.transpose()); }
 MatX triangleOf(char uplo, char diag, const MatX& A) {
-  MatX result = uplo == 'L' ? MatX(A.triangularView<Eigen::Lower>()) : MatX(A.triangularView<Eigen::Upper>());
+  MatX result =
+      uplo == 'L' ? MatX(A.triangularView<Eigen::Lower>()) : MatX(A.triangularView<Eigen::Upper>());
   if (diag == 'U') result.diagonal().setOnes();
   return result;
 }
@@ -192,7 +203,8 @@ TEST_F(Dense, NamesOfProductsMeanWhatTheyMeanInBlas) {
       const MatX ownA = transposedIf(a, A), ownB = transposedIf(b, B);
       const int lda = static_cast<int>(ownA.rows()), ldb = static_cast<int>(ownB.rows());
       MatX C = start;
-      dgemm_(&a, &b, &m, &n, &k, &factor, ownA.data(), &lda, ownB.data(), &ldb, &kept, C.data(), &m);
+      dgemm_(&a, &b, &m, &n, &k, &factor, ownA.data(), &lda, ownB.data(), &ldb, &kept, C.data(),
+             &m);
       expectNear(C, kept * start + factor * A * B);
     }
   for (const char uplo : {'L', 'U'})
@@ -235,7 +247,8 @@ TEST_F(Dense, NamesOfTrianglesMeanWhatTheyMeanInBlas) {
           VecX own = VecX::Constant(m * step, 7);
           for (int i = 0; i < m; ++i) own[(increment > 0 ? i : m - 1 - i) * step] = b[i];
           dtrsv_(&uplo, &trans, &diag, &m, A.data(), &m, own.data(), &increment);
-          for (int i = 0; i < m; ++i) EXPECT_NEAR(own[(increment > 0 ? i : m - 1 - i) * step], x[i], 1e-11);
+          for (int i = 0; i < m; ++i)
+            EXPECT_NEAR(own[(increment > 0 ? i : m - 1 - i) * step], x[i], 1e-11);
         }
       }
   for (const char uplo : {'L', 'U'}) {
@@ -264,7 +277,8 @@ TEST_F(Dense, NamesOfVectorsMeanWhatTheyMeanInBlas) {
   };
   for (const int incx : {1, 3, -2})
     for (const int incy : {1, 2, -1}) {
-      const VecX x = random(n, 1), y = random(m, 1), spreadX = spread(x, incx), spreadY = spread(y, incy);
+      const VecX x = random(n, 1), y = random(m, 1), spreadX = spread(x, incx),
+                 spreadY = spread(y, incy);
       VecX own = spreadY;
       dgemv_("N", &m, &n, &factor, A.data(), &m, spreadX.data(), &incx, &kept, own.data(), &incy);
       expectNear(own, spread(kept * y + factor * A * x, incy));
@@ -298,7 +312,8 @@ TEST_F(Dense, NamesOfReflectionsMeanWhatTheyMeanInLapack) {
     v.tail(rest - 1) = R.col(j).tail(rest - 1);
     const MatX H = MatX::Identity(m, m) - tau[j] * v * v.transpose();
     expectNear(H * H.transpose(), MatX::Identity(m, m));
-    if (columns > 0) dlarf_("L", &rest, &columns, &v[j], &one, &tau[j], &R(j, j + 1), &m, work.data());
+    if (columns > 0)
+      dlarf_("L", &rest, &columns, &v[j], &one, &tau[j], &R(j, j + 1), &m, work.data());
     MatX right = Q;
     dlarf_("R", &m, &m, v.data(), &one, &tau[j], right.data(), &m, work.data());
     expectNear(right, Q * H);
@@ -312,9 +327,11 @@ TEST_F(Dense, NamesOfReflectionsMeanWhatTheyMeanInLapack) {
   for (const char trans : {'N', 'T'}) {
     const MatX C = random(m, n), turned = C.transpose();
     MatX left = C, right = turned;
-    dlarfb_("L", &trans, "F", "C", &m, &n, &k, R.data(), &m, T.data(), &k, left.data(), &m, work.data(), &n);
+    dlarfb_("L", &trans, "F", "C", &m, &n, &k, R.data(), &m, T.data(), &k, left.data(), &m,
+            work.data(), &n);
     expectNear(left, transposedIf(trans, Q) * C);
-    dlarfb_("R", &trans, "F", "C", &n, &m, &k, R.data(), &m, T.data(), &k, right.data(), &n, work.data(), &n);
+    dlarfb_("R", &trans, "F", "C", &n, &m, &k, R.data(), &m, T.data(), &k, right.data(), &n,
+            work.data(), &n);
     expectNear(right, turned * transposedIf(trans, Q));
   }
   // Nothing to reflect.
@@ -325,12 +342,13 @@ TEST_F(Dense, NamesOfReflectionsMeanWhatTheyMeanInLapack) {
   EXPECT_EQ(alpha, 3);
 }
 
-// A shared library finds the first definition of a name in the order in which the program was linked.
+// A shared library finds the first definition of a name in the order in which the program was
+// linked.
 TEST_F(Dense, NamesThatSuiteSparseCallsAreOurs) {
   Dl_info own{};
   ASSERT_NE(dladdr(reinterpret_cast<void*>(&widths), &own), 0);
-  for (const char* name : {"dgemm_", "dsyrk_", "dtrsm_", "dgemv_", "dger_", "dtrsv_", "dpotrf_", "dnrm2_", "dlarfg_",
-                           "dlarf_", "dlarft_", "dlarfb_"}) {
+  for (const char* name : {"dgemm_", "dsyrk_", "dtrsm_", "dgemv_", "dger_", "dtrsv_", "dpotrf_",
+                           "dnrm2_", "dlarfg_", "dlarf_", "dlarft_", "dlarfb_"}) {
     void* found = dlsym(RTLD_DEFAULT, name);
     Dl_info home{};
     ASSERT_TRUE(found != nullptr && dladdr(found, &home) != 0) << name;

@@ -25,28 +25,36 @@ TEST(Simulation, StepsWhenEveryPointIsFixed) {
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
   build.add("Gravity", "gravity");
-  build.add("FixedPoints", "anchors", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}});
+  build.add("FixedPoints", "anchors",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}});
   Simulation alone(scene);
   EXPECT_EQ(alone.step().status, SolveStatus::Solved);
   EXPECT_NEAR(alone.motion().reaction[1], 9.81, 1e-12);
 
-  build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0.9}}});
-  build.add("UniformCompliance", "spring", {{"state", build.link("extension")}, {"compliance", 1e-2}});
+  build.mapped("Distance", "Scalars", "extension", {"points"},
+               {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0.9}}});
+  build.add("UniformCompliance", "spring",
+            {{"state", build.link("extension")}, {"compliance", 1e-2}});
   Simulation loaded(scene);
   EXPECT_EQ(loaded.step().status, SolveStatus::Solved);
   EXPECT_NEAR(loaded.motion().lambda[0], -10, 1e-9);
-  EXPECT_NEAR(loaded.motion().reaction[0], -10, 1e-9) << "the anchor holds the point against the spring";
+  EXPECT_NEAR(loaded.motion().reaction[0], -10, 1e-9)
+      << "the anchor holds the point against the spring";
 }
 
 TEST(Simulation, MovesAMasslessPointBetweenTwoSprings) {
   // A point without mass follows its springs: in the middle between equal ones, at once.
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.3, 0, 0), Vec3(1, 0, 0)}}});
-  build.add("PointMasses", "mass", {{"state", build.link("points")}, {"masses", Array<double>{1.0, 0.0, 1.0}}});
-  build.add("FixedPoints", "anchors", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.3, 0, 0), Vec3(1, 0, 0)}}});
+  build.add("PointMasses", "mass",
+            {{"state", build.link("points")}, {"masses", Array<double>{1.0, 0.0, 1.0}}});
+  build.add("FixedPoints", "anchors",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
   build.mapped("Difference", "Points", "gaps", {"points"},
-               {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"offset", Array<Vec3>{Vec3(0.5, 0, 0), Vec3(0.5, 0, 0)}}});
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}}},
+                {"offset", Array<Vec3>{Vec3(0.5, 0, 0), Vec3(0.5, 0, 0)}}});
   build.add("UniformCompliance", "springs", {{"state", build.link("gaps")}, {"compliance", 1e-2}});
   Simulation simulation(scene);
   ASSERT_TRUE(usable(simulation.step().status));
@@ -57,7 +65,8 @@ TEST(Simulation, RefusesAMasslessPointThatNothingHolds) {
   Scene scene;
   Build build(scene);
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-  build.add("ConstantForce", "push", {{"state", build.link("points")}, {"force", Array<double>{1.0, 0.0, 0.0}}});
+  build.add("ConstantForce", "push",
+            {{"state", build.link("points")}, {"force", Array<double>{1.0, 0.0, 0.0}}});
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   EXPECT_EQ(report.status, SolveStatus::Singular);
@@ -68,11 +77,15 @@ TEST(Simulation, RefusesAMasslessPointThatNothingHolds) {
 TEST(Structure, CountsTheUnknownsThatProjectionsLeave) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "anchor",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
   build.add("FixedDirections", "wire",
-            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}, {"keep", std::string("line")}});
+            {{"state", build.link("points")},
+             {"indices", Array<std::int64_t>{0, 1}},
+             {"keep", std::string("line")}});
   Simulation simulation(scene);
   ASSERT_EQ(simulation.structure()->systems.size(), 1u);
   EXPECT_EQ(simulation.structure()->systems[0].unknowns, 4);
@@ -88,7 +101,8 @@ TEST(Simulation, SwitchesHandlingWithoutAJump) {
   build.add("ImplicitIntegrator", "integrator", {{"geometric_stiffness", std::string("none")}});
   build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
                {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-  const Id spring = build.add("UniformCompliance", "spring", {{"state", build.link("extension")}, {"compliance", 1e-3}});
+  const Id spring = build.add("UniformCompliance", "spring",
+                              {{"state", build.link("extension")}, {"compliance", 1e-3}});
   Simulation kept(scene), switched(scene);
   for (int i = 0; i < 40; ++i) {
     if (i == 20) {
@@ -98,7 +112,8 @@ TEST(Simulation, SwitchesHandlingWithoutAJump) {
     switched.step();
   }
   EXPECT_TRUE(switched.motion().x.isApprox(kept.motion().x, 1e-10));
-  EXPECT_NEAR(switched.motion().lambda[0], kept.motion().lambda[0], 1e-7 * std::abs(kept.motion().lambda[0]));
+  EXPECT_NEAR(switched.motion().lambda[0], kept.motion().lambda[0],
+              1e-7 * std::abs(kept.motion().lambda[0]));
 }
 
 TEST(Simulation, LeavesOutWhatDoesNotFitAndTakesItBackWhenItDoes) {
@@ -107,8 +122,9 @@ TEST(Simulation, LeavesOutWhatDoesNotFitAndTakesItBackWhenItDoes) {
   build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("bob")}});
   build.mapped("Identity", "Points", "offset", {"bob"});
-  const Id spring = build.add("UniformCompliance", "spring",
-                              {{"state", build.link("offset")}, {"compliance", 1e-3}, {"handling", std::string("force")}});
+  const Id spring = build.add(
+      "UniformCompliance", "spring",
+      {{"state", build.link("offset")}, {"compliance", 1e-3}, {"handling", std::string("force")}});
   Simulation simulation(scene);
   EXPECT_TRUE(simulation.structure()->issues.empty());
   ASSERT_TRUE(simulation.apply({SetField{spring, "compliance", 0.0}}).ok());

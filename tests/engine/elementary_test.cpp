@@ -14,7 +14,8 @@ namespace {
 /// Of the last place of the exact value.
 double unitsOff(double value, long double exact) {
   const auto nearest = static_cast<double>(exact);
-  const double place = std::abs(std::nextafter(nearest, std::numeric_limits<double>::infinity()) - nearest);
+  const double place =
+      std::abs(std::nextafter(nearest, std::numeric_limits<double>::infinity()) - nearest);
   return static_cast<double>(std::abs(value - exact) / place);
 }
 
@@ -39,7 +40,8 @@ TEST(Elementary, SinesAndCosinesAreRightToTheLastPlace) {
   double worst = 0;
   for (int i = 0; i < samples; ++i) {
     const double angle = any();
-    worst = std::max({worst, unitsOff(elementary::sin(angle), std::sin(static_cast<long double>(angle))),
+    worst = std::max({worst,
+                      unitsOff(elementary::sin(angle), std::sin(static_cast<long double>(angle))),
                       unitsOff(elementary::cos(angle), std::cos(static_cast<long double>(angle)))});
   }
   EXPECT_LE(worst, 1);
@@ -50,7 +52,9 @@ TEST(Elementary, AnglesOfVectorsAreRightToTheLastPlace) {
   double worst = 0;
   for (int i = 0; i < samples; ++i) {
     const double y = any(), x = any();
-    worst = std::max(worst, unitsOff(elementary::atan2(y, x), std::atan2(static_cast<long double>(y), static_cast<long double>(x))));
+    worst = std::max(
+        worst, unitsOff(elementary::atan2(y, x),
+                        std::atan2(static_cast<long double>(y), static_cast<long double>(x))));
   }
   EXPECT_LE(worst, 1);
 }
@@ -60,7 +64,8 @@ TEST(Elementary, PowersAreRightToTheLastPlace) {
   double worst = 0;
   for (int i = 0; i < samples; ++i) {
     const double b = std::abs(base()), e = exponent();
-    worst = std::max(worst, unitsOff(elementary::pow(b, e), std::pow(static_cast<long double>(b), static_cast<long double>(e))));
+    worst = std::max(worst, unitsOff(elementary::pow(b, e), std::pow(static_cast<long double>(b),
+                                                                     static_cast<long double>(e))));
   }
   EXPECT_LE(worst, 1);
 }
@@ -70,7 +75,9 @@ TEST(Elementary, HypotenusesAreRightToTwoPlacesAtAnySize) {
   double worst = 0;
   for (int i = 0; i < samples; ++i) {
     const double scale = std::abs(any()), a = scale * near(), b = scale * near();
-    worst = std::max(worst, unitsOff(elementary::hypot(a, b), std::hypot(static_cast<long double>(a), static_cast<long double>(b))));
+    worst = std::max(
+        worst, unitsOff(elementary::hypot(a, b),
+                        std::hypot(static_cast<long double>(a), static_cast<long double>(b))));
   }
   EXPECT_LE(worst, 2);
 }
@@ -94,7 +101,8 @@ TEST(Elementary, ValuesThatAreNumbersAreExact) {
 }
 
 TEST(Elementary, WhatIsNoNumberStaysNone) {
-  const double none = std::numeric_limits<double>::quiet_NaN(), infinite = std::numeric_limits<double>::infinity();
+  const double none = std::numeric_limits<double>::quiet_NaN(),
+               infinite = std::numeric_limits<double>::infinity();
   EXPECT_TRUE(std::isnan(elementary::sin(none)));
   EXPECT_TRUE(std::isnan(elementary::sin(infinite)));
   EXPECT_TRUE(std::isnan(elementary::cos(infinite)));

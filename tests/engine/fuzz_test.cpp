@@ -4,8 +4,8 @@
 
 #include "engine/scene/registry.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "tests/support/probe.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/probe.hpp"
 
 /// Spoilt scene files: whatever a text holds, it gives a scene that can be laid out and stepped, or
 /// an Error with a sentence.

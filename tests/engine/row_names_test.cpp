@@ -24,13 +24,16 @@ TEST(RowNames, OfJointsAreTheirCoordinates) {
   EXPECT_EQ(elementsName(structure, hinges, {0, 5, 10, 15}), "joints 0–3 (from 0)");
   EXPECT_EQ(elementsName(structure, hinges, {5, 0}), "joints 0 and 1 (from 0)");
   EXPECT_EQ(rowName(structure, motor, 0), "joint 0");
-  // Of a structure that shows no lines, rows are named: runs, and the number of those that have no room.
+  // Of a structure that shows no lines, rows are named: runs, and the number of those that have no
+  // room.
   EXPECT_EQ(elementsName(structure, 0, {0, 2, 3, 4, 6, 8, 9}), "rows 0, 2–4, 6, 8 and 9 (from 0)");
-  EXPECT_EQ(elementsName(structure, 0, {0, 2, 4, 6, 8, 9, 10, 12, 13}), "rows 0, 2, 4, 6, 8–10 and 2 more (from 0)");
+  EXPECT_EQ(elementsName(structure, 0, {0, 2, 4, 6, 8, 9, 10, 12, 13}),
+            "rows 0, 2, 4, 6, 8–10 and 2 more (from 0)");
 }
 
 TEST(RowNames, OfLinksAreTheirNumbers) {
-  const Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json");
+  const Result<Scene> scene =
+      loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json");
   ASSERT_TRUE(scene.ok());
   const Simulation simulation(*scene);
   for (const auto& constraint : simulation.structure()->constraints) {

@@ -85,15 +85,18 @@ TEST(SceneFile, NamesLineColumnAndComponentOfEveryKindOfBadInput) {
       {"{ \"type\": \"UniformMass\", \"mass\": NaN }",
        "line 5, column 47, tried: mass: This is not valid JSON: NaN is not a finite number"},
       {"{ \"type\": \"Points\", \"position\": [[0, 0, 0], [0, -Infinity, 0]] }",
-       "line 5, column 62, tried: position: This is not valid JSON: -Infinity is not a finite number"},
+       "line 5, column 62, tried: position: This is not valid JSON: -Infinity is not a finite "
+       "number"},
       {"{ \"type\": \"UniformMass\", \"mass\": Nano }",
        "line 5, column 47, tried: mass: This is not valid JSON: invalid literal"},
       {"{ \"type\": \"RigidFrames\", \"position\": [[0, 0, 0]], \"rotation\": [[0, 1e300, 0]] }",
-       "line 5, column 76, tried: rotation[0].y is 1e300 rad; it must lie between -1000000 and 1000000 rad"},
+       "line 5, column 76, tried: rotation[0].y is 1e300 rad; it must lie between -1000000 and "
+       "1000000 rad"},
       {"{ \"type\": \"RigidMass\", \"moments\": [1, 1e308, 1] }",
        "line 5, column 48, tried: moments.y is 1e308 kg·m²; it must be at most 1e30 kg·m²"},
       {"{ \"type\": \"RigidMass\", \"products\": [0, 0, -1e200] }",
-       "line 5, column 49, tried: products.z is -1e200 kg·m²; it must lie between -1e30 and 1e30 kg·m²"},
+       "line 5, column 49, tried: products.z is -1e200 kg·m²; it must lie between -1e30 and 1e30 "
+       "kg·m²"},
       {"{ \"type\": \"Gravity\" }, \"a//b\": { \"type\": \"Gravity\" }",
        "line 5, column 37, a//b: Name “a//b” has an empty part between slashes"},
       {"{ \"type\": \"Gravity\" }, \"points\": { \"type\": \"Gravity\" }",

@@ -5,17 +5,18 @@
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
-#include "tests/support/step_scene.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/step_scene.hpp"
 
 namespace compliant::test {
 namespace {
 
-std::vector<double> gather(const Simulation& simulation, const std::vector<std::string>& names, const VecX& all,
-                           bool positions) {
+std::vector<double> gather(const Simulation& simulation, const std::vector<std::string>& names,
+                           const VecX& all, bool positions) {
   std::vector<double> out;
   for (const std::string& name : names) {
-    const int index = simulation.layout().stateIndex(simulation.scene().find(std::string_view(name))->id);
+    const int index =
+        simulation.layout().stateIndex(simulation.scene().find(std::string_view(name))->id);
     const auto& slot = simulation.layout().states[static_cast<std::size_t>(index)];
     const Index first = positions ? slot.x : slot.v;
     const Index size = positions ? slot.shape.positions() : slot.shape.velocities();
@@ -40,7 +41,8 @@ std::vector<double> forces(const Simulation& simulation, const std::vector<std::
 double excess(const std::vector<double>& a, const std::vector<double>& b, double tolerance) {
   EXPECT_EQ(a.size(), b.size());
   double worst = 0;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) worst = std::max(worst, std::abs(a[i] - b[i]));
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    worst = std::max(worst, std::abs(a[i] - b[i]));
   return tolerance > 0 ? worst / tolerance : (worst > 0 ? 1e300 : 0);
 }
 
@@ -56,7 +58,8 @@ std::vector<std::string> sceneFiles() {
 }
 
 class IndependentSteps : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(KernelsOfLdlt, IndependentSteps, testing::Values("lean", "eigen", "cholmod"),
+INSTANTIATE_TEST_SUITE_P(KernelsOfLdlt, IndependentSteps,
+                         testing::Values("lean", "eigen", "cholmod"),
                          [](const auto& info) { return std::string(info.param); });
 
 TEST_P(IndependentSteps, AreReproducedWithinTheirTolerances) {
@@ -79,17 +82,27 @@ TEST_P(IndependentSteps, AreReproducedWithinTheirTolerances) {
     for (const StepScene::Moment& moment : read->moments) {
       while (simulation.motion().step < moment.step) {
         const StepReport& report = simulation.step();
-        ASSERT_TRUE(usable(report.status)) << simulation.motion().step << " " << report.systems[0].solve.message.c_str() << report.residual();
+        ASSERT_TRUE(usable(report.status))
+            << simulation.motion().step << " " << report.systems[0].solve.message.c_str()
+            << report.residual();
       }
-      worstQ = std::max(worstQ, excess(gather(simulation, read->independent, simulation.motion().x, true), moment.q, moment.toleranceQ));
-      worstV = std::max(worstV, excess(gather(simulation, read->independent, simulation.motion().v, false), moment.v, moment.toleranceV));
-      worstLambda = std::max(worstLambda, excess(forces(simulation, read->laws), moment.lambda, moment.toleranceLambda));
+      worstQ = std::max(worstQ,
+                        excess(gather(simulation, read->independent, simulation.motion().x, true),
+                               moment.q, moment.toleranceQ));
+      worstV = std::max(worstV,
+                        excess(gather(simulation, read->independent, simulation.motion().v, false),
+                               moment.v, moment.toleranceV));
+      worstLambda = std::max(worstLambda, excess(forces(simulation, read->laws), moment.lambda,
+                                                 moment.toleranceLambda));
     }
     EXPECT_LE(worstQ, 1);
     EXPECT_LE(worstV, 1);
     EXPECT_LE(worstLambda, 1);
-    RecordProperty(std::filesystem::path(file).stem().string(), std::to_string(worstQ) + " " + std::to_string(worstV) + " " + std::to_string(worstLambda));
-    std::printf("%-32s q %.3f v %.3f lambda %.3f of the tolerance\n", std::filesystem::path(file).stem().c_str(), worstQ, worstV, worstLambda);
+    RecordProperty(
+        std::filesystem::path(file).stem().string(),
+        std::to_string(worstQ) + " " + std::to_string(worstV) + " " + std::to_string(worstLambda));
+    std::printf("%-32s q %.3f v %.3f lambda %.3f of the tolerance\n",
+                std::filesystem::path(file).stem().c_str(), worstQ, worstV, worstLambda);
   }
 }
 

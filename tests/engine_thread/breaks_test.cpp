@@ -14,8 +14,10 @@ Scene hanging() {
   build.add("AutoContactSolver", "contact solver");
   build.add("Scalars", "weights", {{"position", Array<double>{0, 0}}});
   build.add("UniformMass", "mass", {{"state", build.link("weights")}});
-  build.add("ConstantForce", "force", {{"state", build.link("weights")}, {"force", Array<double>{0, -20}}});
-  build.add("UniformCompliance", "links", {{"state", build.link("weights")}, {"break_force", 25.0}});
+  build.add("ConstantForce", "force",
+            {{"state", build.link("weights")}, {"force", Array<double>{0, -20}}});
+  build.add("UniformCompliance", "links",
+            {{"state", build.link("weights")}, {"break_force", 25.0}});
   return scene;
 }
 
@@ -37,7 +39,8 @@ TEST(Breaks, AreToldOnceAndGoBackWithTimeAndWithUndo) {
   Inbox::Item weaker = Inbox::Change{{SetField{links, "break_force", 15.0}}, 1, nullptr};
   engine.take(weaker);
   tell(engine, StepForward{5});
-  ASSERT_EQ(breaks(engine), std::vector<std::string>{"“links” has broken under 20 N: row 1 (from 0)"});
+  ASSERT_EQ(breaks(engine),
+            std::vector<std::string>{"“links” has broken under 20 N: row 1 (from 0)"});
   EXPECT_EQ(engine.snapshot()->motion.broken, (VecX(2) << 0, 1).finished());
   EXPECT_LT(engine.snapshot()->motion.v[1], -0.5);
 

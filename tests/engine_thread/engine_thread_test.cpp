@@ -66,7 +66,9 @@ TEST(EngineThread, PlaysAtTheAskedSpeed) {
   EngineThread engine(chain(3, 0), {});
   engine.post(Command(SetSpeed{2}));
   const auto start = std::chrono::steady_clock::now();
-  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  const auto elapsed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
   engine.post(Command(Play{}));
   // Clearly faster than speed 1 as soon as the machine keeps up, however late that is …
   const auto snapshot = waitFor(engine, [&](const Snapshot& s) {
@@ -74,10 +76,11 @@ TEST(EngineThread, PlaysAtTheAskedSpeed) {
   });
   EXPECT_TRUE(snapshot->transport.playing);
   EXPECT_EQ(snapshot->transport.wantedSpeed, 2);
-  // … and never ahead of speed 2 by more than the step that gets there. A measurement, of half a second at
-  // least, may begin 0.1 s of wall time late: then a machine that was slow catches up.
+  // … and never ahead of speed 2 by more than the step that gets there. A measurement, of half a
+  // second at least, may begin 0.1 s of wall time late: then a machine that was slow catches up.
   EXPECT_LE(snapshot->motion.time, 2 * elapsed() + snapshot->transport.sceneStep);
-  EXPECT_LE(snapshot->transport.measuredSpeed, (2 * (0.5 + 0.1) + snapshot->transport.sceneStep) / 0.5);
+  EXPECT_LE(snapshot->transport.measuredSpeed,
+            (2 * (0.5 + 0.1) + snapshot->transport.sceneStep) / 0.5);
 }
 
 TEST(EngineThread, AppliesEditsWhileItRuns) {
@@ -94,7 +97,8 @@ TEST(EngineThread, AppliesEditsWhileItRuns) {
 TEST(EngineThread, CountsEditsThatReplacedEachOtherInTheInbox) {
   Scene scene = chain(3, 1e-3);
   EngineThread engine(scene, {});
-  for (int i = 1; i <= 1000; ++i) engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
+  for (int i = 1; i <= 1000; ++i)
+    engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
   const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000; });
   EXPECT_EQ(snapshot->compliance[0], 1e-3);
 }
@@ -114,7 +118,8 @@ TEST(EngineThread, KeepsTheMotionThroughAStructuralEdit) {
 TEST(EngineThread, TellsWhereABodyIsHeld) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(1, 2, 0)}}, {"rotation", Array<Vec3>{Vec3(0, 0, 0.5)}}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(1, 2, 0)}}, {"rotation", Array<Vec3>{Vec3(0, 0, 0.5)}}});
   build.add("RigidMass", "mass", {{"state", build.link("body")}});
   EngineThread engine(scene, {});
   const Vec3 arm(0.3, 0, 0.1);
@@ -172,7 +177,8 @@ TEST(EngineThread, RecordsTheSolvesOfAWatchedSystemAlone) {
   ASSERT_NE(again->solve, nullptr);
   EXPECT_EQ(again->solve->system.m(), 0);
   engine.post(Command(WatchSolver{}));
-  EXPECT_EQ(waitFor(engine, [&](const Snapshot& s) { return s.serial > again->serial; })->solve, nullptr);
+  EXPECT_EQ(waitFor(engine, [&](const Snapshot& s) { return s.serial > again->serial; })->solve,
+            nullptr);
 }
 
 TEST(EngineThread, SaysWhyAFixedPointCannotBePulled) {
@@ -201,7 +207,8 @@ TEST(EngineThread, ResetReturnsToTheEditedScene) {
   EngineThread engine(scene, {});
   engine.post(Command(StepForward{10}));
   waitFor(engine, [](const Snapshot& s) { return s.motion.step == 10; });
-  engine.post(Edit{SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
+  engine.post(Edit{SetField{idOf(scene, "points"), "position",
+                            Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
   const auto edited = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; });
   EXPECT_EQ(edited->motion.step, 10) << "start values do not touch a motion under way";
   engine.post(Command(Reset{}));
@@ -236,14 +243,16 @@ TEST(EngineThread, NeverBlocksItsCallerWhileAStepTakesForever) {
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   gate().waitUntilReached();
-  // The step is under way and will not end before the gate opens: every call below must return by itself.
+  // The step is under way and will not end before the gate opens: every call below must return by
+  // itself.
   for (int i = 0; i < 1000; ++i) {
     engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-6 * i}});
     EXPECT_EQ(engine.latest()->motion.step, 0);
   }
   engine.post(Command(Pause{}));
   gate().open();
-  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000 && !s.transport.playing; });
+  const auto snapshot =
+      waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1000 && !s.transport.playing; });
   EXPECT_EQ(snapshot->compliance[0], 1e-6 * 999);
 }
 
@@ -310,7 +319,8 @@ TEST(EngineThread, ShowsThePastUnderItsOwnLaw) {
   engine.post(Command(PullStart{idOf(scene, "points"), 3, Vec3(1, 0, 0)}));
   engine.post(Command(StepForward{5}));
   engine.post(Command(PullEnd{}));
-  const auto pulled = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 15 && !s.pull.active; });
+  const auto pulled =
+      waitFor(engine, [](const Snapshot& s) { return s.motion.step == 15 && !s.pull.active; });
   EXPECT_EQ(pulled->structure->rows, 3);
   engine.post(Command(Seek{15}));
   engine.post(Command(Seek{10}));
@@ -370,11 +380,13 @@ TEST(EngineThread, KeepsItsClockWhileParametersChange) {
   engine.post(Command(Play{}));
   for (int i = 0; i < 200; ++i) {
     engine.post(Edit{SetField{idOf(scene, "links"), "compliance", 1e-3 + 1e-6 * i}});
-    waitFor(engine, [&](const Snapshot& s) { return s.lastEdit == static_cast<std::uint64_t>(i + 1); });
+    waitFor(engine,
+            [&](const Snapshot& s) { return s.lastEdit == static_cast<std::uint64_t>(i + 1); });
   }
   engine.post(Command(Pause{}));
   const auto end = waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; });
-  const double real = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double real =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   EXPECT_LE(end->motion.time, real + 0.11);
 }
 
@@ -383,26 +395,30 @@ TEST(EngineThread, InterruptsALongSolve) {
   Scene scene = chain(2000, 0);
   ASSERT_TRUE(applyEdit(scene, {Erase{idOf(scene, "solver")}}).ok());
   Build(scene).set("gravity", "acceleration", Vec3(9.81, 0, 0));
-  Build(scene).add("GaussSeidelSolver", "solver", {{"iterations", std::int64_t{1000000}}, {"precision", 1e-14}});
+  Build(scene).add("GaussSeidelSolver", "solver",
+                   {{"iterations", std::int64_t{1000000}}, {"precision", 1e-14}});
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   waitFor(engine, [](const Snapshot& s) { return s.transport.playing; });
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   engine.post(Command(Pause{}));
-  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.serial > 2 && !s.transport.playing; });
+  const auto snapshot =
+      waitFor(engine, [](const Snapshot& s) { return s.serial > 2 && !s.transport.playing; });
   EXPECT_EQ(snapshot->motion.step, 0);
   for (const Event& event : snapshot->events) ADD_FAILURE() << event.text;
 }
 
 TEST(EngineThread, EndsAStepThatIsNearItsEnd) {
-  // The step stands at the gate when Pause comes: the solve behind it takes no time, and can be looked at.
+  // The step stands at the gate when Pause comes: the solve behind it takes no time, and can be
+  // looked at.
   const Scene scene = heldChain(40, 1e-4);
   EngineThread engine(scene, {});
   engine.post(Command(Play{}));
   gate().waitUntilReached();
   engine.post(Command(Pause{}));
   gate().open();
-  const auto snapshot = waitFor(engine, [](const Snapshot& s) { return s.serial > 2 && !s.transport.playing; });
+  const auto snapshot =
+      waitFor(engine, [](const Snapshot& s) { return s.serial > 2 && !s.transport.playing; });
   EXPECT_EQ(snapshot->motion.step, 1);
   EXPECT_TRUE(snapshot->events.empty());
 }

@@ -19,7 +19,8 @@ class AChain : public testing::Test {
  protected:
   AChain() { engine_.load(scene_, told({0, 1, 2, 3}, {0, 1, 2})); }
 
-  std::shared_ptr<const PersistentIdsByState> told(const PersistentIds& points, const PersistentIds& links) const {
+  std::shared_ptr<const PersistentIdsByState> told(const PersistentIds& points,
+                                                   const PersistentIds& links) const {
     return std::make_shared<const PersistentIdsByState>(
         PersistentIdsByState{{points_, points}, {extension_, links}});
   }
@@ -107,8 +108,7 @@ TEST_F(AChain, GoesBackToTheStartWhenAPointComesThatHasNoMotion) {
   EXPECT_EQ(after->transport.historySize, 1);
   for (Index i = 0; i < 4; ++i) EXPECT_EQ(place(*after, i), places_[static_cast<std::size_t>(i)]);
   ASSERT_FALSE(after->events.empty());
-  EXPECT_EQ(after->events.back().text,
-            "Back at the start: new parts have no motion yet");
+  EXPECT_EQ(after->events.back().text, "Back at the start: new parts have no motion yet");
 }
 
 TEST_F(AChain, HasNoTimeOnceNothingIsLeft) {
@@ -121,7 +121,10 @@ TEST_F(AChain, HasNoTimeOnceNothingIsLeft) {
     more = false;
     for (auto id = ids.begin(); id != ids.end(); ++id) {
       const auto users = scene_.usersOf(*id);
-      if (std::any_of(users.begin(), users.end(), [&](const Component* user) { return std::find(ids.begin(), ids.end(), user->id) != ids.end(); })) continue;
+      if (std::any_of(users.begin(), users.end(), [&](const Component* user) {
+            return std::find(ids.begin(), ids.end(), user->id) != ids.end();
+          }))
+        continue;
       all.edits.push_back({Erase{*id}});
       ids.erase(id);
       more = true;
@@ -177,7 +180,8 @@ TEST_F(AChain, TellsOfTheMomentsInWhichItWasCountedOtherwise) {
   const auto last = step(1);
   const auto wanted = std::make_shared<std::vector<TrackedQuantity>>();
   const auto follow = [&](Index point, PersistentId persistentId) {
-    wanted->push_back({Quantity{Position, points_, 3 * point}, PersistentElement{points_, persistentId, 3, 0}});
+    wanted->push_back(
+        {Quantity{Position, points_, 3 * point}, PersistentElement{points_, persistentId, 3, 0}});
   };
   follow(2, 3);
   follow(-1, 1);

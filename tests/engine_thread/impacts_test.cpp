@@ -88,7 +88,8 @@ TEST(Impacts, KeepTheirStepsWhenTheFirstOnesAreDropped) {
   fill(history, 8);
   ASSERT_EQ(history.dropped(), 3);
   ASSERT_EQ(history.impacts()->size(), 2u);
-  for (const ImpactMark& mark : *history.impacts()) EXPECT_EQ(history[mark.index].motion.time, mark.time);
+  for (const ImpactMark& mark : *history.impacts())
+    EXPECT_EQ(history[mark.index].motion.time, mark.time);
   fill(history, 1);  // drops the fourth moment
   ASSERT_EQ(history.impacts()->size(), 1u);
   EXPECT_EQ(history[history.impacts()->front().index].motion.time, 5);

@@ -20,7 +20,8 @@ std::shared_ptr<const HistoryReading> read(EngineThread& engine, ReadHistory wan
   engine.post(Command(wanted));
   return waitFor(engine,
                  [&](const Snapshot& s) {
-                   return s.reading(wanted.reader) != nullptr && s.reading(wanted.reader)->request == wanted.request;
+                   return s.reading(wanted.reader) != nullptr &&
+                          s.reading(wanted.reader)->request == wanted.request;
                  })
       ->reading(wanted.reader);
 }
@@ -62,7 +63,9 @@ TEST(ReadHistory, AnswersEveryReader) {
   EngineThread engine(chain(3, 1e-4), {});
   engine.post(Command(StepForward{4}));
   const auto none = std::make_shared<const std::vector<TrackedQuantity>>();
-  for (const int reader : {1, 2}) engine.post(Command(ReadHistory{.reader = reader, .request = 7, .after = 0, .quantities = none}));
+  for (const int reader : {1, 2})
+    engine.post(
+        Command(ReadHistory{.reader = reader, .request = 7, .after = 0, .quantities = none}));
   const auto both = waitFor(engine, [](const Snapshot& s) { return s.readings.size() == 2; });
   for (const int reader : {1, 2}) EXPECT_EQ(both->reading(reader)->times.size(), 5u);
   EXPECT_EQ(both->reading(3), nullptr);
@@ -76,9 +79,8 @@ TEST(ReadHistory, AForceBeforeTheFirstStepIsNoNumber) {
   for (const auto& [name, id] : scene.names())
     if (scene.find(id)->type().role == Role::Constraint) rope = id;
   ASSERT_NE(rope, 0U);
-  const auto told =
-      read(engine, {.request = 1, .quantities = {}},
-           {{Quantity::Kind::Force, rope, 0}, {Quantity::Kind::Violation, rope, 0}});
+  const auto told = read(engine, {.request = 1, .quantities = {}},
+                         {{Quantity::Kind::Force, rope, 0}, {Quantity::Kind::Violation, rope, 0}});
   ASSERT_EQ(told->times.size(), 3u);
   EXPECT_TRUE(std::isnan(told->values[0][0]));
   EXPECT_TRUE(std::isfinite(told->values[0][1]));

@@ -77,7 +77,8 @@ TEST(EngineThread, ARecordingInWhichASystemWasSavedReplaysWithSolversThatRemembe
 TEST(EngineThread, RecordsAReturnToAnEditedStart) {
   const Scene scene = chain(2, 1e-3);
   const ReplayReport report = recorded(scene, [&](EngineThread& engine) {
-    engine.post(Edit{SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.4, 0.1, 0), Vec3(1, 0.3, 0)}}});
+    engine.post(Edit{SetField{idOf(scene, "points"), "position",
+                              Array<Vec3>{Vec3(0, 0, 0), Vec3(0.4, 0.1, 0), Vec3(1, 0.3, 0)}}});
     engine.post(Command(StepForward{10}));
     engine.post(Command(Seek{0}));
     engine.post(Command(SetSpeed{100}));
@@ -92,7 +93,10 @@ TEST(EngineThread, RecordsAReturnToAnEditedStart) {
 
 TEST(EngineThread, RecordsZerosWithTheirSign) {
   Scene scene = chain(2, 1e-3);
-  ASSERT_TRUE(applyEdit(scene, {SetField{idOf(scene, "points"), "position", Array<Vec3>{Vec3(-0.0, 0, 0), Vec3(0.5, -0.0, 0), Vec3(1, 0, 0)}}}).ok());
+  ASSERT_TRUE(
+      applyEdit(scene, {SetField{idOf(scene, "points"), "position",
+                                 Array<Vec3>{Vec3(-0.0, 0, 0), Vec3(0.5, -0.0, 0), Vec3(1, 0, 0)}}})
+          .ok());
   const ReplayReport report = recorded(scene, [](EngineThread& engine) {
     engine.post(Command(StepForward{1}));
     waitFor(engine, [](const Snapshot& s) { return s.motion.step == 1; });
@@ -153,21 +157,37 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
   for (int i = 0; i < 400; ++i) {
     const auto pick = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
     switch (pick(8)) {
-      case 0: post({SetField{idOf(chain(6, 0), "links"), "compliance", pick(2) == 0 ? 0.0 : 1e-5 * pick(100)}}); break;
-      case 1: post({SetField{idOf(chain(6, 0), "integrator"), "h", 1e-3 * (1 + pick(10))}}); break;
-      case 2: post({Insert{{document.nextId(), "Points", document.freeName("extra"), {{"position", Array<Vec3>{Vec3(1, 2, 3)}}}}}}); break;
+      case 0:
+        post({SetField{idOf(chain(6, 0), "links"), "compliance",
+                       pick(2) == 0 ? 0.0 : 1e-5 * pick(100)}});
+        break;
+      case 1:
+        post({SetField{idOf(chain(6, 0), "integrator"), "h", 1e-3 * (1 + pick(10))}});
+        break;
+      case 2:
+        post({Insert{{document.nextId(),
+                      "Points",
+                      document.freeName("extra"),
+                      {{"position", Array<Vec3>{Vec3(1, 2, 3)}}}}}});
+        break;
       case 3: {
         const auto& names = document.names();
         post({Erase{std::next(names.begin(), pick(static_cast<int>(names.size())))->second}});
         break;
       }
-      case 4: post({SetField{idOf(chain(6, 0), "links"), "enabled", pick(2) == 0}}); break;
+      case 4:
+        post({SetField{idOf(chain(6, 0), "links"), "enabled", pick(2) == 0}});
+        break;
       case 5: {
         const auto& names = document.names();
-        engine->post(Command(PullStart{std::next(names.begin(), pick(static_cast<int>(names.size())))->second, pick(7), Vec3(0, 1, 0)}));
+        engine->post(Command(
+            PullStart{std::next(names.begin(), pick(static_cast<int>(names.size())))->second,
+                      pick(7), Vec3(0, 1, 0)}));
         break;
       }
-      case 6: engine->post(Command(PullEnd{})); break;
+      case 6:
+        engine->post(Command(PullEnd{}));
+        break;
       default:
         if (undo.empty()) break;
         Edit back = undo.back();
@@ -191,7 +211,8 @@ TEST(EngineThread, StaysIdenticalToTheDocumentUnderRandomEdits) {
   ASSERT_EQ(snapshot->structure->states.size(), mirror.structure()->states.size());
   for (std::size_t i = 0; i < mirror.structure()->states.size(); ++i) {
     EXPECT_EQ(snapshot->structure->states[i].name, mirror.structure()->states[i].name);
-    EXPECT_EQ(snapshot->structure->states[i].shape.count, mirror.structure()->states[i].shape.count);
+    EXPECT_EQ(snapshot->structure->states[i].shape.count,
+              mirror.structure()->states[i].shape.count);
   }
   EXPECT_EQ(snapshot->structure->rows, mirror.structure()->rows);
   // What the engine did to its scene is in the recording: the whole scene is that of the document.

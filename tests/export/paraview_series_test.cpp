@@ -10,9 +10,9 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/export/vtp_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -36,9 +36,11 @@ std::string refusalOfSeries(const std::string& path, const std::string& scene = 
   return series.ok() ? "none" : series.error().what;
 }
 
-SeriesRun exportedSeries(Simulation& simulation, const std::string& path, std::int64_t steps, std::int64_t every = 1) {
+SeriesRun exportedSeries(Simulation& simulation, const std::string& path, std::int64_t steps,
+                         std::int64_t every = 1) {
   const auto series = openedSeries(path);
-  SeriesRun run = addSteps(simulation, steps, every, *series, [](double) {}, neverStopped);
+  SeriesRun run = addSteps(
+      simulation, steps, every, *series, [](double) {}, neverStopped);
   if (run.writing) run.writing = series->close();
   EXPECT_TRUE(run.writing.ok()) << run.writing.error().text();
   return run;
@@ -83,7 +85,8 @@ TEST(ParaViewSeries, EverySampleIsExported) {
     std::size_t elements = 0;
     for (const auto& state : simulation.structure()->states)
       if (state.inSpace()) elements += static_cast<std::size_t>(state.shape.count);
-    for (const auto& [time, file] : entries) EXPECT_EQ(test::readVtpFile(ownPath(file)).vertices.size(), elements);
+    for (const auto& [time, file] : entries)
+      EXPECT_EQ(test::readVtpFile(ownPath(file)).vertices.size(), elements);
   }
 }
 
@@ -130,10 +133,12 @@ TEST(ParaViewSeries, ANameThatCannotBeOneIsRefused) {
   for (const char* name : {"a.vtp", "a", ".pvd", "a.pvd.json"})
     EXPECT_THAT(refusalOfSeries(ownPath(name)), HasSubstr("a name that ends with .pvd")) << name;
   for (const char* name : {"a\nb.pvd", "a\x01.pvd", "\xff.pvd", "..pvd", "...pvd"})
-    EXPECT_THAT(refusalOfSeries(ownPath(name)), HasSubstr("printable characters before .pvd")) << name;
+    EXPECT_THAT(refusalOfSeries(ownPath(name)), HasSubstr("printable characters before .pvd"))
+        << name;
   EXPECT_EQ(refusalOfSeries(ownPath("A.PVD")), "none");
   writeText(ownPath("b"), "");
-  EXPECT_EQ(refusalOfSeries(ownPath("b.pvd")), "The folder of its files cannot be made: “b” is a file");
+  EXPECT_EQ(refusalOfSeries(ownPath("b.pvd")),
+            "The folder of its files cannot be made: “b” is a file");
   fs::create_directory(ownPath("c.pvd"));
   EXPECT_EQ(refusalOfSeries(ownPath("c.pvd")), "The series cannot be written: Is a directory");
   EXPECT_THAT(refusalOfSeries(ownPath("none/a.pvd")), HasSubstr("No such file or directory"));
@@ -143,15 +148,19 @@ TEST(ParaViewSeries, ANameThatCannotBeOneIsRefused) {
 TEST(ParaViewSeries, TheSceneIsNotWrittenOver) {
   writeText(ownPath("scene.json"), "{}");
   fs::create_hard_link(ownPath("scene.json"), ownPath("scene.pvd"));
-  EXPECT_THAT(refusalOfSeries(ownPath("scene.pvd"), ownPath("scene.json")), HasSubstr("This is the scene"));
+  EXPECT_THAT(refusalOfSeries(ownPath("scene.pvd"), ownPath("scene.json")),
+              HasSubstr("This is the scene"));
   fs::create_directory(ownPath("a"));
   writeText(ownPath("a/a_0001.vtp"), "{}");
-  EXPECT_EQ(refusalOfSeries(ownPath("a.pvd"), ownPath("a/a_0001.vtp")), "Its folder holds the scene; give another name");
+  EXPECT_EQ(refusalOfSeries(ownPath("a.pvd"), ownPath("a/a_0001.vtp")),
+            "Its folder holds the scene; give another name");
 }
 
 TEST(ParaViewSeries, EndsWithASentenceAtAStepThatIsRefused) {
   Scene scene = test::fallingBall();
-  ASSERT_TRUE(applyEdit(scene, {SetField{test::idOf(scene, "gravity"), "acceleration", Vec3(0, -1e308, 0)}}).ok());
+  ASSERT_TRUE(
+      applyEdit(scene, {SetField{test::idOf(scene, "gravity"), "acceleration", Vec3(0, -1e308, 0)}})
+          .ok());
   Simulation simulation(std::move(scene));
   const SeriesRun run = exportedSeries(simulation, ownPath("a.pvd"), 100);
   ASSERT_FALSE(run.stepping.ok());
@@ -164,7 +173,10 @@ TEST(ParaViewSeries, GoesOnFromAPresentState) {
   for (int i = 0; i < 20; ++i) simulation.step();
   SeriesJob job{simulation.scene(), nullptr, simulation.structure(), simulation.motion(), 0.05, 1};
   const auto series = openedSeries(ownPath("a.pvd"));
-  EXPECT_EQ(runSeries(job, *series, [](double) {}, neverStopped).steps, 5);
+  EXPECT_EQ(runSeries(
+                job, *series, [](double) {}, neverStopped)
+                .steps,
+            5);
   ASSERT_TRUE(series->close().ok());
   for (int i = 0; i < 5; ++i) simulation.step();
   const auto entries = test::readPvdFile(ownPath("a.pvd"));
@@ -180,7 +192,8 @@ TEST(ParaViewSeries, AStateThatThePresentDoesNotHaveIsTold) {
   const Simulation ball(test::fallingBall());
   const SeriesJob job{test::chain(3, 0), nullptr, ball.structure(), ball.motion(), 0.05, 1};
   const auto series = openedSeries(ownPath("a.pvd"));
-  const SeriesRun run = runSeries(job, *series, [](double) {}, neverStopped);
+  const SeriesRun run = runSeries(
+      job, *series, [](double) {}, neverStopped);
   ASSERT_FALSE(run.writing.ok());
   EXPECT_THAT(run.writing.error().what, HasSubstr("Not all of the scene has a present state"));
 }
@@ -189,7 +202,8 @@ TEST(ParaViewSeries, EndsWhenItIsStopped) {
   std::atomic<bool> stopped{false};
   Simulation simulation(test::chain(3, 0));
   const auto series = openedSeries(ownPath("a.pvd"));
-  const SeriesRun run = addSteps(simulation, 1000, 1, *series, [&](double share) { stopped = share >= 0.01; }, stopped);
+  const SeriesRun run = addSteps(
+      simulation, 1000, 1, *series, [&](double share) { stopped = share >= 0.01; }, stopped);
   EXPECT_EQ(run.steps, 10);
   EXPECT_TRUE(run.stepping.ok());
 }

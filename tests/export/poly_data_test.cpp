@@ -8,8 +8,8 @@
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/export/vtp_file.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant {
 namespace {
@@ -29,7 +29,8 @@ Scene sceneWith(const std::string& components) {
 }
 
 VtpFile readBack(const Simulation& simulation) {
-  return test::readVtp(vtpText(polyDataOf(simulation.scene(), *simulation.structure(), simulation.motion())));
+  return test::readVtp(
+      vtpText(polyDataOf(simulation.scene(), *simulation.structure(), simulation.motion())));
 }
 
 Vec3 vectorAt(const VtpFile::Array& array, std::size_t tuple) {
@@ -52,7 +53,8 @@ void expectAllNumbers(const Simulation& simulation) {
     if (!state.inSpace()) continue;
     for (Index element = 0; element < state.shape.count; ++element, ++cell) {
       const std::size_t point = file.vertices.at(cell).at(0);
-      const double *x = motion.x.data() + state.placeOf(element), *v = motion.v.data() + state.velocityOf(element);
+      const double *x = motion.x.data() + state.placeOf(element),
+                   *v = motion.v.data() + state.velocityOf(element);
       EXPECT_EQ(vectorAt(file.points, point), placeAt(x));
       EXPECT_EQ(vectorAt(file.point.at("velocity"), point), placeAt(v));
       EXPECT_EQ(nameIn(file, file.point.at("component"), point), state.name);
@@ -64,7 +66,8 @@ void expectAllNumbers(const Simulation& simulation) {
       if (!state.frames()) continue;
       EXPECT_EQ(vectorAt(file.point.at("angular_velocity"), point), placeAt(v + 3));
       const VtpFile::Array& turn = file.point.at("rotation");
-      EXPECT_EQ(Eigen::Vector4d(turn.at(point, 0), turn.at(point, 1), turn.at(point, 2), turn.at(point, 3)),
+      EXPECT_EQ(Eigen::Vector4d(turn.at(point, 0), turn.at(point, 1), turn.at(point, 2),
+                                turn.at(point, 3)),
                 Eigen::Vector4d(x[6], x[3], x[4], x[5]));
     }
   }
@@ -100,7 +103,8 @@ TEST(PolyData, HoldsAllNumbersOfAChainToTheLastDigit) {
 }
 
 TEST(PolyData, HoldsAllNumbersOfJointsAndSpringsBetweenBodiesToTheLastDigit) {
-  for (const char* name : {"four_bar", "table_on_springs", "heavy_top", "mass_on_mapped_state", "welcome"}) {
+  for (const char* name :
+       {"four_bar", "table_on_springs", "heavy_top", "mass_on_mapped_state", "welcome"}) {
     SCOPED_TRACE(name);
     Simulation simulation(sampleScene(name));
     for (int i = 0; i < 30; ++i) simulation.step();
@@ -127,7 +131,8 @@ TEST(PolyData, ARowThatAConstraintDoesNotHaveIsZero) {
   for (std::size_t cell = file.vertices.size(); cell < file.cells(); ++cell) {
     const bool isRope = nameIn(file, file.cell.at("component"), cell) == "rope";
     EXPECT_NE(lambda.at(cell, isRope ? 0 : 1), 0);
-    EXPECT_EQ(lambda.at(cell, 4) == 0 && lambda.at(cell, 2) == 0 && lambda.at(cell, 3) == 0 && lambda.at(cell, 1) == 0,
+    EXPECT_EQ(lambda.at(cell, 4) == 0 && lambda.at(cell, 2) == 0 && lambda.at(cell, 3) == 0 &&
+                  lambda.at(cell, 1) == 0,
               isRope);
   }
 }
@@ -205,12 +210,14 @@ TEST(PolyData, APlaceAtRestMovesWithNoState) {
 
 TEST(PolyData, NamesAreKeptWhateverTheyHold) {
   const std::string name = "a<b> & \"Zürich\" 'λ'";
-  const Simulation simulation(sceneWith(R"("a<b> & \"Zürich\" 'λ'": {"type": "Points", "position": [[1, 2, 0]]})"));
+  const Simulation simulation(
+      sceneWith(R"("a<b> & \"Zürich\" 'λ'": {"type": "Points", "position": [[1, 2, 0]]})"));
   EXPECT_EQ(readBack(simulation).names, std::vector<std::string>{name});
 }
 
 TEST(PolyData, ASceneWithNothingInSpaceIsAnEmptyFile) {
-  const VtpFile file = readBack(Simulation(sceneWith(R"("ball": {"type": "Scalars", "position": [0.1]})")));
+  const VtpFile file =
+      readBack(Simulation(sceneWith(R"("ball": {"type": "Scalars", "position": [0.1]})")));
   EXPECT_EQ(file.cells(), 0U);
   EXPECT_EQ(file.points.values.size(), 0U);
 }

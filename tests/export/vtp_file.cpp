@@ -18,11 +18,16 @@ std::string decoded(std::string_view base64) {
   int count = 0;
   for (const char c : base64) {
     int value = -1;
-    if (c >= 'A' && c <= 'Z') value = c - 'A';
-    else if (c >= 'a' && c <= 'z') value = c - 'a' + 26;
-    else if (c >= '0' && c <= '9') value = c - '0' + 52;
-    else if (c == '+') value = 62;
-    else if (c == '/') value = 63;
+    if (c >= 'A' && c <= 'Z')
+      value = c - 'A';
+    else if (c >= 'a' && c <= 'z')
+      value = c - 'a' + 26;
+    else if (c >= '0' && c <= '9')
+      value = c - '0' + 52;
+    else if (c == '+')
+      value = 62;
+    else if (c == '/')
+      value = 63;
     if (value < 0) {
       EXPECT_EQ(c, '=');
       break;
@@ -59,10 +64,14 @@ std::vector<double> numbersOf(const std::string& bytes) {
 VtpFile::Array arrayOf(const pugi::xml_node& node) {
   VtpFile::Array array;
   const std::string type = node.attribute("type").value(), bytes = contentOf(node);
-  if (type == "Float64") array.values = numbersOf<double>(bytes);
-  else if (type == "Int32") array.values = numbersOf<std::int32_t>(bytes);
-  else if (type == "Int64") array.values = numbersOf<std::int64_t>(bytes);
-  else ADD_FAILURE() << "an array of " << type;
+  if (type == "Float64")
+    array.values = numbersOf<double>(bytes);
+  else if (type == "Int32")
+    array.values = numbersOf<std::int32_t>(bytes);
+  else if (type == "Int64")
+    array.values = numbersOf<std::int64_t>(bytes);
+  else
+    ADD_FAILURE() << "an array of " << type;
   array.components = node.attribute("NumberOfComponents").as_uint(1);
   return array;
 }
@@ -78,11 +87,13 @@ std::map<std::string, VtpFile::Array> arraysOf(const pugi::xml_node& node, std::
 }
 
 /// "Verts", "Lines" or "Polys".
-std::vector<std::vector<std::size_t>> cellsOf(const pugi::xml_node& piece, const std::string& kind) {
+std::vector<std::vector<std::size_t>> cellsOf(const pugi::xml_node& piece,
+                                              const std::string& kind) {
   const std::size_t points = piece.attribute("NumberOfPoints").as_ullong();
   VtpFile::Array connectivity, offsets;
   for (const pugi::xml_node& each : piece.child(kind.c_str()).children("DataArray"))
-    (each.attribute("Name").value() == std::string("offsets") ? offsets : connectivity) = arrayOf(each);
+    (each.attribute("Name").value() == std::string("offsets") ? offsets : connectivity) =
+        arrayOf(each);
   std::vector<std::vector<std::size_t>> cells;
   std::size_t start = 0;
   for (const double offset : offsets.values) {
@@ -109,7 +120,8 @@ VtpFile readVtp(const std::string& text) {
   pugi::xml_document document;
   const pugi::xml_parse_result parsed = document.load_buffer(text.data(), text.size());
   EXPECT_TRUE(parsed) << parsed.description();
-  const pugi::xml_node root = document.child("VTKFile"), data = root.child("PolyData"), piece = data.child("Piece");
+  const pugi::xml_node root = document.child("VTKFile"), data = root.child("PolyData"),
+                       piece = data.child("Piece");
   EXPECT_STREQ(root.attribute("type").value(), "PolyData");
   EXPECT_STREQ(root.attribute("header_type").value(), "UInt64");
   VtpFile file;

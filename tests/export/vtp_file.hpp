@@ -25,8 +25,8 @@ struct VtpFile {
   std::size_t cells() const { return vertices.size() + lines.size() + polygons.size(); }
 };
 
-/// Fails the running test where the text is no such file, sizes disagree, or a cell has a point that
-/// does not exist.
+/// Fails the running test where the text is no such file, sizes disagree, or a cell has a point
+/// that does not exist.
 VtpFile readVtp(const std::string& text);
 VtpFile readVtpFile(const std::string& path);
 

@@ -15,8 +15,11 @@ namespace compliant::fuzz {
 class OwnFile {
  public:
   explicit OwnFile(const std::string& name)
-      : path_((std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "." + name)).string()) {}
-  OwnFile(const std::string& name, std::string_view bytes) : OwnFile(name) { written_ = writeFile(path_, bytes); }
+      : path_((std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "." + name))
+                  .string()) {}
+  OwnFile(const std::string& name, std::string_view bytes) : OwnFile(name) {
+    written_ = writeFile(path_, bytes);
+  }
   ~OwnFile() {
     std::error_code ignored;
     std::filesystem::remove(path_, ignored);

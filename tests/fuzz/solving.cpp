@@ -16,7 +16,9 @@ constexpr const char* words[] = {"nan", "inf", "-1e308",     "1e-320", "0",   "-
 
 Verdict verdictOn(const Result<NonsmoothProblem>& problem) {
   if (!problem)
-    return {false, problem.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"}) : std::optional<Error>()};
+    return {false, problem.error().what.empty()
+                       ? std::optional(Error{"", "A refusal has no sentence"})
+                       : std::optional<Error>()};
   Verdict verdict{true, {}};
   if (problem->rows() > mostRows) return verdict;
   ContactOptions options;
@@ -24,7 +26,8 @@ Verdict verdictOn(const Result<NonsmoothProblem>& problem) {
   for (const NamedMethod& method : contactMethods()) {
     const ContactReport report = makeContactMethod(method.name)->solve(*problem, options, VecX());
     if (report.status == ContactStatus::Refused) continue;
-    if (!report.impulse.allFinite()) verdict.wrong = Error{method.name, "It returned impulses that are not finite"};
+    if (!report.impulse.allFinite())
+      verdict.wrong = Error{method.name, "It returned impulses that are not finite"};
     if (report.status == ContactStatus::Solved && !(report.residual.relative <= options.precision))
       verdict.wrong = Error{method.name, "It calls solved what is not"};
   }

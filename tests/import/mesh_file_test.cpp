@@ -64,19 +64,23 @@ TEST(MeshFile, WhoseTextIsOfAnotherFormatThanItsEndingNamesIsTold) {
     SCOPED_TRACE(file.ending + ": " + file.text.substr(0, 40));
     const bool text = file.text.find('\0') == std::string::npos;
     if (text && file.ending != "obj") {
-      EXPECT_THAT(refusal("obj", file.text), HasSubstr("This is no OBJ file: no line begins with v, f"));
+      EXPECT_THAT(refusal("obj", file.text),
+                  HasSubstr("This is no OBJ file: no line begins with v, f"));
     }
     if (text && file.ending != "stl") {
-      EXPECT_THAT(refusal("stl", file.text), HasSubstr("This is no STL file: no line begins with solid, facet"));
+      EXPECT_THAT(refusal("stl", file.text),
+                  HasSubstr("This is no STL file: no line begins with solid, facet"));
     }
   }
-  EXPECT_THAT(refusal("stl", "solid nothing\nendsolid nothing\n"), HasSubstr("The file has no vertices"));
+  EXPECT_THAT(refusal("stl", "solid nothing\nendsolid nothing\n"),
+              HasSubstr("The file has no vertices"));
   EXPECT_THAT(refusal("obj", "# nothing\no nothing\n"), HasSubstr("The file has no vertices"));
 }
 
 TEST(MeshFile, CountsBackwardsInObj) {
   const auto imported = openScene(
-      "part.OBJ", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf -4 -2 -3\nf 1/1 2/1 4/1\nf 1 4 3\nf 2 3 4\n");
+      "part.OBJ",
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf -4 -2 -3\nf 1/1 2/1 4/1\nf 1 4 3\nf 2 3 4\n");
   ASSERT_TRUE(imported.ok()) << imported.error().text();
   EXPECT_NEAR(solidIn(*imported)->volume, 1.0 / 6, 1e-16);
 }
@@ -84,9 +88,12 @@ TEST(MeshFile, CountsBackwardsInObj) {
 TEST(MeshFile, InsideOutIsTurnedAndTold) {
   std::string text = boxOff(size);
   // x → −x.
-  for (std::size_t at = 0; (at = text.find("\n-0.2 ", at)) != std::string::npos; ++at) text.replace(at, 6, "\n0.9 ");
-  for (std::size_t at = 0; (at = text.find("\n0.2 ", at)) != std::string::npos; ++at) text.replace(at, 5, "\n-0.2 ");
-  for (std::size_t at = 0; (at = text.find("\n0.9 ", at)) != std::string::npos; ++at) text.replace(at, 5, "\n0.2 ");
+  for (std::size_t at = 0; (at = text.find("\n-0.2 ", at)) != std::string::npos; ++at)
+    text.replace(at, 6, "\n0.9 ");
+  for (std::size_t at = 0; (at = text.find("\n0.2 ", at)) != std::string::npos; ++at)
+    text.replace(at, 5, "\n-0.2 ");
+  for (std::size_t at = 0; (at = text.find("\n0.9 ", at)) != std::string::npos; ++at)
+    text.replace(at, 5, "\n0.2 ");
   const auto imported = openScene("part.off", text);
   ASSERT_TRUE(imported.ok()) << imported.error().text();
   ASSERT_EQ(imported->findings.size(), 1u);
@@ -110,7 +117,8 @@ std::string cubesOff(const std::vector<Cube>& cubes) {
     for (const auto& face : boxFaces(Vec3::Ones()).faces) {
       text += "4";
       for (std::size_t k = 0; k < 4; ++k)
-        text += " " + std::to_string(static_cast<std::int64_t>(8 * i) + face[cubes[i].side == Cube::Side::Out ? k : 3 - k]);
+        text += " " + std::to_string(static_cast<std::int64_t>(8 * i) +
+                                     face[cubes[i].side == Cube::Side::Out ? k : 3 - k]);
       text += "\n";
     }
   return text;
@@ -118,14 +126,17 @@ std::string cubesOff(const std::vector<Cube>& cubes) {
 
 TEST(MeshFile, WithAPartInsideOutBesideAnotherTurnsThatPart) {
   using enum Cube::Side;
-  const auto expect = [](const std::vector<Cube>& cubes, double volume, const std::string& sentence) {
+  const auto expect = [](const std::vector<Cube>& cubes, double volume,
+                         const std::string& sentence) {
     const auto imported = openScene("part.off", cubesOff(cubes));
     ASSERT_TRUE(imported.ok()) << imported.error().text();
     EXPECT_NEAR(solidIn(*imported)->volume, volume, 1e-12);
     ASSERT_EQ(imported->findings.size(), sentence.empty() ? 0u : 1u);
-    for (const ImportFinding& finding : imported->findings) EXPECT_THAT(finding.sentence, HasSubstr(sentence));
+    for (const ImportFinding& finding : imported->findings)
+      EXPECT_THAT(finding.sentence, HasSubstr(sentence));
   };
-  const Vec3 origin = Vec3::Zero(), beside(1.2, 0.25, 0.25), touching(1, 0.25, 0.25), within(0.25, 0.25, 0.25), atTheWall(0.5, 0.25, 0.25);
+  const Vec3 origin = Vec3::Zero(), beside(1.2, 0.25, 0.25), touching(1, 0.25, 0.25),
+             within(0.25, 0.25, 0.25), atTheWall(0.5, 0.25, 0.25);
   const std::string one = "1 of the 2 closed parts of the surface was inside out";
   expect({{origin, 1}, {beside, 0.5}}, 1.125, "");
   expect({{origin, 1}, {beside, 0.5, In}}, 1.125, one);
@@ -138,14 +149,16 @@ TEST(MeshFile, WithAPartInsideOutBesideAnotherTurnsThatPart) {
   expect({{origin, 1}, {atTheWall, 0.5, In}}, 0.875, "");
   expect({{origin, 1, In}, {within, 0.5}}, 0.875, "all triangles are turned");
   // A hollow with a body in it, beside a body that is inside out.
-  expect({{origin, 1}, {within, 0.5, In}, {Vec3(0.4, 0.4, 0.4), 0.2}, {beside, 0.5, In}}, 1.008, "1 of the 4 closed parts");
+  expect({{origin, 1}, {within, 0.5, In}, {Vec3(0.4, 0.4, 0.4), 0.2}, {beside, 0.5, In}}, 1.008,
+         "1 of the 4 closed parts");
 }
 
 TEST(MeshFile, MayHaveManyParts) {
   // Each part against each other one would outlast the time that the suite has.
   std::vector<Cube> cubes;
   for (int i = 0; i < 20'000; ++i)
-    cubes.push_back({Vec3(i % 100, i / 100 % 100, i / 10'000), 0.5, i % 3 == 0 ? Cube::Side::In : Cube::Side::Out});
+    cubes.push_back({Vec3(i % 100, i / 100 % 100, i / 10'000), 0.5,
+                     i % 3 == 0 ? Cube::Side::In : Cube::Side::Out});
   EXPECT_TRUE(openScene("part.off", cubesOff(cubes)).ok());
 }
 
@@ -156,21 +169,24 @@ TEST(MeshFile, MayHaveFacesOfAnyForm) {
     return imported ? solidIn(*imported)->volume : 0.0;
   };
   // A cube with a ninth corner in the middle of an edge.
-  EXPECT_NEAR(volumeOf("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nv 0.5 0 0\n"
-                       "f 1 4 3 2 9\nf 5 6 7 8\nf 1 9 2 6 5\nf 3 4 8 7\nf 2 3 7 6\nf 1 5 8 4\n"),
-              1, 1e-15);
+  EXPECT_NEAR(
+      volumeOf("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nv 0.5 0 0\n"
+               "f 1 4 3 2 9\nf 5 6 7 8\nf 1 9 2 6 5\nf 3 4 8 7\nf 2 3 7 6\nf 1 5 8 4\n"),
+      1, 1e-15);
   // An L, and a comb whose teeth no fan fills: prisms of height 1 over them.
   const auto prism = [](const std::vector<Eigen::Vector2d>& base) {
     std::string text, bottom, top;
     const std::size_t n = base.size();
     for (const double z : {0, 1})
-      for (const Eigen::Vector2d& p : base) text += "v " + numbersText(Vec3(p.x(), p.y(), z)) + "\n";
+      for (const Eigen::Vector2d& p : base)
+        text += "v " + numbersText(Vec3(p.x(), p.y(), z)) + "\n";
     for (std::size_t i = 0; i < n; ++i) {
       const std::size_t next = (i + 1) % n;
       bottom = " " + std::to_string(i + 1) + bottom;
       top += " " + std::to_string(n + i + 1);
       text += "f";
-      for (const std::size_t corner : {i, next, n + next, n + i}) text += " " + std::to_string(corner + 1);
+      for (const std::size_t corner : {i, next, n + next, n + i})
+        text += " " + std::to_string(corner + 1);
       text += "\n";
     }
     return text + "f" + bottom + "\nf" + top + "\n";
@@ -186,7 +202,8 @@ TEST(MeshFile, MayHaveFacesOfAnyForm) {
   }
   // More corners than are cut as ears.
   std::vector<Eigen::Vector2d> round;
-  for (int i = 0; i < 3000; ++i) round.emplace_back(std::cos(i * 2 * M_PI / 3000), std::sin(i * 2 * M_PI / 3000));
+  for (int i = 0; i < 3000; ++i)
+    round.emplace_back(std::cos(i * 2 * M_PI / 3000), std::sin(i * 2 * M_PI / 3000));
   EXPECT_NEAR(volumeOf(prism(round)), M_PI, 1e-4);
 }
 
@@ -199,11 +216,14 @@ TEST(MeshFile, MayHaveCommentsMarksAndLineEndsOfAnySystem) {
     EXPECT_TRUE(imported->findings.empty());
   };
   const auto allReplaced = [](std::string text, const std::string& from, const std::string& to) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
     return text;
   };
-  for (const auto& [ending, text] : {std::pair("obj", boxObj(size)), std::pair("off", boxOff(size)), std::pair("ply", boxPlyText(size)),
-                                     std::pair("stl", boxStlText(size)), std::pair("gltf", boxGltf(size))}) {
+  for (const auto& [ending, text] :
+       {std::pair("obj", boxObj(size)), std::pair("off", boxOff(size)),
+        std::pair("ply", boxPlyText(size)), std::pair("stl", boxStlText(size)),
+        std::pair("gltf", boxGltf(size))}) {
     expect(ending, "\xef\xbb\xbf" + text);
     expect(ending, allReplaced(text, "\n", "\r"));
     expect(ending, allReplaced(text, "\n", "\r\n"));
@@ -220,19 +240,26 @@ TEST(MeshFile, MayHaveCommentsMarksAndLineEndsOfAnySystem) {
   expect("stl", "\n \t" + boxStlText(size));
   std::string bytes = boxStlBytes(size);
   expect("stl", bytes.replace(0, 80, std::string(80, '\0')));
-  EXPECT_THAT(refusal("obj", "v 0 0 0\nv 1 0 \\\n0\nv 1 \\\n1\n"), HasSubstr("line 5: A vertex needs three numbers"));
+  EXPECT_THAT(refusal("obj", "v 0 0 0\nv 1 0 \\\n0\nv 1 \\\n1\n"),
+              HasSubstr("line 5: A vertex needs three numbers"));
 }
 
 TEST(MeshFile, MayHaveFacesThatAreTooLargeOrListsThatNobodyUses) {
-  const std::string header = "ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty float x\nelement face 1\n";
-  const std::string bytes = std::string(4, '\0') + bytesOf(std::uint32_t{45'000'000}) + std::string(45'000'000, '\0');
-  EXPECT_THAT(refusal("ply", header + "property list uint uchar vertex_indices\nend_header\n" + bytes), HasSubstr("44999998 triangles; at most 500000"));
-  EXPECT_THAT(refusal("ply", header + "property list uint uchar colours\nend_header\n" + bytes), HasSubstr("no faces"));
+  const std::string header =
+      "ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty float x\nelement face 1\n";
+  const std::string bytes =
+      std::string(4, '\0') + bytesOf(std::uint32_t{45'000'000}) + std::string(45'000'000, '\0');
+  EXPECT_THAT(
+      refusal("ply", header + "property list uint uchar vertex_indices\nend_header\n" + bytes),
+      HasSubstr("44999998 triangles; at most 500000"));
+  EXPECT_THAT(refusal("ply", header + "property list uint uchar colours\nend_header\n" + bytes),
+              HasSubstr("no faces"));
 }
 
 TEST(MeshFile, MayBeLargerThanAScene) {
   const std::string path = ownPath("large.obj");
-  std::ofstream(path, std::ios::binary) << "# " << std::string(largestSceneFile, 'x') << "\n" << boxObj(size);
+  std::ofstream(path, std::ios::binary) << "# " << std::string(largestSceneFile, 'x') << "\n"
+                                        << boxObj(size);
   const auto imported = openScene(path);
   EXPECT_TRUE(imported.ok()) << imported.error().text();
   EXPECT_EQ(largestToOpen("a.stl"), 300'000'000u);
@@ -251,7 +278,8 @@ TEST(MeshFile, OfAnotherUnitIsAskedAbout) {
 /// The projective plane of six vertices: every edge belongs to two triangles, and it has one side.
 std::string oneSidedObj() {
   return "v 0 0 1\nv 1 0 0.2\nv 0.3 1 0.1\nv -0.8 0.6 0\nv -0.8 -0.6 0.3\nv 0.3 -1 0\n"
-         "f 1 2 3\nf 1 3 4\nf 1 4 5\nf 1 5 6\nf 1 6 2\nf 2 3 5\nf 3 4 6\nf 4 5 2\nf 5 6 3\nf 6 2 4\n";
+         "f 1 2 3\nf 1 3 4\nf 1 4 5\nf 1 5 6\nf 1 6 2\nf 2 3 5\nf 3 4 6\nf 4 5 2\nf 5 6 3\nf 6 2 "
+         "4\n";
 }
 
 /// A corner of a triangle that is moved.
@@ -261,7 +289,9 @@ struct Moved {
 };
 /// STL, each triangle with its own vertices.
 std::string stlOf(const std::vector<std::array<Vec3, 3>>& facets, bool bytes) {
-  std::string text = bytes ? std::string(80, ' ') + bytesOf(static_cast<std::uint32_t>(facets.size())) : "solid box\n";
+  std::string text = bytes
+                         ? std::string(80, ' ') + bytesOf(static_cast<std::uint32_t>(facets.size()))
+                         : "solid box\n";
   for (const auto& facet : facets) {
     if (bytes) {
       text += floatsOf(Vec3::Zero());
@@ -280,46 +310,54 @@ std::vector<std::array<Vec3, 3>> facetsOf(const Vec3& extent, const Vec3& place 
   std::vector<std::array<Vec3, 3>> facets;
   for (const auto& t : triangles(box)) {
     auto& facet = facets.emplace_back();
-    for (std::size_t k = 0; k < 3; ++k) facet[k] = place + box.vertices[static_cast<std::size_t>(t[k])];
+    for (std::size_t k = 0; k < 3; ++k)
+      facet[k] = place + box.vertices[static_cast<std::size_t>(t[k])];
   }
   return facets;
 }
 /// PLY whose faces share no vertices.
 std::string plyOf(const std::vector<std::array<Vec3, 3>>& facets) {
   std::string text = "ply\nformat ascii 1.0\nelement vertex " + std::to_string(3 * facets.size()) +
-                     "\nproperty double x\nproperty double y\nproperty double z\nelement face " + std::to_string(facets.size()) +
+                     "\nproperty double x\nproperty double y\nproperty double z\nelement face " +
+                     std::to_string(facets.size()) +
                      "\nproperty list uchar int vertex_indices\nend_header\n";
   for (const auto& facet : facets)
     for (const Vec3& corner : facet) text += numbersText(corner) + "\n";
   for (std::size_t i = 0; i < facets.size(); ++i)
-    text += "3 " + std::to_string(3 * i) + " " + std::to_string(3 * i + 1) + " " + std::to_string(3 * i + 2) + "\n";
+    text += "3 " + std::to_string(3 * i) + " " + std::to_string(3 * i + 1) + " " +
+            std::to_string(3 * i + 2) + "\n";
   return text;
 }
 /// The findings that are not about the size.
 std::string findingsOf(const ImportedScene& imported) {
   std::string text;
   for (const ImportFinding& finding : imported.findings)
-    if (finding.sentence.find("taken for metres") == std::string::npos) text += finding.sentence + "\n";
+    if (finding.sentence.find("taken for metres") == std::string::npos)
+      text += finding.sentence + "\n";
   return text;
 }
 
 TEST(MeshFile, WhoseCornersDifferInTheLastPlacesOpensAndTellsIt) {
   for (const double scale : {1e-3, 0.2, 1.0, 1e3, 1e6}) {
     // Dust beside zero, a unit in the last place of single precision, and two corners of one place.
-    for (const std::vector<Moved>& moves :
-         {std::vector<Moved>{{0, 0, Vec3(0, 0, 2.4e-18 * scale)}}, std::vector<Moved>{{0, 0, Vec3(6e-8 * scale, 0, 0)}},
-          std::vector<Moved>{{0, 1, Vec3(0, 4e-7 * scale, 0)}, {5, 2, Vec3(0, 0, -4e-7 * scale)}, {9, 0, Vec3(3e-7 * scale, 0, 0)}}}) {
+    for (const std::vector<Moved>& moves : {std::vector<Moved>{{0, 0, Vec3(0, 0, 2.4e-18 * scale)}},
+                                            std::vector<Moved>{{0, 0, Vec3(6e-8 * scale, 0, 0)}},
+                                            std::vector<Moved>{{0, 1, Vec3(0, 4e-7 * scale, 0)},
+                                                               {5, 2, Vec3(0, 0, -4e-7 * scale)},
+                                                               {9, 0, Vec3(3e-7 * scale, 0, 0)}}}) {
       auto facets = facetsOf(scale * Vec3(1, 2, 0.5), scale * Vec3(0.5, 1, 0.25));
       for (const Moved& each : moves) facets[each.triangle][each.corner] += each.by;
-      for (const auto& [path, text] : {std::pair("part.stl", stlOf(facets, false)), std::pair("part.stl", stlOf(facets, true)),
-                                       std::pair("part.ply", plyOf(facets))}) {
+      for (const auto& [path, text] :
+           {std::pair("part.stl", stlOf(facets, false)), std::pair("part.stl", stlOf(facets, true)),
+            std::pair("part.ply", plyOf(facets))}) {
         SCOPED_TRACE(std::string(path) + " of " + std::to_string(scale) + " m");
         const auto imported = openScene(path, text);
         ASSERT_TRUE(imported.ok()) << imported.error().text();
         EXPECT_THAT(findingsOf(*imported), HasSubstr("joined with one that is at most"));
         const double volume = scale * scale * scale;
         EXPECT_NEAR(solidIn(*imported)->volume, volume, 2e-6 * volume);
-        EXPECT_EQ(Simulation(imported->scene).structure()->surfaces.front().mesh->vertices().size(), 8u);
+        EXPECT_EQ(Simulation(imported->scene).structure()->surfaces.front().mesh->vertices().size(),
+                  8u);
       }
     }
   }
@@ -333,9 +371,12 @@ TEST(MeshFile, WithAGapThatIsWiderThanRoundingStaysOpen) {
 
 TEST(MeshFile, ThatIsClosedKeepsDetailsThatAreFinerThanRounding) {
   // A pyramid on a face, as small as what is joined elsewhere.
-  const std::string text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1e-7 1e-7 -1e-7\nf 1 5 2\nf 2 5 3\nf 3 5 1\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+  const std::string text =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1e-7 1e-7 -1e-7\nf 1 5 2\nf 2 5 3\nf 3 5 1\nf 1 2 "
+      "4\nf 2 3 4\nf 3 1 4\n";
   std::string turned = text;
-  for (const auto& [from, to] : {std::pair("f 1 5 2", "f 2 1 5"), std::pair("f 2 5 3", "f 3 2 5"), std::pair("f 3 5 1", "f 1 3 5")})
+  for (const auto& [from, to] : {std::pair("f 1 5 2", "f 2 1 5"), std::pair("f 2 5 3", "f 3 2 5"),
+                                 std::pair("f 3 5 1", "f 1 3 5")})
     turned = replaced(turned, from, to);
   const auto imported = openScene("part.obj", turned);
   ASSERT_TRUE(imported.ok()) << imported.error().text();
@@ -345,13 +386,17 @@ TEST(MeshFile, ThatIsClosedKeepsDetailsThatAreFinerThanRounding) {
 
 TEST(MeshFile, WithTrianglesThatRunAgainstTheirNeighboursTurnsThemAndTellsHowMany) {
   for (const double scale : {1e-3, 1.0, 1e6})
-    for (const std::vector<std::size_t>& wrong : {std::vector<std::size_t>{0}, {11}, {2, 3}, {0, 4, 6, 8, 11}}) {
+    for (const std::vector<std::size_t>& wrong :
+         {std::vector<std::size_t>{0}, {11}, {2, 3}, {0, 4, 6, 8, 11}}) {
       auto facets = facetsOf(scale * size);
       for (const std::size_t t : wrong) std::swap(facets[t][1], facets[t][2]);
-      const std::string told = std::to_string(wrong.size()) + (wrong.size() == 1 ? " triangle that ran against its neighbours is turned"
-                                                                                 : " triangles that ran against their neighbours are turned");
-      for (const auto& [path, text] : {std::pair("part.stl", stlOf(facets, false)), std::pair("part.stl", stlOf(facets, true)),
-                                       std::pair("part.ply", plyOf(facets))}) {
+      const std::string told =
+          std::to_string(wrong.size()) +
+          (wrong.size() == 1 ? " triangle that ran against its neighbours is turned"
+                             : " triangles that ran against their neighbours are turned");
+      for (const auto& [path, text] :
+           {std::pair("part.stl", stlOf(facets, false)), std::pair("part.stl", stlOf(facets, true)),
+            std::pair("part.ply", plyOf(facets))}) {
         const auto imported = openScene(path, text);
         ASSERT_TRUE(imported.ok()) << imported.error().text();
         EXPECT_EQ(findingsOf(*imported), told + "\n");
@@ -368,12 +413,18 @@ TEST(MeshFile, WithTrianglesThatRunAgainstTheirNeighboursTurnsThemAndTellsHowMan
 }
 
 TEST(MeshFile, OfTriangleStripsIsRead) {
-  // The cube of 2 m, by strips that end at −1; a strip may lead on over triangles with a vertex twice.
-  const std::string vertices = "-1 -1 -1\n1 -1 -1\n1 1 -1\n-1 1 -1\n-1 -1 1\n1 -1 1\n1 1 1\n-1 1 1\n";
-  const std::vector<int> ended{0, 3, 1, 2, -1, 4, 5, 7, 6, -1, 0, 1, 4, 5, -1, 1, 2, 5, 6, -1, 2, 3, 6, 7, -1, 3, 0, 7, 4};
-  const std::vector<int> led{0, 3, 1, 2, 2, 4, 4, 5, 7, 6, -1, 0, 1, 4, 5, -1, 1, 2, 5, 6, -1, 2, 3, 6, 7, -1, 3, 0, 7, 4, -1};
+  // The cube of 2 m, by strips that end at −1; a strip may lead on over triangles with a vertex
+  // twice.
+  const std::string vertices =
+      "-1 -1 -1\n1 -1 -1\n1 1 -1\n-1 1 -1\n-1 -1 1\n1 -1 1\n1 1 1\n-1 1 1\n";
+  const std::vector<int> ended{0, 3, 1, 2, -1, 4, 5, 7, 6, -1, 0, 1, 4, 5, -1,
+                               1, 2, 5, 6, -1, 2, 3, 6, 7, -1, 3, 0, 7, 4};
+  const std::vector<int> led{0, 3, 1, 2, 2,  4, 4, 5, 7, 6,  -1, 0, 1, 4, 5, -1,
+                             1, 2, 5, 6, -1, 2, 3, 6, 7, -1, 3,  0, 7, 4, -1};
   const auto header = [&](const char* format, std::size_t strips, const char* name) {
-    return std::string("ply\nformat ") + format + " 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\nelement tristrips " +
+    return std::string("ply\nformat ") + format +
+           " 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\nelement "
+           "tristrips " +
            std::to_string(strips) + "\nproperty list int int " + name + "\nend_header\n";
   };
   const auto expect = [](const std::string& text) {
@@ -383,31 +434,41 @@ TEST(MeshFile, OfTriangleStripsIsRead) {
     EXPECT_NEAR(solidIn(*imported)->volume, 8, 1e-12);
   };
   for (const std::vector<int>& strip : {ended, led}) {
-    std::string text = header("ascii", 1, "vertex_indices") + vertices + std::to_string(strip.size());
+    std::string text =
+        header("ascii", 1, "vertex_indices") + vertices + std::to_string(strip.size());
     for (const int corner : strip) text += " " + std::to_string(corner);
     expect(text + "\n");
     for (const std::endian order : {std::endian::little, std::endian::big}) {
-      std::string bytes = header(order == std::endian::little ? "binary_little_endian" : "binary_big_endian", 1, "vertex_index");
-      for (const Vec3& v : {Vec3(-1, -1, -1), Vec3(1, -1, -1), Vec3(1, 1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1), Vec3(1, -1, 1), Vec3(1, 1, 1), Vec3(-1, 1, 1)})
+      std::string bytes =
+          header(order == std::endian::little ? "binary_little_endian" : "binary_big_endian", 1,
+                 "vertex_index");
+      for (const Vec3& v : {Vec3(-1, -1, -1), Vec3(1, -1, -1), Vec3(1, 1, -1), Vec3(-1, 1, -1),
+                            Vec3(-1, -1, 1), Vec3(1, -1, 1), Vec3(1, 1, 1), Vec3(-1, 1, 1)})
         bytes += floatsOf(v, order);
       bytes += bytesOf(static_cast<std::int32_t>(strip.size()), order);
       for (const int corner : strip) bytes += bytesOf(static_cast<std::int32_t>(corner), order);
       expect(bytes);
-      EXPECT_THAT(refusal("ply", bytes.substr(0, bytes.size() - 3)), HasSubstr("elements tristrips only 0"));
+      EXPECT_THAT(refusal("ply", bytes.substr(0, bytes.size() - 3)),
+                  HasSubstr("elements tristrips only 0"));
     }
   }
-  expect(header("ascii", 2, "vertex_indices") + vertices + "14 0 3 1 2 -1 4 5 7 6 -1 0 1 4 5\n14 1 2 5 6 -1 2 3 6 7 -1 3 0 7 4\n");
-  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 8\n"), HasSubstr("refers to vertex 8"));
-  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 -2\n"), HasSubstr("refers to vertex -1"));
+  expect(header("ascii", 2, "vertex_indices") + vertices +
+         "14 0 3 1 2 -1 4 5 7 6 -1 0 1 4 5\n14 1 2 5 6 -1 2 3 6 7 -1 3 0 7 4\n");
+  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 8\n"),
+              HasSubstr("refers to vertex 8"));
+  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 -2\n"),
+              HasSubstr("refers to vertex -1"));
 }
 
 TEST(MeshFile, OfASurfaceThatIsNoneOfASolidNamesTheDefect) {
   const std::string box = boxObj(size);
-  EXPECT_THAT(refusal("obj", replaced(box, "f 5//1 6//1 8//1 7//1\n", "")), HasSubstr("belongs to one triangle: the surface is open"));
+  EXPECT_THAT(refusal("obj", replaced(box, "f 5//1 6//1 8//1 7//1\n", "")),
+              HasSubstr("belongs to one triangle: the surface is open"));
   EXPECT_THAT(refusal("obj", oneSidedObj()), HasSubstr("the surface has one side only"));
   EXPECT_THAT(refusal("obj", box + "v 1 1 1\nf 5 9 6\n"), HasSubstr("belongs to 3 triangles"));
   EXPECT_THAT(refusal("obj", boxObj(Vec3(1, 1, 0))), HasSubstr("belongs to 4 triangles"));  // flat
-  EXPECT_THAT(refusal("obj", replaced(box, "v -0.2", "v nan")), HasSubstr("line 4: Vertex 0 is not at a finite place"));
+  EXPECT_THAT(refusal("obj", replaced(box, "v -0.2", "v nan")),
+              HasSubstr("line 4: Vertex 0 is not at a finite place"));
   EXPECT_THAT(refusal("obj", replaced(box, "f 1//1", "f 99")), HasSubstr("refers to vertex 98"));
 }
 
@@ -419,7 +480,8 @@ TEST(MeshFile, ThatIsNoneIsRefusedWithASentence) {
     EXPECT_NE(refusal(ending, "{\"compliant_lab\": 1, \"components\": {}}"), "");
     EXPECT_NE(refusal(ending, std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16)), "");
     for (const MeshText& file : boxInEveryFormat(size))
-      if (file.ending != ending && !(file.ending.starts_with("gl") && std::string(ending).starts_with("gl"))) {
+      if (file.ending != ending &&
+          !(file.ending.starts_with("gl") && std::string(ending).starts_with("gl"))) {
         EXPECT_NE(refusal(ending, file.text), "") << file.ending;
       }
   }
@@ -430,7 +492,8 @@ TEST(MeshFile, ThatIsCutOffIsRefusedWithASentenceWhereverItIsCut) {
     // The last bytes may be blanks or words that say no more than the end.
     const std::size_t last = file.text.size() - (file.ending == "stl" ? 30 : 3);
     for (std::size_t length = 0; length < last; length += file.text.size() / 40) {
-      const auto imported = openScene("part." + file.ending, std::string_view(file.text).substr(0, length));
+      const auto imported =
+          openScene("part." + file.ending, std::string_view(file.text).substr(0, length));
       ASSERT_FALSE(imported.ok()) << file.ending << " of " << length << " bytes";
       EXPECT_GT(imported.error().what.size(), 10u) << file.ending << " of " << length << " bytes";
     }
@@ -438,25 +501,33 @@ TEST(MeshFile, ThatIsCutOffIsRefusedWithASentenceWhereverItIsCut) {
 }
 
 TEST(MeshFile, IsBelievedOnlyAsFarAsItHasBytes) {
-  EXPECT_THAT(refusal("off", "OFF\n10000000 10000000 0\n0 0 0\n"), HasSubstr("10000000 triangles; at most 500000 are read"));
-  EXPECT_THAT(refusal("off", "OFF\n1000000 10 0\n0 0 0\n"), HasSubstr("ends after 1 of 1000000 vertices"));
-  EXPECT_THAT(refusal("off", "OFF\n1 1 0\n0 0 0\n4000000000 0 0 0\n"), HasSubstr("the number of its corners"));
+  EXPECT_THAT(refusal("off", "OFF\n10000000 10000000 0\n0 0 0\n"),
+              HasSubstr("10000000 triangles; at most 500000 are read"));
+  EXPECT_THAT(refusal("off", "OFF\n1000000 10 0\n0 0 0\n"),
+              HasSubstr("ends after 1 of 1000000 vertices"));
+  EXPECT_THAT(refusal("off", "OFF\n1 1 0\n0 0 0\n4000000000 0 0 0\n"),
+              HasSubstr("the number of its corners"));
   EXPECT_THAT(refusal("ply", replaced(boxPlyText(size), "element face 6", "element face 10000000")),
               HasSubstr("10000000 triangles"));
-  EXPECT_THAT(refusal("ply", replaced(boxPlyText(size), "element face 6", "element stone 9000000000000")),
-              HasSubstr("elements stone only"));
+  EXPECT_THAT(
+      refusal("ply", replaced(boxPlyText(size), "element face 6", "element stone 9000000000000")),
+      HasSubstr("elements stone only"));
   std::string longList = boxPlyBytes(size, std::endian::little);
   longList = replaced(longList, "list uchar", "list uint ");
-  EXPECT_THAT(refusal("ply", replaced(longList, "\xff\x04", "\xff\xff\xff\xff\xff")), HasSubstr("cut off"));
+  EXPECT_THAT(refusal("ply", replaced(longList, "\xff\x04", "\xff\xff\xff\xff\xff")),
+              HasSubstr("cut off"));
   std::string many = boxStlBytes(size);
   many.replace(80, 4, bytesOf(std::uint32_t{4'000'000'000}));
   EXPECT_THAT(refusal("stl", many), HasSubstr("triangles; at most 500000"));
   many.replace(80, 4, bytesOf(std::uint32_t{13}));
   EXPECT_THAT(refusal("stl", many), HasSubstr("announces 13 triangles and ends after 12"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":4000000000")), HasSubstr("at most"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":1000000")), HasSubstr("no room"));
+  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":4000000000")),
+              HasSubstr("at most"));
+  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":1000000")),
+              HasSubstr("no room"));
   EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "[1]", "[0]")), HasSubstr("within itself"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "data:", "box.bin#")), HasSubstr("lies in another file"));
+  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "data:", "box.bin#")),
+              HasSubstr("lies in another file"));
   std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
   for (int i = 0; i < 2'000'000; ++i) faces += "f 1 2 3\n";
   EXPECT_THAT(refusal("obj", faces), HasSubstr("at most 500000"));

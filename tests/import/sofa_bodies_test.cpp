@@ -135,8 +135,7 @@ TEST(SofaBodies, WrongNumbersOfFramesAreTold) {
   EXPECT_THAT(
       said(body("position=\"0 0 0 0 0 0 1  1 2 3\"")),
       HasSubstr("position has 10 numbers, not 7 per element: the last element is left out"));
-  EXPECT_THAT(said(body("position=\"nan 0 0 0 0 0 1\"")),
-              HasSubstr("it is ignored"));
+  EXPECT_THAT(said(body("position=\"nan 0 0 0 0 0 1\"")), HasSubstr("it is ignored"));
   EXPECT_THAT(said(body("velocity=\"1 2 3\"")),
               HasSubstr("velocity has 3 numbers for 6 coordinates: the others are at rest"));
   EXPECT_THAT(said("<MechanicalObject template=\"Vec6d\"/>"),

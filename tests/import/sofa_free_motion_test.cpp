@@ -92,12 +92,16 @@ TEST(SofaFreeMotion, CorrectionsSayHowImpulsesMoveBodies) {
   EXPECT_EQ(correction("<UncoupledConstraintCorrection/>"), "uncoupled");
   // One solver has all that is below it in its matrix, and so has the generic correction.
   EXPECT_EQ(correction("<LinearSolverConstraintCorrection wire_optimization=\"1\"/>"), "generic");
-  const std::string object = "><EulerImplicitSolver/><SparseLDLSolver/><LinearSolverConstraintCorrection/>" + onePoint + "</Node>";
-  const ImportedScene two = imported(freeMotion("<Node name=\"a\"" + object + "<Node name=\"b\"" + object));
+  const std::string object =
+      "><EulerImplicitSolver/><SparseLDLSolver/><LinearSolverConstraintCorrection/>" + onePoint +
+      "</Node>";
+  const ImportedScene two =
+      imported(freeMotion("<Node name=\"a\"" + object + "<Node name=\"b\"" + object));
   EXPECT_EQ(fieldOf<std::string>(two.scene, "EulerImplicitSolver", "correction"), "linear_solver");
   EXPECT_EQ(correction("<GenericConstraintCorrection/>"), "generic");
   EXPECT_EQ(correction("<PrecomputedConstraintCorrection/>"), "precomputed");
-  EXPECT_EQ(correction("<UncoupledConstraintCorrection/><GenericConstraintCorrection/>"), "generic");
+  EXPECT_EQ(correction("<UncoupledConstraintCorrection/><GenericConstraintCorrection/>"),
+            "generic");
   EXPECT_THAT(findingsText(scene("<PrecomputedConstraintCorrection fileCompliance=\"a.comp\"/>")),
               HasSubstr("Files of SOFA's compliance cannot be read"));
   EXPECT_THAT(findingsText(scene("<UncoupledConstraintCorrection defaultCompliance=\"0.1\"/>")),

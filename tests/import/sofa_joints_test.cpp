@@ -175,22 +175,27 @@ TEST(SofaJoints, MasksChooseCoordinatesJointByJoint) {
 /// The same joints projected.
 std::string projected(const std::string& options) {
   std::string text = masked("", "");
-  return text.replace(text.find("<MaskMapping dofs=\"\"/>"), 22, "<ProjectionMapping " + options + "/>");
+  return text.replace(text.find("<MaskMapping dofs=\"\"/>"), 22,
+                      "<ProjectionMapping " + options + "/>");
 }
 
 TEST(SofaJoints, ProjectionsWeighTheCoordinatesOfAJoint) {
-  EXPECT_THAT(startOfState(projected("set=\"0 1 0 0 0 0 0  1 0 2 -1 0 0 0\" offset=\"0.25 0\""), "joint/mask/out"),
+  EXPECT_THAT(startOfState(projected("set=\"0 1 0 0 0 0 0  1 0 2 -1 0 0 0\" offset=\"0.25 0\""),
+                           "joint/mask/out"),
               ElementsAre(0.75, 2 * 5 - 6));
   EXPECT_THAT(startOfState(projected("set=\"1 0 0 0 0 0 3\""), "joint/mask/out"), ElementsAre(0));
   EXPECT_EQ(said(projected("set=\"0 1 0 0 0 0 0\"")), "");
 }
 
 TEST(SofaJoints, ProjectionsThatCannotBeAreToldAndLeftOut) {
-  EXPECT_THAT(said(projected("set=\"0 1 0\"")), HasSubstr("set has 3 numbers, not an index and six weights"));
-  EXPECT_THAT(said(projected("set=\"2 1 0 0 0 0 0\"")), HasSubstr("set refers to joint 2, but its input has 2"));
+  EXPECT_THAT(said(projected("set=\"0 1 0\"")),
+              HasSubstr("set has 3 numbers, not an index and six weights"));
+  EXPECT_THAT(said(projected("set=\"2 1 0 0 0 0 0\"")),
+              HasSubstr("set refers to joint 2, but its input has 2"));
   EXPECT_THAT(said(projected("set=\"-1 1 0 0 0 0 0\"")), HasSubstr("set refers to joint -1"));
   EXPECT_THAT(said(projected("set=\"0 0 0 0 0 0 0\"")), HasSubstr("Row 0 of set has no weight"));
-  EXPECT_THAT(said(projected("set=\"0 1 0 0 0 0 0\" offset=\"1 2\"")), HasSubstr("offset has 2 numbers for 1 rows of set"));
+  EXPECT_THAT(said(projected("set=\"0 1 0 0 0 0 0\" offset=\"1 2\"")),
+              HasSubstr("offset has 2 numbers for 1 rows of set"));
 }
 
 TEST(SofaJoints, MaskedCoordinatesHaveTargets) {

@@ -96,9 +96,9 @@ TEST(SofaLimits, ManyObjectsOfOneNameAreToldApart) {
 }
 
 TEST(SofaLimits, ManyUsersOfABigStateAreRefusedBeforeTheyTakeTheMemory) {
-  const ImportedScene scene = imported(sofaScene(
-      R"(<MechanicalObject name="dofs" size="1000000" template="Vec1d"/>)" +
-      repeated(R"(<UniformMass name="m"/>)", 60)));
+  const ImportedScene scene =
+      imported(sofaScene(R"(<MechanicalObject name="dofs" size="1000000" template="Vec1d"/>)" +
+                         repeated(R"(<UniformMass name="m"/>)", 60)));
   EXPECT_THAT(findingsText(scene), HasSubstr("Its state: ranges, meshes, links and components"));
 }
 
@@ -141,7 +141,9 @@ TEST(SofaLimits, AConstraintThatIsNotKnownNeitherAddsNorFreesRows) {
   text.replace(text.find("UnilateralConstraint"), 20, "StickingConstraint");
   const ImportedScene held = imported(text);
   EXPECT_EQ(fieldOf<std::string>(held.scene, "ext/rope", "admissible"), "any");
-  EXPECT_THAT(findingsText(held), HasSubstr("it adds no rows and frees none: a compliance beside it holds in both directions"));
+  EXPECT_THAT(
+      findingsText(held),
+      HasSubstr("it adds no rows and frees none: a compliance beside it holds in both directions"));
   EXPECT_EQ(verdictOf(held.findings), "1 left out, 1 cosmetic");
 }
 
@@ -166,7 +168,8 @@ TEST(SofaLimits, ARegularizationThatSofaUsesIsTold) {
         .findings;
   };
   EXPECT_TRUE(findings("").empty());
-  EXPECT_EQ(verdictOf(findings("schur=\"0\" regularization=\"1e-6\"")), "1 part moves differently than in its file");
+  EXPECT_EQ(verdictOf(findings("schur=\"0\" regularization=\"1e-6\"")),
+            "1 part moves differently than in its file");
   EXPECT_THAT(findings("schur=\"0\" regularization=\"1e-6\"")[0].sentence,
               HasSubstr("softens every row by 1e-6 h² αβ m/N"));
   EXPECT_EQ(verdictOf(findings("regularization=\"1e-6\"")), "1 cosmetic");
@@ -200,7 +203,8 @@ TEST(SofaLimits, FindingsAreSortedByWhatTheyMeanAndLeadToTheirComponents) {
       "<FixedConstraint name=\"held\" indices=\"0 7\"/>\n",
       "<CompliantImplicitSolver name=\"euler\" implicitPosition=\"0.5\"/>"));
   ASSERT_EQ(scene.findings.size(), 4u) << findingsText(scene);
-  EXPECT_EQ(verdictOf(scene.findings), "1 part moves differently than in its file, 2 left out, 1 cosmetic");
+  EXPECT_EQ(verdictOf(scene.findings),
+            "1 part moves differently than in its file, 2 left out, 1 cosmetic");
   const auto nameOf = [&](std::size_t i) {
     const Component* component = scene.scene.find(scene.findings[i].component);
     return component != nullptr ? component->name : std::string();

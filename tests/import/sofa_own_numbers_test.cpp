@@ -43,12 +43,13 @@ TEST(SofaOwnNumbers, RayleighStiffnessDampsTheGeometricStiffnessOfMappings) {
   EXPECT_NEAR(end.y(), -0.76767, 5e-6);
 }
 
-/// The end of the chain of cg_threshold.scn as SOFA computes it: EulerImplicitSolver, DistanceMapping with
-/// geometricStiffness 2, which turns only what pulls, and CGLinearSolver, which solves for Δv from zero and ends where
-/// |pᵀAp| < threshold after the first iteration.
+/// The end of the chain of cg_threshold.scn as SOFA computes it: EulerImplicitSolver,
+/// DistanceMapping with geometricStiffness 2, which turns only what pulls, and CGLinearSolver,
+/// which solves for Δv from zero and ends where |pᵀAp| < threshold after the first iteration.
 Vec3 endOfChainInSofa(int steps) {
   constexpr int n = 20, unknowns = 3 * n;
-  constexpr double h = 0.01, a = 0.1, b = 0.1, k = 1e4, length = 1.0 / (n - 1), tolerance = 1e-9, threshold = 1e-9;
+  constexpr double h = 0.01, a = 0.1, b = 0.1, k = 1e4, length = 1.0 / (n - 1), tolerance = 1e-9,
+                   threshold = 1e-9;
   VecX x = VecX::Zero(unknowns), v = x, M = VecX::Constant(unknowns, 1e-2 * length);
   for (int i = 0; i < n; ++i) x[3 * i] = i * length;
   M.head<3>() /= 2;

@@ -442,7 +442,8 @@ TEST(SofaScene, SaysWithLineAndConsequenceWhatIsNotUnderstood) {
 }
 
 TEST(SofaScene, SaysWhenNothingUsesTheMeshes) {
-  const std::string grids = R"(<GridMeshCreator resolution="3 3"/><GridMeshCreator resolution="3 3"/>)";
+  const std::string grids =
+      R"(<GridMeshCreator resolution="3 3"/><GridMeshCreator resolution="3 3"/>)";
   const ImportedScene scene = imported("<Node>" + grids + "</Node>");
   EXPECT_TRUE(anyMatters(scene.findings));
   EXPECT_EQ(verdictOf(scene.findings), "1 left out");
@@ -469,9 +470,8 @@ TEST(SofaScene, RefusesMeshesThatWouldFillTheMemory) {
     ImportedScene scene =
         imported(sofaScene(std::string("<GridMeshCreator name=\"grid\" resolution=\"") +
                            resolution + "\"/><MechanicalObject name=\"dofs\" src=\"@grid\"/>"));
-    EXPECT_THAT(findingsText(scene),
-                HasSubstr("it needs whole numbers of at least 2, for at most "
-                          "1000000 points: the mesh is left empty"))
+    EXPECT_THAT(findingsText(scene), HasSubstr("it needs whole numbers of at least 2, for at most "
+                                               "1000000 points: the mesh is left empty"))
         << resolution;
   }
   ImportedScene many = imported(sofaScene("<MechanicalObject name=\"dofs\" size=\"1e9\"/>"));

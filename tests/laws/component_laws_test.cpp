@@ -98,7 +98,8 @@ TEST_P(EveryForce, HasTheStiffnessDampingAndEnergyOfItsForce) {
       carrier.state->move(x.data(), u.data(), carrier.shape.count);
       return x;
     };
-    const VecX x0 = moved(start.x.segment(carrier.x, carrier.shape.positions()), dice.vector(n)), v0 = dice.vector(n);
+    const VecX x0 = moved(start.x.segment(carrier.x, carrier.shape.positions()), dice.vector(n)),
+               v0 = dice.vector(n);
     const auto conservativeAt = [&](const VecX& x, const VecX& v) {
       VecX f = VecX::Zero(n);
       force->addForce({shape, x.data(), v.data()}, f.data());
@@ -122,7 +123,8 @@ TEST_P(EveryForce, HasTheStiffnessDampingAndEnergyOfItsForce) {
       const VecX byVelocity = -(forceAt(x0, v0 + e) - forceAt(x0, v0 - e)) / (2 * epsilon);
       EXPECT_LE((D.col(i) - byVelocity).cwiseAbs().maxCoeff(), 1e-8);
       const double slope = (energyAt(up) - energyAt(down)) / (2 * epsilon);
-      EXPECT_NEAR(conservativeAt(x0, VecX::Zero(n))[i], -slope, 1e-8) << "at rest only the energy acts";
+      EXPECT_NEAR(conservativeAt(x0, VecX::Zero(n))[i], -slope, 1e-8)
+          << "at rest only the energy acts";
     }
     // Rotations do not commute: of their derivative the symmetric part is the stiffness.
     EXPECT_LE((K - (byPosition + byPosition.transpose()) / 2).cwiseAbs().maxCoeff(), 1e-8);
@@ -139,7 +141,8 @@ std::vector<Scene> variantsOf(const Type& type) {
   const Scene scene = scenes.front();
   for (const Component* each : specimens(scene, type))
     for (const Field& field : type.fields)
-      for (const std::string& choice : field.choices != nullptr ? *field.choices : std::vector<std::string>()) {
+      for (const std::string& choice :
+           field.choices != nullptr ? *field.choices : std::vector<std::string>()) {
         Scene variant = scene;
         EXPECT_TRUE(applyEdit(variant, {SetField{each->id, field.name, choice}}).ok());
         scenes.push_back(std::move(variant));
@@ -147,16 +150,20 @@ std::vector<Scene> variantsOf(const Type& type) {
   return scenes;
 }
 
-/// Energy is stored, damped or work: at α = β = ½ the rest is an error of second order, with both kinds of step.
+/// Energy is stored, damped or work: at α = β = ½ the rest is an error of second order, with both
+/// kinds of step.
 TEST_P(EveryForce, ClosesTheLedger) {
   struct Books {
     double numerical = 0, exchanged = 0;
   };
   const auto after = [](Scene scene, double step, std::int64_t iterations) {
     Build build(scene);
-    build.add("ImplicitIntegrator", "steps of half", {{"h", step}, {"alpha", 0.5}, {"beta", 0.5},
-                                                      {"newton_iterations", iterations},
-                                                      {"geometric_stiffness", std::string("exact")}});
+    build.add("ImplicitIntegrator", "steps of half",
+              {{"h", step},
+               {"alpha", 0.5},
+               {"beta", 0.5},
+               {"newton_iterations", iterations},
+               {"geometric_stiffness", std::string("exact")}});
     Simulation simulation(std::move(scene));
     simulation.keepLedger();
     const Energies start = simulation.energies();
@@ -164,7 +171,8 @@ TEST_P(EveryForce, ClosesTheLedger) {
     const Energies end = simulation.energies();
     const Ledger& ledger = simulation.motion().ledger;
     EXPECT_NEAR(end.total() - start.total(), ledger.work + ledger.numerical - ledger.damped, 1e-10);
-    return Books{std::abs(ledger.numerical), std::abs(end.kinetic - start.kinetic) + std::abs(end.gravity - start.gravity)};
+    return Books{std::abs(ledger.numerical),
+                 std::abs(end.kinetic - start.kinetic) + std::abs(end.gravity - start.gravity)};
   };
   for (const Scene& scene : variantsOf(*GetParam()))
     for (const std::int64_t iterations : {1, 20}) {
@@ -245,8 +253,11 @@ TEST_P(EveryConstraint, AnswersItsHandlingAsAForceWithTheGradientOfItsEnergy) {
       VecX up = phi, down = phi;
       up[i] += epsilon;
       down[i] -= epsilon;
-      EXPECT_NEAR(f[i], -(rows.energy(up.data(), rest.data(), rest.data(), whole.data()) -
-                              rows.energy(down.data(), rest.data(), rest.data(), whole.data())) / (2 * epsilon), 1e-7);
+      EXPECT_NEAR(f[i],
+                  -(rows.energy(up.data(), rest.data(), rest.data(), whole.data()) -
+                    rows.energy(down.data(), rest.data(), rest.data(), whole.data())) /
+                      (2 * epsilon),
+                  1e-7);
     }
     EXPECT_LE((f + K * phi).cwiseAbs().maxCoeff(), 1e-10);
     VecX damped = VecX::Zero(n);

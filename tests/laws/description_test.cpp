@@ -95,7 +95,8 @@ TEST_P(EveryType, HasDefaultsThatItsOwnRulesAllow) {
     ASSERT_EQ(choice->kind, Kind::Choice) << field.name;
     EXPECT_LT(field.usedChoices.size(), choice->choices->size()) << field.name;
     for (const std::string& each : field.usedChoices)
-      EXPECT_EQ(std::count(choice->choices->begin(), choice->choices->end(), each), 1) << field.name << " " << each;
+      EXPECT_EQ(std::count(choice->choices->begin(), choice->choices->end(), each), 1)
+          << field.name << " " << each;
   }
 }
 

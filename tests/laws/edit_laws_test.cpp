@@ -30,7 +30,8 @@ Value anotherValue(const Scene& scene, const Field& field, const Value& now) {
     case Kind::Toggle:
       return !std::get<bool>(now);
     case Kind::Integer:
-      return std::get<std::int64_t>(now) + (static_cast<double>(std::get<std::int64_t>(now)) < field.maximum ? 1 : -1);
+      return std::get<std::int64_t>(now) +
+             (static_cast<double>(std::get<std::int64_t>(now)) < field.maximum ? 1 : -1);
     case Kind::Real:
       return anotherNumber(field, std::get<double>(now));
     case Kind::Text:

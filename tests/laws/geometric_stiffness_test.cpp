@@ -46,44 +46,55 @@ Scene compositions() {
   build.mapped(
       "LinearCombination", "Scalars", "mixed lengths", {"copied lengths", "of differences"},
       {{"terms", Array<Term>{{0, 0, 1, 0.5}, {0, 1, 3, -1.5}, {1, 1, 0, 0.8}, {1, 0, 2, 2.0}}}});
-  build.add("RigidFrames", "c", {{"position", Array<Vec3>{Vec3(0.4, 0.2, -0.3), Vec3(-0.5, 0.8, 0.6)}},
-                                 {"rotation", Array<Vec3>{Vec3(0.3, -0.4, 0.2), Vec3(-0.2, 0.5, 0.7)}}});
-  build.mapped("RigidOffset", "RigidFrames", "sides", {"c"},
-               {{"frames", Array<std::int64_t>{0, 1, 1}},
-                {"offsets", Array<Vec3>{Vec3(0.3, 0.1, 0), Vec3(-0.2, 0, 0.4), Vec3(0, 0.5, 0)}},
-                {"rotations", Array<Vec3>{Vec3(0.2, 0, 0.1), Vec3(0, -0.3, 0), Vec3(0.1, 0.1, 0.4)}}});
+  build.add("RigidFrames", "c",
+            {{"position", Array<Vec3>{Vec3(0.4, 0.2, -0.3), Vec3(-0.5, 0.8, 0.6)}},
+             {"rotation", Array<Vec3>{Vec3(0.3, -0.4, 0.2), Vec3(-0.2, 0.5, 0.7)}}});
+  build.mapped(
+      "RigidOffset", "RigidFrames", "sides", {"c"},
+      {{"frames", Array<std::int64_t>{0, 1, 1}},
+       {"offsets", Array<Vec3>{Vec3(0.3, 0.1, 0), Vec3(-0.2, 0, 0.4), Vec3(0, 0.5, 0)}},
+       {"rotations", Array<Vec3>{Vec3(0.2, 0, 0.1), Vec3(0, -0.3, 0), Vec3(0.1, 0.1, 0.4)}}});
   build.mapped("RigidPoints", "Points", "on frames", {"sides", "c"},
                {{"frames", Array<std::int64_t>{2, 0, 3}},
                 {"points", Array<Vec3>{Vec3(0.2, 0.3, 0), Vec3(0, 0.1, -0.4), Vec3(0.5, 0, 0.2)}}});
   build.mapped("Distance", "Scalars", "rods on bodies", {"on frames", "a"},
                {{"edges", Array<Edge>{{0, 1}, {2, 4}}}});
-  build.mapped("RelativePose", "Coordinates", "joint", {"sides", "c"},
-               {{"pairs", Array<Edge>{{0, 2}, {1, 3}}}, {"place_b", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
+  build.mapped(
+      "RelativePose", "Coordinates", "joint", {"sides", "c"},
+      {{"pairs", Array<Edge>{{0, 2}, {1, 3}}}, {"place_b", Array<Vec3>{Vec3(0.1, 0.2, 0)}}});
   build.mapped("HingeAngle", "Angles", "angle", {"sides"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.mapped("CentreOfMass", "Points", "centre", {"a", "c", "on frames"},
                {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {0, 2, 2, 0.5}}}});
   build.mapped("Barycentric", "Points", "in cells", {"mixed", "centre"},
                {{"weights", Array<Term>{{0, 0, 0, 0.7}, {0, 0, 2, 0.5}, {0, 1, 0, -0.2}}}});
-  build.mapped("RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
-               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
-  build.mapped("PathPoints", "Points", "on path", {"mixed", "a", "rope"},
-               {{"points", Array<Term>{{0, 2, 0, 1.0}, {0, 0, 0, 3.0}, {0, 1, 1, 1.5}, {0, 1, 2, 1.0}}}});
+  build.mapped(
+      "RopeLength", "Scalars", "rope", {"a", "mixed", "centre"},
+      {{"points",
+        Array<Term>{
+            {0, 0, 0, 1.0}, {0, 1, 0, 2.0}, {0, 0, 1, 1.0}, {0, 2, 0, 1.0}, {0, 0, 0, 1.0}}}});
+  build.mapped(
+      "PathPoints", "Points", "on path", {"mixed", "a", "rope"},
+      {{"points", Array<Term>{{0, 2, 0, 1.0}, {0, 0, 0, 3.0}, {0, 1, 1, 1.5}, {0, 1, 2, 1.0}}}});
   build.mapped("DotProduct", "Scalars", "product", {"difference", "sides"},
-               {{"pairs", Array<Edge>{{0, 1}, {2, 4}, {5, 6}}}, {"axis_b", Array<Vec3>{Vec3(0.3, 1, -0.2)}}});
+               {{"pairs", Array<Edge>{{0, 1}, {2, 4}, {5, 6}}},
+                {"axis_b", Array<Vec3>{Vec3(0.3, 1, -0.2)}}});
   build.mapped("Mask", "Points", "turned", {"on frames"},
-               {{"coordinates", Array<std::int64_t>{2, 0, 1}}, {"rotations", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}}});
+               {{"coordinates", Array<std::int64_t>{2, 0, 1}},
+                {"rotations", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}}});
   build.mapped("Gear", "Scalars", "gear", {"angle", "rope"}, {{"pairs", Array<Edge>{{0, 1}}}});
-  build.mapped("RackAndPinion", "Scalars", "rack", {"plain", "angle"}, {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
-  build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped("RackAndPinion", "Scalars", "rack", {"plain", "angle"},
+               {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
+  build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"},
+               {{"pairs", Array<Edge>{{0, 1}}}});
   double size = 0.3;
   const auto names = scene.names();
   for (const auto& [name, id] : names) {
     const State* state = scene.resolve(Ref<State>{id});
     if (state == nullptr || state->designedCount() > 0) continue;
     size = -1.1 * size;  // tension and compression
-    build.add("ConstantForce", name + " load",
-              {{"state", Link{id}},
-               {"force", Array<double>(loadOf(state->velocityWidth(), size))}});
+    build.add(
+        "ConstantForce", name + " load",
+        {{"state", Link{id}}, {"force", Array<double>(loadOf(state->velocityWidth(), size))}});
   }
   return scene;
 }
@@ -182,22 +193,27 @@ TEST(GeometricStiffness,
   EXPECT_LE(lost(1e-3), 5.6);
 }
 
-/// A bar of three points in a line on a nail, held straight by hard rods of which one spans both others.
+/// A bar of three points in a line on a nail, held straight by hard rods of which one spans both
+/// others.
 Scene straightBar(const std::string& mode, double h) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"h", h}, {"geometric_stiffness", mode}});
   build.add("LdltSolver", "solver");
   build.add("Gravity", "gravity");
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}, {1, 2}, {0, 2}}}});
+  build.add("FixedPoints", "nail",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("Distance", "Scalars", "length", {"points"},
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}, {0, 2}}}});
   build.add("UniformCompliance", "rods", {{"state", build.link("length")}});
   return scene;
 }
 
-/// The angle below the horizontal at which such a rigid bar arrives, θ″ = g (Σ m l/Σ m l²) cos θ, in small steps.
+/// The angle below the horizontal at which such a rigid bar arrives, θ″ = g (Σ m l/Σ m l²) cos θ,
+/// in small steps.
 double angleOfRigidBar(double time) {
   double angle = 0, rate = 0;
   constexpr int steps = 20000;
@@ -208,27 +224,31 @@ double angleOfRigidBar(double time) {
   return angle;
 }
 
-// Its rods push and pull against each other with 1e4 N and more, since only so they hold it straight. As stiffness of
-// those that pull alone, this held the bar in the air.
+// Its rods push and pull against each other with 1e4 N and more, since only so they hold it
+// straight. As stiffness of those that pull alone, this held the bar in the air.
 TEST(GeometricStiffness, DoesNotHoldABarWhoseRodsPushAndPullAgainstEachOther) {
-  // What pulls is implicit, which takes energy in the order of h: 3.8 J of 29 J at 10 ms, 1.1 J at 2.5 ms.
+  // What pulls is implicit, which takes energy in the order of h: 3.8 J of 29 J at 10 ms, 1.1 J
+  // at 2.5 ms.
   struct Bound {
     double h, none, stabilized;  // rad
   };
-  for (const Bound& bound : {Bound{0.01, 0.015, 0.065}, Bound{0.005, 0.008, 0.05}, Bound{0.0025, 0.004, 0.025}})
+  for (const Bound& bound :
+       {Bound{0.01, 0.015, 0.065}, Bound{0.005, 0.008, 0.05}, Bound{0.0025, 0.004, 0.025}})
     for (const char* mode : {"none", "stabilized"}) {
       Simulation simulation(straightBar(mode, bound.h));
       const double most = mode == std::string("none") ? bound.none : bound.stabilized;
       for (const double time : {0.25, 0.5, 1.0}) {
-        advance(simulation, static_cast<int>(std::lround((time - simulation.motion().time) / bound.h)));
+        advance(simulation,
+                static_cast<int>(std::lround((time - simulation.motion().time) / bound.h)));
         const VecX at = Probe(simulation).position("points");
-        EXPECT_NEAR(std::atan2(-at[7], at[6]), angleOfRigidBar(time), most) << mode << " " << bound.h << " " << time;
+        EXPECT_NEAR(std::atan2(-at[7], at[6]), angleOfRigidBar(time), most)
+            << mode << " " << bound.h << " " << time;
       }
     }
 }
 
-// The rows of its rods all but repeat each other: their smallest singular value is 1e-5. Many corrections by a factor with
-// a little compliance would be needed, and the step was refused.
+// The rows of its rods all but repeat each other: their smallest singular value is 1e-5. Many
+// corrections by a factor with a little compliance would be needed, and the step was refused.
 TEST(GeometricStiffness, OfABarThatIsAlmostStraightLetsItFallInShortSteps) {
   Simulation simulation(straightBar("stabilized", 1e-3));
   advance(simulation, 500);
@@ -237,7 +257,8 @@ TEST(GeometricStiffness, OfABarThatIsAlmostStraightLetsItFallInShortSteps) {
   EXPECT_NEAR(std::atan2(-at[7], at[6]), angleOfRigidBar(0.5), 0.02);
 }
 
-/// Two cranks of 1 m, hung, of which the rod between is 0.1 mm too long: at 7 m/s they pass their flat position.
+/// Two cranks of 1 m, hung, of which the rod between is 0.1 mm too long: at 7 m/s they pass their
+/// flat position.
 TEST(GeometricStiffness, ThrowsNoLoopThatPassesItsFlatPosition) {
   for (const double share : {1.0, 0.5})
     for (const char* mode : {"exact", "stabilized"}) {
@@ -245,17 +266,22 @@ TEST(GeometricStiffness, ThrowsNoLoopThatPassesItsFlatPosition) {
       Scene scene;
       Build build(scene);
       build.add("ImplicitIntegrator", "integrator",
-                {{"h", 0.005}, {"alpha", share}, {"beta", share}, {"geometric_stiffness", std::string(mode)}});
+                {{"h", 0.005},
+                 {"alpha", share},
+                 {"beta", share},
+                 {"geometric_stiffness", std::string(mode)}});
       build.add("Gravity", "gravity");
-      build.add("Points", "points",
-                {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, -1, 0), Vec3(1, -1, 0)}},
-                 {"velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(7, 0, 0), Vec3(7, 0, 0)}}});
+      build.add(
+          "Points", "points",
+          {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, -1, 0), Vec3(1, -1, 0)}},
+           {"velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(7, 0, 0), Vec3(7, 0, 0)}}});
       build.add("PointMasses", "mass",
                 {{"state", build.link("points")}, {"masses", Array<double>{1, 1, 1, 1.5}}});
       build.add("FixedPoints", "nails",
                 {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}});
-      build.mapped("Distance", "Scalars", "length", {"points"},
-                   {{"edges", Array<Edge>{{0, 2}, {1, 3}, {2, 3}}}, {"rest", Array<double>{1, 1, 1.0001}}});
+      build.mapped(
+          "Distance", "Scalars", "length", {"points"},
+          {{"edges", Array<Edge>{{0, 2}, {1, 3}, {2, 3}}}, {"rest", Array<double>{1, 1, 1.0001}}});
       build.add("UniformCompliance", "rods", {{"state", build.link("length")}});
       Simulation simulation(scene);
       const double start = simulation.energies().total();

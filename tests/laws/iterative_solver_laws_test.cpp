@@ -3,8 +3,8 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 /// What every iterative solver says about stopping early, and what it gains by going on.
 namespace compliant::test {
@@ -110,9 +110,9 @@ TEST(MinresSolver, SolvesTheMasslessLoopWithEachPreconditionerThatFactors) {
         loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
     ASSERT_TRUE(scene.ok());
     ASSERT_TRUE(applyEdit(*scene, {Erase{scene->find("solver")->id}}).ok());
-    Build(*scene).add("MinresSolver", "solver",
-                      {{"preconditioner", std::string(preconditioner)},
-                       {"iterations", std::int64_t{400}}});
+    Build(*scene).add(
+        "MinresSolver", "solver",
+        {{"preconditioner", std::string(preconditioner)}, {"iterations", std::int64_t{400}}});
     Simulation simulation(std::move(*scene));
     int most = 0;
     for (int i = 0; i < 200; ++i) {

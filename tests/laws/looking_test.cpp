@@ -18,14 +18,18 @@ Scene slidingBoxes(const std::string& contactSolver, double friction) {
   build.add("ShapeContacts", "contacts");
   build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3::Zero()}}});
   build.add("RigidMass", "floor mass", {{"state", build.link("floor")}});
-  build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
   build.add("HalfSpace", "plane", {{"state", build.link("floor")}, {"friction", friction}});
   build.add("RigidFrames", "boxes",
             {{"position", Array<Vec3>{Vec3(0, 0.1, 0), Vec3(0.65, 0.1, 0.05)}},
              {"velocity", Array<Vec3>{Vec3(1, 0, 0.3), Vec3::Zero()}},
              {"angular_velocity", Array<Vec3>{Vec3(0, 1, 0), Vec3::Zero()}}});
-  build.add("RigidMass", "mass", {{"state", build.link("boxes")}, {"mass", 3.0}, {"moments", Vec3(0.1, 0.18, 0.1)}});
-  build.add("Box", "shape", {{"state", build.link("boxes")}, {"size", Vec3(0.6, 0.2, 0.6)}, {"friction", friction}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("boxes")}, {"mass", 3.0}, {"moments", Vec3(0.1, 0.18, 0.1)}});
+  build.add(
+      "Box", "shape",
+      {{"state", build.link("boxes")}, {"size", Vec3(0.6, 0.2, 0.6)}, {"friction", friction}});
   return scene;
 }
 

@@ -64,12 +64,14 @@ class Bench {
   }
   /// All frames as the axes of the world are, and every second of them turned by this.
   VecX turned(VecX at, const Vec3& by) const {
-    const Eigen::Quaterniond turn(Eigen::AngleAxisd(by.norm(), by.norm() > 0 ? Vec3(by.normalized()) : Vec3(Vec3::UnitZ())));
+    const Eigen::Quaterniond turn(
+        Eigen::AngleAxisd(by.norm(), by.norm() > 0 ? Vec3(by.normalized()) : Vec3(Vec3::UnitZ())));
     bool second = false;
     for (std::size_t i = 0; i < slot_.inputs.size(); ++i)
       if (const StateShape& each = shape(slot_.inputs[i]); each.embedding == Embedding::Frame)
         for (Index e = 0; e < each.count; ++e, second = !second)
-          at.segment<4>(places_[i] + 7 * e + 3) = second ? turn.coeffs() : Eigen::Vector4d(0, 0, 0, 1);
+          at.segment<4>(places_[i] + 7 * e + 3) =
+              second ? turn.coeffs() : Eigen::Vector4d(0, 0, 0, 1);
     return at;
   }
   std::vector<Entry> pattern(const VecX& at) const {
@@ -94,7 +96,8 @@ class Bench {
     mapping().geometricStiffness(views(at), force.data(), recorder);
     return entries;
   }
-  MatX stiffness(const VecX& at, const VecX& force, const CountedStiffness* counted = nullptr) const {
+  MatX stiffness(const VecX& at, const VecX& force,
+                 const CountedStiffness* counted = nullptr) const {
     const std::vector<Entry> entries = stiffnessPattern(at, force);
     std::vector<int> slots(entries.size());
     for (std::size_t k = 0; k < slots.size(); ++k) slots[k] = static_cast<int>(k);
@@ -147,17 +150,20 @@ class Bench {
   Index columns_ = 0, positions_ = 0;
 };
 
-/// The terms of rows in any order; of rows whose weights add up to 1, one after another; and of rows that begin with a number.
+/// The terms of rows in any order; of rows whose weights add up to 1, one after another; and of
+/// rows that begin with a number.
 enum class Terms { InAnyOrder, RowByRow, AfterANumber };
 
 /// A mapping of these inputs whose lists name the same points again and again, whatever the type.
-Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output, Terms terms) {
+Scene stressed(const Type& type, const std::vector<std::string>& inputs, const char* output,
+               Terms terms) {
   Scene scene;
   Build build(scene);
   const auto frames = [&build](const char* name, const std::vector<Vec3>& places) {
     std::vector<Vec3> turns;
     for (const Vec3& place : places) turns.push_back(Vec3(0.3, -0.5, 0.2) + 0.4 * place);
-    build.add("RigidFrames", name, {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
+    build.add("RigidFrames", name,
+              {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
   };
   frames("frames", {Vec3(0, 0, 0), Vec3(1, 0.3, 0), Vec3(0.2, 1, 0.4)});
   frames("more frames", {Vec3(-1, 0.4, 0.2), Vec3(0.6, -0.7, 1)});
@@ -180,9 +186,16 @@ Scene stressed(const Type& type, const std::vector<std::string>& inputs, const c
     if (field.kind == Kind::Terms && terms == Terms::InAnyOrder)
       give(Array<Term>{{1, 0, 2, 0.5}, {1, 1, 0, -2.0}, {0, 1, 1, 1.5}, {1, 0, 2, 0.25}});
     if (field.kind == Kind::Terms && terms == Terms::RowByRow)
-      give(Array<Term>{{0, 0, 2, 0.5}, {0, 1, 0, 0.25}, {0, 0, 2, 0.25}, {1, 1, 1, 0.75}, {1, 0, 2, 0.25}});
+      give(Array<Term>{
+          {0, 0, 2, 0.5}, {0, 1, 0, 0.25}, {0, 0, 2, 0.25}, {1, 1, 1, 0.75}, {1, 0, 2, 0.25}});
     if (field.kind == Kind::Terms && terms == Terms::AfterANumber)
-      give(Array<Term>{{0, 1, 2, 0.5}, {0, 0, 2, 0.7}, {0, 0, 0, 0.6}, {0, 0, 2, 0.25}, {1, 1, 0, 0.75}, {1, 0, 1, 0.25}, {1, 0, 2, 1.0}});
+      give(Array<Term>{{0, 1, 2, 0.5},
+                       {0, 0, 2, 0.7},
+                       {0, 0, 0, 0.6},
+                       {0, 0, 2, 0.25},
+                       {1, 1, 0, 0.75},
+                       {1, 0, 1, 0.25},
+                       {1, 0, 2, 1.0}});
     if (field.kind == Kind::Points && field.geometry == Geometry::Place)
       give(Array<Vec3>{Vec3(3, 0, 0), Vec3(0, 1, 1), Vec3(0, 0, -1)});
     if (field.kind == Kind::Points && field.geometry == Geometry::LocalPlace)
@@ -206,15 +219,21 @@ std::vector<Scene> stressing(const Type& type) {
           return;
         }
   };
-  const std::vector<std::vector<std::string>> all{
-      {"a", "b"}, {"a"}, {"frames", "more frames"}, {"frames"}, {"a", "more frames"}, {"a", "numbers"}, {"numbers", "angles"},
-      {"numbers"}};
+  const std::vector<std::vector<std::string>> all{{"a", "b"},
+                                                  {"a"},
+                                                  {"frames", "more frames"},
+                                                  {"frames"},
+                                                  {"a", "more frames"},
+                                                  {"a", "numbers"},
+                                                  {"numbers", "angles"},
+                                                  {"numbers"}};
   for (const auto& inputs : all) fitting(inputs);
   if (scenes.empty()) ADD_FAILURE() << type.name << " takes none of the inputs that stress it";
   return scenes;
 }
 
-/// Calls visit(bench, dice) for each mapping of the type in its example and in the scenes that stress it, where they start.
+/// Calls visit(bench, dice) for each mapping of the type in its example and in the scenes that
+/// stress it, where they start.
 template <class Visit>
 void atStarts(const Type& type, Visit visit) {
   std::vector<Scene> scenes = stressing(type);
@@ -229,7 +248,8 @@ void atStarts(const Type& type, Visit visit) {
       Bench bench(layout, slot);
       Index column = 0;
       for (const StateView& view : layout.inputViews(slot, start)) {
-        bench.x.segment(column, view.shape.positions()) = ConstVecMap(view.x, view.shape.positions());
+        bench.x.segment(column, view.shape.positions()) =
+            ConstVecMap(view.x, view.shape.positions());
         column += view.shape.positions();
       }
       visit(bench, dice);
@@ -250,16 +270,19 @@ void atRandomStates(const Type& type, Visit visit) {
   });
 }
 
-/// Visits every specimen with frames, every second of which is turned by hardly anything or by almost half a turn: where
-/// the logarithm of a rotation divides zero by zero, and where its shorter way changes.
+/// Visits every specimen with frames, every second of which is turned by hardly anything or by
+/// almost half a turn: where the logarithm of a rotation divides zero by zero, and where its
+/// shorter way changes.
 template <class Visit>
 void atExtremeTurns(const Type& type, Visit visit) {
   atStarts(type, [&](Bench& bench, Dice& dice) {
     if (bench.flat()) return;
     const VecX start = bench.moved(bench.x, dice.vector(bench.columns(), -0.1, 0.1));
-    for (const double angle : {0.0, 1e-9, 1e-7, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, std::numbers::pi - 1e-2, std::numbers::pi - 1e-3})
+    for (const double angle : {0.0, 1e-9, 1e-7, 1e-5, 1e-4, 1e-3, 1e-2, 0.1,
+                               std::numbers::pi - 1e-2, std::numbers::pi - 1e-3})
       for (const double slant : {0.0, 0.5}) {
-        SCOPED_TRACE("turned by " + std::to_string(angle) + (slant > 0 ? " about a slanted axis" : " about z"));
+        SCOPED_TRACE("turned by " + std::to_string(angle) +
+                     (slant > 0 ? " about a slanted axis" : " about z"));
         // Not across z: there the twist of half a turn has no angle.
         const Vec3 axis = (Vec3::UnitZ() + slant * Vec3(dice.vector(3))).normalized();
         bench.x = bench.turned(start, angle * axis);
@@ -278,8 +301,9 @@ void expectJacobianOfDifferences(const Bench& bench) {
   const MatX J = bench.jacobian(bench.x);
   for (Index i = 0; i < bench.columns(); ++i) {
     const VecX step = shift * VecX::Unit(bench.columns(), i);
-    const VecX column =
-        bench.change(bench.apply(bench.moved(bench.x, -step)), bench.apply(bench.moved(bench.x, step))) / (2 * shift);
+    const VecX column = bench.change(bench.apply(bench.moved(bench.x, -step)),
+                                     bench.apply(bench.moved(bench.x, step))) /
+                        (2 * shift);
     EXPECT_LE((J.col(i) - column).cwiseAbs().maxCoeff(), tolerance) << "column " << i;
   }
 }
@@ -325,7 +349,8 @@ TEST_P(EveryMapping, HasTheCurvatureOfItsJacobian) {
 }
 
 TEST_P(EveryMapping, HasTheGeometricStiffnessOfItsForces) {
-  atRandomStates(*GetParam(), [](Bench& bench, Dice& dice) { expectGeometricStiffnessOfForces(bench, dice); });
+  atRandomStates(*GetParam(),
+                 [](Bench& bench, Dice& dice) { expectGeometricStiffnessOfForces(bench, dice); });
 }
 
 TEST_P(EveryMapping, HasItsDerivativesWhereFramesAreHardlyOrAlmostHalfTurned) {
@@ -353,7 +378,8 @@ TEST_P(EveryMapping, CountsItsGeometricStiffnessAsFarAsMassesHoldItAndThenWhatPu
     const Held everything(0), nothing(std::numeric_limits<double>::infinity());
     EXPECT_LT((bench.stiffness(bench.x, force, &everything) - whole).cwiseAbs().maxCoeff(), 1e-13);
     const MatX pull = bench.stiffness(bench.x, force, &nothing);
-    EXPECT_GE(pull.size() > 0 ? Eigen::SelfAdjointEigenSolver<MatX>(pull).eigenvalues()[0] : 0, -1e-13)
+    EXPECT_GE(pull.size() > 0 ? Eigen::SelfAdjointEigenSolver<MatX>(pull).eigenvalues()[0] : 0,
+              -1e-13)
         << "to rounding of matrices of size 10";
   });
 }
@@ -373,7 +399,8 @@ TEST_P(EveryMapping, WritesTheSameEntriesInTheSameOrderEverywhere) {
         return p.row == q.row && p.column == q.column;
       });
     };
-    const VecX elsewhere = bench.moved(bench.x, dice.vector(bench.columns())), origin = bench.origin();
+    const VecX elsewhere = bench.moved(bench.x, dice.vector(bench.columns())),
+               origin = bench.origin();
     const VecX force = dice.vector(bench.rows()), none = VecX::Zero(bench.rows());
     for (const VecX& place : {elsewhere, origin}) {
       EXPECT_TRUE(same(bench.pattern(bench.x), bench.pattern(place)));

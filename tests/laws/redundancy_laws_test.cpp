@@ -6,8 +6,8 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Hard rows that repeat each other, with every solver: what it says is true, and what it answers
 /// is the impulse of least norm.
@@ -15,8 +15,7 @@ namespace compliant::test {
 namespace {
 
 Scene found(const char* name) {
-  Result<Scene> scene =
-      loadScene(test::sourceFolder() + "/tests/data/found/" + name + ".json");
+  Result<Scene> scene = loadScene(test::sourceFolder() + "/tests/data/found/" + name + ".json");
   EXPECT_TRUE(scene.ok());
   return scene.ok() ? std::move(*scene) : Scene();
 }
@@ -27,7 +26,8 @@ Scene with(Scene scene, const Variant& variant) {
   variant.addTo(scene);
   if (variant.iterates()) {
     Build(scene).set("solver", "iterations", std::int64_t{20000});
-    // Of rows that contradict each other, the right-hand side has rounding of 2e-12 that no impulse answers.
+    // Of rows that contradict each other, the right-hand side has rounding of 2e-12 that no impulse
+    // answers.
     Build(scene).set("solver", "precision", 1e-12);
   }
   return scene;
@@ -125,7 +125,8 @@ TEST_P(EverySolverOnRepeatedRows, GivesTheForcesOfLeastNormAtEachStep) {
 TEST_P(EverySolverOnRepeatedRows, RunsRowsThatTouchNoMassAsTheyAre) {
   const Variant& variant = GetParam();
   if (variant.needsSoftRows() || variant.iterates() || variant.type->name == "SchurSolver") return;
-  for (const char* name : {"massless_regular", "massless_correction", "massless_rounding", "massless_rounding_soft"}) {
+  for (const char* name :
+       {"massless_regular", "massless_correction", "massless_rounding", "massless_rounding_soft"}) {
     SCOPED_TRACE(name);
     Simulation simulation(with(found(name), variant));
     const double start = simulation.energies().total();
@@ -206,7 +207,8 @@ TEST(DirectSolvers, MoveABracedFrameAlikeFor300Steps) {
     Simulation simulation(with(found("self_stress"), variant));
     for (int i = 0; i < 300; ++i)
       ASSERT_EQ(simulation.step().status, SolveStatus::Solved)
-          << i << simulation.report().systems[0].solve.message.c_str() << simulation.report().residual();
+          << i << simulation.report().systems[0].solve.message.c_str()
+          << simulation.report().residual();
     ends.push_back(simulation.motion().x);
   }
   // Each step errs by rounding times the condition of A, 1e-16 · 1e2; 300 steps of a body that
@@ -235,8 +237,9 @@ std::pair<VecX, double> turned(Scene scene, double h, const char* state) {
   return {Probe(simulation).position(state), largest};
 }
 
-// Bricard's six-bar moves by its special lengths alone: one of its hard rows repeats the others as long as they hold, and all
-// but repeats them once rounding or drift has opened a gap. Enforced through the short lever that it then has, it locked the loop.
+// Bricard's six-bar moves by its special lengths alone: one of its hard rows repeats the others as
+// long as they hold, and all but repeats them once rounding or drift has opened a gap. Enforced
+// through the short lever that it then has, it locked the loop.
 TEST(DirectSolvers, TurnALoopOfParticlesThatMovesByItsLengthsAlone) {
   Scene soft = loop("bricard_particles");
   Build(soft).set("rods", "compliance", 1e-9);
@@ -255,8 +258,14 @@ TEST(DirectSolvers, TurnALoopOfBodiesThatMovesByItsAxesAlone) {
   const VecX reference = turned(soft, 0.000625, "b").first;
   for (const Variant& variant : directVariants()) {
     SCOPED_TRACE(VariantName()({variant, 0}));
-    const double coarse = (turned(with(loop("bricard_hard_bodies"), variant), 0.005, "b").first - reference).cwiseAbs().maxCoeff(),
-                 fine = (turned(with(loop("bricard_hard_bodies"), variant), 0.00125, "b").first - reference).cwiseAbs().maxCoeff();
+    const double coarse = (turned(with(loop("bricard_hard_bodies"), variant), 0.005, "b").first -
+                           reference)
+                              .cwiseAbs()
+                              .maxCoeff(),
+                 fine = (turned(with(loop("bricard_hard_bodies"), variant), 0.00125, "b").first -
+                         reference)
+                            .cwiseAbs()
+                            .maxCoeff();
     std::printf("%s: %.2e and %.2e m off\n", VariantName()({variant, 0}).c_str(), coarse, fine);
     EXPECT_LE(coarse, 0.03);
     EXPECT_LE(fine, 0.3 * coarse + 1e-3);

@@ -5,7 +5,8 @@
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 
-/// What the relative residual says of answers: small for right ones, however large the terms, and never for garbage.
+/// What the relative residual says of answers: small for right ones, however large the terms, and
+/// never for garbage.
 namespace compliant::test {
 namespace {
 
@@ -32,7 +33,8 @@ KktSystem unitMasses(const MatX& J, double compliance) {
   for (Index i = 0; i < J.cols(); ++i) system.W.diagonal(i) = 1;
   for (Index r = 0; r < J.rows(); ++r) {
     system.C.diagonal(r) = compliance;
-    for (Index i = 0; i < J.cols(); ++i) system.J.value[at(system.J.slot(r, static_cast<int>(i)))] = J(r, i);
+    for (Index i = 0; i < J.cols(); ++i)
+      system.J.value[at(system.J.slot(r, static_cast<int>(i)))] = J(r, i);
   }
   return system;
 }
@@ -63,8 +65,8 @@ TEST(RelativeResidual, IsSmallAtRestUnderLargeOpposingForces) {
 }
 
 TEST(RelativeResidual, OfRoundingIsItsShareOfTheTermsThatItIsTheRoundingOf) {
-  // Two masses move together, and the link between them should carry nothing: what it carries is the
-  // rounding of 1 − 1 over its compliance.
+  // Two masses move together, and the link between them should carry nothing: what it carries is
+  // the rounding of 1 − 1 over its compliance.
   KktSystem system = unitMasses(Eigen::RowVector2d(1, -1), 1e-6);
   system.c = VecX::Ones(2);
   system.b = VecX::Zero(1);
@@ -88,10 +90,12 @@ TEST(RelativeResidual, SeesWhatIsLeftOfALightPoint) {
   const VecX none = VecX::Zero(1);
   EXPECT_EQ(relativeResidual(system, change, none), 0);
   change[3] = 1.5;
-  EXPECT_NEAR(relativeResidual(system, change, none), 0.5 / 1.5, 1e-12) << "of the fastest, 1.5 m/s";
+  EXPECT_NEAR(relativeResidual(system, change, none), 0.5 / 1.5, 1e-12)
+      << "of the fastest, 1.5 m/s";
   change[3] = 1;
   system.c[4] = 5e-10;  // along the row, which lets it have next to no velocity
-  EXPECT_NEAR(relativeResidual(system, change, none), 5e-10, 1e-15) << "of the momentum of the heavy one";
+  EXPECT_NEAR(relativeResidual(system, change, none), 5e-10, 1e-15)
+      << "of the momentum of the heavy one";
 }
 
 TEST(RelativeResidual, IsSmallForLongChainsWhoseForcesAddUp) {

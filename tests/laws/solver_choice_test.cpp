@@ -2,8 +2,8 @@
 
 #include "engine/scene/build.hpp"
 #include "tests/laws/solver_variants.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 /// Which solver treats which scene: the welcome scene by defaults, the choices of AutoSolver, and
 /// what is refused.

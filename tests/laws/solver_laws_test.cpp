@@ -197,8 +197,8 @@ TEST_P(EverySolver, KeepsToTheMotionWhenHardRowsRepeat) {
   EXPECT_LE((position - motion(nullptr).second).norm(), 1e-7);
 }
 
-/// Beside a mass of 1 g the forces of hard rows hang on the last digits of the velocities: a residual
-/// that looks like rounding of large terms is not the best that a factor can do.
+/// Beside a mass of 1 g the forces of hard rows hang on the last digits of the velocities: a
+/// residual that looks like rounding of large terms is not the best that a factor can do.
 TEST_P(EverySolver, RefinesForcesBesideALightMass) {
   if (GetParam().iterates() || GetParam().needsSoftRows()) return;
   Scene scene;
@@ -207,17 +207,21 @@ TEST_P(EverySolver, RefinesForcesBesideALightMass) {
   build.add("ImplicitIntegrator", "integrator", {{"h", 0.01}});
   build.add("Gravity", "gravity");
   build.add("Points", "points",
-            {{"position", Array<Vec3>{Vec3(0.18528182125433124, -0.7391544078297145, 0.8318896234619622),
-                                      Vec3(-0.05189292690574687, 0.16170416870011173, 0.21119906027865376),
-                                      Vec3(0.8176368003706496, -0.06153532476195678, 0.10156928352014649),
-                                      Vec3(-0.616511792009401, 0.4342960785368606, 0.08194777125807762),
-                                      Vec3(0.09926233405401108, -0.20573084594207813, 0.7220442168506447)}}});
+            {{"position",
+              Array<Vec3>{Vec3(0.18528182125433124, -0.7391544078297145, 0.8318896234619622),
+                          Vec3(-0.05189292690574687, 0.16170416870011173, 0.21119906027865376),
+                          Vec3(0.8176368003706496, -0.06153532476195678, 0.10156928352014649),
+                          Vec3(-0.616511792009401, 0.4342960785368606, 0.08194777125807762),
+                          Vec3(0.09926233405401108, -0.20573084594207813, 0.7220442168506447)}}});
   build.add("PointMasses", "mass",
             {{"state", build.link("points")}, {"masses", Array<double>{1, 1, 0.001, 0.5, 0.5}}});
   build.add("FixedPoints", "anchor",
             {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("Distance", "Scalars", "rods", {"points"},
-               {{"edges", Array<Edge>{{0, 1}, {2, 4}, {1, 2}, {0, 4}, {3, 4}, {0, 3}, {1, 4}, {2, 3}, {0, 2}, {1, 3}}}});
+  build.mapped(
+      "Distance", "Scalars", "rods", {"points"},
+      {{"edges",
+        Array<Edge>{
+            {0, 1}, {2, 4}, {1, 2}, {0, 4}, {3, 4}, {0, 3}, {1, 4}, {2, 3}, {0, 2}, {1, 3}}}});
   build.add("DiagonalCompliance", "law",
             {{"state", build.link("rods")},
              {"compliances", Array<double>{1e-4, 0, 0, 1e-4, 0, 0, 0, 0, 1e-4, 0}}});
@@ -229,7 +233,8 @@ TEST_P(EverySolver, RefinesForcesBesideALightMass) {
     ASSERT_TRUE(usable(simulation.dynamics(0).assemble(Scheme()).status));
     const KktSystem& system = simulation.dynamics(0).system();
     const MatXL A = denseMatrix(system).cast<long double>();
-    const VecX exact = A.fullPivLu().solve(denseRightHandSide(system).cast<long double>()).cast<double>();
+    const VecX exact =
+        A.fullPivLu().solve(denseRightHandSide(system).cast<long double>()).cast<double>();
     const Answer answer = solve(*precise(GetParam()), system);
     ASSERT_TRUE(usable(answer.stats.status)) << answer.stats.message.c_str();
     const VecX impulse = exact.tail(system.m());

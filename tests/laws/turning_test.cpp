@@ -14,18 +14,22 @@ enum class Hold { Fixed, Welded, LightAndWelded, HeavyAndWelded };
 constexpr Hold holds[] = {Hold::Fixed, Hold::Welded, Hold::LightAndWelded, Hold::HeavyAndWelded};
 const char* text(Hold hold) {
   switch (hold) {
-    case Hold::Fixed: return "fixed";
-    case Hold::Welded: return "welded";
-    case Hold::LightAndWelded: return "light and welded";
-    case Hold::HeavyAndWelded: return "heavy and welded";
+    case Hold::Fixed:
+      return "fixed";
+    case Hold::Welded:
+      return "welded";
+    case Hold::LightAndWelded:
+      return "light and welded";
+    case Hold::HeavyAndWelded:
+      return "heavy and welded";
   }
   return "";
 }
 
-/// A carriage on a rail along x under a gravity, on a joint that leaves `open` coordinates out; its centre lies beside
-/// the rail.
-Scene carriage(Hold hold, const Build::Fields& steps, const std::vector<std::string>& open, const Vec3& gravity,
-               const Vec3& centre, double speed) {
+/// A carriage on a rail along x under a gravity, on a joint that leaves `open` coordinates out; its
+/// centre lies beside the rail.
+Scene carriage(Hold hold, const Build::Fields& steps, const std::vector<std::string>& open,
+               const Vec3& gravity, const Vec3& centre, double speed) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "steps", steps);
@@ -35,18 +39,22 @@ Scene carriage(Hold hold, const Build::Fields& steps, const std::vector<std::str
   build.add("RigidMass", "rail mass",
             {{"state", build.link("rail")}, {"mass", mass}, {"moments", Vec3(mass, mass, mass)}});
   if (hold == Hold::Fixed) {
-    build.add("FixedPoints", "ground", {{"state", build.link("rail")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", "ground",
+              {{"state", build.link("rail")}, {"indices", Array<std::int64_t>{0}}});
   } else {
     build.add("RigidFrames", "earth", {{"position", Array<Vec3>{Vec3::Zero()}}});
     build.add("RigidMass", "earth mass", {{"state", build.link("earth")}});
-    build.add("FixedPoints", "ground", {{"state", build.link("earth")}, {"indices", Array<std::int64_t>{0}}});
-    build.mapped("RelativePose", "Coordinates", "weld", {"earth", "rail"}, {{"pairs", Array<Edge>{{0, 1}}}});
+    build.add("FixedPoints", "ground",
+              {{"state", build.link("earth")}, {"indices", Array<std::int64_t>{0}}});
+    build.mapped("RelativePose", "Coordinates", "weld", {"earth", "rail"},
+                 {{"pairs", Array<Edge>{{0, 1}}}});
     build.set("weld", "width", std::int64_t{6});
     build.add("UniformCompliance", "weld law", {{"state", build.link("weld")}});
   }
   build.add("RigidFrames", "carriage",
             {{"position", Array<Vec3>{centre}}, {"velocity", Array<Vec3>{Vec3(speed, 0, 0)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("carriage")}, {"mass", 1.0}, {"moments", Vec3(1, 1, 1)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("carriage")}, {"mass", 1.0}, {"moments", Vec3(1, 1, 1)}});
   Build::Fields joint{{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{-centre}}};
   for (const std::string& coordinate : open) joint.emplace_back(coordinate, false);
   build.mapped("RelativePose", "Coordinates", "guide", {"rail", "carriage"}, joint);
@@ -96,14 +104,22 @@ TEST(Turning, AsksOfAMotorNoMoreThanTheWeightThatItLifts) {
   for (const Hold hold : holds) {
     SCOPED_TRACE(text(hold));
     const Vec3 gravity = 9.81 * Vec3(-std::sin(slope), -std::cos(slope), 0);
-    Scene scene = carriage(hold, steps(0.01, 1, 1, "stabilized"), {"x"}, gravity, Vec3(0, 0.3, 0), 2);
+    Scene scene =
+        carriage(hold, steps(0.01, 1, 1, "stabilized"), {"x"}, gravity, Vec3(0, 0.3, 0), 2);
     Build build(scene);
     build.mapped("RelativePose", "Coordinates", "way", {"rail", "carriage"},
-                 {{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, -0.3, 0)}}, {"y", false}, {"z", false},
-                  {"rx", false}, {"ry", false}, {"rz", false}});
+                 {{"pairs", Array<Edge>{{0, 1}}},
+                  {"place_b", Array<Vec3>{Vec3(0, -0.3, 0)}},
+                  {"y", false},
+                  {"z", false},
+                  {"rx", false},
+                  {"ry", false},
+                  {"rz", false}});
     build.set("way", "width", std::int64_t{1});
     build.add("UniformCompliance", "motor",
-              {{"state", build.link("way")}, {"target", std::string("velocity")}, {"target_values", Array<double>{2.0}}});
+              {{"state", build.link("way")},
+               {"target", std::string("velocity")},
+               {"target_values", Array<double>{2.0}}});
     Simulation simulation(scene);
     advance(simulation, 300);
     EXPECT_NEAR(Probe(simulation).lambda("motor")[0], 4.905, 1e-6);
@@ -121,15 +137,20 @@ TEST(Turning, LeavesAnOverhungWheelItsSpin) {
       build.add("Gravity", "gravity");
       build.add("RigidFrames", "ground", {{"position", Array<Vec3>{Vec3::Zero()}}});
       build.add("RigidMass", "ground mass", {{"state", build.link("ground")}});
-      build.add("FixedPoints", "fixed", {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
+      build.add("FixedPoints", "fixed",
+                {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
       build.add("RigidFrames", "wheel",
-                {{"position", Array<Vec3>{Vec3(0, 0, 0.5)}}, {"angular_velocity", Array<Vec3>{Vec3(0, 0, 10)}}});
+                {{"position", Array<Vec3>{Vec3(0, 0, 0.5)}},
+                 {"angular_velocity", Array<Vec3>{Vec3(0, 0, 10)}}});
       build.add("RigidMass", "mass",
                 {{"state", build.link("wheel")},
                  {"mass", 1.0},
-                 {"moments", Vec3(0.1 + radius * radius / 4, 0.1 + radius * radius / 4, radius * radius / 2)}});
+                 {"moments", Vec3(0.1 + radius * radius / 4, 0.1 + radius * radius / 4,
+                                  radius * radius / 2)}});
       build.mapped("RelativePose", "Coordinates", "bearing", {"ground", "wheel"},
-                   {{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, 0, -0.5)}}, {"rz", false}});
+                   {{"pairs", Array<Edge>{{0, 1}}},
+                    {"place_b", Array<Vec3>{Vec3(0, 0, -0.5)}},
+                    {"rz", false}});
       build.set("bearing", "width", std::int64_t{5});
       build.add("UniformCompliance", "bearing law", {{"state", build.link("bearing")}});
       Simulation simulation(scene);
@@ -149,7 +170,8 @@ Scene emptyIn(const Units& u, double end) {
   Build build(scene);
   build.add("ImplicitIntegrator", "steps", {{"h", 0.01 * u.time}, {"alpha", end}, {"beta", end}});
   build.add("LdltSolver", "solver");
-  build.add("Gravity", "gravity", {{"acceleration", Vec3(Vec3(0.3, -9.81, 0.5) * u.length / u.time / u.time)}});
+  build.add("Gravity", "gravity",
+            {{"acceleration", Vec3(Vec3(0.3, -9.81, 0.5) * u.length / u.time / u.time)}});
   return scene;
 }
 
@@ -173,17 +195,24 @@ Scene netIn(const Units& u, double end) {
       if (j + 1 < n) across.push_back({n * i + j, n * i + j + 1});
       if (i + 1 < n && j + 1 < n) shear.push_back({n * i + j, n * i + j + n + 1});
     }
-  build.add("Points", "net", {{"position", Array<Vec3>(places)}, {"velocity", Array<Vec3>(velocities)}});
-  build.add("PointMasses", "net mass", {{"state", build.link("net")}, {"masses", Array<double>(masses)}});
-  build.add("FixedPoints", "nails", {{"state", build.link("net")}, {"indices", Array<std::int64_t>{0, 4}}});
+  build.add("Points", "net",
+            {{"position", Array<Vec3>(places)}, {"velocity", Array<Vec3>(velocities)}});
+  build.add("PointMasses", "net mass",
+            {{"state", build.link("net")}, {"masses", Array<double>(masses)}});
+  build.add("FixedPoints", "nails",
+            {{"state", build.link("net")}, {"indices", Array<std::int64_t>{0, 4}}});
   build.mapped("Distance", "Scalars", "along", {"net"}, {{"edges", Array<Edge>(along)}});
   build.mapped("Distance", "Scalars", "across", {"net"}, {{"edges", Array<Edge>(across)}});
   build.mapped("Distance", "Scalars", "shear", {"net"}, {{"edges", Array<Edge>(shear)}});
   build.add("UniformCompliance", "hard", {{"state", build.link("along")}});
   build.add("UniformCompliance", "soft",
-            {{"state", build.link("across")}, {"compliance", 1e-3 * compliance}, {"damping_ratio", 4e-3 * u.time}});
+            {{"state", build.link("across")},
+             {"compliance", 1e-3 * compliance},
+             {"damping_ratio", 4e-3 * u.time}});
   build.add("UniformCompliance", "forced",
-            {{"state", build.link("shear")}, {"compliance", 0.02 * compliance}, {"handling", std::string("force")}});
+            {{"state", build.link("shear")},
+             {"compliance", 0.02 * compliance},
+             {"handling", std::string("force")}});
   return scene;
 }
 
@@ -192,18 +221,27 @@ Scene bodiesIn(const Units& u, double end) {
   Scene scene = emptyIn(u, end);
   Build build(scene);
   const double speed = u.length / u.time, inertia = u.mass * u.length * u.length;
-  build.add("RigidFrames", "bodies",
-            {{"position", Array<Vec3>{u.length * Vec3(0, 0, 3), u.length * Vec3(0.5, 0.1, 3), u.length * Vec3(1.5, 0, 3)}},
-             {"velocity", Array<Vec3>{Vec3::Zero(), speed * Vec3(0, 1, 0.2), speed * Vec3(0.4, 0, 0)}},
-             {"angular_velocity", Array<Vec3>{Vec3::Zero(), Vec3(0.4, 0, 2) / u.time, Vec3(0, 3, 1) / u.time}}});
+  build.add(
+      "RigidFrames", "bodies",
+      {{"position", Array<Vec3>{u.length * Vec3(0, 0, 3), u.length * Vec3(0.5, 0.1, 3),
+                                u.length * Vec3(1.5, 0, 3)}},
+       {"velocity", Array<Vec3>{Vec3::Zero(), speed * Vec3(0, 1, 0.2), speed * Vec3(0.4, 0, 0)}},
+       {"angular_velocity",
+        Array<Vec3>{Vec3::Zero(), Vec3(0.4, 0, 2) / u.time, Vec3(0, 3, 1) / u.time}}});
   build.add("RigidMass", "body mass",
-            {{"state", build.link("bodies")}, {"mass", 2 * u.mass}, {"moments", Vec3(inertia * Vec3(0.01, 0.2, 0.2))}});
-  build.add("FixedPoints", "base", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("RelativePose", "Coordinates", "balls", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 1}, {1, 2}}},
-                {"place_a", Array<Vec3>{Vec3::Zero(), u.length * Vec3(0.5, 0, 0)}},
-                {"place_b", Array<Vec3>{u.length * Vec3(-0.5, -0.1, 0), u.length * Vec3(-0.5, 0, 0)}},
-                {"rx", false}, {"ry", false}, {"rz", false}});
+            {{"state", build.link("bodies")},
+             {"mass", 2 * u.mass},
+             {"moments", Vec3(inertia * Vec3(0.01, 0.2, 0.2))}});
+  build.add("FixedPoints", "base",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped(
+      "RelativePose", "Coordinates", "balls", {"bodies"},
+      {{"pairs", Array<Edge>{{0, 1}, {1, 2}}},
+       {"place_a", Array<Vec3>{Vec3::Zero(), u.length * Vec3(0.5, 0, 0)}},
+       {"place_b", Array<Vec3>{u.length * Vec3(-0.5, -0.1, 0), u.length * Vec3(-0.5, 0, 0)}},
+       {"rx", false},
+       {"ry", false},
+       {"rz", false}});
   build.set("balls", "width", std::int64_t{3});
   build.add("UniformCompliance", "ball law", {{"state", build.link("balls")}});
   return scene;
@@ -220,8 +258,10 @@ void expectSameBits(const VecX& a, const VecX& b, const std::string& what) {
 TEST(Turning, IsTheSameBitForBitInOtherUnits) {
   for (const auto& sceneIn : {netIn, bodiesIn})
     for (const double end : {1.0, 0.5})
-      for (const Units& u : {Units{1, 1024, 1}, Units{1, 1, 1.0 / 32}, Units{2, 1, 1}, Units{1.0 / 8, 1.0 / 1024, 0.5}}) {
-        SCOPED_TRACE(std::to_string(u.mass) + " " + std::to_string(u.length) + " " + std::to_string(u.time));
+      for (const Units& u : {Units{1, 1024, 1}, Units{1, 1, 1.0 / 32}, Units{2, 1, 1},
+                             Units{1.0 / 8, 1.0 / 1024, 0.5}}) {
+        SCOPED_TRACE(std::to_string(u.mass) + " " + std::to_string(u.length) + " " +
+                     std::to_string(u.time));
         Simulation plain(sceneIn({}, end)), scaled(sceneIn(u, end));
         for (int step = 0; step < 200; ++step) {
           advance(plain, 1);

@@ -17,9 +17,11 @@ constexpr double stepSize = 0.02, alpha = 0.7, beta = 0.8, damping = 0.03;
 Scene figureOne(const std::string& handling) {
   Scene scene;
   Build build(scene);
-  build.add(
-      "ImplicitIntegrator", "integrator",
-      {{"h", stepSize}, {"alpha", alpha}, {"beta", beta}, {"geometric_stiffness", std::string("none")}});
+  build.add("ImplicitIntegrator", "integrator",
+            {{"h", stepSize},
+             {"alpha", alpha},
+             {"beta", beta},
+             {"geometric_stiffness", std::string("none")}});
   build.add("Gravity", "gravity");
   build.add("Points", "a",
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.5, 0), Vec3(0.4, -1, 0.7)}},
@@ -147,10 +149,12 @@ TEST(FigureOne, IsAssembledFromItsBlocksAsForces) {
   const VecX v = blocks.velocity();
   const VecX f = blocks.force - blocks.J.transpose() * stiffness * blocks.phi - D * v;
   EXPECT_EQ(system.m(), 0);
-  EXPECT_LE(largestDifference(system.W.denseSymmetric(),
-                              blocks.M + stepSize * alpha * D + stepSize * stepSize * alpha * beta * K),
-            roundOff);
-  EXPECT_LE(largestDifference(system.c, stepSize * f - stepSize * stepSize * alpha * K * v), roundOff * 100);
+  EXPECT_LE(
+      largestDifference(system.W.denseSymmetric(),
+                        blocks.M + stepSize * alpha * D + stepSize * stepSize * alpha * beta * K),
+      roundOff);
+  EXPECT_LE(largestDifference(system.c, stepSize * f - stepSize * stepSize * alpha * K * v),
+            roundOff * 100);
 }
 
 TEST(FigureOne, TakesHeldAndGuidedPointsOutOfTheSystem) {

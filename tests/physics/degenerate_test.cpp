@@ -58,7 +58,8 @@ Scene attachedBody(int times, const std::string& solver) {
   build.add(solver, "solver");
   build.add("Gravity", "gravity");
   build.add("Points", "body",
-            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0, 1), Vec3(0.3, 0.8, 0.3)}}});
+            {{"position",
+              Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0, 1), Vec3(0.3, 0.8, 0.3)}}});
   build.add("UniformMass", "mass", {{"state", build.link("body")}});
   build.mapped("Distance", "Scalars", "lengths", {"body"},
                {{"edges", Array<Edge>{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}}});
@@ -83,7 +84,8 @@ TEST_P(DirectSolver, RunsABodyThatIsAttachedTwiceAndReportsTheThreeRowsTooMany) 
     const Probe a(once), b(twice);
     // A residual of 1e-9 at most, spread by the swing over two seconds.
     EXPECT_LE((a.position("body") - b.position("body")).cwiseAbs().maxCoeff(), 1e-7);
-    EXPECT_LE((b.lambda("joint 0 law") + b.lambda("joint 1 law") - a.lambda("joint 0 law")).norm(), 1e-5);
+    EXPECT_LE((b.lambda("joint 0 law") + b.lambda("joint 1 law") - a.lambda("joint 0 law")).norm(),
+              1e-5);
   }
   const auto analysis = analyse(recordOf(twice, 0));
   ASSERT_TRUE(analysis.ok()) << analysis.error().text();
@@ -142,7 +144,8 @@ TEST_P(DirectSolver, NamesRodsThatPullAPointBothWaysWithEqualRight) {
     const StepReport& report = simulation.step();
     ASSERT_EQ(report.status, SolveStatus::NotConverged) << rest;
     EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
-              "Hard rows of “rods” contradict each other, or no motion changes them; they are met as well as possible");
+              "Hard rows of “rods” contradict each other, or no motion changes them; they are met "
+              "as well as possible");
     EXPECT_NEAR(Probe(simulation).point("bob", 0).x(), 1, 1e-12);
   }
 }
@@ -155,13 +158,15 @@ TEST_P(DirectSolver, NamesAUniversalJointWhoseAxesAreEqual) {
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
   const Array<Vec3> up{Vec3(0, 1, 0)};
-  build.mapped("DotProduct", "Angles", "cross", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}, {"axis_a", up}, {"axis_b", up}});
+  build.mapped("DotProduct", "Angles", "cross", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"axis_a", up}, {"axis_b", up}});
   build.add("UniformCompliance", "joint", {{"state", build.link("cross")}});
   Simulation simulation(scene);
   const StepReport& report = simulation.step();
   ASSERT_EQ(report.status, SolveStatus::NotConverged);
   EXPECT_EQ(conflictSentence(report.systems[0], *simulation.structure()),
-            "Hard rows of “joint” contradict each other, or no motion changes them; they are met as well as possible");
+            "Hard rows of “joint” contradict each other, or no motion changes them; they are met "
+            "as well as possible");
   EXPECT_LE(simulation.motion().v.norm(), 1e-12);
 }
 
@@ -248,9 +253,11 @@ TEST_P(DirectSolver, TakesRoundingOfAnImmovableHardRowForWhatItIs) {
   Scene scene;
   Build build(scene);
   build.add(GetParam(), "solver");
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0.3, 0, 0), Vec3(0.4, 0, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0.3, 0, 0), Vec3(0.4, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "nails", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}});
+  build.add("FixedPoints", "nails",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 1}}});
   build.mapped("Distance", "Scalars", "extension", {"points"},
                {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0.1}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});

@@ -6,9 +6,9 @@
 #include "engine/run/engine.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
-#include "tests/support/folders.hpp"
 #include "tests/support/watched.hpp"
 
 /// When a run is stopped because it diverges.
@@ -62,13 +62,19 @@ TEST(Divergence, IsToldInTheUnitOfWhatMoves) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"alpha", 0.0}, {"beta", 1.0}});
-  build.add("RigidFrames", "wheel", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"angular_velocity", Array<Vec3>{Vec3(0, 0, 1)}}});
+  build.add(
+      "RigidFrames", "wheel",
+      {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"angular_velocity", Array<Vec3>{Vec3(0, 0, 1)}}});
   build.add("RigidMass", "mass", {{"state", build.link("wheel")}});
   build.add("RigidFrames", "base", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("RigidMass", "base mass", {{"state", build.link("base")}});
-  build.add("FixedPoints", "nail", {{"state", build.link("base")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("HingeAngle", "Angles", "angle", {"base", "wheel"}, {{"pairs", Array<Edge>{{0, 1}}}});
-  build.add("UniformCompliance", "spring", {{"state", build.link("angle")}, {"compliance", 2e-4}, {"handling", std::string("force")}});
+  build.add("FixedPoints", "nail",
+            {{"state", build.link("base")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("HingeAngle", "Angles", "angle", {"base", "wheel"},
+               {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add(
+      "UniformCompliance", "spring",
+      {{"state", build.link("angle")}, {"compliance", 2e-4}, {"handling", std::string("force")}});
   Watched run(scene);
   run.steps(100);
   EXPECT_THAT(run.error(), HasSubstr("body 0 (from 0) of “wheel” has reached "));
@@ -102,7 +108,8 @@ TEST(Divergence, IsSeenWhereEnergyGrowsLittleByLittle) {
   EXPECT_EQ(run.look()->transport.historyEnd, run.look()->motion.time);
 }
 
-/// Two sweeps leave each step of the welcome scene unsolved: its energy grows a little faster each step.
+/// Two sweeps leave each step of the welcome scene unsolved: its energy grows a little faster each
+/// step.
 TEST(Divergence, StopsBeforeEnergyIsAThousandTimesWhatWasGiven) {
   Scene scene = *readScene(*readFile(samples + "welcome.json"));
   for (const auto& [name, id] : scene.names())
@@ -198,7 +205,8 @@ TEST(Divergence, IsASolverThatFindsNoSolutionStepAfterStep) {
 }
 
 TEST(Divergence, IsASolverWhoseAnswerIsWorseThanNoneEvenOnce) {
-  // A ladder of points that is all but flat: rows that repeat, which the solver meets with impulses of any size.
+  // A ladder of points that is all but flat: rows that repeat, which the solver meets with impulses
+  // of any size.
   Watched run(*loadScene(test::sourceFolder() + "/tests/data/found/flat_ladder_minres.json"));
   run.steps(150);
   EXPECT_THAT(run.error(), HasSubstr("diverged"));
@@ -211,30 +219,36 @@ TEST(Divergence, IsABaumgarteRateThatOvercorrects) {
   const auto run = [](double rate) {
     Scene scene;
     Build build(scene);
-    build.add("ImplicitIntegrator", "integrator", {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", rate}});
+    build.add("ImplicitIntegrator", "integrator",
+              {{"stabilization", std::string("baumgarte")}, {"relaxation_rate", rate}});
     build.add("LdltSolver", "solver");
     build.add("Gravity", "gravity");
     build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1.001, 0, 0)}}});
     build.add("UniformMass", "mass", {{"state", build.link("points")}});
-    build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-    build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
+    build.add("FixedPoints", "nail",
+              {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+    build.mapped("Distance", "Scalars", "length", {"points"},
+                 {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
     build.add("UniformCompliance", "rod", {{"state", build.link("length")}});
     Watched watched(scene);
     watched.steps(300);
-    return std::tuple(watched.error(), watched.look()->motion.step, watched.look()->energies.kinetic);
+    return std::tuple(watched.error(), watched.look()->motion.step,
+                      watched.look()->energies.kinetic);
   };
   for (const double rate : {50.0, 100.0, 150.0}) EXPECT_EQ(std::get<0>(run(rate)), "") << rate;
   // φ⁺ = (1 − γh) φ: −4 φ, and −1.5 φ.
   for (const double rate : {500.0, 250.0}) {
     const auto [error, step, kinetic] = run(rate);
-    EXPECT_THAT(error, HasSubstr("because errors of hard constraints grow for γ above 2/h")) << rate;
+    EXPECT_THAT(error, HasSubstr("because errors of hard constraints grow for γ above 2/h"))
+        << rate;
     EXPECT_LT(step, 100) << rate;
     EXPECT_LT(kinetic, 1e5) << rate;
   }
 }
 
 TEST(Divergence, IsTheFaultOfASolverThatLeftTheStepUnsolved) {
-  Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
+  Scene scene =
+      *loadScene(test::sourceFolder() + "/tests/data/found/bricard_massless_regular.json");
   Build build(scene);
   applyEdit(scene, {Erase{idOf(scene, "solver")}}).value();
   build.add("MinresSolver", "solver",
@@ -286,7 +300,8 @@ TEST(Events, NameTheContactSolverThatStoppedEarly) {
   for (int i = 0; i < 100 && run.warnings() == 0; ++i) run.steps(1);
   const Event event = run.look()->events.back();
   EXPECT_EQ(event.component, idOf(run.scene(), "contact solver"));
-  EXPECT_THAT(event.text, testing::StartsWith("The contact solver GaussSeidelContactSolver stopped before its precision (relative residual "));
+  EXPECT_THAT(event.text, testing::StartsWith("The contact solver GaussSeidelContactSolver stopped "
+                                              "before its precision (relative residual "));
   EXPECT_THAT(event.text, testing::Not(HasSubstr("e-1")));
 }
 
@@ -338,7 +353,8 @@ TEST(Divergence, IsAStepSoLongThatConstraintsEndUpWithEnergyFromNothing) {
   }
 }
 
-/// The slider-crank whose piston is pushed, instead of its crank turned: at the dead centre there is no further way.
+/// The slider-crank whose piston is pushed, instead of its crank turned: at the dead centre there
+/// is no further way.
 Scene pushedPiston(double compliance, double relaxation) {
   auto loaded = loadScene(samples + "slider_crank.json");
   EXPECT_TRUE(loaded.ok());
@@ -346,9 +362,18 @@ Scene pushedPiston(double compliance, double relaxation) {
   EXPECT_TRUE(applyEdit(scene, {Erase{scene.find("motor")->id}}).ok());
   Build build(scene);
   build.mapped("RelativePose", "Scalars", "travel", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 3}}}, {"y", false}, {"z", false}, {"rx", false}, {"ry", false}, {"rz", false}});
-  build.add("UniformCompliance", "push", {{"state", build.link("travel")}, {"compliance", compliance}, {"damping_ratio", relaxation},
-                                          {"target", std::string("velocity")}, {"target_values", Array<double>{0.3}}});
+               {{"pairs", Array<Edge>{{0, 3}}},
+                {"y", false},
+                {"z", false},
+                {"rx", false},
+                {"ry", false},
+                {"rz", false}});
+  build.add("UniformCompliance", "push",
+            {{"state", build.link("travel")},
+             {"compliance", compliance},
+             {"damping_ratio", relaxation},
+             {"target", std::string("velocity")},
+             {"target_values", Array<double>{0.3}}});
   return scene;
 }
 
@@ -359,7 +384,8 @@ TEST(Divergence, OfAHardMotorAtADeadCentreNamesTheMotor) {
   const auto snapshot = run.look();
   EXPECT_TRUE(snapshot->motion.x.allFinite());
   EXPECT_LE(snapshot->motion.v.cwiseAbs().maxCoeff(), 1e3) << "it ends at the last good step";
-  // The motor starts against the inertia of the mechanism; later it needs less, up to the dead centre.
+  // The motor starts against the inertia of the mechanism; later it needs less, up to the dead
+  // centre.
   Watched before(pushedPiston(0, 0));
   double most = 0;
   const auto forceIn = [](const Snapshot& shown) {
@@ -381,8 +407,8 @@ TEST(Divergence, IsNoneOfAMotorThatGivesWayAtADeadCentre) {
   EXPECT_LE(run.look()->motion.v.cwiseAbs().maxCoeff(), 20);
 }
 
-/// Bricard's linkage has one hard row too many, which drift sets against the others: the loop locks, under forces beyond
-/// measure, and neither energy nor a residual shows it.
+/// Bricard's linkage has one hard row too many, which drift sets against the others: the loop
+/// locks, under forces beyond measure, and neither energy nor a residual shows it.
 TEST(Divergence, IsHardRowsThatAllButRepeatEachOther) {
   auto bricard = loadScene(samples + "bricard.json");
   ASSERT_TRUE(bricard.ok());
@@ -391,12 +417,15 @@ TEST(Divergence, IsHardRowsThatAllButRepeatEachOther) {
     Build(*bricard).set("steps", "newton_iterations", iterations);
     Watched run(*bricard);
     run.steps(200);
-    EXPECT_THAT(run.error(), HasSubstr("the forces of “hold” exceeded what acts on it by more than a million times"));
+    EXPECT_THAT(
+        run.error(),
+        HasSubstr("the forces of “hold” exceeded what acts on it by more than a million times"));
     const auto shown = run.look();
     EXPECT_EQ(shown->report.status, SolveStatus::Diverged);
     // Linearised steps lock first, under forces that still grow.
     if (iterations > 1) {
-      EXPECT_LE(shown->motion.lambda.cwiseAbs().maxCoeff(), 2e4) << "the steps before are taken back too";
+      EXPECT_LE(shown->motion.lambda.cwiseAbs().maxCoeff(), 2e4)
+          << "the steps before are taken back too";
     }
     // With the compliance that the sentence asks for it turns.
     Build(*bricard).set("hold", "compliance", 1e-9);

@@ -10,10 +10,10 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/json_document.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
-#include "tests/support/folders.hpp"
 
 /// What a dump says, recomputed from its files alone: dense matrices, nothing of the engine.
 namespace compliant::test {
@@ -120,7 +120,8 @@ Scene mechanism() {
 
 /// Both residuals of the dump, N·s and m/s, beside the figures that were reported.
 void expectReportedResiduals(const Dump& dump, const SolveStats& told, const std::string& which) {
-  const MatX W = dump("W"), J = dump("J"), C = dump("compliance"), x = dump("change"), mu = dump("impulse");
+  const MatX W = dump("W"), J = dump("J"), C = dump("compliance"), x = dump("change"),
+             mu = dump("impulse");
   const MatX c = dump("c"), b = dump("b");
   const double primal = (W * x - J.transpose() * mu - c).norm(), dual = (J * x + C * mu - b).norm();
   const double sizeOfPrimal = (W.cwiseAbs() * x.cwiseAbs() +
@@ -131,8 +132,8 @@ void expectReportedResiduals(const Dump& dump, const SolveStats& told, const std
                        .norm();
   const MatX v = dump("v");
   const double speed = v.norm();
-  // Each part beside its right-hand side or the terms that balance in it, whatever the unknown was. What is near rounding
-  // is told as such; nothing is to be had from it.
+  // Each part beside its right-hand side or the terms that balance in it, whatever the unknown was.
+  // What is near rounding is told as such; nothing is to be had from it.
   const auto beside = [](double part, double first, double second) {
     return part > 0 ? part / std::max(first, second) : 0;
   };
@@ -193,14 +194,17 @@ TEST(Dump, TellsTheSameResidualHoweverFastTheSceneMoves) {
     const SolveStats other = (same.step(), same.report().systems[0].solve);
     EXPECT_GT(other.relativeResidual, 1e-3) << speed;
     EXPECT_NEAR(of.dualResidual, other.dualResidual, 1e-6 * other.dualResidual) << speed;
-    EXPECT_NEAR(of.relativeResidual, other.relativeResidual, 1e-6 * other.relativeResidual) << speed;
+    EXPECT_NEAR(of.relativeResidual, other.relativeResidual, 1e-6 * other.relativeResidual)
+        << speed;
   }
 }
 
-/// Points on relaxed springs, which drift: velocities do not change, and what a solver leaves of them is their rounding.
+/// Points on relaxed springs, which drift: velocities do not change, and what a solver leaves of
+/// them is their rounding.
 TEST(Dump, TellsNoResidualOfVelocitiesThatDoNotChange) {
   for (const bool hard : {false, true})
-    for (const char* solver : {"LdltSolver", "LuSolver", "SchurSolver", "CondensedSolver", "CgSolver", "MinresSolver"}) {
+    for (const char* solver :
+         {"LdltSolver", "LuSolver", "SchurSolver", "CondensedSolver", "CgSolver", "MinresSolver"}) {
       if (hard && std::string_view(solver) == "CondensedSolver") continue;
       Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/drifting_velocities.json");
       Build build(scene);
@@ -214,13 +218,15 @@ TEST(Dump, TellsNoResidualOfVelocitiesThatDoNotChange) {
         ASSERT_TRUE(usable(simulation.step().status)) << solver;
         worst = std::max(worst, simulation.report().residual());
       }
-      const bool iterates = std::string_view(solver) == "CgSolver" || std::string_view(solver) == "MinresSolver";
+      const bool iterates =
+          std::string_view(solver) == "CgSolver" || std::string_view(solver) == "MinresSolver";
       EXPECT_LE(worst, iterates ? 1e-3 : 1e-8) << solver << (hard ? " hard" : "");
       EXPECT_NEAR(simulation.energies().kinetic, 11.625, 1e-6) << solver << (hard ? " hard" : "");
     }
 }
 
-/// Rods of 112 m in steps of 1 µs: what positions are rounded by is a tenth of what gravity does in a step, and no leave to stop.
+/// Rods of 112 m in steps of 1 µs: what positions are rounded by is a tenth of what gravity does in
+/// a step, and no leave to stop.
 TEST(Dump, TellsNoRoundingOfForcesThatAreNotFound) {
   const auto force = [](const char* solver) {
     Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/far_rods_short_steps.json");
@@ -236,10 +242,12 @@ TEST(Dump, TellsNoRoundingOfForcesThatAreNotFound) {
   };
   const double expected = force("LdltSolver");
   EXPECT_NEAR(expected, 5.48, 0.02);
-  for (const char* solver : {"GaussSeidelSolver", "MinresSolver", "SchurSolver"}) EXPECT_NEAR(force(solver), expected, 0.02) << solver;
+  for (const char* solver : {"GaussSeidelSolver", "MinresSolver", "SchurSolver"})
+    EXPECT_NEAR(force(solver), expected, 0.02) << solver;
 }
 
-/// Springs between points of 20 Mg and of a tenth of a microgram and less: 1e-13 of the impulses, over such a mass, is any speed.
+/// Springs between points of 20 Mg and of a tenth of a microgram and less: 1e-13 of the impulses,
+/// over such a mass, is any speed.
 TEST(Dump, ForgivesNothingForWhatHasNextToNoMass) {
   const auto loaded = [](const std::string& name, const char* solver) {
     Scene scene = *loadScene(test::sourceFolder() + "/tests/data/found/" + name + ".json");
@@ -252,14 +260,15 @@ TEST(Dump, ForgivesNothingForWhatHasNextToNoMass) {
     Build(scene).add(solver, "solver");
     return scene;
   };
-  for (const char* name : {"light_points", "light_points_cg", "light_points_minres", "light_points_schur",
-                           "light_condensed_cg", "light_condensed_minres"}) {
+  for (const char* name : {"light_points", "light_points_cg", "light_points_minres",
+                           "light_points_schur", "light_condensed_cg", "light_condensed_minres"}) {
     Simulation right(loaded(name, "LuSolver"));
     right.step();
     const VecX& forces = right.motion().lambda;
     const VecX& velocities = right.motion().v;
-    for (const char* solver : {"LdltSolver", "AutoSolver", "LuSolver", "SchurSolver", "CondensedSolver", "MinresSolver",
-                               static_cast<const char*>(nullptr)}) {
+    for (const char* solver :
+         {"LdltSolver", "AutoSolver", "LuSolver", "SchurSolver", "CondensedSolver", "MinresSolver",
+          static_cast<const char*>(nullptr)}) {
       Simulation simulation(loaded(name, solver));
       const std::string of = std::string(name) + ", " + (solver != nullptr ? solver : "its own");
       simulation.step();
@@ -268,11 +277,14 @@ TEST(Dump, ForgivesNothingForWhatHasNextToNoMass) {
       const double error = (simulation.motion().lambda - forces).norm() / forces.norm();
       if (solve.status == SolveStatus::Solved) {
         EXPECT_LE(error, 1e-3) << of << ", residual " << solve.relativeResidual;
-        EXPECT_LE((simulation.motion().v - velocities).norm(), 5e-3 * velocities.norm()) << of << ", residual " << solve.relativeResidual;
+        EXPECT_LE((simulation.motion().v - velocities).norm(), 5e-3 * velocities.norm())
+            << of << ", residual " << solve.relativeResidual;
       }
-      const bool direct = solver != nullptr && (std::string_view(solver) == "LdltSolver" || std::string_view(solver) == "AutoSolver");
+      const bool direct = solver != nullptr && (std::string_view(solver) == "LdltSolver" ||
+                                                std::string_view(solver) == "AutoSolver");
       if (direct) {
-        EXPECT_EQ(solve.status, SolveStatus::Solved) << of << ", residual " << solve.relativeResidual;
+        EXPECT_EQ(solve.status, SolveStatus::Solved)
+            << of << ", residual " << solve.relativeResidual;
       }
     }
   }
@@ -285,12 +297,18 @@ TEST(Dump, OfImplicitGyroscopesHasTheirTorqueInItsForces) {
       Scene scene;
       Build build(scene);
       build.add("ImplicitIntegrator", "integrator", {{"alpha", alpha}, {"beta", 0.7}});
-      build.add("RigidFrames", "top", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"angular_velocity", Array<Vec3>{Vec3(3, 20, -4)}}});
-      build.add("RigidMass", "mass", {{"state", build.link("top")}, {"moments", Vec3(0.1, 0.3, 0.25)}, {"damping_rate", 0.2},
-                                      {"gyroscopic", std::string(gyroscopic)}});
+      build.add("RigidFrames", "top",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+                 {"angular_velocity", Array<Vec3>{Vec3(3, 20, -4)}}});
+      build.add("RigidMass", "mass",
+                {{"state", build.link("top")},
+                 {"moments", Vec3(0.1, 0.3, 0.25)},
+                 {"damping_rate", 0.2},
+                 {"gyroscopic", std::string(gyroscopic)}});
       Simulation simulation(scene);
       const Dump dump = dumpedAfter(simulation, 3, std::string(gyroscopic) + std::to_string(alpha));
-      const MatX c = dump("c"), made = dump.share("c", "f") * dump("f") + dump.share("c", "K v") * dump("K") * dump("v");
+      const MatX c = dump("c"), made = dump.share("c", "f") * dump("f") +
+                                       dump.share("c", "K v") * dump("K") * dump("v");
       EXPECT_LE((c - made).norm(), 1e-14 * c.norm()) << gyroscopic << alpha;
     }
 }
@@ -299,14 +317,18 @@ TEST(Dump, KeepsBoundedRowsApart) {
   for (const char* sample : {"gripper", "ratchet", "needle_in_a_slider"}) {
     Simulation simulation(*loadScene(test::sourceFolder() + "/assets/scenes/" + sample + ".json"));
     const Dump dump = dumpedAfter(simulation, 30, sample);
-    const MatX J = dump("J"), C = dump("compliance"), x = dump("change"), mu = dump("impulse"), b = dump("b");
-    EXPECT_LE((J * x + C * mu - b).norm(), 1e-9 * (J.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs()).norm() + 1e-13) << sample << ", m/s";
+    const MatX J = dump("J"), C = dump("compliance"), x = dump("change"), mu = dump("impulse"),
+               b = dump("b");
+    EXPECT_LE((J * x + C * mu - b).norm(),
+              1e-9 * (J.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs()).norm() + 1e-13)
+        << sample << ", m/s";
     ASSERT_TRUE(dump.has("bounded_impulse")) << sample;
     const MatX bounded = dump("bounded_impulse");
     EXPECT_GT(bounded.norm(), 0) << sample;
     for (Index r = 0; r < bounded.rows(); ++r)
       if (bounded(r, 0) != 0) {
-        EXPECT_EQ(J.row(r).norm() + std::abs(mu(r, 0)) + std::abs(b(r, 0)), 0) << sample << ", row " << r;
+        EXPECT_EQ(J.row(r).norm() + std::abs(mu(r, 0)) + std::abs(b(r, 0)), 0)
+            << sample << ", row " << r;
       }
   }
 }
@@ -321,7 +343,8 @@ TEST(Dump, HoldsTheSystemThatTheLastCorrectionOfNewtonsMethodSolved) {
     expectReportedResiduals(dump, simulation.report().systems[0].solve, stabilization);
     EXPECT_TRUE(dump.isNull("c")) << "what is left of the step, and not its forces";
     const std::string meaning = *dump.index.find("files")->find("impulse.mtx")->text();
-    EXPECT_NE(meaning.find("of the last correction of Newton's method alone"), std::string::npos) << meaning;
+    EXPECT_NE(meaning.find("of the last correction of Newton's method alone"), std::string::npos)
+        << meaning;
   }
 }
 
@@ -360,10 +383,12 @@ TEST(Dump, HoldsTheImpulsesOfContactsThatCIsMadeOf) {
   ASSERT_TRUE(scene);
   Simulation simulation(std::move(*scene));
   const Dump dump = dumpedAfter(simulation, 40, "contacts");
-  const MatX c = dump("c"), f = dump("f"), K = dump("K"), v = dump("v"), contacts = dump("contact_impulse");
+  const MatX c = dump("c"), f = dump("f"), K = dump("K"), v = dump("v"),
+             contacts = dump("contact_impulse");
   EXPECT_DOUBLE_EQ(dump.share("c", "contact_impulse"), 1);
   EXPECT_GT(contacts.norm(), 0.1);
-  EXPECT_LE((c - dump.share("c", "f") * f - dump.share("c", "K v") * K * v - contacts).norm(), 1e-14 * contacts.norm());
+  EXPECT_LE((c - dump.share("c", "f") * f - dump.share("c", "K v") * K * v - contacts).norm(),
+            1e-14 * contacts.norm());
 }
 
 TEST(Dump, TurnsUnknownsIntoVelocitiesAndTellsWhatProjectionsPullWith) {
@@ -458,9 +483,7 @@ void send(Engine& engine, Command command) {
   engine.take(item);
 }
 
-Scene beam() {
-  return *loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json");
-}
+Scene beam() { return *loadScene(test::sourceFolder() + "/assets/scenes/beam_on_springs.json"); }
 
 TEST(SavedSystem, IsWhatADumpOfTheSameStepHoldsAndTheMotionGoesOnAsIfNothingHadHappened) {
   const std::filesystem::path folder = ownFolder();

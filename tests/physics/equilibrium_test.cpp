@@ -194,10 +194,12 @@ TEST(PseudoStaticIntegrator, ForgetsItsVelocitiesByTheFactor) {
   EXPECT_EQ(Probe(simulation).velocity("other/free")[0], 1) << "of its own branch only";
 }
 
-/// What a later step that is refused goes back to is the motion to the last bit, mapped velocities too.
+/// What a later step that is refused goes back to is the motion to the last bit, mapped velocities
+/// too.
 TEST(PseudoStaticIntegrator, LeavesMotionsThatAreTakenOverAsTheyAre) {
   for (const double factor : {0.0, 0.3, 0.5, 1.0}) {
-    Simulation simulation(with(chain(4, 1e-3), "PseudoStaticIntegrator", {{"velocity_factor", factor}}));
+    Simulation simulation(
+        with(chain(4, 1e-3), "PseudoStaticIntegrator", {{"velocity_factor", factor}}));
     advance(simulation, 3);
     const std::uint64_t hash = hashOf(simulation.motion());
     simulation.restore(Motion(simulation.motion()));
@@ -205,32 +207,44 @@ TEST(PseudoStaticIntegrator, LeavesMotionsThatAreTakenOverAsTheyAre) {
   }
 }
 
-/// Two bars of compliance c with feet 2 m apart whose middle node is `rise` above them, loaded downwards.
-Scene truss(double rise, double load, double compliance, const char* geometric, const char* handling) {
+/// Two bars of compliance c with feet 2 m apart whose middle node is `rise` above them, loaded
+/// downwards.
+Scene truss(double rise, double load, double compliance, const char* geometric,
+            const char* handling) {
   Scene scene;
   Build build(scene);
   const double length = std::hypot(1, rise);
-  build.add("Points", "nodes", {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(0, rise, 0), Vec3(1, 0, 0)}}});
+  build.add("Points", "nodes",
+            {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(0, rise, 0), Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("nodes")}});
-  build.add("ConstantForce", "load", {{"state", build.link("nodes")}, {"force", Array<double>{0, 0, 0, 0, -load, 0, 0, 0, 0}}});
+  build.add(
+      "ConstantForce", "load",
+      {{"state", build.link("nodes")}, {"force", Array<double>{0, 0, 0, 0, -load, 0, 0, 0, 0}}});
   build.mapped("Distance", "Scalars", "length", {"nodes"},
                {{"edges", Array<Edge>{{0, 1}, {1, 2}}}, {"rest", Array<double>{length, length}}});
-  build.add("UniformCompliance", "bars", {{"state", build.link("length")},
-                                          {"compliance", compliance},
-                                          {"handling", std::string(handling)}});
-  build.add("FixedPoints", "feet", {{"state", build.link("nodes")}, {"indices", Array<std::int64_t>{0, 2}}});
-  build.add("FixedDirections", "plane", {{"state", build.link("nodes")},
-                                         {"indices", Array<std::int64_t>{1}},
-                                         {"keep", std::string("plane")},
-                                         {"direction", Vec3(0, 0, 1)}});
-  build.add("StaticIntegrator", "integrator", {{"newton_iterations", std::int64_t{50}}, {"geometric_stiffness", std::string(geometric)}});
+  build.add("UniformCompliance", "bars",
+            {{"state", build.link("length")},
+             {"compliance", compliance},
+             {"handling", std::string(handling)}});
+  build.add("FixedPoints", "feet",
+            {{"state", build.link("nodes")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.add("FixedDirections", "plane",
+            {{"state", build.link("nodes")},
+             {"indices", Array<std::int64_t>{1}},
+             {"keep", std::string("plane")},
+             {"direction", Vec3(0, 0, 1)}});
+  build.add(
+      "StaticIntegrator", "integrator",
+      {{"newton_iterations", std::int64_t{50}}, {"geometric_stiffness", std::string(geometric)}});
   return scene;
 }
 
 /// The place of the node below its feet where 2 (l − l₀)/c sin = load, by bisection.
 double snapped(double rise, double load, double compliance) {
   const double rest = std::hypot(1, rise);
-  const auto pushed = [&](double y) { return 2 / compliance * (std::hypot(1, y) - rest) * -y / std::hypot(1, y) - load; };
+  const auto pushed = [&](double y) {
+    return 2 / compliance * (std::hypot(1, y) - rest) * -y / std::hypot(1, y) - load;
+  };
   double low = -10, high = -rise;
   for (int i = 0; i < 200; ++i) (pushed((low + high) / 2) > 0 ? low : high) = (low + high) / 2;
   return (low + high) / 2;
@@ -240,8 +254,8 @@ TEST(StaticIntegrator, SnapsATrussThroughPastItsLimitLoad) {
   for (const char* geometric : {"stabilized", "exact"})
     for (const char* handling : {"constraint", "force"})
       for (const auto& [rise, load, compliance] :
-           {std::tuple(0.2, 452.87211048870074, 1e-5), std::tuple(0.2, 700.0, 1e-5), std::tuple(0.1, 60.0, 1e-5),
-            std::tuple(0.3, 20.0, 1e-3)}) {
+           {std::tuple(0.2, 452.87211048870074, 1e-5), std::tuple(0.2, 700.0, 1e-5),
+            std::tuple(0.1, 60.0, 1e-5), std::tuple(0.3, 20.0, 1e-3)}) {
         SCOPED_TRACE(std::string(geometric) + ", " + handling + ", " + std::to_string(load) + " N");
         Simulation simulation(truss(rise, load, compliance, geometric, handling));
         advance(simulation, 60);

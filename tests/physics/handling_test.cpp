@@ -138,7 +138,8 @@ TEST(GeometricStiffness, OfForcesAndConstraintsDiffersByTheAgeOfTheForceOnly) {
 }
 
 TEST(Handling, KeepsTheStiffDirectionOfABlockBesideVerySoftOnes) {
-  // Free in x and y, a spring in z: relative to the block 1e-4 m/N is nearly nothing, yet it is soft.
+  // Free in x and y, a spring in z: relative to the block 1e-4 m/N is nearly nothing, yet it is
+  // soft.
   const auto mount = [](const char* type, const char* handling) {
     Scene scene;
     Build build(scene);
@@ -146,15 +147,19 @@ TEST(Handling, KeepsTheStiffDirectionOfABlockBesideVerySoftOnes) {
     build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0.2, 0, 0.1)}}});
     build.add("UniformMass", "mass", {{"state", build.link("bob")}});
     if (std::string(type) == "FullCompliance")
-      build.add(type, "mount", {{"state", build.link("bob")}, {"handling", std::string(handling)},
-                                {"matrix", Array<double>{1e12, 0, 0, 0, 1e12, 0, 0, 0, 1e-4}}});
+      build.add(type, "mount",
+                {{"state", build.link("bob")},
+                 {"handling", std::string(handling)},
+                 {"matrix", Array<double>{1e12, 0, 0, 0, 1e12, 0, 0, 0, 1e-4}}});
     else
-      build.add(type, "mount", {{"state", build.link("bob")}, {"handling", std::string(handling)},
-                                {"compliances", Array<double>{1e12, 1e12, 1e-4}}});
+      build.add(type, "mount",
+                {{"state", build.link("bob")},
+                 {"handling", std::string(handling)},
+                 {"compliances", Array<double>{1e12, 1e12, 1e-4}}});
     return scene;
   };
-  Simulation diagonal(mount("DiagonalCompliance", "constraint")), full(mount("FullCompliance", "constraint")),
-      force(mount("FullCompliance", "force"));
+  Simulation diagonal(mount("DiagonalCompliance", "constraint")),
+      full(mount("FullCompliance", "constraint")), force(mount("FullCompliance", "force"));
   for (int i = 0; i < 50; ++i) {
     for (Simulation* s : {&diagonal, &full, &force}) advance(*s, 1);
     const VecX expected = Probe(diagonal).position("bob");

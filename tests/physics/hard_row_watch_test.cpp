@@ -77,9 +77,10 @@ TEST(HardRowWatch, TellsOfAStartThatTheFirstStepPullsTogether) {
     }
     return told;
   };
-  EXPECT_EQ(closed(3, "none"),
-            "link 0 (from 0) of “rod” starts 2 m off, and the first step closes that. Move it, or let "
-            "it relax");
+  EXPECT_EQ(
+      closed(3, "none"),
+      "link 0 (from 0) of “rod” starts 2 m off, and the first step closes that. Move it, or let "
+      "it relax");
   EXPECT_EQ(closed(3, "baumgarte"), "") << "what relaxes moves slowly";
   EXPECT_EQ(closed(1.05, "none"), "") << "a twentieth of its length";
 }

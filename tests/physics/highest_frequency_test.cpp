@@ -70,10 +70,13 @@ TEST(HighestFrequency, IsThatOfTheMotionThatHardJointsAllow) {
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator");
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0.5, 0, 0)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}, {"moments", Vec3(0.1, 0.2, 0.2)}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(-0.5, 0, 0)}}, {"rz", false}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bodies")}, {"mass", 2.0}, {"moments", Vec3(0.1, 0.2, 0.2)}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped(
+      "RelativePose", "Coordinates", "hinge", {"bodies"},
+      {{"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(-0.5, 0, 0)}}, {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});

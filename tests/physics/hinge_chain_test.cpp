@@ -20,12 +20,14 @@ VecX startAngles(int links) {
   return theta;
 }
 
-/// Lagrange's equations in the angles of the rods from straight down, with a_ij = Σ_b c_bi c_bj and the parts c_bk of
-/// rod k in the place of rod b, l before it and l/2 of its own:
-///   Σ_j (m a_ij cos(θ_i − θ_j) + I δ_ij) θ¨_j = −Σ_j m a_ij sin(θ_i − θ_j) θ̇_j² − m g sin θ_i Σ_b c_bi
+/// Lagrange's equations in the angles of the rods from straight down, with a_ij = Σ_b c_bi c_bj and
+/// the parts c_bk of rod k in the place of rod b, l before it and l/2 of its own:
+///   Σ_j (m a_ij cos(θ_i − θ_j) + I δ_ij) θ¨_j = −Σ_j m a_ij sin(θ_i − θ_j) θ̇_j² − m g sin θ_i Σ_b
+///   c_bi
 class MinimalChain {
  public:
-  explicit MinimalChain(int links) : theta_(startAngles(links)), omega_(VecX::Zero(links)), c_(MatX::Zero(links, links)) {
+  explicit MinimalChain(int links)
+      : theta_(startAngles(links)), omega_(VecX::Zero(links)), c_(MatX::Zero(links, links)) {
     for (int b = 0; b < links; ++b)
       for (int k = 0; k <= b; ++k) c_(b, k) = k < b ? l : l / 2;
     a_ = c_.transpose() * c_;
@@ -78,12 +80,17 @@ Scene hingeChain(int links, const Build::Fields& integrator) {
   }
   std::vector<Vec3> onA(places.size() - 1, Vec3(0, -l / 2, 0));
   onA[0] = Vec3::Zero();
-  build.add("RigidFrames", "rods", {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
-  build.add("RigidMass", "mass", {{"state", build.link("rods")}, {"mass", m}, {"moments", Vec3(I, I, I)}});
-  build.add("FixedPoints", "ground", {{"state", build.link("rods")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidFrames", "rods",
+            {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("rods")}, {"mass", m}, {"moments", Vec3(I, I, I)}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("rods")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("RelativePose", "Coordinates", "hinges", {"rods"},
-               {{"pairs", Array<Edge>(pairs)}, {"place_a", Array<Vec3>(onA)},
-                {"place_b", Array<Vec3>{Vec3(0, l / 2, 0)}}, {"rz", false}});
+               {{"pairs", Array<Edge>(pairs)},
+                {"place_a", Array<Vec3>(onA)},
+                {"place_b", Array<Vec3>{Vec3(0, l / 2, 0)}},
+                {"rz", false}});
   build.set("hinges", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinges")}});
   build.mapped("HingeAngle", "Angles", "angles", {"rods"}, {{"pairs", Array<Edge>(pairs)}});
@@ -112,24 +119,27 @@ struct ChainScheme {
   double order;
 };
 class HingeChain : public testing::TestWithParam<ChainScheme> {};
-INSTANTIATE_TEST_SUITE_P(Schemes, HingeChain,
-                         testing::Values(ChainScheme{"ImplicitEuler", 1, 1, "implicit", 1, 1},
-                                         ChainScheme{"ImplicitEulerByNewton", 1, 1, "implicit", 20, 1},
-                                         ChainScheme{"SymplecticEulerByNewton", 0, 1, "implicit", 20, 1},
-                                         ChainScheme{"MidpointByNewton", 0.5, 0.5, "implicit", 20, 2},
-                                         ChainScheme{"PositionalMidpointByNewton", 0.5, 0.5, "positional", 20, 2}),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Schemes, HingeChain,
+    testing::Values(ChainScheme{"ImplicitEuler", 1, 1, "implicit", 1, 1},
+                    ChainScheme{"ImplicitEulerByNewton", 1, 1, "implicit", 20, 1},
+                    ChainScheme{"SymplecticEulerByNewton", 0, 1, "implicit", 20, 1},
+                    ChainScheme{"MidpointByNewton", 0.5, 0.5, "implicit", 20, 2},
+                    ChainScheme{"PositionalMidpointByNewton", 0.5, 0.5, "positional", 20, 2}),
+    [](const auto& info) { return info.param.name; });
 
 TEST_P(HingeChain, ConvergesToLagrangesEquationsWithTheOrderOfItsScheme) {
   const ChainScheme& scheme = GetParam();
-  const Build::Fields integrator{{"alpha", scheme.alpha}, {"beta", scheme.beta},
+  const Build::Fields integrator{{"alpha", scheme.alpha},
+                                 {"beta", scheme.beta},
                                  {"hard_rows", std::string(scheme.hardRows)},
                                  {"newton_iterations", scheme.newtonIterations},
                                  {"geometric_stiffness", std::string("exact")}};
   const double h = scheme.order == 2 ? 4e-3 : 5e-4;
   for (const int links : {2, 3}) {
     const double coarse = error(links, integrator, h), fine = error(links, integrator, h / 2);
-    std::printf("%s, %d links: errors %.3e, %.3e rad, order %.2f\n", scheme.name, links, coarse, fine, std::log2(coarse / fine));
+    std::printf("%s, %d links: errors %.3e, %.3e rad, order %.2f\n", scheme.name, links, coarse,
+                fine, std::log2(coarse / fine));
     EXPECT_NEAR(std::log2(coarse / fine), scheme.order, 0.25) << links;
     EXPECT_LE(fine, 0.02) << links;
   }
@@ -137,8 +147,10 @@ TEST_P(HingeChain, ConvergesToLagrangesEquationsWithTheOrderOfItsScheme) {
 
 /// J that implicit Euler takes from a chain of ten rods that swings in 2 s.
 double taken(const char* geometricStiffness) {
-  Simulation simulation(hingeChain(
-      10, {{"h", 0.01}, {"alpha", 1.0}, {"beta", 1.0}, {"geometric_stiffness", std::string(geometricStiffness)}}));
+  Simulation simulation(hingeChain(10, {{"h", 0.01},
+                                        {"alpha", 1.0},
+                                        {"beta", 1.0},
+                                        {"geometric_stiffness", std::string(geometricStiffness)}}));
   const double start = simulation.energies().total();
   advance(simulation, 200);
   return start - simulation.energies().total();
@@ -153,7 +165,8 @@ TEST(HingeChainDamping, StabilizedStiffnessDampsHardlyMoreThanExact) {
 
 /// A chain of two hinges, solved by every solver under every stabilisation.
 class EverySolverOnHinges : public testing::TestWithParam<Variant> {};
-INSTANTIATE_TEST_SUITE_P(Registered, EverySolverOnHinges, testing::ValuesIn(everyVariant()), VariantName());
+INSTANTIATE_TEST_SUITE_P(Registered, EverySolverOnHinges, testing::ValuesIn(everyVariant()),
+                         VariantName());
 
 TEST_P(EverySolverOnHinges, MovesThemLikeTheReferenceUnderEachStabilisation) {
   if (GetParam().needsSoftRows()) return;

@@ -8,8 +8,8 @@
 
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "tests/support/scenes.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant {
 namespace {
@@ -79,7 +79,9 @@ TEST(JointClosing, KeepsTheTurnsThatAServoAsksFor) {
   build.add("UniformCompliance", "joints", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "turn", {"bars"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "servo",
-            {{"state", build.link("turn")}, {"target", std::string("offset")}, {"target_values", Array<double>{4}}});
+            {{"state", build.link("turn")},
+             {"target", std::string("offset")},
+             {"target_values", Array<double>{4}}});
   const Scene after = closed(std::move(scene));
   Simulation simulation(after);
   const auto& structure = *simulation.structure();
@@ -95,7 +97,8 @@ TEST(JointClosing, BarsOfEqualMassMeetHalfWay) {
   EXPECT_NEAR(closing->before.at(0).size, 0.02, 1e-15);
   EXPECT_LT(closing->after.at(0).size, 1e-12);
   EXPECT_EQ(closing->text().substr(0, 27), "Joints closed: largest gap ");
-  EXPECT_NE(closing->text().find("was 0.02 m at “hold”, joint 0 (from 0)."), std::string::npos) << closing->text();
+  EXPECT_NE(closing->text().find("was 0.02 m at “hold”, joint 0 (from 0)."), std::string::npos)
+      << closing->text();
   const Scene scene = closed(open);
   EXPECT_LT((places(scene, "bars")[0] - Vec3(-0.5, 0, 0)).norm(), 1e-12);
   EXPECT_LT((places(scene, "bars")[1] - Vec3(0.5, 0, 0)).norm(), 1e-12);
@@ -136,7 +139,8 @@ TEST(JointClosing, WhatIsHeavierMovesLess) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.04, 0, 0)}, {{0, 1}}, {1});
   Build build(scene);
   ASSERT_TRUE(applyEdit(scene, {Erase{test::idOf(scene, "mass")}}));
-  build.add("PointMasses", "mass", {{"state", build.link("points")}, {"masses", Array<double>{1, 3}}});
+  build.add("PointMasses", "mass",
+            {{"state", build.link("points")}, {"masses", Array<double>{1, 3}}});
   const auto at = places(closed(std::move(scene)), "points");
   EXPECT_NEAR(at[0].x(), 0.03, 1e-9);
   EXPECT_NEAR(at[1].x(), 1.03, 1e-9);
@@ -151,9 +155,9 @@ TEST(JointClosing, WithoutMassesAllWeighTheSame) {
 }
 
 TEST(JointClosing, ATriangleOfRodsKeepsItsCentreOfMass) {
-  const auto at = places(
-      closed(rods({Vec3(0, 0, 0), Vec3(3.3, 0.2, 0), Vec3(0.1, 3.6, 0.4)}, {{0, 1}, {1, 2}, {0, 2}}, {3, 5, 4})),
-      "points");
+  const auto at = places(closed(rods({Vec3(0, 0, 0), Vec3(3.3, 0.2, 0), Vec3(0.1, 3.6, 0.4)},
+                                     {{0, 1}, {1, 2}, {0, 2}}, {3, 5, 4})),
+                         "points");
   EXPECT_NEAR((at[1] - at[0]).norm(), 3, 1e-9);
   EXPECT_NEAR((at[2] - at[1]).norm(), 5, 1e-9);
   EXPECT_NEAR((at[2] - at[0]).norm(), 4, 1e-9);
@@ -184,20 +188,27 @@ TEST(JointClosing, AFourBarClosesFromAWrongPlaceOfItsRocker) {
 
 /// Five points in space with all ten rods: one row repeats the others.
 TEST(JointClosing, ALoopInSpaceClosesThoughARowIsRedundant) {
-  const std::vector<Vec3> right{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0.3, 0.9, 0), Vec3(0.4, 0.3, 0.8), Vec3(0.5, 0.4, -0.7)};
+  const std::vector<Vec3> right{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0.3, 0.9, 0),
+                                Vec3(0.4, 0.3, 0.8), Vec3(0.5, 0.4, -0.7)};
   std::vector<Vec3> wrong = right;
   std::vector<Edge> edges;
   std::vector<double> lengths;
   for (std::int64_t i = 0; i < 5; ++i)
     for (std::int64_t k = i + 1; k < 5; ++k) {
       edges.push_back({i, k});
-      lengths.push_back((right[static_cast<std::size_t>(i)] - right[static_cast<std::size_t>(k)]).norm());
+      lengths.push_back(
+          (right[static_cast<std::size_t>(i)] - right[static_cast<std::size_t>(k)]).norm());
     }
   for (std::size_t i = 0; i < 5; ++i)
-    wrong[i] += 0.05 * Vec3(std::sin(3.0 * static_cast<double>(i)), std::cos(5.0 * static_cast<double>(i)), std::sin(7.0 * static_cast<double>(i) + 1));
+    wrong[i] +=
+        0.05 * Vec3(std::sin(3.0 * static_cast<double>(i)), std::cos(5.0 * static_cast<double>(i)),
+                    std::sin(7.0 * static_cast<double>(i) + 1));
   const auto at = places(closed(rods(wrong, edges, lengths)), "points");
   for (std::size_t e = 0; e < edges.size(); ++e)
-    EXPECT_NEAR((at[static_cast<std::size_t>(edges[e][0])] - at[static_cast<std::size_t>(edges[e][1])]).norm(), lengths[e], 1e-9);
+    EXPECT_NEAR(
+        (at[static_cast<std::size_t>(edges[e][0])] - at[static_cast<std::size_t>(edges[e][1])])
+            .norm(),
+        lengths[e], 1e-9);
 }
 
 TEST(JointClosing, AJointWithTurnedAxesAlsoTurnsItsBody) {
@@ -206,7 +217,8 @@ TEST(JointClosing, AJointWithTurnedAxesAlsoTurnsItsBody) {
   build.add("RigidFrames", "bodies",
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1.3, 0.1, -0.2)}},
              {"rotation", Array<Vec3>{Vec3(0, 0, 0.5), Vec3(0.6, -0.4, 0.1)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}, {"centre", Vec3(0, 0.1, 0)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bodies")}, {"mass", 2.0}, {"centre", Vec3(0, 0.1, 0)}});
   fix(scene, "bodies", {0});
   const Vec3 turn(0.2, 0.1, -0.3);
   build.mapped("RelativePose", "Coordinates", "weld", {"bodies"},
@@ -219,7 +231,8 @@ TEST(JointClosing, AJointWithTurnedAxesAlsoTurnsItsBody) {
   scene = closed(std::move(scene));
   const Eigen::Quaterniond A = rotationOf(Vec3(0, 0, 0.5)), B = A * rotationOf(turn);
   EXPECT_LT(rotationVector(rotationOf(turns(scene, "bodies")[1]) * B.conjugate()).norm(), 1e-9);
-  EXPECT_LT((places(scene, "bodies")[1] - (A * Vec3(0.5, 0, 0) + B * Vec3(0.5, 0, 0))).norm(), 1e-9);
+  EXPECT_LT((places(scene, "bodies")[1] - (A * Vec3(0.5, 0, 0) + B * Vec3(0.5, 0, 0))).norm(),
+            1e-9);
   // What has not turned keeps its numbers.
   EXPECT_EQ(turns(scene, "bodies")[0], Vec3(0, 0, 0.5));
 }
@@ -227,23 +240,32 @@ TEST(JointClosing, AJointWithTurnedAxesAlsoTurnsItsBody) {
 TEST(JointClosing, BarsThatAreTooShortAreNamedWithWhatIsMissing) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.5, 0.2, 0), Vec3(3, 0, 0)}, {{0, 1}, {1, 2}}, {1, 1});
   fix(scene, "points", {0, 2});
-  EXPECT_TRUE(sentence(scene) == "“rods”, link 0 (from 0) stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it" ||
-              sentence(scene) == "“rods”, link 1 (from 0) stays open by 0.5 m: no position near the start closes it; 1 more of “rods” stays open with it")
+  EXPECT_TRUE(sentence(scene) ==
+                  "“rods”, link 0 (from 0) stays open by 0.5 m: no position near the start closes "
+                  "it; 1 more of “rods” stays open with it" ||
+              sentence(scene) ==
+                  "“rods”, link 1 (from 0) stays open by 0.5 m: no position near the start closes "
+                  "it; 1 more of “rods” stays open with it")
       << sentence(scene);
 }
 
 TEST(JointClosing, AJointBetweenSupportsIsNamedAsOne) {
   Scene scene = rods({Vec3(0, 0, 0), Vec3(1.25, 0, 0), Vec3(2.5, 0, 0)}, {{0, 1}, {1, 2}}, {1, 1});
   fix(scene, "points", {0, 1});
-  EXPECT_EQ(sentence(scene), "“rods”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move");
+  EXPECT_EQ(sentence(scene),
+            "“rods”, link 0 (from 0) stays open by 0.25 m: nothing that it acts on can move");
 }
 
 TEST(JointClosing, SupportsStayWhereTheyAre) {
-  Scene scene = rods({Vec3(0, 0, 0), Vec3(0.7, 0.9, 0.1), Vec3(2, 0.1, 0)}, {{0, 1}, {1, 2}}, {1, 1.4});
+  Scene scene =
+      rods({Vec3(0, 0, 0), Vec3(0.7, 0.9, 0.1), Vec3(2, 0.1, 0)}, {{0, 1}, {1, 2}}, {1, 1.4});
   fix(scene, "points", {0});
   Build build(scene);
   const Vec3 normal = Vec3(1, 2, 3).normalized();
-  build.add("FixedDirections", "plane", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{2}}, {"direction", normal}});
+  build.add("FixedDirections", "plane",
+            {{"state", build.link("points")},
+             {"indices", Array<std::int64_t>{2}},
+             {"direction", normal}});
   const auto at = places(closed(std::move(scene)), "points");
   EXPECT_EQ(at[0], Vec3(0, 0, 0));
   EXPECT_NEAR(normal.dot(at[2] - Vec3(2, 0.1, 0)), 0, 1e-12);
@@ -255,12 +277,16 @@ TEST(JointClosing, SupportsStayWhereTheyAre) {
 Scene hinge(double angle, const std::string& target, double value, double compliance) {
   Scene scene = twoBars(0);
   Build build(scene);
-  build.set("bars", "position", Array<Vec3>{Vec3(-0.5, 0, 0), Vec3(0.5 * std::cos(angle), 0.5 * std::sin(angle), 0)});
+  build.set("bars", "position",
+            Array<Vec3>{Vec3(-0.5, 0, 0), Vec3(0.5 * std::cos(angle), 0.5 * std::sin(angle), 0)});
   build.set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, angle)});
   fix(scene, "bars", {0});
   build.mapped("HingeAngle", "Angles", "angle", {"bars"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "drive",
-            {{"state", build.link("angle")}, {"target", target}, {"target_values", Array<double>{value}}, {"compliance", compliance}});
+            {{"state", build.link("angle")},
+             {"target", target},
+             {"target_values", Array<double>{value}},
+             {"compliance", compliance}});
   return scene;
 }
 
@@ -269,14 +295,16 @@ TEST(JointClosing, AnAngleMeetsItsOffset) {
   EXPECT_NE(sentence(scene).find("was 0.4 rad at “drive”, "), std::string::npos) << sentence(scene);
   const Scene at = closed(scene);
   EXPECT_LT((turns(at, "bars")[1] - Vec3(0, 0, 0.5)).norm(), 1e-9);
-  EXPECT_LT((places(at, "bars")[1] - Vec3(0.5 * std::cos(0.5), 0.5 * std::sin(0.5), 0)).norm(), 1e-9);
+  EXPECT_LT((places(at, "bars")[1] - Vec3(0.5 * std::cos(0.5), 0.5 * std::sin(0.5), 0)).norm(),
+            1e-9);
 }
 
 TEST(JointClosing, ASpringAndAMotorAreNoJoints) {
   EXPECT_EQ(sentence(hinge(0.1, "offset", 0.5, 1e-3)), "All joints fit already.");
   EXPECT_EQ(sentence(hinge(0.1, "velocity", 0.5, 0)), "All joints fit already.");
   EXPECT_EQ(sentence(hinge(0.1, "velocity", 0.5, 1e-3)), "All joints fit already.");
-  EXPECT_EQ(sentence(test::fallingBall()), "There are no joints to close: no row of a constraint is hard.");
+  EXPECT_EQ(sentence(test::fallingBall()),
+            "There are no joints to close: no row of a constraint is hard.");
 }
 
 TEST(JointClosing, AMatrixOfCompliancesIsAJointWhereItsRowsAreZero) {
@@ -305,7 +333,8 @@ TEST(JointClosing, LengthsOfTheStartStayWhatTheyWere) {
   // Where nothing is stretched they stay open: a length that follows the points in edits.
   Scene chain = rods({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2.2, 0, 0)}, {{0, 1}}, {});
   Build more(chain);
-  more.mapped("Distance", "Scalars", "other length", {"points"}, {{"edges", Array<Edge>{{1, 2}}}, {"rest", Array<double>{1}}});
+  more.mapped("Distance", "Scalars", "other length", {"points"},
+              {{"edges", Array<Edge>{{1, 2}}}, {"rest", Array<double>{1}}});
   more.add("UniformCompliance", "other rod", {{"state", more.link("other length")}});
   EXPECT_TRUE(std::get<Array<double>>(fieldOf(closed(chain), "length map", "rest")).empty());
 }
@@ -315,7 +344,8 @@ TEST(JointClosing, SystemsOfTheirOwnAreClosedEach) {
   Build build(scene);
   for (const std::string branch : {"left/", "right/"}) {
     build.add("ImplicitIntegrator", branch + "integrator");
-    build.add("Points", branch + "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1.2, 0, 0)}}});
+    build.add("Points", branch + "points",
+              {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1.2, 0, 0)}}});
     build.mapped("Distance", "Scalars", branch + "length", {branch + "points"},
                  {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
     build.add("UniformCompliance", branch + "rod", {{"state", build.link(branch + "length")}});
@@ -327,7 +357,8 @@ TEST(JointClosing, SystemsOfTheirOwnAreClosedEach) {
 
 /// A dyad that must first swing far: shortest steps alone would miss.
 TEST(JointClosing, ALinkageThatMustSwingFarCloses) {
-  Scene scene = rods({Vec3(0, 0, 0), Vec3(0, 1, 0), Vec3(0.1, 2, 0), Vec3(3, -2, 0)}, {{0, 1}, {1, 2}, {2, 3}}, {1, 1.5, 2});
+  Scene scene = rods({Vec3(0, 0, 0), Vec3(0, 1, 0), Vec3(0.1, 2, 0), Vec3(3, -2, 0)},
+                     {{0, 1}, {1, 2}, {2, 3}}, {1, 1.5, 2});
   fix(scene, "points", {0, 3});
   closed(std::move(scene));
 }

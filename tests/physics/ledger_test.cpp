@@ -20,8 +20,11 @@ Scene oscillator(double alpha, double beta, double d, const char* handling) {
   build.add("ImplicitIntegrator", "integrator", {{"h", 0.05}, {"alpha", alpha}, {"beta", beta}});
   build.add("Scalars", "x", {{"position", Array<double>{0.1}}});
   build.add("UniformMass", "mass", {{"state", build.link("x")}, {"mass", 2.0}});
-  build.add("UniformCompliance", "spring", {{"state", build.link("x")}, {"compliance", 0.02},
-                                            {"damping_ratio", d}, {"handling", std::string(handling)}});
+  build.add("UniformCompliance", "spring",
+            {{"state", build.link("x")},
+             {"compliance", 0.02},
+             {"damping_ratio", d},
+             {"handling", std::string(handling)}});
   return scene;
 }
 
@@ -74,7 +77,9 @@ TEST(Ledger, DragTakesWhatAFallingBallAtItsLimitSpeedLoses) {
   Scene scene;
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"alpha", 0.5}, {"beta", 0.5}});
-  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0, -9.81 * 2, 0)}}});
+  build.add(
+      "Points", "ball",
+      {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0, -9.81 * 2, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("ball")}, {"mass", 1.0}});
   build.add("Gravity", "gravity", {{"acceleration", Vec3(0, -9.81, 0)}});
   build.add("ViscousDrag", "drag", {{"state", build.link("ball")}, {"coefficient", 0.5}});
@@ -90,7 +95,8 @@ TEST(Ledger, MotorsAndEditsWork) {
   build.set("spring", "target_values", Array<double>{0.4});
   build.set("spring", "compliance", 0.0);
   const Ledger motor = after(scene, 10);
-  // Kinetic energy ½ m v², all from the motor. Implicit rows jump: the mean speed of the first step is half.
+  // Kinetic energy ½ m v², all from the motor. Implicit rows jump: the mean speed of the first step
+  // is half.
   EXPECT_NEAR(motor.work + motor.numerical, 0.5 * 2 * 0.16, 1e-12);
   EXPECT_NEAR(motor.numerical, 0, 1e-12);
 
@@ -111,7 +117,8 @@ Scene pushedBody(const char* type, Build::Fields load, double share) {
   Build build(scene);
   build.add("ImplicitIntegrator", "integrator", {{"alpha", share}, {"beta", share}});
   build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.1, 0.1, 0.1)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.1, 0.1, 0.1)}});
   load.emplace_back("state", build.link("body"));
   build.add(type, "load", load);
   return scene;
@@ -134,14 +141,17 @@ TEST(Ledger, CountsTheWorkOfLoadsWithoutAPotential) {
     EXPECT_NEAR(half.work, each.energy, 1e-11 * each.energy) << each.type;
     EXPECT_NEAR(half.numerical, 0, 1e-11 * each.energy) << each.type;
     // Implicit Euler goes the way of its end speeds: half a step more.
-    EXPECT_NEAR(after(pushedBody(each.type, each.load, 1), 100).work, 1.01 * each.energy, 1e-11 * each.energy) << each.type;
+    EXPECT_NEAR(after(pushedBody(each.type, each.load, 1), 100).work, 1.01 * each.energy,
+                1e-11 * each.energy)
+        << each.type;
   }
 }
 
 TEST(Ledger, OfAThrusterOnATurningBodyHasItsWork) {
   // 3 N that turn at 2 rad/s: v = F/(m ω) (sin ωt, 1 − cos ωt).
   for (const std::int64_t iterations : {1, 20}) {
-    Scene scene = pushedBody("Wrench", {{"force", Vec3(3, 0, 0)}, {"axes", std::string("body")}}, 0.5);
+    Scene scene =
+        pushedBody("Wrench", {{"force", Vec3(3, 0, 0)}, {"axes", std::string("body")}}, 0.5);
     Build build(scene);
     build.set("body", "angular_velocity", Array<Vec3>{Vec3(0, 0, 2)});
     build.set("integrator", "h", 1e-3);
@@ -166,28 +176,39 @@ TEST(Ledger, ImpactsTakeNoMoreThanThereWas) {
     const Energies now = simulation.energies();
     const Ledger& ledger = simulation.motion().ledger;
     most = std::max({most, now.kinetic, std::abs(now.total())});
-    const double there = before.kinetic + std::max(0.0, before.gravity + before.elastic - now.gravity - now.elastic) +
-                         std::max(0.0, ledger.work - then.work);
+    const double there =
+        before.kinetic +
+        std::max(0.0, before.gravity + before.elastic - now.gravity - now.elastic) +
+        std::max(0.0, ledger.work - then.work);
     EXPECT_LE(ledger.impact - then.impact, there * (1 + 1e-9)) << i;
-    EXPECT_NEAR(now.total() - start, ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact, 1e-9 * most * (i + 1)) << i;
+    EXPECT_NEAR(now.total() - start,
+                ledger.work + ledger.numerical - ledger.damped - ledger.friction - ledger.impact,
+                1e-9 * most * (i + 1))
+        << i;
     before = now;
   }
 }
 
 TEST(Ledger, OfAnEquilibriumHasTheWorkOfItsTorque) {
-  // A hinge with a spring of 4 N·m/rad under 2 N·m: half a radian, 1 J, of which the spring keeps a half.
+  // A hinge with a spring of 4 N·m/rad under 2 N·m: half a radian, 1 J, of which the spring keeps a
+  // half.
   Scene scene;
   Build build(scene);
   build.add("StaticIntegrator", "steps");
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
-  build.add("FixedPoints", "base", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}, {"rz", false}});
+  build.add("FixedPoints", "base",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "pin", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "spring", {{"state", build.link("angle")}, {"compliance", 0.25}});
-  build.add("Torque", "load", {{"state", build.link("bodies")}, {"elements", Array<std::int64_t>{1}}, {"torque", Vec3(0, 0, 2)}});
+  build.add("Torque", "load",
+            {{"state", build.link("bodies")},
+             {"elements", Array<std::int64_t>{1}},
+             {"torque", Vec3(0, 0, 2)}});
   const Ledger ledger = after(scene, 20);
   EXPECT_NEAR(ledger.work, 1, 1e-6);
   EXPECT_NEAR(ledger.total, 0.5, 1e-6);
@@ -211,7 +232,8 @@ TEST(NetForce, OnIndependentStatesIsTheSumOverTheirConstraints) {
   const Probe probe(simulation);
   const VecX lambda = probe.lambda("links");
   // The last point hangs on the last link alone: |f| = |λ|. On an inner one both links pull.
-  const auto& slot = simulation.layout().states[static_cast<std::size_t>(simulation.layout().stateIndex(scene.find("points")->id))];
+  const auto& slot = simulation.layout().states[static_cast<std::size_t>(
+      simulation.layout().stateIndex(scene.find("points")->id))];
   const VecX net = simulation.motion().netForce.segment(slot.v, slot.shape.velocities());
   EXPECT_NEAR(net.tail<3>().norm(), std::abs(lambda[3]), 1e-9);
   // Internal forces: the sum is what the first point feels from the first link, turned.
@@ -236,7 +258,8 @@ Scene ballOnGround(const char* forces) {
   build.add("RigidFrames", "ground", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("HalfSpace", "ground/shape", {{"state", build.link("ground")}});
   build.add("RigidMass", "ground/mass", {{"state", build.link("ground")}});
-  build.add("FixedPoints", "ground/fixed", {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "ground/fixed",
+            {{"state", build.link("ground")}, {"indices", Array<std::int64_t>{0}}});
   build.add("RigidFrames", "ball", {{"position", Array<Vec3>{Vec3(0.3, 0.5, 0)}}});
   build.add("Ball", "ball/shape", {{"state", build.link("ball")}, {"radius", 0.5}});
   build.add("RigidMass", "ball/mass", {{"state", build.link("ball")}, {"mass", 2.0}});
@@ -249,7 +272,9 @@ TEST(NetForce, CountsContacts) {
     Simulation simulation(ballOnGround(forces));
     advance(simulation, 20);
     const auto net = [&](const char* state) -> VecX {
-      const auto& slot = simulation.layout().states[at(simulation.layout().stateIndex(simulation.scene().find(state)->id))];
+      const auto& slot =
+          simulation.layout()
+              .states[at(simulation.layout().stateIndex(simulation.scene().find(state)->id))];
       return simulation.motion().netForce.segment(slot.v, 6);
     };
     EXPECT_LE((net("ball").head<3>() - weight).norm(), 1e-6) << forces;
@@ -261,7 +286,8 @@ TEST(NetForce, CountsContacts) {
 }
 
 TEST(NetForce, IsToldOfStatesThatTheIntegratorNamesAlone) {
-  for (const auto& [forces, told] : {std::pair("off", 0), std::pair("constrained", 2), std::pair("independent", 2)}) {
+  for (const auto& [forces, told] :
+       {std::pair("off", 0), std::pair("constrained", 2), std::pair("independent", 2)}) {
     const Scene scene = ballOnGround(forces);
     const Layout layout = layOut(scene);
     const std::vector<char> states = statesWithNetForce(layout);

@@ -13,7 +13,9 @@
 namespace compliant::test {
 namespace {
 
-Id idOf(const Simulation& simulation, std::string_view name) { return simulation.scene().find(name)->id; }
+Id idOf(const Simulation& simulation, std::string_view name) {
+  return simulation.scene().find(name)->id;
+}
 
 TEST(LiveEdits, AListOfTheWrongLengthIsLeftOutWithASentence) {
   Scene scene;
@@ -24,10 +26,13 @@ TEST(LiveEdits, AListOfTheWrongLengthIsLeftOutWithASentence) {
                {{"terms", Array<Term>{{0, 0, 0, 1.0}}}, {"offset", Array<double>{1, 2, 3}}});
   Simulation simulation(scene);
   advance(simulation, 3);
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{1}}}).ok());
+  ASSERT_TRUE(
+      simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{1}}}).ok());
   EXPECT_THAT(issueOf(simulation, "b map"), testing::HasSubstr("offset has 1 numbers"));
   advance(simulation, 3);
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{4, 5, 6}}}).ok());
+  ASSERT_TRUE(
+      simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{4, 5, 6}}})
+          .ok());
   EXPECT_EQ(issueOf(simulation, "b map"), "");
   EXPECT_NEAR(Probe(simulation).point("b", 0).x(), 4, 1e-12);
 }
@@ -39,7 +44,8 @@ Scene pendulum() {
   build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("bob")}});
   build.add("Gravity", "gravity");
-  build.add("FixedPoints", "nail", {{"state", build.link("bob")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "nail",
+            {{"state", build.link("bob")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("Distance", "Scalars", "extension", {"bob"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("extension")}, {"compliance", 1e-3}});
   return scene;
@@ -50,7 +56,10 @@ TEST(LiveEdits, ARunKeepsTheRestLengthsItStartedFrom) {
   advance(touched, 5);
   advance(untouched, 5);
   // Start values wait for the next reset, whatever else is edited meanwhile.
-  ASSERT_TRUE(touched.apply({SetField{idOf(touched, "bob"), "position", Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}}}).ok());
+  ASSERT_TRUE(touched
+                  .apply({SetField{idOf(touched, "bob"), "position",
+                                   Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}}})
+                  .ok());
   ASSERT_TRUE(touched.apply({Rename{idOf(touched, "rod"), "link"}}).ok());
   ASSERT_TRUE(touched.apply({Rename{idOf(touched, "extension map"), "measure"}}).ok());
   advance(touched, 5);
@@ -83,7 +92,8 @@ TEST(LiveEdits, EnergyFollowsTheComplianceAtOnce) {
 }
 
 TEST(LiveEdits, SlidersThatCrossTheBorderOfHardnessLeaveNoTrace) {
-  // The order of elimination must depend on the scene and the motion alone, or recordings do not replay.
+  // The order of elimination must depend on the scene and the motion alone, or recordings do not
+  // replay.
   Simulation touched(chain(20, 1e-3)), untouched(chain(20, 1e-3));
   advance(touched, 3);
   advance(untouched, 3);
@@ -139,8 +149,9 @@ TEST(LiveEdits, SolversThatNothingUsesAreTold) {
 Scene hingeThatWinds() {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>(std::vector<Vec3>(3, Vec3(0, 0, 0)))},
-                                      {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 5), Vec3(0, 0, 2)}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>(std::vector<Vec3>(3, Vec3(0, 0, 0)))},
+             {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 5), Vec3(0, 0, 2)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   return scene;
@@ -149,10 +160,14 @@ Scene hingeThatWinds() {
 TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereAnotherIsAdded) {
   Simulation simulation(hingeThatWinds());
   advance(simulation, 400);
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "angle map"), "pairs", Array<Edge>{{0, 1}, {0, 2}}}}).ok());
+  ASSERT_TRUE(
+      simulation
+          .apply({SetField{idOf(simulation, "angle map"), "pairs", Array<Edge>{{0, 1}, {0, 2}}}})
+          .ok());
   EXPECT_EQ(issueOf(simulation, "angle map"), "");
   EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
-  EXPECT_NEAR(std::remainder(Probe(simulation).position("angle")[1] - 8, 2 * std::numbers::pi), 0, 1e-6);
+  EXPECT_NEAR(std::remainder(Probe(simulation).position("angle")[1] - 8, 2 * std::numbers::pi), 0,
+              1e-6);
   advance(simulation, 400);
   EXPECT_NEAR(Probe(simulation).position("angle")[0], 40, 1e-6);
 }
@@ -161,7 +176,8 @@ TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereBodiesAreAdded) {
   Simulation simulation(hingeThatWinds());
   advance(simulation, 400);
   Batch batch;
-  for (const auto& [field, extra] : {std::pair("position", Vec3(1, 0, 0)), {"angular_velocity", Vec3(0, 0, 1)}}) {
+  for (const auto& [field, extra] :
+       {std::pair("position", Vec3(1, 0, 0)), {"angular_velocity", Vec3(0, 0, 1)}}) {
     const Component& bodies = *simulation.scene().find("bodies");
     auto list = std::get<Array<Vec3>>(bodies.type().find(field)->read(bodies)).vector();
     list.push_back(extra);
@@ -169,9 +185,11 @@ TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereBodiesAreAdded) {
   }
   const Id bodies = idOf(simulation, "bodies"), angle = idOf(simulation, "angle");
   const auto known = [&](const PersistentIds& ids) {
-    return std::make_shared<PersistentIdsByState>(PersistentIdsByState{{bodies, ids}, {angle, {9}}});
+    return std::make_shared<PersistentIdsByState>(
+        PersistentIdsByState{{bodies, ids}, {angle, {9}}});
   };
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "mass"), "mass", 1.0}}, known({1, 2, 3})).ok());
+  ASSERT_TRUE(
+      simulation.apply({SetField{idOf(simulation, "mass"), "mass", 1.0}}, known({1, 2, 3})).ok());
   ASSERT_TRUE(simulation.apply({batch}, known({1, 2, 3, 4})).ok());
   EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
   advance(simulation, 400);

@@ -14,8 +14,10 @@ using testing::HasSubstr;
 Scene loadedBody(const Build::Fields& load, const Vec3& rotation) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{rotation}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.5, 0.5, 0.5)}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{rotation}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.5, 0.5, 0.5)}});
   Build::Fields fields = load;
   fields.emplace_back("state", build.link("body"));
   build.add("Wrench", "load", fields);
@@ -23,7 +25,8 @@ Scene loadedBody(const Build::Fields& load, const Vec3& rotation) {
 }
 
 TEST(Wrench, InWorldAxesPushesAndTurnsABody) {
-  Simulation simulation(loadedBody({{"force", Vec3(1, 2, 3)}, {"torque", Vec3(0, 0.5, 0)}}, Vec3(0.3, -0.2, 1)));
+  Simulation simulation(
+      loadedBody({{"force", Vec3(1, 2, 3)}, {"torque", Vec3(0, 0.5, 0)}}, Vec3(0.3, -0.2, 1)));
   advance(simulation, 100);
   EXPECT_LE((Probe(simulation).velocity("body").head<3>() - Vec3(1, 2, 3) / 2).norm(), 1e-13);
   EXPECT_LE((Probe(simulation).velocity("body").tail<3>() - Vec3(0, 1, 0)).norm(), 1e-13);
@@ -31,10 +34,13 @@ TEST(Wrench, InWorldAxesPushesAndTurnsABody) {
 
 TEST(Wrench, InBodyAxesTurnsWithTheBody) {
   const Vec3 rotation(0.3, -0.2, 1);
-  Simulation simulation(loadedBody({{"torque", Vec3(0, 0, 0.5)}, {"axes", std::string("body")}}, rotation));
+  Simulation simulation(
+      loadedBody({{"torque", Vec3(0, 0, 0.5)}, {"axes", std::string("body")}}, rotation));
   advance(simulation, 100);
   // A ball about its own z axis, which stays where it is.
-  EXPECT_LE((Probe(simulation).velocity("body").tail<3>() - rotationOf(rotation) * Vec3(0, 0, 1)).norm(), 1e-12);
+  EXPECT_LE(
+      (Probe(simulation).velocity("body").tail<3>() - rotationOf(rotation) * Vec3(0, 0, 1)).norm(),
+      1e-12);
 }
 
 TEST(Torque, TurnsABodyLikeAWrenchWithoutForce) {
@@ -44,13 +50,18 @@ TEST(Torque, TurnsABodyLikeAWrenchWithoutForce) {
     Scene scene = wrench;
     applyEdit(scene, {Erase{scene.find("load")->id}}).value();
     Build build(scene);
-    build.add("Torque", "load", {{"state", build.link("body")}, {"torque", torque}, {"axes", std::string(axes)}});
+    build.add("Torque", "load",
+              {{"state", build.link("body")}, {"torque", torque}, {"axes", std::string(axes)}});
     Simulation one(std::move(wrench)), other(std::move(scene));
     advance(one, 100);
     advance(other, 100);
     EXPECT_EQ(one.motion().v, other.motion().v) << axes;
     EXPECT_NEAR(other.motion().v.tail<3>().norm(), torque.norm() / 0.5, 1e-12);
-    EXPECT_LE((Vec3(one.motion().v.tail<3>()) - (std::string(axes) == "world" ? torque : Vec3(rotationOf(rotation) * torque)) / 0.5).norm(), 1e-12) << axes;
+    EXPECT_LE((Vec3(one.motion().v.tail<3>()) -
+               (std::string(axes) == "world" ? torque : Vec3(rotationOf(rotation) * torque)) / 0.5)
+                  .norm(),
+              1e-12)
+        << axes;
   }
 }
 
@@ -58,7 +69,8 @@ TEST(Wrench, OfAThrusterDrivesASpinningBodyInACircle) {
   // v = F/(m ω) (sin ωt, 1 − cos ωt): explicit in the turn, first order in h.
   const double omega = 2, F = 3, m = 2;
   const auto error = [&](double step) {
-    Scene scene = loadedBody({{"force", Vec3(F, 0, 0)}, {"axes", std::string("body")}}, Vec3::Zero());
+    Scene scene =
+        loadedBody({{"force", Vec3(F, 0, 0)}, {"axes", std::string("body")}}, Vec3::Zero());
     Build build(scene);
     build.set("body", "angular_velocity", Array<Vec3>{Vec3(0, 0, omega)});
     build.add("ImplicitIntegrator", "steps", {{"h", step}});
@@ -76,20 +88,26 @@ TEST(Wrench, AtAPlaceMovesLikeTheSameForceOnAPointThere) {
   const Vec3 rotation(0.3, -0.2, 1), place(0.4, 0.1, -0.2), force(4, -3, 2);
   Scene byPoint;
   Build build(byPoint);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{rotation}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.5, 0.5, 0.5)}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{rotation}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")}, {"mass", 2.0}, {"moments", Vec3(0.5, 0.5, 0.5)}});
   build.mapped("RigidPoints", "Points", "point", {"body"},
                {{"frames", Array<std::int64_t>{0}}, {"points", Array<Vec3>{place}}});
-  build.add("ConstantForce", "load", {{"state", build.link("point")}, {"force", Array<double>{4.0, -3.0, 2.0}}});
+  build.add("ConstantForce", "load",
+            {{"state", build.link("point")}, {"force", Array<double>{4.0, -3.0, 2.0}}});
   for (const char* mode : {"exact", "stabilized"}) {
     Scene wrench = loadedBody({{"force", force}, {"place", place}}, rotation), point = byPoint;
     for (Scene* scene : {&wrench, &point})
-      Build(*scene).add("ImplicitIntegrator", "steps", {{"geometric_stiffness", std::string(mode)}});
+      Build(*scene).add("ImplicitIntegrator", "steps",
+                        {{"geometric_stiffness", std::string(mode)}});
     Simulation a(wrench), b(point);
     for (int i = 0; i < 200; ++i) {
       advance(a, 1);
       advance(b, 1);
-      ASSERT_LE((Probe(a).position("body") - Probe(b).position("body")).cwiseAbs().maxCoeff(), 1e-11) << mode << i;
+      ASSERT_LE((Probe(a).position("body") - Probe(b).position("body")).cwiseAbs().maxCoeff(),
+                1e-11)
+          << mode << i;
     }
     EXPECT_NEAR(a.energies().gravity, b.energies().gravity, 1e-10);
   }
@@ -101,13 +119,17 @@ TEST(Wrench, ActsOnTheChosenFramesOnlyAndRefusesOthers) {
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", 2.0}});
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.add("Wrench", "load", {{"state", build.link("bodies")}, {"force", Vec3(0, 4, 0)}, {"elements", Array<std::int64_t>{1}}});
+  build.add("Wrench", "load",
+            {{"state", build.link("bodies")},
+             {"force", Vec3(0, 4, 0)},
+             {"elements", Array<std::int64_t>{1}}});
   Simulation simulation(scene);
   advance(simulation, 1);
   EXPECT_EQ(Probe(simulation).velocity("bodies")[1], 0);
   EXPECT_NEAR(Probe(simulation).velocity("bodies")[7], 2 * 0.01, 1e-16);
   build.set("load", "elements", Array<std::int64_t>{1, 2});
-  EXPECT_THAT(issueOf(Simulation(scene), "load"), HasSubstr("elements[1] refers to frame 2, but the state has frames 0 to 1"));
+  EXPECT_THAT(issueOf(Simulation(scene), "load"),
+              HasSubstr("elements[1] refers to frame 2, but the state has frames 0 to 1"));
   build.set("load", "state", build.link("points"));
   EXPECT_THAT(issueOf(Simulation(scene), "load"), HasSubstr("must be RigidFrames"));
 }
@@ -120,7 +142,9 @@ Scene yielding(double x, const std::string& handling) {
   build.add("UniformMass", "mass", {{"state", build.link("bob")}, {"mass", 2.0}});
   build.mapped("Mask", "Scalars", "offset", {"bob"}, {{"coordinates", Array<std::int64_t>{0}}});
   build.add("LinearDiagonalCompliance", "spring",
-            {{"state", build.link("offset")}, {"compliances", Array<double>{0.01}}, {"grows_from", Array<double>{0.1}},
+            {{"state", build.link("offset")},
+             {"compliances", Array<double>{0.01}},
+             {"grows_from", Array<double>{0.1}},
              {"handling", handling}});
   return scene;
 }
@@ -163,7 +187,8 @@ TEST(LinearDiagonalCompliance, NamesTheListThatDoesNotFit) {
   Scene scene = yielding(0.3, "constraint");
   Build build(scene);
   build.set("spring", "grows_from", Array<double>{0.1, 0.2});
-  EXPECT_THAT(issueOf(Simulation(scene), "spring"), HasSubstr("grows_from has 2 numbers; the state has 1 values"));
+  EXPECT_THAT(issueOf(Simulation(scene), "spring"),
+              HasSubstr("grows_from has 2 numbers; the state has 1 values"));
 }
 
 }  // namespace

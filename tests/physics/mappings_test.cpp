@@ -14,13 +14,14 @@ namespace {
 using testing::HasSubstr;
 constexpr double earth = 9.81, defaultStep = 0.01;
 
-/// The sentence about the mapping "out map" of such a type with these fields, on five points in two states,
-/// three numbers and two frames.
+/// The sentence about the mapping "out map" of such a type with these fields, on five points in two
+/// states, three numbers and two frames.
 std::string refusal(const char* type, const std::vector<std::string>& inputs, const char* output,
                     const Build::Fields& fields) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "a", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}}});
+  build.add("Points", "a",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}}});
   build.add("Points", "b", {{"position", Array<Vec3>{Vec3(0, 0, 2), Vec3(1, 0, 2)}}});
   build.add("Scalars", "numbers", {{"position", Array<double>{0.1, 0.2, 0.3}}});
   build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
@@ -32,9 +33,11 @@ TEST(CentreOfMass, IsTheMeanOfPlacesByMass) {
   Scene scene;
   Build build(scene);
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(0, 3, 0)}}});
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 8)}}, {"rotation", Array<Vec3>{Vec3(1, 2, 3)}}});
-  build.mapped("CentreOfMass", "Points", "centre", {"points", "bodies"},
-               {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 1, 0, 5.0}, {1, 0, 1, 0.1}}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 0, 8)}}, {"rotation", Array<Vec3>{Vec3(1, 2, 3)}}});
+  build.mapped(
+      "CentreOfMass", "Points", "centre", {"points", "bodies"},
+      {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 1, 0, 5.0}, {1, 0, 1, 0.1}}}});
   build.mapped("CentreOfMass", "Points", "mean", {"points", "bodies"});
   const Simulation simulation(scene);
   EXPECT_LE((Probe(simulation).point("centre", 0) - Vec3(1, 6, 40) / 8).norm(), 1e-15);
@@ -46,12 +49,14 @@ TEST(CentreOfMass, ThatIsPushedAcceleratesAllPartsAlike) {
   Scene scene;
   Build build(scene);
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(0, 3, 0)}}});
-  build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{1.0, 2.0}}});
+  build.add("PointMasses", "masses",
+            {{"state", build.link("points")}, {"masses", Array<double>{1.0, 2.0}}});
   build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 8)}}});
   build.add("RigidMass", "body mass", {{"state", build.link("body")}, {"mass", 5.0}});
   build.mapped("CentreOfMass", "Points", "centre", {"points", "body"},
                {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 1, 0, 5.0}}}});
-  build.add("ConstantForce", "push", {{"state", build.link("centre")}, {"force", Array<double>{4.0, -2.0, 1.0}}});
+  build.add("ConstantForce", "push",
+            {{"state", build.link("centre")}, {"force", Array<double>{4.0, -2.0, 1.0}}});
   Simulation simulation(scene);
   advance(simulation, 50);
   const Vec3 expected = Vec3(4, -2, 1) / 8 * 50 * defaultStep;
@@ -67,12 +72,15 @@ TEST(CentreOfMass, NamesTheMassThatDoesNotFit) {
   };
   EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 1, 1, 2.0}, {1, 0, 2, 1.0}}), "");
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, -2.0}}), HasSubstr("masses[1] has the mass -2 kg"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 2, 1.0}}), HasSubstr("masses[1] refers to element 2, but input 1 has 2"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 2, 1.0}}),
+              HasSubstr("masses[1] refers to element 2, but input 1 has 2"));
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 2, 0, 1.0}}), HasSubstr("masses[1] refers to input 2"));
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 1, 0, 0.0}}), HasSubstr("masses of row 1 add up to 0"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {2, 1, 0, 1.0}}), HasSubstr("masses[1] is of row 2 and follows one of row 0"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {2, 1, 0, 1.0}}),
+              HasSubstr("masses[1] is of row 2 and follows one of row 0"));
   EXPECT_THAT(issue({{1, 0, 0, 1.0}}), HasSubstr("the first row is 0"));
-  EXPECT_THAT(refusal("CentreOfMass", {"numbers"}, "Points", {}), HasSubstr("Points or RigidFrames"));
+  EXPECT_THAT(refusal("CentreOfMass", {"numbers"}, "Points", {}),
+              HasSubstr("Points or RigidFrames"));
 }
 
 /// A rope over a fixed point with a weight at each end, all on one line.
@@ -80,9 +88,12 @@ TEST(RopeLength, MovesLikeAtwoodsMachine) {
   const double heavy = 3, light = 1;
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -2, 0), Vec3(0, 0, 0), Vec3(0, -1.5, 0)}}});
-  build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{heavy, 1.0, light}}});
-  build.add("FixedPoints", "sheave", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(0, -2, 0), Vec3(0, 0, 0), Vec3(0, -1.5, 0)}}});
+  build.add("PointMasses", "masses",
+            {{"state", build.link("points")}, {"masses", Array<double>{heavy, 1.0, light}}});
+  build.add("FixedPoints", "sheave",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1}}});
   build.mapped("RopeLength", "Scalars", "extension", {"points"},
                {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}});
   build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
@@ -92,21 +103,29 @@ TEST(RopeLength, MovesLikeAtwoodsMachine) {
   const double a = earth * (heavy - light) / (heavy + light);
   EXPECT_NEAR(Probe(simulation).velocity("points")[1], -a * 30 * defaultStep, 1e-12);
   EXPECT_NEAR(Probe(simulation).velocity("points")[7], a * 30 * defaultStep, 1e-12);
-  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -2 * heavy * light / (heavy + light) * earth, 1e-11);
+  EXPECT_NEAR(Probe(simulation).lambda("rope")[0], -2 * heavy * light / (heavy + light) * earth,
+              1e-11);
 }
 
 TEST(RopeLength, OfATackleCarriesItsShareOfTheLoad) {
-  // Four parts run between the blocks, and one down from the upper block to the hand: by a rope that comes
-  // back to its points, and by one that counts its parts.
-  for (const Array<Term>& rope :
-       {Array<Term>{{0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}},
-        Array<Term>{{0, 0, 0, 4.0}, {0, 0, 1, 1.0}, {0, 0, 2, 7.0}}}) {
+  // Four parts run between the blocks, and one down from the upper block to the hand: by a rope
+  // that comes back to its points, and by one that counts its parts.
+  for (const Array<Term>& rope : {Array<Term>{{0, 0, 1, 1.0},
+                                              {0, 0, 0, 1.0},
+                                              {0, 0, 1, 1.0},
+                                              {0, 0, 0, 1.0},
+                                              {0, 0, 1, 1.0},
+                                              {0, 0, 2, 1.0}},
+                                  Array<Term>{{0, 0, 0, 4.0}, {0, 0, 1, 1.0}, {0, 0, 2, 7.0}}}) {
     const double load = 12;
     Scene scene;
     Build build(scene);
-    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, -1, 0), Vec3(0, 0, 0), Vec3(0.5, -1, 0)}}});
-    build.add("PointMasses", "masses", {{"state", build.link("points")}, {"masses", Array<double>{load, 1.0, 1.0}}});
-    build.add("FixedPoints", "beam and hand", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1, 2}}});
+    build.add("Points", "points",
+              {{"position", Array<Vec3>{Vec3(0, -1, 0), Vec3(0, 0, 0), Vec3(0.5, -1, 0)}}});
+    build.add("PointMasses", "masses",
+              {{"state", build.link("points")}, {"masses", Array<double>{load, 1.0, 1.0}}});
+    build.add("FixedPoints", "beam and hand",
+              {{"state", build.link("points")}, {"indices", Array<std::int64_t>{1, 2}}});
     build.mapped("RopeLength", "Scalars", "extension", {"points"}, {{"points", rope}});
     build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
     build.add("Gravity", "gravity");
@@ -119,22 +138,26 @@ TEST(RopeLength, OfATackleCarriesItsShareOfTheLoad) {
 }
 
 TEST(RopeLength, HangsASheaveWhereBothSidesAreEquallySteep) {
-  // The points of a rope of length L between two fixed ends make an ellipse. For ends 2c apart at heights
-  // that differ, the sheave rests where sin of both sides is (2c)/L.
+  // The points of a rope of length L between two fixed ends make an ellipse. For ends 2c apart at
+  // heights that differ, the sheave rests where sin of both sides is (2c)/L.
   const double c = 1, L = 3, rise = 0.5;
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(-c, 0, 0), Vec3(0.2, -1, 0), Vec3(c, rise, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(-c, 0, 0), Vec3(0.2, -1, 0), Vec3(c, rise, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
-  build.add("FixedPoints", "ends", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
+  build.add("FixedPoints", "ends",
+            {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0, 2}}});
   build.mapped("RopeLength", "Scalars", "extension", {"points"},
-               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}}, {"rest", Array<double>{L}}});
+               {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}}},
+                {"rest", Array<double>{L}}});
   build.add("UniformCompliance", "rope", {{"state", build.link("extension")}});
   build.add("Gravity", "gravity");
   build.add("StaticIntegrator", "rest");
   Simulation simulation(scene);
   advance(simulation, 40);
-  const Vec3 left = Probe(simulation).point("points", 1) - Vec3(-c, 0, 0), right = Vec3(c, rise, 0) - Probe(simulation).point("points", 1);
+  const Vec3 left = Probe(simulation).point("points", 1) - Vec3(-c, 0, 0),
+             right = Vec3(c, rise, 0) - Probe(simulation).point("points", 1);
   EXPECT_NEAR(left.x() / left.norm(), 2 * c / L, 1e-6);
   EXPECT_NEAR(right.x() / right.norm(), 2 * c / L, 1e-6);
   const double cosine = std::sqrt(1 - 4 * c * c / (L * L));
@@ -146,13 +169,16 @@ TEST(RopeLength, NamesThePointThatDoesNotFit) {
     return refusal("RopeLength", {"a", "b"}, "Scalars", {{"points", points}});
   };
   EXPECT_EQ(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {0, 0, 0, 1.0}}), "");
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {1, 0, 0, 1.0}}), HasSubstr("Rope 1 has one point"));
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}), HasSubstr("points[1] is the same point as the one before it"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 1, 1.0}, {1, 0, 0, 1.0}}),
+              HasSubstr("Rope 1 has one point"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 0, 1.0}}),
+              HasSubstr("points[1] is the same point as the one before it"));
   EXPECT_THAT(issue({{0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] has -1 parts"));
   EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 1, 5, 1.0}}), HasSubstr("points[1] refers to element 5"));
 }
 
-/// A bead of 2 kg that slides without friction on a path of fixed points, from s with the speed ds/dt.
+/// A bead of 2 kg that slides without friction on a path of fixed points, from s with the speed
+/// ds/dt.
 Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, double speed) {
   Scene scene;
   Build build(scene);
@@ -160,8 +186,10 @@ Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, d
   build.add("UniformMass", "mass", {{"state", build.link("path")}});
   std::vector<std::int64_t> all(path.size());
   std::iota(all.begin(), all.end(), 0);
-  build.add("FixedPoints", "wire", {{"state", build.link("path")}, {"indices", Array<std::int64_t>(all)}});
-  build.add("Scalars", "along", {{"position", Array<double>{s}}, {"velocity", Array<double>{speed}}});
+  build.add("FixedPoints", "wire",
+            {{"state", build.link("path")}, {"indices", Array<std::int64_t>(all)}});
+  build.add("Scalars", "along",
+            {{"position", Array<double>{s}}, {"velocity", Array<double>{speed}}});
   build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", points}});
   build.add("UniformMass", "bead mass", {{"state", build.link("place")}, {"mass", 2.0}});
   build.add("Gravity", "gravity");
@@ -171,7 +199,8 @@ Scene beadOnPath(const Array<Vec3>& path, const Array<Term>& points, double s, d
 
 TEST(PathPoints, SlideDownAnInclinedPathAsAPhysicistExpects) {
   // A slope of 3 : 4 : 5.
-  Simulation simulation(beadOnPath({Vec3(0, 3, 0), Vec3(4, 0, 0)}, {{0, 1, 0, 0.0}, {0, 0, 0, 5.0}, {0, 0, 1, 0.0}}, 0.5, 0));
+  Simulation simulation(beadOnPath({Vec3(0, 3, 0), Vec3(4, 0, 0)},
+                                   {{0, 1, 0, 0.0}, {0, 0, 0, 5.0}, {0, 0, 1, 0.0}}, 0.5, 0));
   advance(simulation, 30);
   const double speed = earth * 0.6 * 30 * defaultStep;
   EXPECT_NEAR(Probe(simulation).velocity("along")[0], speed, 1e-12);
@@ -182,7 +211,9 @@ TEST(PathPoints, CountTheLengthThatTheirPartsHaveWithoutLoad) {
   // Two parts, given as 1 m and 2 m long, lie 0.5 m and 3 m apart.
   const Array<Vec3> path{Vec3(0, 0, 0), Vec3(0.5, 0, 0), Vec3(0.5, 0, 3)};
   const Array<Term> points{{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 0, 2, 0.0}};
-  const auto at = [&](double s) { return Vec3(Probe(Simulation(beadOnPath(path, points, s, 0))).point("place", 0)); };
+  const auto at = [&](double s) {
+    return Vec3(Probe(Simulation(beadOnPath(path, points, s, 0))).point("place", 0));
+  };
   EXPECT_NEAR((at(0.4) - Vec3(0.2, 0, 0)).norm(), 0, 1e-15);
   EXPECT_NEAR((at(1.0) - Vec3(0.5, 0, 0)).norm(), 0, 1e-15);
   EXPECT_NEAR((at(2.0) - Vec3(0.5, 0, 1.5)).norm(), 0, 1e-15);
@@ -190,16 +221,19 @@ TEST(PathPoints, CountTheLengthThatTheirPartsHaveWithoutLoad) {
   EXPECT_NEAR((at(4.0) - Vec3(0.5, 0, 4.5)).norm(), 0, 1e-15);
 }
 
-/// A point of 2 kg that a hard law holds on a level path, which is a rod between two points of 1 kg that float.
+/// A point of 2 kg that a hard law holds on a level path, which is a rod between two points of 1 kg
+/// that float.
 TEST(PathPoints, HoldAnotherPointOnAPathThatRecoils) {
   Scene scene;
   Build build(scene);
   build.add("Points", "path", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("path")}});
-  build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0.5, 1, 0)}}});
+  build.add("Points", "bead",
+            {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"velocity", Array<Vec3>{Vec3(0.5, 1, 0)}}});
   build.add("UniformMass", "bead mass", {{"state", build.link("bead")}, {"mass", 2.0}});
   build.add("Scalars", "along", {{"position", Array<double>{1.0}}});
-  build.mapped("PathPoints", "Points", "place", {"path", "along"}, {{"points", Array<Term>{{0, 1, 0, 0.0}, {0, 0, 0, 2.0}, {0, 0, 1, 0.0}}}});
+  build.mapped("PathPoints", "Points", "place", {"path", "along"},
+               {{"points", Array<Term>{{0, 1, 0, 0.0}, {0, 0, 0, 2.0}, {0, 0, 1, 0.0}}}});
   build.mapped("Difference", "Points", "gap", {"bead", "place"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "ring", {{"state", build.link("gap")}});
   Simulation simulation(scene);
@@ -216,24 +250,33 @@ TEST(PathPoints, NameThePointThatDoesNotFit) {
     return refusal("PathPoints", {"a", "numbers"}, "Points", {{"points", points}});
   };
   EXPECT_EQ(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), "");
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] is a point; a row begins with its distance"));
-  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}}), HasSubstr("Row 0 needs a path of at least two points"));
-  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 1, 1, 1.0}}), HasSubstr("points[2] is no point"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {0, 0, 1, 1.0}}),
+              HasSubstr("points[0] is a point; a row begins with its distance"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}}),
+              HasSubstr("Row 0 needs a path of at least two points"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 1, 1, 1.0}}),
+              HasSubstr("points[2] is no point"));
   EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 0, 1.0}}),
               HasSubstr("points[2] is the same point as the one before it"));
-  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, -1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[1] has a part of -1 m"));
-  EXPECT_THAT(issue({{0, 1, 7, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}}), HasSubstr("points[0] refers to element 7"));
-  EXPECT_THAT(refusal("PathPoints", {"frames"}, "Points", {}), HasSubstr("Every input must be Points, or Scalars"));
+  EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, -1.0}, {0, 0, 1, 1.0}}),
+              HasSubstr("points[1] has a part of -1 m"));
+  EXPECT_THAT(issue({{0, 1, 7, 0.0}, {0, 0, 0, 1.0}, {0, 0, 1, 1.0}}),
+              HasSubstr("points[0] refers to element 7"));
+  EXPECT_THAT(refusal("PathPoints", {"frames"}, "Points", {}),
+              HasSubstr("Every input must be Points, or Scalars"));
 }
 
 /// Two coordinates with inertias I_a and I_b, the first of which has the velocity v.
 Simulation coupled(const char* type, const Build::Fields& own, const Vec3& inertiasAndSpeed) {
   Scene scene;
   Build build(scene);
-  build.add("Angles", "a", {{"position", Array<double>{1.0}}, {"velocity", Array<double>{inertiasAndSpeed.z()}}});
+  build.add("Angles", "a",
+            {{"position", Array<double>{1.0}}, {"velocity", Array<double>{inertiasAndSpeed.z()}}});
   build.add("Scalars", "b", {{"position", Array<double>{-0.3}}});
-  build.add("UniformMass", "inertia a", {{"state", build.link("a")}, {"mass", inertiasAndSpeed.x()}});
-  build.add("UniformMass", "inertia b", {{"state", build.link("b")}, {"mass", inertiasAndSpeed.y()}});
+  build.add("UniformMass", "inertia a",
+            {{"state", build.link("a")}, {"mass", inertiasAndSpeed.x()}});
+  build.add("UniformMass", "inertia b",
+            {{"state", build.link("b")}, {"mass", inertiasAndSpeed.y()}});
   // The first of a pair is b, the second a.
   Build::Fields fields = own;
   fields.emplace_back("pairs", Array<Edge>{{1, 0}});
@@ -244,7 +287,9 @@ Simulation coupled(const char* type, const Build::Fields& own, const Vec3& inert
 
 TEST(Gear, SharesTheMomentumOfTheWheelThatTurns) {
   const double rb = 0.1, ra = 0.2, Ia = 0.3, Ib = 0.05, before = 3;
-  Simulation simulation = coupled("Gear", {{"radius_a", Array<double>{rb}}, {"radius_b", Array<double>{ra}}}, Vec3(Ia, Ib, before));
+  Simulation simulation =
+      coupled("Gear", {{"radius_a", Array<double>{rb}}, {"radius_b", Array<double>{ra}}},
+              Vec3(Ia, Ib, before));
   EXPECT_EQ(Probe(simulation).position("slip")[0], 0);  // at the start, however the wheels stand
   advance(simulation, 1);
   // r_a ω_a = −r_b ω_b, and both lose or gain the same impulse times their radius.
@@ -254,12 +299,14 @@ TEST(Gear, SharesTheMomentumOfTheWheelThatTurns) {
   advance(simulation, 500);  // more than two turns
   EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-12);
   EXPECT_NEAR(Probe(simulation).position("slip")[0], 0, 1e-12);
-  EXPECT_NEAR(rb * (Probe(simulation).position("b")[0] + 0.3), -ra * (Probe(simulation).position("a")[0] - 1), 1e-12);
+  EXPECT_NEAR(rb * (Probe(simulation).position("b")[0] + 0.3),
+              -ra * (Probe(simulation).position("a")[0] - 1), 1e-12);
 }
 
 TEST(RackAndPinion, MovesByTheRadiusTimesTheAngle) {
   const double r = 0.2, I = 0.1, m = 2, before = 4;
-  Simulation simulation = coupled("RackAndPinion", {{"radius", Array<double>{r}}}, Vec3(I, m, before));
+  Simulation simulation =
+      coupled("RackAndPinion", {{"radius", Array<double>{r}}}, Vec3(I, m, before));
   advance(simulation, 20);
   const double after = before * I / (I + m * r * r);
   EXPECT_NEAR(Probe(simulation).velocity("a")[0], after, 1e-13);
@@ -267,7 +314,8 @@ TEST(RackAndPinion, MovesByTheRadiusTimesTheAngle) {
 }
 
 TEST(ScrewPitch, MovesByThePitchInATurn) {
-  Simulation simulation = coupled("ScrewPitch", {{"pitch", Array<double>{0.02}}}, Vec3(0.1, 0.001, 2 * std::numbers::pi / (100 * defaultStep)));
+  Simulation simulation = coupled("ScrewPitch", {{"pitch", Array<double>{0.02}}},
+                                  Vec3(0.1, 0.001, 2 * std::numbers::pi / (100 * defaultStep)));
   advance(simulation, 100);  // almost a turn: the nut weighs little
   const double turns = (Probe(simulation).position("a")[0] - 1) / (2 * std::numbers::pi);
   EXPECT_NEAR(turns, 1, 1e-6);
@@ -277,29 +325,37 @@ TEST(ScrewPitch, MovesByThePitchInATurn) {
 TEST(Gear, AndWhatIsLikeItRefuseWhatCouplesNothing) {
   const Array<Edge> pair{{0, 1}};
   EXPECT_EQ(refusal("Gear", {"numbers"}, "Angles", {{"pairs", pair}}), "");
-  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius_a", Array<double>{0.0}}}),
-              HasSubstr("radius_a[0] is 0, which couples nothing"));
-  EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars",
-                      {{"pairs", Array<Edge>{{0, 1}, {1, 2}}}, {"radius_b", Array<double>{1.0, 0.0}}}),
-              HasSubstr("radius_b[1] is 0"));
-  EXPECT_THAT(refusal("RackAndPinion", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius", Array<double>{0.0}}}),
+  EXPECT_THAT(
+      refusal("Gear", {"numbers"}, "Scalars", {{"pairs", pair}, {"radius_a", Array<double>{0.0}}}),
+      HasSubstr("radius_a[0] is 0, which couples nothing"));
+  EXPECT_THAT(
+      refusal("Gear", {"numbers"}, "Scalars",
+              {{"pairs", Array<Edge>{{0, 1}, {1, 2}}}, {"radius_b", Array<double>{1.0, 0.0}}}),
+      HasSubstr("radius_b[1] is 0"));
+  EXPECT_THAT(refusal("RackAndPinion", {"numbers"}, "Scalars",
+                      {{"pairs", pair}, {"radius", Array<double>{0.0}}}),
               HasSubstr("radius[0] is 0"));
-  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>{0.1, 0.2}}}),
+  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars",
+                      {{"pairs", pair}, {"pitch", Array<double>{0.1, 0.2}}}),
               HasSubstr("pitch has 2 entries for 1 pairs"));
-  EXPECT_THAT(refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>()}}),
-              HasSubstr("pitch is empty"));
+  EXPECT_THAT(
+      refusal("ScrewPitch", {"numbers"}, "Scalars", {{"pairs", pair}, {"pitch", Array<double>()}}),
+      HasSubstr("pitch is empty"));
   EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{1, 1}}}}),
               HasSubstr("pairs[0] joins element 1 to itself"));
   EXPECT_THAT(refusal("Gear", {"numbers"}, "Scalars", {{"pairs", Array<Edge>{{0, 7}}}}),
               HasSubstr("pairs[0] refers to element 7, but the inputs have elements 0 to 2"));
-  EXPECT_THAT(refusal("Gear", {"a"}, "Scalars", {{"pairs", pair}}), HasSubstr("one number per element"));
+  EXPECT_THAT(refusal("Gear", {"a"}, "Scalars", {{"pairs", pair}}),
+              HasSubstr("one number per element"));
 }
 
 TEST(DotProduct, OfDifferencesIsThatOfVectors) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 1, 1), Vec3(2, 3, 4), Vec3(5, 6, 7)}}});
-  build.mapped("Difference", "Points", "gaps", {"points"}, {{"edges", Array<Edge>{{0, 1}, {0, 2}}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(1, 1, 1), Vec3(2, 3, 4), Vec3(5, 6, 7)}}});
+  build.mapped("Difference", "Points", "gaps", {"points"},
+               {{"edges", Array<Edge>{{0, 1}, {0, 2}}}});
   build.mapped("DotProduct", "Scalars", "product", {"gaps"}, {{"pairs", Array<Edge>{{0, 1}}}});
   EXPECT_EQ(Probe(Simulation(scene)).position("product")[0], 1 * 4 + 2 * 5 + 3 * 6);
 }
@@ -315,24 +371,32 @@ TEST(DotProduct, OfTheArmsOfTwoShaftsIsHookesJoint) {
              {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, bend, 0)}},
              {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 1), Vec3(0, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("shafts")}});
-  build.add("FixedPoints", "ground", {{"state", build.link("shafts")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("shafts")}, {"indices", Array<std::int64_t>{0}}});
   const Array<Edge> pairs{{0, 1}, {0, 2}};
   const Array<Vec3> bearings{Vec3(0, 0, 0), Vec3(0, bend, 0)};
-  build.mapped("RelativePose", "Coordinates", "hinges", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}, {"rz", false}});
+  build.mapped("RelativePose", "Coordinates", "hinges", {"shafts"},
+               {{"pairs", pairs}, {"rotation_a", bearings}, {"rz", false}});
   build.set("hinges", "width", std::int64_t{5});
   build.add("UniformCompliance", "bearings", {{"state", build.link("hinges")}});
   build.mapped("DotProduct", "Angles", "cross", {"shafts"},
-               {{"pairs", Array<Edge>{{1, 2}}}, {"axis_a", Array<Vec3>{Vec3(2, 0, 0)}}, {"axis_b", Array<Vec3>{Vec3(0, 1, 0)}}});
+               {{"pairs", Array<Edge>{{1, 2}}},
+                {"axis_a", Array<Vec3>{Vec3(2, 0, 0)}},
+                {"axis_b", Array<Vec3>{Vec3(0, 1, 0)}}});
   build.add("UniformCompliance", "cross law", {{"state", build.link("cross")}});
-  build.mapped("HingeAngle", "Angles", "angles", {"shafts"}, {{"pairs", pairs}, {"rotation_a", bearings}});
+  build.mapped("HingeAngle", "Angles", "angles", {"shafts"},
+               {{"pairs", pairs}, {"rotation_a", bearings}});
   build.add("ImplicitIntegrator", "steps", {{"h", 2e-3}, {"newton_iterations", std::int64_t{10}}});
   Simulation simulation(scene);
   for (int i = 0; i < 1000; ++i) {
     advance(simulation, 1);
-    const VecX angles = Probe(simulation).position("angles"), rates = Probe(simulation).velocity("angles");
+    const VecX angles = Probe(simulation).position("angles"),
+               rates = Probe(simulation).velocity("angles");
     const double a = angles[0], b = angles[1];
     ASSERT_NEAR(std::sin(b) * std::cos(a) * std::cos(bend), std::cos(b) * std::sin(a), 1e-6) << i;
-    ASSERT_NEAR(rates[1] / rates[0], std::cos(bend) / (1 - std::pow(std::sin(bend) * std::cos(a), 2)), 1e-2) << i;
+    ASSERT_NEAR(rates[1] / rates[0],
+                std::cos(bend) / (1 - std::pow(std::sin(bend) * std::cos(a), 2)), 1e-2)
+        << i;
   }
   EXPECT_GT(Probe(simulation).position("angles")[0], 0.7);
 }
@@ -340,7 +404,8 @@ TEST(DotProduct, OfTheArmsOfTwoShaftsIsHookesJoint) {
 TEST(DotProduct, NamesThePairThatDoesNotFit) {
   const Array<Edge> pair{{0, 1}};
   EXPECT_EQ(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}}), "");
-  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars", {{"pairs", pair}, {"axis_b", Array<Vec3>{Vec3(0, 0, 0)}}}),
+  EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars",
+                      {{"pairs", pair}, {"axis_b", Array<Vec3>{Vec3(0, 0, 0)}}}),
               HasSubstr("axis_b[0] has no direction"));
   EXPECT_THAT(refusal("DotProduct", {"frames"}, "Scalars",
                       {{"pairs", pair}, {"axis_a", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}}}),
@@ -349,7 +414,8 @@ TEST(DotProduct, NamesThePairThatDoesNotFit) {
               HasSubstr("pairs[1] joins element 2 to itself"));
   EXPECT_THAT(refusal("DotProduct", {"a", "frames"}, "Scalars", {{"pairs", Array<Edge>{{0, 5}}}}),
               HasSubstr("pairs[0] refers to element 5, but the inputs have elements 0 to 4"));
-  EXPECT_THAT(refusal("DotProduct", {"numbers"}, "Scalars", {{"pairs", pair}}), HasSubstr("Points or RigidFrames"));
+  EXPECT_THAT(refusal("DotProduct", {"numbers"}, "Scalars", {{"pairs", pair}}),
+              HasSubstr("Points or RigidFrames"));
 }
 
 TEST(Mask, OfTheNormalMakesAnInclinedPlane) {
@@ -358,13 +424,15 @@ TEST(Mask, OfTheNormalMakesAnInclinedPlane) {
   Build build(scene);
   build.add("Points", "bead", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   build.add("UniformMass", "mass", {{"state", build.link("bead")}, {"mass", 2.0}});
-  build.mapped("Mask", "Scalars", "height", {"bead"},
-               {{"coordinates", Array<std::int64_t>{1}}, {"rotations", Array<Vec3>{Vec3(0, 0, slope)}}});
+  build.mapped(
+      "Mask", "Scalars", "height", {"bead"},
+      {{"coordinates", Array<std::int64_t>{1}}, {"rotations", Array<Vec3>{Vec3(0, 0, slope)}}});
   build.add("UniformCompliance", "plane", {{"state", build.link("height")}});
   build.add("Gravity", "gravity");
   Simulation simulation(scene);
   advance(simulation, 50);
-  const Vec3 expected = -earth * std::sin(slope) * 50 * defaultStep * Vec3(std::cos(slope), std::sin(slope), 0);
+  const Vec3 expected =
+      -earth * std::sin(slope) * 50 * defaultStep * Vec3(std::cos(slope), std::sin(slope), 0);
   EXPECT_LE((Probe(simulation).velocity("bead") - expected).norm(), 1e-12);
   EXPECT_NEAR(Probe(simulation).lambda("plane")[0], 2 * earth * std::cos(slope), 1e-11);
 }
@@ -372,11 +440,14 @@ TEST(Mask, OfTheNormalMakesAnInclinedPlane) {
 TEST(Mask, ChoosesCoordinatesOfJointsAndOfOrigins) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "frames", {{"position", Array<Vec3>{Vec3(1, 2, 3), Vec3(1, 5, 4)}},
-                                      {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.3)}}});
-  build.mapped("RelativePose", "Coordinates", "joint", {"frames"}, {{"pairs", Array<Edge>{{0, 1}}}});
+  build.add("RigidFrames", "frames",
+            {{"position", Array<Vec3>{Vec3(1, 2, 3), Vec3(1, 5, 4)}},
+             {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.3)}}});
+  build.mapped("RelativePose", "Coordinates", "joint", {"frames"},
+               {{"pairs", Array<Edge>{{0, 1}}}});
   build.mapped("Mask", "Angles", "turn", {"joint"}, {{"coordinates", Array<std::int64_t>{5}}});
-  build.mapped("Mask", "Points", "turned", {"frames"}, {{"coordinates", Array<std::int64_t>{2, 0, 1}}});
+  build.mapped("Mask", "Points", "turned", {"frames"},
+               {{"coordinates", Array<std::int64_t>{2, 0, 1}}});
   const Simulation simulation(scene);
   EXPECT_NEAR(Probe(simulation).position("turn")[0], 0.3, 1e-15);
   EXPECT_EQ(Probe(simulation).point("turned", 1), Vec3(4, 1, 5));
@@ -397,9 +468,10 @@ TEST(Mask, NamesTheCoordinateThatIsNotThere) {
               HasSubstr("rotations has 2 entries for 3 elements"));
   EXPECT_THAT(refusal("Mask", {"frames"}, "Scalars", {{"coordinates", Array<std::int64_t>{5}}}),
               HasSubstr("coordinates 0 to 2"));
-  EXPECT_THAT(refusal("Mask", {"numbers"}, "Scalars",
-                      {{"coordinates", Array<std::int64_t>{0}}, {"rotations", Array<Vec3>{Vec3(0, 0, 1)}}}),
-              HasSubstr("rotations needs elements with three coordinates"));
+  EXPECT_THAT(
+      refusal("Mask", {"numbers"}, "Scalars",
+              {{"coordinates", Array<std::int64_t>{0}}, {"rotations", Array<Vec3>{Vec3(0, 0, 1)}}}),
+      HasSubstr("rotations needs elements with three coordinates"));
 }
 
 TEST(Barycentric, SharesAForceByItsWeights) {
@@ -410,13 +482,16 @@ TEST(Barycentric, SharesAForceByItsWeights) {
   build.add("Points", "corners", {{"position", Array<Vec3>(corners)}});
   build.add("UniformMass", "mass", {{"state", build.link("corners")}, {"mass", 2.0}});
   build.mapped("Barycentric", "Points", "inside", {"corners"}, {{"weights", weights}});
-  build.add("ConstantForce", "push", {{"state", build.link("inside")}, {"force", Array<double>{3.0, 0.0, -1.0}}});
+  build.add("ConstantForce", "push",
+            {{"state", build.link("inside")}, {"force", Array<double>{3.0, 0.0, -1.0}}});
   Simulation simulation(scene);
   EXPECT_LE((Probe(simulation).point("inside", 0) - Vec3(0.3, 0.4, 0.5)).norm(), 1e-15);
   advance(simulation, 1);
   for (Index i = 0; i < 4; ++i)
     EXPECT_LE((Probe(simulation).velocity("corners").segment<3>(3 * i) -
-               defaultStep * weights[at(i)].weight * Vec3(3, 0, -1) / 2).norm(), 1e-16);
+               defaultStep * weights[at(i)].weight * Vec3(3, 0, -1) / 2)
+                  .norm(),
+              1e-16);
 }
 
 TEST(Barycentric, NamesTheRowWhoseWeightsDoNotAddUp) {
@@ -424,7 +499,8 @@ TEST(Barycentric, NamesTheRowWhoseWeightsDoNotAddUp) {
     return refusal("Barycentric", {"a", "b"}, "Points", {{"weights", weights}});
   };
   EXPECT_EQ(issue({{0, 0, 0, 1.5}, {0, 1, 1, -0.5}}), "");
-  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 0, 1, 0.5}, {1, 0, 2, 0.4}}), HasSubstr("The weights of row 1 add up to 0.9"));
+  EXPECT_THAT(issue({{0, 0, 0, 1.0}, {1, 0, 1, 0.5}, {1, 0, 2, 0.4}}),
+              HasSubstr("The weights of row 1 add up to 0.9"));
   EXPECT_THAT(issue({{0, 0, 0, 0.5}, {0, 0, 9, 0.5}}), HasSubstr("weights[1] refers to element 9"));
 }
 

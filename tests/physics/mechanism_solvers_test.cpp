@@ -12,12 +12,14 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// Bilateral joints are treated alike by all solvers, stabilisations and handlings, in the mechanisms among the samples.
+/// Bilateral joints are treated alike by all solvers, stabilisations and handlings, in the
+/// mechanisms among the samples.
 namespace compliant::test {
 namespace {
 
-constexpr const char* mechanisms[] = {"double_pendulum", "four_bar",  "slider_crank",     "gear_train",
-                                      "heavy_top",       "plank_bridge", "flyball_governor", "ragdoll"};
+constexpr const char* mechanisms[] = {"double_pendulum",  "four_bar",  "slider_crank",
+                                      "gear_train",       "heavy_top", "plank_bridge",
+                                      "flyball_governor", "ragdoll"};
 
 /// A sample without its solver; `softest` takes the place of smaller compliances.
 Scene mechanism(const std::string& name, const std::string& stabilization, double softest) {
@@ -25,7 +27,8 @@ Scene mechanism(const std::string& name, const std::string& stabilization, doubl
   EXPECT_TRUE(loaded.ok()) << name;
   Scene scene = loaded.ok() ? std::move(*loaded) : Scene();
   Build build(scene);
-  for (const auto& [component, id] : std::map<std::string, Id>(scene.names().begin(), scene.names().end())) {
+  for (const auto& [component, id] :
+       std::map<std::string, Id>(scene.names().begin(), scene.names().end())) {
     const Component& each = *scene.find(id);
     if (each.type().role == Role::Solver) {
       EXPECT_TRUE(applyEdit(scene, {Erase{id}}).ok());
@@ -45,21 +48,24 @@ std::optional<VecX> moved(Scene scene, int steps) {
   for (int i = 0; i < steps; ++i) {
     const StepReport& report = simulation.step();
     const SolveStats& solve = report.systems[0].solve;
-    if (solve.status == SolveStatus::NotConverged && solve.relativeResidual > 1e-9) return std::nullopt;
+    if (solve.status == SolveStatus::NotConverged && solve.relativeResidual > 1e-9)
+      return std::nullopt;
     EXPECT_TRUE(usable(report.status)) << solve.message.c_str();
   }
   return simulation.motion().x;
 }
 
 class EverySolverOnMechanisms : public testing::TestWithParam<Variant> {};
-INSTANTIATE_TEST_SUITE_P(Registered, EverySolverOnMechanisms, testing::ValuesIn(everyVariant()), VariantName());
+INSTANTIATE_TEST_SUITE_P(Registered, EverySolverOnMechanisms, testing::ValuesIn(everyVariant()),
+                         VariantName());
 
 TEST_P(EverySolverOnMechanisms, MovesThemLikeLdltUnderEachStabilisation) {
   const Variant& variant = GetParam();
   const double softest = variant.needsSoftRows() ? 1e-5 : 0;
   int early = 0;
   // Sanitizers take their time.
-  const std::span<const char* const> tried = std::span(mechanisms).first(instrumented ? 3 : std::size(mechanisms));
+  const std::span<const char* const> tried =
+      std::span(mechanisms).first(instrumented ? 3 : std::size(mechanisms));
   for (const char* name : tried)
     for (const char* stabilization : {"none", "pre", "post", "post_reassembled", "baumgarte"}) {
       SCOPED_TRACE(std::string(name) + ", " + stabilization);
@@ -91,7 +97,8 @@ TEST(HandlingOfJoints, MakesNoDifference) {
       SCOPED_TRACE(std::string(name) + ", α = β = " + std::to_string(share));
       Scene scene = mechanism(name, "none", 1e-5);
       Build build(scene);
-      for (const auto& [component, id] : std::map<std::string, Id>(scene.names().begin(), scene.names().end()))
+      for (const auto& [component, id] :
+           std::map<std::string, Id>(scene.names().begin(), scene.names().end()))
         if (scene.find(id)->type().role == Role::Integrator) {
           build.set(component, "geometric_stiffness", std::string("none"));
           build.set(component, "alpha", share);
@@ -100,7 +107,8 @@ TEST(HandlingOfJoints, MakesNoDifference) {
       build.add("LdltSolver", "solver");
       Scene forces = scene;
       int changed = 0;
-      for (const auto& [component, id] : std::map<std::string, Id>(forces.names().begin(), forces.names().end()))
+      for (const auto& [component, id] :
+           std::map<std::string, Id>(forces.names().begin(), forces.names().end()))
         if (const Field* handling = forces.find(id)->type().find("handling"); handling != nullptr) {
           Build(forces).set(component, "handling", std::string("force"));
           ++changed;

@@ -7,10 +7,10 @@
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
-#include "tests/support/folders.hpp"
 
 /// The mechanisms among the samples against what is known about them.
 namespace compliant::test {
@@ -48,10 +48,12 @@ TEST(SliderCrank, MovesItsPistonByTheClosedForm) {
   EXPECT_NEAR(Probe(simulation).position("crank angle")[0], std::numbers::pi / 3 + turned, 1e-5);
 }
 
-// β, Θ, γ, Φ, δ, Ω and ε at 0.03 s: Hairer and Wanner, Solving Ordinary Differential Equations II, VII.7, with
-// the digits of the test set for IVP solvers of the University of Bari, problem andrews.
-const std::array<double, 7> published{15.81077119629904,  -15.75637105984298, 0.04082224013073101, -0.5347301163226948,
-                                      0.5244099658805304, 0.5347301163226948, 1.048080741042263};
+// β, Θ, γ, Φ, δ, Ω and ε at 0.03 s: Hairer and Wanner, Solving Ordinary Differential Equations II,
+// VII.7, with the digits of the test set for IVP solvers of the University of Bari, problem
+// andrews.
+const std::array<double, 7> published{15.81077119629904,   -15.75637105984298, 0.04082224013073101,
+                                      -0.5347301163226948, 0.5244099658805304, 0.5347301163226948,
+                                      1.048080741042263};
 
 VecX squeezerAngles(double h, const char* hardRows) {
   Scene scene = sample("andrews_squeezer");
@@ -82,9 +84,10 @@ TEST(AndrewsSqueezer, ConvergesToThePublishedAnglesWithSecondOrder) {
   for (const char* hardRows : {"implicit", "positional"}) {
     const VecX coarse = squeezerAngles(1.5e-5, hardRows), fine = squeezerAngles(7.5e-6, hardRows);
     const VecX extrapolated = fine + (fine - coarse) / 3;  // Richardson's, without the error in h²
-    const double e1 = (coarse - exact).norm(), e2 = (fine - exact).norm(), e3 = (extrapolated - exact).norm();
-    std::printf("%s: errors %.3e, %.3e rad, order %.2f, extrapolated %.3e rad\n", hardRows, e1, e2, std::log2(e1 / e2),
-                e3);
+    const double e1 = (coarse - exact).norm(), e2 = (fine - exact).norm(),
+                 e3 = (extrapolated - exact).norm();
+    std::printf("%s: errors %.3e, %.3e rad, order %.2f, extrapolated %.3e rad\n", hardRows, e1, e2,
+                std::log2(e1 / e2), e3);
     EXPECT_NEAR(std::log2(e1 / e2), 2, 0.15) << hardRows;
     EXPECT_LE(e3, e2 / 10) << hardRows;
     EXPECT_LE(e3, 2e-5) << hardRows;
@@ -116,7 +119,8 @@ TEST(Bricard, StaysClosedAndGainsNoEnergy) {
     least = std::min(least, now.total());
     fastest = std::max(fastest, now.kinetic);
   }
-  std::printf("hinges open by %.2e; energy %.6f J, %.2e more, %.2e less\n", open, start, most - start, start - least);
+  std::printf("hinges open by %.2e; energy %.6f J, %.2e more, %.2e less\n", open, start,
+              most - start, start - least);
   EXPECT_LE(open, 1e-6);
   EXPECT_GT(fastest, 200) << "it moves";
   EXPECT_LE(most - start, 1e-4 * fastest);
@@ -124,16 +128,20 @@ TEST(Bricard, StaysClosedAndGainsNoEnergy) {
 }
 
 TEST(FlyballGovernor, LiftsItsSleeveAsItsBalanceSays) {
-  // Torques about the pivots of the arms at a constant speed: masses lifted against the centrifugal pull,
+  // Torques about the pivots of the arms at a constant speed: masses lifted against the centrifugal
+  // pull,
   //   cos θ = (m_a l/2 + m_b l + 3/2 m_l l + M l) g / (ω² (ΔI_a + ΔI_b + ΔI_l)),
-  // with the differences ΔI of the moments of inertia across and along an arm or link about the axis. With
-  // point masses and nothing else this is cos θ = g/(ω² l).
+  // with the differences ΔI of the moments of inertia across and along an arm or link about the
+  // axis. With point masses and nothing else this is cos θ = g/(ω² l).
   constexpr double l = 0.5, pi = std::numbers::pi;
   const double arm = 2000 * pi * 0.0144 * 0.0144 * l, link = 2000 * pi * 0.0108 * 0.0108 * l;
-  const double ball = 7800 * 4 / 3.0 * pi * std::pow(0.075, 3), sleeve = 2000 * pi * 0.06 * 0.06 * 0.12;
-  const double inertia = arm * (l * l / 3 - 0.0144 * 0.0144 / 4) + ball * l * l + link * (l * l / 3 - 0.0108 * 0.0108 / 4);
+  const double ball = 7800 * 4 / 3.0 * pi * std::pow(0.075, 3),
+               sleeve = 2000 * pi * 0.06 * 0.06 * 0.12;
+  const double inertia = arm * (l * l / 3 - 0.0144 * 0.0144 / 4) + ball * l * l +
+                         link * (l * l / 3 - 0.0108 * 0.0108 / 4);
   const auto height = [&](double speed) {  // of the sleeve over the origin of the shaft
-    const double cosine = (arm / 2 + ball + 1.5 * link + sleeve) * l * g / (speed * speed * inertia);
+    const double cosine =
+        (arm / 2 + ball + 1.5 * link + sleeve) * l * g / (speed * speed * inertia);
     return 1.2 - 2 * l * cosine - 0.65;
   };
   double before = -1;
@@ -149,7 +157,8 @@ TEST(FlyballGovernor, LiftsItsSleeveAsItsBalanceSays) {
       error[i] = Probe(simulation).position("lift")[0] - height(speed);
       EXPECT_NEAR(Probe(simulation).velocity("shaft angle")[0], speed, 1e-4);
     }
-    std::printf("%g rad/s: %.6f m, errors %.2e, %.2e m\n", speed, height(speed), error[0], error[1]);
+    std::printf("%g rad/s: %.6f m, errors %.2e, %.2e m\n", speed, height(speed), error[0],
+                error[1]);
     EXPECT_LE(std::abs(error[0]), 2e-3) << speed;
     EXPECT_LE(std::abs(error[1]), 0.6 * std::abs(error[0])) << speed;
     EXPECT_GT(height(speed), before);
@@ -174,10 +183,12 @@ TEST(Ragdoll, SwingsAndComesToRestWithClosedJoints) {
 TEST(ArmWithServos, ComesToRestWhereEachServoGivesWayByItsComplianceTimesItsTorque) {
   Simulation simulation(sample("arm_with_servos"));
   runTo(simulation, 20);
-  const VecX angle = Probe(simulation).position("angles"), torque = Probe(simulation).lambda("servos");
+  const VecX angle = Probe(simulation).position("angles"),
+             torque = Probe(simulation).lambda("servos");
   const std::array<double, 4> compliance{0.05, 0.002, 0.006, 0.02}, target{0.7, 0.6, -1.9, -0.9};
   for (int i = 0; i < 4; ++i)
-    EXPECT_NEAR(angle[i] - target[static_cast<std::size_t>(i)], -compliance[static_cast<std::size_t>(i)] * torque[i], 1e-7);
+    EXPECT_NEAR(angle[i] - target[static_cast<std::size_t>(i)],
+                -compliance[static_cast<std::size_t>(i)] * torque[i], 1e-7);
   EXPECT_NEAR(torque[0], 0, 1e-4) << "nothing weighs on a vertical axis";
   EXPECT_GT(std::abs(torque[1]), 1);
   EXPECT_LE(Probe(simulation).velocity("angles").norm(), 1e-5);
@@ -190,14 +201,19 @@ double servoError(double h, double compliance, double d) {
   Build build(scene);
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"moments", Vec3(I, I, I)}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
-  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}, {"rz", false}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
+               {{"pairs", Array<Edge>{{0, 1}}}, {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "servo",
-            {{"state", build.link("angle")}, {"compliance", compliance}, {"damping_ratio", d},
-             {"target", std::string("offset")}, {"target_values", Array<double>{target}}});
+            {{"state", build.link("angle")},
+             {"compliance", compliance},
+             {"damping_ratio", d},
+             {"target", std::string("offset")},
+             {"target_values", Array<double>{target}}});
   build.add("ImplicitIntegrator", "steps", {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}});
   Simulation simulation(scene);
   const double omega = 1 / std::sqrt(I * compliance), zeta = d * omega / 2;
@@ -206,7 +222,9 @@ double servoError(double h, double compliance, double d) {
   while (simulation.motion().time < 10 / omega) {
     advance(simulation, 1);
     const double t = simulation.motion().time, decay = std::exp(-zeta * omega * t);
-    const double angle = target * (1 - decay * (std::cos(damped * t) + zeta * omega / damped * std::sin(damped * t)));
+    const double angle =
+        target *
+        (1 - decay * (std::cos(damped * t) + zeta * omega / damped * std::sin(damped * t)));
     worst = std::max(worst, std::abs(Probe(simulation).position("angle")[0] - angle));
   }
   return worst;
@@ -236,7 +254,8 @@ TEST(FourBar, KeepsItsRedundantHingesClosedOverALongRun) {
   }
   ASSERT_NE(simulation.step().systems[0].redundancy, nullptr);
   EXPECT_EQ(simulation.step().systems[0].redundancy->rows, 3);
-  std::printf("hinges open by %.2e; kinetic energy up to %.6f J, later %.6f J\n", open, early, late);
+  std::printf("hinges open by %.2e; kinetic energy up to %.6f J, later %.6f J\n", open, early,
+              late);
   EXPECT_LE(open, 1e-6);
   EXPECT_NEAR(late, early, 1e-3 * early) << "the motor gives the speed";
   EXPECT_NEAR(Probe(simulation).velocity("crank angle")[0], 3, 1e-9);

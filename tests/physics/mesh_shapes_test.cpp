@@ -44,7 +44,8 @@ Surface icosahedron() {
   for (std::size_t a = 0; a < 12; ++a)
     for (std::size_t b = a + 1; b < 12; ++b)
       for (std::size_t c = b + 1; c < 12; ++c) {
-        if ((v[a] - v[b]).norm() > 2.1 || (v[b] - v[c]).norm() > 2.1 || (v[c] - v[a]).norm() > 2.1) continue;
+        if ((v[a] - v[b]).norm() > 2.1 || (v[b] - v[c]).norm() > 2.1 || (v[c] - v[a]).norm() > 2.1)
+          continue;
         const bool outside = v[a].dot(v[b].cross(v[c])) > 0;
         for (const std::size_t corner : {a, outside ? b : c, outside ? c : b})
           surface.triangles.push_back(static_cast<std::int64_t>(corner));
@@ -61,29 +62,35 @@ Surface refined(const Surface& coarse) {
     const auto [entry, isNew] =
         middles.try_emplace(std::minmax(a, b), static_cast<std::int64_t>(fine.vertices.size()));
     if (isNew)
-      fine.vertices.push_back((fine.vertices[static_cast<std::size_t>(a)] + fine.vertices[static_cast<std::size_t>(b)]).normalized());
+      fine.vertices.push_back(
+          (fine.vertices[static_cast<std::size_t>(a)] + fine.vertices[static_cast<std::size_t>(b)])
+              .normalized());
     return entry->second;
   };
   for (std::size_t i = 0; i < coarse.triangles.size(); i += 3) {
-    const std::int64_t a = coarse.triangles[i], b = coarse.triangles[i + 1], c = coarse.triangles[i + 2];
+    const std::int64_t a = coarse.triangles[i], b = coarse.triangles[i + 1],
+                       c = coarse.triangles[i + 2];
     const std::int64_t ab = middle(a, b), bc = middle(b, c), ca = middle(c, a);
-    for (const std::int64_t corner : {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca}) fine.triangles.push_back(corner);
+    for (const std::int64_t corner : {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca})
+      fine.triangles.push_back(corner);
   }
   return fine;
 }
 
 Build::Fields fieldsOf(const Surface& surface) {
-  return {{"vertices", Array<Vec3>(surface.vertices)}, {"triangles", Array<std::int64_t>(surface.triangles)}};
+  return {{"vertices", Array<Vec3>(surface.vertices)},
+          {"triangles", Array<std::int64_t>(surface.triangles)}};
 }
 
 /// A turning body in gravity with one shape.
 Scene bodyWith(const char* type, Build::Fields fields) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                    {"rotation", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}},
-                                    {"velocity", Array<Vec3>{Vec3(0.3, 0, -0.2)}},
-                                    {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}},
+             {"velocity", Array<Vec3>{Vec3(0.3, 0, -0.2)}},
+             {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
   fields.emplace_back("state", build.link("body"));
   build.add(type, "shape", std::move(fields));
   build.add("SolidMass", "mass", {{"state", build.link("body")}});
@@ -94,7 +101,9 @@ Scene bodyWith(const char* type, Build::Fields fields) {
 Result<Solid> solidOfShape(const Scene& scene) {
   return static_cast<const Shape*>(scene.find(std::string_view("shape")))->solid();
 }
-Result<Solid> meshSolid(const Surface& surface) { return solidOfShape(bodyWith("TriangleMesh", fieldsOf(surface))); }
+Result<Solid> meshSolid(const Surface& surface) {
+  return solidOfShape(bodyWith("TriangleMesh", fieldsOf(surface)));
+}
 
 /// What is said of a mesh or a hull that is left out.
 std::string refusal(const char* type, Build::Fields fields) {
@@ -102,8 +111,12 @@ std::string refusal(const char* type, Build::Fields fields) {
   EXPECT_TRUE(simulation.structure()->surfaces.empty());
   return issueOf(simulation, "shape");
 }
-std::string meshRefusal(const Surface& surface) { return refusal("TriangleMesh", fieldsOf(surface)); }
-std::string hullRefusal(const std::vector<Vec3>& points) { return refusal("ConvexHull", {{"points", Array<Vec3>(points)}}); }
+std::string meshRefusal(const Surface& surface) {
+  return refusal("TriangleMesh", fieldsOf(surface));
+}
+std::string hullRefusal(const std::vector<Vec3>& points) {
+  return refusal("ConvexHull", {{"points", Array<Vec3>(points)}});
+}
 
 void expectSame(const Solid& a, const Solid& b, double tolerance) {
   EXPECT_NEAR(a.volume, b.volume, tolerance);
@@ -116,13 +129,16 @@ void expectSameMotion(const Scene& one, const Scene& other, double tolerance) {
   for (int i = 0; i < 300; ++i) {
     advance(a, 1);
     advance(b, 1);
-    ASSERT_LE((Probe(a).position("body") - Probe(b).position("body")).cwiseAbs().maxCoeff(), tolerance) << i;
+    ASSERT_LE((Probe(a).position("body") - Probe(b).position("body")).cwiseAbs().maxCoeff(),
+              tolerance)
+        << i;
   }
 }
 
 TEST(TriangleMesh, OfATetrahedronHasTheIntegralsOfTheFormula) {
   // Corner at the origin, legs of 1 m: ∫1 = 1/6, ∫x = 1/24, ∫x² = 1/60, ∫xy = 1/120.
-  const auto solid = meshSolid({{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}, {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3}});
+  const auto solid = meshSolid({{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)},
+                                {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3}});
   ASSERT_TRUE(solid.ok()) << solid.error().what;
   EXPECT_NEAR(solid->volume, 1.0 / 6, 1e-16);
   EXPECT_LE((solid->centre - Vec3(0.25, 0.25, 0.25)).norm(), 1e-15);
@@ -215,7 +231,8 @@ TEST(TriangleMesh, ThatBoundsNoSolidIsLeftOutWithTheFirstDefect) {
   EXPECT_THAT(meshRefusal(open), HasSubstr("belongs to one triangle: the surface is open"));
   EXPECT_THAT(meshRefusal(open), HasSubstr("Edge 4–6, from (-0.5, -0.5, 0.5) to (-0.5, 0.5, 0.5)"));
   Surface insideOut = box;
-  for (std::size_t i = 0; i < box.triangles.size(); i += 3) std::swap(insideOut.triangles[i], insideOut.triangles[i + 1]);
+  for (std::size_t i = 0; i < box.triangles.size(); i += 3)
+    std::swap(insideOut.triangles[i], insideOut.triangles[i + 1]);
   EXPECT_THAT(meshRefusal(insideOut), HasSubstr("inside out"));
   Surface turned = box;
   std::swap(turned.triangles[0], turned.triangles[1]);
@@ -223,10 +240,14 @@ TEST(TriangleMesh, ThatBoundsNoSolidIsLeftOutWithTheFirstDefect) {
   // A second box beside the first, with one edge in common.
   Surface touching = box;
   for (const Vec3& vertex : box.vertices) touching.vertices.push_back(vertex + Vec3(1, 1, 0));
-  for (const std::int64_t corner : box.triangles) touching.triangles.push_back(corner == 0 ? 3 : corner == 4 ? 7 : corner + 8);
-  EXPECT_THAT(meshRefusal(touching), HasSubstr("Edge 3–7, from (0.5, 0.5, -0.5) to (0.5, 0.5, 0.5), belongs to 4 triangles"));
+  for (const std::int64_t corner : box.triangles)
+    touching.triangles.push_back(corner == 0 ? 3 : corner == 4 ? 7 : corner + 8);
+  EXPECT_THAT(
+      meshRefusal(touching),
+      HasSubstr("Edge 3–7, from (0.5, 0.5, -0.5) to (0.5, 0.5, 0.5), belongs to 4 triangles"));
   Surface flat = box;
-  for (Vec3& vertex : flat.vertices) vertex = rotationOf(Vec3(0.3, 0.2, 0.7)) * Vec3(vertex.x(), vertex.y(), 0);
+  for (Vec3& vertex : flat.vertices)
+    vertex = rotationOf(Vec3(0.3, 0.2, 0.7)) * Vec3(vertex.x(), vertex.y(), 0);
   EXPECT_THAT(meshRefusal(flat), HasSubstr("no volume"));
   Surface beyond = box;
   beyond.triangles[4] = 8;
@@ -259,7 +280,9 @@ TEST(TriangleMesh, OfOneHollowInAnotherIsTheirDifference) {
 TEST(TriangleMesh, IsReadOnceForAllBodiesAndScenesThatShareIt) {
   const Scene scene = bodyWith("TriangleMesh", fieldsOf(icosahedron()));
   const Scene copy = scene;
-  const auto meshOf = [](const Scene& s) { return static_cast<const Shape*>(s.find(std::string_view("shape")))->mesh(); };
+  const auto meshOf = [](const Scene& s) {
+    return static_cast<const Shape*>(s.find(std::string_view("shape")))->mesh();
+  };
   EXPECT_EQ(meshOf(scene), meshOf(copy));
   EXPECT_EQ(Simulation(copy).structure()->surfaces.front().mesh, meshOf(scene));
 }
@@ -268,8 +291,10 @@ TEST(ConvexHull, OfTheCornersOfABoxIsTheBox) {
   const Vec3 size(0.4, 0.2, 0.7);
   std::vector<Vec3> points = boxFaces(size).vertices;
   // Inside, in faces, in edges, and once more: without effect.
-  points.insert(points.begin(), {Vec3::Zero(), Vec3(0.2, 0.05, 0.1), Vec3(0, 0.1, 0), Vec3(0.2, 0.1, 0), points[0]});
-  const Scene hull = bodyWith("ConvexHull", {{"points", Array<Vec3>(points)}}), box = bodyWith("Box", {{"size", size}});
+  points.insert(points.begin(), {Vec3::Zero(), Vec3(0.2, 0.05, 0.1), Vec3(0, 0.1, 0),
+                                 Vec3(0.2, 0.1, 0), points[0]});
+  const Scene hull = bodyWith("ConvexHull", {{"points", Array<Vec3>(points)}}),
+              box = bodyWith("Box", {{"size", size}});
   ASSERT_TRUE(solidOfShape(hull).ok()) << solidOfShape(hull).error().what;
   expectSame(*solidOfShape(hull), *solidOfShape(box), 1e-16);
   expectSameMotion(hull, box, 1e-12);
@@ -295,9 +320,11 @@ TEST(ConvexHull, OfGridsSpheresAndCloudsIsAlwaysASolid) {
         for (int i = 0; i < 100; ++i) points.emplace_back(dice.vector(3));
         break;
       default:  // a thin plate
-        for (int i = 0; i < 40; ++i) points.emplace_back(dice.vector(3).cwiseProduct(Vec3(1, 1e-4, 1)));
+        for (int i = 0; i < 40; ++i)
+          points.emplace_back(dice.vector(3).cwiseProduct(Vec3(1, 1e-4, 1)));
     }
-    for (Vec3& point : points) point = scale * (turn * point + (trial % 8 < 4 ? shift : Vec3(0, 0, 0)));
+    for (Vec3& point : points)
+      point = scale * (turn * point + (trial % 8 < 4 ? shift : Vec3(0, 0, 0)));
     const auto solid = solidOfShape(bodyWith("ConvexHull", {{"points", Array<Vec3>(points)}}));
     ASSERT_TRUE(solid.ok()) << trial << ": " << solid.error().what;
     if (volume > 0) {
@@ -312,7 +339,9 @@ TEST(ConvexHull, WithoutVolumeIsLeftOutWithTheDefect) {
   const auto points = [](const Vec3& x, const Vec3& y, const Vec3& z) {
     std::vector<Vec3> all;
     Dice dice(3);
-    for (int i = 0; i < 20; ++i) all.push_back(Vec3(1, 2, 3) + dice.real(-1, 1) * x + dice.real(-1, 1) * y + dice.real(-1, 1) * z);
+    for (int i = 0; i < 20; ++i)
+      all.push_back(Vec3(1, 2, 3) + dice.real(-1, 1) * x + dice.real(-1, 1) * y +
+                    dice.real(-1, 1) * z);
     return all;
   };
   const Vec3 none = Vec3::Zero(), x(1, 0.3, 0.2), y(-0.4, 1, 0), z(0.1, 0.7, -1);
@@ -320,7 +349,8 @@ TEST(ConvexHull, WithoutVolumeIsLeftOutWithTheDefect) {
   EXPECT_EQ(hullRefusal(points(x, none, none)), "All points lie on a line");
   EXPECT_EQ(hullRefusal(points(x, y, none)), "All points lie in a plane");
   EXPECT_EQ(hullRefusal(points(x, y, 1e-13 * z)), "All points lie in a plane");
-  EXPECT_TRUE(solidOfShape(bodyWith("ConvexHull", {{"points", Array<Vec3>(points(x, y, 1e-3 * z))}})).ok());
+  EXPECT_TRUE(
+      solidOfShape(bodyWith("ConvexHull", {{"points", Array<Vec3>(points(x, y, 1e-3 * z))}})).ok());
   auto far = points(x, y, z);
   far[5] = Vec3(0, 1e200, 0);
   EXPECT_EQ(hullRefusal(far), "Point 5 is farther than 1e9 m from the origin");
@@ -330,17 +360,22 @@ TEST(HalfSpace, HasNoMassButASentence) {
   Scene scene = bodyWith("HalfSpace", {});
   Simulation simulation(scene);
   EXPECT_EQ(issueOf(simulation, "mass"),
-            "The shape \"shape\" has no volume to weigh. A half-space has no end; a RigidMass gives its frame a mass");
+            "The shape \"shape\" has no volume to weigh. A half-space has no end; a RigidMass "
+            "gives its frame a mass");
   simulation.step();
   EXPECT_TRUE(simulation.motion().x.allFinite());
 }
 
 TEST(HalfSpace, IsDrawnAsTheUpperSideOfAPlate) {
-  Simulation simulation(bodyWith("HalfSpace", {{"size", 8.0}, {"rotation", Vec3(0, 0, std::numbers::pi / 2)}, {"offset", Vec3(0, 3, 0)}}));
+  Simulation simulation(bodyWith(
+      "HalfSpace",
+      {{"size", 8.0}, {"rotation", Vec3(0, 0, std::numbers::pi / 2)}, {"offset", Vec3(0, 3, 0)}}));
   ASSERT_EQ(simulation.structure()->surfaces.size(), 1u);
   const auto& plate = simulation.structure()->surfaces.front();
   // Its normal y is turned to −x.
-  EXPECT_LE((plate.origin.place + plate.rotation * Vec3(0, plate.scale.y() / 2, 0) - Vec3(0, 3, 0)).norm(), 1e-15);
+  EXPECT_LE((plate.origin.place + plate.rotation * Vec3(0, plate.scale.y() / 2, 0) - Vec3(0, 3, 0))
+                .norm(),
+            1e-15);
   EXPECT_LE((plate.rotation * Vec3::UnitY() - Vec3(-1, 0, 0)).norm(), 1e-15);
   EXPECT_EQ(plate.scale.x(), 8);
   EXPECT_LT(plate.scale.y(), 0.1);

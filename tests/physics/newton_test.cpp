@@ -28,8 +28,9 @@ std::pair<double, double> lengthErrors(const Scene& scene, int steps) {
   double halves[2] = {0, 0};
   for (int i = 0; i < steps; ++i) {
     const StepReport& report = simulation.step();
-    EXPECT_EQ(report.status, SolveStatus::Solved) << report.systems[0].solve.message.c_str() << ' ' << i
-                                                  << ' ' << report.systems[0].solve.newtonResidual;
+    EXPECT_EQ(report.status, SolveStatus::Solved)
+        << report.systems[0].solve.message.c_str() << ' ' << i << ' '
+        << report.systems[0].solve.newtonResidual;
     double& worst = halves[2 * i / steps];
     worst = std::max(worst, std::abs(Probe(simulation).point("bob", 0).norm() - 1));
     if (testing::Test::HasFailure()) break;

@@ -20,7 +20,8 @@ namespace {
 const std::string sampleFolder = sourceFolder() + "/assets/scenes/";
 /// Of each sample, in s.
 constexpr double watchedTime = instrumented ? 2 : 20;
-/// The longest of the samples that last seconds takes this many; one of them lasts 0.03 s in 1,000 steps.
+/// The longest of the samples that last seconds takes this many; one of them lasts 0.03 s in 1,000
+/// steps.
 constexpr int watchedSteps = 10000;
 
 TEST(Divergence, IsNoFreeFallFromRest) {
@@ -75,24 +76,29 @@ TEST(Divergence, IsNoLoadThatPushesABodyFromRest) {
     Build::Fields load;
   };
   const std::string body = "body";
-  const Case cases[] = {{"Torque", {{"torque", Vec3(0, 1, 0)}}},
-                        {"Torque", {{"torque", Vec3(0, 1, 0)}, {"axes", body}}},
-                        {"Wrench", {{"force", Vec3(5, 0, 0)}, {"axes", body}}},
-                        {"Wrench", {{"force", Vec3(5, 0, 0)}, {"place", Vec3(0, 0.3, 0)}, {"axes", body}}},
-                        {"Wrench", {{"torque", Vec3(0, 0, 40)}}},
-                        {"ConstantForce", {{"force", Array<double>{0, 0, 0, 0, 400, 0}}}}};
+  const Case cases[] = {
+      {"Torque", {{"torque", Vec3(0, 1, 0)}}},
+      {"Torque", {{"torque", Vec3(0, 1, 0)}, {"axes", body}}},
+      {"Wrench", {{"force", Vec3(5, 0, 0)}, {"axes", body}}},
+      {"Wrench", {{"force", Vec3(5, 0, 0)}, {"place", Vec3(0, 0.3, 0)}, {"axes", body}}},
+      {"Wrench", {{"torque", Vec3(0, 0, 40)}}},
+      {"ConstantForce", {{"force", Array<double>{0, 0, 0, 0, 400, 0}}}}};
   for (const Case& each : cases)
     for (const bool onHinge : {false, true})
       for (const double share : {0.5, 1.0}) {
         Scene scene;
         Build build(scene);
         build.add("ImplicitIntegrator", "integrator", {{"alpha", share}, {"beta", share}});
-        build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
+        build.add("RigidFrames", "bodies",
+                  {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
         build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
-        build.add("FixedPoints", "base", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+        build.add("FixedPoints", "base",
+                  {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
         if (onHinge) {
           build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
-                       {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(1, 0, 0)}}, {"rz", false}});
+                       {{"pairs", Array<Edge>{{0, 1}}},
+                        {"place_a", Array<Vec3>{Vec3(1, 0, 0)}},
+                        {"rz", false}});
           build.set("hinge", "width", std::int64_t{5});
           build.add("UniformCompliance", "pin", {{"state", build.link("hinge")}});
         }
@@ -106,20 +112,26 @@ TEST(Divergence, IsNoLoadThatPushesABodyFromRest) {
       }
 }
 
-/// Schemes with α + β = 1 keep the energy on average: near the limit w = 4/(α − β)² it swings a thousandfold and more.
+/// Schemes with α + β = 1 keep the energy on average: near the limit w = 4/(α − β)² it swings a
+/// thousandfold and more.
 TEST(Divergence, IsNoSwingOfAStableScheme) {
-  for (const auto& [alpha, beta] : {std::pair(0.0, 1.0), std::pair(1.0, 0.0), std::pair(0.3, 0.7), std::pair(0.7, 0.3)})
+  for (const auto& [alpha, beta] :
+       {std::pair(0.0, 1.0), std::pair(1.0, 0.0), std::pair(0.3, 0.7), std::pair(0.7, 0.3)})
     for (const double near : {0.99, 0.9999, 0.999999})
-      for (const auto& [place, speed] : {std::pair(0.1, 0.0), std::pair(0.0, 1.0), std::pair(0.1, 10.0)})
+      for (const auto& [place, speed] :
+           {std::pair(0.1, 0.0), std::pair(0.0, 1.0), std::pair(0.1, 10.0)})
         for (const char* handling : {"force", "constraint"}) {
           Scene scene;
           Build build(scene);
           build.add("ImplicitIntegrator", "integrator", {{"alpha", alpha}, {"beta", beta}});
-          build.add("Scalars", "ball", {{"position", Array<double>{place}}, {"velocity", Array<double>{speed}}});
+          build.add("Scalars", "ball",
+                    {{"position", Array<double>{place}}, {"velocity", Array<double>{speed}}});
           build.add("UniformMass", "mass", {{"state", build.link("ball")}});
           const double w = near * 4 / ((alpha - beta) * (alpha - beta));
           build.add("UniformCompliance", "spring",
-                    {{"state", build.link("ball")}, {"compliance", h * h / w}, {"handling", std::string(handling)}});
+                    {{"state", build.link("ball")},
+                     {"compliance", h * h / w},
+                     {"handling", std::string(handling)}});
           Watched run(scene);
           run.steps(2000);
           EXPECT_EQ(run.error(), "") << alpha << beta << near << place << handling;
@@ -167,9 +179,10 @@ TEST_P(NoDivergence, IsInTheSampleScene) {
   auto scene = readScene(*readFile(sampleFolder + GetParam()));
   ASSERT_TRUE(scene.ok()) << scene.error().text();
   // A step with contacts costs many times as much.
-  const bool touches = std::any_of(scene->names().begin(), scene->names().end(), [&](const auto& each) {
-    return scene->find(each.second)->type().role == Role::ContactDetector;
-  });
+  const bool touches =
+      std::any_of(scene->names().begin(), scene->names().end(), [&](const auto& each) {
+        return scene->find(each.second)->type().role == Role::ContactDetector;
+      });
   const int steps = touches ? watchedSteps / 200 : watchedSteps;
   Simulation simulation(std::move(*scene));
   simulation.keepLedger();
@@ -195,7 +208,9 @@ std::vector<std::string> sampleScenes() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Samples, NoDivergence, testing::ValuesIn(sampleScenes()),
-                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+                         [](const auto& info) {
+                           return info.param.substr(0, info.param.find('.'));
+                         });
 
 }  // namespace
 }  // namespace compliant::test

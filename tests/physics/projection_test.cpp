@@ -136,7 +136,8 @@ TEST(HeldPoint, AnswersTheAccelerationOfWhatIsMappedOnIt) {
 }
 
 TEST(Velocities, OfAnObliqueGuideStayToTheLastBitWhereTimeGoesBack) {
-  for (const Vec3& direction : {Vec3(-0.86, 0.47, -0.78), Vec3(0.2, 1, -0.4), Vec3(-0.57, -0.074, -0.82)})
+  for (const Vec3& direction :
+       {Vec3(-0.86, 0.47, -0.78), Vec3(0.2, 1, -0.4), Vec3(-0.57, -0.074, -0.82)})
     for (const char* keep : {"plane", "line"}) {
       Scene scene = bead({{"direction", direction}, {"keep", std::string(keep)}});
       Simulation straight(scene), back(scene);

@@ -13,7 +13,6 @@
 namespace compliant::test {
 namespace {
 
-
 Eigen::Quaterniond turnOf(const Simulation& simulation, const char* state, Index element = 0) {
   const VecX x = Probe(simulation).position(state);
   return rotationAt(x.data() + 7 * element);
@@ -23,12 +22,13 @@ Eigen::Quaterniond turnOf(const Simulation& simulation, const char* state, Index
 Scene freeBody(const Vec3& spin, double h, double alpha, double beta, std::int64_t iterations = 1) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
-                                    {"rotation", Array<Vec3>{Vec3(0.3, -0.2, 0.5)}},
-                                    {"angular_velocity", Array<Vec3>{rotationOf(Vec3(0.3, -0.2, 0.5)) * spin}}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0.3, -0.2, 0.5)}},
+             {"angular_velocity", Array<Vec3>{rotationOf(Vec3(0.3, -0.2, 0.5)) * spin}}});
   build.add("RigidMass", "mass", {{"state", build.link("body")}, {"moments", Vec3(1, 2, 2.5)}});
-  build.add("ImplicitIntegrator", "steps", {{"h", h}, {"alpha", alpha}, {"beta", beta},
-                                            {"newton_iterations", iterations}});
+  build.add("ImplicitIntegrator", "steps",
+            {{"h", h}, {"alpha", alpha}, {"beta", beta}, {"newton_iterations", iterations}});
   return scene;
 }
 
@@ -47,7 +47,8 @@ std::pair<double, double> drift(double h, double alpha, double beta, std::int64_
   for (int i = 0; i < std::lround(2 / h); ++i) {
     advance(simulation, 1);
     energyError = std::max(energyError, std::abs(simulation.energies().kinetic / energy - 1));
-    momentumError = std::max(momentumError, (angularMomentum(simulation) - momentum).norm() / momentum.norm());
+    momentumError =
+        std::max(momentumError, (angularMomentum(simulation) - momentum).norm() / momentum.norm());
   }
   return {energyError, momentumError};
 }
@@ -129,7 +130,8 @@ TEST(FreeRigidBody, SpinningAboutItsMiddleAxisTumbles) {
   double least = 1, most = -1;
   for (int i = 0; i < 8000; ++i) {
     advance(simulation, 1);
-    const Vec3 own = turnOf(simulation, "body").conjugate() * Vec3(Probe(simulation).velocity("body").tail<3>());
+    const Vec3 own =
+        turnOf(simulation, "body").conjugate() * Vec3(Probe(simulation).velocity("body").tail<3>());
     least = std::min(least, own.y() / own.norm());
     most = std::max(most, own.y() / own.norm());
   }
@@ -139,7 +141,8 @@ TEST(FreeRigidBody, SpinningAboutItsMiddleAxisTumbles) {
 
 TEST(RigidMass, OfParticlesOnAFrameMovesLikeTheSameRigidMass) {
   // Four particles in general position, one body with their mass, centre and inertia.
-  const std::vector<Vec3> places{Vec3(0.5, 0, 0.1), Vec3(-0.2, 0.4, 0), Vec3(0, -0.3, 0.6), Vec3(0.1, 0.2, -0.5)};
+  const std::vector<Vec3> places{Vec3(0.5, 0, 0.1), Vec3(-0.2, 0.4, 0), Vec3(0, -0.3, 0.6),
+                                 Vec3(0.1, 0.2, -0.5)};
   const double m = 0.7;
   Vec3 centre = Vec3::Zero();
   for (const Vec3& p : places) centre += p / 4;
@@ -148,18 +151,22 @@ TEST(RigidMass, OfParticlesOnAFrameMovesLikeTheSameRigidMass) {
   const auto scene = [&](bool asParticles) {
     Scene result;
     Build build(result);
-    build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                      {"rotation", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}},
-                                      {"velocity", Array<Vec3>{Vec3(0.3, 0, -0.2)}},
-                                      {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
+    build.add("RigidFrames", "body",
+              {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+               {"rotation", Array<Vec3>{Vec3(0.2, 0.1, -0.4)}},
+               {"velocity", Array<Vec3>{Vec3(0.3, 0, -0.2)}},
+               {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
     if (asParticles) {
       build.mapped("RigidPoints", "Points", "particles", {"body"},
                    {{"frames", Array<std::int64_t>{0, 0, 0, 0}}, {"points", Array<Vec3>(places)}});
       build.add("UniformMass", "mass", {{"state", build.link("particles")}, {"mass", m}});
     } else {
-      build.add("RigidMass", "mass", {{"state", build.link("body")}, {"mass", 4 * m}, {"centre", centre},
-                                      {"moments", Vec3(I.diagonal())},
-                                      {"products", Vec3(I(1, 2), I(0, 2), I(0, 1))}});
+      build.add("RigidMass", "mass",
+                {{"state", build.link("body")},
+                 {"mass", 4 * m},
+                 {"centre", centre},
+                 {"moments", Vec3(I.diagonal())},
+                 {"products", Vec3(I(1, 2), I(0, 2), I(0, 1))}});
     }
     build.add("Gravity", "gravity");
     // The weight of particles has a geometric stiffness on their frame, which numbers do not know.
@@ -170,7 +177,10 @@ TEST(RigidMass, OfParticlesOnAFrameMovesLikeTheSameRigidMass) {
   for (int i = 0; i < 300; ++i) {
     advance(particles, 1);
     advance(body, 1);
-    ASSERT_LE((Probe(particles).position("body") - Probe(body).position("body")).cwiseAbs().maxCoeff(), 1e-9) << i;
+    ASSERT_LE(
+        (Probe(particles).position("body") - Probe(body).position("body")).cwiseAbs().maxCoeff(),
+        1e-9)
+        << i;
   }
   EXPECT_NEAR(particles.energies().kinetic, body.energies().kinetic, 1e-8);
   EXPECT_NEAR(particles.energies().gravity, body.energies().gravity, 1e-8);
@@ -189,7 +199,8 @@ TEST(Solids, OfABoxMeshAreThoseOfTheFormula) {
 }
 
 TEST(Solids, OfRoundShapesAreNearTheirTessellations) {
-  // Every mesh is inscribed: less volume than the solid, by the known part of 24 sides, about 1.5 %.
+  // Every mesh is inscribed: less volume than the solid, by the known part of 24 sides, about 1.5
+  // %.
   for (const Type* type : typesOf(Role::Shape)) {
     const Scene scene = exampleOf(*type);
     const auto* shape = static_cast<const Shape*>(specimens(scene, *type).front());
@@ -213,11 +224,14 @@ TEST(Solids, NameTheDefectOfAMesh) {
   EXPECT_THAT(solidOf(Mesh(box.vertices(), open)).error().what, testing::HasSubstr("open"));
   auto reversed = box.triangles();
   for (auto& corner : reversed) std::swap(corner[0], corner[1]);
-  EXPECT_THAT(solidOf(Mesh(box.vertices(), reversed)).error().what, testing::HasSubstr("inside out"));
+  EXPECT_THAT(solidOf(Mesh(box.vertices(), reversed)).error().what,
+              testing::HasSubstr("inside out"));
   auto turned = box.triangles();
   std::swap(turned[0][0], turned[0][1]);
-  EXPECT_THAT(solidOf(Mesh(box.vertices(), turned)).error().what, testing::HasSubstr("in one direction"));
-  EXPECT_THAT(solidOf(Mesh(box.vertices(), {{0, 1, 99}})).error().what, testing::HasSubstr("vertex 99"));
+  EXPECT_THAT(solidOf(Mesh(box.vertices(), turned)).error().what,
+              testing::HasSubstr("in one direction"));
+  EXPECT_THAT(solidOf(Mesh(box.vertices(), {{0, 1, 99}})).error().what,
+              testing::HasSubstr("vertex 99"));
   EXPECT_THAT(solidOf(Mesh()).error().what, testing::HasSubstr("no triangles"));
 }
 
@@ -233,9 +247,12 @@ TEST(RigidMass, RefusesAnInertiaThatNoBodyHas) {
   EXPECT_THAT(issue(Vec3(1, 1, 2.1)), testing::HasSubstr("exceeds the sum of the other two"));
   EXPECT_THAT(issue(Vec3(1, 0, 1)), testing::HasSubstr("must be positive"));
   // Small numbers are told as they are.
-  EXPECT_THAT(issue(Vec3(1e-7, 1e-7, 3e-7)),
-              testing::HasSubstr("the largest principal moment, 3e-7 kg·m², exceeds the sum of the other two, 2e-7"));
-  EXPECT_THAT(issue(Vec3(-1e-8, 1e-7, 1e-7)), testing::HasSubstr("principal moment is -1e-8 kg·m²"));
+  EXPECT_THAT(
+      issue(Vec3(1e-7, 1e-7, 3e-7)),
+      testing::HasSubstr(
+          "the largest principal moment, 3e-7 kg·m², exceeds the sum of the other two, 2e-7"));
+  EXPECT_THAT(issue(Vec3(-1e-8, 1e-7, 1e-7)),
+              testing::HasSubstr("principal moment is -1e-8 kg·m²"));
 }
 
 TEST(SolidMass, OfShapesBelowAllNumbersSaysThatTheyAreTooSmall) {
@@ -258,8 +275,9 @@ TEST(SolidMass, WhoseInertiaIsBeyondAllProductsIsTold) {
   build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
   build.add("Box", "box", {{"state", build.link("body")}, {"size", Vec3(1e9, 1e9, 1e9)}});
   build.add("SolidMass", "mass", {{"state", build.link("body")}});
-  EXPECT_THAT(issueOf(Simulation(scene), "mass"),
-              testing::HasSubstr("The inertia is too large: its entries may have at most 1e30 kg·m²"));
+  EXPECT_THAT(
+      issueOf(Simulation(scene), "mass"),
+      testing::HasSubstr("The inertia is too large: its entries may have at most 1e30 kg·m²"));
 }
 
 TEST(SolidMass, WeighsManyFramesWithShapesOfTheirOwn) {
@@ -275,7 +293,8 @@ TEST(SolidMass, WeighsManyFramesWithShapesOfTheirOwn) {
   }
   all.push_back(0);  // an element that is named twice carries one shape
   build.add("RigidFrames", "body", {{"position", Array<Vec3>(places)}});
-  build.add("Ball", "ball", {{"state", build.link("body")}, {"elements", Array<std::int64_t>(all)}});
+  build.add("Ball", "ball",
+            {{"state", build.link("body")}, {"elements", Array<std::int64_t>(all)}});
   build.add("SolidMass", "mass", {{"state", build.link("body")}});
   const auto& mass = *static_cast<const Mass*>(scene.find("mass"));
   const std::vector<const Shape*> shapes{static_cast<const Shape*>(scene.find("ball"))};
@@ -301,18 +320,25 @@ TEST(Hinge, SwingsLikeAPhysicalPendulum) {
   Scene scene;
   Build build(scene);
   const Eigen::Quaterniond R = rotationOf(Vec3(0, 0, start));
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), R * Vec3(0, -l, 0)}},
-                                      {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, start)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"mass", m}, {"moments", Vec3(I, I, I)}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), R * Vec3(0, -l, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, start)}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bodies")}, {"mass", m}, {"moments", Vec3(I, I, I)}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
   build.add("Coordinates", "hinge", {{"width", std::int64_t{5}}});
-  build.add("RelativePose", "hinge map", {{"inputs", build.links({"bodies"})}, {"output", build.link("hinge")},
-                                          {"pairs", Array<Edge>{{0, 1}}}, {"place_b", Array<Vec3>{Vec3(0, l, 0)}},
-                                          {"rz", false}});
+  build.add("RelativePose", "hinge map",
+            {{"inputs", build.links({"bodies"})},
+             {"output", build.link("hinge")},
+             {"pairs", Array<Edge>{{0, 1}}},
+             {"place_b", Array<Vec3>{Vec3(0, l, 0)}},
+             {"rz", false}});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("Gravity", "gravity");
-  build.add("ImplicitIntegrator", "steps", {{"h", 1e-3}, {"alpha", 0.5}, {"beta", 0.5}, {"newton_iterations", std::int64_t{20}}});
+  build.add("ImplicitIntegrator", "steps",
+            {{"h", 1e-3}, {"alpha", 0.5}, {"beta", 0.5}, {"newton_iterations", std::int64_t{20}}});
   Simulation simulation(scene);
   EXPECT_NEAR(Probe(simulation).position("angle")[0], start, 1e-15);
   double theta = start, omega = 0;
@@ -333,14 +359,16 @@ TEST(Hinge, SwingsLikeAPhysicalPendulum) {
 TEST(HingeAngle, CountsWholeTurns) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0)}},
-                                      {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 5)}}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0)}},
+             {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 5)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "free", {{"state", build.link("angle")}, {"compliance", 1e12}});
   Simulation simulation(scene);
   advance(simulation, 400);
-  EXPECT_NEAR(Probe(simulation).position("angle")[0], 5 * 400 * 0.01, 1e-6);  // three turns and more
+  EXPECT_NEAR(Probe(simulation).position("angle")[0], 5 * 400 * 0.01,
+              1e-6);  // three turns and more
 }
 
 }  // namespace

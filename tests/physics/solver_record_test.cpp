@@ -112,10 +112,12 @@ TEST(SolverRecord, GivesSelfStressesOfRowsOfDifferentSizeAsImpulses) {
               1e-9);
 }
 
-/// Rows whose part that no other row spans is 1e-10 to 1e-8 of them: what is cut decides the answer.
+/// Rows whose part that no other row spans is 1e-10 to 1e-8 of them: what is cut decides the
+/// answer.
 TEST(SolverRecord, SolvesExactlyWhereRowsAllButRepeatOthers) {
   for (const char* name : {"rows_nearly_dependent", "rows_nearly_repeated"}) {
-    const SolverRecord record = recorded(*loadScene(sourceFolder() + "/tests/data/found/" + name + ".json"), 3);
+    const SolverRecord record =
+        recorded(*loadScene(sourceFolder() + "/tests/data/found/" + name + ".json"), 3);
     const auto analysis = analyse(record);
     ASSERT_TRUE(analysis.ok()) << name;
     VecX found = record.solution.impulse;

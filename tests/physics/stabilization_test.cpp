@@ -81,7 +81,8 @@ TEST(PreStabilization, LeavesSoftRowsAlone) {
   EXPECT_EQ(with.motion().x, without.motion().x);
 }
 
-/// A bob held 0.1 m off by a hard law of a type, and by a spring, on the state itself or through a mapping.
+/// A bob held 0.1 m off by a hard law of a type, and by a spring, on the state itself or through a
+/// mapping.
 Scene held(const char* type, bool mapped) {
   Scene scene;
   Build build(scene);
@@ -91,7 +92,9 @@ Scene held(const char* type, bool mapped) {
   if (mapped) build.mapped("Identity", "Points", "copy", {"bob"});
   const char* state = mapped ? "copy" : "bob";
   if (std::string(type) == "FullCompliance")
-    build.add(type, "joint", {{"state", build.link(state)}, {"matrix", Array<double>(std::vector<double>(9, 0.0))}});
+    build.add(
+        type, "joint",
+        {{"state", build.link(state)}, {"matrix", Array<double>(std::vector<double>(9, 0.0))}});
   else
     build.add(type, "joint", {{"state", build.link(state)}});
   build.add("UniformCompliance", "spring", {{"state", build.link(state)}, {"compliance", 0.01}});
@@ -111,14 +114,17 @@ TEST(Stabilization, ReportsTheForceThatActedOnStatesThatLawsStandOn) {
   Simulation direct(held("UniformCompliance", false)), through(held("UniformCompliance", true));
   advance(direct, 1);
   advance(through, 1);
-  EXPECT_NEAR(Probe(direct).lambda("spring")[0], -10, 1e-9);  // −0.1 m / 0.01 m/N, the start of the step
+  EXPECT_NEAR(Probe(direct).lambda("spring")[0], -10,
+              1e-9);  // −0.1 m / 0.01 m/N, the start of the step
   EXPECT_NEAR(Probe(through).lambda("spring")[0], -10, 1e-9);
 }
 
-/// A pendulum of 1 m and 1 kg that swings from the horizontal, its rod `error` m too long at the start.
+/// A pendulum of 1 m and 1 kg that swings from the horizontal, its rod `error` m too long at the
+/// start.
 Scene swinging(const char* variant, double error, double h) {
-  return bobOnRod(Vec3(1 + error, 0, 0),
-                  {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}, {"stabilization", std::string(variant)}});
+  return bobOnRod(
+      Vec3(1 + error, 0, 0),
+      {{"h", h}, {"alpha", 0.5}, {"beta", 0.5}, {"stabilization", std::string(variant)}});
 }
 
 TEST(Stabilization, PreAndPostRemoveACentimetreWithoutKineticEnergy) {
@@ -133,8 +139,8 @@ TEST(Stabilization, PreAndPostRemoveACentimetreWithoutKineticEnergy) {
 }
 
 TEST(Stabilization, LengthErrorsOfALongSwingDoNotGrow) {
-  // Per step the bob leaves the circle by (h v)²/2, and at β = ½ as much again, because the velocity of the
-  // step before still points along the old tangent: the linearisation error.
+  // Per step the bob leaves the circle by (h v)²/2, and at β = ½ as much again, because the
+  // velocity of the step before still points along the old tangent: the linearisation error.
   constexpr double h = 0.01;
   struct Errors {
     double length = 0, oneStep = 0;
@@ -147,7 +153,8 @@ TEST(Stabilization, LengthErrorsOfALongSwingDoNotGrow) {
       simulation.step();
       double& most = i < 5000 ? first.length : second;
       most = std::max(most, std::abs(Probe(simulation).position("extension")[0]));
-      first.oneStep = std::max(first.oneStep, h * h * Probe(simulation).velocity("bob").squaredNorm() / 2);
+      first.oneStep =
+          std::max(first.oneStep, h * h * Probe(simulation).velocity("bob").squaredNorm() / 2);
     }
     EXPECT_LE(second, 1.2 * first.length) << variant;
     return first;
@@ -161,29 +168,33 @@ TEST(Stabilization, LengthErrorsOfALongSwingDoNotGrow) {
 }
 
 TEST(Stabilization, LengthErrorsOfADoublePendulumAreOfTheSquareWhenReassembled) {
-  // One rod is corrected along itself, which is exact. Two that share a bob turn each other: after one
-  // correction of Newton's there remains the square of what it removed, here the linearisation error.
-  const auto worst = [](const char* variant) {
-    Scene scene = chain(2, 0);
-    Build build(scene);
-    build.set("integrator", "alpha", 0.5);
-    build.set("integrator", "beta", 0.5);
-    build.set("integrator", "stabilization", std::string(variant));
-    Simulation simulation(scene);
-    double first = 0, second = 0;
-    for (int i = 0; i < 10'000; ++i) {
-      simulation.step();
-      double& most = i < 5000 ? first : second;
-      most = std::max(most, Probe(simulation).position("extension").cwiseAbs().maxCoeff());
-    }
-    std::printf("%s: %g m, then %g m\n", variant, first, second);
-    EXPECT_LE(second, 3 * first) << variant;  // its swing is chaotic: the fastest moment may come late
-    return std::max(first, second);
-  };
+  // One rod is corrected along itself, which is exact. Two that share a bob turn each other: after
+  // one correction of Newton's there remains the square of what it removed, here the linearisation
+  // error.
+  const auto worst =
+      [](const char* variant) {
+        Scene scene = chain(2, 0);
+        Build build(scene);
+        build.set("integrator", "alpha", 0.5);
+        build.set("integrator", "beta", 0.5);
+        build.set("integrator", "stabilization", std::string(variant));
+        Simulation simulation(scene);
+        double first = 0, second = 0;
+        for (int i = 0; i < 10'000; ++i) {
+          simulation.step();
+          double& most = i < 5000 ? first : second;
+          most = std::max(most, Probe(simulation).position("extension").cwiseAbs().maxCoeff());
+        }
+        std::printf("%s: %g m, then %g m\n", variant, first, second);
+        EXPECT_LE(second, 3 * first)
+            << variant;  // its swing is chaotic: the fastest moment may come late
+        return std::max(first, second);
+      };
   const double pre = worst("pre"), reassembled = worst("post_reassembled");
   constexpr double length = 0.5;
   EXPECT_LE(reassembled, pre * pre / length);
-  EXPECT_GE(reassembled, 0.01 * pre * pre / length) << "or the correction is exact and shows nothing";
+  EXPECT_GE(reassembled, 0.01 * pre * pre / length)
+      << "or the correction is exact and shows nothing";
 }
 
 }  // namespace

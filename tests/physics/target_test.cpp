@@ -30,7 +30,8 @@ double lambda(const Simulation& s) { return Probe(s).lambda("law")[0]; }
 Value text(const char* word) { return std::string(word); }
 
 TEST(Target, OffsetIsKeptByAHardRowFromTheFirstStep) {
-  Simulation s(line(0.1, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{0.3}}}));
+  Simulation s(
+      line(0.1, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{0.3}}}));
   for (int i = 0; i < 20; ++i) {
     advance(s, 1);
     EXPECT_NEAR(x(s), 0.3, 1e-12);
@@ -39,10 +40,14 @@ TEST(Target, OffsetIsKeptByAHardRowFromTheFirstStep) {
 
 TEST(Target, OffsetSpringsMoveAlikeAsConstraintAndForceAndStoreTheirEnergy) {
   const auto law = [](const char* handling) {
-    return Fields{{"target", text("offset")}, {"target_values", Array<double>{0.3}}, {"compliance", 0.02},
-                  {"damping_ratio", 0.001}, {"handling", text(handling)}};
+    return Fields{{"target", text("offset")},
+                  {"target_values", Array<double>{0.3}},
+                  {"compliance", 0.02},
+                  {"damping_ratio", 0.001},
+                  {"handling", text(handling)}};
   };
-  Simulation constraint(line(0.1, 0.7, 0.6, law("constraint"))), force(line(0.1, 0.7, 0.6, law("force")));
+  Simulation constraint(line(0.1, 0.7, 0.6, law("constraint"))),
+      force(line(0.1, 0.7, 0.6, law("force")));
   EXPECT_NEAR(constraint.energies().elastic, 0.5 * 0.2 * 0.2 / 0.02, 1e-12);
   for (int i = 0; i < 100; ++i) {
     advance(constraint, 1);
@@ -54,7 +59,8 @@ TEST(Target, OffsetSpringsMoveAlikeAsConstraintAndForceAndStoreTheirEnergy) {
 
 TEST(Target, VelocityIsReachedInOneStepWhateverAlphaAndBeta) {
   for (const double beta : {1.0, 0.5}) {
-    Simulation s(line(0, 0.5, beta, {{"target", text("velocity")}, {"target_values", Array<double>{0.4}}}));
+    Simulation s(
+        line(0, 0.5, beta, {{"target", text("velocity")}, {"target_values", Array<double>{0.4}}}));
     advance(s, 1);
     EXPECT_NEAR(v(s), 0.4, 1e-12);
     EXPECT_NEAR(lambda(s), 2 * 0.4 / 0.01, 1e-9);  // m Δv / h
@@ -67,7 +73,9 @@ TEST(Target, VelocityIsReachedInOneStepWhateverAlphaAndBeta) {
 
 TEST(Target, ASoftMotorSlipsInProportionToItsLoad) {
   // J v⁺ + Ĉ λ̄ = speed with Ĉ = c/(h²) at α = β = 1; under a load of −3 N it holds λ = 3 N.
-  Scene scene = line(0, 1, 1, {{"target", text("velocity")}, {"target_values", Array<double>{0.4}}, {"compliance", 1e-6}});
+  Scene scene = line(
+      0, 1, 1,
+      {{"target", text("velocity")}, {"target_values", Array<double>{0.4}}, {"compliance", 1e-6}});
   Build build(scene);
   build.add("ConstantForce", "load", {{"state", build.link("x")}, {"force", Array<double>{-3}}});
   Simulation s(scene);
@@ -88,7 +96,9 @@ TEST(Target, RelaxingRowsDecayWithTheirRate) {
 
 TEST(Target, BaumgarteStabilisationRelaxesStabilisedHardRowsOnly) {
   const Fields baumgarte{{"stabilization", text("baumgarte")}, {"relaxation_rate", 5.0}};
-  Simulation s(line(0.1, 1, 1, {}, baumgarte)), offset(line(0.1, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{0.3}}}, baumgarte)),
+  Simulation s(line(0.1, 1, 1, {}, baumgarte)),
+      offset(line(0.1, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{0.3}}},
+                  baumgarte)),
       left(line(0.1, 1, 1, {{"stabilized", false}}, baumgarte));
   advance(s, 1);
   advance(offset, 1);
@@ -110,10 +120,19 @@ TEST(Target, ADampingCoefficientIsTheRatioOverTheCompliance) {
 }
 
 TEST(Target, WhatCannotBeIsTold) {
-  EXPECT_THAT(issueOf(Simulation(line(0, 1, 1, {{"target", text("velocity")}, {"compliance", 1e-3}, {"handling", text("force")}})), "law"),
-              testing::HasSubstr("needs handling = constraint"));
-  EXPECT_THAT(issueOf(Simulation(line(0, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{1, 2}}})), "law"),
-              testing::HasSubstr("target_values has 2 entries for 1 values of the state; give one for each, one for all, or none"));
+  EXPECT_THAT(
+      issueOf(
+          Simulation(line(
+              0, 1, 1,
+              {{"target", text("velocity")}, {"compliance", 1e-3}, {"handling", text("force")}})),
+          "law"),
+      testing::HasSubstr("needs handling = constraint"));
+  EXPECT_THAT(
+      issueOf(Simulation(line(
+                  0, 1, 1, {{"target", text("offset")}, {"target_values", Array<double>{1, 2}}})),
+              "law"),
+      testing::HasSubstr("target_values has 2 entries for 1 values of the state; give one for "
+                         "each, one for all, or none"));
   Simulation explicitly(line(0, 1, 0, {{"target", text("velocity")}, {"compliance", 1e-3}}));
   EXPECT_EQ(explicitly.step().status, SolveStatus::Refused);
 }

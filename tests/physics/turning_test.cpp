@@ -10,8 +10,8 @@
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 
-/// What spins and what is carried by something that turns (theory §4 and §9): energy, order, and the motion
-/// of gyroscopes.
+/// What spins and what is carried by something that turns (theory §4 and §9): energy, order, and
+/// the motion of gyroscopes.
 namespace compliant::test {
 namespace {
 
@@ -32,18 +32,20 @@ double energyError(const Scene& scene, double time) {
 Scene freeBox(const Vec3& spin, double h, double share, const Vec3& offset = Vec3::Zero()) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "box", {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
-                                   {"velocity", Array<Vec3>{Vec3(-spin.cross(offset))}},
-                                   {"angular_velocity", Array<Vec3>{spin}}});
-  build.add("Box", "shape", {{"state", build.link("box")}, {"size", Vec3(0.4, 0.2, 0.1)}, {"offset", offset}});
+  build.add("RigidFrames", "box",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
+             {"velocity", Array<Vec3>{Vec3(-spin.cross(offset))}},
+             {"angular_velocity", Array<Vec3>{spin}}});
+  build.add("Box", "shape",
+            {{"state", build.link("box")}, {"size", Vec3(0.4, 0.2, 0.1)}, {"offset", offset}});
   build.add("SolidMass", "mass", {{"state", build.link("box")}});
   build.add("ImplicitIntegrator", "steps", {{"h", h}, {"alpha", share}, {"beta", share}});
   return scene;
 }
 
 TEST(Spin, OfAFreeBoxKeepsItsEnergyWhateverTheAxisTheSpeedAndTheScheme) {
-  for (const Vec3& spin : {Vec3(0.3, 0.2, 6), Vec3(0.3, 6, 0.2), Vec3(6, 0.1, 0.1), Vec3(3, 3, 3), Vec3(6, 10, 30),
-                           Vec3(1, 2, 100)})
+  for (const Vec3& spin : {Vec3(0.3, 0.2, 6), Vec3(0.3, 6, 0.2), Vec3(6, 0.1, 0.1), Vec3(3, 3, 3),
+                           Vec3(6, 10, 30), Vec3(1, 2, 100)})
     for (const double share : {1.0, 0.75, 0.5}) {
       SCOPED_TRACE(testing::Message() << spin.transpose() << ", α = β = " << share);
       EXPECT_LT(energyError(freeBox(spin, 0.01, share), 20), 1e-8);
@@ -52,7 +54,8 @@ TEST(Spin, OfAFreeBoxKeepsItsEnergyWhateverTheAxisTheSpeedAndTheScheme) {
 
 // A third of a turn in a step.
 TEST(Spin, OfAFreeBoxInStepsThatAreMuchTooLongStaysNearItsEnergy) {
-  for (const double share : {1.0, 0.75, 0.5}) EXPECT_LT(energyError(freeBox(Vec3(0.3, 20, 0.2), 0.1, share), 120), 0.05) << share;
+  for (const double share : {1.0, 0.75, 0.5})
+    EXPECT_LT(energyError(freeBox(Vec3(0.3, 20, 0.2), 0.1, share), 120), 0.05) << share;
 }
 
 TEST(Spin, OfAFreeBoxKeepsTheLengthOfItsAngularMomentum) {
@@ -71,11 +74,12 @@ TEST(Spin, OfAFreeBoxKeepsTheLengthOfItsAngularMomentum) {
 
 TEST(Spin, OfAFreeBoxWithItsFrameAtACornerNeitherGrowsNorDies) {
   for (const double share : {1.0, 0.5})
-    EXPECT_LT(energyError(freeBox(Vec3(0.3, 0.2, 6), 0.002, share, Vec3(0.2, 0.1, 0.05)), 20), 0.02) << share;
+    EXPECT_LT(energyError(freeBox(Vec3(0.3, 0.2, 6), 0.002, share, Vec3(0.2, 0.1, 0.05)), 20), 0.02)
+        << share;
 }
 
-/// A disc at the end of a level arm of 0.5 m without mass that turns about its other end, spinning at 100 rad/s, in
-/// steady precession Ω = m g l/(C ω).
+/// A disc at the end of a level arm of 0.5 m without mass that turns about its other end, spinning
+/// at 100 rad/s, in steady precession Ω = m g l/(C ω).
 Scene gyroscope(double h, double share, std::int64_t iterations, const char* geometric) {
   const double l = 0.5, spin = 100, C = 0.02, precession = g * l / (C * spin);
   Scene scene;
@@ -84,8 +88,10 @@ Scene gyroscope(double h, double share, std::int64_t iterations, const char* geo
             {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(l, 0, 0)}},
              {"velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, -precession * l)}},
              {"angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(spin, precession, 0)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"moments", Vec3(C, C / 2, C / 2)}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bodies")}, {"moments", Vec3(C, C / 2, C / 2)}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("RelativePose", "Coordinates", "point", {"bodies"},
                {{"pairs", Array<Edge>{{0, 1}}},
                 {"place_b", Array<Vec3>{Vec3(-l, 0, 0)}},
@@ -105,7 +111,8 @@ Scene gyroscope(double h, double share, std::int64_t iterations, const char* geo
 }
 
 TEST(Gyroscope, OnAnArmStaysLevelAndPrecessesAsItShould) {
-  for (const auto& [share, iterations, geometric] : {std::tuple(1.0, 1, "none"), std::tuple(0.5, 20, "stabilized")}) {
+  for (const auto& [share, iterations, geometric] :
+       {std::tuple(1.0, 1, "none"), std::tuple(0.5, 20, "stabilized")}) {
     SCOPED_TRACE(share);
     Simulation simulation(gyroscope(0.001, share, iterations, geometric));
     const double precession = g * 0.5 / (0.02 * 100), start = simulation.energies().total();
@@ -119,8 +126,8 @@ TEST(Gyroscope, OnAnArmStaysLevelAndPrecessesAsItShould) {
       height = std::max(height, std::abs(at.y()));
       energy = std::max(energy, std::abs(simulation.energies().total() - start));
     }
-    std::printf("α = β = %g: %.3g m off level, energy errs by %.3g J, turned %.4f for %.4f rad\n", share, height, energy,
-                turned, 10 * precession);
+    std::printf("α = β = %g: %.3g m off level, energy errs by %.3g J, turned %.4f for %.4f rad\n",
+                share, height, energy, turned, 10 * precession);
     EXPECT_LT(height, 0.03);
     EXPECT_LT(energy, 0.005 * start);
     EXPECT_NEAR(turned / (10 * precession), 1, 0.02);
@@ -131,53 +138,63 @@ TEST(Gyroscope, OnAnArmStaysLevelAndPrecessesAsItShould) {
 Scene bobOnFrame(double h, const Vec3& spin, std::int64_t iterations, double share = 0.5) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"angular_velocity", Array<Vec3>{spin}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"moments", Vec3(0.1, 0.12, 0.15)}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"angular_velocity", Array<Vec3>{spin}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")}, {"moments", Vec3(0.1, 0.12, 0.15)}});
   build.mapped("RigidPoints", "Points", "bob", {"body"},
                {{"frames", Array<std::int64_t>{0}}, {"points", Array<Vec3>{Vec3(0.5, 0.1, 0)}}});
   build.add("UniformMass", "bob mass", {{"state", build.link("bob")}});
-  build.add("ImplicitIntegrator", "steps", {{"h", h},
-                                            {"alpha", share},
-                                            {"beta", share},
-                                            {"geometric_stiffness", std::string("exact")},
-                                            {"newton_iterations", iterations},
-                                            {"newton_precision", 1e-13}});
+  build.add("ImplicitIntegrator", "steps",
+            {{"h", h},
+             {"alpha", share},
+             {"beta", share},
+             {"geometric_stiffness", std::string("exact")},
+             {"newton_iterations", iterations},
+             {"newton_precision", 1e-13}});
   return scene;
 }
 
-/// Masses on frames, points and a length that other mapped states carry, with everything in motion. The length stays away from
-/// zero, where its direction would turn at once.
+/// Masses on frames, points and a length that other mapped states carry, with everything in motion.
+/// The length stays away from zero, where its direction would turn at once.
 Scene massesOnMappings(double h) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
-                                    {"velocity", Array<Vec3>{Vec3(0.1, 0, -0.2)}},
-                                    {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"moments", Vec3(0.1, 0.12, 0.15)}});
+  build.add("RigidFrames", "body",
+            {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
+             {"velocity", Array<Vec3>{Vec3(0.1, 0, -0.2)}},
+             {"angular_velocity", Array<Vec3>{Vec3(1, -2, 3)}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")}, {"moments", Vec3(0.1, 0.12, 0.15)}});
   build.mapped("RigidOffset", "RigidFrames", "hand", {"body"},
                {{"frames", Array<std::int64_t>{0}}, {"offsets", Array<Vec3>{Vec3(0, -0.4, 0.2)}}});
-  build.add("RigidMass", "hand mass", {{"state", build.link("hand")},
-                                       {"mass", 0.5},
-                                       {"moments", Vec3(0.02, 0.03, 0.02)},
-                                       {"centre", Vec3(0.1, 0, 0)}});
+  build.add("RigidMass", "hand mass",
+            {{"state", build.link("hand")},
+             {"mass", 0.5},
+             {"moments", Vec3(0.02, 0.03, 0.02)},
+             {"centre", Vec3(0.1, 0, 0)}});
   build.mapped("RigidPoints", "Points", "finger", {"hand"},
                {{"frames", Array<std::int64_t>{0}}, {"points", Array<Vec3>{Vec3(0.3, 0, 0)}}});
   build.add("UniformMass", "finger mass", {{"state", build.link("finger")}, {"mass", 0.3}});
-  build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0.9, 0.2, 0.4)}}, {"velocity", Array<Vec3>{Vec3(0, 0.5, 0)}}});
+  build.add(
+      "Points", "ball",
+      {{"position", Array<Vec3>{Vec3(0.9, 0.2, 0.4)}}, {"velocity", Array<Vec3>{Vec3(0, 0.5, 0)}}});
   build.add("UniformMass", "ball mass", {{"state", build.link("ball")}, {"mass", 0.4}});
   build.mapped("Distance", "Scalars", "length", {"finger", "ball"},
                {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{1}}});
   build.add("UniformMass", "length mass", {{"state", build.link("length")}, {"mass", 0.6}});
   build.add("UniformCompliance", "spring", {{"state", build.link("length")}, {"compliance", 0.1}});
-  build.add("ImplicitIntegrator", "steps", {{"h", h},
-                                            {"alpha", 0.5},
-                                            {"beta", 0.5},
-                                            {"newton_iterations", std::int64_t{60}},
-                                            {"newton_precision", 1e-13}});
+  build.add("ImplicitIntegrator", "steps",
+            {{"h", h},
+             {"alpha", 0.5},
+             {"beta", 0.5},
+             {"newton_iterations", std::int64_t{60}},
+             {"newton_precision", 1e-13}});
   return scene;
 }
 
-/// The order that three steps, each half as long as the one before, show of the positions after a second.
+/// The order that three steps, each half as long as the one before, show of the positions after a
+/// second.
 double orderOf(const std::function<Scene(double)>& scene, double coarsest) {
   VecX at[3];
   for (int k = 0; k < 3; ++k) {
@@ -215,28 +232,35 @@ TEST(MassOnAMapping, OfAFrameNeitherGainsNorLosesInTheLinearisedStep) {
     EXPECT_LT(energyError(bobOnFrame(0.005, Vec3(1, -2, 3), 1, share), 20), 0.02) << share;
 }
 
-/// The momentum of a mass m on the length of a spring between two points, apart from their own, in its own Newton: the
-/// step p = M Δv + ½ (J⁺ + J)ᵀ m (l̇⁺ − l̇) = 0 of points that nothing else acts on.
+/// The momentum of a mass m on the length of a spring between two points, apart from their own, in
+/// its own Newton: the step p = M Δv + ½ (J⁺ + J)ᵀ m (l̇⁺ − l̇) = 0 of points that nothing else acts
+/// on.
 TEST(MassOnAMapping, StepsLikeADenseNewtonOfItsOwn) {
   const double m = 0.6, M = 0.4, h = 0.02;
   const Vec3 x0(0.8, -0.3, 0.1), v0(1.5, 0.2, -0.7);
   for (const double share : {0.5, 1.0, 0.7}) {
     Scene scene;
     Build build(scene);
-    build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), x0}}, {"velocity", Array<Vec3>{Vec3(0, 0, 0), v0}}});
+    build.add("Points", "points",
+              {{"position", Array<Vec3>{Vec3(0, 0, 0), x0}},
+               {"velocity", Array<Vec3>{Vec3(0, 0, 0), v0}}});
     build.add("UniformMass", "mass", {{"state", build.link("points")}, {"mass", M}});
-    build.add("FixedPoints", "nail", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-    build.mapped("Distance", "Scalars", "length", {"points"}, {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0}}});
+    build.add("FixedPoints", "nail",
+              {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+    build.mapped("Distance", "Scalars", "length", {"points"},
+                 {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0}}});
     build.add("UniformMass", "length mass", {{"state", build.link("length")}, {"mass", m}});
-    build.add("ImplicitIntegrator", "steps", {{"h", h},
-                                              {"alpha", share},
-                                              {"beta", share},
-                                              {"newton_iterations", std::int64_t{60}},
-                                              {"newton_precision", 1e-14}});
+    build.add("ImplicitIntegrator", "steps",
+              {{"h", h},
+               {"alpha", share},
+               {"beta", share},
+               {"newton_iterations", std::int64_t{60}},
+               {"newton_precision", 1e-14}});
     Simulation simulation(scene);
     advance(simulation, 1);
     const auto residual = [&](const Vec3& change) -> Vec3 {
-      const Vec3 x = x0 + h * (v0 + share * change), v = v0 + change, u0 = x0.normalized(), u = x.normalized();
+      const Vec3 x = x0 + h * (v0 + share * change), v = v0 + change, u0 = x0.normalized(),
+                 u = x.normalized();
       return M * change + 0.5 * m * (u + u0) * (u.dot(v) - u0.dot(v0));
     };
     const Vec3 change = Vec3(Probe(simulation).velocity("points").tail<3>()) - v0;

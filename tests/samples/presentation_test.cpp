@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "engine/scene/scene_file.hpp"
-#include "tests/support/probe.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/probe.hpp"
 
 namespace compliant::test {
 namespace {

@@ -7,9 +7,9 @@
 #include "engine/run/recording.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -45,20 +45,52 @@ std::string goldenHash(const std::string& name) {
 class Sample : public testing::TestWithParam<std::string> {};
 
 TEST(Samples, AreThoseOfTheMenu) {
-  EXPECT_EQ(sampleNames(),
-            (std::vector<std::string>{"andrews_squeezer", "arch", "arm_with_servos", "balls_in_a_tray",
-                                      "beam_on_springs", "bouncing_balls", "bricard", "card_house",
-                                      "chain_1000", "cloth", "cloth_on_ball", "crane", "domino_run",
-                                      "double_pendulum", "flyball_governor", "folding_cloth", "four_bar",
-                                      "friction_on_a_slope",
-                                      "gear_train", "gears_with_teeth", "gripper", "heavy_top", "marble_run",
-                                      "mass_on_mapped_state", "mass_ratio_tower", "needle_in_a_slider",
-                                      "newtons_cradle", "oscillator_alpha_beta", "painleve_rod",
-                                      "pendulum_hard_vs_soft", "plank_bridge", "pyramid", "ragdoll", "ratchet", "rigid_chain",
-                                      "rope_bridge", "slide_to_roll", "slider_crank", "spinning_coin",
-                                      "spring_as_force_and_constraint", "stack_of_ten", "table_on_springs",
-                                      "three_body_multi_mapping", "tippe_top", "tumbling_t_handle",
-                                      "welcome"}));
+  EXPECT_EQ(sampleNames(), (std::vector<std::string>{"andrews_squeezer",
+                                                     "arch",
+                                                     "arm_with_servos",
+                                                     "balls_in_a_tray",
+                                                     "beam_on_springs",
+                                                     "bouncing_balls",
+                                                     "bricard",
+                                                     "card_house",
+                                                     "chain_1000",
+                                                     "cloth",
+                                                     "cloth_on_ball",
+                                                     "crane",
+                                                     "domino_run",
+                                                     "double_pendulum",
+                                                     "flyball_governor",
+                                                     "folding_cloth",
+                                                     "four_bar",
+                                                     "friction_on_a_slope",
+                                                     "gear_train",
+                                                     "gears_with_teeth",
+                                                     "gripper",
+                                                     "heavy_top",
+                                                     "marble_run",
+                                                     "mass_on_mapped_state",
+                                                     "mass_ratio_tower",
+                                                     "needle_in_a_slider",
+                                                     "newtons_cradle",
+                                                     "oscillator_alpha_beta",
+                                                     "painleve_rod",
+                                                     "pendulum_hard_vs_soft",
+                                                     "plank_bridge",
+                                                     "pyramid",
+                                                     "ragdoll",
+                                                     "ratchet",
+                                                     "rigid_chain",
+                                                     "rope_bridge",
+                                                     "slide_to_roll",
+                                                     "slider_crank",
+                                                     "spinning_coin",
+                                                     "spring_as_force_and_constraint",
+                                                     "stack_of_ten",
+                                                     "table_on_springs",
+                                                     "three_body_multi_mapping",
+                                                     "tippe_top",
+                                                     "tumbling_t_handle",
+                                                     "welcome"}));
 }
 
 TEST_P(Sample, LoadsWithoutIssues) {

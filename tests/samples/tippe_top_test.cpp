@@ -10,13 +10,14 @@
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 
-/// The tippe top turns over by friction and not by the time step: beside an integration of its equations that shares
-/// nothing with the program.
+/// The tippe top turns over by friction and not by the time step: beside an integration of its
+/// equations that shares nothing with the program.
 namespace compliant::test {
 namespace {
 
-/// A ball of radius R whose centre of mass lies a below its middle, on the plane y = 0. With ρ from the centre of mass to the
-/// middle and r = ρ − R e_y to the contact, friction −μ N s/√(s² + v₀²) against the slip s and N from ÿ = 0 of the middle:
+/// A ball of radius R whose centre of mass lies a below its middle, on the plane y = 0. With ρ from
+/// the centre of mass to the middle and r = ρ − R e_y to the contact, friction −μ N s/√(s² + v₀²)
+/// against the slip s and N from ÿ = 0 of the middle:
 ///
 ///     m a = N f − m g e_y        I ω̇ = −ω × Iω + N r × f        f = e_y − μ s/√(s² + v₀²)
 ///     0 = e_y·(a + ω̇ × ρ + ω × (ω × ρ))
@@ -34,8 +35,10 @@ struct RollingBall {
     double normal = 0;
   };
   Rates rates() const {
-    const Mat3 Q = rotation.toRotationMatrix(), I = Q * moments.asDiagonal() * Q.transpose(), inverse = I.inverse();
-    const Vec3 rho = Q * Vec3(0, a, 0), r = rho - Vec3(0, R, 0), speed = v + omega.cross(r), slip(speed.x(), 0, speed.z());
+    const Mat3 Q = rotation.toRotationMatrix(), I = Q * moments.asDiagonal() * Q.transpose(),
+               inverse = I.inverse();
+    const Vec3 rho = Q * Vec3(0, a, 0), r = rho - Vec3(0, R, 0), speed = v + omega.cross(r),
+               slip(speed.x(), 0, speed.z());
     const Vec3 force = Vec3::UnitY() - friction * slip / std::hypot(slip.norm(), v0);
     const Vec3 gyroscopic = inverse * -omega.cross(I * omega), turning = inverse * r.cross(force);
     const double own = -gravity + (gyroscopic.cross(rho) + omega.cross(omega.cross(rho))).y(),
@@ -51,8 +54,10 @@ struct RollingBall {
   }
   /// Gives the normal force at its start, N.
   double step(double dt) {
-    const Rates k1 = rates(), k2 = after(k1, dt / 2).rates(), k3 = after(k2, dt / 2).rates(), k4 = after(k3, dt).rates();
-    *this = after({(k1.v + 2 * k2.v + 2 * k3.v + k4.v) / 6, (k1.omega + 2 * k2.omega + 2 * k3.omega + k4.omega) / 6,
+    const Rates k1 = rates(), k2 = after(k1, dt / 2).rates(), k3 = after(k2, dt / 2).rates(),
+                k4 = after(k3, dt).rates();
+    *this = after({(k1.v + 2 * k2.v + 2 * k3.v + k4.v) / 6,
+                   (k1.omega + 2 * k2.omega + 2 * k3.omega + k4.omega) / 6,
                    (k1.turn + 2 * k2.turn + 2 * k3.turn + k4.turn) / 6},
                   dt);
     rotation.normalize();

@@ -4,8 +4,9 @@
 
 namespace compliant::test {
 
-/// The folder of the repository, absolute and without a slash at the end. A function and no macro: only
-/// folders.cpp knows where the clone lies, so that a compiler cache serves all others in every clone.
+/// The folder of the repository, absolute and without a slash at the end. A function and no macro:
+/// only folders.cpp knows where the clone lies, so that a compiler cache serves all others in every
+/// clone.
 std::string sourceFolder();
 
 /// Where tests leave what may be looked at, likewise.

@@ -18,11 +18,13 @@ struct Ground {
     build.add("AutoContactSolver", "contact solver", std::move(solver));
     build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
     build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-    build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", "floor/fixed",
+              {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
     build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}, {"friction", friction}});
   }
   /// A body of 1 kg with a shape at these places.
-  void body(const std::string& name, const char* shape, Build::Fields fields, std::vector<Vec3> places) {
+  void body(const std::string& name, const char* shape, Build::Fields fields,
+            std::vector<Vec3> places) {
     build.add("RigidFrames", name, {{"position", Array<Vec3>(std::move(places))}});
     fields.emplace_back("state", build.link(name));
     build.add(shape, name + "/shape", std::move(fields));
@@ -32,7 +34,8 @@ struct Ground {
   void number(const std::string& name, double x, double force, Build::Fields law) {
     build.add("Scalars", name, {{"position", Array<double>{x}}});
     build.add("UniformMass", name + "/mass", {{"state", build.link(name)}});
-    build.add("ConstantForce", name + "/load", {{"state", build.link(name)}, {"force", Array<double>{force}}});
+    build.add("ConstantForce", name + "/load",
+              {{"state", build.link(name)}, {"force", Array<double>{force}}});
     law.emplace_back("state", build.link(name));
     build.add("UniformCompliance", name + "/law", std::move(law));
   }

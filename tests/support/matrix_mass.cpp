@@ -15,10 +15,14 @@ class MatrixMass final : public Typed<MatrixMass, Mass> {
   static void describe(Description<MatrixMass>& d) {
     d.doc("A full mass matrix.");
     d.field("state", &MatrixMass::state).doc("The state.");
-    d.field("entries", &MatrixMass::entries).unit("kg").effect(Effect::Structure).doc("Row by row.");
+    d.field("entries", &MatrixMass::entries)
+        .unit("kg")
+        .effect(Effect::Structure)
+        .doc("Row by row.");
   }
   std::optional<std::string> check(const StateShape& state) const override {
-    if (static_cast<Index>(entries.size()) != state.velocities() * state.velocities()) return "wrong size";
+    if (static_cast<Index>(entries.size()) != state.velocities() * state.velocities())
+      return "wrong size";
     return std::nullopt;
   }
   void mass(const StateView& s, MatrixWriter& M) const override {

@@ -29,8 +29,9 @@ struct BoxFaces {
 inline BoxFaces boxFaces(const Vec3& size) {
   BoxFaces box;
   for (int i = 0; i < 8; ++i)
-    box.vertices.push_back(Vec3((i & 1) != 0 ? 0.5 : -0.5, (i & 2) != 0 ? 0.5 : -0.5, (i & 4) != 0 ? 0.5 : -0.5)
-                               .cwiseProduct(size));
+    box.vertices.push_back(
+        Vec3((i & 1) != 0 ? 0.5 : -0.5, (i & 2) != 0 ? 0.5 : -0.5, (i & 4) != 0 ? 0.5 : -0.5)
+            .cwiseProduct(size));
   box.faces = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
   return box;
 }
@@ -89,7 +90,8 @@ inline std::string boxOff(const Vec3& size) {
 
 inline std::string plyHeader(const std::string& format) {
   return "ply\nformat " + format +
-         " 1.0\ncomment a box\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\n"
+         " 1.0\ncomment a box\nelement vertex 8\nproperty float x\nproperty float y\nproperty "
+         "float z\n"
          "element face 6\nproperty uchar red\nproperty list uchar int vertex_indices\nend_header\n";
 }
 
@@ -107,7 +109,8 @@ inline std::string boxPlyText(const Vec3& size) {
 
 inline std::string boxPlyBytes(const Vec3& size, std::endian order) {
   const BoxFaces box = boxFaces(size);
-  std::string text = plyHeader(order == std::endian::little ? "binary_little_endian" : "binary_big_endian");
+  std::string text =
+      plyHeader(order == std::endian::little ? "binary_little_endian" : "binary_big_endian");
   for (const Vec3& v : box.vertices) text += floatsOf(v, order);
   for (const auto& f : box.faces) {
     text += "\xff\x04";
@@ -121,7 +124,8 @@ inline std::string boxStlText(const Vec3& size) {
   std::string text = "solid box\n";
   for (const auto& t : triangles(box)) {
     text += "facet normal 0 0 0\n outer loop\n";
-    for (const std::int64_t corner : t) text += "  vertex " + numbersText(box.vertices[static_cast<std::size_t>(corner)]) + "\n";
+    for (const std::int64_t corner : t)
+      text += "  vertex " + numbersText(box.vertices[static_cast<std::size_t>(corner)]) + "\n";
     text += " endloop\nendfacet\n";
   }
   return text + "endsolid box\n";
@@ -134,7 +138,8 @@ inline std::string boxStlBytes(const Vec3& size) {
   text += bytesOf(std::uint32_t{12});
   for (const auto& t : triangles(box)) {
     text += floatsOf(Vec3::Zero());
-    for (const std::int64_t corner : t) text += floatsOf(box.vertices[static_cast<std::size_t>(corner)]);
+    for (const std::int64_t corner : t)
+      text += floatsOf(box.vertices[static_cast<std::size_t>(corner)]);
     text += std::string(2, '\0');
   }
   return text;
@@ -182,9 +187,13 @@ inline std::string boxGlb(const Vec3& size) {
   std::string json = gltfText("", Vec3::Zero());
   json.resize((json.size() + 3) / 4 * 4, ' ');
   const std::string buffer = gltfBuffer(size);
-  const auto length = [](const std::string& bytes) { return bytesOf(static_cast<std::uint32_t>(bytes.size())); };
-  std::string text = length(json) + "JSON" + json + length(buffer) + std::string("BIN\0", 4) + buffer;
-  return "glTF" + bytesOf(std::uint32_t{2}) + bytesOf(static_cast<std::uint32_t>(text.size() + 12)) + text;
+  const auto length = [](const std::string& bytes) {
+    return bytesOf(static_cast<std::uint32_t>(bytes.size()));
+  };
+  std::string text =
+      length(json) + "JSON" + json + length(buffer) + std::string("BIN\0", 4) + buffer;
+  return "glTF" + bytesOf(std::uint32_t{2}) +
+         bytesOf(static_cast<std::uint32_t>(text.size() + 12)) + text;
 }
 
 struct MeshText {

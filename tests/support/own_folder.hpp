@@ -10,9 +10,9 @@
 
 namespace compliant::test {
 
-/// A folder of the running test alone, in the output folder of the tests: empty at the first call in
-/// a test, kept afterwards to be looked at. ctest runs tests at the same time, each in a process, so
-/// that two tests of one fixture must not write one file.
+/// A folder of the running test alone, in the output folder of the tests: empty at the first call
+/// in a test, kept afterwards to be looked at. ctest runs tests at the same time, each in a
+/// process, so that two tests of one fixture must not write one file.
 inline std::filesystem::path ownFolder() {
   static const testing::TestInfo* cleared = nullptr;
   const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();

@@ -26,7 +26,8 @@ double number(const JsonNode& node) {
 
 /// Numbers of a nested list, in order; a single number stands for a list of one.
 void flatten(const JsonNode& node, std::vector<double>& out) {
-  if (node.number()) out.push_back(*node.number());
+  if (node.number())
+    out.push_back(*node.number());
   else
     for (const JsonNode& entry : list(node)) flatten(entry, out);
 }
@@ -39,7 +40,8 @@ std::vector<double> numbers(const JsonNode& node) {
 
 Array<Vec3> points(const std::vector<double>& flat) {
   std::vector<Vec3> points;
-  for (std::size_t i = 0; i < flat.size(); i += 3) points.emplace_back(flat[i], flat[i + 1], flat[i + 2]);
+  for (std::size_t i = 0; i < flat.size(); i += 3)
+    points.emplace_back(flat[i], flat[i + 1], flat[i + 2]);
   return points;
 }
 
@@ -51,7 +53,8 @@ Array<std::int64_t> indices(const JsonNode& node) {
 
 class Reader {
  public:
-  explicit Reader(const JsonNode& root) : root_(root), scene_(at(root, "scene")), build_(result_.scene) {}
+  explicit Reader(const JsonNode& root)
+      : root_(root), scene_(at(root, "scene")), build_(result_.scene) {}
 
   StepScene read() {
     registerMatrixMass();
@@ -59,15 +62,21 @@ class Reader {
     for (const JsonNode& state : list(at(scene_, "states"))) addState(state);
     each("masses", [&](const JsonNode& mass, const std::string& name) { addMass(mass, name); });
     each("forces", [&](const JsonNode& force, const std::string& name) {
-      build_.add("ConstantForce", name, {{"state", link(force)}, {"force", Array<double>(numbers(at(force, "f")))}});
+      build_.add("ConstantForce", name,
+                 {{"state", link(force)}, {"force", Array<double>(numbers(at(force, "f")))}});
     });
     each("dampers", [&](const JsonNode& damper, const std::string& name) {
       std::vector<double> D = numbers(at(damper, "D"));
-      if (D.size() == 1) build_.add("ViscousDrag", name, {{"state", link(damper)}, {"coefficient", D[0]}});
-      else build_.add("ViscousDrag", name, {{"state", link(damper)}, {"coefficients", Array<double>(std::move(D))}});
+      if (D.size() == 1)
+        build_.add("ViscousDrag", name, {{"state", link(damper)}, {"coefficient", D[0]}});
+      else
+        build_.add("ViscousDrag", name,
+                   {{"state", link(damper)}, {"coefficients", Array<double>(std::move(D))}});
     });
     each("laws", [&](const JsonNode& law, const std::string& name) { addLaw(law, name); });
-    each("projections", [&](const JsonNode& projection, const std::string& name) { addProjection(projection, name); });
+    each("projections", [&](const JsonNode& projection, const std::string& name) {
+      addProjection(projection, name);
+    });
     readMoments();
     return std::move(result_);
   }
@@ -80,12 +89,15 @@ class Reader {
     const JsonNode* all = scene_.find(key);
     if (all == nullptr || all->list() == nullptr) return;
     int k = 0;
-    for (const JsonNode& node : *all->list()) add(node, std::string(key) + " " + std::to_string(k++));
+    for (const JsonNode& node : *all->list())
+      add(node, std::string(key) + " " + std::to_string(k++));
   }
 
   void parameters(const JsonNode& p) {
     build_.add("ImplicitIntegrator", "integrator",
-               {{"alpha", number(at(p, "alpha"))}, {"beta", number(at(p, "beta"))}, {"h", number(at(p, "h"))},
+               {{"alpha", number(at(p, "alpha"))},
+                {"beta", number(at(p, "beta"))},
+                {"h", number(at(p, "h"))},
                 {"hard_rows", *at(p, "hard_rows").text()},
                 {"geometric_stiffness", *at(p, "geometric_stiffness").text()},
                 {"stabilization", *at(p, "stabilisation").text()}});
@@ -97,7 +109,9 @@ class Reader {
   void addState(const JsonNode& state) {
     const std::string& name = *at(state, "name").text();
     if (*at(state, "type").text() == "independent") {
-      build_.add("Points", name, {{"position", points(numbers(at(state, "q")))}, {"velocity", points(numbers(at(state, "v")))}});
+      build_.add("Points", name,
+                 {{"position", points(numbers(at(state, "q")))},
+                  {"velocity", points(numbers(at(state, "v")))}});
       result_.independent.push_back(name);
       count_[name] = static_cast<std::int64_t>(numbers(at(state, "q")).size() / 3);
       return;
@@ -106,13 +120,15 @@ class Reader {
     for (const JsonNode& parent : list(at(state, "parents"))) parents.push_back(*parent.text());
     const std::string& map = *at(state, "map").text();
     if (map == "distance") {
-      build_.mapped("Distance", "Scalars", name, parents,
-                    {{"edges", edges(state, parents)}, {"rest", Array<double>(numbers(at(state, "rest")))}});
+      build_.mapped(
+          "Distance", "Scalars", name, parents,
+          {{"edges", edges(state, parents)}, {"rest", Array<double>(numbers(at(state, "rest")))}});
       scalar_[name] = true;
       count_[name] = static_cast<std::int64_t>(list(at(state, "pairs")).size());
     } else if (map == "difference") {
-      build_.mapped("Difference", "Points", name, parents,
-                    {{"edges", edges(state, parents)}, {"offset", points(numbers(at(state, "offset")))}});
+      build_.mapped(
+          "Difference", "Points", name, parents,
+          {{"edges", edges(state, parents)}, {"offset", points(numbers(at(state, "offset")))}});
       count_[name] = static_cast<std::int64_t>(list(at(state, "pairs")).size());
     } else if (map == "subset") {
       build_.mapped("Subset", "Points", name, parents, {{"indices", indices(at(state, "index"))}});
@@ -128,7 +144,8 @@ class Reader {
     std::vector<Edge> edges;
     const auto element = [&](double parent, double particle) {
       std::int64_t index = static_cast<std::int64_t>(particle);
-      for (std::size_t p = 0; p < static_cast<std::size_t>(parent); ++p) index += count_[parents[p]];
+      for (std::size_t p = 0; p < static_cast<std::size_t>(parent); ++p)
+        index += count_[parents[p]];
       return index;
     };
     for (const JsonNode& pair : list(at(state, "pairs"))) {
@@ -139,7 +156,8 @@ class Reader {
   }
 
   /// Matrices that are a weight per element times the identity become terms.
-  void addAffine(const JsonNode& state, const std::string& name, const std::vector<std::string>& parents) {
+  void addAffine(const JsonNode& state, const std::string& name,
+                 const std::vector<std::string>& parents) {
     const bool scalar = scalar_[parents[0]];
     const std::size_t width = scalar ? 1 : 3;
     std::vector<Term> terms;
@@ -152,13 +170,15 @@ class Reader {
         for (std::size_t c = 0; c < row.size(); ++c) {
           ASSERT(row[c] == 0 || r % width == c % width);
           if (r % width == 0 && c % width == 0 && row[c] != 0)
-            terms.push_back({static_cast<std::int64_t>(r / width), static_cast<std::int64_t>(parent),
+            terms.push_back({static_cast<std::int64_t>(r / width),
+                             static_cast<std::int64_t>(parent),
                              static_cast<std::int64_t>(c / width), row[c]});
         }
       }
     }
     build_.mapped("LinearCombination", scalar ? "Scalars" : "Points", name, parents,
-                  {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(numbers(at(state, "b")))}});
+                  {{"terms", Array<Term>(std::move(terms))},
+                   {"offset", Array<double>(numbers(at(state, "b")))}});
     scalar_[name] = scalar;
     count_[name] = static_cast<std::int64_t>(rows / width);
   }
@@ -168,21 +188,25 @@ class Reader {
     const bool weight = weighed == nullptr || std::get<bool>(weighed->value);
     const std::string place = (weight ? "weighed/" : "weightless/") + name;
     if (const JsonNode* matrix = mass.find("matrix"))
-      build_.add("MatrixMass", place, {{"state", link(mass)}, {"entries", Array<double>(numbers(*matrix))}});
+      build_.add("MatrixMass", place,
+                 {{"state", link(mass)}, {"entries", Array<double>(numbers(*matrix))}});
     else
-      build_.add("PointMasses", place, {{"state", link(mass)}, {"masses", Array<double>(numbers(at(mass, "mass")))}});
+      build_.add("PointMasses", place,
+                 {{"state", link(mass)}, {"masses", Array<double>(numbers(at(mass, "mass")))}});
   }
 
   void addLaw(const JsonNode& law, const std::string& name) {
     Build::Fields fields{{"state", link(law)}, {"handling", *at(law, "as").text()}};
     if (const JsonNode* d = law.find("d")) fields.emplace_back("damping_ratio", number(*d));
-    if (const JsonNode* s = law.find("stabilised")) fields.emplace_back("stabilized", std::get<bool>(s->value));
+    if (const JsonNode* s = law.find("stabilised"))
+      fields.emplace_back("stabilized", std::get<bool>(s->value));
     const JsonNode& C = at(law, "C");
     const bool block = C.list() != nullptr && C.list()->front().list() != nullptr;
     if (block) {
       ASSERT(C.list()->size() == 1);
       fields.emplace_back("matrix", Array<double>(numbers(C)));
-      if (const JsonNode* D = law.find("Dc")) fields.emplace_back("damping_matrix", Array<double>(numbers(*D)));
+      if (const JsonNode* D = law.find("Dc"))
+        fields.emplace_back("damping_matrix", Array<double>(numbers(*D)));
       build_.add("FullCompliance", name, std::move(fields));
     } else if (C.list() != nullptr) {
       fields.emplace_back("compliances", Array<double>(numbers(C)));
@@ -201,8 +225,9 @@ class Reader {
       return;
     }
     const auto n = numbers(at(projection, "normal"));
-    build_.add("FixedDirections", name,
-               {{"state", link(projection)}, {"indices", index}, {"direction", Vec3(n[0], n[1], n[2])}});
+    build_.add(
+        "FixedDirections", name,
+        {{"state", link(projection)}, {"indices", index}, {"direction", Vec3(n[0], n[1], n[2])}});
   }
 
   void readMoments() {
@@ -210,8 +235,9 @@ class Reader {
     for (std::size_t k = 0; k < steps.size(); ++k) {
       const auto tolerance = numbers(list(at(root_, "tolerance_q_v_lam"))[k]);
       result_.moments.push_back({static_cast<int>(steps[k]), numbers(list(at(root_, "q"))[k]),
-                                 numbers(list(at(root_, "v"))[k]), numbers(list(at(root_, "lam"))[k]), tolerance[0],
-                                 tolerance[1], tolerance[2]});
+                                 numbers(list(at(root_, "v"))[k]),
+                                 numbers(list(at(root_, "lam"))[k]), tolerance[0], tolerance[1],
+                                 tolerance[2]});
     }
   }
 

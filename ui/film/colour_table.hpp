@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// A palette for the colours of many images: median cut (Heckbert 1982), with a higher weight for rare
-/// colours, so that thin arrows keep theirs.
+/// A palette for the colours of many images: median cut (Heckbert 1982), with a higher weight for
+/// rare colours, so that thin arrows keep theirs.
 class ColourTable {
  public:
   using Rgb = std::array<std::uint8_t, 3>;

@@ -11,9 +11,9 @@ namespace compliant {
 
 /// The format of a film, given by the ending of its file.
 enum class FilmFormat {
-  mp4,      ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
-  gif,      ///< 256 colours for the whole film, at most 50 frames a second
-  apng,     ///< animated PNG: lossless, with transparency
+  mp4,   ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
+  gif,   ///< 256 colours for the whole film, at most 50 frames a second
+  apng,  ///< animated PNG: lossless, with transparency
   imageSequence  ///< numbered PNG files, name_0001.png and so on
 };
 

@@ -44,7 +44,8 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& opti
   if (const Status checked = check(options.view); !checked) return checked.error();
   const Result<FilmFormat> format = filmFormatOf(options.file);
   if (!format) return format.error();
-  SceneFilm film{fittingSize(*format, {options.view.width, options.view.height}), options.span.frames()};
+  SceneFilm film{fittingSize(*format, {options.view.width, options.view.height}),
+                 options.span.frames()};
   SceneView view = options.view;
   view.width = film.size.width;
   view.height = film.size.height;
@@ -59,7 +60,8 @@ Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& opti
   if (!camera) return camera.error();
   if (!box->isEmpty()) {
     const auto radius = static_cast<double>(box->diagonal().norm()) / 2;
-    (*drawing)->setGround(static_cast<float>(groundBelow(static_cast<double>(box->min().y()), radius)));
+    (*drawing)->setGround(
+        static_cast<float>(groundBelow(static_cast<double>(box->min().y()), radius)));
   }
   for (std::int64_t i = 0; i < film.frames; ++i) {
     if (const Status advanced = advance(simulation, options.span.time(i), stopped); !advanced)

@@ -21,8 +21,8 @@ struct SceneFilm {
 };
 
 /// Simulates twice: first to find the extent of the motion, so that a fixed camera has all of it in
-/// view, then to draw. Calls `progress` with the share done, 0 to 1. When `stopped` is set the film is
-/// cancelled, and an Error says when.
+/// view, then to draw. Calls `progress` with the share done, 0 to 1. When `stopped` is set the film
+/// is cancelled, and an Error says when.
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped = nullptr);

@@ -10,8 +10,8 @@ namespace compliant {
 
 // Controls that Dear ImGui does not have, in the style of the program.
 
-/// A slider of the available width; returns the value it was moved to. Its handle is hollow when the
-/// value is not on the scale.
+/// A slider of the available width; returns the value it was moved to. Its handle is hollow when
+/// the value is not on the scale.
 std::optional<double> drawSlider(const char* id, const SliderTrack& track, double value,
                                  const InstrumentLook& look);
 

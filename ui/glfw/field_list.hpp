@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-/// The fields of the selection, from their descriptions. Edits go through the document; a drag is one
-/// step of undo. Several components of one type are changed together.
+/// The fields of the selection, from their descriptions. Edits go through the document; a drag is
+/// one step of undo. Several components of one type are changed together.
 class FieldList {
  public:
   explicit FieldList(Session& session);

@@ -11,8 +11,8 @@ struct GLFWcursor;
 
 namespace compliant {
 
-/// A window of GLFW with an OpenGL 3.3 core context and a context of Dear ImGui. It forwards mouse and
-/// keyboard as plain events, unless Dear ImGui handles them.
+/// A window of GLFW with an OpenGL 3.3 core context and a context of Dear ImGui. It forwards mouse
+/// and keyboard as plain events, unless Dear ImGui handles them.
 class GlfwWindow {
  public:
   struct Events {

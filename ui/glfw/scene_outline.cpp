@@ -38,8 +38,7 @@ void SceneOutline::update() {
     if (hiddenBelow >= 0 && item.depth > hiddenBelow) continue;
     hiddenBelow = -1;
     open_.push_back(i);
-    if (!item.children.empty() && folded(item))
-      hiddenBelow = item.depth;
+    if (!item.children.empty() && folded(item)) hiddenBelow = item.depth;
   }
 }
 
@@ -48,7 +47,8 @@ void SceneOutline::unfoldTo(Id component) {
     return component != 0 && item.id == component;
   });
   if (found == items_.end()) return;
-  for (int above = found->parent; above >= 0; above = items_[static_cast<std::size_t>(above)].parent) {
+  for (int above = found->parent; above >= 0;
+       above = items_[static_cast<std::size_t>(above)].parent) {
     const SceneTreeItem& item = items_[static_cast<std::size_t>(above)];
     if (!folded(item)) continue;
     if (toggled_.erase(item.path) == 0) toggled_.insert(item.path);

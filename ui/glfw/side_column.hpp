@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// The column at the right of the view, from the top: the scene tree, the fields of the selection, and
-/// the instruments.
+/// The column at the right of the view, from the top: the scene tree, the fields of the selection,
+/// and the instruments.
 class SideColumn {
  public:
   explicit SideColumn(LiveView& view);

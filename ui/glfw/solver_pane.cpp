@@ -4,8 +4,8 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/glfw/controls.hpp"
-#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/freedom.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/redundancy.hpp"
 
 namespace compliant {
@@ -59,7 +59,8 @@ void SolverPane::drawSystems(const InstrumentLook& look) {
                 (report.solve.iterations == 1 ? " iteration" : " iterations");
       wrapped(line, good ? theme.text : usable(report.solve.status) ? theme.warning : theme.error);
       wrapped(freedomText(snapshot, session_.document().scene(), i), theme.secondaryText);
-      if (watched) wrapped(held_.follow(snapshot, session_.document().scene(), i), theme.secondaryText);
+      if (watched)
+        wrapped(held_.follow(snapshot, session_.document().scene(), i), theme.secondaryText);
       wrapped(redundancyText(snapshot, i), theme.secondaryText);
     }
     ImGui::PopID();
@@ -100,7 +101,8 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     const std::string shown = elidedName(owner, part, ImGui::GetContentRegionAvail().x);
     if (ImGui::Selectable(shown.c_str(), selected, ImGuiSelectableFlags_SpanAllColumns))
       session_.selectRow(row.constraint, row.row);
-    drawTip(owner + part + "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
+    drawTip(owner + part +
+            "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
     const NumberFont numbers(look);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(residualText(row.residual).c_str());

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// The last solve: each system with its status and residual, and the rows with the largest residuals.
-/// A click on a row selects it.
+/// The last solve: each system with its status and residual, and the rows with the largest
+/// residuals. A click on a row selects it.
 class SolverPane {
  public:
   explicit SolverPane(Session& session) : session_(session) {}

@@ -285,9 +285,10 @@ void Viewer::saveScreenshot() {
   std::string name = std::filesystem::path(path_).stem().string();
   if (name.empty()) name = "scene";
   const std::filesystem::path file = freeFile(picturesFolder(), name, "png");
-  if (const Status written = writePng(image, file); !written) return showMessage(written.error().what);
+  if (const Status written = writePng(image, file); !written)
+    return showMessage(written.error().what);
   showMessage("Saved " + file.filename().string() + " (" + std::to_string(image.width) + " × " +
-      std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
+              std::to_string(image.height) + ") in " + file.parent_path().string() + ".");
 }
 
 void Viewer::showMessage(const std::string& sentence) {

@@ -121,7 +121,8 @@ bool BodyTool::endBase() {
   const bool needsHeight = kind_ == BodyKind::Box || isRound(kind_);
   if (!needsHeight || work_->plane.flat() || !drawn()) return true;
   work_->raising = true;
-  if (const auto base = drawn()) work_->height = std::min(base->shape.size.x(), base->shape.size.z());
+  if (const auto base = drawn())
+    work_->height = std::min(base->shape.size.x(), base->shape.size.z());
   return false;
 }
 
@@ -157,7 +158,8 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
     case BodyKind::Cylinder:
     case BodyKind::Cone:
       if (!(length >= step)) return std::nullopt;
-      if (!work_->raising) height = plane.flat() ? std::max(step, roundedTo(wheelWidth * length, step)) : step;
+      if (!work_->raising)
+        height = plane.flat() ? std::max(step, roundedTo(wheelWidth * length, step)) : step;
       shape.size = Vec3(2 * length, height, 2 * length);
       shape.rotation = rotationVector(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), normal));
       drawn.centre = work_->from;
@@ -203,13 +205,16 @@ std::vector<std::vector<Vec3>> BodyTool::outlines() const {
   if (!found) return {};
   const Vec3 half = found->shape.size / 2;
   const Mat3 R = rotationOf(found->shape.rotation).toRotationMatrix();
-  const auto at = [&](double x, double y, double z) -> Vec3 { return found->centre + R * Vec3(x, y, z).cwiseProduct(half); };
+  const auto at = [&](double x, double y, double z) -> Vec3 {
+    return found->centre + R * Vec3(x, y, z).cwiseProduct(half);
+  };
   const Vec3 x = R.col(0), y = R.col(1), z = R.col(2);
   switch (kind_) {
     case BodyKind::Box: {
       std::vector<std::vector<Vec3>> lines;
       for (const double side : {-1.0, 1.0})
-        lines.push_back({at(-1, side, -1), at(1, side, -1), at(1, side, 1), at(-1, side, 1), at(-1, side, -1)});
+        lines.push_back(
+            {at(-1, side, -1), at(1, side, -1), at(1, side, 1), at(-1, side, 1), at(-1, side, -1)});
       for (const double a : {-1.0, 1.0})
         for (const double b : {-1.0, 1.0}) lines.push_back({at(a, -1, b), at(a, 1, b)});
       return lines;
@@ -218,16 +223,20 @@ std::vector<std::vector<Vec3>> BodyTool::outlines() const {
       return {circle(found->centre, half.x(), x, y), circle(found->centre, half.x(), y, z),
               circle(found->centre, half.x(), z, x)};
     case BodyKind::Cylinder:
-      return {circle(at(0, -1, 0), half.x(), x, z), circle(at(0, 1, 0), half.x(), x, z), {at(-1, -1, 0), at(-1, 1, 0)},
-              {at(1, -1, 0), at(1, 1, 0)}, {at(0, -1, -1), at(0, 1, -1)}, {at(0, -1, 1), at(0, 1, 1)}};
+      return {circle(at(0, -1, 0), half.x(), x, z), circle(at(0, 1, 0), half.x(), x, z),
+              {at(-1, -1, 0), at(-1, 1, 0)},        {at(1, -1, 0), at(1, 1, 0)},
+              {at(0, -1, -1), at(0, 1, -1)},        {at(0, -1, 1), at(0, 1, 1)}};
     case BodyKind::Cone:
-      return {circle(at(0, -1, 0), half.x(), x, z), {at(-1, -1, 0), at(0, 1, 0), at(1, -1, 0)},
+      return {circle(at(0, -1, 0), half.x(), x, z),
+              {at(-1, -1, 0), at(0, 1, 0), at(1, -1, 0)},
               {at(0, -1, -1), at(0, 1, 0), at(0, -1, 1)}};
     case BodyKind::Capsule: {
       const double r = half.x();
       const Vec3 end = (half.y() - r) * y;
-      return {circle(found->centre - end, r, x, z), circle(found->centre + end, r, x, z),
-              circle(found->centre - end, r, y, z), circle(found->centre + end, r, y, z),
+      return {circle(found->centre - end, r, x, z),
+              circle(found->centre + end, r, x, z),
+              circle(found->centre - end, r, y, z),
+              circle(found->centre + end, r, y, z),
               {found->centre - end - r * x, found->centre + end - r * x},
               {found->centre - end + r * x, found->centre + end + r * x},
               {found->centre - end - r * z, found->centre + end - r * z},

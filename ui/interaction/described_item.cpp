@@ -18,7 +18,9 @@ std::string line(const std::string& name, double value, const std::string& unit)
 }
 
 std::string vectorText(const Vec3& v) {
-  const auto part = [rounding = 1e-12 * v.norm()](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x, 3); };
+  const auto part = [rounding = 1e-12 * v.norm()](double x) {
+    return roundedText(std::abs(x) <= rounding ? 0 : x, 3);
+  };
   return "(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ")";
 }
 
@@ -49,11 +51,11 @@ std::string describePoint(const Snapshot& snapshot, const SceneItem& item) {
   std::string text = std::string(", ") + state.elementWord() + " " + std::to_string(item.element) +
                      " (from 0)" + runningLine("x", x, "m") + runningLine("v", v, "m/s") +
                      runningLine("speed", {v.norm()}, "m/s");
-  if (state.frames())
-    text += runningLine("ω", Vec3(snapshot.motion.v.segment<3>(at + 3)), "rad/s");
+  if (state.frames()) text += runningLine("ω", Vec3(snapshot.motion.v.segment<3>(at + 3)), "rad/s");
   if (at + 3 > snapshot.motion.netForce.size()) return text;
   const Vec3 net = snapshot.motion.netForce.segment<3>(at);
-  return net.isZero(0) ? text : text + "\nnet of constraints and contacts  " + vectorText(net) + " N";
+  return net.isZero(0) ? text
+                       : text + "\nnet of constraints and contacts  " + vectorText(net) + " N";
 }
 
 std::string partsText(const char* name, const Vec3& parts, const char* unit) {
@@ -65,8 +67,10 @@ std::string describeSupport(const Snapshot& snapshot, const SceneItem& item) {
   fillForceArrows(snapshot, arrows);
   std::string text;
   for (const ForceArrow& arrow : arrows)
-    if (arrow.source == ForceSource::Projection && arrow.owner == item.component && arrow.element == item.element)
-      text += arrow.torque() ? partsText("torque", arrow.force, "N·m") : partsText("force", arrow.force, "N");
+    if (arrow.source == ForceSource::Projection && arrow.owner == item.component &&
+        arrow.element == item.element)
+      text += arrow.torque() ? partsText("torque", arrow.force, "N·m")
+                             : partsText("force", arrow.force, "N");
   return text;
 }
 
@@ -87,7 +91,8 @@ std::string describeJoint(const Snapshot& snapshot,
                           const SceneStructure::ConstraintInfo& constraint, Index row,
                           const Depiction::Joint& joint) {
   const VecX& x = snapshot.motion.x;
-  const Index first = snapshot.structure->states[static_cast<std::size_t>(constraint.state)].x + row;
+  const Index first =
+      snapshot.structure->states[static_cast<std::size_t>(constraint.state)].x + row;
   Vec3 gap = Vec3::Zero(), turn = Vec3::Zero(), force = Vec3::Zero(), torque = Vec3::Zero();
   for (std::size_t i = 0; i < joint.row.size(); ++i) {
     if (joint.row[i] < 0) continue;

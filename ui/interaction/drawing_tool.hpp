@@ -4,9 +4,22 @@
 
 namespace compliant {
 
-/// The tool of the left button in the view. Select is the default. With box a drag selects what lies
-/// inside; move, turn and scale show handles on the selection.
-enum class DrawingTool { select, box, move, turn, scale, point, rod, spring, rope, fix, body, joint };
+/// The tool of the left button in the view. Select is the default. With box a drag selects what
+/// lies inside; move, turn and scale show handles on the selection.
+enum class DrawingTool {
+  select,
+  box,
+  move,
+  turn,
+  scale,
+  point,
+  rod,
+  spring,
+  rope,
+  fix,
+  body,
+  joint
+};
 inline constexpr std::size_t drawingToolCount = 12;
 
 /// Whether a click selects with this tool, as it does without one.

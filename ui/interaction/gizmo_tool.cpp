@@ -51,10 +51,11 @@ GizmoTool::GizmoTool(Session& session) : session_(session) {
 }
 
 void GizmoTool::refreshHover() {
-  placed_ = mode_ ? placed(session_.document().scene(),
-                           withBodiesOfShapes(session_.document().scene(), session_.wholeSelection()),
-                           session_.visibility().locked)
-                  : Placed();
+  placed_ = mode_
+                ? placed(session_.document().scene(),
+                         withBodiesOfShapes(session_.document().scene(), session_.wholeSelection()),
+                         session_.visibility().locked)
+                : Placed();
   // A drag goes on along those with which it began.
   if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
   if (placed_.count == 0) hovered_.reset();
@@ -67,7 +68,8 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   refreshHover();
   // A run is not thrown away for it.
   if (mode_ && placed_.count > 0 && editorMode(session_) != EditorMode::Edit)
-    session_.notify("Positions are edited at the start. Reset goes there; the handles appear then.");
+    session_.notify(
+        "Positions are edited at the start. Reset goes there; the handles appear then.");
 }
 
 void GizmoTool::setLocal(bool local) {
@@ -83,7 +85,8 @@ bool GizmoTool::shown() const {
 }
 
 Vec3 GizmoTool::centre() const {
-  return work_ ? Vec3(transformOf(work_->grip, work_->amount) * work_->grip.centre) : placed_.centre;
+  return work_ ? Vec3(transformOf(work_->grip, work_->amount) * work_->grip.centre)
+               : placed_.centre;
 }
 
 Mat3 GizmoTool::axes() const {
@@ -163,9 +166,11 @@ void GizmoTool::apply(const GizmoAmount& amount) {
   const bool turns = work.grip.mode == GizmoMode::Turn;
   const Result<Edit> edit = movedPlaces(work.placed, transformOf(work.grip, amount),
                                         turns ? StartVelocities::Rotate : StartVelocities::Keep);
-  const Status moved =
-      edit ? session_.edit(*edit, verbOf(work.grip.mode) + countText(session_.document().scene(), work.placed), gesture_.id())
-           : Status(edit.error());
+  const Status moved = edit ? session_.edit(*edit,
+                                            verbOf(work.grip.mode) +
+                                                countText(session_.document().scene(), work.placed),
+                                            gesture_.id())
+                            : Status(edit.error());
   if (moved) {
     work.amount = amount;
   } else if (refused) {

@@ -26,8 +26,8 @@ class GizmoTool {
   /// Sets the handles; none without a mode. Goes back to the start of the run, where places are
   /// designed.
   void setMode(std::optional<GizmoMode> mode);
-  /// Whether the handles follow the axes of the selection (local_axes.hpp); a label beside them then
-  /// says so.
+  /// Whether the handles follow the axes of the selection (local_axes.hpp); a label beside them
+  /// then says so.
   void setLocal(bool local);
   bool shown() const;
   /// A drag, or a number that is being typed.
@@ -70,8 +70,8 @@ class GizmoTool {
   struct Work {
     GizmoGrip grip;
     Placed placed;        ///< as it was at the beginning
-    PickRay from;       ///< since the beginning, or since Shift went down or up
-    PickRay last;       ///< of the mouse
+    PickRay from;         ///< since the beginning, or since Shift went down or up
+    PickRay last;         ///< of the mouse
     GizmoAmount base;     ///< what had been reached then
     GizmoAmount reached;  ///< by the mouse, not rounded
     GizmoAmount amount;   ///< what is shown

@@ -18,7 +18,8 @@ using Lines = std::vector<std::vector<Vec3>>;
 void addArc(Lines& lines, const Vec3& centre, const Vec3& axis, double radius, double head) {
   const Vec3 u = axis.unitOrthogonal(), v = axis.cross(u);
   std::vector<Vec3> arc = arcPoints(centre, radius * u, radius * v, 1.6 * std::numbers::pi, 30);
-  const Vec3 tip = arc.back(), back = (arc[arc.size() - 4] - tip).normalized(), out = (tip - centre).normalized();
+  const Vec3 tip = arc.back(), back = (arc[arc.size() - 4] - tip).normalized(),
+             out = (tip - centre).normalized();
   lines.push_back({tip + head * (back + 0.6 * out), tip, tip + head * (back - 0.6 * out)});
   lines.push_back(std::move(arc));
 }
@@ -28,7 +29,8 @@ void addSlide(Lines& lines, const Vec3& centre, const Vec3& axis, double length,
   const Vec3 side = axis.unitOrthogonal();
   for (const double way : {-1.0, 1.0}) {
     const Vec3 tip = centre + way * length * axis;
-    lines.push_back({tip - head * (way * axis + 0.6 * side), tip, tip - head * (way * axis - 0.6 * side)});
+    lines.push_back(
+        {tip - head * (way * axis + 0.6 * side), tip, tip - head * (way * axis - 0.6 * side)});
   }
   lines.push_back({centre - length * axis, centre + length * axis});
 }
@@ -45,12 +47,12 @@ bool JointTool::setAxis(char letter) {
 // Bars slide and twist along themselves; everything else turns in the plane that one looks at.
 Vec3 JointTool::axisOf(const Landmark& at) const {
   if (axis_) return Vec3::Unit(*axis_);
-  const bool alongBody =
-      kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical || kind_ == JointKind::Screw ||
-      kind_ == JointKind::Universal;
+  const bool alongBody = kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical ||
+                         kind_ == JointKind::Screw || kind_ == JointKind::Universal;
   if (alongBody) {
     Eigen::AlignedBox3d box;
-    for (const Vec3& place : landmarksOf(view_.session.document().scene(), at.body)) box.extend(place);
+    for (const Vec3& place : landmarksOf(view_.session.document().scene(), at.body))
+      box.extend(place);
     Eigen::Index longest = 0;
     if (box.sizes().maxCoeff(&longest) > 0) return at.turn * Vec3::Unit(longest);
   }
@@ -67,7 +69,9 @@ std::optional<Landmark> JointTool::firstUnder(const Eigen::Vector2f& pixel) cons
 std::optional<Result<Creation>> JointTool::click(const Eigen::Vector2f& pixel) {
   if (!first_) {
     first_ = firstUnder(pixel);
-    if (!first_) return Result<Creation>(Error{"", "There is no body here. Click a body where the joint is to be"});
+    if (!first_)
+      return Result<Creation>(
+          Error{"", "There is no body here. Click a body where the joint is to be"});
     return std::nullopt;
   }
   const Landmark from = *std::exchange(first_, std::nullopt);
@@ -99,7 +103,8 @@ std::optional<Vec3> JointTool::placeUnder(const Eigen::Vector2f& pixel) const {
 std::vector<std::vector<Vec3>> JointTool::outlines(const Eigen::Vector2f& pixel) const {
   const auto at = first_ ? first_ : firstUnder(pixel);
   if (!at) return {};
-  const auto unit = static_cast<double>(view_.camera.worldUnitsPerPixel(at->place.cast<float>()) * view_.scale);
+  const auto unit =
+      static_cast<double>(view_.camera.worldUnitsPerPixel(at->place.cast<float>()) * view_.scale);
   const double size = arcPixels * unit, head = headPixels * unit;
   const Eigen::Quaterniond axes = axesAlong(axisOf(*at));
   Lines lines;
@@ -115,14 +120,16 @@ std::vector<std::vector<Vec3>> JointTool::outlines(const Eigen::Vector2f& pixel)
   }
   if (lines.empty())
     for (Eigen::Index i = 0; i < 2; ++i)
-      lines.push_back({at->place - 0.5 * size * (axes * Vec3::Unit(i)), at->place + 0.5 * size * (axes * Vec3::Unit(i))});
+      lines.push_back({at->place - 0.5 * size * (axes * Vec3::Unit(i)),
+                       at->place + 0.5 * size * (axes * Vec3::Unit(i))});
   return lines;
 }
 
 std::string JointTool::text() const {
   const JointKindInfo& info = infoOf(kind_);
   std::string text = info.name;
-  if (axis_ && info.axis == JointKindInfo::Axis::Z) text += std::string(" along ") + static_cast<char>('x' + *axis_);
+  if (axis_ && info.axis == JointKindInfo::Axis::Z)
+    text += std::string(" along ") + static_cast<char>('x' + *axis_);
   if (!first_) return text + ": " + info.moves;
   if (info.ground == JointKindInfo::Ground::Refuses) return text + ": click the other wheel";
   return text + ": click the other body, or here again for what is behind or the ground";

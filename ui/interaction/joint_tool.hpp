@@ -9,8 +9,9 @@
 
 namespace compliant {
 
-/// Joins bodies. The first click takes a body, at the landmark where the joint is to be, the second one the other
-/// body: what lies behind the first one counts too, and where there is nothing else it is the ground.
+/// Joins bodies. The first click takes a body, at the landmark where the joint is to be, the second
+/// one the other body: what lies behind the first one counts too, and where there is nothing else
+/// it is the ground.
 class JointTool {
  public:
   explicit JointTool(LiveView& view) : view_(view) {}
@@ -27,7 +28,8 @@ class JointTool {
 
   /// Where the joint is or would be; nothing away from all bodies.
   std::optional<Vec3> placeUnder(const Eigen::Vector2f& pixel) const;
-  /// What the joint leaves free, as lines: arcs for turns, double arrows for slides; and the way to the pointer.
+  /// What the joint leaves free, as lines: arcs for turns, double arrows for slides; and the way to
+  /// the pointer.
   std::vector<std::vector<Vec3>> outlines(const Eigen::Vector2f& pixel) const;
   /// "hinge about z: turns about one axis".
   std::string text() const;

@@ -49,16 +49,19 @@ std::optional<Pose> shownPose(const LiveView& view, const PointRef& shown) {
   const auto& info = snapshot.structure->states[static_cast<std::size_t>(state)];
   if (!info.frames() || shown.element < 0 || shown.element >= info.shape.count) return std::nullopt;
   const SceneStructure::End origin{state, shown.element, Vec3::Zero()};
-  return Pose{snapshot.structure->place(origin, snapshot.motion), snapshot.structure->rotation(origin, snapshot.motion)};
+  return Pose{snapshot.structure->place(origin, snapshot.motion),
+              snapshot.structure->rotation(origin, snapshot.motion)};
 }
 
 std::optional<Landmark> landmarkUnder(const LiveView& view, const Eigen::Vector2f& pixel) {
   Nearest nearest(view, pixel);
-  for (const SceneHit& body : view.bodiesAt(pixel)) nearest.offer({body.item.component, body.item.element});
+  for (const SceneHit& body : view.bodiesAt(pixel))
+    nearest.offer({body.item.component, body.item.element});
   return nearest.found();
 }
 
-std::optional<Landmark> landmarkOn(const LiveView& view, const SceneHit& body, const Eigen::Vector2f& pixel) {
+std::optional<Landmark> landmarkOn(const LiveView& view, const SceneHit& body,
+                                   const Eigen::Vector2f& pixel) {
   const PointRef shown{body.item.component, body.item.element};
   Nearest nearest(view, pixel);
   nearest.offer(shown);

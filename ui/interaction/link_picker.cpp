@@ -78,8 +78,8 @@ void LinkPicker::click(Id component) {
   for (const Id target : targets_)
     if (const Component* each = scene.find(target))
       batch.edits.push_back({SetField{target, field_->name, linkedTo(*each, *field_, meant)}});
-  const std::string label = "Link " + field_->name + " of " + componentsText(scene, targets_) + " to “" +
-                            scene.find(meant)->name + "”";
+  const std::string label = "Link " + field_->name + " of " + componentsText(scene, targets_) +
+                            " to “" + scene.find(meant)->name + "”";
   end();
   if (const Status edited = session_.edit({std::move(batch)}, label); !edited)
     callbacks_.refused(edited.error().text());

@@ -212,7 +212,8 @@ std::vector<SceneHit> LiveView::bodiesAt(const Eigen::Vector2f& pixel) const {
   for (const Hit& hit : surfacesUnder(drawList.drawList(), camera, pixel)) {
     const SceneItem item = drawList.item(hit.pick);
     const int state = structure.stateIndex(item.component);
-    if (item.kind != SceneItem::Kind::Point || state < 0 || !structure.states[static_cast<std::size_t>(state)].frames())
+    if (item.kind != SceneItem::Kind::Point || state < 0 ||
+        !structure.states[static_cast<std::size_t>(state)].frames())
       continue;
     const auto same = [&](const SceneHit& known) { return known.item == item; };
     if (std::none_of(bodies.begin(), bodies.end(), same))

@@ -34,8 +34,8 @@ struct SceneHit {
 /// How much of the height of a view its HUD covers at most.
 inline constexpr float hudShare = 0.45F;
 
-/// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and framing
-/// avoid them.
+/// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and
+/// framing avoid them.
 struct OverlayPlaces {
   std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
   std::optional<LabelObstacle> pointerLabel;  ///< of the tool, or of what is under the pointer
@@ -43,9 +43,9 @@ struct OverlayPlaces {
   bool cubeYields = false;  ///< to the HUD in a low view
 };
 
-/// One view of a session, independent of the toolkit: camera, draw list and renderer. The window that
-/// shows it sets its size and theme, draws it in an OpenGL context of its own and repaints on request.
-/// ViewControl moves its camera; ViewOverlay draws over it.
+/// One view of a session, independent of the toolkit: camera, draw list and renderer. The window
+/// that shows it sets its size and theme, draws it in an OpenGL context of its own and repaints on
+/// request. ViewControl moves its camera; ViewOverlay draws over it.
 class LiveView {
  public:
   /// `repaintIn` is called when there is something new to paint: now (0), or in so many ms.
@@ -93,7 +93,8 @@ class LiveView {
   void prepareFrame();
   /// Updates the draw list alone.
   void updatePicture();
-  /// Draws the scene into the bound framebuffer, or copies the cached frame when nothing has changed.
+  /// Draws the scene into the bound framebuffer, or copies the cached frame when nothing has
+  /// changed.
   void drawScene(int widthPixels, int heightPixels, float pixelRatio);
   long drawnScenes() const { return drawnScenes_; }
   /// Whether the cached frame is up to date.
@@ -162,8 +163,8 @@ class LiveView {
   std::vector<PointRef> selectedPoints_;  ///< as the shown moment counts them
   std::vector<ConstraintTarget> targets_;
   View defaultView_ = View::home;
-  bool framed_ = false;    ///< the camera stands where the scene is seen
-  bool reframed_ = false;  ///< and not been moved since: it may follow the size of the view
+  bool framed_ = false;         ///< the camera stands where the scene is seen
+  bool reframed_ = false;       ///< and not been moved since: it may follow the size of the view
   std::int64_t followed_ = -1;  ///< the step that the camera has followed to
   long drawnScenes_ = 0;
   int preparedFrames_ = 0;

@@ -35,8 +35,9 @@ void LiveView::frameWhenFirstSeen() {
   framed_ = true;
   reframed_ = true;
   const auto lowest = static_cast<double>(box.min().y());
-  const double ground = groundBelow(std::min(lowest, lowestSwing(session.snapshot()).value_or(lowest)),
-                                    static_cast<double>(drawList.radius()));
+  const double ground =
+      groundBelow(std::min(lowest, lowestSwing(session.snapshot()).value_or(lowest)),
+                  static_cast<double>(drawList.radius()));
   settings.grid.height = static_cast<float>(ground);
   camera.look(defaultView_);
   frameScene();
@@ -196,8 +197,9 @@ void LiveView::setLens(Lens lens) {
 
 bool LiveView::isSelected(const PointRef& point) const {
   const auto& points = session.selectedPoints();
-  const bool pointwise = std::any_of(
-      points.begin(), points.end(), [&](const PointRef& each) { return each.state == point.state; });
+  const bool pointwise = std::any_of(points.begin(), points.end(), [&](const PointRef& each) {
+    return each.state == point.state;
+  });
   const auto& ids = session.selection();
   return pointwise ? std::binary_search(points.begin(), points.end(), point)
                    : std::find(ids.begin(), ids.end(), point.state) != ids.end();

@@ -3,8 +3,9 @@
 namespace compliant {
 
 std::optional<SnapshotPoint> nearestPoint(const Session& session, const Camera& camera,
-                                       const Eigen::Vector2f& pixel, float within, LockedStates locked,
-                                       const std::function<bool(const PointRef&)>& wanted) {
+                                          const Eigen::Vector2f& pixel, float within,
+                                          LockedStates locked,
+                                          const std::function<bool(const PointRef&)>& wanted) {
   const Snapshot& snapshot = session.snapshot();
   const Visibility& visibility = session.visibility();
   std::optional<SnapshotPoint> nearest;

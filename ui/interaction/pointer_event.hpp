@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// Events of mouse and keyboard in a view, independent of the toolkit. Places are logical pixels from
-// the upper left corner of the view.
+// Events of mouse and keyboard in a view, independent of the toolkit. Places are logical pixels
+// from the upper left corner of the view.
 
 struct ModifierKeys {
   bool shift = false, control = false, alt = false;

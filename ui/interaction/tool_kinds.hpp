@@ -45,7 +45,8 @@ inline std::string sentenceOf(const ToolKind& kind) {
 enum class KindStep { Next, Previous };
 template <class Info, class Kind>
 Kind stepped(std::span<const Info> kinds, Kind from, KindStep step) {
-  const auto at = std::find_if(kinds.begin(), kinds.end(), [from](const Info& each) { return each.kind == from; });
+  const auto at = std::find_if(kinds.begin(), kinds.end(),
+                               [from](const Info& each) { return each.kind == from; });
   const auto count = static_cast<std::ptrdiff_t>(kinds.size());
   const std::ptrdiff_t by = step == KindStep::Next ? 1 : count - 1;
   return kinds[static_cast<std::size_t>((at - kinds.begin() + by) % count)].kind;

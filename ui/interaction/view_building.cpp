@@ -29,7 +29,8 @@ bool ViewControl::toolWants(const KeyEvent& event) const {
   if (event.keys.control || event.keys.alt) return false;
   if (event.key == KeyEvent::Key::Tab) return true;
   if (tool_ == DrawingTool::body) return event.key == KeyEvent::Key::Enter && bodies_.raising();
-  return event.key == KeyEvent::Key::Text && !event.keys.shift && event.typed >= 'x' && event.typed <= 'z';
+  return event.key == KeyEvent::Key::Text && !event.keys.shift && event.typed >= 'x' &&
+         event.typed <= 'z';
 }
 
 void ViewControl::pressForTool(const KeyEvent& event) {

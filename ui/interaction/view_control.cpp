@@ -19,8 +19,12 @@ constexpr float strokePixels = 6;
 }  // namespace
 
 ViewControl::ViewControl(LiveView& view, Callbacks callbacks)
-    : view_(view), session_(view.session), callbacks_(std::move(callbacks)), gizmo_(view.session),
-      bodies_(view), joints_(view) {
+    : view_(view),
+      session_(view.session),
+      callbacks_(std::move(callbacks)),
+      gizmo_(view.session),
+      bodies_(view),
+      joints_(view) {
   gizmo_.refused = [this](const std::string& sentence) { callbacks_.refused(sentence); };
   followSession();
 }
@@ -182,7 +186,9 @@ void ViewControl::doubleClick(const PointerEvent& event) {
   view_.repaint();
 }
 
-bool ViewControl::wants(const KeyEvent& event) const { return gizmo_.wants(event) || toolWants(event); }
+bool ViewControl::wants(const KeyEvent& event) const {
+  return gizmo_.wants(event) || toolWants(event);
+}
 
 void ViewControl::press(const KeyEvent& event) {
   if (!wants(event)) return;

@@ -30,7 +30,8 @@ class ViewControl {
     std::function<void()> toolChanged;
     std::function<void()> menuWanted;  ///< at the pointer
     std::function<void(PointerShape shape)> shapeChanged;
-    std::function<void()> kindChanged = [] {};  ///< of bodies or joints, by the user: other views follow
+    std::function<void()> kindChanged = [] {
+    };  ///< of bodies or joints, by the user: other views follow
   };
   ViewControl(LiveView& view, Callbacks callbacks);
 
@@ -44,8 +45,8 @@ class ViewControl {
   /// Whether a key belongs to the number that is typed at a handle, or to the tool, and takes it.
   bool wants(const KeyEvent& event) const;
   void press(const KeyEvent& event);
-  /// Before each frame: updates the item under a resting pointer after the camera has moved, and the
-  /// size of the handles.
+  /// Before each frame: updates the item under a resting pointer after the camera has moved, and
+  /// the size of the handles.
   void refreshHover();
 
   DrawingTool tool() const { return tool_; }
@@ -96,8 +97,8 @@ class ViewControl {
   // ---- view_selecting.cpp
   void select(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void selectBox(const Eigen::Vector2f& corner, ModifierKeys keys);
-  /// Converts the element of an item from the snapshot to the document; false when it is not there any
-  /// more.
+  /// Converts the element of an item from the snapshot to the document; false when it is not there
+  /// any more.
   bool toDocument(SceneItem& item) const;
 
   // ---- view_drawing.cpp
@@ -146,14 +147,14 @@ class ViewControl {
   Drag drag_ = Drag::None;
   PointerButton button_ = PointerButton::None;  ///< that began the drag, and alone ends it
   bool onHandle_ = false;                       ///< the press was on a handle of the gizmo
-  std::optional<SnapshotPoint> pullable_;          ///< under a click with Ctrl: a drag pulls it
+  std::optional<SnapshotPoint> pullable_;       ///< under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   Vec3 grabbed_ = Vec3::Zero();  ///< m, where the pull took hold
   DrawingTool tool_ = DrawingTool::select;
   DrawingTool toolBefore_ = DrawingTool::select;  ///< comes back when a box has been drawn
   EditGesture stroke_;  ///< over points that are held or freed, one step of undo
   bool strokeFixes_ = true;
-  std::optional<LinkEnd> linkFrom_;                ///< the first end of a link that is being drawn
+  std::optional<LinkEnd> linkFrom_;  ///< the first end of a link that is being drawn
   std::shared_ptr<const PersistentIdsByState> numbering_;  ///< that its point has
   std::optional<View> cubePressed_, cubeHover_;
   Eigen::Vector2f pressed_ = Eigen::Vector2f::Zero(), last_ = Eigen::Vector2f::Zero();

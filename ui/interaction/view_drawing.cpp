@@ -82,7 +82,8 @@ Vec3 ViewControl::drawingCentre() const {
 bool ViewControl::isPoint(Id state) const {
   const SceneStructure& structure = *session_.snapshot().structure;
   const int index = structure.stateIndex(state);
-  return index >= 0 && structure.states[static_cast<std::size_t>(index)].shape.embedding == Embedding::Point;
+  return index >= 0 &&
+         structure.states[static_cast<std::size_t>(index)].shape.embedding == Embedding::Point;
 }
 
 std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) const {
@@ -91,7 +92,7 @@ std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) co
           nearestPoint(session_, view_.camera, pixel, toolPixels, LockedStates::Exclude,
                        [this](const PointRef& each) { return isPoint(each.state); })) {
     const PointRef point{nearest->point.state,
-                        session_.inDocument(nearest->point.state, nearest->point.element)};
+                         session_.inDocument(nearest->point.state, nearest->point.element)};
     return point.element >= 0 ? std::optional(point) : std::nullopt;
   }
   // Mapped points are drawn where they are places, and only then under the pointer.
@@ -123,7 +124,8 @@ Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) co
 LinkEnd ViewControl::linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   if (const auto point = pointUnder(pixel)) return *point;
   if (const auto bodies = view_.bodiesAt(pixel); !bodies.empty())
-    if (const auto landmark = landmarkOn(view_, bodies.front(), pixel)) return BodyPlace{landmark->body, landmark->local};
+    if (const auto landmark = landmarkOn(view_, bodies.front(), pixel))
+      return BodyPlace{landmark->body, landmark->local};
   return placeUnder(pixel, keys);
 }
 
@@ -136,7 +138,8 @@ std::optional<Vec3> ViewControl::placeOf(const LinkEnd& end) const {
   if (const auto* point = std::get_if<PointRef>(&end)) return view_.placeOf(*point);
   if (const auto* place = std::get_if<Vec3>(&end)) return *place;
   const auto& on = std::get<BodyPlace>(end);
-  const auto pose = shownPose(view_, {on.body.state, session_.asShown(on.body.state, on.body.element)});
+  const auto pose =
+      shownPose(view_, {on.body.state, session_.asShown(on.body.state, on.body.element)});
   return pose ? std::optional(pose->toWorld(on.place)) : std::nullopt;
 }
 
@@ -162,7 +165,8 @@ void ViewControl::endLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const Scene& scene = session_.document().scene();
   if (tool_ == DrawingTool::rope) return take(makeRope(scene, from, to, {ropePoints, 0}));
   const auto a = placeOf(from), b = placeOf(to);
-  const double soft = a && b ? springComplianceFor(scene, from, to, (*a - *b).norm()) : springCompliance;
+  const double soft =
+      a && b ? springComplianceFor(scene, from, to, (*a - *b).norm()) : springCompliance;
   take(makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : soft, session_.selected()));
 }
 
@@ -215,7 +219,8 @@ void ViewControl::take(const Result<Creation>& creation, Document::Gesture gestu
 std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Vector2f& pixel,
                                                                  ModifierKeys keys) const {
   if (selects(tool_) || drag_ == Drag::Orbit || drag_ == Drag::Pan) return std::nullopt;
-  if (tool_ == DrawingTool::body || tool_ == DrawingTool::joint) return buildingPreview(pixel, keys);
+  if (tool_ == DrawingTool::body || tool_ == DrawingTool::joint)
+    return buildingPreview(pixel, keys);
   ToolPreview preview;
   const LinkEnd end = links(tool_) ? linkEndUnder(pixel, keys) : LinkEnd(Vec3(Vec3::Zero()));
   const auto point = pointUnder(pixel);

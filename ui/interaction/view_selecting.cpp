@@ -34,8 +34,9 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const bool point = item.kind == SceneItem::Kind::Point;
   if (add && point) {
     const auto persistentIds = session_.persistentIds()->find(id);
-    const Index count =
-        persistentIds == session_.persistentIds()->end() ? 0 : static_cast<Index>(persistentIds->second.size());
+    const Index count = persistentIds == session_.persistentIds()->end()
+                            ? 0
+                            : static_cast<Index>(persistentIds->second.size());
     session_.selectPoints(withPointToggled(session_.wholeSelection(), {id, item.element}, count));
   } else if (add) {
     // Adds, or takes away what is selected already.

@@ -26,12 +26,13 @@ void drawPointer(ImDrawList& list, ImVec2 tip, ImU32 colour) {
   list.AddTriangleFilled(tip, {tip.x - r, tip.y - 1.6F * r}, {tip.x + r, tip.y - 1.6F * r}, colour);
 }
 
-void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, float width, const Theme& theme) {
+void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, float width,
+               const Theme& theme) {
   const int low = static_cast<int>(std::lround(std::log10(scale.low())));
   const int high = static_cast<int>(std::lround(std::log10(scale.high())));
   for (int power = low; power <= high; ++power) {
-    const float x = from.x + width * static_cast<float>(power - low) /
-                                 static_cast<float>(high - low);
+    const float x =
+        from.x + width * static_cast<float>(power - low) / static_cast<float>(high - low);
     list.AddLine({x, from.y}, {x, from.y + scaled(3)}, packed(theme.text), scaled(1));
   }
 }
@@ -42,7 +43,8 @@ ImVec2 colourBarSize(const ColourBar& bar, BarLines lines) {
   const float gap = ImGui::GetStyle().ItemSpacing.y, line = ImGui::GetTextLineHeight();
   if (bar.scale->empty()) return {scaled(wholeWidth), 2 * line + gap};
   const float around = lines == BarLines::All ? 4 : 1;
-  return {scaled(lines == BarLines::All ? wholeWidth : shortWidth), around * (line + gap) + scaled(barHeight + barBelow)};
+  return {scaled(lines == BarLines::All ? wholeWidth : shortWidth),
+          around * (line + gap) + scaled(barHeight + barBelow)};
 }
 
 void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& look) {
@@ -66,8 +68,7 @@ void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& l
   }
   const double part = scale.part(bar.largest);
   if (part >= 0)
-    drawPointer(list, {from.x + width * static_cast<float>(part), from.y},
-                packed(theme.text));
+    drawPointer(list, {from.x + width * static_cast<float>(part), from.y}, packed(theme.text));
   drawTicks(list, scale, {from.x, from.y + scaled(barHeight)}, width, theme);
   ImGui::Dummy({width, scaled(barHeight + barBelow)});
   {

@@ -82,7 +82,8 @@ LegendGroup forceLines(const ViewLegend& legend) {
   for (const ForceLegendEntry& entry : legend.forces)
     lines.push_back({Key, entry.text, arrowOf(entry.source, entry.colour)});
   if (legend.frictionLimit)
-    lines.push_back({Key, "limit of friction", {Sign::Shape::Circle, {}, {}, *legend.frictionLimit}});
+    lines.push_back(
+        {Key, "limit of friction", {Sign::Shape::Circle, {}, {}, *legend.frictionLimit}});
   return lines;
 }
 

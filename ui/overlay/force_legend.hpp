@@ -22,7 +22,8 @@ struct ViewLegend {
   /// "4,000 of 59,202, largest first"; empty: all are drawn.
   std::string forcesLeftOut = {};
   std::optional<Rgb> frictionLimit = {};  ///< the colour of its circles; nothing: none is drawn
-  std::string torqueScale = {};  ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
+  std::string torqueScale =
+      {};                    ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
   bool scalesAlone = false;  ///< where there is little room
 
   bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }

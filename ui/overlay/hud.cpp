@@ -29,7 +29,8 @@ float wordGap() { return ImGui::CalcTextSize(" ").x; }
 
 float widthOfWords(const std::string& text, const InstrumentLook& look) {
   float width = 0;
-  forEachWord(text, look, [&](const std::string& word) { width += ImGui::CalcTextSize(word.c_str()).x; });
+  forEachWord(text, look,
+              [&](const std::string& word) { width += ImGui::CalcTextSize(word.c_str()).x; });
   return width + wordGap() * static_cast<float>(std::count(text.begin(), text.end(), ' '));
 }
 
@@ -47,7 +48,7 @@ void drawWords(const std::string& text, float left, const InstrumentLook& look) 
 }  // namespace
 
 ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec2 place,
-                   ImVec2 pivot, const InstrumentLook& look) {
+               ImVec2 pivot, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
   beginOverlay("##HUD", place, pivot, look);
   float labelWidth = 0, unitWidth = 0, valueWidth = 0;

@@ -109,7 +109,8 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   const std::string forceUnit = ", " + prefixed(force.prefix.text, titles.forceUnit);
   const bool fits = ImGui::CalcTextSize((titles.force + forceUnit).c_str()).x <= titles.forceRoom;
   const std::string forceTitle = (fits ? titles.force : titles.forceSymbol) + forceUnit;
-  const std::string strainTitle = titles.strain + ", " + prefixed(strain.prefix.text, titles.strainUnit);
+  const std::string strainTitle =
+      titles.strain + ", " + prefixed(strain.prefix.text, titles.strainUnit);
   const ImU32 loud = packed(theme.text), quiet = packed(theme.secondaryText);
   const float line = ImGui::GetTextLineHeight(), below = canvas.to.y + labelGap();
   drawLabel(list, {canvas.from.x, canvas.from.y - line - labelGap()}, forceTitle, loud, labels);
@@ -123,8 +124,8 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
     const std::string text = markText(strain, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     // The last number ends with the plane at the latest.
-    const float x = std::min(canvas.at(strain.at(i), 0).x - width / 2,
-                             canvas.to.x + scaled(8) - width);
+    const float x =
+        std::min(canvas.at(strain.at(i), 0).x - width / 2, canvas.to.x + scaled(8) - width);
     if (x < free) continue;
     free = x + width + scaled(4);
     drawLabel(list, {x, below}, text, quiet, labels);
@@ -140,15 +141,16 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   }
 }
 
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour, float thickness) {
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour,
+             float thickness) {
   // Clipping does the rest.
   const AxisRange &x = canvas.strain, &y = canvas.force;
   const double mostForce = std::max(std::abs(y.low), std::abs(y.high));
   const double mostStrain = std::max(std::abs(x.low), std::abs(x.high));
   const std::vector<LawPlace> line = law.line(mostStrain, mostForce);
   for (std::size_t i = 1; i < line.size(); ++i)
-    list.AddLine(canvas.at(line[i - 1].strain, line[i - 1].force), canvas.at(line[i].strain, line[i].force), colour,
-                 thickness);
+    list.AddLine(canvas.at(line[i - 1].strain, line[i - 1].force),
+                 canvas.at(line[i].strain, line[i].force), colour, thickness);
 }
 
 }  // namespace compliant

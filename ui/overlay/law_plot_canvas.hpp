@@ -27,7 +27,8 @@ using LabelBoxes = std::vector<ImVec4>;
 /// The gap between the plane and the texts around it: room for a point on the border.
 float labelGap();
 
-/// What stands at the axes; of the force its symbol alone where the whole name is wider than its room.
+/// What stands at the axes; of the force its symbol alone where the whole name is wider than its
+/// room.
 struct AxisTitles {
   std::string force, forceUnit, strain, strainUnit;
   std::string forceSymbol = {};
@@ -43,6 +44,7 @@ void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colou
                LabelBoxes& labels);
 
 /// The line of a law, through the origin to where the longer of both axes ends.
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour, float thickness);
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour,
+             float thickness);
 
 }  // namespace compliant

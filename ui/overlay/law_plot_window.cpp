@@ -26,8 +26,8 @@ bool selected(const LawPlotInput& input, const LawPlotPoint& point) {
 
 std::string complianceText(const LawPlotPoint& point) {
   if (point.hard()) return "hard (c = 0)";
-  return "c = " + roundedText(point.compliance) + " " + point.units().compliance + ", k = " +
-         quantityText(1 / point.compliance, point.units().stiffness);
+  return "c = " + roundedText(point.compliance) + " " + point.units().compliance +
+         ", k = " + quantityText(1 / point.compliance, point.units().stiffness);
 }
 
 /// What the law admits, and where on it the row is: "pushing, open".
@@ -76,7 +76,8 @@ AxisTitles titlesOf(const LawPlotInput& input) {
   return {"force or torque λ", "(N, N·m)", strainNameOf(input, 0), "(m, rad)"};
 }
 
-void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const InstrumentLook& look) {
+void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input,
+                   const InstrumentLook& look) {
   ImGui::BeginTooltip();
   const std::string name = input.nameOf ? input.nameOf(point.constraint) : std::string();
   ImGui::TextColored(unpacked(look.theme->text), "%s", name.c_str());
@@ -92,8 +93,7 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
     };
     quantity("λ", point.force, point.units().force);
     quantity(strainNameOf(input, point.constraint).c_str(), point.strain, point.units().value);
-    ImGui::TextColored(unpacked(look.theme->secondaryText), "%s",
-                       complianceText(point).c_str());
+    ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", complianceText(point).c_str());
     if (const std::string bound = boundText(point); !bound.empty())
       ImGui::TextColored(unpacked(look.theme->secondaryText), "%s", bound.c_str());
   }
@@ -108,7 +108,8 @@ void drawHoverText(const LawPlotPoint& point, const LawPlotInput& input, const I
 
 LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
-  if (!plot.disks.empty() && (page_ == Page::Friction || plot.rows == 0)) return drawFriction(input, look);
+  if (!plot.disks.empty() && (page_ == Page::Friction || plot.rows == 0))
+    return drawFriction(input, look);
   const bool fitted = drawHeader(input, look);
   labels_.clear();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -147,7 +148,8 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   list.PushClipRect({canvas_.from.x - labelGap(), canvas_.from.y - labelGap()},
                     {canvas_.to.x + labelGap(), canvas_.to.y + labelGap()}, true);
   drawPoints(list, input, look);
-  const LawPlotPoint* point = hovered && !dragging ? pointUnder(ImGui::GetMousePos(), plot) : nullptr;
+  const LawPlotPoint* point =
+      hovered && !dragging ? pointUnder(ImGui::GetMousePos(), plot) : nullptr;
   if (point != nullptr)
     list.AddCircle(canvas_.at(point->strain, point->force), scaled(7), packed(look.theme->text), 24,
                    scaled(1.5F));
@@ -166,14 +168,17 @@ void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
   const auto drawAll = [&](float opacity, float thickness) {
     for (const RowLaw& law : laws_)
       drawLaw(list, canvas_, law,
-              packed(law.compliance == 0 ? itemColours::hardConstraint : itemColours::compliantConstraint, opacity),
+              packed(law.compliance == 0 ? itemColours::hardConstraint
+                                         : itemColours::compliantConstraint,
+                     opacity),
               thickness);
   };
   const auto collect = [&](auto wanted) {
     laws_.clear();
     for (const LawPlotPoint& point : input.plot->points) {
       if (laws_.size() >= mostLaws) return;
-      if (!point.tangent && wanted(point) && std::find(laws_.begin(), laws_.end(), point.law()) == laws_.end())
+      if (!point.tangent && wanted(point) &&
+          std::find(laws_.begin(), laws_.end(), point.law()) == laws_.end())
         laws_.push_back(point.law());
     }
   };
@@ -187,7 +192,7 @@ void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
 }
 
 void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
-                             const InstrumentLook& look) const {
+                               const InstrumentLook& look) const {
   const auto& points = input.plot->points;
   // The dark blue of hard rows needs a light edge on a dark ground.
   const bool night = look.theme->name == ThemeName::dark;
@@ -206,14 +211,16 @@ void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
       drawMark(list, markOf(point), at, radius, packed(colourOf(point)), off ? dark : outline);
     } else {
       const float r = scaled(off ? 2.5F : 1.5F);
-      list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, packed(colourOf(point), 0.85F));
+      list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r},
+                         packed(colourOf(point), 0.85F));
     }
   }
   if (input.selection.empty()) return;
   // Rings on top, so that the selected dots are found in a crowd.
   std::size_t rings = 0;
   for (const LawPlotPoint& point : points) {
-    if (!selected(input, point) || (input.selectedRow >= 0 && input.selectedRow != point.row)) continue;
+    if (!selected(input, point) || (input.selectedRow >= 0 && input.selectedRow != point.row))
+      continue;
     const ImVec2 at = canvas_.at(point.strain, point.force);
     if (!canvas_.holds(at)) continue;
     list.AddCircle(at, radius + scaled(2), packed(look.theme->accent), 20, scaled(1.5F));

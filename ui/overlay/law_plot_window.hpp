@@ -17,7 +17,8 @@ struct LawPlotInput {
   std::span<const Id> selection;
   Index selectedRow = -1;
   std::function<std::string(Id)> nameOf;  ///< name of a component
-  /// The strain of a constraint, targets included: "φ − offset + d φ′"; of 0: of all that are shown.
+  /// The strain of a constraint, targets included: "φ − offset + d φ′"; of 0: of all that are
+  /// shown.
   std::function<std::string(Id)> strainNameOf;
 };
 
@@ -29,11 +30,11 @@ struct LawPlotAction {
   Index row = -1;
 };
 
-/// The law plot: every row of every constraint is a point in the plane of strain and force. Compliant
-/// rows lie on a line of slope −1/c, hard ones on the vertical axis; the distance to the law is solver
-/// error. One-sided and bounded rows have a line with corners. Where anything rubs, a second page shows the disks of
-/// friction. Wheel zooms, drag pans, double click or Fit shows everything; a click selects. Texts are
-/// outside the plane.
+/// The law plot: every row of every constraint is a point in the plane of strain and force.
+/// Compliant rows lie on a line of slope −1/c, hard ones on the vertical axis; the distance to the
+/// law is solver error. One-sided and bounded rows have a line with corners. Where anything rubs, a
+/// second page shows the disks of friction. Wheel zooms, drag pans, double click or Fit shows
+/// everything; a click selects. Texts are outside the plane.
 class LawPlotWindow {
  public:
   /// The plot alone, filling what is left of the current window.

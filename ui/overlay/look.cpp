@@ -7,7 +7,8 @@ void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const Instrument
   ImGui::SetNextWindowPos(place, ImGuiCond_Always, pivot);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, unpacked(look.theme->panel, 0.82F * ground));
   ImGui::PushStyleColor(ImGuiCol_Border, unpacked(look.theme->line, 0.6F));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(scaled(overlayPadding.x), scaled(overlayPadding.y)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                      ImVec2(scaled(overlayPadding.x), scaled(overlayPadding.y)));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, scaled(4));
   ImGui::Begin(name, nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// The look of instruments: the colours of the theme, and a font of fixed width for changing numbers
-/// (nullptr: the current font).
+/// The look of instruments: the colours of the theme, and a font of fixed width for changing
+/// numbers (nullptr: the current font).
 struct InstrumentLook {
   const Theme* theme = &darkTheme;
   ImFont* numbers = nullptr;
@@ -55,9 +55,8 @@ class NumberFont {
 inline const ImVec2 overlayPadding(8, 6);
 
 /// A small window without frame or input at a corner of the viewport: `pivot` (0, 0) hangs its
-/// upper left corner at `place`, (1, 1) its lower right one; `ground` is the opacity of its ground, as a
-/// share of the usual one.
-/// Between beginOverlay and endOverlay draw anything.
+/// upper left corner at `place`, (1, 1) its lower right one; `ground` is the opacity of its ground,
+/// as a share of the usual one. Between beginOverlay and endOverlay draw anything.
 void beginOverlay(const char* name, ImVec2 place, ImVec2 pivot, const InstrumentLook& look,
                   float ground = 1);
 /// Returns the place of the window.

@@ -6,14 +6,18 @@
 
 namespace compliant {
 
-ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<const LabelObstacle> obstacles) {
+ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap,
+                   std::span<const LabelObstacle> obstacles) {
   const auto inside = [&](float x, float y) {
-    return ImVec2(std::max(0.0F, std::min(x, view.x - size.x)), std::max(0.0F, std::min(y, view.y - size.y)));
+    return ImVec2(std::max(0.0F, std::min(x, view.x - size.x)),
+                  std::max(0.0F, std::min(y, view.y - size.y)));
   };
   const bool room = place.x + gap + size.x <= view.x;
   const float right = place.x + gap, left = place.x - gap - size.x, level = place.y - size.y / 2;
-  std::vector<ImVec2> corners{inside(room ? right : left, level), inside(room ? left : right, level),
-                              inside(place.x - size.x / 2, place.y + gap), inside(place.x - size.x / 2, place.y - gap - size.y)};
+  std::vector<ImVec2> corners{inside(room ? right : left, level),
+                              inside(room ? left : right, level),
+                              inside(place.x - size.x / 2, place.y + gap),
+                              inside(place.x - size.x / 2, place.y - gap - size.y)};
   const std::size_t beside = corners.size();
   for (const LabelObstacle& each : obstacles) {
     corners.push_back(inside(each.left + each.width + gap / 2, level));
@@ -25,13 +29,16 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<
   const auto hidden = [&](const ImVec2& corner) {
     float pixels = 0;
     for (const LabelObstacle& each : obstacles) {
-      const float across = std::min(corner.x + size.x, each.left + each.width) - std::max(corner.x, each.left),
-                  down = std::min(corner.y + size.y, each.top + each.height) - std::max(corner.y, each.top);
+      const float across = std::min(corner.x + size.x, each.left + each.width) -
+                           std::max(corner.x, each.left),
+                  down = std::min(corner.y + size.y, each.top + each.height) -
+                         std::max(corner.y, each.top);
       if (across > 0 && down > 0) pixels += across * down;
     }
     // What is pointed at counts most.
     const LabelObstacle label{corner.x, corner.y, size.x, size.y};
-    return label.meets(LabelObstacle{place.x - 1, place.y - 1, 2, 2}) ? pixels + view.x * view.y : pixels;
+    return label.meets(LabelObstacle{place.x - 1, place.y - 1, 2, 2}) ? pixels + view.x * view.y
+                                                                      : pixels;
   };
   const auto away = [&](const ImVec2& corner) {
     if (&corner < corners.data() + beside) return 0.0F;
@@ -45,7 +52,8 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap, std::span<
 }
 
 LabelObstacle drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
-                             const InstrumentLook& look, Rgb colour, std::span<const LabelObstacle> obstacles) {
+                             const InstrumentLook& look, Rgb colour,
+                             std::span<const LabelObstacle> obstacles) {
   const NumberFont numbers(look);
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const float x = scaled(6), y = scaled(3);

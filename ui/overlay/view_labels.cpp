@@ -42,7 +42,8 @@ struct LabelList {
 
 // Beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
 // workspace.
-void addForceNumbers(LabelList& list, const SceneDrawList& drawList, const std::vector<Id>& selection,
+void addForceNumbers(LabelList& list, const SceneDrawList& drawList,
+                     const std::vector<Id>& selection,
                      std::vector<std::pair<double, std::size_t>>& ranks, Rgb colour) {
   constexpr double ofSelection = 1e6;
   const auto& forces = drawList.shownForces();
@@ -62,7 +63,8 @@ void addForceNumbers(LabelList& list, const SceneDrawList& drawList, const std::
   for (std::size_t k = 0; k < kept; ++k) {
     const ForceArrow& force = forces[ranks[k].second];
     const bool certain = ranks[k].first >= ofSelection && k < mostCertainLabels;
-    list.add(quantityText(force.force.norm(), force.torque() ? "N·m" : "N"), drawList.tipOf(force), {ranks[k].first, certain, colour, true});
+    list.add(quantityText(force.force.norm(), force.torque() ? "N·m" : "N"), drawList.tipOf(force),
+             {ranks[k].first, certain, colour, true});
   }
 }
 

@@ -33,8 +33,10 @@ LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<La
   const float edge = scaled(overlayMargin);
   const float left = hud->left + hud->width + edge, top = hud->top + hud->height + edge;
   for (const LabelObstacle& place :
-       {LabelObstacle{left, opening.top, std::min(view.x - edge - left, opening.width), opening.height},
-        LabelObstacle{opening.left, top, opening.width, std::min(view.y - edge - top, opening.height)}})
+       {LabelObstacle{left, opening.top, std::min(view.x - edge - left, opening.width),
+                      opening.height},
+        LabelObstacle{opening.left, top, opening.width,
+                      std::min(view.y - edge - top, opening.height)}})
     if (place.width >= least.x && place.height >= least.y && !place.meets(toolBar)) return place;
   return opening;
 }
@@ -97,8 +99,8 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
     toolBar = view_.places.toolBar;
     hud = view_.places.hud;
   }
-  const LabelObstacle usual = besideReadOut(openingPlace(view, least, toolBar),
-                                            hud, toolBar.value_or(LabelObstacle{}), view, least);
+  const LabelObstacle usual = besideReadOut(openingPlace(view, least, toolBar), hud,
+                                            toolBar.value_or(LabelObstacle{}), view, least);
   const LabelObstacle opening = fresh && !view_.forFile ? freestPlace(usual) : usual;
   ImGui::SetNextWindowPos({opening.left, opening.top}, when);
   ImGui::SetNextWindowSize({opening.width, opening.height}, when);
@@ -135,14 +137,16 @@ LabelObstacle ViewOverlay::freestPlace(const LabelObstacle& usual) const {
   const float low = view.y - scaled(44) - usual.height;
   const auto& hud = view_.places.hud;
   const std::array corners{usual, LabelObstacle{right, low, usual.width, usual.height},
-                           LabelObstacle{hud ? hud->left + hud->width + edge : edge, usual.top, usual.width, usual.height},
+                           LabelObstacle{hud ? hud->left + hud->width + edge : edge, usual.top,
+                                         usual.width, usual.height},
                            LabelObstacle{scaled(140), low, usual.width, usual.height}};
   const auto& legend = view_.places.legend;
   LabelObstacle best = usual;
   std::size_t fewest = view_.thingsUnder(usual);
   for (const LabelObstacle& corner : corners) {
     const bool inside = corner.left >= 0 && corner.top >= usual.top &&
-                        corner.left + corner.width <= view.x && corner.top + corner.height <= view.y;
+                        corner.left + corner.width <= view.x &&
+                        corner.top + corner.height <= view.y;
     if (!inside || isTaken(corner) || (legend && corner.meets(*legend))) continue;
     const std::size_t count = view_.thingsUnder(corner);
     if (count >= fewest) continue;

@@ -57,19 +57,20 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
   return anchors;
 }
 
-// Its corner, with all lines, as long as nothing that stands still needs the room; else where it was, or the next place
-// with room, with the scales alone where there is less. What moves below it does not move it: there it is faint.
+// Its corner, with all lines, as long as nothing that stands still needs the room; else where it
+// was, or the next place with room, with the scales alone where there is less. What moves below it
+// does not move it: there it is faint.
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
-                                                                       const InstrumentLook& look, float right,
-                                                                       float bottom) {
+                                                                       const InstrumentLook& look,
+                                                                       float right, float bottom) {
   std::optional<LegendPlace> first;
   for (const bool scalesAlone : {false, true}) {
     ViewLegend lines = legend;
     lines.scalesAlone = scalesAlone;
     const ImVec2 size = viewLegendSize(lines, look);
     for (const LegendAnchor& anchor : legendAnchors(right, bottom)) {
-      const LabelObstacle place{anchor.at.x - anchor.pivot.x * size.x, anchor.at.y - anchor.pivot.y * size.y,
-                                size.x, size.y};
+      const LabelObstacle place{anchor.at.x - anchor.pivot.x * size.x,
+                                anchor.at.y - anchor.pivot.y * size.y, size.x, size.y};
       if (!legendFits(place)) continue;
       const LegendPlace candidate{anchor, scalesAlone};
       if (anchor.spot == LegendSpot::LowerRight || legendPlace_ == candidate) return candidate;
@@ -97,7 +98,8 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
   const SceneDrawList& drawList = view_.drawList;
   ViewLegend legend;
   if (view_.options.layers.legend && !drawList.shownForces().empty()) {
-    if (drawList.forceScale().typicalForce() > 0) legend.forceScale = drawList.forceScale().legend();
+    if (drawList.forceScale().typicalForce() > 0)
+      legend.forceScale = drawList.forceScale().legend();
     if (drawList.torqueScale().typicalForce() > 0)
       legend.torqueScale = drawList.torqueScale().legend("N·m");
     legend.forces = drawList.forceLegend();
@@ -105,9 +107,10 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     if (drawList.shownForces().size() < drawList.wantedForces())
       legend.forcesLeftOut =
           grouped(drawList.shownForces().size()) + " of " + grouped(drawList.wantedForces()) +
-          (drawList.shownForces().size() + drawList.crowdedArcs() == drawList.wantedForces() ? ", torques thinned out"
-           : view_.session.selection().empty()                                               ? ", largest first"
-                                                                                              : ", selected first");
+          (drawList.shownForces().size() + drawList.crowdedArcs() == drawList.wantedForces()
+               ? ", torques thinned out"
+           : view_.session.selection().empty() ? ", largest first"
+                                               : ", selected first");
   }
   if (view_.options.layers.legend && drawList.showsVelocities()) {
     legend.velocityScale = drawList.velocityScale().legend("m/s");

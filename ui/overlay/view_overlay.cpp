@@ -93,8 +93,8 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   const float top =
       beside ? topEdge()
              : std::max(topEdge(), buttons->top + buttons->height + scaled(overlayMargin) / 2);
-  // Nor may it cover the cube, or most of what a low view shows: there its last lines are left to the
-  // status line, and in a very low one the cube gives way.
+  // Nor may it cover the cube, or most of what a low view shows: there its last lines are left to
+  // the status line, and in a very low one the cube gives way.
   constexpr std::size_t fewest = 3;
   const ViewCube cube = view_.cube();
   std::vector<HudLine> lines, rates;
@@ -116,12 +116,13 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
     anotherFrame_ = true;
   const float high = ImGui::GetIO().DisplaySize.y;
   if (yields) fitting = fittingIn(high - top - scaled(24));
-  fitting = std::min(fitting, std::max(static_cast<float>(fewest), fittingIn(hudShare * high - scaled(16))));
+  fitting = std::min(fitting,
+                     std::max(static_cast<float>(fewest), fittingIn(hudShare * high - scaled(16))));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
   view_.places.hud.reset();
   // Half a number says something else.
-  const bool belowPlot = !view_.forFile && view_.options.lawPlot && view_.places.lawPlot && hudPlace_ &&
-                         hudPlace_->meets(*view_.places.lawPlot);
+  const bool belowPlot = !view_.forFile && view_.options.lawPlot && view_.places.lawPlot &&
+                         hudPlace_ && hudPlace_->meets(*view_.places.lawPlot);
   if (lines.size() >= fewest && !belowPlot) {
     const ImVec4 place = drawHud(lines, warning, {edge, top}, {0, 0}, look);
     inFront_.push_back({place.x, place.y, place.z, place.w});
@@ -144,7 +145,8 @@ void ViewOverlay::drawScaleBar(const InstrumentLook& look) {
   const float top = right.y - size.y - scaled(2);
   const LabelObstacle place{left.x, top, bar.pixels, right.y + tick - top};
   view_.places.scaleBar.reset();
-  const bool belowPlot = view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot);
+  const bool belowPlot =
+      view_.options.lawPlot && view_.places.lawPlot && place.meets(*view_.places.lawPlot);
   if (!isTaken(place) && !belowPlot) {
     view_.places.scaleBar = place;
     list.AddLine(left, right, colour, scaled(1.5F));
@@ -180,7 +182,8 @@ void ViewOverlay::drawPointerLabel(const InstrumentLook& look) {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   const auto label = [&](const Eigen::Vector2f& at, const std::string& text, Rgb colour) {
     if (!text.empty())
-      view_.places.pointerLabel = drawValueLabel(list, {at.x(), at.y()}, text, look, colour, inFront_);
+      view_.places.pointerLabel =
+          drawValueLabel(list, {at.x(), at.y()}, text, look, colour, inFront_);
   };
   const Snapshot& snapshot = view_.session.snapshot();
   if (control_.drag() == ViewControl::Drag::Pull)
@@ -249,7 +252,8 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   std::vector<LabelObstacle> others = inFront_;
   if (!drawn.isEmpty() && drawn.sizes().maxCoeff() < scaled(300))
     others.push_back({drawn.min().x(), drawn.min().y(), drawn.sizes().x(), drawn.sizes().y()});
-  view_.places.pointerLabel = drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look, look.theme->text, others);
+  view_.places.pointerLabel = drawValueLabel(list, {pointer.x(), pointer.y()}, preview->text, look,
+                                             look.theme->text, others);
 }
 
 void ViewOverlay::drawBox(const InstrumentLook& look) {

@@ -13,8 +13,8 @@
 
 namespace compliant {
 
-/// Draws the law plot of a view into the rest of the current window. Its action is applied after the
-/// frame.
+/// Draws the law plot of a view into the rest of the current window. Its action is applied after
+/// the frame.
 LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
                             const InstrumentLook& look);
 void doLawPlotAction(LiveView& view, const LawPlotAction& action);
@@ -104,12 +104,12 @@ class ViewOverlay {
   std::vector<LabelObstacle> inFront_;                      ///< of labels, in this frame
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
-  std::optional<LabelObstacle> hudPlace_;  ///< where it was drawn last
+  std::optional<LabelObstacle> hudPlace_;   ///< where it was drawn last
   std::optional<LegendPlace> legendPlace_;  ///< nothing: there was no room
-  float lawPlotPushed_ = 0;          ///< pixels that the law plot was moved down for a message
-  bool lawPlotFresh_ = true;         ///< it has opened, or shows another scene
-  std::optional<ImVec2> lawPlotSet_; ///< where it was put; nothing: the user has moved it
-  float lawPlotText_ = 0;            ///< pixels of its text, when the law plot was drawn last
+  float lawPlotPushed_ = 0;           ///< pixels that the law plot was moved down for a message
+  bool lawPlotFresh_ = true;          ///< it has opened, or shows another scene
+  std::optional<ImVec2> lawPlotSet_;  ///< where it was put; nothing: the user has moved it
+  float lawPlotText_ = 0;             ///< pixels of its text, when the law plot was drawn last
   bool anotherFrame_ = false;
   Subscription listening_;
 };

@@ -9,7 +9,8 @@ namespace compliant {
 bool isWindowAt(const ImVec2& place) {
   const auto& windows = ImGui::GetCurrentContext()->Windows;
   return std::any_of(windows.begin(), windows.end(), [&](const ImGuiWindow* window) {
-    return window->Active && !window->Hidden && (window->Flags & ImGuiWindowFlags_NoMouseInputs) == 0 &&
+    return window->Active && !window->Hidden &&
+           (window->Flags & ImGuiWindowFlags_NoMouseInputs) == 0 &&
            window->OuterRectClipped.Contains(place);
   });
 }

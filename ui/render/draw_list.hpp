@@ -137,8 +137,8 @@ struct DrawList {
   std::vector<Trail> trails;
   std::vector<Surface> surfaces;
   std::vector<MeshInstance> meshes;
-  /// Small things that stand for something: what bodies hide of them shines through faintly, and all of it
-  /// is picked before them.
+  /// Small things that stand for something: what bodies hide of them shines through faintly, and
+  /// all of it is picked before them.
   std::vector<MeshInstance> glyphs;
   /// Lines that nothing hides; they are not picked.
   std::vector<DrawnLink> marks;
@@ -146,8 +146,8 @@ struct DrawList {
   void clear();
 };
 
-/// The box around the points, links, surfaces and bodies; arrows and glyphs do not count, so that a view framed on
-/// it does not pump with the forces. Empty (isEmpty()) when there is nothing.
+/// The box around the points, links, surfaces and bodies; arrows and glyphs do not count, so that a
+/// view framed on it does not pump with the forces. Empty (isEmpty()) when there is nothing.
 Eigen::AlignedBox3f bounds(const DrawList& drawList);
 
 }  // namespace compliant

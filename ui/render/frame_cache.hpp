@@ -14,8 +14,8 @@ struct FrameInputs {
   bool operator==(const FrameInputs&) const = default;
 };
 
-/// Keeps the pixels of the last frame, so that a frame in which only overlays change costs a copy: one
-/// buffer of the size of the view, in OpenGL 3.3.
+/// Keeps the pixels of the last frame, so that a frame in which only overlays change costs a copy:
+/// one buffer of the size of the view, in OpenGL 3.3.
 ///
 /// keep, show and release need the same context to be current. The destructor touches no OpenGL:
 /// call release() before the context goes.

@@ -16,9 +16,9 @@ using ScreenRect = Eigen::AlignedBox2f;
 /// it goes there and with the margin of Camera::frame.
 Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const ScreenRect& part);
 
-/// Frames a box in a view with overlays: the camera keeps its direction, shows the whole box, and has
-/// the fewest of the places under an overlay; of several such cameras the one that shows the box
-/// largest. The same as Camera::frame where the whole view is free.
+/// Frames a box in a view with overlays: the camera keeps its direction, shows the whole box, and
+/// has the fewest of the places under an overlay; of several such cameras the one that shows the
+/// box largest. The same as Camera::frame where the whole view is free.
 Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
                     std::span<const ScreenRect> covers, std::span<const Eigen::Vector3f> places);
 
@@ -29,8 +29,8 @@ bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box);
 /// too small, else a small step closer to the framed camera.
 Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box);
 
-/// Whether points, links or arrows of the draw list lie under this part of the screen. Samples a dense
-/// scene.
+/// Whether points, links or arrows of the draw list lie under this part of the screen. Samples a
+/// dense scene.
 bool coversThings(const Camera& camera, const DrawList& drawList, const ScreenRect& part);
 
 }  // namespace compliant

@@ -27,22 +27,22 @@ enum class ViewportTheme { light, dark, print };
 
 /// How the viewport looks in one theme.
 struct ViewportColours {
-  Colour top, bottom;      ///< background gradient
-  Colour gridLine;         ///< ground grid; each tenth line is drawn stronger
-  Colour text;             ///< letters of the axes triad, and whatever a caller writes on top
-  Colour accent;           ///< outline of what is selected
-  Colour hover;            ///< outline of what is under the pointer
-  Colour mass;             ///< points whose colour says nothing else
-  Colour body;             ///< surfaces of bodies that stand still
-  Colour floor;            ///< surfaces without end: it keeps behind what stands on it
-  Colour constraintForce;  ///< arrows of the net of all constraint forces
-  Colour velocity;         ///< arrows of velocities
-  Colour belowScale;       ///< constraints whose violation is below the scale of colours
-  Colour pull;             ///< the double line of the mouse
+  Colour top, bottom;            ///< background gradient
+  Colour gridLine;               ///< ground grid; each tenth line is drawn stronger
+  Colour text;                   ///< letters of the axes triad, and whatever a caller writes on top
+  Colour accent;                 ///< outline of what is selected
+  Colour hover;                  ///< outline of what is under the pointer
+  Colour mass;                   ///< points whose colour says nothing else
+  Colour body;                   ///< surfaces of bodies that stand still
+  Colour floor;                  ///< surfaces without end: it keeps behind what stands on it
+  Colour constraintForce;        ///< arrows of the net of all constraint forces
+  Colour velocity;               ///< arrows of velocities
+  Colour belowScale;             ///< constraints whose violation is below the scale of colours
+  Colour pull;                   ///< the double line of the mouse
   std::array<Colour, 8> bodies;  ///< colourInTurn, in the order of Depiction::Paint
-  float shadowStrength;    ///< darkening under an object that lies on the ground, 0 to 1
-  float shading;           ///< contrast of the light, 0 (flat) to 1
-  float lineScale;         ///< factor on every width in pixels
+  float shadowStrength;          ///< darkening under an object that lies on the ground, 0 to 1
+  float shading;                 ///< contrast of the light, 0 (flat) to 1
+  float lineScale;               ///< factor on every width in pixels
 };
 
 ViewportColours viewportColours(ViewportTheme theme);

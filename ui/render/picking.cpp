@@ -126,7 +126,7 @@ bool meets(const Eigen::AlignedBox3f& box, const Ray& ray) {
 
 /// The place origin + t direction on the triangle (Möller and Trumbore 1997): t, or nothing.
 std::optional<float> meets(const Ray& ray, const Eigen::Vector3f& a, const Eigen::Vector3f& b,
-                             const Eigen::Vector3f& c) {
+                           const Eigen::Vector3f& c) {
   const Eigen::Vector3f ab = b - a, ac = c - a, p = ray.direction.cross(ac);
   const float determinant = ab.dot(p);
   if (determinant == 0) return std::nullopt;
@@ -144,7 +144,8 @@ std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const MeshInst
   std::optional<Hit> front;
   const auto& vertices = body.mesh->vertices();
   for (const Mesh::Triangle& corner : body.mesh->triangles()) {
-    const Eigen::Vector3f &a = vertices[corner[0]], &b = vertices[corner[1]], &c = vertices[corner[2]];
+    const Eigen::Vector3f &a = vertices[corner[0]], &b = vertices[corner[1]],
+                          &c = vertices[corner[2]];
     const auto t = meets(own, a, b, c);
     if (!t) continue;
     const Eigen::Vector3f place = sight.origin + *t * sight.direction;
@@ -161,14 +162,16 @@ std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const Surface&
   std::optional<Hit> front;
   for (const auto& corner : surface.triangles) {
     if (*std::max_element(corner.begin(), corner.end()) >= surface.positions.size()) continue;
-    const Eigen::Vector3f &a = surface.positions[corner[0]], &b = surface.positions[corner[1]], &c = surface.positions[corner[2]];
+    const Eigen::Vector3f &a = surface.positions[corner[0]], &b = surface.positions[corner[1]],
+                          &c = surface.positions[corner[2]];
     const auto t = meets(sight, a, b, c);
     if (!t) continue;
     const Eigen::Vector3f place = sight.origin + *t * sight.direction;
     const float depth = view.depth(place);
     if (!view.visible(depth) || (front && front->depth <= depth)) continue;
     const Eigen::Vector3f normal = (b - a).cross(c - a).normalized();
-    front = Hit{surface.pick, HitKind::surface, place, depth, normal.dot(sight.direction) > 0 ? Eigen::Vector3f(-normal) : normal};
+    front = Hit{surface.pick, HitKind::surface, place, depth,
+                normal.dot(sight.direction) > 0 ? Eigen::Vector3f(-normal) : normal};
   }
   return front;
 }
@@ -183,7 +186,8 @@ void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen
   const Eigen::Vector3f centre = glyph.place.translation();
   const float depth = view.depth(centre);
   if (!view.visible(depth)) return;
-  const float reach = (glyph.place.linear() * (glyph.mesh->bounds().sizes() / 2)).norm() * view.scale(depth);
+  const float reach =
+      (glyph.place.linear() * (glyph.mesh->bounds().sizes() / 2)).norm() * view.scale(depth);
   if (!best.worth((view.pixel(centre, depth) - pixel).norm() - reach)) return;
   constexpr float before = 1e-4F;  // all else
   if (auto hit = hitOn(view, sight, glyph)) {
@@ -194,7 +198,8 @@ void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen
     const Eigen::Vector3f place = glyph.place * vertex;
     const float away = view.depth(place);
     if (view.visible(away))
-      best.offer((view.pixel(place, away) - pixel).norm(), {glyph.pick, HitKind::link, place, away}, before * away);
+      best.offer((view.pixel(place, away) - pixel).norm(), {glyph.pick, HitKind::link, place, away},
+                 before * away);
   }
 }
 
@@ -250,7 +255,8 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
   return best.hit();
 }
 
-std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera, const Eigen::Vector2f& pixel) {
+std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera,
+                               const Eigen::Vector2f& pixel) {
   const Projector view(camera);
   const Ray sight = camera.ray(pixel);
   std::vector<Hit> hits;
@@ -260,13 +266,14 @@ std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera, c
   std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.depth < b.depth; });
   std::vector<Hit> each;
   for (const Hit& hit : hits)
-    if (std::none_of(each.begin(), each.end(), [&](const Hit& known) { return known.pick == hit.pick; }))
+    if (std::none_of(each.begin(), each.end(),
+                     [&](const Hit& known) { return known.pick == hit.pick; }))
       each.push_back(hit);
   return each;
 }
 
 std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
-                             const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
+                               const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite) {
   const Projector view(camera);
   const Eigen::Vector2f low = corner.cwiseMin(opposite);
   const Eigen::Vector2f high = corner.cwiseMax(opposite);

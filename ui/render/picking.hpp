@@ -31,11 +31,12 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           float lineScale = 1);
 
 /// The surfaces under a pixel, the nearest first, each once.
-std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera, const Eigen::Vector2f& pixel);
+std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera,
+                               const Eigen::Vector2f& pixel);
 
 /// Ids of all points and supports, and of all links and bodies whose middle lies in the rectangle
 /// between two corners, each once, ascending.
 std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
-                             const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
+                               const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);
 
 }  // namespace compliant

@@ -24,7 +24,8 @@ std::string pngOf(const Image& image) {
   std::string bytes;
   if (image.width <= 0 || image.height <= 0 || image.rgba.size() != needed) return bytes;
   const auto append = [](void* to, void* data, int size) {
-    static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+    static_cast<std::string*>(to)->append(static_cast<const char*>(data),
+                                          static_cast<std::size_t>(size));
   };
   if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 4, image.rgba.data(),
                              4 * image.width) == 0)

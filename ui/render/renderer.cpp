@@ -30,7 +30,9 @@ constexpr float hairLength = 12, dotRadius = 4.5F;
 // Less dark than on the ground: colours must be told apart in the shadow too.
 constexpr float shadowOnBodies = 0.38F;
 
-Fill fillOf(const RenderSettings& settings) { return settings.wireframe ? Fill::outlines : Fill::solid; }
+Fill fillOf(const RenderSettings& settings) {
+  return settings.wireframe ? Fill::outlines : Fill::solid;
+}
 
 std::size_t thingsIn(const DrawList& drawList) {
   std::size_t pieces = 0;
@@ -168,8 +170,8 @@ void Renderer::release() {
   prepared_ = 0;
 }
 
-void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPixels, int heightPixels,
-                    float pixelRatio, const RenderSettings& wanted) {
+void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPixels,
+                    int heightPixels, float pixelRatio, const RenderSettings& wanted) {
   if (!started_ || widthPixels <= 0 || heightPixels <= 0 || !(pixelRatio > 0)) return;
   Parts& p = *parts_;
   RenderSettings settings = wanted;
@@ -196,10 +198,11 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const float widthFactor = widthFactorFor(drawList.links, frame);
   p.links.setWidthFactor(widthFactor);
   // Thin lines are one pixel wide: too thin in an image of high resolution.
-  const LevelOfDetail levelOfDetail = coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
+  const LevelOfDetail levelOfDetail =
+      coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
-  uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full, levelOfDetail,
-               widthFactor);
+  uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full,
+               levelOfDetail, widthFactor);
   p.meshes.upload(drawList.meshes, settings.surfaceOpacity);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
   const bool clear = settings.surfaceOpacity < 1;

@@ -51,16 +51,17 @@ class Renderer {
   /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
   /// switching transparency on would cause a delay.
   bool wantsPreparation() const { return slow_ && prepared_ < 2; }
-  /// Compiles a part of it, by drawing into the bound framebuffer, which must be redrawn afterwards.
-  /// After draw only.
+  /// Compiles a part of it, by drawing into the bound framebuffer, which must be redrawn
+  /// afterwards. After draw only.
   void prepareTransparency();
   void release();
 
  private:
   struct Parts;
 
-  void uploadThings(const DrawList& drawList, std::span<const Point> points, const RenderSettings& settings,
-                    const FrameData& frame, Detail detail, const LevelOfDetail& levelOfDetail, float widthFactor);
+  void uploadThings(const DrawList& drawList, std::span<const Point> points,
+                    const RenderSettings& settings, const FrameData& frame, Detail detail,
+                    const LevelOfDetail& levelOfDetail, float widthFactor);
   void drawMeshes(const RenderSettings& settings, float pixels) const;
   void drawHiddenArrows();
   void drawThings(const RenderSettings& settings, Detail detail);

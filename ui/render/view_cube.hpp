@@ -10,9 +10,9 @@
 
 namespace compliant {
 
-/// The navigation cube in a corner of the view, rotated like the scene, with the axes of the world: a
-/// face or the tip of an axis stands for the view that looks at it. In logical pixels from the top
-/// left.
+/// The navigation cube in a corner of the view, rotated like the scene, with the axes of the world:
+/// a face or the tip of an axis stands for the view that looks at it. In logical pixels from the
+/// top left.
 struct ViewCube {
   struct Face {
     View view = View::front;

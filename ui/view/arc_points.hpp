@@ -7,8 +7,10 @@
 
 namespace compliant {
 
-/// Points of an ellipse from centre + u on, towards centre + v, through an angle in rad: one more than pieces.
-inline std::vector<Vec3> arcPoints(const Vec3& centre, const Vec3& u, const Vec3& v, double angle, int pieces) {
+/// Points of an ellipse from centre + u on, towards centre + v, through an angle in rad: one more
+/// than pieces.
+inline std::vector<Vec3> arcPoints(const Vec3& centre, const Vec3& u, const Vec3& v, double angle,
+                                   int pieces) {
   std::vector<Vec3> points;
   for (int i = 0; i <= pieces; ++i) {
     const double at = angle * i / pieces;

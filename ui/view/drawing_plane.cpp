@@ -28,10 +28,12 @@ Vec3 placeInDrawingPlane(const Camera& camera, const Eigen::Vector2f& pixel, con
   Eigen::Index axis = 0;
   camera.forward().cwiseAbs().maxCoeff(&axis);
   const auto place = placeInPlane(camera, pixel, {axis, through[axis]}, snap);
-  return place ? *place : rounded(camera.atDepthOf(through.cast<float>(), pixel), drawingStep(camera, snap));
+  return place ? *place
+               : rounded(camera.atDepthOf(through.cast<float>(), pixel), drawingStep(camera, snap));
 }
 
-std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel, const WorldPlane& plane, Snap snap) {
+std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel,
+                                 const WorldPlane& plane, Snap snap) {
   const Ray ray = camera.ray(pixel);
   const auto at = static_cast<float>(plane.at);
   const float t = (at - ray.origin[plane.axis]) / ray.direction[plane.axis];
@@ -41,6 +43,8 @@ std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pi
   return place;
 }
 
-Vec3 drawingCentre(const Camera& camera, Snap snap) { return rounded(camera.target(), drawingStep(camera, snap)); }
+Vec3 drawingCentre(const Camera& camera, Snap snap) {
+  return rounded(camera.target(), drawingStep(camera, snap));
+}
 
 }  // namespace compliant

@@ -10,8 +10,8 @@ namespace compliant {
 
 enum class Snap { Tidy, Grid };
 
-/// The step of coordinates for drawing near the target of the camera, in m: a power of ten, below one
-/// pixel when tidy and 10 to 100 pixels on the grid.
+/// The step of coordinates for drawing near the target of the camera, in m: a power of ten, below
+/// one pixel when tidy and 10 to 100 pixels on the grid.
 double drawingStep(const Camera& camera, Snap snap);
 
 /// The place under a pixel on the plane through `through` that is parallel to two axes and faces
@@ -26,9 +26,10 @@ struct WorldPlane {
   Eigen::Index axis = 1;
   double at = 0;  ///< m along the axis
 };
-/// The place under a pixel on a plane, rounded to drawingStep within it; nothing where the plane is not under the pixel,
-/// or far away.
-std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel, const WorldPlane& plane, Snap snap);
+/// The place under a pixel on a plane, rounded to drawingStep within it; nothing where the plane is
+/// not under the pixel, or far away.
+std::optional<Vec3> placeInPlane(const Camera& camera, const Eigen::Vector2f& pixel,
+                                 const WorldPlane& plane, Snap snap);
 
 /// Where drawing on empty ground goes through: the target of the camera, rounded.
 Vec3 drawingCentre(const Camera& camera, Snap snap);

@@ -40,7 +40,7 @@ float coilsOf(double compliance) {
 }
 
 void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& interaction,
-                          const SceneLook& look) {
+                           const SceneLook& look) {
   // Trails keep their memory.
   std::vector<Trail> trails = std::move(drawList_.trails);
   drawList_.clear();
@@ -138,7 +138,7 @@ Size SceneDrawList::sizeOf(const SceneStructure::End& end) const {
 }
 
 std::uint32_t SceneDrawList::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
-                                    Index element, const Vec3& place) {
+                                     Index element, const Vec3& place) {
   items_.push_back({kind, component, element});
   places_.push_back(place);
   if (frame.locked(component) || !frame.pickable(component)) return 0;
@@ -162,8 +162,8 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
   const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(count, 2)));
   const auto ball = static_cast<float>(std::min(share * steadyRadius_, largestBall_));
-  // Adding or moving a few points must not resize the others: the radius only changes when the new one
-  // differs by more than ballChange, or when there were no points before.
+  // Adding or moving a few points must not resize the others: the radius only changes when the new
+  // one differs by more than ballChange, or when there were no points before.
   if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
   sized_ = count > 0;
   // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
@@ -209,7 +209,7 @@ void SceneDrawList::addConstraints(const Frame& frame) {
 
 // A thread where the link would be: so it is found again and can be enabled.
 void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
-                               const SceneStructure::Line& line) {
+                                const SceneStructure::Line& line) {
   if (!frame.placed(line.from) || !frame.placed(line.to)) return;
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
   if (!from.allFinite() || !to.allFinite()) return;
@@ -224,7 +224,7 @@ void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
 }
 
 void SceneDrawList::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
-                           const SceneStructure::Line& line) {
+                            const SceneStructure::Line& line) {
   if (!frame.placed(line.from) || !frame.placed(line.to)) return;
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
   if (!from.allFinite() || !to.allFinite()) return;
@@ -298,7 +298,8 @@ void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::Constrain
   }
 }
 
-void SceneDrawList::addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick) {
+void SceneDrawList::addNail(const Frame& frame, const SceneStructure::End& end,
+                            std::uint32_t pick) {
   if (end.state >= 0 || !frame.look.layers.anchors) return;
   auto& nail = drawList_.anchors.emplace_back();
   nail.position = end.place.cast<float>();

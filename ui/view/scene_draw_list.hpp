@@ -28,7 +28,8 @@ struct SceneItem {
   /// Disabled: a constraint that takes no part.
   enum class Kind { None, Point, Constraint, Disabled, Projection, Force, Shape };
   Kind kind = Kind::None;
-  Id component = 0;  ///< the state of a point or body, the constraint, the projection, the owner of a force
+  Id component =
+      0;  ///< the state of a point or body, the constraint, the projection, the owner of a force
   Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
   bool operator==(const SceneItem&) const = default;
 };
@@ -60,13 +61,13 @@ struct Ghost {
 struct InteractionState {
   std::span<const Id> selection;
   std::span<const PointRef> points;  ///< of selected states: only these; ascending
-  Index selectedRow = -1;           ///< of the first selected constraint; −1: all rows
+  Index selectedRow = -1;            ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const Visibility* visibility = nullptr;  ///< what is hidden and locked; null: nothing
   /// The only components that can be picked; the others are faint. Null: all.
   const std::set<Id>* pickable = nullptr;
   const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: the target of all is φ = 0
-  const MotionPaths* paths = nullptr;                     ///< for trails and the ghost of a branch
+  const MotionPaths* paths = nullptr;                      ///< for trails and the ghost of a branch
   const Ghost* start = nullptr;
   std::span<const Ghost> keyFrames;
 };
@@ -90,9 +91,9 @@ struct AxisLabel {
 class SceneDrawList {
  public:
   void update(const Snapshot& snapshot, const InteractionState& interaction, const SceneLook& look);
-  /// The next update measures the scene and the forces anew. Otherwise balls keep their size and arrows
-  /// their scale since the start or the last change of the structure: a body that flies away must not
-  /// grow.
+  /// The next update measures the scene and the forces anew. Otherwise balls keep their size and
+  /// arrows their scale since the start or the last change of the structure: a body that flies away
+  /// must not grow.
   void remeasure();
 
   const DrawList& drawList() const { return drawList_; }
@@ -209,8 +210,10 @@ class SceneDrawList {
   std::size_t badges_ = 0;        // exclamation marks so far
   std::vector<char> drawnStates_;
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
-  std::vector<std::vector<float>> bodyRadii_;  // by state and element, m: half its longest surface; 0: none
-  std::vector<std::vector<int>> bodyNumbers_;  // by state and element, of those that move; negative: it has none
+  std::vector<std::vector<float>>
+      bodyRadii_;  // by state and element, m: half its longest surface; 0: none
+  std::vector<std::vector<int>>
+      bodyNumbers_;  // by state and element, of those that move; negative: it has none
   std::vector<ForceArrow> forces_, shownForces_;
   struct KeptArc {
     Vec3 place;

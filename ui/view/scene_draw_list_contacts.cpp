@@ -17,9 +17,12 @@ constexpr std::size_t mostDisks = 300;
 
 Colour colourOfState(const Contact& contact) {
   switch (contact.state) {
-    case Contact::State::Open: return palette::projection;
-    case Contact::State::Stick: return palette::hardConstraint;
-    case Contact::State::Slide: return palette::contactNormal;
+    case Contact::State::Open:
+      return palette::projection;
+    case Contact::State::Stick:
+      return palette::hardConstraint;
+    case Contact::State::Slide:
+      return palette::contactNormal;
   }
   return palette::projection;
 }
@@ -34,22 +37,23 @@ Colour colourOfIsland(const Contact& contact) {
 
 }  // namespace
 
-/// A dot at each contact: open ones grey, those that stick blue, those that slide orange, or a colour for each island; and
-/// around the dot, where forces
-/// are shown, the disk of radius f_c λ_n in which the friction force lies.
+/// A dot at each contact: open ones grey, those that stick blue, those that slide orange, or a
+/// colour for each island; and around the dot, where forces are shown, the disk of radius f_c λ_n
+/// in which the friction force lies.
 void SceneDrawList::addContacts(const Frame& frame) {
   frictionDisks_ = 0;
   if (!frame.look.layers.contacts) return;
   const ViewportColours& colours = frame.look.colours;
-  const bool forces = frame.look.layers.contactForces && frame.look.forces.shown != ForcesShown::None &&
-                      !shownForces_.empty();
+  const bool forces = frame.look.layers.contactForces &&
+                      frame.look.forces.shown != ForcesShown::None && !shownForces_.empty();
   const auto hidden = [&frame](const ContactSide& side) {
     const auto shape = static_cast<std::size_t>(side.shape);
     return shape < frame.structure.shapes.size() && frame.hidden(frame.structure.shapes[shape]);
   };
   for (const Contact& contact : frame.snapshot.motion.contacts) {
     if (hidden(contact.a) || hidden(contact.b)) continue;
-    const Colour colour = frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact);
+    const Colour colour =
+        frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact);
     const Vec3 place = contact.place();
     if (!place.allFinite()) continue;
     addMark(place, place, dotPixels, colour);
@@ -69,7 +73,8 @@ void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
   const double radius = forceScale_.length(limit);
   const auto rim = [&](int i) -> Vec3 {
     const double angle = 2 * std::numbers::pi * i / diskPieces;
-    return contact.place() + radius * (std::cos(angle) * contact.axes.col(1) + std::sin(angle) * contact.axes.col(2));
+    return contact.place() +
+           radius * (std::cos(angle) * contact.axes.col(1) + std::sin(angle) * contact.axes.col(2));
   };
   for (int i = 0; i < diskPieces; ++i) addMark(rim(i), rim(i + 1), ringPixels, colour);
 }

@@ -43,7 +43,8 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
     case ForceSource::Projection:
       return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
     case ForceSource::ContactNormal:
-      return {inked(palette::contactNormal, colours), ArrowStyle::solid, "contact, along its normal"};
+      return {inked(palette::contactNormal, colours), ArrowStyle::solid,
+              "contact, along its normal"};
     case ForceSource::Friction:
       return {inked(palette::friction, colours), ArrowStyle::open, "friction"};
     case ForceSource::Load:
@@ -58,8 +59,9 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   return {colours.constraintForce, ArrowStyle::solid, "net of constraints and contacts"};
 }
 
-/// What is left of torques that cancel, as a part of the largest force at the radius of the scene, or of
-/// the kinetic energy: a torque that would hardly change it in thousands of turns is no more than rounding.
+/// What is left of torques that cancel, as a part of the largest force at the radius of the scene,
+/// or of the kinetic energy: a torque that would hardly change it in thousands of turns is no more
+/// than rounding.
 constexpr double rounding = 1e-7, roundingOfMotion = 1e-6;
 /// And of forces, as a part of the largest in the scene, its loads among them.
 constexpr double roundingOfForces = 1e-10;
@@ -80,8 +82,8 @@ void SceneDrawList::chooseForces(const Frame& frame) {
   double largest = 0;
   for (const ForceArrow& force : forces_)
     if (!force.torque()) largest = std::max(largest, force.force.norm());
-  const double leastTorque =
-      std::max(rounding * largest * steadyRadius_, roundingOfMotion * frame.snapshot.energies.kinetic);
+  const double leastTorque = std::max(rounding * largest * steadyRadius_,
+                                      roundingOfMotion * frame.snapshot.energies.kinetic);
   const double leastForce = roundingOfForces * largest;
   shownForces_.clear();
   for (const ForceArrow& force : forces_) {
@@ -93,7 +95,8 @@ void SceneDrawList::chooseForces(const Frame& frame) {
     const bool pull = force.source == ForceSource::Pull;
     const bool ofSelection =
         frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
-    if (!(pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection))) continue;
+    if (!(pull || wanted == ForcesShown::All || (wanted == ForcesShown::Selection && ofSelection)))
+      continue;
     // Two opposite arcs around one axis would be hard to tell apart.
     if (force.reaction && !shownForces_.empty() && shownForces_.back().torque() &&
         shownForces_.back().owner == force.owner && shownForces_.back().row == force.row)
@@ -109,7 +112,8 @@ void SceneDrawList::addForces(const Frame& frame) {
   const ForcesShown wanted = frame.look.forces.shown;
   const auto& selection = frame.interaction.selection;
   if (std::exchange(arrowsScaledShown_, wanted) != wanted ||
-      !std::equal(selection.begin(), selection.end(), arrowsScaledFor_.begin(), arrowsScaledFor_.end())) {
+      !std::equal(selection.begin(), selection.end(), arrowsScaledFor_.begin(),
+                  arrowsScaledFor_.end())) {
     arrowsScaledFor_.assign(selection.begin(), selection.end());
     forceScale_.loseSight();
     torqueScale_.loseSight();
@@ -120,10 +124,12 @@ void SceneDrawList::addForces(const Frame& frame) {
     return frame.selected(force.owner) || frame.selected(PointRef{force.body, force.point});
   };
   const auto update = [&](ForceScale& scale, ForceArrow::Kind kind) {
-    const bool some = std::ranges::any_of(shownForces_, [&](const ForceArrow& f) { return f.kind == kind && ofSelection(f); });
+    const bool some = std::ranges::any_of(
+        shownForces_, [&](const ForceArrow& f) { return f.kind == kind && ofSelection(f); });
     speeds_.clear();
     for (const ForceArrow& force : shownForces_)
-      if (force.kind == kind && (!some || ofSelection(force))) speeds_.push_back(force.force.norm());
+      if (force.kind == kind && (!some || ofSelection(force)))
+        speeds_.push_back(force.force.norm());
     scale.updateFor(speeds_, arrowView(frame), frame.look.forces);
   };
   update(forceScale_, ForceArrow::Kind::Force);
@@ -135,9 +141,9 @@ void SceneDrawList::addForces(const Frame& frame) {
   for (ForceArrow& force : shownForces_) {
     force.clear = force.torque() ? 0 : glyphAt(frame, force);
     const ForcePaint paint = paintOf(force.source, frame.look.colours);
-    const bool known = std::any_of(forceLegend_.begin(), forceLegend_.end(), [&](const auto& entry) {
-      return std::string_view(entry.text) == paint.text;
-    });
+    const bool known =
+        std::any_of(forceLegend_.begin(), forceLegend_.end(),
+                    [&](const auto& entry) { return std::string_view(entry.text) == paint.text; });
     if (!known) forceLegend_.push_back({hex(paint.colour), paint.text, force.source});
     PickId pick = 0;
     // The arrow of a support is the support, that of a net force the point: both light up together.
@@ -166,8 +172,9 @@ void SceneDrawList::addForces(const Frame& frame) {
   }
 }
 
-/// Of many arcs that lie in each other, as those of a chain of short links, one of each crowd: the largest, those of selected bodies, and
-/// the others in their order, so that none changes places from frame to frame.
+/// Of many arcs that lie in each other, as those of a chain of short links, one of each crowd: the
+/// largest, those of selected bodies, and the others in their order, so that none changes places
+/// from frame to frame.
 void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
   constexpr std::ptrdiff_t crowd = 40, mostLargest = 10;
   constexpr double asLarge = 0.9, apart = 0.8;
@@ -176,7 +183,9 @@ void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
   double largest = 0;
   for (const ForceArrow& force : shownForces_)
     if (force.torque()) largest = std::max(largest, force.force.norm());
-  const auto isLargest = [&](const ForceArrow& force) { return force.torque() && force.force.norm() >= asLarge * largest; };
+  const auto isLargest = [&](const ForceArrow& force) {
+    return force.torque() && force.force.norm() >= asLarge * largest;
+  };
   const bool few = std::ranges::count_if(shownForces_, isLargest) <= mostLargest;
   keptArcs_.clear();
   const auto stays = [&](const ForceArrow& force) {
@@ -204,7 +213,8 @@ void SceneDrawList::addArc(const Frame& frame, const ForceArrow& force, Colour c
   auto& arc = drawList_.glyphs.emplace_back();
   arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius),
                      torqueScale_.clipped(size) ? Clipped::yes : Clipped::no);
-  arc.place = (Eigen::Translation3d(force.place) * turnOfArc(force) * Eigen::Scaling(radius)).cast<float>();
+  arc.place =
+      (Eigen::Translation3d(force.place) * turnOfArc(force) * Eigen::Scaling(radius)).cast<float>();
   arc.colour = colour;
 }
 
@@ -215,7 +225,8 @@ Vec3 SceneDrawList::tipOf(const ForceArrow& force) const {
   return force.place + (force.clear + length) * force.force.normalized();
 }
 
-/// Half the size of the glyph of a joint at the place of its force, which would hide a short arrow; 0: there is none.
+/// Half the size of the glyph of a joint at the place of its force, which would hide a short arrow;
+/// 0: there is none.
 double SceneDrawList::glyphAt(const Frame& frame, const ForceArrow& force) const {
   const auto* constraint = frame.structure.constraint(force.owner);
   if (constraint == nullptr || force.row < 0 || !frame.look.layers.links) return 0;
@@ -267,7 +278,9 @@ void SceneDrawList::addPull(const Frame& frame) {
   const PullInfo& pull = frame.snapshot.pull;
   const SceneStructure::End end{pull.state, pull.element, Vec3::Zero()};
   const Vec3& place = pull.place;
-  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite() || !place.allFinite()) return;
+  if (!pull.active || pull.state < 0 || !frame.placed(end) || !pull.target.allFinite() ||
+      !place.allFinite())
+    return;
   auto& link = drawList_.links.emplace_back();
   link.a = place.cast<float>();
   link.b = pull.target.cast<float>();

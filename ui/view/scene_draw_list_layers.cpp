@@ -93,13 +93,15 @@ void SceneDrawList::addMark(const Vec3& from, const Vec3& to, float pixels, Colo
   mark.colour = colour;
 }
 
-void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters) {
+void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length,
+                            Letters letters) {
   constexpr std::array colours{palette::axisX, palette::axisY, palette::axisZ};
   for (std::size_t i = 0; i < colours.size(); ++i) {
     const auto axis = static_cast<Index>(i);
     const Vec3 tip = origin + length * (turn * Vec3::Unit(axis));
     addMark(origin, tip, 1.1F, colours[i]);
-    if (letters == Letters::Shown) axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
+    if (letters == Letters::Shown)
+      axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
   }
 }
 
@@ -113,7 +115,8 @@ void SceneDrawList::addFrames(const Frame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     const auto& state = frame.structure.states[i];
     const bool all = state.frames() && !frame.pointsSelected;
-    if (drawnStates_[i] == 0 || frame.hidden(state.id) || !(all || frame.selected(state.id))) continue;
+    if (drawnStates_[i] == 0 || frame.hidden(state.id) || !(all || frame.selected(state.id)))
+      continue;
     const auto wants = [&](Index e) { return all || frame.selected(PointRef{state.id, e}); };
     Index wanted = 0;
     for (Index e = 0; e < state.shape.count; ++e) wanted += wants(e) ? 1 : 0;
@@ -161,8 +164,8 @@ void SceneDrawList::addTrails(const Frame& frame) {
   const auto* paths = frame.interaction.paths;
   const Layers& layers = frame.look.layers;
   enum class Ends { WithItsMoments, AtPresent };
-  const auto draw = [&](const std::vector<MotionPaths::Moment>& moments, Colour colour, float pixels,
-                        Ends ends) {
+  const auto draw = [&](const std::vector<MotionPaths::Moment>& moments, Colour colour,
+                        float pixels, Ends ends) {
     const auto& points = paths->points();
     if (moments.empty() || points.empty()) return;
     const auto wanted = static_cast<std::size_t>(

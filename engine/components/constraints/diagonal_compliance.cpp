@@ -12,24 +12,38 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   Array<double> dampings;  ///< D_c, N·s/m; empty: the ratio d counts
 
   static void describe(Description<DiagonalCompliance>& d) {
-    d.doc("Compliant constraint with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
-          "Zero makes a value hard.");
+    d.doc(
+        "Compliant constraint with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
+        "Zero makes a value hard.");
     d.source("Faure 2012, equations (4) and (13)");
-    d.field("compliances", &DiagonalCompliance::compliances).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement).doc("Inverse stiffnesses: one per value of the state, or "
-                                       "those of one element, used for every element.");
-    d.field("dampings", &DiagonalCompliance::dampings).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
+    d.field("compliances", &DiagonalCompliance::compliances)
+        .symbol("c")
+        .unit("m/N")
+        .atLeast(0)
+        .atMost(1e12)
+        .effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement)
-        .doc("Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. They "
-             "replace the relaxation time. Empty: the relaxation time is used.");
+        .doc(
+            "Inverse stiffnesses: one per value of the state, or "
+            "those of one element, used for every element.");
+    d.field("dampings", &DiagonalCompliance::dampings)
+        .symbol("D_c")
+        .unit("N·s/m")
+        .atLeast(0)
+        .atMost(1e12)
+        .per(Per::Value, Shorter::OneElement)
+        .doc(
+            "Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. They "
+            "replace the relaxation time. Empty: the relaxation time is used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("bob")}});
       build.mapped("Identity", "Points", "offset", {"bob"});
-      build.add("DiagonalCompliance", "springs",
-                {{"state", build.link("offset")}, {"compliances", Array<double>{1e-3, 1e-2, 1e-2}}});
+      build.add(
+          "DiagonalCompliance", "springs",
+          {{"state", build.link("offset")}, {"compliances", Array<double>{1e-3, 1e-2, 1e-2}}});
     });
   }
 
@@ -37,15 +51,16 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
     const auto size = static_cast<Index>(compliances.size());
     if (size != state.velocities() && size != state.velocityWidth)
       return "compliances has " + std::to_string(size) + " numbers; the state has " +
-             std::to_string(state.velocities()) + " values, " + std::to_string(state.velocityWidth) +
-             " per element";
+             std::to_string(state.velocities()) + " values, " +
+             std::to_string(state.velocityWidth) + " per element";
     if (!dampings.empty() && dampings.size() != compliances.size())
       return "dampings has " + std::to_string(dampings.size()) + " numbers and compliances " +
              std::to_string(compliances.size()) + "; give as many, or none";
     if (handling == Handling::Force)
       for (std::size_t i = 0; i < compliances.size(); ++i)
         if (!(compliances[i] >= smallestAsForce))
-          return "compliances[" + std::to_string(i) + "] is hard and cannot be handled as a force: "
+          return "compliances[" + std::to_string(i) +
+                 "] is hard and cannot be handled as a force: "
                  "give it at least 1e-12 m/N or handle it as a constraint";
     return checkTarget(state);
   }

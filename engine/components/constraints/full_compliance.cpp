@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// λ = −C⁻¹φ − D_c φ̇ with a symmetric positive semidefinite block C, repeated over the values of the
-/// state, and D_c = d C⁻¹ or given.
+/// λ = −C⁻¹φ − D_c φ̇ with a symmetric positive semidefinite block C, repeated over the values of
+/// the state, and D_c = d C⁻¹ or given.
 class FullCompliance final : public Typed<FullCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "FullCompliance";
@@ -15,16 +15,26 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
   Array<double> dampingMatrix;
 
   static void describe(Description<FullCompliance>& d) {
-    d.doc("A symmetric k×k compliance matrix for every k consecutive values of the state: "
-          "λ = −C⁻¹φ − D_c φ̇.");
+    d.doc(
+        "A symmetric k×k compliance matrix for every k consecutive values of the state: "
+        "λ = −C⁻¹φ − D_c φ̇.");
     d.source("Faure 2012, equation (20), in the symmetric form of theory §3");
-    d.field("matrix", &FullCompliance::matrix).symbol("C").unit("m/N").effect(Effect::Structure).per(Per::Block)
-        .doc("Entries of the k×k matrix, row by row: symmetric, without negative eigenvalues. "
-             "Pre- and post-stabilization skip a matrix that is hard in some directions only.");
-    d.field("damping_matrix", &FullCompliance::dampingMatrix).symbol("D_c").unit("N·s/m")
-        .effect(Effect::Structure).per(Per::Block)
-        .doc("Entries of the k×k damping matrix, row by row. It replaces the relaxation time. "
-             "Empty: the relaxation time is used.");
+    d.field("matrix", &FullCompliance::matrix)
+        .symbol("C")
+        .unit("m/N")
+        .effect(Effect::Structure)
+        .per(Per::Block)
+        .doc(
+            "Entries of the k×k matrix, row by row: symmetric, without negative eigenvalues. "
+            "Pre- and post-stabilization skip a matrix that is hard in some directions only.");
+    d.field("damping_matrix", &FullCompliance::dampingMatrix)
+        .symbol("D_c")
+        .unit("N·s/m")
+        .effect(Effect::Structure)
+        .per(Per::Block)
+        .doc(
+            "Entries of the k×k damping matrix, row by row. It replaces the relaxation time. "
+            "Empty: the relaxation time is used.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -45,8 +55,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
              std::to_string(n);
     if (auto sentence = checkBlock("matrix", matrix, n)) return sentence;
     if (!dampingMatrix.empty()) {
-      if (blockSize(dampingMatrix) != n)
-        return "damping_matrix must have the same size as matrix";
+      if (blockSize(dampingMatrix) != n) return "damping_matrix must have the same size as matrix";
       if (auto sentence = checkBlock("damping_matrix", dampingMatrix, n)) return sentence;
     }
     if (dampingMatrix.empty() || handling == Handling::Force) {
@@ -63,9 +72,12 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
     for (Array<double>* each : {&matrix, &dampingMatrix}) {
       std::vector<double> entries = each->vector();
       for (std::size_t entry = 0; entry < entries.size(); ++entry) {
-        const auto sign = [&](std::size_t block) { return images[block + entry / n].sign * images[block + entry % n].sign; };
+        const auto sign = [&](std::size_t block) {
+          return images[block + entry / n].sign * images[block + entry % n].sign;
+        };
         for (std::size_t block = n; entries[entry] != 0 && block < images.size(); block += n)
-          if (sign(block) != sign(0)) return "It couples values that change their signs in one block and not in another";
+          if (sign(block) != sign(0))
+            return "It couples values that change their signs in one block and not in another";
         entries[entry] = sign(0) * entries[entry] + 0.0;
       }
       *each = Array<double>(std::move(entries));
@@ -94,14 +106,16 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
   static VecX eigenvalues(const Array<double>& entries, Index n) {
     return symmetricEigenvalues(block(entries, n));
   }
-  static std::optional<std::string> checkBlock(const std::string& field, const Array<double>& entries, Index n) {
+  static std::optional<std::string> checkBlock(const std::string& field,
+                                               const Array<double>& entries, Index n) {
     const MatX A = block(entries, n);
     const double size = A.cwiseAbs().maxCoeff();
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < i; ++j)
         if (std::abs(A(i, j) - A(j, i)) > 1e-12 * size)
           return field + " is not symmetric: entry (" + std::to_string(i + 1) + ", " +
-                 std::to_string(j + 1) + ") is " + numberText(A(i, j)) + ", its mirror " + numberText(A(j, i));
+                 std::to_string(j + 1) + ") is " + numberText(A(i, j)) + ", its mirror " +
+                 numberText(A(j, i));
     if (const double smallest = eigenvalues(entries, n)[0]; smallest < -1e-12 * size)
       return field + " has the negative eigenvalue " + numberText(smallest) +
              "; every eigenvalue must be at least 0";

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// λ_i = −(φ_i + d φ̇_i)/c_i(φ), c_i(φ) = c_i max(1, |φ_i|/e_i): springs up to |φ| = e, beyond it a force that
-/// grows no further than e/c. The c of a step is that of the φ of its start.
+/// λ_i = −(φ_i + d φ̇_i)/c_i(φ), c_i(φ) = c_i max(1, |φ_i|/e_i): springs up to |φ| = e, beyond it a
+/// force that grows no further than e/c. The c of a step is that of the φ of its start.
 class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "LinearDiagonalCompliance";
@@ -14,17 +14,31 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
 
   static void describe(Description<LinearDiagonalCompliance>& d) {
     d.label("Growing compliance");
-    d.doc("Springs that yield: beyond |φ| = e the compliance grows linearly with |φ|, so that the "
-          "force stays at e/c.");
+    d.doc(
+        "Springs that yield: beyond |φ| = e the compliance grows linearly with |φ|, so that the "
+        "force stays at e/c.");
     d.source("theory §3");
-    d.field("compliances", &LinearDiagonalCompliance::compliances).symbol("c").unit("m/N").above(0).atMost(1e12)
-        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement)
-        .doc("Inverse stiffnesses of small values: one per value of the state, or those of one "
-             "element, used for every element.");
-    d.field("grows_from", &LinearDiagonalCompliance::growsFrom).symbol("e").unit("m").above(0).atMost(1e12)
-        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement)
-        .doc("Size of φ from which the compliance grows: one per value of the state, or those of one "
-             "element, used for every element.");
+    d.field("compliances", &LinearDiagonalCompliance::compliances)
+        .symbol("c")
+        .unit("m/N")
+        .above(0)
+        .atMost(1e12)
+        .effect(Effect::Structure)
+        .per(Per::Value, Shorter::OneElement)
+        .doc(
+            "Inverse stiffnesses of small values: one per value of the state, or those of one "
+            "element, used for every element.");
+    d.field("grows_from", &LinearDiagonalCompliance::growsFrom)
+        .symbol("e")
+        .unit("m")
+        .above(0)
+        .atMost(1e12)
+        .effect(Effect::Structure)
+        .per(Per::Value, Shorter::OneElement)
+        .doc(
+            "Size of φ from which the compliance grows: one per value of the state, or those of "
+            "one "
+            "element, used for every element.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -39,24 +53,27 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
   }
 
   std::optional<std::string> check(const StateShape& state) const override {
-    for (const auto& [name, list] : {std::pair<const char*, const Array<double>&>("compliances", compliances),
-                                     {"grows_from", growsFrom}})
+    for (const auto& [name, list] :
+         {std::pair<const char*, const Array<double>&>("compliances", compliances),
+          {"grows_from", growsFrom}})
       if (const auto size = static_cast<Index>(list.size());
           size != state.velocities() && size != state.velocityWidth)
         return std::string(name) + " has " + std::to_string(size) + " numbers; the state has " +
-               std::to_string(state.velocities()) + " values, " + std::to_string(state.velocityWidth) +
-               " per element";
+               std::to_string(state.velocities()) + " values, " +
+               std::to_string(state.velocityWidth) + " per element";
     if (handling == Handling::Force)
       for (std::size_t i = 0; i < compliances.size(); ++i)
         if (!(compliances[i] >= smallestAsForce))
-          return "compliances[" + std::to_string(i) + "] is too small to be handled as a force: give it at "
+          return "compliances[" + std::to_string(i) +
+                 "] is too small to be handled as a force: give it at "
                  "least 1e-12 m/N or handle it as a constraint";
     return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
     for (Index i = 0; i < state.velocities(); ++i) {
       const auto value = static_cast<std::size_t>(i);
-      rows.row(compliances[value % compliances.size()], dampingRatio, growsFrom[value % growsFrom.size()]);
+      rows.row(compliances[value % compliances.size()], dampingRatio,
+               growsFrom[value % growsFrom.size()]);
     }
   }
 };

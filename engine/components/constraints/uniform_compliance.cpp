@@ -12,16 +12,27 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
   double damping = 0;  ///< D_c, N·s/m; 0: the ratio d counts
 
   static void describe(Description<UniformCompliance>& d) {
-    d.doc("Pulls every value of its state to zero: λ = −(φ + d φ̇)/c. Compliance 0 is a hard constraint, "
-          "1/k a spring of stiffness k.");
+    d.doc(
+        "Pulls every value of its state to zero: λ = −(φ + d φ̇)/c. Compliance 0 is a hard "
+        "constraint, "
+        "1/k a spring of stiffness k.");
     d.source("Faure 2012, equation (4); Servin, Lacoursière and Melin 2006, section 3");
-    d.field("compliance", &UniformCompliance::compliance).symbol("c").unit("m/N").atLeast(0).atMost(1e12)
+    d.field("compliance", &UniformCompliance::compliance)
+        .symbol("c")
+        .unit("m/N")
+        .atLeast(0)
+        .atMost(1e12)
         .slider(1e-8, 1e-1, SliderScale::Logarithmic)
         .doc("Inverse stiffness. Zero makes a hard constraint.");
-    d.field("damping", &UniformCompliance::damping).symbol("D_c").unit("N·s/m").atLeast(0).atMost(1e12)
+    d.field("damping", &UniformCompliance::damping)
+        .symbol("D_c")
+        .unit("N·s/m")
+        .atLeast(0)
+        .atMost(1e12)
         .slider(1e-3, 1e3, SliderScale::Logarithmic)
-        .doc("Damping coefficient: λ = −φ/c − D_c φ̇. Replaces the relaxation time (d = c D_c) "
-             "unless zero. Has no effect on a hard constraint.");
+        .doc(
+            "Damping coefficient: λ = −φ/c − D_c φ̇. Replaces the relaxation time (d = c D_c) "
+            "unless zero. Has no effect on a hard constraint.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -30,8 +41,9 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
       build.add("Gravity", "gravity");
       build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
                    {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-      build.add("UniformCompliance", "rod",
-                {{"state", build.link("extension")}, {"compliance", 1e-3}, {"damping_ratio", 0.01}});
+      build.add(
+          "UniformCompliance", "rod",
+          {{"state", build.link("extension")}, {"compliance", 1e-3}, {"damping_ratio", 0.01}});
     });
   }
 
@@ -42,7 +54,8 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
     return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    for (Index i = 0; i < state.velocities(); ++i) rows.row(compliance, damping > 0 ? compliance * damping : dampingRatio);
+    for (Index i = 0; i < state.velocities(); ++i)
+      rows.row(compliance, damping > 0 ? compliance * damping : dampingRatio);
   }
 };
 

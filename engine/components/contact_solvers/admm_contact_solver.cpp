@@ -11,7 +11,9 @@ class AdmmContactSolver final : public Typed<AdmmContactSolver, ContactSolver> {
 
   static void describe(Description<AdmmContactSolver>& d) {
     d.label("ADMM contact solver");
-    d.doc("Alternating direction method of multipliers with a proximal term and spectral penalty updates: treats compliant and rigid contacts alike.");
+    d.doc(
+        "Alternating direction method of multipliers with a proximal term and spectral penalty "
+        "updates: treats compliant and rigid contacts alike.");
     d.source("Carpentier, Montaut and Le Lidec 2024");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

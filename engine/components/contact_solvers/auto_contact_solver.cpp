@@ -12,9 +12,12 @@ class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
   AutoContactSolver() { iterations = 5000; }
 
   static void describe(Description<AutoContactSolver>& d) {
-    d.doc("Chooses a method for each problem: accelerated sweeps first, Newton's method where they converge slowly, ADMM where that stalls. "
-          "Iterations count in sweeps, so that they bound the time of a step: of many contacts, one that factorises a matrix "
-          "counts as many sweeps as it costs.");
+    d.doc(
+        "Chooses a method for each problem: accelerated sweeps first, Newton's method where they "
+        "converge slowly, ADMM where that stalls. "
+        "Iterations count in sweeps, so that they bound the time of a step: of many contacts, one "
+        "that factorises a matrix "
+        "counts as many sweeps as it costs.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }

@@ -10,7 +10,8 @@ class LemkeContactSolver final : public Typed<LemkeContactSolver, ContactSolver>
   static constexpr const char* typeName = "LemkeContactSolver";
 
   static void describe(Description<LemkeContactSolver>& d) {
-    d.doc("Lemke's pivoting method, exact up to rounding, for pushing constraints without friction.");
+    d.doc(
+        "Lemke's pivoting method, exact up to rounding, for pushing constraints without friction.");
     d.source("Cottle, Pang and Stone 1992");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

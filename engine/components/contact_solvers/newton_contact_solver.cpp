@@ -12,15 +12,20 @@ class NewtonContactSolver final : public Typed<NewtonContactSolver, ContactSolve
   Function function = Function::AlartCurnier;
 
   static void describe(Description<NewtonContactSolver>& d) {
-    d.doc("Semismooth Newton method with line search: few iterations and high precision, one factorisation each.");
+    d.doc(
+        "Semismooth Newton method with line search: few iterations and high precision, one "
+        "factorisation each.");
     d.source("Alart and Curnier 1991; Acary, Brémond and Huber 2018");
-    d.field("function", &NewtonContactSolver::function).choices({"alart_curnier", "fischer_burmeister"})
+    d.field("function", &NewtonContactSolver::function)
+        .choices({"alart_curnier", "fischer_burmeister"})
         .doc("The function whose zeros are the solutions.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }
 
-  std::unique_ptr<ContactMethod> method() const override { return makeContactMethod(function == Function::AlartCurnier ? "newton" : "newton-fb"); }
+  std::unique_ptr<ContactMethod> method() const override {
+    return makeContactMethod(function == Function::AlartCurnier ? "newton" : "newton-fb");
+  }
 };
 
 void registerNewtonContactSolver(Registry& types) { types.add<NewtonContactSolver>(); }

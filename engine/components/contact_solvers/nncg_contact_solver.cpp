@@ -11,7 +11,9 @@ class NncgContactSolver final : public Typed<NncgContactSolver, ContactSolver> {
 
   static void describe(Description<NncgContactSolver>& d) {
     d.label("NNCG contact solver");
-    d.doc("Nonsmooth nonlinear conjugate gradients: accelerates Gauss–Seidel sweeps by their last changes.");
+    d.doc(
+        "Nonsmooth nonlinear conjugate gradients: accelerates Gauss–Seidel sweeps by their last "
+        "changes.");
     d.source("Silcowitz, Niebe and Erleben 2010");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

@@ -4,7 +4,8 @@
 
 namespace compliant {
 
-/// f = constant, one number per velocity entry of the state; potential energy −f·x, but none of torques on frames.
+/// f = constant, one number per velocity entry of the state; potential energy −f·x, but none of
+/// torques on frames.
 class ConstantForce final : public Typed<ConstantForce, ForceField> {
  public:
   static constexpr const char* typeName = "ConstantForce";
@@ -13,15 +14,21 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
   static void describe(Description<ConstantForce>& d) {
     d.doc("A force that never changes, on an independent or mapped state.");
     d.field("state", &ConstantForce::state).doc("The state that the force acts on.");
-    d.field("force", &ConstantForce::force).symbol("f").unit("N").effect(Effect::Structure)
-        .per(Per::Value, Shorter::OneElement).geometry(Geometry::Direction)
-        .doc("One number per coordinate (x, y, z of each point in turn), or those of one "
-             "element, used for every element. Frames take six: force in N, torque in N·m.");
+    d.field("force", &ConstantForce::force)
+        .symbol("f")
+        .unit("N")
+        .effect(Effect::Structure)
+        .per(Per::Value, Shorter::OneElement)
+        .geometry(Geometry::Direction)
+        .doc(
+            "One number per coordinate (x, y, z of each point in turn), or those of one "
+            "element, used for every element. Frames take six: force in N, torque in N·m.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "puck", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("puck")}});
-      build.add("ConstantForce", "push", {{"state", build.link("puck")}, {"force", Array<double>{1.0, 0.5, 0.0}}});
+      build.add("ConstantForce", "push",
+                {{"state", build.link("puck")}, {"force", Array<double>{1.0, 0.5, 0.0}}});
     });
   }
 
@@ -29,8 +36,8 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
     const auto size = static_cast<Index>(force.size());
     if (size != state.velocities() && size != state.velocityWidth)
       return "force has " + std::to_string(size) + " numbers; the state has " +
-             std::to_string(state.velocities()) + " coordinates, " + std::to_string(state.velocityWidth) +
-             " per element";
+             std::to_string(state.velocities()) + " coordinates, " +
+             std::to_string(state.velocityWidth) + " per element";
     return std::nullopt;
   }
   void mirror(const StateShape&, const MirrorImages& images) override {
@@ -71,7 +78,9 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
 
  private:
   /// Of a frame, which have no potential: turns do not commute.
-  static bool isTorque(const StateShape& shape, Index i) { return shape.embedding == Embedding::Frame && i % 6 >= 3; }
+  static bool isTorque(const StateShape& shape, Index i) {
+    return shape.embedding == Embedding::Frame && i % 6 >= 3;
+  }
   double at(Index i) const { return force[static_cast<std::size_t>(i) % force.size()]; }
 };
 

@@ -14,7 +14,11 @@ class Gravity final : public Typed<Gravity, ForceField> {
     d.doc(
         "Weight of all masses on points in the same branch of the tree. Several Gravity "
         "components add up.");
-    d.field("acceleration", &Gravity::g).symbol("g").unit("m/s²").geometry(Geometry::Direction).doc("Acceleration of free fall.");
+    d.field("acceleration", &Gravity::g)
+        .symbol("g")
+        .unit("m/s²")
+        .geometry(Geometry::Direction)
+        .doc("Acceleration of free fall.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});

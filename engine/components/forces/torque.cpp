@@ -4,19 +4,25 @@
 
 namespace compliant {
 
-/// A torque T on bodies: f = (0, T), or (0, R T) with a torque that turns with the body. Neither has a potential, nor a
-/// symmetric stiffness: rotations do not commute.
+/// A torque T on bodies: f = (0, T), or (0, R T) with a torque that turns with the body. Neither
+/// has a potential, nor a symmetric stiffness: rotations do not commute.
 class Torque final : public Typed<Torque, BodyLoad> {
  public:
   static constexpr const char* typeName = "Torque";
   Vec3 torque = Vec3::Zero();
 
   static void describe(Description<Torque>& d) {
-    d.doc("A torque on bodies, in the axes of the world or in those of the body, with which it turns: a motor, a reaction wheel. "
-          "About one hinge, a ConstantForce on its angle acts on both bodies.");
+    d.doc(
+        "A torque on bodies, in the axes of the world or in those of the body, with which it "
+        "turns: a motor, a reaction wheel. "
+        "About one hinge, a ConstantForce on its angle acts on both bodies.");
     d.source("theory §9");
     describeElements(d);
-    d.field("torque", &Torque::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
+    d.field("torque", &Torque::torque)
+        .symbol("T")
+        .unit("N·m")
+        .geometry(Geometry::Axial)
+        .localWhile("axes", "body")
         .doc("The torque on each frame.");
     describeAxes(d);
     d.example([](Scene& s) {
@@ -32,7 +38,9 @@ class Torque final : public Typed<Torque, BodyLoad> {
     eachElement(s, [&](Index e) { Eigen::Map<Vec3>(f + 6 * e + 3) += inWorld(s, e, torque); });
   }
   void loads(const StateView& s, std::vector<Load>& out) const override {
-    eachElement(s, [&](Index e) { out.push_back({e, s.origin(e), Vec3::Zero(), inWorld(s, e, torque)}); });
+    eachElement(s, [&](Index e) {
+      out.push_back({e, s.origin(e), Vec3::Zero(), inWorld(s, e, torque)});
+    });
   }
 };
 

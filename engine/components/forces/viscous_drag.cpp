@@ -14,15 +14,27 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
   static void describe(Description<ViscousDrag>& d) {
     d.doc("A force proportional and opposite to the velocity, on an independent or mapped state.");
     d.field("state", &ViscousDrag::state).doc("The state that the force acts on.");
-    d.field("coefficient", &ViscousDrag::coefficient).symbol("D").unit("N·s/m").atLeast(0).atMost(1e12)
-        .slider(1e-3, 1e2, SliderScale::Logarithmic).doc("Force per unit of speed, for every coordinate.");
-    d.field("coefficients", &ViscousDrag::coefficients).unit("N·s/m").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).per(Per::Value, Shorter::OneElement)
-        .doc("One coefficient per coordinate, or those of one element, used for every element. "
-             "Replaces the single coefficient.");
+    d.field("coefficient", &ViscousDrag::coefficient)
+        .symbol("D")
+        .unit("N·s/m")
+        .atLeast(0)
+        .atMost(1e12)
+        .slider(1e-3, 1e2, SliderScale::Logarithmic)
+        .doc("Force per unit of speed, for every coordinate.");
+    d.field("coefficients", &ViscousDrag::coefficients)
+        .unit("N·s/m")
+        .atLeast(0)
+        .atMost(1e12)
+        .effect(Effect::Structure)
+        .per(Per::Value, Shorter::OneElement)
+        .doc(
+            "One coefficient per coordinate, or those of one element, used for every element. "
+            "Replaces the single coefficient.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("Points", "ball", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"velocity", Array<Vec3>{Vec3(1, 0, 0)}}});
+      build.add(
+          "Points", "ball",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"velocity", Array<Vec3>{Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("ball")}});
       build.add("ViscousDrag", "air", {{"state", build.link("ball")}, {"coefficient", 0.3}});
     });
@@ -32,8 +44,8 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
     const auto size = static_cast<Index>(coefficients.size());
     if (size != 0 && size != state.velocities() && size != state.velocityWidth)
       return "coefficients has " + std::to_string(size) + " numbers; the state has " +
-             std::to_string(state.velocities()) + " coordinates, " + std::to_string(state.velocityWidth) +
-             " per element";
+             std::to_string(state.velocities()) + " coordinates, " +
+             std::to_string(state.velocityWidth) + " per element";
     return std::nullopt;
   }
   void addForce(const StateView& s, double* f) const override {
@@ -45,7 +57,8 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
 
  private:
   double at(Index i) const {
-    return coefficients.empty() ? coefficient : coefficients[static_cast<std::size_t>(i) % coefficients.size()];
+    return coefficients.empty() ? coefficient
+                                : coefficients[static_cast<std::size_t>(i) % coefficients.size()];
   }
 };
 

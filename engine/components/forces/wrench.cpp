@@ -7,10 +7,10 @@ namespace compliant {
 
 /// A force F at a place of a body, r = R a, and a torque T:   f = (F, r×F + T).
 ///
-/// With F and T in world axes, K = (F·r) 1 − ½ (r Fᵀ + F rᵀ) on the rotation. What turns with the body, F = R f
-/// and T = R t, has no potential: of its −∂f/∂q the rotation block is antisymmetric, and the block
-/// [F]× that couples the place to the turn is left out, since its symmetric part would bring a torque
-/// that nothing exerts.
+/// With F and T in world axes, K = (F·r) 1 − ½ (r Fᵀ + F rᵀ) on the rotation. What turns with the
+/// body, F = R f and T = R t, has no potential: of its −∂f/∂q the rotation block is antisymmetric,
+/// and the block [F]× that couples the place to the turn is left out, since its symmetric part
+/// would bring a torque that nothing exerts.
 class Wrench final : public Typed<Wrench, BodyLoad> {
  public:
   static constexpr const char* typeName = "Wrench";
@@ -20,15 +20,27 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
 
   static void describe(Description<Wrench>& d) {
     d.label("Force and torque");
-    d.doc("A force and a torque on bodies, in the axes of the world or in those of the body, with "
-          "which they turn: weights, winds, thrusters and motors.");
+    d.doc(
+        "A force and a torque on bodies, in the axes of the world or in those of the body, with "
+        "which they turn: weights, winds, thrusters and motors.");
     d.source("theory §9");
     describeElements(d);
-    d.field("force", &Wrench::force).symbol("F").unit("N").geometry(Geometry::Direction)
-        .localWhile("axes", "body").doc("The force on each frame.");
-    d.field("torque", &Wrench::torque).symbol("T").unit("N·m").geometry(Geometry::Axial).localWhile("axes", "body")
+    d.field("force", &Wrench::force)
+        .symbol("F")
+        .unit("N")
+        .geometry(Geometry::Direction)
+        .localWhile("axes", "body")
+        .doc("The force on each frame.");
+    d.field("torque", &Wrench::torque)
+        .symbol("T")
+        .unit("N·m")
+        .geometry(Geometry::Axial)
+        .localWhile("axes", "body")
         .doc("Torque, beside that of the force about the origin.");
-    d.field("place", &Wrench::place).symbol("a").unit("m").geometry(Geometry::LocalPlace)
+    d.field("place", &Wrench::place)
+        .symbol("a")
+        .unit("m")
+        .geometry(Geometry::LocalPlace)
         .doc("Where the force acts, in the axes of the body.");
     describeAxes(d);
     d.example([](Scene& s) {
@@ -62,7 +74,8 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
   }
   double potentialEnergy(const StateView& s) const override {
     double energy = 0;
-    if (axes == Axes::World) eachElement(s, [&](Index e) { energy -= force.dot(s.origin(e) + arm(s, e)); });
+    if (axes == Axes::World)
+      eachElement(s, [&](Index e) { energy -= force.dot(s.origin(e) + arm(s, e)); });
     return energy;
   }
   void loads(const StateView& s, std::vector<Load>& out) const override {

@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// Free motion and correction (theory §8): W Δv₀ = c without constraints, then the impulses of constraints and
-/// contacts together, then Δv = Δv₀ + W⁻¹Jᵀμ.
+/// Free motion and correction (theory §8): W Δv₀ = c without constraints, then the impulses of
+/// constraints and contacts together, then Δv = Δv₀ + W⁻¹Jᵀμ.
 class FreeMotion final : public Typed<FreeMotion, Integrator> {
  public:
   static constexpr const char* typeName = "FreeMotion";
@@ -25,33 +25,64 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   std::string file;
 
   static void describe(Description<FreeMotion>& d) {
-    d.doc("Steps without constraints first, then solves for the impulses of all constraints and contacts, and corrects "
-          "the velocities by them. With the exact correction the motion is that of the ImplicitIntegrator.");
+    d.doc(
+        "Steps without constraints first, then solves for the impulses of all constraints and "
+        "contacts, and corrects "
+        "the velocities by them. With the exact correction the motion is that of the "
+        "ImplicitIntegrator.");
     d.source("SOFA, free motion animation loop and constraint corrections");
     describeStep(d, "Time step.");
-    d.field("alpha", &FreeMotion::alpha).symbol("α").atLeast(0).atMost(1).slider(0, 1)
+    d.field("alpha", &FreeMotion::alpha)
+        .symbol("α")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
         .doc("Implicit velocity factor: weight of the forces at the end of the step.");
-    d.field("beta", &FreeMotion::beta).symbol("β").atLeast(0).atMost(1).slider(0, 1)
+    d.field("beta", &FreeMotion::beta)
+        .symbol("β")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
         .doc("Implicit position factor: weight of the velocity at the end of the step.");
-    d.field("constraints", &FreeMotion::constraints).choices({"all", "contacts"})
-        .doc("What the contact solver treats. All: every constraint row, as SOFA's generic solver does. Contacts: "
-             "contacts and constraints of bounded force; the others are eliminated exactly.");
+    d.field("constraints", &FreeMotion::constraints)
+        .choices({"all", "contacts"})
+        .doc(
+            "What the contact solver treats. All: every constraint row, as SOFA's generic solver "
+            "does. Contacts: "
+            "contacts and constraints of bounded force; the others are eliminated exactly.");
     d.field("correction", &FreeMotion::correction)
-        .choices({"generic", "linear_solver", "uncoupled", "precomputed"}).effect(Effect::Structure)
-        .doc("How impulses change velocities. Generic: exactly, by one factor of the whole W. Linear solver: by a factor "
-             "for each state; exact where no stiffness connects states. Uncoupled: as if every point and every body were "
-             "alone; exact where no stiffness connects them. Precomputed: by the inverse of W at the start, for all "
-             "steps; exact while W stays.");
-    d.field("wire", &FreeMotion::wire).effect(Effect::Structure).usedWhile("correction", {"linear_solver"})
-        .doc("For the correction linear_solver: every state is a wire, whose elements are connected to their neighbours "
-             "alone, in order. Its factor then needs no ordering.");
-    d.field("file", &FreeMotion::file).label("Precomputed file").effect(Effect::Structure).usedWhile("correction", {"precomputed"})
-        .doc("For the correction precomputed: the file beside the scene that holds the inverse. Simulation > Solver > Precompute, or "
-             "compliant precompute, writes it; its name ends in .inverse. While it is not there, the inverse is computed before the first step. One "
-             "that is damaged or was computed for another scene is refused.");
+        .choices({"generic", "linear_solver", "uncoupled", "precomputed"})
+        .effect(Effect::Structure)
+        .doc(
+            "How impulses change velocities. Generic: exactly, by one factor of the whole W. "
+            "Linear solver: by a factor "
+            "for each state; exact where no stiffness connects states. Uncoupled: as if every "
+            "point and every body were "
+            "alone; exact where no stiffness connects them. Precomputed: by the inverse of W at "
+            "the start, for all "
+            "steps; exact while W stays.");
+    d.field("wire", &FreeMotion::wire)
+        .effect(Effect::Structure)
+        .usedWhile("correction", {"linear_solver"})
+        .doc(
+            "For the correction linear_solver: every state is a wire, whose elements are connected "
+            "to their neighbours "
+            "alone, in order. Its factor then needs no ordering.");
+    d.field("file", &FreeMotion::file)
+        .label("Precomputed file")
+        .effect(Effect::Structure)
+        .usedWhile("correction", {"precomputed"})
+        .doc(
+            "For the correction precomputed: the file beside the scene that holds the inverse. "
+            "Simulation > Solver > Precompute, or "
+            "compliant precompute, writes it; its name ends in .inverse. While it is not there, "
+            "the inverse is computed before the first step. One "
+            "that is damaged or was computed for another scene is refused.");
     describeGeometricStiffness(
-        d, "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
-           "energy of turning, exact all of it, none omits it. Beyond what the masses hold, what pulls counts.");
+        d,
+        "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
+        "energy of turning, exact all of it, none omits it. Beyond what the masses hold, what "
+        "pulls counts.");
     describeRayleigh(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -61,13 +92,15 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
       build.add("Gravity", "gravity");
       build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
                    {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0, 0)}}});
-      build.add("UniformCompliance", "rope", {{"state", build.link("extension")}, {"admissible", "pulling"}});
+      build.add("UniformCompliance", "rope",
+                {{"state", build.link("extension")}, {"admissible", "pulling"}});
     });
   }
 
   std::optional<Warning> warning(SystemRows) const override {
     if (alpha + beta < 1)
-      return Warning{Warning::Kind::Unstable, "The scheme gains energy for α + β below 1: undamped motion is unstable"};
+      return Warning{Warning::Kind::Unstable,
+                     "The scheme gains energy for α + β below 1: undamped motion is unstable"};
     return std::nullopt;
   }
   bool treatsInequalities() const override { return true; }
@@ -75,10 +108,14 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   std::unique_ptr<ConstraintCorrection> makeCorrection(const std::string& folder) const override {
     using enum StateCorrection::Ordering;
     switch (correction) {
-      case Correction::Generic: break;
-      case Correction::LinearSolver: return std::make_unique<StateCorrection>(wire ? Wire : LeastFill);
-      case Correction::Uncoupled: return std::make_unique<UncoupledCorrection>();
-      case Correction::Precomputed: return std::make_unique<PrecomputedCorrection>(folder, file);
+      case Correction::Generic:
+        break;
+      case Correction::LinearSolver:
+        return std::make_unique<StateCorrection>(wire ? Wire : LeastFill);
+      case Correction::Uncoupled:
+        return std::make_unique<UncoupledCorrection>();
+      case Correction::Precomputed:
+        return std::make_unique<PrecomputedCorrection>(folder, file);
     }
     return nullptr;
   }
@@ -88,7 +125,9 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   double amplification(double frequency) const override {
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
-  double swing(double frequency) const override { return energySwing(alpha, beta, h * frequency * (h * frequency)); }
+  double swing(double frequency) const override {
+    return energySwing(alpha, beta, h * frequency * (h * frequency));
+  }
 
   Status precompute(Dynamics& dynamics, const std::string& path) const override {
     return dynamics.precompute(ownScheme(), path);

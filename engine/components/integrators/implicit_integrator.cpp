@@ -1,5 +1,5 @@
-#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/step/step_factor.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
@@ -19,16 +19,16 @@ SolveStats withCorrection(SolveStats stats, const SolveStats& moved) {
   if (stats.status == SolveStatus::Solved && moved.status == SolveStatus::NotConverged) {
     stats.status = moved.status;
     stats.culprit = moved.culprit;
-    stats.message = moved.conflicts > 0 ? moved.message
-                                        : "The position correction did not reach its precision";
+    stats.message =
+        moved.conflicts > 0 ? moved.message : "The position correction did not reach its precision";
   }
   return stats;
 }
 
 }  // namespace
 
-/// One linearly implicit step, or one solved by Newton's method, of the scheme of Faure (2012), equations (5), (6) and (15), with the forces
-/// blended by α and the positions by β (theory §4).
+/// One linearly implicit step, or one solved by Newton's method, of the scheme of Faure (2012),
+/// equations (5), (6) and (15), with the forces blended by α and the positions by β (theory §4).
 class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
  public:
   static constexpr const char* typeName = "ImplicitIntegrator";
@@ -45,56 +45,90 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   double newtonPrecision = 1e-10;
 
   static void describe(Description<ImplicitIntegrator>& d) {
-    d.doc("Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
-          "q⁺ = q + h(β v⁺ + (1−β) v). α + β = 1 conserves energy, α = β = 1 is the most robust.");
+    d.doc(
+        "Advances its branch in time by h: v⁺ = v + h M⁻¹(α f⁺ + (1−α) f + Jᵀλ), "
+        "q⁺ = q + h(β v⁺ + (1−β) v). α + β = 1 conserves energy, α = β = 1 is the most robust.");
     d.source("Faure 2012, equations (5), (6), (15); Tournier 2013, equations (39) to (42)");
     describeStep(d, "Time step.");
-    d.field("alpha", &ImplicitIntegrator::alpha).symbol("α").atLeast(0).atMost(1).slider(0, 1)
+    d.field("alpha", &ImplicitIntegrator::alpha)
+        .symbol("α")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
         .doc("Implicit velocity factor: weight of the forces at the end of the step.");
-    d.field("beta", &ImplicitIntegrator::beta).symbol("β").atLeast(0).atMost(1).slider(0, 1)
+    d.field("beta", &ImplicitIntegrator::beta)
+        .symbol("β")
+        .atLeast(0)
+        .atMost(1)
+        .slider(0, 1)
         .doc("Implicit position factor: weight of the velocity at the end of the step.");
-    d.field("hard_rows", &ImplicitIntegrator::hardRows).choices({"implicit", "positional", "blended"})
-        .doc("Time integration of hard constraints: implicit is robust for every α and β; "
-             "positional meets φ = 0 at each step but rings for β below 1; blended uses α and β "
-             "unchanged.");
+    d.field("hard_rows", &ImplicitIntegrator::hardRows)
+        .choices({"implicit", "positional", "blended"})
+        .doc(
+            "Time integration of hard constraints: implicit is robust for every α and β; "
+            "positional meets φ = 0 at each step but rings for β below 1; blended uses α and β "
+            "unchanged.");
     describeGeometricStiffness(
-        d, "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
-           "energy of turning, exact all of it, none omits it as the papers do. Beyond what the masses hold, what "
-           "pulls counts.");
+        d,
+        "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
+        "energy of turning, exact all of it, none omits it as the papers do. Beyond what the "
+        "masses hold, what "
+        "pulls counts.");
     describeRayleigh(d);
-    d.field("stabilization", &ImplicitIntegrator::stabilization).choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
-        .doc("Drift correction of hard constraints. None: the step itself aims at φ = 0; pre: "
-             "positions are corrected before each step, velocities do not change; post: after "
-             "each step; post_reassembled: after each step, with the matrices of the new "
-             "positions; baumgarte: φ decays at the rate γ.");
-    d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate).symbol("γ").unit("1/s").atLeast(0).atMost(1e6)
-        .slider(0.1, 1e3, SliderScale::Logarithmic).usedWhile("stabilization", {"baumgarte"})
+    d.field("stabilization", &ImplicitIntegrator::stabilization)
+        .choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
+        .doc(
+            "Drift correction of hard constraints. None: the step itself aims at φ = 0; pre: "
+            "positions are corrected before each step, velocities do not change; post: after "
+            "each step; post_reassembled: after each step, with the matrices of the new "
+            "positions; baumgarte: φ decays at the rate γ.");
+    d.field("relaxation_rate", &ImplicitIntegrator::relaxationRate)
+        .symbol("γ")
+        .unit("1/s")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(0.1, 1e3, SliderScale::Logarithmic)
+        .usedWhile("stabilization", {"baumgarte"})
         .doc("Decay rate for stabilization = baumgarte: J v⁺ = −γ φ.");
-    d.field("unknown", &ImplicitIntegrator::unknown).choices({"velocity_change", "velocity", "acceleration"})
-        .doc("Unknown of the linear system. The exact solution is the same; the error of an "
-             "iterative solver that stops early differs.");
+    d.field("unknown", &ImplicitIntegrator::unknown)
+        .choices({"velocity_change", "velocity", "acceleration"})
+        .doc(
+            "Unknown of the linear system. The exact solution is the same; the error of an "
+            "iterative solver that stops early differs.");
     d.field("constraint_forces", &ImplicitIntegrator::constraintForces)
         .choices({"off", "constrained", "independent"})
-        .doc("Net force of constraints and contacts on each state that they act on, and with independent also on the "
-             "independent states. Tables show it in columns NAME.f, for these states alone.");
-    d.field("newton_iterations", &ImplicitIntegrator::newtonIterations).atLeast(1).atMost(1000).slider(1, 20)
-        .doc("Maximum number of linear solves per step. 1 linearises the step once; more solve "
-             "its nonlinear equations by Newton's method with a line search, so that hard "
-             "constraints hold at the end of the step; implicit ones with β below 1 where v⁺ alone would lead. "
-             "A step with contacts or constraints of bounded force is linearised once.");
-    d.field("newton_precision", &ImplicitIntegrator::newtonPrecision).atLeast(0).atMost(1)
+        .doc(
+            "Net force of constraints and contacts on each state that they act on, and with "
+            "independent also on the "
+            "independent states. Tables show it in columns NAME.f, for these states alone.");
+    d.field("newton_iterations", &ImplicitIntegrator::newtonIterations)
+        .atLeast(1)
+        .atMost(1000)
+        .slider(1, 20)
+        .doc(
+            "Maximum number of linear solves per step. 1 linearises the step once; more solve "
+            "its nonlinear equations by Newton's method with a line search, so that hard "
+            "constraints hold at the end of the step; implicit ones with β below 1 where v⁺ alone "
+            "would lead. "
+            "A step with contacts or constraints of bounded force is linearised once.");
+    d.field("newton_precision", &ImplicitIntegrator::newtonPrecision)
+        .atLeast(0)
+        .atMost(1)
         .slider(1e-14, 1e-2, SliderScale::Logarithmic)
-        .doc("Newton's method stops when the residual is below this fraction of the impulses in "
-             "the step, or at rounding level.");
+        .doc(
+            "Newton's method stops when the residual is below this fraction of the impulses in "
+            "the step, or at rounding level.");
     d.field("warm_start", &ImplicitIntegrator::warmStart)
-        .doc("Whether iterative solvers start from the solution of the previous step instead of "
-             "zero.");
+        .doc(
+            "Whether iterative solvers start from the solution of the previous step instead of "
+            "zero.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("ImplicitIntegrator", "integrator", {{"h", 0.02}, {"alpha", 0.5}, {"beta", 0.5}});
       build.add("Scalars", "position", {{"position", Array<double>{0.1}}});
       build.add("UniformMass", "mass", {{"state", build.link("position")}});
-      build.add("UniformCompliance", "spring", {{"state", build.link("position")}, {"compliance", 0.01}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("position")}, {"compliance", 0.01}});
     });
   }
 
@@ -102,9 +136,13 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     using enum Warning::Kind;
     const bool some = rows == SystemRows::SomeHard;
     if (some && stabilization == Stabilization::Baumgarte && relaxationRate * h > 2)
-      return Warning{Overcorrects, "Errors of hard constraints grow for γ above 2/h: set the relaxation rate to 1/h or less"};
+      return Warning{Overcorrects,
+                     "Errors of hard constraints grow for γ above 2/h: set the relaxation rate to "
+                     "1/h or less"};
     if (some && stabilization == Stabilization::Baumgarte && relaxationRate * h > 1)
-      return Warning{Rings, "Errors of hard constraints change sign in each step for γ above 1/h: lower the relaxation rate"};
+      return Warning{Rings,
+                     "Errors of hard constraints change sign in each step for γ above 1/h: lower "
+                     "the relaxation rate"};
     if (some && hardRows == HardRows::Positional && beta > 0.5 && beta < 1)
       return Warning{
           Rings,
@@ -133,11 +171,21 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     // The limit of elastic parts without mass is reached long before.
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
-  double swing(double frequency) const override { return energySwing(alpha, beta, h * frequency * (h * frequency)); }
+  double swing(double frequency) const override {
+    return energySwing(alpha, beta, h * frequency * (h * frequency));
+  }
 
   SolveStats advance(Dynamics& dynamics) const override {
-    Scheme scheme{h, alpha, beta, hardRows, geometricStiffness, stabilization, relaxationRate,
-                  warmStart, unknown, constraintForces};
+    Scheme scheme{h,
+                  alpha,
+                  beta,
+                  hardRows,
+                  geometricStiffness,
+                  stabilization,
+                  relaxationRate,
+                  warmStart,
+                  unknown,
+                  constraintForces};
     scheme.rayleigh = rayleighStiffness;
     SolveStats stats = dynamics.assemble(scheme);
     if (!usable(stats.status)) return stats;
@@ -151,15 +199,17 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     }
     stats = withCorrection(dynamics.solve(scheme), moved);
     if (!usable(stats.status)) return stats;
-    const bool after = stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
+    const bool after =
+        stabilization == Stabilization::Post || stabilization == Stabilization::PostReassembled;
     stats =
         nonlinear
             ? dynamics.iterate(scheme, {static_cast<int>(newtonIterations), newtonPrecision}, stats)
             : dynamics.integrate(scheme, stats, after ? Ahead::MoreSolves : Ahead::Nothing);
     if (!after || !usable(stats.status)) return stats;
-    return withCorrection(stats, dynamics.correct(scheme, stabilization == Stabilization::Post
-                                                              ? Dynamics::When::AfterDynamics
-                                                              : Dynamics::When::AfterDynamicsReassembled));
+    return withCorrection(stats,
+                          dynamics.correct(scheme, stabilization == Stabilization::Post
+                                                       ? Dynamics::When::AfterDynamics
+                                                       : Dynamics::When::AfterDynamicsReassembled));
   }
 };
 

@@ -1,5 +1,5 @@
-#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -19,8 +19,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         "Moves its branch towards static equilibrium: each step consists of several dynamic "
         "steps with α = β = 1, and after each of these all velocities are multiplied by "
         "velocity_factor.");
-    d.source(
-        "SOFA's plugin Compliant, CompliantPseudoStaticSolver; theory §4, Equilibrium");
+    d.source("SOFA's plugin Compliant, CompliantPseudoStaticSolver; theory §4, Equilibrium");
     describeStep(d, "Time step of the dynamics, and the time that passes per step.");
     d.field("iterations", &PseudoStaticIntegrator::iterations)
         .atLeast(1)

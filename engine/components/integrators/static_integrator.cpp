@@ -1,5 +1,5 @@
-#include "engine/kkt/step/dynamics.hpp"
 #include "engine/kkt/integrator_description.hpp"
+#include "engine/kkt/step/dynamics.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -18,8 +18,7 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
         "Moves its branch to static equilibrium, f + Jᵀλ = 0 with φ = −C λ, and keeps it at "
         "rest there. Each step takes Newton iterations; where these do not reduce the residual, "
         "they become steps of implicit Euler from rest (pseudo-transient continuation).");
-    d.source(
-        "theory §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
+    d.source("theory §4, Equilibrium; Kelley and Keyes 1998, pseudo-transient continuation");
     describeStep(d,
                  "Time that passes per step. An iteration of implicit Euler from rest lets a free "
                  "point fall by h² g.");

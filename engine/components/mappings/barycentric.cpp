@@ -16,14 +16,21 @@ class Barycentric final : public Typed<Barycentric, Mapping> {
 
   static void describe(Description<Barycentric>& d) {
     d.label("Points in cells");
-    d.doc("Points fixed in segments, triangles or tetrahedra of other points by barycentric "
-          "coordinates: Σ w x with weights that add up to 1.");
+    d.doc(
+        "Points fixed in segments, triangles or tetrahedra of other points by barycentric "
+        "coordinates: Σ w x with weights that add up to 1.");
     d.source("Faure 2012, section 4");
     d.field("inputs", &Barycentric::inputs).doc("One or more states of points or frames.");
     d.field("output", &Barycentric::output).doc("Points, one per row.");
-    d.field("weights", &Barycentric::weights).symbol("w").effect(Effect::Structure).counts(Counts::Inputs).needed()
-        .doc("The corners of each point: terms [row, input, element, weight], row by row. The weights "
-             "of a row add up to 1; negative ones lie outside the cell.");
+    d.field("weights", &Barycentric::weights)
+        .symbol("w")
+        .effect(Effect::Structure)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc(
+            "The corners of each point: terms [row, input, element, weight], row by row. The "
+            "weights "
+            "of a row add up to 1; negative ones lie outside the cell.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "corners",
@@ -32,7 +39,8 @@ class Barycentric final : public Typed<Barycentric, Mapping> {
       build.mapped("Barycentric", "Points", "inside", {"corners"},
                    {{"weights", Array<Term>{{0, 0, 0, 0.5}, {0, 0, 1, 0.3}, {0, 0, 2, 0.2}}}});
       build.add("UniformMass", "load", {{"state", build.link("inside")}, {"mass", 0.5}});
-      build.add("UniformCompliance", "spring", {{"state", build.link("inside")}, {"compliance", 0.01}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("inside")}, {"compliance", 0.01}});
     });
   }
 
@@ -48,8 +56,8 @@ class Barycentric final : public Typed<Barycentric, Mapping> {
         size += std::abs(corner.weight);
       }
       if (!(std::abs(sum - 1) <= 1e-9 * std::max(1.0, size)) && !sentence)
-        sentence = "The weights of row " + std::to_string(row[0].row) + " add up to " + numberText(sum) +
-                   "; they must add up to 1";
+        sentence = "The weights of row " + std::to_string(row[0].row) + " add up to " +
+                   numberText(sum) + "; they must add up to 1";
     });
     return sentence;
   }
@@ -59,12 +67,13 @@ class Barycentric final : public Typed<Barycentric, Mapping> {
   void apply(Inputs in, double* out) const override {
     for (Index row = 0; row < rowCount(weights); ++row) Eigen::Map<Vec3>(out + 3 * row).setZero();
     for (const Term& corner : weights)
-      Eigen::Map<Vec3>(out + 3 * corner.row) += corner.weight * placeOf(in[at(corner.input)], corner.element);
+      Eigen::Map<Vec3>(out + 3 * corner.row) +=
+          corner.weight * placeOf(in[at(corner.input)], corner.element);
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     for (const Term& corner : weights)
-      J.addIdentity(corner.input, 3 * corner.row, placeColumn(in[at(corner.input)].shape, corner.element), 3,
-                    corner.weight);
+      J.addIdentity(corner.input, 3 * corner.row,
+                    placeColumn(in[at(corner.input)].shape, corner.element), 3, corner.weight);
   }
 };
 

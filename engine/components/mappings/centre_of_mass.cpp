@@ -7,7 +7,8 @@
 
 namespace compliant {
 
-/// out[row] = Σ m x / Σ m over the elements of that row: of points their places, of frames their origins.
+/// out[row] = Σ m x / Σ m over the elements of that row: of points their places, of frames their
+/// origins.
 class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
  public:
   static constexpr const char* typeName = "CentreOfMass";
@@ -15,22 +16,31 @@ class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
 
   static void describe(Description<CentreOfMass>& d) {
     d.label("Centre of mass");
-    d.doc("The centre of mass of points and bodies, Σ m x / Σ m: to hold it, to guide it, or to see "
-          "where it goes.");
+    d.doc(
+        "The centre of mass of points and bodies, Σ m x / Σ m: to hold it, to guide it, or to see "
+        "where it goes.");
     d.source("theory §2");
     d.field("inputs", &CentreOfMass::inputs).doc("One or more states of points or frames.");
     d.field("output", &CentreOfMass::output).doc("Points: one centre per row.");
-    d.field("masses", &CentreOfMass::masses).symbol("m").effect(Effect::Structure).counts(Counts::Inputs)
-        .doc("The masses of each centre, in kg: terms [row, input, element, mass], row by row. Frames "
-             "count with their origins; a body whose centre lies elsewhere gives it by RigidPoints. "
-             "Empty: one centre of all elements, each with the same mass.");
+    d.field("masses", &CentreOfMass::masses)
+        .symbol("m")
+        .effect(Effect::Structure)
+        .counts(Counts::Inputs)
+        .doc(
+            "The masses of each centre, in kg: terms [row, input, element, mass], row by row. "
+            "Frames "
+            "count with their origins; a body whose centre lies elsewhere gives it by RigidPoints. "
+            "Empty: one centre of all elements, each with the same mass.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("Points", "weights", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0.5, 0)}}});
-      build.add("PointMasses", "mass", {{"state", build.link("weights")}, {"masses", Array<double>{1.0, 2.0, 0.5}}});
+      build.add("Points", "weights",
+                {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 0.5, 0)}}});
+      build.add("PointMasses", "mass",
+                {{"state", build.link("weights")}, {"masses", Array<double>{1.0, 2.0, 0.5}}});
       build.mapped("CentreOfMass", "Points", "centre", {"weights"},
                    {{"masses", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 2.0}, {0, 0, 2, 0.5}}}});
-      build.add("UniformCompliance", "hold", {{"state", build.link("centre")}, {"compliance", 0.01}});
+      build.add("UniformCompliance", "hold",
+                {{"state", build.link("centre")}, {"compliance", 0.01}});
     });
   }
 
@@ -45,7 +55,8 @@ class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
                " kg; it must be between 0 and 1e50";
     std::optional<std::string> sentence;
     eachRow(masses, [&](std::span<const Term> row) {
-      if (!(total(row) > 0)) sentence = "The masses of row " + std::to_string(row[0].row) + " add up to 0";
+      if (!(total(row) > 0))
+        sentence = "The masses of row " + std::to_string(row[0].row) + " add up to 0";
     });
     return sentence;
   }

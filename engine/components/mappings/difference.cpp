@@ -12,16 +12,23 @@ class Difference final : public Typed<Difference, Mapping> {
   Array<Vec3> offset;
 
   static void describe(Description<Difference>& d) {
-    d.doc("Vector from the first to the second point of each edge, minus an offset: x_b − x_a − "
-          "offset.");
+    d.doc(
+        "Vector from the first to the second point of each edge, minus an offset: x_b − x_a − "
+        "offset.");
     d.source("Faure 2012, section 4");
     d.field("inputs", &Difference::inputs).doc("One or more states of points.");
     d.field("output", &Difference::output).doc("Points: one vector per edge.");
-    d.field("edges", &Difference::edges).effect(Effect::Structure)
-        .per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("edges", &Difference::edges)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
         .doc("Pairs of point indices, counted from 0 through all inputs in order.");
-    d.field("offset", &Difference::offset).unit("m").effect(Effect::Structure)
-        .per(Per::Row).geometry(Geometry::Direction)
+    d.field("offset", &Difference::offset)
+        .unit("m")
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .geometry(Geometry::Direction)
         .doc("Vector subtracted from each difference, one per edge. Empty: none.");
     d.example([](Scene& s) {
       Build build(s);
@@ -43,11 +50,12 @@ class Difference final : public Typed<Difference, Mapping> {
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(edges.size()); }
   bool linear() const override { return true; }
-  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
-                                    MirrorImages& out) override {
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
+                                    const StateShape&, MirrorImages& out) override {
     for (std::size_t i = 0; i < out.size(); ++i) {
       const PointEdge e = locateEdge(in, edges[i / 3]);
-      const MirrorImage a = images[at(e.inputA)][3 * at(e.a) + i % 3], b = images[at(e.inputB)][3 * at(e.b) + i % 3];
+      const MirrorImage a = images[at(e.inputA)][3 * at(e.a) + i % 3],
+                        b = images[at(e.inputB)][3 * at(e.b) + i % 3];
       // Beside a point that stays where it is, the vector is taken for one across the plane.
       out[i] = {std::min(a.sign, b.sign), 0};
     }

@@ -22,10 +22,17 @@ class Distance final : public Typed<Distance, Mapping> {
     d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &Distance::inputs).doc("One or more states of points.");
     d.field("output", &Distance::output).doc("Scalars: one extension per edge.");
-    d.field("edges", &Distance::edges).effect(Effect::Structure)
-        .per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("edges", &Distance::edges)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
         .doc("Pairs of point indices, counted from 0 through all inputs in order.");
-    d.field("rest", &Distance::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
+    d.field("rest", &Distance::rest)
+        .symbol("l₀")
+        .unit("m")
+        .atLeast(0)
+        .effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll)
         .doc("Rest lengths, one per edge or one for all. Empty: the lengths at the start.");
     d.example([](Scene& s) {
@@ -34,7 +41,8 @@ class Distance final : public Typed<Distance, Mapping> {
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
       build.mapped("Distance", "Scalars", "extension", {"points"},
                    {{"edges", Array<Edge>{{0, 1}}}, {"rest", Array<double>{0.8}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}, {"compliance", 1e-3}});
+      build.add("UniformCompliance", "rod",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
     });
   }
 
@@ -42,8 +50,8 @@ class Distance final : public Typed<Distance, Mapping> {
     if (auto sentence = checkEdges(in, edges)) return sentence;
     if (out.velocityWidth != 1) return "The output must be Scalars";
     if (rest.size() > 1 && rest.size() != edges.size())
-      return "rest has " + std::to_string(rest.size()) + " entries for " + std::to_string(edges.size()) +
-             " edges; give one per edge, one for all, or none";
+      return "rest has " + std::to_string(rest.size()) + " entries for " +
+             std::to_string(edges.size()) + " edges; give one per edge, one for all, or none";
     return std::nullopt;
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(edges.size()); }
@@ -92,7 +100,9 @@ class Distance final : public Typed<Distance, Mapping> {
     return in[static_cast<std::size_t>(e.inputB)].point(e.b) -
            in[static_cast<std::size_t>(e.inputA)].point(e.a);
   }
-  double restLength(std::size_t k) const { return rest.empty() ? 0 : rest[rest.size() == 1 ? 0 : k]; }
+  double restLength(std::size_t k) const {
+    return rest.empty() ? 0 : rest[rest.size() == 1 ? 0 : k];
+  }
 };
 
 void registerDistance(Registry& types) { types.add<Distance>(); }

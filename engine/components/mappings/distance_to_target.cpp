@@ -20,13 +20,24 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
     d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &DistanceToTarget::inputs).doc("One state of points.");
     d.field("output", &DistanceToTarget::output).doc("Scalars: one extension per target.");
-    d.field("indices", &DistanceToTarget::indices).atLeast(0).effect(Effect::Structure)
-        .per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("indices", &DistanceToTarget::indices)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
         .doc("Index of the point for each target, counted from 0.");
-    d.field("targets", &DistanceToTarget::targets).unit("m").effect(Effect::Structure)
-        .per(Per::Row).geometry(Geometry::Place)
+    d.field("targets", &DistanceToTarget::targets)
+        .unit("m")
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .geometry(Geometry::Place)
         .doc("Target positions, one per index.");
-    d.field("rest", &DistanceToTarget::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
+    d.field("rest", &DistanceToTarget::rest)
+        .symbol("l₀")
+        .unit("m")
+        .atLeast(0)
+        .effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll)
         .doc("Rest lengths, one per target or one for all. Empty: the distances at the start.");
     d.example([](Scene& s) {
@@ -34,14 +45,17 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
       build.add("Points", "bob", {{"position", Array<Vec3>{Vec3(1, 0, 0.1)}}});
       build.add("UniformMass", "mass", {{"state", build.link("bob")}});
       build.mapped("DistanceToTarget", "Scalars", "extension", {"bob"},
-                   {{"indices", Array<std::int64_t>{0}}, {"targets", Array<Vec3>{Vec3(0, 0.2, 0)}},
+                   {{"indices", Array<std::int64_t>{0}},
+                    {"targets", Array<Vec3>{Vec3(0, 0.2, 0)}},
                     {"rest", Array<double>{0.9}}});
-      build.add("UniformCompliance", "rod", {{"state", build.link("extension")}, {"compliance", 1e-3}});
+      build.add("UniformCompliance", "rod",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
     });
   }
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
-    if (in.size() != 1) return "DistanceToTarget takes one input; it has " + std::to_string(in.size());
+    if (in.size() != 1)
+      return "DistanceToTarget takes one input; it has " + std::to_string(in.size());
     if (in[0].velocityWidth != 3 || in[0].positionWidth != 3) return "The input must be Points";
     if (out.velocityWidth != 1) return "The output must be Scalars";
     if (indices.size() != targets.size())
@@ -87,7 +101,8 @@ class DistanceToTarget final : public Typed<DistanceToTarget, Mapping> {
   }
   void depict(InputShapes, Depiction& out) const override {
     for (std::size_t k = 0; k < targets.size(); ++k)
-      out.lines.push_back({static_cast<Index>(k), {-1, 0, targets[k]}, {0, indices[k], Vec3::Zero()}});
+      out.lines.push_back(
+          {static_cast<Index>(k), {-1, 0, targets[k]}, {0, indices[k], Vec3::Zero()}});
   }
 
  private:

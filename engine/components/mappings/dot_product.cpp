@@ -19,35 +19,51 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
 
   static void describe(Description<DotProduct>& d) {
     d.label("Dot product");
-    d.doc("Dot product a·b of two vectors: differences of points, or axes fixed in frames. At zero "
-          "they are perpendicular, as the axes of a universal joint are.");
+    d.doc(
+        "Dot product a·b of two vectors: differences of points, or axes fixed in frames. At zero "
+        "they are perpendicular, as the axes of a universal joint are.");
     d.source("theory §9");
     d.field("inputs", &DotProduct::inputs)
-        .doc("One or more states: Points count as vectors, such as the output of Difference; "
-             "RigidFrames carry an axis.");
+        .doc(
+            "One or more states: Points count as vectors, such as the output of Difference; "
+            "RigidFrames carry an axis.");
     d.field("output", &DotProduct::output)
         .doc("Scalars, or Angles for axes, which are nearly at right angles: one number per pair.");
-    d.field("pairs", &DotProduct::pairs).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("pairs", &DotProduct::pairs)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
         .doc("Pairs of elements A and B, counted from 0 through all inputs in order.");
-    d.field("axis_a", &DotProduct::axisA).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("axis_a", &DotProduct::axisA)
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)
-        .doc("Direction in the axes of frame A, of any length, one per pair or one for all. Empty: z. "
-             "Points need none.");
-    d.field("axis_b", &DotProduct::axisB).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+        .doc(
+            "Direction in the axes of frame A, of any length, one per pair or one for all. Empty: "
+            "z. "
+            "Points need none.");
+    d.field("axis_b", &DotProduct::axisB)
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)
-        .doc("Direction in the axes of frame B, of any length, one per pair or one for all. Empty: z. "
-             "Points need none.");
+        .doc(
+            "Direction in the axes of frame B, of any length, one per pair or one for all. Empty: "
+            "z. "
+            "Points need none.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "shafts", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
-                                          {"rotation", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0, 0.3, 0.4)}}});
+      build.add("RigidFrames", "shafts",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
+                 {"rotation", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0, 0.3, 0.4)}}});
       build.add("Box", "boxes", {{"state", build.link("shafts")}});
       build.add("SolidMass", "mass", {{"state", build.link("shafts")}});
       build.mapped("DotProduct", "Angles", "cross", {"shafts"},
                    {{"pairs", Array<Edge>{{0, 1}}},
                     {"axis_a", Array<Vec3>{Vec3(0, 1, 0)}},
                     {"axis_b", Array<Vec3>{Vec3(0, 0, 1)}}});
-      build.add("UniformCompliance", "hold", {{"state", build.link("cross")}, {"compliance", 1e-3}});
+      build.add("UniformCompliance", "hold",
+                {{"state", build.link("cross")}, {"compliance", 1e-3}});
     });
   }
 
@@ -59,10 +75,12 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
     if (auto sentence = checkPairs(in, pairs, "element")) return sentence;
     for (const auto& [name, list] :
          {std::pair<const char*, const Array<Vec3>&>("axis_a", axisA), {"axis_b", axisB}}) {
-      if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs")) return sentence;
+      if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs"))
+        return sentence;
       for (std::size_t k = 0; k < list.size(); ++k)
         if (!(list[k].norm() > 1e-100) || !(list[k].norm() < 1e100))
-          return std::string(name) + "[" + std::to_string(k) + "] has no direction: its length is zero or not finite";
+          return std::string(name) + "[" + std::to_string(k) +
+                 "] has no direction: its length is zero or not finite";
     }
     return std::nullopt;
   }
@@ -81,7 +99,8 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
   }
   void curvature(Inputs in, double* out, Index) const override {
     eachPair(in, [&](Index row, const Arm& a, const Arm& b) {
-      out[row] = a.acceleration().dot(b.vector) + 2 * a.rate().dot(b.rate()) + a.vector.dot(b.acceleration());
+      out[row] = a.acceleration().dot(b.vector) + 2 * a.rate().dot(b.rate()) +
+                 a.vector.dot(b.acceleration());
     });
   }
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
@@ -92,7 +111,8 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
       const Mat3 across = a.turn().transpose() * b.turn();
       Eigen::Matrix<double, 6, 6> block;
       block << (a.onFrame ? turned : none), across, across.transpose(), (b.onFrame ? turned : none);
-      addPair<6>(K, a.stacked, b.stacked, countedPair(K, a.stacked, b.stacked, -force[row] * block));
+      addPair<6>(K, a.stacked, b.stacked,
+                 countedPair(K, a.stacked, b.stacked, -force[row] * block));
     });
   }
 
@@ -106,7 +126,9 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
 
     Mat3 turn() const { return onFrame ? Mat3(-crossMatrix(vector)) : Mat3(Mat3::Identity()); }
     Vec3 rate() const { return onFrame ? Vec3(velocity.cross(vector)) : velocity; }
-    Vec3 acceleration() const { return onFrame ? Vec3(velocity.cross(rate())) : Vec3(Vec3::Zero()); }
+    Vec3 acceleration() const {
+      return onFrame ? Vec3(velocity.cross(rate())) : Vec3(Vec3::Zero());
+    }
   };
   static Arm armOf(Inputs in, Index element, const Array<Vec3>& axes, std::size_t k) {
     const LocatedElement found = locateElement(in, element);
@@ -114,16 +136,17 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
     const bool onFrame = state.shape.embedding == Embedding::Frame;
     const Index turns = onFrame ? 3 : 0, column = state.shape.velocityWidth * found.element + turns;
     if (!onFrame)
-      return {false, state.point(found.element), state.velocity(found.element), found.input, column,
-              stackedColumn(in, found)};
+      return {false,  state.point(found.element), state.velocity(found.element), found.input,
+              column, stackedColumn(in, found)};
     const Vec3 axis = axes.empty() ? Vec3(Vec3::UnitZ()) : Vec3(rowOf(axes, k).normalized());
-    return {true, state.rotation(found.element) * axis, state.angular(found.element), found.input, column,
-            stackedColumn(in, found) + turns};
+    return {true,   state.rotation(found.element) * axis, state.angular(found.element), found.input,
+            column, stackedColumn(in, found) + turns};
   }
   template <class Visit>
   void eachPair(Inputs in, Visit visit) const {
     for (std::size_t k = 0; k < pairs.size(); ++k)
-      visit(static_cast<Index>(k), armOf(in, pairs[k][0], axisA, k), armOf(in, pairs[k][1], axisB, k));
+      visit(static_cast<Index>(k), armOf(in, pairs[k][0], axisA, k),
+            armOf(in, pairs[k][1], axisB, k));
   }
 };
 

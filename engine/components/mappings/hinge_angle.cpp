@@ -12,8 +12,8 @@ namespace compliant {
 ///
 /// With the relative rotation q = (v, w), its twist about the axis a:
 ///   φ = 2 atan2(v·a, w),   φ̇ = g·ω,   g = (w² a + w v×a + (v·a) v)/(w² + (v·a)²)
-/// where ω is the relative angular velocity in the axes of A. Of the angles that differ by 2π the one
-/// nearest to the last is taken, so that the output winds past π.
+/// where ω is the relative angular velocity in the axes of A. Of the angles that differ by 2π the
+/// one nearest to the last is taken, so that the output winds past π.
 class HingeAngle final : public Typed<HingeAngle, Mapping> {
  public:
   static constexpr const char* typeName = "HingeAngle";
@@ -23,54 +23,80 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
 
   static void describe(Description<HingeAngle>& d) {
     d.label("Hinge angle");
-    d.doc("Angle in radians by which one frame is turned against another about the z axis of the "
-          "joint. It counts whole turns.");
+    d.doc(
+        "Angle in radians by which one frame is turned against another about the z axis of the "
+        "joint. It counts whole turns.");
     d.source("theory §9");
     d.field("inputs", &HingeAngle::inputs).doc("One or more states of frames.");
     d.field("output", &HingeAngle::output).doc("Angles or Scalars: one angle per pair.");
-    d.field("pairs", &HingeAngle::pairs).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
-        .needed().doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
-    d.field("rotation_a", &HingeAngle::rotationA).unit("rad").within(largestTurn).effect(Effect::Structure)
-        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
-        .doc("Rotation vector of the axes of the joint in those of A, one per pair or one for all.");
-    d.field("rotation_b", &HingeAngle::rotationB).unit("rad").within(largestTurn).effect(Effect::Structure)
-        .per(Per::Row, Shorter::OneForAll).geometry(Geometry::LocalAxial)
-        .doc("Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
-    d.field(startAngleField, &HingeAngle::startAngle).unit("rad").per(Per::Row, Shorter::OneForAll)
-        .effect(Effect::Structure).geometry(Geometry::Turn)
-        .doc("The start is the angle nearest to this one, which so says how many whole turns it has made: one per pair or "
-             "one for all. Empty: 0.");
+    d.field("pairs", &HingeAngle::pairs)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc("Pairs of frames A and B, counted from 0 through all inputs in order.");
+    d.field("rotation_a", &HingeAngle::rotationA)
+        .unit("rad")
+        .within(largestTurn)
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
+        .geometry(Geometry::LocalAxial)
+        .doc(
+            "Rotation vector of the axes of the joint in those of A, one per pair or one for all.");
+    d.field("rotation_b", &HingeAngle::rotationB)
+        .unit("rad")
+        .within(largestTurn)
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
+        .geometry(Geometry::LocalAxial)
+        .doc(
+            "Rotation vector of the axes of the joint in those of B, one per pair or one for all.");
+    d.field(startAngleField, &HingeAngle::startAngle)
+        .unit("rad")
+        .per(Per::Row, Shorter::OneForAll)
+        .effect(Effect::Structure)
+        .geometry(Geometry::Turn)
+        .doc(
+            "The start is the angle nearest to this one, which so says how many whole turns it has "
+            "made: one per pair or "
+            "one for all. Empty: 0.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
-                                          {"rotation", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0, 0.3, 0.5)}}});
+      build.add("RigidFrames", "bodies",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}},
+                 {"rotation", Array<Vec3>{Vec3(0.2, 0, 0), Vec3(0, 0.3, 0.5)}}});
       build.add("Box", "boxes", {{"state", build.link("bodies")}});
       build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
       build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
-      build.add("UniformCompliance", "torsion spring", {{"state", build.link("angle")}, {"compliance", 0.1}});
+      build.add("UniformCompliance", "torsion spring",
+                {{"state", build.link("angle")}, {"compliance", 0.1}});
     });
   }
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
     if (auto sentence = checkPairs(in, pairs)) return sentence;
     if (out.velocityWidth != 1) return "The output must be Angles or Scalars";
-    for (const auto& [name, list] : {std::pair<const char*, const Array<Vec3>&>("rotation_a", rotationA),
-                                     {"rotation_b", rotationB}})
-      if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs")) return sentence;
+    for (const auto& [name, list] :
+         {std::pair<const char*, const Array<Vec3>&>("rotation_a", rotationA),
+          {"rotation_b", rotationB}})
+      if (auto sentence = checkRows(name, list.size(), pairs.size(), Lists::OneForAll, "pairs"))
+        return sentence;
     return checkRows(startAngleField, startAngle.size(), pairs.size(), Lists::OneForAll, "pairs");
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(pairs.size()); }
   bool linear() const override { return false; }
 
-  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape&,
-                                    MirrorImages& out) override {
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
+                                    const StateShape&, MirrorImages& out) override {
     for (std::size_t k = 0; k < pairs.size(); ++k)
       if (mirrorsFrames(in, images, pairs[k])) out[k].sign = -1;
     return std::nullopt;
   }
   void nearStart(double* out, Index size) const override {
     if (startAngle.empty()) return;
-    for (Index row = 0; row < size; ++row) out[row] = startAngle[startAngle.size() == 1 ? 0 : at(row)];
+    for (Index row = 0; row < size; ++row)
+      out[row] = startAngle[startAngle.size() == 1 ? 0 : at(row)];
   }
   void apply(Inputs in, double* out) const override {
     eachPair(in, [&](Index row, const Pair& pair) {
@@ -114,7 +140,8 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
       joint.axesTo = rotationOf(rowOf(rotationB, k));
       joint.row[5] = 0;
       joint.turns = Depiction::Joint::Turns::Twist;
-      out.lines.push_back({static_cast<Index>(k), {a.input, a.element}, {b.input, b.element}, joint});
+      out.lines.push_back(
+          {static_cast<Index>(k), {a.input, a.element}, {b.input, b.element}, joint});
     }
   }
 
@@ -129,8 +156,9 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
     const JointSides sidesA(atOrigin, rotationA), sidesB(atOrigin, rotationB);
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);
-      visit(static_cast<Index>(k),
-            Pair{a, b, JointFrames(in[at(a.input)], a.element, sidesA[k], in[at(b.input)], b.element, sidesB[k])});
+      visit(static_cast<Index>(k), Pair{a, b,
+                                        JointFrames(in[at(a.input)], a.element, sidesA[k],
+                                                    in[at(b.input)], b.element, sidesB[k])});
     }
   }
   /// ∂g/∂(turn): q changes by ½ (ω, 0) q.

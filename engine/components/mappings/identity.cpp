@@ -35,8 +35,8 @@ class Identity final : public Typed<Identity, Mapping> {
   }
   Index outputCount(InputShapes in) const override { return in[0].count; }
   bool linear() const override { return true; }
-  std::optional<std::string> mirror(InputShapes, std::span<const MirrorImages> images, const StateShape&,
-                                    MirrorImages& out) override {
+  std::optional<std::string> mirror(InputShapes, std::span<const MirrorImages> images,
+                                    const StateShape&, MirrorImages& out) override {
     out = images[0];
     return std::nullopt;
   }

@@ -14,13 +14,19 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
   Array<double> offset;
 
   static void describe(Description<LinearCombination>& d) {
-    d.doc("Weighted sums of elements of several inputs, plus an offset: centres, levers, pulleys, gears.");
+    d.doc(
+        "Weighted sums of elements of several inputs, plus an offset: centres, levers, pulleys, "
+        "gears.");
     d.source("Faure 2012, section 4 (multi-mapping)");
     d.field("inputs", &LinearCombination::inputs).doc("States of the same type.");
     d.field("output", &LinearCombination::output).doc("A state of the same type.");
-    d.field("terms", &LinearCombination::terms).effect(Effect::Structure).counts(Counts::Inputs)
+    d.field("terms", &LinearCombination::terms)
+        .effect(Effect::Structure)
+        .counts(Counts::Inputs)
         .doc("Each term adds weight × element of an input to an output element (row).");
-    d.field("offset", &LinearCombination::offset).per(Per::Value).geometry(Geometry::Direction)
+    d.field("offset", &LinearCombination::offset)
+        .per(Per::Value)
+        .geometry(Geometry::Direction)
         .doc("Constant part, one number per coordinate of the output; empty: zero.");
     d.example([](Scene& s) {
       Build build(s);
@@ -29,8 +35,10 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
       build.add("UniformMass", "mass a", {{"state", build.link("a")}});
       build.add("UniformMass", "mass b", {{"state", build.link("b")}});
       build.mapped("LinearCombination", "Scalars", "pulley", {"a", "b"},
-                   {{"terms", Array<Term>{{0, 0, 0, 2.0}, {0, 1, 1, -1.0}}}, {"offset", Array<double>{0.05}}});
-      build.add("UniformCompliance", "rope", {{"state", build.link("pulley")}, {"compliance", 1e-2}});
+                   {{"terms", Array<Term>{{0, 0, 0, 2.0}, {0, 1, 1, -1.0}}},
+                    {"offset", Array<double>{0.05}}});
+      build.add("UniformCompliance", "rope",
+                {{"state", build.link("pulley")}, {"compliance", 1e-2}});
     });
   }
 
@@ -57,8 +65,8 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
     return rows;
   }
   bool linear() const override { return true; }
-  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
-                                    MirrorImages& out) override {
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
+                                    const StateShape& shape, MirrorImages& out) override {
     const std::size_t width = at(shape.velocityWidth);
     std::vector<Term> all = terms.vector();
     std::vector<const MirrorImage*> first(at(shape.count), nullptr);
@@ -73,7 +81,8 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
         opposite = opposite && own[i].sign == -of[i].sign;
         mixed[at(term.row)] |= static_cast<char>(in[at(term.input)].inSpace() && own[i] != of[i]);
       }
-      if (!alike && !opposite && !mixed[at(term.row)]) return "It adds numbers that change their signs in different ways";
+      if (!alike && !opposite && !mixed[at(term.row)])
+        return "It adds numbers that change their signs in different ways";
       if (!alike && opposite) term.weight = -term.weight;
       for (std::size_t i = 0; i < width; ++i) {
         out[width * at(term.row) + i].sign = of[i].sign;
@@ -83,13 +92,15 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
     for (std::size_t i = 0; i < out.size(); ++i)
       if (mixed[i / width]) out[i].shift = 0;
     terms = Array<Term>(std::move(all));
-    changeEach(offset, out.size(), [&](std::size_t i, double value) { return out[i].sign * value; });
+    changeEach(offset, out.size(),
+               [&](std::size_t i, double value) { return out[i].sign * value; });
     return std::nullopt;
   }
   void apply(Inputs in, double* out) const override {
     const int width = in[0].shape.positionWidth;
     const Index size = rowsOf() * width;
-    for (Index i = 0; i < size; ++i) out[i] = offset.empty() ? 0 : offset[static_cast<std::size_t>(i)];
+    for (Index i = 0; i < size; ++i)
+      out[i] = offset.empty() ? 0 : offset[static_cast<std::size_t>(i)];
     for (const Term& term : terms)
       for (int i = 0; i < width; ++i)
         out[width * term.row + i] +=

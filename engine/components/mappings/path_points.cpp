@@ -8,9 +8,10 @@ namespace compliant {
 
 /// out[row] = γ(s): a place on a path of straight parts between points, at the distance s along it.
 ///
-/// The path is that of its points, wherever they move; s counts its length by the lengths given for the parts, so
-/// that a place goes with the material of a path that is stretched. Beyond the ends the first and the last part go
-/// on. The derivative jumps where two parts meet; there, that of the part behind counts.
+/// The path is that of its points, wherever they move; s counts its length by the lengths given for
+/// the parts, so that a place goes with the material of a path that is stretched. Beyond the ends
+/// the first and the last part go on. The derivative jumps where two parts meet; there, that of the
+/// part behind counts.
 class PathPoints final : public Typed<PathPoints, Mapping> {
  public:
   static constexpr const char* typeName = "PathPoints";
@@ -18,26 +19,46 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
 
   static void describe(Description<PathPoints>& d) {
     d.label("Points on paths");
-    d.doc("Points that lie on paths of straight parts, at a distance s along them. A law on the difference of such a "
-          "point and another holds the other one on the path, where it slides freely; s ≥ 0 and s ≤ length as "
-          "pushing laws are the ends.");
+    d.doc(
+        "Points that lie on paths of straight parts, at a distance s along them. A law on the "
+        "difference of such a "
+        "point and another holds the other one on the path, where it slides freely; s ≥ 0 and s ≤ "
+        "length as "
+        "pushing laws are the ends.");
     d.source("SOFA, sliding constraint; the path parameter as a state of its own: theory §2");
-    d.field("inputs", &PathPoints::inputs).doc("States of points, and of Scalars for the distances s along the paths.");
+    d.field("inputs", &PathPoints::inputs)
+        .doc("States of points, and of Scalars for the distances s along the paths.");
     d.field("output", &PathPoints::output).doc("Points, one per path.");
-    d.field("points", &PathPoints::points).symbol("ℓ").effect(Effect::Structure).counts(Counts::Inputs).needed()
-        .doc("Each path: terms [row, input, element, length], row by row. The first term of a row is the distance s, an "
-             "element of Scalars, whose length has no effect; then come the points from end to end. Length is that of "
-             "the part to the next point, in m, by which s counts; that of the last point has no effect.");
+    d.field("points", &PathPoints::points)
+        .symbol("ℓ")
+        .effect(Effect::Structure)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc(
+            "Each path: terms [row, input, element, length], row by row. The first term of a row "
+            "is the distance s, an "
+            "element of Scalars, whose length has no effect; then come the points from end to end. "
+            "Length is that of "
+            "the part to the next point, in m, by which s counts; that of the last point has no "
+            "effect.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "path",
-                {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.2, 0), Vec3(1.8, -0.1, 0.3), Vec3(2.5, 0, 1)}}});
+                {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.2, 0), Vec3(1.8, -0.1, 0.3),
+                                          Vec3(2.5, 0, 1)}}});
       build.add("UniformMass", "mass", {{"state", build.link("path")}});
-      build.add("Scalars", "along", {{"position", Array<double>{0.4, 1.3}}, {"velocity", Array<double>{1.0, -0.5}}});
+      build.add("Scalars", "along",
+                {{"position", Array<double>{0.4, 1.3}}, {"velocity", Array<double>{1.0, -0.5}}});
       build.add("UniformMass", "inertia", {{"state", build.link("along")}, {"mass", 0.01}});
       build.mapped("PathPoints", "Points", "places", {"path", "along"},
-                   {{"points", Array<Term>{{0, 1, 0, 1.0}, {0, 0, 0, 1.0}, {0, 0, 1, 0.9}, {0, 0, 2, 1.0},
-                                           {1, 1, 1, 1.0}, {1, 0, 1, 0.9}, {1, 0, 2, 1.0}, {1, 0, 3, 1.0}}}});
+                   {{"points", Array<Term>{{0, 1, 0, 1.0},
+                                           {0, 0, 0, 1.0},
+                                           {0, 0, 1, 0.9},
+                                           {0, 0, 2, 1.0},
+                                           {1, 1, 1, 1.0},
+                                           {1, 0, 1, 0.9},
+                                           {1, 0, 2, 1.0},
+                                           {1, 0, 3, 1.0}}}});
       build.add("UniformMass", "beads", {{"state", build.link("places")}, {"mass", 0.5}});
       build.add("Gravity", "gravity");
     });
@@ -60,15 +81,18 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
   void apply(Inputs in, double* out) const override {
     eachPart(in, [&](const Part& part) {
       if (!part.holds) return;
-      Eigen::Map<Vec3>(out + 3 * part.place) = pointOf(in, part.from) + part.share * across(in, part);
+      Eigen::Map<Vec3>(out + 3 * part.place) =
+          pointOf(in, part.from) + part.share * across(in, part);
     });
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     eachPart(in, [&](const Part& part) {
       const Vec3 rate = part.holds * across(in, part) / part.length;
-      J.addIdentity(part.from.input, 3 * part.place, 3 * part.from.element, 3, part.holds * (1 - part.share));
+      J.addIdentity(part.from.input, 3 * part.place, 3 * part.from.element, 3,
+                    part.holds * (1 - part.share));
       J.addIdentity(part.to.input, 3 * part.place, 3 * part.to.element, 3, part.holds * part.share);
-      for (Index i = 0; i < 3; ++i) J.add(part.along.input, 3 * part.place + i, part.along.element, rate[i]);
+      for (Index i = 0; i < 3; ++i)
+        J.add(part.along.input, 3 * part.place + i, part.along.element, rate[i]);
     });
   }
   void curvature(Inputs in, double* out, Index) const override {
@@ -76,7 +100,8 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
       if (!part.holds) return;
       const Vec3 turning = in[at(part.to.input)].velocity(part.to.element) -
                            in[at(part.from.input)].velocity(part.from.element);
-      Eigen::Map<Vec3>(out + 3 * part.place) = 2 * in[at(part.along.input)].v[part.along.element] / part.length * turning;
+      Eigen::Map<Vec3>(out + 3 * part.place) =
+          2 * in[at(part.along.input)].v[part.along.element] / part.length * turning;
     });
   }
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
@@ -105,7 +130,8 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
   void depict(InputShapes, Depiction& out) const override {
     eachRow(points, [&](std::span<const Term> row) {
       for (std::size_t k = 1; k + 1 < row.size(); ++k)
-        out.lines.push_back({row[k].row, {row[k].input, row[k].element, Vec3::Zero()},
+        out.lines.push_back({row[k].row,
+                             {row[k].input, row[k].element, Vec3::Zero()},
                              {row[k + 1].input, row[k + 1].element, Vec3::Zero()}});
     });
   }
@@ -117,25 +143,37 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
     LocatedElement along, from, to;
     double length;  ///< m
     bool holds;
-    double share;   ///< of the part that lies behind the place: 0 at `from`, 1 at `to`
+    double share;  ///< of the part that lies behind the place: 0 at `from`, 1 at `to`
   };
 
   std::optional<std::string> checkTerm(InputShapes in, std::size_t k) const {
-    const std::string entry = "points[" + std::to_string(k) + "]", row = "Row " + std::to_string(points[k].row);
-    const auto sameRow = [&](std::size_t other) { return other < points.size() && points[other].row == points[k].row; };
+    const std::string entry = "points[" + std::to_string(k) + "]",
+                      row = "Row " + std::to_string(points[k].row);
+    const auto sameRow = [&](std::size_t other) {
+      return other < points.size() && points[other].row == points[k].row;
+    };
     const bool begins = !sameRow(k - 1), ends = !sameRow(k + 1);
     const bool isPoint = in[at(points[k].input)].embedding == Embedding::Point;
-    if (begins && isPoint) return entry + " is a point; a row begins with its distance, an element of Scalars";
-    if (begins) return sameRow(k + 2) ? std::nullopt : std::optional(row + " needs a path of at least two points");
-    if (!isPoint) return entry + " is no point; only the first term of a row is an element of Scalars";
+    if (begins && isPoint)
+      return entry + " is a point; a row begins with its distance, an element of Scalars";
+    if (begins)
+      return sameRow(k + 2) ? std::nullopt
+                            : std::optional(row + " needs a path of at least two points");
+    if (!isPoint)
+      return entry + " is no point; only the first term of a row is an element of Scalars";
     if (points[k - 1].input == points[k].input && points[k - 1].element == points[k].element)
       return entry + " is the same point as the one before it";
     if (!ends && !(points[k].weight >= 1e-9 && points[k].weight <= 1e9))
-      return entry + " has a part of " + numberText(points[k].weight) + " m to the next point; give it 1e-9 to 1e9 m";
+      return entry + " has a part of " + numberText(points[k].weight) +
+             " m to the next point; give it 1e-9 to 1e9 m";
     return std::nullopt;
   }
-  static Vec3 pointOf(Inputs in, const LocatedElement& found) { return in[at(found.input)].point(found.element); }
-  static Vec3 across(Inputs in, const Part& part) { return pointOf(in, part.to) - pointOf(in, part.from); }
+  static Vec3 pointOf(Inputs in, const LocatedElement& found) {
+    return in[at(found.input)].point(found.element);
+  }
+  static Vec3 across(Inputs in, const Part& part) {
+    return pointOf(in, part.to) - pointOf(in, part.from);
+  }
 
   /// Calls visit for all parts of the paths of all places: always the same ones in the same order.
   template <class Visit>
@@ -147,8 +185,13 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
       for (std::size_t k = 1; k + 1 < row.size(); ++k) {
         const double length = row[k].weight, share = (s - behind) / length;
         const bool holds = !found && (k + 2 == row.size() || share < 1);
-        visit({row[0].row, {row[0].input, row[0].element}, {row[k].input, row[k].element},
-               {row[k + 1].input, row[k + 1].element}, length, holds, share});
+        visit({row[0].row,
+               {row[0].input, row[0].element},
+               {row[k].input, row[k].element},
+               {row[k + 1].input, row[k + 1].element},
+               length,
+               holds,
+               share});
         found = found || holds;
         behind += length;
       }

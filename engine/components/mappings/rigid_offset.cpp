@@ -7,7 +7,8 @@ namespace compliant {
 
 /// out[k] = (x + R a_k, R T_k): frames that are fixed in other frames.
 ///
-/// With r = R a_k:  J = [1, −[r]×; 0, 1],  J̇ v = (ω × (ω × r), 0),  and K_g as that of a point at r.
+/// With r = R a_k:  J = [1, −[r]×; 0, 1],  J̇ v = (ω × (ω × r), 0),  and K_g as that of a point at
+/// r.
 class RigidOffset final : public Typed<RigidOffset, Mapping> {
  public:
   static constexpr const char* typeName = "RigidOffset";
@@ -21,18 +22,31 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
     d.source("theory §9");
     d.field("inputs", &RigidOffset::inputs).doc("One or more states of frames.");
     d.field("output", &RigidOffset::output).doc("RigidFrames, one per entry of frames.");
-    d.field("frames", &RigidOffset::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
-        .needed().doc("The frame that carries each one, counted from 0 through all inputs in order.");
-    d.field("offsets", &RigidOffset::offsets).unit("m").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("frames", &RigidOffset::frames)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc("The frame that carries each one, counted from 0 through all inputs in order.");
+    d.field("offsets", &RigidOffset::offsets)
+        .unit("m")
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)
         .doc("Origins in the axes of the carrying frames. Empty: at their origins.");
-    d.field("rotations", &RigidOffset::rotations).unit("rad").within(largestTurn).effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("rotations", &RigidOffset::rotations)
+        .unit("rad")
+        .within(largestTurn)
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalAxial)
         .doc("Rotation vectors in the axes of the carrying frames. Empty: not turned.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.2, -0.1, 0.4)}}});
+      build.add("RigidFrames", "body",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+                 {"rotation", Array<Vec3>{Vec3(0.2, -0.1, 0.4)}}});
       build.add("RigidMass", "mass", {{"state", build.link("body")}});
       build.mapped("RigidOffset", "RigidFrames", "tool", {"body"},
                    {{"frames", Array<std::int64_t>{0}},
@@ -50,7 +64,8 @@ class RigidOffset final : public Typed<RigidOffset, Mapping> {
     for (std::size_t k = 0; k < frames.size(); ++k)
       if (auto sentence = checkElement(in, "frames[" + std::to_string(k) + "]", "frame", frames[k]))
         return sentence;
-    if (auto sentence = checkRows("offsets", offsets.size(), frames.size(), Lists::OneForAll, "frames"))
+    if (auto sentence =
+            checkRows("offsets", offsets.size(), frames.size(), Lists::OneForAll, "frames"))
       return sentence;
     return checkRows("rotations", rotations.size(), frames.size(), Lists::OneForAll, "frames");
   }

@@ -7,8 +7,8 @@ namespace compliant {
 
 /// out[k] = x + R a_k: points that are fixed in frames, for everything that takes points.
 ///
-/// With r = R a_k:  J = [1, −[r]×],  J̇ v = ω × (ω × r),  and under the force f on the rotation alone
-/// K_g = (f·r) 1 − ½ (r fᵀ + f rᵀ).                                              theory §9
+/// With r = R a_k:  J = [1, −[r]×],  J̇ v = ω × (ω × r),  and under the force f on the rotation
+/// alone K_g = (f·r) 1 − ½ (r fᵀ + f rᵀ).                                              theory §9
 class RigidPoints final : public Typed<RigidPoints, Mapping> {
  public:
   static constexpr const char* typeName = "RigidPoints";
@@ -17,20 +17,30 @@ class RigidPoints final : public Typed<RigidPoints, Mapping> {
 
   static void describe(Description<RigidPoints>& d) {
     d.label("Points on frames");
-    d.doc("Points that are fixed in rigid frames: rods, springs, masses and loads act on bodies "
-          "through them.");
+    d.doc(
+        "Points that are fixed in rigid frames: rods, springs, masses and loads act on bodies "
+        "through them.");
     d.source("theory §9");
     d.field("inputs", &RigidPoints::inputs).doc("One or more states of frames.");
     d.field("output", &RigidPoints::output).doc("Points, one per entry of frames.");
-    d.field("frames", &RigidPoints::frames).atLeast(0).effect(Effect::Structure).per(Per::Row).counts(Counts::Inputs)
-        .needed().doc("The frame of each point, counted from 0 through all inputs in order.");
-    d.field("points", &RigidPoints::points).unit("m").effect(Effect::Structure).per(Per::Row, Shorter::OneForAll)
+    d.field("frames", &RigidPoints::frames)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc("The frame of each point, counted from 0 through all inputs in order.");
+    d.field("points", &RigidPoints::points)
+        .unit("m")
+        .effect(Effect::Structure)
+        .per(Per::Row, Shorter::OneForAll)
         .geometry(Geometry::LocalPlace)
         .doc("Places in the axes of the frames, one per point or one for all. Empty: the origins.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.2, -0.1, 0.4)}}});
+      build.add("RigidFrames", "body",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+                 {"rotation", Array<Vec3>{Vec3(0.2, -0.1, 0.4)}}});
       build.add("Box", "box", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.mapped("RigidPoints", "Points", "corners", {"body"},

@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-/// out[row] = Σ n |x_{i+1} − x_i| − rest[row] over the points of a rope in order, in m; n is the number of
-/// its parts from point i to the next.
+/// out[row] = Σ n |x_{i+1} − x_i| − rest[row] over the points of a rope in order, in m; n is the
+/// number of its parts from point i to the next.
 ///
-/// The rope runs freely over the points between its ends, so that its tension is the same all along:
-/// J, J̇ v and K_g are the sums of those of Distance over the spans.
+/// The rope runs freely over the points between its ends, so that its tension is the same all
+/// along: J, J̇ v and K_g are the sums of those of Distance over the spans.
 class RopeLength final : public Typed<RopeLength, Mapping> {
  public:
   static constexpr const char* typeName = "RopeLength";
@@ -20,27 +20,40 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
 
   static void describe(Description<RopeLength>& d) {
     d.label("Rope length");
-    d.doc("Length of a rope through any number of points minus its rest length. The rope slides "
-          "freely over the points between its ends: small sheaves without friction.");
+    d.doc(
+        "Length of a rope through any number of points minus its rest length. The rope slides "
+        "freely over the points between its ends: small sheaves without friction.");
     d.source("Faure 2012, section 4; geometric stiffness: theory §2");
     d.field("inputs", &RopeLength::inputs).doc("One or more states of points.");
     d.field("output", &RopeLength::output).doc("Scalars: one extension per rope.");
-    d.field("points", &RopeLength::points).symbol("n").effect(Effect::Structure).counts(Counts::Inputs).needed()
-        .doc("The points of each rope from end to end: terms [rope, input, element, parts], rope by "
-             "rope. Parts is how many parts of the rope run on to the next point: 1, in a tackle "
-             "more; that of the last point has no effect. A rope may come to a point again.");
-    d.field("rest", &RopeLength::rest).symbol("l₀").unit("m").atLeast(0).effect(Effect::Structure)
+    d.field("points", &RopeLength::points)
+        .symbol("n")
+        .effect(Effect::Structure)
+        .counts(Counts::Inputs)
+        .needed()
+        .doc(
+            "The points of each rope from end to end: terms [rope, input, element, parts], rope by "
+            "rope. Parts is how many parts of the rope run on to the next point: 1, in a tackle "
+            "more; that of the last point has no effect. A rope may come to a point again.");
+    d.field("rest", &RopeLength::rest)
+        .symbol("l₀")
+        .unit("m")
+        .atLeast(0)
+        .effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll)
         .doc("Rest lengths, one per rope or one for all. Empty: the lengths at the start.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points",
-                {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(-0.4, 1, 0.1), Vec3(0.5, 1.1, 0), Vec3(1, 0.2, 0)}}});
+                {{"position", Array<Vec3>{Vec3(-1, 0, 0), Vec3(-0.4, 1, 0.1), Vec3(0.5, 1.1, 0),
+                                          Vec3(1, 0.2, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.mapped("RopeLength", "Scalars", "extension", {"points"},
-                   {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}, {0, 0, 3, 1.0}}},
-                    {"rest", Array<double>{3.0}}});
-      build.add("UniformCompliance", "rope", {{"state", build.link("extension")}, {"compliance", 1e-3}});
+      build.mapped(
+          "RopeLength", "Scalars", "extension", {"points"},
+          {{"points", Array<Term>{{0, 0, 0, 1.0}, {0, 0, 1, 1.0}, {0, 0, 2, 1.0}, {0, 0, 3, 1.0}}},
+           {"rest", Array<double>{3.0}}});
+      build.add("UniformCompliance", "rope",
+                {{"state", build.link("extension")}, {"compliance", 1e-3}});
     });
   }
 
@@ -54,11 +67,14 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
       const std::string entry = "points[" + std::to_string(k) + "]";
       const bool begins = k == 0 || points[k - 1].row != points[k].row;
       const bool ends = k + 1 == points.size() || points[k + 1].row != points[k].row;
-      if (begins && ends) return "Rope " + std::to_string(points[k].row) + " has one point; it needs at least two";
-      if (!begins && points[k - 1].input == points[k].input && points[k - 1].element == points[k].element)
+      if (begins && ends)
+        return "Rope " + std::to_string(points[k].row) + " has one point; it needs at least two";
+      if (!begins && points[k - 1].input == points[k].input &&
+          points[k - 1].element == points[k].element)
         return entry + " is the same point as the one before it";
       if (points[k].weight < 0 || points[k].weight > 1e6)
-        return entry + " has " + numberText(points[k].weight) + " parts to the next point; give it 0 to 1e6";
+        return entry + " has " + numberText(points[k].weight) +
+               " parts to the next point; give it 0 to 1e6";
     }
     return checkRows("rest", rest.size(), at(rowCount(points)), Lists::OneForAll, "ropes");
   }
@@ -69,7 +85,9 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
   void apply(Inputs in, double* out) const override {
     for (Index row = 0; row < rowCount(points); ++row)
       out[row] = rest.empty() ? 0 : -rest[rest.size() == 1 ? 0 : at(row)];
-    eachSpan([&](const Term& a, const Term& b) { out[a.row] += a.weight * difference(in, a, b).norm(); });
+    eachSpan([&](const Term& a, const Term& b) {
+      out[a.row] += a.weight * difference(in, a, b).norm();
+    });
   }
   void jacobian(Inputs in, JacobianWriter& J) const override {
     eachSpan([&](const Term& a, const Term& b) {
@@ -89,7 +107,8 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
   void geometricStiffness(Inputs in, const double* force, MatrixWriter& K) const override {
     eachSpan([&](const Term& a, const Term& b) {
       const auto [u, l] = directionOf(difference(in, a, b));
-      const Index first = stackedColumn(in, {a.input, a.element}), second = stackedColumn(in, {b.input, b.element});
+      const Index first = stackedColumn(in, {a.input, a.element}),
+                  second = stackedColumn(in, {b.input, b.element});
       const double weight = countedAcross(K, -a.weight * force[a.row] / l, u, first, second);
       const Mat3 block = weight * (Mat3::Identity() - u * u.transpose());
       K.addDiagonalBlock(first, block);
@@ -99,7 +118,8 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
   }
   void depict(InputShapes, Depiction& out) const override {
     eachSpan([&](const Term& a, const Term& b) {
-      out.lines.push_back({a.row, {a.input, a.element, Vec3::Zero()}, {b.input, b.element, Vec3::Zero()}});
+      out.lines.push_back(
+          {a.row, {a.input, a.element, Vec3::Zero()}, {b.input, b.element, Vec3::Zero()}});
     });
   }
 

@@ -16,13 +16,17 @@ class ScrewPitch final : public Typed<ScrewPitch, CoordinatePairs> {
     d.label("Screw");
     d.doc("A nut on a thread: x − p θ/2π. With a hard law a turn moves the nut by the pitch p.");
     describePairs(d, "the way x of the nut and the angle θ of the screw");
-    d.field("pitch", &ScrewPitch::pitch).symbol("p").unit("m").effect(Effect::Structure)
+    d.field("pitch", &ScrewPitch::pitch)
+        .symbol("p")
+        .unit("m")
+        .effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll)
         .doc("Way per turn, one per pair or one for all; not zero. Negative: a left-hand thread.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Scalars", "nut", {{"position", Array<double>{0.0}}});
-      build.add("Angles", "screw", {{"position", Array<double>{0.0}}, {"velocity", Array<double>{20.0}}});
+      build.add("Angles", "screw",
+                {{"position", Array<double>{0.0}}, {"velocity", Array<double>{20.0}}});
       build.add("UniformMass", "mass", {{"state", build.link("nut")}});
       build.add("UniformMass", "inertia", {{"state", build.link("screw")}, {"mass", 0.01}});
       build.mapped("ScrewPitch", "Scalars", "slip", {"nut", "screw"},
@@ -31,7 +35,9 @@ class ScrewPitch final : public Typed<ScrewPitch, CoordinatePairs> {
     });
   }
 
-  Factors factors(std::size_t k) const override { return {1, -entryOf(pitch, k) / (2 * std::numbers::pi)}; }
+  Factors factors(std::size_t k) const override {
+    return {1, -entryOf(pitch, k) / (2 * std::numbers::pi)};
+  }
   Array<double>& ratio() override { return pitch; }
   std::optional<std::string> checkFactors() const override { return checkNumbers("pitch", pitch); }
 };

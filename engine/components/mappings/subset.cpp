@@ -12,20 +12,27 @@ class Subset final : public Typed<Subset, Mapping> {
   Array<std::int64_t> indices;
 
   static void describe(Description<Subset>& d) {
-    d.doc("Selects elements: output k is the element number indices[k], counted through all inputs.");
+    d.doc(
+        "Selects elements: output k is the element number indices[k], counted through all inputs.");
     d.source("Faure 2012, section 4");
     d.field("inputs", &Subset::inputs).doc("One or more states of the same type.");
     d.field("output", &Subset::output).doc("A state of the same type.");
-    d.field("indices", &Subset::indices).atLeast(0).effect(Effect::Structure)
-        .per(Per::Row).counts(Counts::Inputs).needed()
+    d.field("indices", &Subset::indices)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .per(Per::Row)
+        .counts(Counts::Inputs)
+        .needed()
         .doc("Elements to select, counted from 0 through all inputs in order.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points",
                 {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0.5, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
-      build.mapped("Subset", "Points", "ends", {"points"}, {{"indices", Array<std::int64_t>{2, 0}}});
-      build.add("UniformCompliance", "anchor springs", {{"state", build.link("ends")}, {"compliance", 0.01}});
+      build.mapped("Subset", "Points", "ends", {"points"},
+                   {{"indices", Array<std::int64_t>{2, 0}}});
+      build.add("UniformCompliance", "anchor springs",
+                {{"state", build.link("ends")}, {"compliance", 0.01}});
     });
   }
 
@@ -33,7 +40,8 @@ class Subset final : public Typed<Subset, Mapping> {
     if (in.empty()) return "Subset needs at least one input";
     Index total = 0;
     for (const StateShape& shape : in) {
-      if (shape.velocityWidth != out.velocityWidth) return "Inputs and output must be of the same type";
+      if (shape.velocityWidth != out.velocityWidth)
+        return "Inputs and output must be of the same type";
       total += shape.count;
     }
     for (std::size_t k = 0; k < indices.size(); ++k)
@@ -45,8 +53,8 @@ class Subset final : public Typed<Subset, Mapping> {
   }
   Index outputCount(InputShapes) const override { return static_cast<Index>(indices.size()); }
   bool linear() const override { return true; }
-  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images, const StateShape& shape,
-                                    MirrorImages& out) override {
+  std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
+                                    const StateShape& shape, MirrorImages& out) override {
     for (std::size_t i = 0; i < out.size(); ++i) {
       const std::size_t width = at(shape.velocityWidth);
       const LocatedElement from = locateElement(in, indices[i / width]);

@@ -13,13 +13,20 @@ class PointMasses final : public Typed<PointMasses, Mass> {
   static void describe(Description<PointMasses>& d) {
     d.doc("One mass per element of a state, independent or mapped.");
     d.field("state", &PointMasses::state).doc("The state that carries the masses.");
-    d.field("masses", &PointMasses::masses).symbol("m").unit("kg").atLeast(0).atMost(1e12)
-        .effect(Effect::Structure).per(Per::Element).doc("Masses, one per element.");
+    d.field("masses", &PointMasses::masses)
+        .symbol("m")
+        .unit("kg")
+        .atLeast(0)
+        .atMost(1e12)
+        .effect(Effect::Structure)
+        .per(Per::Element)
+        .doc("Masses, one per element.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});
-      build.add("PointMasses", "mass", {{"state", build.link("points")}, {"masses", Array<double>{1.0, 3.0}}});
+      build.add("PointMasses", "mass",
+                {{"state", build.link("points")}, {"masses", Array<double>{1.0, 3.0}}});
       build.add("Gravity", "gravity");
     });
   }

@@ -18,13 +18,19 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
     d.doc("Gives each frame the mass and inertia of the shapes on it, filled with one material.");
     d.source("theory §9");
     d.field("state", &SolidMass::state).doc("The frames whose shapes have the mass.");
-    d.field("density", &SolidMass::density).symbol("ρ").unit("kg/m³").above(0).atMost(1e12)
-        .slider(1, 1e4, SliderScale::Logarithmic).doc("Density of the material. Water has 1000 kg/m³.");
+    d.field("density", &SolidMass::density)
+        .symbol("ρ")
+        .unit("kg/m³")
+        .above(0)
+        .atMost(1e12)
+        .slider(1, 1e4, SliderScale::Logarithmic)
+        .doc("Density of the material. Water has 1000 kg/m³.");
     describeBody(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"angular_velocity", Array<Vec3>{Vec3(0.1, 4, 0)}}});
+      build.add("RigidFrames", "body",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+                 {"angular_velocity", Array<Vec3>{Vec3(0.1, 4, 0)}}});
       build.add("Box", "box", {{"state", build.link("body")}, {"size", Vec3(0.4, 0.2, 0.1)}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");
@@ -37,12 +43,15 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
     std::vector<Solid> solids;
     for (const Shape* each : shapes) {
       const Result<Solid> solid = each->solid();
-      if (!solid) return "The shape \"" + each->name + "\" has no volume to weigh. " + solid.error().what;
+      if (!solid)
+        return "The shape \"" + each->name + "\" has no volume to weigh. " + solid.error().what;
       solids.push_back(solid->placed(each->turn(), each->offset));
     }
     const std::size_t first = out.size();
     out.resize(first + static_cast<std::size_t>(shape.count));
-    const auto body = [&](Index e) -> RigidInertia& { return out[first + static_cast<std::size_t>(e)]; };
+    const auto body = [&](Index e) -> RigidInertia& {
+      return out[first + static_cast<std::size_t>(e)];
+    };
     std::vector<bool> weighed(static_cast<std::size_t>(shape.count), false);
     std::vector<std::vector<Index>> carriers;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -66,15 +75,18 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
                            steiner(density * solids[i].volume, solids[i].centre - body(e).centre);
     for (Index e = 0; e < shape.count; ++e) {
       if (!(body(e).inertia.diagonal().minCoeff() >= smallest)) return tooSmall(std::to_string(e));
-      if (const auto wrong = checkInertia(body(e).inertia)) return "The shapes on frame " + std::to_string(e) + ": " + *wrong;
+      if (const auto wrong = checkInertia(body(e).inertia))
+        return "The shapes on frame " + std::to_string(e) + ": " + *wrong;
     }
     return std::nullopt;
   }
 
  private:
-  static constexpr double smallest = std::numeric_limits<double>::min();  // below it digits get lost
+  static constexpr double smallest =
+      std::numeric_limits<double>::min();  // below it digits get lost
   static std::string tooSmall(const std::string& frame) {
-    return "The shapes on frame " + frame + " are too small: their mass or inertia is below all numbers";
+    return "The shapes on frame " + frame +
+           " are too small: their mass or inertia is below all numbers";
   }
 };
 

@@ -15,11 +15,19 @@ class UniformMass final : public Typed<UniformMass, Mass> {
   static void describe(Description<UniformMass>& d) {
     d.doc("The same mass on every element of a state, independent or mapped.");
     d.field("state", &UniformMass::state).doc("The state that carries the mass.");
-    d.field("mass", &UniformMass::value).symbol("m").unit("kg").atLeast(0).atMost(1e12)
-        .slider(1e-3, 1e3, SliderScale::Logarithmic).totalWhile("per", "total").doc("Mass of each element, or total mass.");
-    d.field("per", &UniformMass::per).choices({"element", "total"})
-        .doc("Whether the mass is that of each element, or the total that all elements share "
-             "evenly.");
+    d.field("mass", &UniformMass::value)
+        .symbol("m")
+        .unit("kg")
+        .atLeast(0)
+        .atMost(1e12)
+        .slider(1e-3, 1e3, SliderScale::Logarithmic)
+        .totalWhile("per", "total")
+        .doc("Mass of each element, or total mass.");
+    d.field("per", &UniformMass::per)
+        .choices({"element", "total"})
+        .doc(
+            "Whether the mass is that of each element, or the total that all elements share "
+            "evenly.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

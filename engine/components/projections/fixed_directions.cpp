@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Keeps points in the plane through their start with the given normal, or on the line through their
-/// start with the given direction.
+/// Keeps points in the plane through their start with the given normal, or on the line through
+/// their start with the given direction.
 class FixedDirections final : public Typed<FixedDirections, Projection> {
  public:
   enum class Keep { Plane, Line };
@@ -15,16 +15,23 @@ class FixedDirections final : public Typed<FixedDirections, Projection> {
   Vec3 direction = Vec3::UnitY();
 
   static void describe(Description<FixedDirections>& d) {
-    d.doc("Restricts points of an independent state to a plane or a line through their start "
-          "positions.");
+    d.doc(
+        "Restricts points of an independent state to a plane or a line through their start "
+        "positions.");
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedDirections::state).doc("An independent state of points.");
-    d.field("indices", &FixedDirections::indices).atLeast(0).effect(Effect::Structure)
+    d.field("indices", &FixedDirections::indices)
+        .atLeast(0)
+        .effect(Effect::Structure)
         .counts(Counts::Elements)
         .doc("Indices of the points, counted from 0. Empty: all points.");
-    d.field("keep", &FixedDirections::keep).choices({"plane", "line"}).effect(Effect::Structure)
+    d.field("keep", &FixedDirections::keep)
+        .choices({"plane", "line"})
+        .effect(Effect::Structure)
         .doc("Whether points stay in a plane or on a line.");
-    d.field("direction", &FixedDirections::direction).effect(Effect::Structure).geometry(Geometry::Line)
+    d.field("direction", &FixedDirections::direction)
+        .effect(Effect::Structure)
+        .geometry(Geometry::Line)
         .doc("Normal of the plane, or direction of the line; any length but zero.");
     d.example([](Scene& s) {
       Build build(s);
@@ -32,7 +39,9 @@ class FixedDirections final : public Typed<FixedDirections, Projection> {
       build.add("UniformMass", "mass", {{"state", build.link("bead")}});
       build.add("Gravity", "gravity");
       build.add("FixedDirections", "wire",
-                {{"state", build.link("bead")}, {"keep", std::string("line")}, {"direction", Vec3(1, -1, 0)}});
+                {{"state", build.link("bead")},
+                 {"keep", std::string("line")},
+                 {"direction", Vec3(1, -1, 0)}});
     });
   }
 

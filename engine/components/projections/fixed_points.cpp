@@ -14,16 +14,21 @@ class FixedPoints final : public Typed<FixedPoints, Projection> {
     d.doc("Fixes elements of an independent state at their start positions.");
     d.source("Faure 2012, section 2.2");
     d.field("state", &FixedPoints::state).doc("An independent state.");
-    d.field("indices", &FixedPoints::indices).atLeast(0).effect(Effect::Structure)
-        .counts(Counts::Elements).needed()
+    d.field("indices", &FixedPoints::indices)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .counts(Counts::Elements)
+        .needed()
         .doc("Indices of the elements, counted from 0.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0, 0)}}});
       build.add("UniformMass", "mass", {{"state", build.link("points")}});
       build.add("Gravity", "gravity");
-      build.add("FixedPoints", "anchor", {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
-      build.mapped("Distance", "Scalars", "extension", {"points"}, {{"edges", Array<Edge>{{0, 1}}}});
+      build.add("FixedPoints", "anchor",
+                {{"state", build.link("points")}, {"indices", Array<std::int64_t>{0}}});
+      build.mapped("Distance", "Scalars", "extension", {"points"},
+                   {{"edges", Array<Edge>{{0, 1}}}});
       build.add("UniformCompliance", "rod", {{"state", build.link("extension")}});
     });
   }

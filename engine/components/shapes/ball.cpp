@@ -14,15 +14,24 @@ class Ball final : public Typed<Ball, Shape> {
   double radius = 0.2;
 
   static void describe(Description<Ball>& d) {
-    d.doc("A ball about the origin of its frame, or about a point. A point does not turn: friction acts on it at its centre, and on the "
-          "other body where they touch.");
-    d.field("radius", &Ball::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the ball.");
+    d.doc(
+        "A ball about the origin of its frame, or about a point. A point does not turn: friction "
+        "acts on it at its centre, and on the "
+        "other body where they touch.");
+    d.field("radius", &Ball::radius)
+        .symbol("r")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Radius of the ball.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("Ball", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");

@@ -13,13 +13,17 @@ class Box final : public Typed<Box, Shape> {
 
   static void describe(Description<Box>& d) {
     d.doc("A box about the origin of its frame.");
-    d.field("size", &Box::size).unit("m").effect(Effect::Structure).geometry(Geometry::Size)
+    d.field("size", &Box::size)
+        .unit("m")
+        .effect(Effect::Structure)
+        .geometry(Geometry::Size)
         .doc("Lengths of the edges along x, y and z.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("Box", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");

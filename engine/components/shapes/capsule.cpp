@@ -7,7 +7,8 @@
 
 namespace compliant {
 
-/// A capsule along y about the origin of its frame: a cylinder of length l between two hemispheres of radius r.
+/// A capsule along y about the origin of its frame: a cylinder of length l between two hemispheres
+/// of radius r.
 class Capsule final : public Typed<Capsule, Shape> {
  public:
   static constexpr const char* typeName = "Capsule";
@@ -16,15 +17,28 @@ class Capsule final : public Typed<Capsule, Shape> {
 
   static void describe(Description<Capsule>& d) {
     d.doc("A capsule along its y axis: a cylinder with a hemisphere at both ends.");
-    d.field("radius", &Capsule::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the hemispheres and the cylinder.");
-    d.field("length", &Capsule::length).symbol("l").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Length of the cylinder between the hemispheres.");
+    d.field("radius", &Capsule::radius)
+        .symbol("r")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Radius of the hemispheres and the cylinder.");
+    d.field("length", &Capsule::length)
+        .symbol("l")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Length of the cylinder between the hemispheres.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("Capsule", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");
@@ -45,8 +59,8 @@ class Capsule final : public Typed<Capsule, Shape> {
                  ball = 4.0 / 3 * std::numbers::pi * r2 * radius;
     // A hemisphere has its centre of mass 3/8 r from its base.
     const double arm = length / 2 + 3.0 / 8 * radius;
-    const double across = cylinder * (3 * r2 + length * length) / 12 +
-                          ball * (0.4 * r2 - 9.0 / 64 * r2 + arm * arm);
+    const double across =
+        cylinder * (3 * r2 + length * length) / 12 + ball * (0.4 * r2 - 9.0 / 64 * r2 + arm * arm);
     return Solid{cylinder + ball, Vec3::Zero(),
                  Vec3(across, cylinder * r2 / 2 + 0.4 * ball * r2, across).asDiagonal()};
   }

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// A cone along y, its origin at half height: V = π r² h/3, the centre of mass h/4 above the base, I_yy = 3/10 V r²,
-/// I_xx = 3/20 V r² + 3/80 V h² about that centre.
+/// A cone along y, its origin at half height: V = π r² h/3, the centre of mass h/4 above the base,
+/// I_yy = 3/10 V r², I_xx = 3/20 V r² + 3/80 V h² about that centre.
 class Cone final : public Typed<Cone, Shape> {
  public:
   static constexpr const char* typeName = "Cone";
@@ -17,15 +17,28 @@ class Cone final : public Typed<Cone, Shape> {
 
   static void describe(Description<Cone>& d) {
     d.doc("A cone along its y axis, its origin at half height, its tip at the top.");
-    d.field("radius", &Cone::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the base.");
-    d.field("height", &Cone::height).symbol("h").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Height from the base to the tip.");
+    d.field("radius", &Cone::radius)
+        .symbol("r")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Radius of the base.");
+    d.field("height", &Cone::height)
+        .symbol("h")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Height from the base to the tip.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("Cone", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");

@@ -49,10 +49,12 @@ std::optional<std::string> checkPoints(const Array<Vec3>& points) {
   const auto [b, length] = farthestFrom(points, [&](const Vec3& p) { return (p - a).norm(); });
   if (!(length > 0)) return "All points are at the same place";
   const Vec3 along = (*b - a) / length;
-  const auto [c, width] = farthestFrom(points, [&](const Vec3& p) { return (p - a).cross(along).norm(); });
+  const auto [c, width] =
+      farthestFrom(points, [&](const Vec3& p) { return (p - a).cross(along).norm(); });
   if (!(width > flat * length)) return "All points lie on a line";
   const Vec3 normal = along.cross(*c - a).normalized();
-  const auto [e, height] = farthestFrom(points, [&](const Vec3& p) { return std::abs((p - a).dot(normal)); });
+  const auto [e, height] =
+      farthestFrom(points, [&](const Vec3& p) { return std::abs((p - a).dot(normal)); });
   if (!(height > flat * length)) return "All points lie in a plane";
   return std::nullopt;
 }
@@ -74,17 +76,19 @@ class Qhull {
   bool run(std::vector<double>& coordinates) {
     // Triangles where more than three points lie in a face.
     char command[] = "qhull Qt";
-    return qh_new_qhull(&qh_, 3, static_cast<int>(coordinates.size() / 3), coordinates.data(), False, command,
-                        nullptr, messages_) == qh_ERRnone;
+    return qh_new_qhull(&qh_, 3, static_cast<int>(coordinates.size() / 3), coordinates.data(),
+                        False, command, nullptr, messages_) == qh_ERRnone;
   }
   std::vector<Mesh::Triangle> triangles() {
     std::vector<Mesh::Triangle> all;
-    for (facetT* facet = qh_.facet_list; facet != nullptr && facet->next != nullptr; facet = facet->next) {
+    for (facetT* facet = qh_.facet_list; facet != nullptr && facet->next != nullptr;
+         facet = facet->next) {
       if (qh_setsize(&qh_, facet->vertices) != 3) continue;
       Mesh::Triangle triangle{};
       for (int i = 0; i < 3; ++i) {
         const auto* vertex = static_cast<const vertexT*>(SETelem_(facet->vertices, i));
-        triangle[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(qh_pointid(&qh_, vertex->point));
+        triangle[static_cast<std::size_t>(i)] =
+            static_cast<std::uint32_t>(qh_pointid(&qh_, vertex->point));
       }
       if (facet->toporient) std::swap(triangle[1], triangle[2]);
       all.push_back(triangle);
@@ -109,7 +113,8 @@ Result<std::vector<Mesh::Triangle>> facesOf(const Array<Vec3>& points) {
   for (const Vec3& point : points)
     for (const double x : Vec3((point - middle) / half)) coordinates.push_back(x);
   Qhull qhull;
-  if (!qhull.run(coordinates)) return Error{"", "The points lie in a plane but for rounding: they have no hull"};
+  if (!qhull.run(coordinates))
+    return Error{"", "The points lie in a plane but for rounding: they have no hull"};
   return qhull.triangles();
 }
 
@@ -137,7 +142,9 @@ HullSolid hullSolidOf(const Array<Vec3>& points) {
   Result<std::vector<Mesh::Triangle>> faces = facesOf(points);
   if (!faces) return {faces.error(), nothing, {}};
   Result<Solid> solid = solidOf({points.begin(), points.end()}, *faces);
-  if (!solid) return {Error{"", "Rounding spoils the hull of these points. " + solid.error().what}, nothing, {}};
+  if (!solid)
+    return {
+        Error{"", "Rounding spoils the hull of these points. " + solid.error().what}, nothing, {}};
   HullSolid hull{std::move(solid), nullptr, {}};
   hull.mesh = drawn(points, std::move(*faces), hull.corners);
   return hull;
@@ -145,8 +152,8 @@ HullSolid hullSolidOf(const Array<Vec3>& points) {
 
 }  // namespace
 
-/// The smallest convex solid that contains points, made by Qhull. Volume, centre and inertia are exact
-/// integrals over it.
+/// The smallest convex solid that contains points, made by Qhull. Volume, centre and inertia are
+/// exact integrals over it.
 class ConvexHull final : public Typed<ConvexHull, Shape> {
  public:
   static constexpr const char* typeName = "ConvexHull";
@@ -155,14 +162,20 @@ class ConvexHull final : public Typed<ConvexHull, Shape> {
   static void describe(Description<ConvexHull>& d) {
     d.label("Convex hull");
     d.doc("The smallest convex solid that contains all its points.");
-    d.source("C. B. Barber, D. P. Dobkin, H. Huhdanpaa, The Quickhull algorithm for convex hulls, 1996");
-    d.field("points", &ConvexHull::points).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace).needed()
+    d.source(
+        "C. B. Barber, D. P. Dobkin, H. Huhdanpaa, The Quickhull algorithm for convex hulls, 1996");
+    d.field("points", &ConvexHull::points)
+        .unit("m")
+        .effect(Effect::Structure)
+        .geometry(Geometry::LocalPlace)
+        .needed()
         .doc("At least four points that do not lie in a plane. Those inside have no effect.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("ConvexHull", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");

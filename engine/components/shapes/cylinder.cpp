@@ -7,7 +7,8 @@
 
 namespace compliant {
 
-/// A cylinder along y about the origin of its frame: V = π r² l, I_yy = V r²/2, I_xx = V (3 r² + l²)/12.
+/// A cylinder along y about the origin of its frame: V = π r² l, I_yy = V r²/2, I_xx = V (3 r² +
+/// l²)/12.
 class Cylinder final : public Typed<Cylinder, Shape> {
  public:
   static constexpr const char* typeName = "Cylinder";
@@ -16,15 +17,28 @@ class Cylinder final : public Typed<Cylinder, Shape> {
 
   static void describe(Description<Cylinder>& d) {
     d.doc("A cylinder along its y axis.");
-    d.field("radius", &Cylinder::radius).symbol("r").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Radius of the cylinder.");
-    d.field("length", &Cylinder::length).symbol("l").unit("m").above(0).atMost(1e9).effect(Effect::Structure)
-        .slider(0.01, 10, SliderScale::Logarithmic).doc("Length along y.");
+    d.field("radius", &Cylinder::radius)
+        .symbol("r")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Radius of the cylinder.");
+    d.field("length", &Cylinder::length)
+        .symbol("l")
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
+        .slider(0.01, 10, SliderScale::Logarithmic)
+        .doc("Length along y.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       build.add("Cylinder", "shape", {{"state", build.link("body")}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// All places with y ≤ 0 in the axes of the shape: a floor, or a wall when it is turned. Of the plane
-/// a square is drawn, as the upper side of a plate, so that it is seen from everywhere.
+/// All places with y ≤ 0 in the axes of the shape: a floor, or a wall when it is turned. Of the
+/// plane a square is drawn, as the upper side of a plate, so that it is seen from everywhere.
 class HalfSpace final : public Typed<HalfSpace, Shape> {
  public:
   static constexpr const char* typeName = "HalfSpace";
@@ -14,26 +14,34 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
 
   static void describe(Description<HalfSpace>& d) {
     d.label("Half-space");
-    d.doc("Everything below the plane through the origin of its frame: the y axis points out of it. It has no mass.");
-    d.field("size", &HalfSpace::size).unit("m").above(0).atMost(1e9).effect(Effect::Structure)
+    d.doc(
+        "Everything below the plane through the origin of its frame: the y axis points out of it. "
+        "It has no mass.");
+    d.field("size", &HalfSpace::size)
+        .unit("m")
+        .above(0)
+        .atMost(1e9)
+        .effect(Effect::Structure)
         .slider(0.1, 100, SliderScale::Logarithmic)
-        .doc("Edge length of the square of the plane that is drawn. The half-space itself has no end.");
+        .doc(
+            "Edge length of the square of the plane that is drawn. The half-space itself has no "
+            "end.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}},
-                                         {"rotation", Array<Vec3>{Vec3(0, 0, 0.1)}}});
+      build.add(
+          "RigidFrames", "floor",
+          {{"position", Array<Vec3>{Vec3(0, 0, 0)}}, {"rotation", Array<Vec3>{Vec3(0, 0, 0.1)}}});
       build.add("HalfSpace", "shape", {{"state", build.link("floor")}});
       build.add("RigidMass", "mass", {{"state", build.link("floor")}});
-      build.add("FixedPoints", "fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+      build.add("FixedPoints", "fixed",
+                {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
     });
   }
 
   std::shared_ptr<const Mesh> mesh() const override { return boxMesh(); }
   Vec3 scale() const override { return {size, thickness(), size}; }
-  ContactGeometry geometry() const override {
-    return {.kind = ContactGeometry::Kind::HalfSpace};
-  }
+  ContactGeometry geometry() const override { return {.kind = ContactGeometry::Kind::HalfSpace}; }
   Result<Solid> solid() const override {
     return Error{"", "A half-space has no end; a RigidMass gives its frame a mass"};
   }

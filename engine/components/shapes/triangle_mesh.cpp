@@ -21,7 +21,8 @@ struct MeshSolid {
 
 Result<std::vector<Mesh::Triangle>> inThrees(const Array<std::int64_t>& indices) {
   if (indices.size() % 3 != 0)
-    return Error{"", "triangles has " + std::to_string(indices.size()) + " numbers; give three for each triangle"};
+    return Error{"", "triangles has " + std::to_string(indices.size()) +
+                         " numbers; give three for each triangle"};
   std::vector<Mesh::Triangle> triangles;
   triangles.reserve(indices.size() / 3);
   for (std::size_t i = 0; i < indices.size(); i += 3) {
@@ -38,12 +39,16 @@ Result<std::vector<Mesh::Triangle>> inThrees(const Array<std::int64_t>& indices)
 MeshSolid meshSolidOf(const Array<Vec3>& vertices, const Array<std::int64_t>& indices) {
   const auto nothing = std::make_shared<const Mesh>();
   if (indices.empty())
-    return {Error{"", "There are no triangles. Give vertices and triangles, or open a mesh file and copy its body"}, nothing};
+    return {Error{"",
+                  "There are no triangles. Give vertices and triangles, or open a mesh file and "
+                  "copy its body"},
+            nothing};
   Result<std::vector<Mesh::Triangle>> triangles = inThrees(indices);
   if (!triangles) return {triangles.error(), nothing};
   for (std::size_t i = 0; i < vertices.size(); ++i)
     if (!(vertices[i].cwiseAbs().maxCoeff() <= farthestVertex))
-      return {Error{"", "Vertex " + std::to_string(i) + " is farther than 1e9 m from the origin"}, nothing};
+      return {Error{"", "Vertex " + std::to_string(i) + " is farther than 1e9 m from the origin"},
+              nothing};
   Result<Solid> solid = solidOf({vertices.begin(), vertices.end()}, *triangles);
   if (!solid) return {solid.error(), nothing};
   std::vector<Eigen::Vector3f> drawn;
@@ -65,27 +70,45 @@ class TriangleMesh final : public Typed<TriangleMesh, Shape> {
 
   static void describe(Description<TriangleMesh>& d) {
     d.label("Triangle mesh");
-    d.doc("The solid within a closed surface of triangles. A mesh file (*.obj, *.ply, *.stl, *.off, *.gltf, *.glb) opens "
-          "as a scene with one.");
+    d.doc(
+        "The solid within a closed surface of triangles. A mesh file (*.obj, *.ply, *.stl, *.off, "
+        "*.gltf, *.glb) opens "
+        "as a scene with one.");
     d.source("D. Eberly, Polyhedral mass properties, 2002");
-    d.field("vertices", &TriangleMesh::vertices).unit("m").effect(Effect::Structure).geometry(Geometry::LocalPlace).needed()
+    d.field("vertices", &TriangleMesh::vertices)
+        .unit("m")
+        .effect(Effect::Structure)
+        .geometry(Geometry::LocalPlace)
+        .needed()
         .doc("Corners of the triangles, before the scale.");
-    d.field("triangles", &TriangleMesh::triangles).atLeast(0).effect(Effect::Structure).counts(Counts::Corners).needed()
-        .doc("Three vertices for each triangle, counter-clockwise seen from outside, counted from 0. Every edge belongs to two triangles.");
-    d.field("scale", &TriangleMesh::factor).above(0).atMost(1e6).effect(Effect::Structure)
+    d.field("triangles", &TriangleMesh::triangles)
+        .atLeast(0)
+        .effect(Effect::Structure)
+        .counts(Counts::Corners)
+        .needed()
+        .doc(
+            "Three vertices for each triangle, counter-clockwise seen from outside, counted from "
+            "0. Every edge belongs to two triangles.");
+    d.field("scale", &TriangleMesh::factor)
+        .above(0)
+        .atMost(1e6)
+        .effect(Effect::Structure)
         .slider(1e-3, 1e3, SliderScale::Logarithmic)
         .doc("Factor of all vertices: 0.001 if they are given in millimetres.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
+      build.add(
+          "RigidFrames", "body",
+          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
       // A pyramid, its centre of mass at the origin.
-      build.add("TriangleMesh", "shape",
-                {{"state", build.link("body")},
-                 {"vertices", Array<Vec3>{Vec3(-0.2, -0.1, -0.2), Vec3(0.2, -0.1, -0.2), Vec3(0.2, -0.1, 0.2),
-                                          Vec3(-0.2, -0.1, 0.2), Vec3(0, 0.3, 0)}},
-                 {"triangles", Array<std::int64_t>{0, 1, 2, 0, 2, 3, 0, 4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 0}}});
+      build.add(
+          "TriangleMesh", "shape",
+          {{"state", build.link("body")},
+           {"vertices", Array<Vec3>{Vec3(-0.2, -0.1, -0.2), Vec3(0.2, -0.1, -0.2),
+                                    Vec3(0.2, -0.1, 0.2), Vec3(-0.2, -0.1, 0.2), Vec3(0, 0.3, 0)}},
+           {"triangles",
+            Array<std::int64_t>{0, 1, 2, 0, 2, 3, 0, 4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 0}}});
       build.add("SolidMass", "mass", {{"state", build.link("body")}});
       build.add("Gravity", "gravity");
     });

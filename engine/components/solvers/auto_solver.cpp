@@ -48,7 +48,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
     // LdltSolver treats what others must refuse, such as states without mass, and names rows that
     // contradict each other.
-    return factorSafely(system, w, cannot ? stats.message.c_str() : "some hard rows are redundant", cancelled);
+    return factorSafely(system, w, cannot ? stats.message.c_str() : "some hard rows are redundant",
+                        cancelled);
   }
 
   SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
@@ -58,7 +59,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     const bool good = stats.status == SolveStatus::Solved || stats.status == SolveStatus::Cancelled;
     if (good || w.chosen->type().name == safest) return stats;
     const SolveStats factored = factorSafely(system, w, stats.message.c_str(), cancelled);
-    return usable(factored.status) ? w.chosen->solve(system, *w.inner, solution, cancelled) : factored;
+    return usable(factored.status) ? w.chosen->solve(system, *w.inner, solution, cancelled)
+                                   : factored;
   }
 
   const char* methodText(const SolverWorkspace& workspace) const override {
@@ -99,7 +101,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
     return hard;
   }
 
-  static SolveStats factorSafely(const KktSystem& system, Workspace& w, const char* reason, const std::atomic<bool>* cancelled) {
+  static SolveStats factorSafely(const KktSystem& system, Workspace& w, const char* reason,
+                                 const std::atomic<bool>* cancelled) {
     const std::string text = std::string(safest) + " replaces the cheaper solver: " + reason;
     take(system, w, safest);
     w.text = std::make_shared<std::string>(text);

@@ -1,7 +1,7 @@
 #include "engine/kkt/factors/condensed_matrix.hpp"
 #include "engine/kkt/factors/factor.hpp"
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/iterations/refinement.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -42,10 +42,9 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
                     const std::atomic<bool>*) const override {
     auto& w = static_cast<Workspace&>(workspace);
     if (!w.fits)
-      return ended(
-          SolveStatus::Refused,
-          "The condensed matrix or its factor would need more than 2 GiB. Choose LDLᵀ or "
-          "CG");
+      return ended(SolveStatus::Refused,
+                   "The condensed matrix or its factor would need more than 2 GiB. Choose LDLᵀ or "
+                   "CG");
     const SolveStats stats =
         w.soft.update(system,
                       "The condensed form needs each compliance above zero; this constraint is "
@@ -76,10 +75,12 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
                    w.soft.multiply(w.rows, w.product);
                    solution.impulse += w.product;
                  });
-    judgeDirect(precision,
-                w.residual.doubtsSpeeds() ? "Masses vanish beside stiffnesses in the condensed matrix. Choose LDLᵀ or Schur"
-                                          : "Iterative refinement did not reach the precision: compliances differ too much",
-                stats);
+    judgeDirect(
+        precision,
+        w.residual.doubtsSpeeds()
+            ? "Masses vanish beside stiffnesses in the condensed matrix. Choose LDLᵀ or Schur"
+            : "Iterative refinement did not reach the precision: compliances differ too much",
+        stats);
     return stats;
   }
 

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "engine/kkt/factors/kkt_factor.hpp"
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/iterations/refinement.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -84,8 +84,10 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
                    const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats = refine(w.pivoted ? *w.pivoting : w.factor, system, w, solution, cancelled);
-    const bool refused = !(stats.relativeResidual < noSolution);  // then nothing is lost by another try
-    if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled && (w.futile == 0 || refused))
+    const bool refused =
+        !(stats.relativeResidual < noSolution);  // then nothing is lost by another try
+    if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled &&
+        (w.futile == 0 || refused))
       pivot(system, w, solution, cancelled, stats);
     if (w.pivoted) stats.remark = remark;
     judgeDirect(precision,
@@ -113,7 +115,8 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
 
  private:
   static constexpr const char* remark =
-      "LDLᵀ met pivots that are too small in its elimination order. UMFPACK's LU is used instead, which is "
+      "LDLᵀ met pivots that are too small in its elimination order. UMFPACK's LU is used instead, "
+      "which is "
       "slower";
   static constexpr int turnsOfLu = 64;  ///< solves until LDLᵀ is tried again
   static constexpr int pause = 16;      ///< solves without another try where LU was no better

@@ -1,6 +1,6 @@
 #include "engine/kkt/factors/kkt_factor.hpp"
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/iterations/refinement.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 

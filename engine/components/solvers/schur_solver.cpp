@@ -3,10 +3,10 @@
 
 #include "engine/kkt/factors/condensed_matrix.hpp"
 #include "engine/kkt/factors/factor.hpp"
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/factors/ordering.hpp"
-#include "engine/kkt/iterations/refinement.hpp"
 #include "engine/kkt/factors/schur_matrix.hpp"
+#include "engine/kkt/iterations/refinement.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -98,7 +98,10 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     solution.impulse.setZero();
     solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction) { correct(system, w, solution); });
-    judgeDirect(0, "The Schur complement is singular: constraints contradict each other, or something has next to no mass", stats);
+    judgeDirect(0,
+                "The Schur complement is singular: constraints contradict each other, or something "
+                "has next to no mass",
+                stats);
     return stats;
   }
 

@@ -12,15 +12,25 @@ class Angles final : public Typed<Angles, State> {
   Array<double> velocity;
 
   static void describe(Description<Angles>& d) {
-    d.doc("Angles of hinges, shafts and gears. They count whole turns, so that a shaft that has "
-          "turned once is at 2π. Leave them empty for angles that a mapping computes.");
-    d.field("position", &Angles::position).symbol("q").unit("rad").effect(Effect::Start)
-        .per(Per::Element).doc("Start angles, one per element.");
-    d.field("velocity", &Angles::velocity).symbol("v").unit("rad/s").effect(Effect::Start)
-        .per(Per::Element).doc("Start angular velocities, one per element. Empty: at rest.");
+    d.doc(
+        "Angles of hinges, shafts and gears. They count whole turns, so that a shaft that has "
+        "turned once is at 2π. Leave them empty for angles that a mapping computes.");
+    d.field("position", &Angles::position)
+        .symbol("q")
+        .unit("rad")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .doc("Start angles, one per element.");
+    d.field("velocity", &Angles::velocity)
+        .symbol("v")
+        .unit("rad/s")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .doc("Start angular velocities, one per element. Empty: at rest.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("Angles", "shaft", {{"position", Array<double>{0.0}}, {"velocity", Array<double>{3.0}}});
+      build.add("Angles", "shaft",
+                {{"position", Array<double>{0.0}}, {"velocity", Array<double>{3.0}}});
       build.add("UniformMass", "inertia", {{"state", build.link("shaft")}});
     });
   }

@@ -12,11 +12,15 @@ class Coordinates final : public Typed<Coordinates, State> {
 
   static void describe(Description<Coordinates>& d) {
     d.doc("Coordinates of joints: a few numbers for each, in m and rad, which a mapping computes.");
-    d.field("width", &Coordinates::width).atLeast(1).atMost(12).effect(Effect::Structure)
+    d.field("width", &Coordinates::width)
+        .atLeast(1)
+        .atMost(12)
+        .effect(Effect::Structure)
         .doc("Numbers per element.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}}});
+      build.add("RigidFrames", "bodies",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.6, 1, 0)}}});
       build.add("RigidMass", "mass", {{"state", build.link("bodies")}});
       build.mapped("RelativePose", "Coordinates", "weld", {"bodies"},
                    {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.6, 0, 0)}}});

@@ -12,13 +12,22 @@ class Points final : public Typed<Points, State> {
   Array<Vec3> velocity;  ///< m/s; empty: at rest
 
   static void describe(Description<Points>& d) {
-    d.doc("Points in space. Independent points have start positions; leave them empty for "
-          "points that a mapping computes.");
-    d.field("position", &Points::position).symbol("q").unit("m").effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Place)
+    d.doc(
+        "Points in space. Independent points have start positions; leave them empty for "
+        "points that a mapping computes.");
+    d.field("position", &Points::position)
+        .symbol("q")
+        .unit("m")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Place)
         .doc("Start positions, one [x, y, z] per point. Empty when a mapping computes them.");
-    d.field("velocity", &Points::velocity).symbol("v").unit("m/s").effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Direction)
+    d.field("velocity", &Points::velocity)
+        .symbol("v")
+        .unit("m/s")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Direction)
         .doc("Start velocities, one [x, y, z] per point. Empty: at rest.");
     d.example([](Scene& s) {
       Build build(s);

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// N frames of rigid bodies: x is the origin in m and a unit quaternion (x, y, z, w) for each, v the
-/// velocity of the origin in m/s and the angular velocity in rad/s, both in world axes.
+/// N frames of rigid bodies: x is the origin in m and a unit quaternion (x, y, z, w) for each, v
+/// the velocity of the origin in m/s and the angular velocity in rad/s, both in world axes.
 ///
 ///   q ⊕ u = (x + u_x, exp(u_ω) R),   q₂ ⊖ q₁ = (x₂ − x₁, log(R₂ R₁ᵀ))         theory §9
 class RigidFrames final : public Typed<RigidFrames, State> {
@@ -18,26 +18,46 @@ class RigidFrames final : public Typed<RigidFrames, State> {
 
   static void describe(Description<RigidFrames>& d) {
     d.label("Rigid frames");
-    d.doc("Rigid bodies, as the frames that move with them. Independent frames have start "
-          "positions; leave them empty for frames that a mapping computes.");
-    d.field("position", &RigidFrames::position).symbol("q").unit("m").effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Place)
+    d.doc(
+        "Rigid bodies, as the frames that move with them. Independent frames have start "
+        "positions; leave them empty for frames that a mapping computes.");
+    d.field("position", &RigidFrames::position)
+        .symbol("q")
+        .unit("m")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Place)
         .doc("Start positions of the origins, one [x, y, z] per frame.");
-    d.field("rotation", &RigidFrames::rotation).symbol("θ").unit("rad").within(largestTurn).effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Rotation)
-        .doc("Start rotations, one rotation vector (axis times angle) per frame. Empty: along the "
-             "world axes.");
-    d.field("velocity", &RigidFrames::velocity).symbol("v").unit("m/s").effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Direction)
+    d.field("rotation", &RigidFrames::rotation)
+        .symbol("θ")
+        .unit("rad")
+        .within(largestTurn)
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Rotation)
+        .doc(
+            "Start rotations, one rotation vector (axis times angle) per frame. Empty: along the "
+            "world axes.");
+    d.field("velocity", &RigidFrames::velocity)
+        .symbol("v")
+        .unit("m/s")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Direction)
         .doc("Start velocities of the origins. Empty: at rest.");
-    d.field("angular_velocity", &RigidFrames::spin).symbol("ω").unit("rad/s").effect(Effect::Start)
-        .per(Per::Element).geometry(Geometry::Axial)
+    d.field("angular_velocity", &RigidFrames::spin)
+        .symbol("ω")
+        .unit("rad/s")
+        .effect(Effect::Start)
+        .per(Per::Element)
+        .geometry(Geometry::Axial)
         .doc("Start angular velocities, in world axes. Empty: none.");
     d.example([](Scene& s) {
       Build build(s);
-      build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
-                                        {"rotation", Array<Vec3>{Vec3(0.3, 0.2, -0.1)}},
-                                        {"angular_velocity", Array<Vec3>{Vec3(0, 2, 0.1)}}});
+      build.add("RigidFrames", "body",
+                {{"position", Array<Vec3>{Vec3(0, 1, 0)}},
+                 {"rotation", Array<Vec3>{Vec3(0.3, 0.2, -0.1)}},
+                 {"angular_velocity", Array<Vec3>{Vec3(0, 2, 0.1)}}});
       build.add("RigidMass", "mass", {{"state", build.link("body")}});
       build.add("Box", "box", {{"state", build.link("body")}});
     });
@@ -74,9 +94,10 @@ class RigidFrames final : public Typed<RigidFrames, State> {
     }
   }
   std::optional<std::string> check() const override {
-    for (const auto& [name, list] : {std::pair<const char*, const Array<Vec3>&>("rotation", rotation),
-                                     {"velocity", velocity},
-                                     {"angular_velocity", spin}})
+    for (const auto& [name, list] :
+         {std::pair<const char*, const Array<Vec3>&>("rotation", rotation),
+          {"velocity", velocity},
+          {"angular_velocity", spin}})
       if (!list.empty() && list.size() != position.size())
         return std::string(name) + " has " + std::to_string(list.size()) + " entries for " +
                std::to_string(position.size()) + " positions; give one per frame or none";

@@ -12,17 +12,27 @@ class Scalars final : public Typed<Scalars, State> {
   Array<double> velocity;
 
   static void describe(Description<Scalars>& d) {
-    d.doc("Numbers such as lengths or coordinates on a line. Independent scalars have start "
-          "values; leave them empty for scalars that a mapping computes.");
-    d.field("position", &Scalars::position).symbol("q").unit("m").effect(Effect::Start).per(Per::Element)
+    d.doc(
+        "Numbers such as lengths or coordinates on a line. Independent scalars have start "
+        "values; leave them empty for scalars that a mapping computes.");
+    d.field("position", &Scalars::position)
+        .symbol("q")
+        .unit("m")
+        .effect(Effect::Start)
+        .per(Per::Element)
         .doc("Start values. Empty when a mapping computes them.");
-    d.field("velocity", &Scalars::velocity).symbol("v").unit("m/s").effect(Effect::Start).per(Per::Element)
+    d.field("velocity", &Scalars::velocity)
+        .symbol("v")
+        .unit("m/s")
+        .effect(Effect::Start)
+        .per(Per::Element)
         .doc("Start rates, one per value. Empty: at rest.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Scalars", "position", {{"position", Array<double>{0.1}}});
       build.add("UniformMass", "mass", {{"state", build.link("position")}});
-      build.add("UniformCompliance", "spring", {{"state", build.link("position")}, {"compliance", 0.01}});
+      build.add("UniformCompliance", "spring",
+                {{"state", build.link("position")}, {"compliance", 0.01}});
     });
   }
 

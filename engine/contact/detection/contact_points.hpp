@@ -38,11 +38,12 @@ struct Onward {
   Eigen::Isometry3d a, b;
 };
 
-/// Appends 4 well spread points, at most 5, for a pair of convex shapes, for each patch where one is a
-/// mesh, of which the gap is at most `margin`. The deepest, or one as deep to 1e-5 of how far they spread, is among them. The same input gives the
-/// same points; exchanged shapes give the mirrored ones. Apart, the least gap is the distance;
-/// overlapping, it is minus the least depth. Points that are apart or just touch are left out where
-/// the planes across their normals would stop shapes that pass each other.
+/// Appends 4 well spread points, at most 5, for a pair of convex shapes, for each patch where one
+/// is a mesh, of which the gap is at most `margin`. The deepest, or one as deep to 1e-5 of how far
+/// they spread, is among them. The same input gives the same points; exchanged shapes give the
+/// mirrored ones. Apart, the least gap is the distance; overlapping, it is minus the least depth.
+/// Points that are apart or just touch are left out where the planes across their normals would
+/// stop shapes that pass each other.
 void findContacts(const ContactShape& a, const Eigen::Isometry3d& poseA, const ContactShape& b,
                   const Eigen::Isometry3d& poseB, double margin, ContactWorkspace& workspace,
                   std::vector<ContactPoint>& out, const Onward* onward = nullptr);

@@ -156,7 +156,9 @@ void Convex::disc(const Vec3& local, double y, std::uint32_t first, SupportFeatu
   const double step = 2 * std::numbers::pi / rimCorners;
   const int before = leans ? static_cast<int>(std::floor(low / step)) : 0;
   const auto add = [&](double angle, std::uint32_t id) {
-    out.add(place + axes * Vec3(radius * elementary::cos(angle), y, radius * elementary::sin(angle)), id);
+    out.add(
+        place + axes * Vec3(radius * elementary::cos(angle), y, radius * elementary::sin(angle)),
+        id);
   };
   for (int i = 0; i < rimCorners; ++i) {
     const int corner = (before + i + rimCorners) % rimCorners;
@@ -173,7 +175,8 @@ void Convex::roundFeature(const Vec3& along, SupportFeature& out) const {
   const bool cone = core == Core::Cone;
   const std::uint32_t above = 0, below = otherRim;
   const double toSide =
-      cone ? (2 * half * outwards + radius * local.y()) / elementary::hypot(2 * half, radius) : outwards;
+      cone ? (2 * half * outwards + radius * local.y()) / elementary::hypot(2 * half, radius)
+           : outwards;
   if ((cone ? -local.y() : std::abs(local.y())) >= toSide)
     return local.y() < 0 ? disc(local, -half, below, out) : disc(local, half, above, out);
   out.add(place + axes * Vec3(side.x(), -half, side.z()), below + lowestOfRim);

@@ -13,7 +13,8 @@ namespace {
 constexpr double sameNormal = 1e-12;
 
 /// Whether a place lies in a shape or no farther from it than a distance.
-bool isNear(const Vec3& place, const PlacedShape& other, double distance, ContactWorkspace& workspace) {
+bool isNear(const Vec3& place, const PlacedShape& other, double distance,
+            ContactWorkspace& workspace) {
   if (const TriangleTree* mesh = other.shape.triangles()) {
     const TriangleTree::Nearest nearest = mesh->nearestTo(other.pose.inverse() * place);
     return nearest.distance <= distance || (mesh->isClosed() && nearest.behind);
@@ -27,8 +28,8 @@ bool isNear(const Vec3& place, const PlacedShape& other, double distance, Contac
 
 }  // namespace
 
-bool isAtInnerEdge(const ContactPoint& withY, const PlacedShape& y, const ContactPoint& withZ, const PlacedShape& z, double slack,
-                   ContactWorkspace& workspace) {
+bool isAtInnerEdge(const ContactPoint& withY, const PlacedShape& y, const ContactPoint& withZ,
+                   const PlacedShape& z, double slack, ContactWorkspace& workspace) {
   const Vec3 &place = withY.onB, &up = withZ.normal;
   const double cosine = withY.normal.dot(up), squaredSine = 1 - cosine * cosine;
   if (squaredSine < sameNormal) return false;

@@ -59,8 +59,8 @@ Distance nearestOfDifference(const ShapeA& a, const Convex& b, double limit, Lea
 /// All that a shape sweeps over on its straight way from start to end, a little smaller than it is.
 struct Sweep {
   const Convex &start, &end;
-  double share;   ///< of its size, about its middle
-  Vec3 inwards;   ///< m, by which it is moved at the start
+  double share;  ///< of its size, about its middle
+  Vec3 inwards;  ///< m, by which it is moved at the start
   Vec3 inwardsAtEnd;
   double size = start.size;
 
@@ -92,7 +92,8 @@ bool misses(const Convex& a, const Convex& b, const Eigen::Isometry3d& onward, d
 
 /// What counts as passing: relative to the size of the shape, and to what it would cut off.
 constexpr double passingShare = 1e-3, passingCut = 0.25;
-/// What is cut off less deep, relative to the size of the shape, is rounding of what rests or rolls.
+/// What is cut off less deep, relative to the size of the shape, is rounding of what rests or
+/// rolls.
 constexpr double leastCut = 1e-9;
 
 /// Keeps the direction of the largest gap; among equal ones that which points most from B's middle

@@ -26,13 +26,14 @@ bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope&
 /// The gap along a direction of unit length: a lower bound of the least gap of shapes apart.
 double gapAlong(const Convex& a, const Convex& b, const Vec3& normal);
 
-/// Whether A, apart from B or touching it and carried on by a motion, would cut the plane across a normal, though on its
-/// straight way it overlaps B nowhere: within a thousandth of the size of the smaller one, and a quarter of what it would cut
-/// off. What lies deeper in B than that never passes it.
+/// Whether A, apart from B or touching it and carried on by a motion, would cut the plane across a
+/// normal, though on its straight way it overlaps B nowhere: within a thousandth of the size of the
+/// smaller one, and a quarter of what it would cut off. What lies deeper in B than that never
+/// passes it.
 bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::Isometry3d& onward);
 
-/// The same of two triangles of surfaces, the first of which faces outwards, has this gap to the plane and would cut it by
-/// so much, m.
+/// The same of two triangles of surfaces, the first of which faces outwards, has this gap to the
+/// plane and would cut it by so much, m.
 bool trianglePasses(const Convex& a, const Vec3& outwards, const Convex& b, double gap, double cut,
                     const Eigen::Isometry3d& onward);
 

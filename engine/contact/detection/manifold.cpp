@@ -14,8 +14,8 @@ constexpr double equallyDeep = 1e-11;
 constexpr double parallelEdges = 1e-7, parallelRound = 1e-4;
 /// Relative to size: points nearer than this are one.
 constexpr double samePlace = 1e-7;
-/// Relative to how far the points of a patch spread, and to its square: gaps that count as equally deep among many, and
-/// differences of squared distances and of areas that count as none.
+/// Relative to how far the points of a patch spread, and to its square: gaps that count as equally
+/// deep among many, and differences of squared distances and of areas that count as none.
 constexpr double sameDepth = 1e-5, sameSpread = 1e-5;
 
 }  // namespace
@@ -153,7 +153,8 @@ struct Chosen {
   }
 };
 
-/// Of all candidates, as far as one may have them, the one for which a measure is largest; ties go to the first.
+/// Of all candidates, as far as one may have them, the one for which a measure is largest; ties go
+/// to the first.
 template <class May, class Measure>
 std::size_t most(const std::vector<Candidate>& all, double tie, May may, Measure measure) {
   std::size_t best = all.size();
@@ -166,9 +167,9 @@ std::size_t most(const std::vector<Candidate>& all, double tie, May may, Measure
   return best;
 }
 
-/// Of those that bear the one farthest from their middle, the one farthest from that, and on both sides the farthest from
-/// their line, as far as these are new. Their gaps have no say, so that the choice stays while the features stay, whatever
-/// rounding does.
+/// Of those that bear the one farthest from their middle, the one farthest from that, and on both
+/// sides the farthest from their line, as far as these are new. Their gaps have no say, so that the
+/// choice stays while the features stay, whatever rounding does.
 template <class Bears>
 Chosen spreadMost(const std::vector<Candidate>& all, double tie, Bears bears) {
   Candidate middle;
@@ -187,8 +188,7 @@ Chosen spreadMost(const std::vector<Candidate>& all, double tie, Bears bears) {
   const auto height = [&](const Candidate& x) { return turn(all[first], all[second], x); };
   const std::size_t left = most(all, tie, bears, height);
   if (height(all[left]) > tie) chosen.add(left);
-  const std::size_t right =
-      most(all, tie, bears, [&](const Candidate& x) { return -height(x); });
+  const std::size_t right = most(all, tie, bears, [&](const Candidate& x) { return -height(x); });
   if (-height(all[right]) > tie) chosen.add(right);
   return chosen;
 }
@@ -210,15 +210,19 @@ void addFarthest(const std::vector<Candidate>& all, double tie, Bears bears, Cho
   }
 }
 
-/// The plane on which a body would come to rest: the facet of the lower hull of (across, gap) below the middle. From a triangle
-/// far off, the candidate most below its plane takes the place of a corner, such that the middle stays within.
+/// The plane on which a body would come to rest: the facet of the lower hull of (across, gap) below
+/// the middle. From a triangle far off, the candidate most below its plane takes the place of a
+/// corner, such that the middle stays within.
 class RestingPlane {
  public:
-  RestingPlane(const std::vector<Candidate>& all, const Candidate& middle, double extent, double deepest, double highest) {
-    constexpr double equilateral[3][2] = {{1, 0}, {-0.5, 0.5 * std::numbers::sqrt3}, {-0.5, -0.5 * std::numbers::sqrt3}};
+  RestingPlane(const std::vector<Candidate>& all, const Candidate& middle, double extent,
+               double deepest, double highest) {
+    constexpr double equilateral[3][2] = {
+        {1, 0}, {-0.5, 0.5 * std::numbers::sqrt3}, {-0.5, -0.5 * std::numbers::sqrt3}};
     for (std::size_t i = 0; i < 3; ++i) {
       corner_[i] = middle;
-      for (std::size_t k = 0; k < 2; ++k) corner_[i].across[k] += farOff * extent * equilateral[i][k];
+      for (std::size_t k = 0; k < 2; ++k)
+        corner_[i].across[k] += farOff * extent * equilateral[i][k];
       corner_[i].point.gap = highest + farOff * farOff * (extent + highest - deepest);
     }
     for (std::size_t turns = 0; turns < all.size() + 10; ++turns) {
@@ -233,7 +237,8 @@ class RestingPlane {
   /// How far a candidate lies above the plane.
   double heightOf(const Candidate& x) const {
     const std::array<double, 3> share = shares(corner_, x);
-    return x.point.gap - share[0] * corner_[0].point.gap - share[1] * corner_[1].point.gap - share[2] * corner_[2].point.gap;
+    return x.point.gap - share[0] * corner_[0].point.gap - share[1] * corner_[1].point.gap -
+           share[2] * corner_[2].point.gap;
   }
   /// Whether candidates span it around the middle.
   bool found() const { return real_[0] && real_[1] && real_[2]; }
@@ -244,7 +249,8 @@ class RestingPlane {
 
   static std::array<double, 3> shares(const Corners& corners, const Candidate& x) {
     const double whole = turn(corners[0], corners[1], corners[2]);
-    return {turn(x, corners[1], corners[2]) / whole, turn(corners[0], x, corners[2]) / whole, turn(corners[0], corners[1], x) / whole};
+    return {turn(x, corners[1], corners[2]) / whole, turn(corners[0], x, corners[2]) / whole,
+            turn(corners[0], corners[1], x) / whole};
   }
   bool exchange(const Candidate& made, const Candidate& middle) {
     std::size_t best = 3;
@@ -269,11 +275,13 @@ class RestingPlane {
 Candidate middleOf(const std::vector<Candidate>& all) {
   Candidate middle;
   for (const Candidate& each : all)
-    for (std::size_t i = 0; i < 2; ++i) middle.across[i] += each.across[i] / static_cast<double>(all.size());
+    for (std::size_t i = 0; i < 2; ++i)
+      middle.across[i] += each.across[i] / static_cast<double>(all.size());
   return middle;
 }
 
-/// What bears comes first: the points of the plane of rest, however the body rocks on it, and what is deepest now.
+/// What bears comes first: the points of the plane of rest, however the body rocks on it, and what
+/// is deepest now.
 void keepFew(std::vector<Candidate>& all) {
   double deepest = all.front().point.gap, highest = deepest, farthest = 0;
   for (const Candidate& each : all) {
@@ -281,7 +289,8 @@ void keepFew(std::vector<Candidate>& all) {
     highest = std::max(highest, each.point.gap);
     farthest = std::max(farthest, squaredBetween(each, all.front()));
   }
-  const double extent = std::sqrt(farthest), tie = sameSpread * farthest, slack = sameDepth * extent;
+  const double extent = std::sqrt(farthest), tie = sameSpread * farthest,
+               slack = sameDepth * extent;
   const RestingPlane plane(all, middleOf(all), extent, deepest, highest);
   const auto bears = [&](const Candidate& x) {
     return (plane.found() ? plane.heightOf(x) : x.point.gap - deepest) <= slack;

@@ -27,7 +27,8 @@ struct EdgeCut {
   }
 };
 
-/// A corner of one of two meshes that lies over a face of the other, and the candidate that it became.
+/// A corner of one of two meshes that lies over a face of the other, and the candidate that it
+/// became.
 struct CornerOverFace {
   enum class Of { A, B } whose = Of::A;
   std::uint32_t vertex = 0;
@@ -44,7 +45,8 @@ struct EdgesAcross {
 struct ContactScratch {
   /// Whether the shapes are worked on in the order in which their features are named.
   enum class Order { AsGiven, Exchanged } order = Order::AsGiven;
-  /// How A moves beside B in the step if nothing stops it, on places relative to the origin; null: they stay.
+  /// How A moves beside B in the step if nothing stops it, on places relative to the origin; null:
+  /// they stay.
   const Eigen::Isometry3d* onward = nullptr;
   ExpandingPolytope expanding;
   SupportFeature onA, onB;
@@ -82,8 +84,8 @@ void addDeepest(const Convex& a, const Convex& b, LeastGap& gap, std::size_t fir
 void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, double margin,
                        ContactScratch& scratch);
 
-/// Appends at most four of the candidates that span most of the plane on which the body would rest, and fifth the deepest where
-/// none of them is as deep; clears them.
+/// Appends at most four of the candidates that span most of the plane on which the body would rest,
+/// and fifth the deepest where none of them is as deep; clears them.
 void reduce(std::vector<Candidate>& candidates, double size, const Vec3& origin,
             std::vector<ContactPoint>& out);
 

@@ -74,15 +74,18 @@ bool isInFront(const Convex& a, const Convex& triangle, const Vec3& normal) {
   return a.middle().dot(normal) > triangle.reach(normal);
 }
 
-/// Whether a shape that overlaps a triangle leaves the solid sooner over an edge than along the normal of the face: then it
-/// touches what falls away beyond that edge.
-bool leavesOverEdge(const Convex& a, const TriangleTree& mesh, std::uint32_t t, const Convex& triangle, const Vec3& face) {
+/// Whether a shape that overlaps a triangle leaves the solid sooner over an edge than along the
+/// normal of the face: then it touches what falls away beyond that edge.
+bool leavesOverEdge(const Convex& a, const TriangleTree& mesh, std::uint32_t t,
+                    const Convex& triangle, const Vec3& face) {
   const auto& corners = mesh.triangles()[t];
-  const double slack = rise * (a.size + triangle.size), least = gapAlong(a, triangle, triangle.axes * face) + slack;
+  const double slack = rise * (a.size + triangle.size),
+               least = gapAlong(a, triangle, triangle.axes * face) + slack;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::uint32_t beyond = mesh.beyond(t, i);
     if (beyond == TriangleTree::none) continue;
-    const Vec3 &from = mesh.vertices()[corners[i]], &to = mesh.vertices()[corners[(i + 1) % 3]], &other = mesh.vertices()[beyond];
+    const Vec3 &from = mesh.vertices()[corners[i]], &to = mesh.vertices()[corners[(i + 1) % 3]],
+               &other = mesh.vertices()[beyond];
     if ((other - from).dot(face) >= -rise * (other - from).norm()) continue;
     const Vec3 normal = triangle.axes * (from - to).cross(other - to).normalized();
     if (-a.reach(-normal) - normal.dot(triangle.place + triangle.axes * from) > least) return true;
@@ -121,11 +124,12 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   addDeepest(a, triangle, gap, first, scratch);
 }
 
-/// A shape whose middle lies within a solid touches it along the shortest way out of its middle alone: what is nearest to
-/// its sides would hold it in. False where it does not lie so.
-bool touchWithin(const Convex& a, const Vec3& origin, const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,
-                 ContactScratch& scratch) {
-  const auto exit = mesh.exitFrom(pose.linear().transpose() * (origin + a.middle() - pose.translation()));
+/// A shape whose middle lies within a solid touches it along the shortest way out of its middle
+/// alone: what is nearest to its sides would hold it in. False where it does not lie so.
+bool touchWithin(const Convex& a, const Vec3& origin, const TriangleTree& mesh,
+                 const Eigen::Isometry3d& pose, double margin, ContactScratch& scratch) {
+  const auto exit =
+      mesh.exitFrom(pose.linear().transpose() * (origin + a.middle() - pose.translation()));
   if (!exit) return false;
   halfSpaceContacts(a, pose * exit->place - origin, pose.linear() * exit->normal, margin, scratch);
   return true;
@@ -147,7 +151,8 @@ Convex triangleOf(const TriangleTree& mesh, std::uint32_t t, const Mat3& axes, c
 void convexOnMesh(const Convex& a, const Eigen::AlignedBox3d& boundsOfA, const Vec3& origin,
                   const TriangleTree& mesh, const Eigen::Isometry3d& pose, double margin,
                   ContactScratch& scratch, std::vector<ContactPoint>& out) {
-  if (touchWithin(a, origin, mesh, pose, margin, scratch)) return reducePatches(scratch, a.size, origin, out);
+  if (touchWithin(a, origin, mesh, pose, margin, scratch))
+    return reducePatches(scratch, a.size, origin, out);
   const Mat3 axes = pose.linear(), size = axes.transpose().cwiseAbs();
   const Vec3 middle = axes.transpose() * (boundsOfA.center() - pose.translation());
   const Vec3 half = size * (boundsOfA.sizes() / 2 + Vec3::Constant(margin));

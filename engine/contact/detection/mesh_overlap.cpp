@@ -12,7 +12,8 @@ namespace compliant {
 namespace {
 
 constexpr double sameCut = 1e-9;  ///< of the length of an edge
-constexpr double onSurface = 1e-9;  ///< relative to the size of a mesh: nearer than this, the normal is that of the face
+constexpr double onSurface =
+    1e-9;  ///< relative to the size of a mesh: nearer than this, the normal is that of the face
 
 /// Two meshes in the order of the pairs, or exchanged.
 enum class Edges { OfA, OfB };
@@ -20,17 +21,19 @@ enum class Edges { OfA, OfB };
 /// The way out of a mesh, in the axes of the world.
 std::optional<TriangleTree::Exit> exitFrom(const PlacedMesh& mesh, const Vec3& x) {
   auto exit = mesh.tree.exitFrom(mesh.axes.transpose() * (x - mesh.place));
-  if (exit) exit->place = mesh.place + mesh.axes * exit->place, exit->normal = mesh.axes * exit->normal;
+  if (exit)
+    exit->place = mesh.place + mesh.axes * exit->place, exit->normal = mesh.axes * exit->normal;
   return exit;
 }
 
 /// A place of a mesh, and where it comes out of the other along a way.
-void touchAlong(const TriangleTree::Exit& exit, const Vec3& x, std::uint64_t feature, const PlacedMesh& other, Edges whose,
-                ContactScratch& scratch) {
+void touchAlong(const TriangleTree::Exit& exit, const Vec3& x, std::uint64_t feature,
+                const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
   const Vec3 out = x + exit.normal.dot(exit.place - x) * exit.normal;
   const std::uint64_t face = FeatureCode::inside(other.tree.flatPart(exit.triangle));
-  scratch.candidates.push_back(whose == Edges::OfA ? candidate(scratch, exit.normal, {x, out, feature, face})
-                                                   : candidate(scratch, -exit.normal, {out, x, face, feature}));
+  scratch.candidates.push_back(whose == Edges::OfA
+                                   ? candidate(scratch, exit.normal, {x, out, feature, face})
+                                   : candidate(scratch, -exit.normal, {out, x, face, feature}));
 }
 
 class EdgesWithin {
@@ -42,11 +45,14 @@ class EdgesWithin {
   bool findCuts() {
     scratch_.cuts.clear();
     for (const auto& pair : scratch_.pairs) {
-      const std::uint32_t own = whose_ == Edges::OfA ? pair[0] : pair[1], face = whose_ == Edges::OfA ? pair[1] : pair[0];
+      const std::uint32_t own = whose_ == Edges::OfA ? pair[0] : pair[1],
+                          face = whose_ == Edges::OfA ? pair[1] : pair[0];
       const auto& corners = mesh_.tree.triangles()[own];
       for (std::size_t i = 0; i < 3; ++i) {
-        const std::uint32_t from = std::min(corners[i], corners[(i + 1) % 3]), to = std::max(corners[i], corners[(i + 1) % 3]);
-        if (const auto at = cut(mesh_.corner(from), mesh_.corner(to), face)) scratch_.cuts.push_back({from, to, *at});
+        const std::uint32_t from = std::min(corners[i], corners[(i + 1) % 3]),
+                            to = std::max(corners[i], corners[(i + 1) % 3]);
+        if (const auto at = cut(mesh_.corner(from), mesh_.corner(to), face))
+          scratch_.cuts.push_back({from, to, *at});
       }
     }
     std::sort(scratch_.cuts.begin(), scratch_.cuts.end());
@@ -58,7 +64,9 @@ class EdgesWithin {
     const auto& cuts = scratch_.cuts;
     for (std::size_t first = 0; first < cuts.size();) {
       std::size_t end = first + 1;
-      while (end < cuts.size() && cuts[end].from == cuts[first].from && cuts[end].to == cuts[first].to) ++end;
+      while (end < cuts.size() && cuts[end].from == cuts[first].from &&
+             cuts[end].to == cuts[first].to)
+        ++end;
       const Vec3 from = mesh_.corner(cuts[first].from), to = mesh_.corner(cuts[first].to);
       corner(cuts[first].from);
       corner(cuts[first].to);
@@ -74,24 +82,28 @@ class EdgesWithin {
  private:
   std::optional<double> cut(const Vec3& from, const Vec3& to, std::uint32_t face) const {
     const auto& corners = other_.tree.triangles()[face];
-    const Vec3 normal = other_.normal(face), a = other_.corner(corners[0]), b = other_.corner(corners[1]),
-               c = other_.corner(corners[2]);
+    const Vec3 normal = other_.normal(face), a = other_.corner(corners[0]),
+               b = other_.corner(corners[1]), c = other_.corner(corners[2]);
     const double before = normal.dot(from - a), after = normal.dot(to - a);
     if ((before > 0) == (after > 0)) return std::nullopt;
     const double at = before / (before - after);
     const Vec3 x = from + at * (to - from);
-    const auto inside = [&](const Vec3& p, const Vec3& q) { return normal.dot((q - p).cross(x - p)) >= 0; };
+    const auto inside = [&](const Vec3& p, const Vec3& q) {
+      return normal.dot((q - p).cross(x - p)) >= 0;
+    };
     return inside(a, b) && inside(b, c) && inside(c, a) ? std::optional(at) : std::nullopt;
   }
 
   void corner(std::uint32_t vertex) {
-    if (std::find(scratch_.found.begin(), scratch_.found.end(), vertex) != scratch_.found.end()) return;
+    if (std::find(scratch_.found.begin(), scratch_.found.end(), vertex) != scratch_.found.end())
+      return;
     scratch_.found.push_back(vertex);
     touchAt(mesh_.corner(vertex), FeatureCode::corner(vertex));
   }
 
   void touchAt(const Vec3& x, std::uint64_t feature) {
-    if (const auto exit = exitFrom(other_, x)) touchAlong(*exit, x, feature, other_, whose_, scratch_);
+    if (const auto exit = exitFrom(other_, x))
+      touchAlong(*exit, x, feature, other_, whose_, scratch_);
   }
 
   const PlacedMesh &mesh_, &other_;
@@ -99,9 +111,11 @@ class EdgesWithin {
   ContactScratch& scratch_;
 };
 
-/// A mesh wholly within another, which no pair of triangles tells: the corners that have the longest way out, along the
-/// shortest way out of its middle. False where it is not within; as no edge is cut, its first corner tells that.
-bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
+/// A mesh wholly within another, which no pair of triangles tells: the corners that have the
+/// longest way out, along the shortest way out of its middle. False where it is not within; as no
+/// edge is cut, its first corner tells that.
+bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose,
+                 ContactScratch& scratch) {
   constexpr double longestWays = 0.05;  // of the size along the way
   const Vec3 middle = mesh.place + mesh.axes * mesh.tree.bounds().center();
   const auto first = exitFrom(other, mesh.corner(0));
@@ -122,7 +136,8 @@ bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose, C
 /// The nearest corner of one mesh and edge or corner of the other.
 class NearestCorner {
  public:
-  NearestCorner(const PlacedMesh& a, const PlacedMesh& b, double within) : a_(a), b_(b), least_(within) {}
+  NearestCorner(const PlacedMesh& a, const PlacedMesh& b, double within)
+      : a_(a), b_(b), least_(within) {}
 
   void lookAt(std::uint32_t ofA, std::uint32_t ofB) {
     const auto &cornersA = a_.tree.triangles()[ofA], &cornersB = b_.tree.triangles()[ofB];
@@ -134,21 +149,27 @@ class NearestCorner {
   }
   void touch(ContactScratch& scratch) const {
     if (!(least_ > 0) || codeA_ == 0) return;
-    const Candidate found = candidate(scratch, (onA_ - onB_).normalized(), {onA_, onB_, codeA_, codeB_});
-    if (!trianglesPass(a_, ofA_, b_, ofB_, found.point, scratch)) scratch.candidates.push_back(found);
+    const Candidate found =
+        candidate(scratch, (onA_ - onB_).normalized(), {onA_, onB_, codeA_, codeB_});
+    if (!trianglesPass(a_, ofA_, b_, ofB_, found.point, scratch))
+      scratch.candidates.push_back(found);
   }
 
  private:
-  void look(const PlacedMesh& mesh, std::uint32_t corner, const PlacedMesh& other, std::uint32_t from, std::uint32_t to, Edges whose,
-            std::uint32_t ofA, std::uint32_t ofB) {
+  void look(const PlacedMesh& mesh, std::uint32_t corner, const PlacedMesh& other,
+            std::uint32_t from, std::uint32_t to, Edges whose, std::uint32_t ofA,
+            std::uint32_t ofB) {
     const Vec3 x = mesh.corner(corner), p = other.corner(from), along = other.corner(to) - p;
     const double t = std::clamp((x - p).dot(along) / along.squaredNorm(), 0.0, 1.0);
     const Vec3 foot = p + t * along;
     const double distance = (x - foot).norm();
-    const std::uint64_t own = FeatureCode::corner(corner),
-                        its = t == 0 ? FeatureCode::corner(from) : t == 1 ? FeatureCode::corner(to) : FeatureCode::edge(from, to);
+    const std::uint64_t own = FeatureCode::corner(corner), its = t == 0 ? FeatureCode::corner(from)
+                                                                 : t == 1
+                                                                     ? FeatureCode::corner(to)
+                                                                     : FeatureCode::edge(from, to);
     const std::uint64_t order = FeatureCode::either(own, its);
-    // Of equally near ones it is always the same, whatever the order of the meshes and their triangles.
+    // Of equally near ones it is always the same, whatever the order of the meshes and their
+    // triangles.
     if (!(distance < least_ || (distance == least_ && order < order_))) return;
     least_ = distance;
     order_ = order;
@@ -168,17 +189,19 @@ class NearestCorner {
 
 }  // namespace
 
-bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB, const ContactPoint& point,
-                   ContactScratch& scratch) {
+bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB,
+                   const ContactPoint& point, ContactScratch& scratch) {
   if (scratch.onward == nullptr) return false;
   const double cut = -(*scratch.onward * point.onA - point.onB).dot(point.normal);
   if (!(cut > 0)) return false;
   const Convex first = triangleOf(a.tree, ofA, a.axes, a.place, scratch.triangle),
                second = triangleOf(b.tree, ofB, b.axes, b.place, scratch.otherTriangle);
-  return trianglePasses(first, a.tree.isClosed() ? a.normal(ofA) : Vec3(Vec3::Zero()), second, point.gap, cut, *scratch.onward);
+  return trianglePasses(first, a.tree.isClosed() ? a.normal(ofA) : Vec3(Vec3::Zero()), second,
+                        point.gap, cut, *scratch.onward);
 }
 
-void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin, ContactScratch& scratch) {
+void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
+                        ContactScratch& scratch) {
   const double size = a.tree.bounds().sizes().norm() + b.tree.bounds().sizes().norm();
   double least = margin;
   for (const Candidate& each : scratch.candidates) least = std::min(least, each.point.gap);
@@ -194,7 +217,8 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
     scratch.found.clear();
     edges.touch();
   }
-  if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch)) return;
+  if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch))
+    return;
   NearestCorner nearest(a, b, least - onSurface * size);
   for (const auto& [ofA, ofB] : scratch.pairs) nearest.lookAt(ofA, ofB);
   nearest.touch(scratch);

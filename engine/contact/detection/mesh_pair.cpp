@@ -16,7 +16,7 @@ namespace {
 /// side of it.
 constexpr double deepestShare = 0.25;
 constexpr double edgeSlack = 1e-9;  ///< relative to lengths
-constexpr double asDeep = 1e-9;  ///< relative to the size of the smaller mesh
+constexpr double asDeep = 1e-9;     ///< relative to the size of the smaller mesh
 
 /// Whether places around a top fall away from a direction, and not all of them merely stay level.
 enum class Fall { None, Level, Away };
@@ -84,12 +84,14 @@ class MeshPair {
     }
   }
 
-  /// What overlaps comes out where it is least deep. Over a convex edge a corner is over two faces: behind the one it may lie
-  /// deep and yet be level with the other; and so may the edges that end in it beside that edge.
+  /// What overlaps comes out where it is least deep. Over a convex edge a corner is over two faces:
+  /// behind the one it may lie deep and yet be level with the other; and so may the edges that end
+  /// in it beside that edge.
   void keepLeastDeep() {
-    std::sort(corners_.begin(), corners_.end(), [](const CornerOverFace& p, const CornerOverFace& q) {
-      return std::tuple(p.whose, p.vertex) < std::tuple(q.whose, q.vertex);
-    });
+    std::sort(corners_.begin(), corners_.end(),
+              [](const CornerOverFace& p, const CornerOverFace& q) {
+                return std::tuple(p.whose, p.vertex) < std::tuple(q.whose, q.vertex);
+              });
     std::vector<bool>& left = scratch_.leftOut;
     left.assign(scratch_.candidates.size(), false);
     for (const CornerOverFace& each : corners_)
@@ -117,17 +119,20 @@ class MeshPair {
     const auto isBefore = [](const CornerOverFace& p, const std::tuple<Corners, std::uint32_t>& q) {
       return std::tuple(p.whose, p.vertex) < q;
     };
-    const auto first = std::lower_bound(corners_.begin(), corners_.end(), std::tuple(whose, vertex), isBefore);
+    const auto first =
+        std::lower_bound(corners_.begin(), corners_.end(), std::tuple(whose, vertex), isBefore);
     auto end = first;
     while (end != corners_.end() && end->whose == whose && end->vertex == vertex) ++end;
     return {first, end};
   }
   bool isLess(const CornerOverFace& corner, std::size_t deep) const {
-    return scratch_.candidates[deep].point.gap < -std::abs(scratch_.candidates[corner.candidate].point.gap) - asDeep * size_;
+    return scratch_.candidates[deep].point.gap <
+           -std::abs(scratch_.candidates[corner.candidate].point.gap) - asDeep * size_;
   }
   /// Whether an end of an edge lies less deep over a face at the edge that it crosses.
-  bool endsLessDeep(Corners whose, const std::array<std::uint32_t, 2>& ends, const PlacedMesh& other,
-                    const std::array<std::uint32_t, 2>& crossed, std::size_t deep) const {
+  bool endsLessDeep(Corners whose, const std::array<std::uint32_t, 2>& ends,
+                    const PlacedMesh& other, const std::array<std::uint32_t, 2>& crossed,
+                    std::size_t deep) const {
     if (!(scratch_.candidates[deep].point.gap < 0)) return false;
     const auto isOnFace = [&](const ContactPoint& point, std::uint32_t vertex) {
       const Vec3& place = whose == Corners::A ? point.onB : point.onA;
@@ -136,7 +141,8 @@ class MeshPair {
     for (const std::uint32_t end : ends)
       for (const CornerOverFace& corner : at(whose, end)) {
         const ContactPoint& point = scratch_.candidates[corner.candidate].point;
-        if (isLess(corner, deep) && isOnFace(point, crossed[0]) && isOnFace(point, crossed[1])) return true;
+        if (isLess(corner, deep) && isOnFace(point, crossed[0]) && isOnFace(point, crossed[1]))
+          return true;
       }
     return false;
   }
@@ -154,7 +160,7 @@ class MeshPair {
     const std::uint64_t corner = FeatureCode::corner(vertex),
                         face = FeatureCode::inside(other.tree.flatPart(t));
     if (add(whose == Corners::A ? candidate(scratch_, normal, {x, below, corner, face})
-                                  : candidate(scratch_, -normal, {below, x, face, corner})))
+                                : candidate(scratch_, -normal, {below, x, face, corner})))
       corners_.push_back({whose, vertex, scratch_.candidates.size() - 1});
   }
 
@@ -175,8 +181,10 @@ class MeshPair {
       if (!counts((onA - onB).dot(normal))) continue;
       if (!isRidge(a_, ofA, i, -normal) || !isRidge(b_, ofB, j, normal)) continue;
       if (add(candidate(scratch_, normal,
-                        {onA, onB, FeatureCode::edge(cornersA[i], endA), FeatureCode::edge(cornersB[j], endB)})))
-        edges_.push_back({{cornersA[i], endA}, {cornersB[j], endB}, scratch_.candidates.size() - 1});
+                        {onA, onB, FeatureCode::edge(cornersA[i], endA),
+                         FeatureCode::edge(cornersB[j], endB)})))
+        edges_.push_back(
+            {{cornersA[i], endA}, {cornersB[j], endB}, scratch_.candidates.size() - 1});
     }
   }
 

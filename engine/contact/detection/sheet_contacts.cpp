@@ -9,8 +9,9 @@ namespace compliant {
 
 namespace {
 
-/// Slope up to which a surface may rise beside a corner or edge that counts. With less, one that tilts a little more in the
-/// next step would be found when it is too deep already, and pass at a border.
+/// Slope up to which a surface may rise beside a corner or edge that counts. With less, one that
+/// tilts a little more in the next step would be found when it is too deep already, and pass at a
+/// border.
 constexpr double leaning = 0.3;
 /// Of corners beside corners, which are found from one of them.
 constexpr double levelSlope = 1e-9;

@@ -188,10 +188,14 @@ TriangleTree::Nearest TriangleTree::nearestTo(const Vec3& place) const {
       const std::uint32_t t = order_[i];
       const auto& [a, b, c] = triangles_[t];
       const Vec3 weight = nearestOnTriangle(place, vertices_[a], vertices_[b], vertices_[c]);
-      const Vec3 there = weight[0] * vertices_[a] + weight[1] * vertices_[b] + weight[2] * vertices_[c];
-      const double distance = (place - there).squaredNorm(), height = normals_[t].dot(place - there);
-      // Of the triangles that meet in the nearest place, the side is that of the one which faces the place most.
-      const bool nearer = distance < squared * (1 - same), asNear = distance <= squared * (1 + same);
+      const Vec3 there =
+          weight[0] * vertices_[a] + weight[1] * vertices_[b] + weight[2] * vertices_[c];
+      const double distance = (place - there).squaredNorm(),
+                   height = normals_[t].dot(place - there);
+      // Of the triangles that meet in the nearest place, the side is that of the one which faces
+      // the place most.
+      const bool nearer = distance < squared * (1 - same),
+                 asNear = distance <= squared * (1 + same);
       if (!nearer && !(asNear && std::abs(height) > facing)) continue;
       if (nearer) squared = distance;
       facing = std::abs(height);
@@ -207,7 +211,8 @@ std::optional<TriangleTree::Exit> TriangleTree::exitFrom(const Vec3& place) cons
   const Nearest nearest = nearestTo(place);
   if (!nearest.behind) return std::nullopt;
   const bool inside = nearest.distance > onSurface * bounds().sizes().norm();
-  return Exit{nearest.triangle, nearest.place, inside ? Vec3((nearest.place - place).normalized()) : normals_[nearest.triangle]};
+  return Exit{nearest.triangle, nearest.place,
+              inside ? Vec3((nearest.place - place).normalized()) : normals_[nearest.triangle]};
 }
 
 void TriangleTree::below(const Vec3& normal, double height,

@@ -51,7 +51,8 @@ class TriangleTree {
     std::uint32_t triangle = none;  ///< none: there are no triangles
     Vec3 place = Vec3::Zero();
     double distance = 0;
-    bool behind = false;  ///< whether the place is on the inner side of the surface: inside, where this is closed
+    bool behind = false;  ///< whether the place is on the inner side of the surface: inside, where
+                          ///< this is closed
   };
   Nearest nearestTo(const Vec3& place) const;
   /// The shortest way out of the solid that a closed surface bounds.

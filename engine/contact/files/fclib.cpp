@@ -52,7 +52,8 @@ constexpr std::size_t widestNumber = 16;  // bytes
 /// Numbers that are packed by deflate grow by 1032 at most.
 constexpr double mostUnpacked = 1100;
 
-/// How many numbers the library unpacks at once, whatever is asked for; 0 where it can be told no such number.
+/// How many numbers the library unpacks at once, whatever is asked for; 0 where it can be told no
+/// such number.
 double numbersOfAChunk(hid_t file, const std::string& path) {
   const Handle set(H5Dopen2(file, path.c_str(), H5P_DEFAULT), H5Dclose);
   if (!set.open()) return 0;
@@ -67,29 +68,38 @@ double numbersOfAChunk(hid_t file, const std::string& path) {
 Result<hsize_t> sizeOf(hid_t file, const std::string& path) {
   if (!has(file, path)) return Error{path, "The dataset is missing"};
   int rank = 0;
-  if (H5LTget_dataset_ndims(file, path.c_str(), &rank) < 0 || rank < 0 || rank > 2) return Error{path, "This is no list of numbers"};
+  if (H5LTget_dataset_ndims(file, path.c_str(), &rank) < 0 || rank < 0 || rank > 2)
+    return Error{path, "This is no list of numbers"};
   hsize_t sizes[2] = {1, 1};
   H5T_class_t kind{};
   std::size_t bytes = 0;
-  if (H5LTget_dataset_info(file, path.c_str(), sizes, &kind, &bytes) < 0) return Error{path, "The dataset cannot be read"};
+  if (H5LTget_dataset_info(file, path.c_str(), sizes, &kind, &bytes) < 0)
+    return Error{path, "The dataset cannot be read"};
   if (kind != H5T_INTEGER && kind != H5T_FLOAT) return Error{path, "This is no list of numbers"};
   if (sizes[0] > mostNumbers || sizes[1] > mostNumbers || sizes[0] * sizes[1] > mostNumbers)
     return Error{path, "It has more than 1e8 numbers"};
   if (bytes > widestNumber)
-    return Error{path, "Its numbers take " + std::to_string(bytes) + " bytes each; at most " + std::to_string(widestNumber) + " are read"};
+    return Error{path, "Its numbers take " + std::to_string(bytes) + " bytes each; at most " +
+                           std::to_string(widestNumber) + " are read"};
   hsize_t whole = 0;
-  const double announced = std::max(static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]), numbersOfAChunk(file, path));
-  if (H5Fget_filesize(file, &whole) < 0 || announced * static_cast<double>(bytes) > mostUnpacked * static_cast<double>(whole))
-    return Error{path, "It announces more numbers than a file of " + std::to_string(whole) + " bytes can hold"};
+  const double announced = std::max(static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]),
+                                    numbersOfAChunk(file, path));
+  if (H5Fget_filesize(file, &whole) < 0 ||
+      announced * static_cast<double>(bytes) > mostUnpacked * static_cast<double>(whole))
+    return Error{path, "It announces more numbers than a file of " + std::to_string(whole) +
+                           " bytes can hold"};
   return sizes[0] * sizes[1];
 }
 
 Result<std::vector<int>> readInts(hid_t file, const std::string& path, hsize_t least) {
   const Result<hsize_t> size = sizeOf(file, path);
   if (!size) return size.error();
-  if (*size < least) return Error{path, "It has " + std::to_string(*size) + " numbers; at least " + std::to_string(least) + " are needed"};
+  if (*size < least)
+    return Error{path, "It has " + std::to_string(*size) + " numbers; at least " +
+                           std::to_string(least) + " are needed"};
   std::vector<int> numbers(*size);
-  if (H5LTread_dataset_int(file, path.c_str(), numbers.data()) < 0) return Error{path, "The dataset cannot be read"};
+  if (H5LTread_dataset_int(file, path.c_str(), numbers.data()) < 0)
+    return Error{path, "The dataset cannot be read"};
   return numbers;
 }
 
@@ -97,9 +107,11 @@ Result<VecX> readVector(hid_t file, const std::string& path, Index expected) {
   const Result<hsize_t> size = sizeOf(file, path);
   if (!size) return size.error();
   if (static_cast<Index>(*size) != expected)
-    return Error{path, "It has " + std::to_string(*size) + " numbers; there must be " + std::to_string(expected)};
+    return Error{path, "It has " + std::to_string(*size) + " numbers; there must be " +
+                           std::to_string(expected)};
   VecX numbers(expected);
-  if (expected > 0 && H5LTread_dataset_double(file, path.c_str(), numbers.data()) < 0) return Error{path, "The dataset cannot be read"};
+  if (expected > 0 && H5LTread_dataset_double(file, path.c_str(), numbers.data()) < 0)
+    return Error{path, "The dataset cannot be read"};
   if (!numbers.allFinite()) return Error{path, "A number is not finite"};
   return numbers;
 }
@@ -121,18 +133,25 @@ Result<SparseMatrix> readMatrix(hid_t file, const std::string& group) {
   }
   const int most = head[0], m = head[1], n = head[2], nz = head[3];
   if (m < 0 || n < 0 || m > mostRows || n > mostRows)
-    return Error{group, "The matrix has " + std::to_string(m) + " rows and " + std::to_string(n) + " columns; each must lie between 0 and 1e6"};
-  if (nz < -2 || most < 0) return Error{group + "/nz", "It is " + std::to_string(nz) + "; it must be −2, −1 or the number of entries"};
+    return Error{group, "The matrix has " + std::to_string(m) + " rows and " + std::to_string(n) +
+                            " columns; each must lie between 0 and 1e6"};
+  if (nz < -2 || most < 0)
+    return Error{group + "/nz",
+                 "It is " + std::to_string(nz) + "; it must be −2, −1 or the number of entries"};
   const int outer = nz == -1 ? n : m;
   const auto count = static_cast<hsize_t>(nz >= 0 ? nz : most);
-  const Result<std::vector<int>> p = readInts(file, group + "/p", nz >= 0 ? count : static_cast<hsize_t>(outer) + 1), i = readInts(file, group + "/i", count);
+  const Result<std::vector<int>> p = readInts(file, group + "/p",
+                                              nz >= 0 ? count : static_cast<hsize_t>(outer) + 1),
+                                 i = readInts(file, group + "/i", count);
   if (!p) return p.error();
   if (!i) return i.error();
   const Result<hsize_t> size = sizeOf(file, group + "/x");
   if (!size) return size.error();
   const Result<VecX> x = readVector(file, group + "/x", static_cast<Index>(*size));
   if (!x) return x.error();
-  if (*size < count) return Error{group + "/x", "It has " + std::to_string(*size) + " numbers; at least " + std::to_string(count) + " are needed"};
+  if (*size < count)
+    return Error{group + "/x", "It has " + std::to_string(*size) + " numbers; at least " +
+                                   std::to_string(count) + " are needed"};
   std::vector<Eigen::Triplet<double>> entries;
   const auto add = [&](int row, int column, std::size_t k) {
     if (row < 0 || row >= m || column < 0 || column >= n) return false;
@@ -147,7 +166,8 @@ Result<SparseMatrix> readMatrix(hid_t file, const std::string& group) {
   } else {
     for (int o = 0; o < outer; ++o) {
       const int begin = (*p)[at(o)], end = (*p)[at(o + 1)];
-      if (begin < 0 || end < begin || static_cast<hsize_t>(end) > count) return Error{group + "/p", "Its numbers must grow from 0 to nzmax"};
+      if (begin < 0 || end < begin || static_cast<hsize_t>(end) > count)
+        return Error{group + "/p", "Its numbers must grow from 0 to nzmax"};
       for (int k = begin; k < end; ++k)
         if (!(nz == -1 ? add((*i)[at(k)], o, at(k)) : add(o, (*i)[at(k)], at(k)))) return outside;
     }
@@ -157,13 +177,17 @@ Result<SparseMatrix> readMatrix(hid_t file, const std::string& group) {
   return A;
 }
 
-Error sizesDiffer(const std::string& where) { return {where, "The sizes of the matrices do not fit each other"}; }
+Error sizesDiffer(const std::string& where) {
+  return {where, "The sizes of the matrices do not fit each other"};
+}
 
 /// [A, B; Bᵀ, C] and [q; s]: contacts, then equalities.
 NonsmoothProblem assembled(const SparseMatrix& A, const VecX& delta, const VecX& friction) {
   NonsmoothProblem problem;
-  for (Index c = 0; c < friction.size(); ++c) problem.sets.push_back(AdmissibleSet::coulomb(friction[c]));
-  for (Index r = 3 * friction.size(); r < delta.size(); ++r) problem.sets.push_back(AdmissibleSet::equality());
+  for (Index c = 0; c < friction.size(); ++c)
+    problem.sets.push_back(AdmissibleSet::coulomb(friction[c]));
+  for (Index r = 3 * friction.size(); r < delta.size(); ++r)
+    problem.sets.push_back(AdmissibleSet::equality());
   problem.velocity = delta;
   problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets), A);
   return problem;
@@ -174,8 +198,10 @@ Result<NonsmoothProblem> readLocal(hid_t file) {
   Result<SparseMatrix> W = readMatrix(file, root + "/W");
   if (!W) return W.error();
   const Index n = W->rows();
-  if (W->cols() != n || n % 3 != 0) return Error{root + "/W", "It must be square, with three rows for each contact"};
-  const Result<VecX> q = readVector(file, root + "/vectors/q", n), mu = readVector(file, root + "/vectors/mu", n / 3);
+  if (W->cols() != n || n % 3 != 0)
+    return Error{root + "/W", "It must be square, with three rows for each contact"};
+  const Result<VecX> q = readVector(file, root + "/vectors/q", n),
+                     mu = readVector(file, root + "/vectors/mu", n / 3);
   if (!q) return q.error();
   if (!mu) return mu.error();
   if (!has(file, root + "/V")) return assembled(*W, *q, *mu);
@@ -190,7 +216,8 @@ Result<NonsmoothProblem> readLocal(hid_t file) {
   const auto put = [&entries](const SparseMatrix& part, Index row, Index column) {
     for (Index c = 0; c < part.outerSize(); ++c)
       for (SparseMatrix::InnerIterator k(part, c); k; ++k)
-        entries.emplace_back(static_cast<int>(row + k.row()), static_cast<int>(column + k.col()), k.value());
+        entries.emplace_back(static_cast<int>(row + k.row()), static_cast<int>(column + k.col()),
+                             k.value());
   };
   put(*W, 0, 0);
   put(*V, 0, n);
@@ -222,12 +249,15 @@ Result<NonsmoothProblem> readGlobal(hid_t file) {
     if (!right) return right.error();
     b = *right;
   }
-  const Result<VecX> f = readVector(file, root + "/vectors/f", n), w = readVector(file, root + "/vectors/w", m),
+  const Result<VecX> f = readVector(file, root + "/vectors/f", n),
+                     w = readVector(file, root + "/vectors/w", m),
                      mu = readVector(file, root + "/vectors/mu", m / 3);
   for (const Result<VecX>* each : {&f, &w, &mu})
     if (!*each) return each->error();
   const Index e = G.cols();
-  if (m + e > mostColumns) return Error{root + "/H", "The problem has " + std::to_string(m + e) + " rows; at most 20000 are reduced"};
+  if (m + e > mostColumns)
+    return Error{root + "/H",
+                 "The problem has " + std::to_string(m + e) + " rows; at most 20000 are reduced"};
   Eigen::SparseLU<SparseMatrix> factor(*M);
   if (factor.info() != Eigen::Success) return Error{root + "/M", "The matrix is singular"};
   MatX all(n, m + e);
@@ -249,14 +279,20 @@ Result<NonsmoothProblem> readFclib(const std::string& path) {
   const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
   if (!file.open()) return Error{path, "This is no HDF5 file, or it is damaged"};
   const bool local = has(file.id(), "/fclib_local"), global = has(file.id(), "/fclib_global");
-  if (!local && !global) return Error{path, "The file has neither a group fclib_local nor a group fclib_global: it is no problem of FCLIB"};
+  if (!local && !global)
+    return Error{path,
+                 "The file has neither a group fclib_local nor a group fclib_global: it is no "
+                 "problem of FCLIB"};
   const std::string root = local ? "/fclib_local" : "/fclib_global";
   const Result<int> dimension = readInt(file.id(), root + "/spacedim");
   if (!dimension) return Error{path + ": " + dimension.error().where, dimension.error().what};
-  if (*dimension != 3) return Error{path + ": " + root + "/spacedim", "It is " + std::to_string(*dimension) + "; problems in space, 3, are read"};
+  if (*dimension != 3)
+    return Error{path + ": " + root + "/spacedim",
+                 "It is " + std::to_string(*dimension) + "; problems in space, 3, are read"};
   Result<NonsmoothProblem> problem = local ? readLocal(file.id()) : readGlobal(file.id());
   if (!problem) return Error{path + ": " + problem.error().where, problem.error().what};
-  if (const Status fits = check(*problem); !fits) return Error{path + ": " + fits.error().where, fits.error().what};
+  if (const Status fits = check(*problem); !fits)
+    return Error{path + ": " + fits.error().where, fits.error().what};
   return problem;
 }
 
@@ -304,8 +340,8 @@ class Writer {
   /// By columns.
   void matrix(const std::string& name, const SparseMatrix& A) {
     group(name);
-    const int rows = static_cast<int>(A.rows()), columns = static_cast<int>(A.cols()), entries = static_cast<int>(A.nonZeros()),
-              byColumns = -1;
+    const int rows = static_cast<int>(A.rows()), columns = static_cast<int>(A.cols()),
+              entries = static_cast<int>(A.nonZeros()), byColumns = -1;
     ints(name + "/nzmax", &entries, 1);
     ints(name + "/m", &rows, 1);
     ints(name + "/n", &columns, 1);
@@ -321,7 +357,8 @@ class Writer {
   bool ok_ = true;
 };
 
-void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std::string& title, Writer& out) {
+void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std::string& title,
+                Writer& out) {
   std::vector<Eigen::Triplet<double>> W, V, R;
   const SparseMatrix A = problem.response->matrix();
   for (Index c = 0; c < A.outerSize(); ++c)
@@ -329,15 +366,18 @@ void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std:
       const bool rowEqual = parts.equal[at(k.row())], columnEqual = parts.equal[at(k.col())];
       if (rowEqual && !columnEqual) continue;  // V once
       (columnEqual ? rowEqual ? R : V : W)
-          .emplace_back(static_cast<int>(parts.place[at(k.row())]), static_cast<int>(parts.place[at(k.col())]), k.value());
+          .emplace_back(static_cast<int>(parts.place[at(k.row())]),
+                        static_cast<int>(parts.place[at(k.col())]), k.value());
     }
-  const auto built = [](Index rows, Index columns, const std::vector<Eigen::Triplet<double>>& entries) {
+  const auto built = [](Index rows, Index columns,
+                        const std::vector<Eigen::Triplet<double>>& entries) {
     SparseMatrix matrix(rows, columns);
     matrix.setFromTriplets(entries.begin(), entries.end());
     return matrix;
   };
   VecX q(parts.contacts), s(parts.equalities);
-  for (Index r = 0; r < problem.rows(); ++r) (parts.equal[at(r)] ? s : q)[parts.place[at(r)]] = problem.velocity[r];
+  for (Index r = 0; r < problem.rows(); ++r)
+    (parts.equal[at(r)] ? s : q)[parts.place[at(r)]] = problem.velocity[r];
   std::vector<double> friction;
   for (const AdmissibleSet& set : problem.sets)
     if (set.kind == AdmissibleSet::Kind::Coulomb) friction.push_back(set.friction);
@@ -359,7 +399,8 @@ void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std:
 
 bool fitsFclib(const NonsmoothProblem& problem) { return parted(problem).has_value(); }
 
-Status writeFclib(const NonsmoothProblem& problem, const std::string& path, const std::string& title) {
+Status writeFclib(const NonsmoothProblem& problem, const std::string& path,
+                  const std::string& title) {
   const std::optional<Parted> parts = parted(problem);
   if (!parts) return Error{path, "FCLIB holds contacts with friction and equalities alone"};
   beQuiet();
@@ -373,8 +414,10 @@ Status writeFclib(const NonsmoothProblem& problem, const std::string& path, cons
     return out.ok();
   };
   std::error_code fault;
-  if (write()) std::filesystem::rename(draft, path, fault);
-  else fault = std::make_error_code(std::errc::io_error);
+  if (write())
+    std::filesystem::rename(draft, path, fault);
+  else
+    fault = std::make_error_code(std::errc::io_error);
   if (!fault) return {};
   std::error_code ignored;
   std::filesystem::remove(draft, ignored);

@@ -13,10 +13,13 @@ namespace {
 
 constexpr std::size_t longestQuote = 32;  // characters of a wrong word that a sentence repeats
 
-bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool isSpace(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
 
 std::string quoted(std::string_view word) {
-  return inQuotes(terminalText(word.substr(0, longestQuote)) + (word.size() > longestQuote ? "…" : ""));
+  return inQuotes(terminalText(word.substr(0, longestQuote)) +
+                  (word.size() > longestQuote ? "…" : ""));
 }
 
 }  // namespace
@@ -49,7 +52,8 @@ double NumberReader::real(std::string_view what) {
   if (!ok()) return 0;
   const std::string_view spelled = word();
   if (spelled.empty()) {
-    fail("The file ends where " + std::string(what) + " should be: it is cut off, or a count in it is too large");
+    fail("The file ends where " + std::string(what) +
+         " should be: it is cut off, or a count in it is too large");
     return 0;
   }
   if (const auto number = parseNumber(spelled)) return *number;
@@ -60,29 +64,33 @@ double NumberReader::real(std::string_view what) {
 Index NumberReader::whole(std::string_view what, Index low, Index high) {
   const double number = real(what);
   if (!ok()) return 0;
-  if (number == std::round(number) && number >= static_cast<double>(low) && number <= static_cast<double>(high))
+  if (number == std::round(number) && number >= static_cast<double>(low) &&
+      number <= static_cast<double>(high))
     return static_cast<Index>(number);
-  fail(std::string(what) + " is " + numberText(number) + "; it must be a whole number from " + std::to_string(low) + " to " +
-       std::to_string(high));
+  fail(std::string(what) + " is " + numberText(number) + "; it must be a whole number from " +
+       std::to_string(low) + " to " + std::to_string(high));
   return 0;
 }
 
 void NumberReader::expectEnd(std::string_view after) {
-  if (ok() && !atEnd()) fail("There is " + quoted(word()) + " after " + std::string(after) + ", where the file should end");
+  if (ok() && !atEnd())
+    fail("There is " + quoted(word()) + " after " + std::string(after) +
+         ", where the file should end");
 }
 
 bool NumberReader::canHold(double count, std::string_view what) {
   if (!ok()) return false;
   const double most = 0.5 * static_cast<double>(text_.size() - at_ + 1);
   if (count <= most) return true;
-  fail(std::string(what) + " would take " + roundedText(count, 4) + " numbers; the rest of the file can hold at most " +
-       roundedText(std::floor(most), 6));
+  fail(std::string(what) + " would take " + roundedText(count, 4) +
+       " numbers; the rest of the file can hold at most " + roundedText(std::floor(most), 6));
   return false;
 }
 
 void NumberReader::fail(std::string what) {
   if (!ok()) return;
-  if (!what.empty() && what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
+  if (!what.empty() && what[0] >= 'a' && what[0] <= 'z')
+    what[0] = static_cast<char>(what[0] - 'a' + 'A');
   status_ = Error{"line " + std::to_string(line_), std::move(what)};
 }
 

@@ -11,8 +11,8 @@ namespace compliant {
 /// The largest size that a file may declare; what the text can hold is less.
 inline constexpr Index largestDeclaredSize = 100'000'000;
 
-/// Reads numbers that white space separates, and counts lines. After the first error, which it keeps, all
-/// numbers are zero: ask status() before anything is allocated or used.
+/// Reads numbers that white space separates, and counts lines. After the first error, which it
+/// keeps, all numbers are zero: ask status() before anything is allocated or used.
 class NumberReader {
  public:
   explicit NumberReader(std::string_view text) : text_(text) {}
@@ -31,8 +31,8 @@ class NumberReader {
   /// An error unless the text is at its end.
   void expectEnd(std::string_view after);
 
-  /// Whether the rest of the text can hold so many numbers, of a digit and a space each; else the error says what
-  /// is too many. Guards allocations.
+  /// Whether the rest of the text can hold so many numbers, of a digit and a space each; else the
+  /// error says what is too many. Guards allocations.
   bool canHold(double count, std::string_view what);
 
   void fail(std::string what);

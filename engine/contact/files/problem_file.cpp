@@ -20,18 +20,29 @@ Result<NonsmoothProblem> readProblemFile(const std::string& path) {
   if (text->starts_with("\x89HDF")) return readFclib(path);
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   Result<NonsmoothProblem> problem =
-      (*text)[first] == '{' ? readProblemJson(*text, [&](const std::string& name) { return readFile((folder / name).string()); })
-                            : readSiconosText(*text);
-  if (!problem) return Error{problem.error().where.empty() ? path : path + ": " + problem.error().where, problem.error().what};
+      (*text)[first] == '{'
+          ? readProblemJson(
+                *text, [&](const std::string& name) { return readFile((folder / name).string()); })
+          : readSiconosText(*text);
+  if (!problem)
+    return Error{problem.error().where.empty() ? path : path + ": " + problem.error().where,
+                 problem.error().what};
   return problem;
 }
 
-Status writeProblemFolder(const NonsmoothProblem& problem, const std::string& folder, const std::string& name) {
+Status writeProblemFolder(const NonsmoothProblem& problem, const std::string& folder,
+                          const std::string& name) {
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) return Error{folder, "The folder cannot be created: " + fault.message()};
-  if (const Status written = writeFile(folder + "/A.mtx", matrixMarketText(problem.response->matrix())); !written) return written;
-  if (const Status written = writeFile(folder + "/velocity.mtx", matrixMarketText(problem.velocity)); !written) return written;
+  if (const Status written =
+          writeFile(folder + "/A.mtx", matrixMarketText(problem.response->matrix()));
+      !written)
+    return written;
+  if (const Status written =
+          writeFile(folder + "/velocity.mtx", matrixMarketText(problem.velocity));
+      !written)
+    return written;
   return writeFile(folder + "/" + name + ".json", problemJson(problem));
 }
 

@@ -21,7 +21,9 @@ void add(Triplets& entries, Index row, Index column, double value) {
 void readDense(NumberReader& reader, Index n, Triplets& entries) {
   reader.whole("the number of rows, given again", n, n);
   reader.whole("the number of columns, given again", n, n);
-  if (!reader.canHold(static_cast<double>(n) * static_cast<double>(n), "a dense matrix of " + std::to_string(n) + " rows")) return;
+  if (!reader.canHold(static_cast<double>(n) * static_cast<double>(n),
+                      "a dense matrix of " + std::to_string(n) + " rows"))
+    return;
   for (Index c = 0; c < n && reader.ok(); ++c)
     for (Index r = 0; r < n; ++r) add(entries, r, c, reader.real("an entry of the matrix"));
 }
@@ -33,26 +35,32 @@ std::vector<Index> readStarts(NumberReader& reader, Index count, Index n, const 
   for (Index i = 0; i < count && reader.ok(); ++i)
     starts.push_back(reader.whole(what, starts.back() + 1, n));
   if (reader.ok() && starts.back() != n)
-    reader.fail(std::string(what) + " of the last block is " + std::to_string(starts.back()) + "; it must be " + std::to_string(n));
+    reader.fail(std::string(what) + " of the last block is " + std::to_string(starts.back()) +
+                "; it must be " + std::to_string(n));
   return starts;
 }
 
 void readBlocks(NumberReader& reader, Index n, Triplets& entries) {
   const Index count = reader.whole("the number of blocks", 0, any);
-  const Index height = reader.whole("the number of block rows", 1, n), width = reader.whole("the number of block columns", 1, n);
+  const Index height = reader.whole("the number of block rows", 1, n),
+              width = reader.whole("the number of block columns", 1, n);
   const std::vector<Index> rows = readStarts(reader, height, n, "the last row");
   const std::vector<Index> columns = readStarts(reader, width, n, "the last column");
   const Index begins = reader.whole("the size of the first index list", 1, height + 1);
   const Index stored = reader.whole("the size of the second index list", count, count);
-  if (!reader.canHold(static_cast<double>(begins) + static_cast<double>(stored) * 2, "the lists of blocks")) return;
+  if (!reader.canHold(static_cast<double>(begins) + static_cast<double>(stored) * 2,
+                      "the lists of blocks"))
+    return;
   std::vector<Index> begin, column;
   for (Index i = 0; i < begins && reader.ok(); ++i)
-    begin.push_back(reader.whole("the start of a block row", begin.empty() ? 0 : begin.back(), begin.empty() ? 0 : stored));
+    begin.push_back(reader.whole("the start of a block row", begin.empty() ? 0 : begin.back(),
+                                 begin.empty() ? 0 : stored));
   // Empty block rows at the end may be left out.
   if (reader.ok() && begins == height + 1 && begin.back() != stored)
-    reader.fail("The last start of a block row is " + std::to_string(begin.back()) + "; it must be the number of blocks, " +
-                std::to_string(stored));
-  for (Index i = 0; i < stored && reader.ok(); ++i) column.push_back(reader.whole("a block column", 0, width - 1));
+    reader.fail("The last start of a block row is " + std::to_string(begin.back()) +
+                "; it must be the number of blocks, " + std::to_string(stored));
+  for (Index i = 0; i < stored && reader.ok(); ++i)
+    column.push_back(reader.whole("a block column", 0, width - 1));
   if (!reader.ok()) return;
   begin.resize(at(height + 1), stored);
   for (Index row = 0; row < height; ++row)
@@ -60,7 +68,8 @@ void readBlocks(NumberReader& reader, Index n, Triplets& entries) {
       reader.whole("the number of a block", k, k);
       const Index c = column[at(k)];
       for (Index j = columns[at(c)]; j < columns[at(c + 1)]; ++j)
-        for (Index i = rows[at(row)]; i < rows[at(row + 1)]; ++i) add(entries, i, j, reader.real("an entry of a block"));
+        for (Index i = rows[at(row)]; i < rows[at(row + 1)]; ++i)
+          add(entries, i, j, reader.real("an entry of a block"));
     }
 }
 
@@ -75,23 +84,27 @@ Index numberBehind(std::string_view line, std::string_view text) {
 }
 
 void expectColon(NumberReader& reader) {
-  if (reader.ok() && reader.word() != ":") reader.fail("A colon must stand between the place and the value of an entry");
+  if (reader.ok() && reader.word() != ":")
+    reader.fail("A colon must stand between the place and the value of an entry");
 }
 
 void readSparse(NumberReader& reader, Index n, Triplets& entries) {
   enum Origin { triplets = 1, columns = 2 };
-  const Index origin = reader.whole("the origin of the sparse matrix (1 triplets, 2 columns)", triplets, columns);
+  const Index origin =
+      reader.whole("the origin of the sparse matrix (1 triplets, 2 columns)", triplets, columns);
   reader.line();  // the rest of that one
   reader.line();  // version of CSparse
   const std::string_view sizes = reader.line();
   const Index count = numberBehind(sizes, "nnz:");
   if (!reader.ok()) return;
   if (count < 0 || numberBehind(sizes, "-by-") != n)
-    reader.fail("The sizes of the sparse matrix are missing; they must read " + inQuotes(std::to_string(n) + "-by-" + std::to_string(n) + ", nzmax: … nnz: …"));
+    reader.fail("The sizes of the sparse matrix are missing; they must read " +
+                inQuotes(std::to_string(n) + "-by-" + std::to_string(n) + ", nzmax: … nnz: …"));
   if (!reader.canHold(2.0 * static_cast<double>(count), "the sparse matrix")) return;
   if (origin == triplets) {
     for (Index k = 0; k < count && reader.ok(); ++k) {
-      const Index row = reader.whole("the row of an entry", 0, n - 1), column = reader.whole("the column of an entry", 0, n - 1);
+      const Index row = reader.whole("the row of an entry", 0, n - 1),
+                  column = reader.whole("the column of an entry", 0, n - 1);
       expectColon(reader);
       add(entries, row, column, reader.real("an entry of the matrix"));
     }
@@ -104,8 +117,9 @@ void readSparse(NumberReader& reader, Index n, Triplets& entries) {
     // An empty column reads "locations 5 to 4", at the start "0 to -1".
     const Index end = head.find("to -1") != std::string_view::npos ? 0 : to + 1;
     if (numberBehind(head, "col") != c || from != next || end < from || end > count) {
-      reader.fail("Column " + std::to_string(c) + " of the sparse matrix must begin with " +
-                  inQuotes("col " + std::to_string(c) + " : locations " + std::to_string(next) + " to …"));
+      reader.fail(
+          "Column " + std::to_string(c) + " of the sparse matrix must begin with " +
+          inQuotes("col " + std::to_string(c) + " : locations " + std::to_string(next) + " to …"));
       return;
     }
     for (; next < end && reader.ok(); ++next) {
@@ -120,9 +134,12 @@ void readSparse(NumberReader& reader, Index n, Triplets& entries) {
 
 SparseMatrix readSiconosMatrix(NumberReader& reader, Index storage, Index n) {
   Triplets entries;
-  if (storage == 0) readDense(reader, n, entries);
-  else if (storage == 1) readBlocks(reader, n, entries);
-  else readSparse(reader, n, entries);
+  if (storage == 0)
+    readDense(reader, n, entries);
+  else if (storage == 1)
+    readBlocks(reader, n, entries);
+  else
+    readSparse(reader, n, entries);
   SparseMatrix A(n, n);
   if (reader.ok()) A.setFromTriplets(entries.begin(), entries.end());
   return A;

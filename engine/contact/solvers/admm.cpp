@@ -15,29 +15,34 @@ namespace {
 constexpr double proximal = 1e-6;       // η, beside the largest eigenvalue of the scaled A
 constexpr double overRelaxation = 1.6;  // of 1 … 1.8
 constexpr double firstExponent = 0.3, exponentStep = 0.05, largestExponent = 0.55;
-constexpr double unbalanced = 10;  // ratio of the two residuals at which the penalty moves
-constexpr int largestSearch = 20;  // power iterations
-constexpr int penaltyPause = 10;   // iterations between penalties: each costs a factor
+constexpr double unbalanced = 10;   // ratio of the two residuals at which the penalty moves
+constexpr int largestSearch = 20;   // power iterations
+constexpr int penaltyPause = 10;    // iterations between penalties: each costs a factor
 constexpr Index combinedSteps = 5;  // of the fixed-point iteration
-constexpr double growth = 2;       // of a step, at which a combination is dropped
-constexpr int firstPause = 10;     // plain steps after that, twice as many each time
+constexpr double growth = 2;        // of a step, at which a combination is dropped
+constexpr int firstPause = 10;      // plain steps after that, twice as many each time
 
-/// ADMM of Carpentier, Montaut and Le Lidec (2024) for compliant and rigid rows alike. In scaled unknowns
-/// μ = S x, S_i = √ρ_i I (a number per block keeps cones), it splits x from y in K,
+/// ADMM of Carpentier, Montaut and Le Lidec (2024) for compliant and rigid rows alike. In scaled
+/// unknowns μ = S x, S_i = √ρ_i I (a number per block keeps cones), it splits x from y in K,
 ///
 ///   x ← −(A + (η + ρ) I)⁻¹ (δ + Φ(z) − η x − ρ y − z)
 ///   x̂ = α x + (1 − α) y,  y ← Π_K(x̂ − z/ρ),  z ← z − ρ (x̂ − y),
 ///
-/// z → u + Φ(u). The penalty ρ = √(ηL) (L/η)^p is spectral: p moves when primal and dual residual differ by
-/// more than a factor of ten, and only then is there a new factor. Measured is μ = S y, which lies in K.
+/// z → u + Φ(u). The penalty ρ = √(ηL) (L/η)^p is spectral: p moves when primal and dual residual
+/// differ by more than a factor of ten, and only then is there a new factor. Measured is μ = S y,
+/// which lies in K.
 ///
-/// All of y and z is in w = x̂ − z/ρ: y = Π_K(w), z = ρ (y − w). So this is a fixed-point iteration on w, and Anderson's
-/// combination of its last steps makes it several times as fast; where the step from a combination grows, the plain one is
-/// taken, and so are the next ones: heaps that roll are solved by plain steps alone.
+/// All of y and z is in w = x̂ − z/ρ: y = Π_K(w), z = ρ (y − w). So this is a fixed-point iteration
+/// on w, and Anderson's combination of its last steps makes it several times as fast; where the
+/// step from a combination grows, the plain one is taken, and so are the next ones: heaps that roll
+/// are solved by plain steps alone.
 class AdmmIteration {
  public:
   explicit AdmmIteration(SolveWatch& watch)
-      : watch_(watch), problem_(watch.problem()), scale_(scales(watch)), factor_(factorOf(watch, scale_)),
+      : watch_(watch),
+        problem_(watch.problem()),
+        scale_(scales(watch)),
+        factor_(factorOf(watch, scale_)),
         differences_(problem_.rows(), combinedSteps) {}
 
   void run() {
@@ -57,17 +62,20 @@ class AdmmIteration {
     const NonsmoothProblem& problem = watch.problem();
     VecX scale(problem.rows());
     for (Index b = 0; b < problem.blocks(); ++b)
-      scale.segment(problem.response->first(b), problem.response->size(b)).setConstant(std::sqrt(watch.residual().steps()[at(b)]));
+      scale.segment(problem.response->first(b), problem.response->size(b))
+          .setConstant(std::sqrt(watch.residual().steps()[at(b)]));
     return scale;
   }
 
   static std::unique_ptr<ShiftedFactor> factorOf(SolveWatch& watch, const VecX& scale) {
     const ResponseOperator& response = *watch.problem().response;
     const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(&response);
-    if (bodies != nullptr && bodies->unknowns() <= 2 * bodies->rows()) return std::make_unique<ShiftedBodies>(*bodies, scale);
+    if (bodies != nullptr && bodies->unknowns() <= 2 * bodies->rows())
+      return std::make_unique<ShiftedBodies>(*bodies, scale);
     SparseMatrix A = response.matrix();
     if (asymmetry(A) > 1e-8) {
-      watch.end(ContactStatus::Refused, "The matrix is not symmetric, as ADMM needs it. Choose newton or lemke");
+      watch.end(ContactStatus::Refused,
+                "The matrix is not symmetric, as ADMM needs it. Choose newton or lemke");
       return nullptr;
     }
     return std::make_unique<ShiftedMatrix>(scale.asDiagonal() * A * scale.asDiagonal());
@@ -85,7 +93,8 @@ class AdmmIteration {
     largest_ = largestEigenvalue(product, largestSearch, x_, y_);
     eta_ = proximal * largest_;
     if (!choosePenalty()) {
-      watch_.end(ContactStatus::Refused, "The matrix is not positive semidefinite, as ADMM needs it");
+      watch_.end(ContactStatus::Refused,
+                 "The matrix is not positive semidefinite, as ADMM needs it");
       return false;
     }
     delta_ = scale_.cwiseProduct(problem_.velocity);
@@ -93,7 +102,8 @@ class AdmmIteration {
     z_ = watch_.velocity().cwiseProduct(scale_);
     // The dual of a solution lies in K*; of other starts any point will do.
     for (Index b = 0; b < problem_.blocks(); ++b) {
-      if (problem_.set(b).kind == AdmissibleSet::Kind::Coulomb) problem_.set(b).addCorrection(&z_[problem_.response->first(b)]);
+      if (problem_.set(b).kind == AdmissibleSet::Kind::Coulomb)
+        problem_.set(b).addCorrection(&z_[problem_.response->first(b)]);
     }
     w_ = y_ - z_ / rho_;
     return true;
@@ -138,8 +148,11 @@ class AdmmIteration {
   bool balance() {
     if (++sinceFactor_ < penaltyPause) return true;
     const double primal = (x_ - y_).norm() / (1e-300 + std::max(x_.norm(), y_.norm()));
-    const double dual = rho_ * (y_ - before_).norm() / (1e-300 + std::max(z_.norm(), delta_.norm()));
-    const double wanted = primal > unbalanced * dual ? exponentStep : dual > unbalanced * primal ? -exponentStep : 0;
+    const double dual =
+        rho_ * (y_ - before_).norm() / (1e-300 + std::max(z_.norm(), delta_.norm()));
+    const double wanted = primal > unbalanced * dual   ? exponentStep
+                          : dual > unbalanced * primal ? -exponentStep
+                                                       : 0;
     if (wanted == 0 || std::abs(exponent_ + wanted) > largestExponent) return true;
     exponent_ += wanted;
     if (!choosePenalty()) return false;

@@ -7,11 +7,11 @@ namespace compliant {
 
 namespace {
 
-constexpr Index memory = 10;          // differences that are kept
-constexpr double tolerated = 1.5;     // growth of the residual at which a candidate is dropped
+constexpr Index memory = 10;       // differences that are kept
+constexpr double tolerated = 1.5;  // growth of the residual at which a candidate is dropped
 
-/// Anderson acceleration of symmetric Gauss–Seidel. A candidate is taken only if its natural residual has not
-/// grown much; else the plain sweep is, and the differences are forgotten.
+/// Anderson acceleration of symmetric Gauss–Seidel. A candidate is taken only if its natural
+/// residual has not grown much; else the plain sweep is, and the differences are forgotten.
 class Anderson final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -19,7 +19,8 @@ class Anderson final : public ContactMethod {
     SolveWatch watch(problem, options, start);
     if (watch.ended() || refusesOperator(watch)) return watch.finish("Anderson");
     ContactOptions sweeping = options;
-    if (sweeping.order == ContactOptions::Order::Forward) sweeping.order = ContactOptions::Order::Symmetric;
+    if (sweeping.order == ContactOptions::Order::Forward)
+      sweeping.order = ContactOptions::Order::Symmetric;
     Sweeps sweeps(problem, sweeping);
     Differences differences(problem.rows(), memory);
     VecX x = watch.start(), g = x, candidate = x;

@@ -130,7 +130,8 @@ class AugmentedLagrangian final : public ContactMethod {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr) watch.refuseTooManyRows("The augmented Lagrangian");
+    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr)
+      watch.refuseTooManyRows("The augmented Lagrangian");
     if (!watch.ended()) MultiplierIteration(watch).run();
     return watch.finish("augmented Lagrangian");
   }

@@ -12,14 +12,17 @@ namespace compliant {
 
 namespace {
 
-/// Up to this residual a start counts as that of something which rests: the impulses of the step before nearly solve it.
+/// Up to this residual a start counts as that of something which rests: the impulses of the step
+/// before nearly solve it.
 constexpr double resting = 3e-4;
-/// What rests is solved to this residual, if that is less than what is asked, also from a start that would do: bodies that keep a
-/// speed within the precision drift, and their contacts change, while exact rest leaves the steps after it nothing to do. A start
-/// within `atRest` times `slack` is left as it is.
+/// What rests is solved to this residual, if that is less than what is asked, also from a start
+/// that would do: bodies that keep a speed within the precision drift, and their contacts change,
+/// while exact rest leaves the steps after it nothing to do. A start within `atRest` times `slack`
+/// is left as it is.
 constexpr double atRest = 1e-9, slack = 10;
 
-/// Above this cost of a factor, in sweeps, sweeps come first; and above this one also where things rest.
+/// Above this cost of a factor, in sweeps, sweeps come first; and above this one also where things
+/// rest.
 constexpr std::int64_t dearFactor = 12, dearAtRest = 20;
 /// Products of 6 × 6 blocks that take as long as a sweep over a block of rows.
 constexpr double perBlock = 1.6;
@@ -29,35 +32,40 @@ struct Attempt {
   std::int64_t most;   ///< iterations
   const char* reason;  ///< why it was its turn
 };
-/// Before all others for many rows that rest: few factors; where they are dear, a few sweeps come first.
+/// Before all others for many rows that rest: few factors; where they are dear, a few sweeps come
+/// first.
 constexpr Attempt forRest = {"augmented-lagrangian", 25, "few factors were needed"};
 constexpr Attempt forDearRest[] = {{"nncg", 20, "few sweeps were needed"},
                                    {"augmented-lagrangian", 10, "few factors were needed"}};
-/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors and accelerated sweeps by
-/// turns.
-constexpr Attempt forFew[] = {{"anderson", 8, "few sweeps were needed"},
-                              {"augmented-lagrangian", 12, "then few factors"},
-                              {"anderson", 40, "then sweeps"},
-                              {"augmented-lagrangian", 600, "sweeps were slow"},
-                              {"newton", 60, "so was the augmented Lagrangian"},
-                              {"lemke", 5000, "without friction, pivots find what iterations do not"},
-                              {"admm", 500, "Newton stalled"},
-                              {"augmented-lagrangian", 2000, "ADMM was slow"}};
-/// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian, which alone ends with most
-/// problems of contact_bench.
-constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"}, {"augmented-lagrangian", 60, "sweeps were slow"}};
-/// The same where factors are dear: heaps in all directions, most of which conjugate gradients end with in the time of a few
-/// factors.
+/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors
+/// and accelerated sweeps by turns.
+constexpr Attempt forFew[] = {
+    {"anderson", 8, "few sweeps were needed"},
+    {"augmented-lagrangian", 12, "then few factors"},
+    {"anderson", 40, "then sweeps"},
+    {"augmented-lagrangian", 600, "sweeps were slow"},
+    {"newton", 60, "so was the augmented Lagrangian"},
+    {"lemke", 5000, "without friction, pivots find what iterations do not"},
+    {"admm", 500, "Newton stalled"},
+    {"augmented-lagrangian", 2000, "ADMM was slow"}};
+/// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian,
+/// which alone ends with most problems of contact_bench.
+constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
+                               {"augmented-lagrangian", 60, "sweeps were slow"}};
+/// The same where factors are dear: heaps in all directions, most of which conjugate gradients end
+/// with in the time of a few factors.
 constexpr Attempt forDearMany[] = {{"nncg", 700, "sweeps solved it"},
                                    {"augmented-lagrangian", 40, "sweeps were slow"},
                                    {"nncg", 3000, "so was the augmented Lagrangian"}};
-/// After either: ADMM, which needs few factors, and the others by turns. Newton factorises larger matrices.
-constexpr Attempt forStubborn[] = {{"admm", 250, "neither sweeps nor the augmented Lagrangian were quick"},
-                                   {"augmented-lagrangian", 1000, "ADMM was slow"},
-                                   {"nncg", 1000, "so was the augmented Lagrangian again"},
-                                   {"admm", 2000, "so were sweeps again"},
-                                   {"newton-fb", 200, "all were slow, Newton goes on from them"},
-                                   {"lemke", 5000, "without friction, pivots find what iterations do not"}};
+/// After either: ADMM, which needs few factors, and the others by turns. Newton factorises larger
+/// matrices.
+constexpr Attempt forStubborn[] = {
+    {"admm", 250, "neither sweeps nor the augmented Lagrangian were quick"},
+    {"augmented-lagrangian", 1000, "ADMM was slow"},
+    {"nncg", 1000, "so was the augmented Lagrangian again"},
+    {"admm", 2000, "so were sweeps again"},
+    {"newton-fb", 200, "all were slow, Newton goes on from them"},
+    {"lemke", 5000, "without friction, pivots find what iterations do not"}};
 /// Rows up to which a dense tableau is worth it.
 constexpr Index mostPivotedRows = 600;
 /// Where a formed A would be full, and its factors dear.
@@ -69,8 +77,9 @@ constexpr Index mostFormedRows = 3000;
 constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
                                    {"newton-fb", 300, "ADMM was slow, Newton goes on from it"}};
 
-/// What an iteration that factorises costs beside a sweep: from the fill of bodies that nothing else connects. Measured: an
-/// iteration of the augmented Lagrangian takes 4 sweeps in a wall of 136 bricks, 60 in a heap of 343 balls.
+/// What an iteration that factorises costs beside a sweep: from the fill of bodies that nothing
+/// else connects. Measured: an iteration of the augmented Lagrangian takes 4 sweeps in a wall of
+/// 136 bricks, 60 in a heap of 343 balls.
 std::int64_t costOfFactor(const NonsmoothProblem& problem) {
   constexpr std::int64_t unknown = 20, least = 4;  // a matrix alone says nothing of its factor
   const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(problem.response.get());
@@ -92,13 +101,16 @@ class AutoMethod final : public ContactMethod {
   bool takesProducts() const override { return true; }
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
-    return dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr ? solveCoupled(problem, options, start)
-                                                                                   : solveFormed(problem, options, start);
+    return dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr
+               ? solveCoupled(problem, options, start)
+               : solveFormed(problem, options, start);
   }
 
  private:
-  /// In the velocities of what moves; where that stalls, with A formed, from the best impulses so far.
-  ContactReport solveCoupled(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const {
+  /// In the velocities of what moves; where that stalls, with A formed, from the best impulses so
+  /// far.
+  ContactReport solveCoupled(const NonsmoothProblem& problem, const ContactOptions& options,
+                             const VecX& start) const {
     SolveWatch watch(problem, options, start);
     std::string method = "auto → ", why;
     Budget budget{options.iterations, 1};
@@ -106,13 +118,17 @@ class AutoMethod final : public ContactMethod {
       if (!watch.ended()) attempt(each, watch, budget, method, why);
     if (watch.ended() || problem.rows() > mostFormedRows) {
       ContactReport report = watch.finish(why.empty() ? "auto" : method);
-      if (report.message.empty()) report.message = why.empty() ? "the starting guess solved it" : why;
+      if (report.message.empty())
+        report.message = why.empty() ? "the starting guess solved it" : why;
       return report;
     }
     std::vector<Index> first;
     for (Index b = 0; b < problem.blocks(); ++b) first.push_back(problem.response->first(b));
     first.push_back(problem.rows());
-    const NonsmoothProblem formed{problem.sets, std::make_shared<SparseBlockResponse>(std::move(first), problem.response->matrix()), problem.velocity};
+    const NonsmoothProblem formed{
+        problem.sets,
+        std::make_shared<SparseBlockResponse>(std::move(first), problem.response->matrix()),
+        problem.velocity};
     const ContactOptions rest = watch.rest();
     SolveWatch again(formed, rest, watch.best());
     again.adopt(solveFormed(formed, rest, watch.best()));
@@ -121,11 +137,13 @@ class AutoMethod final : public ContactMethod {
     return report;
   }
 
-  ContactReport solveFormed(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const {
+  ContactReport solveFormed(const NonsmoothProblem& problem, const ContactOptions& options,
+                            const VecX& start) const {
     SolveWatch watch(problem, options, start);
     std::string method = "auto → ", why;
     // Empty where the problem is refused.
-    const bool many = watch.start().size() > fewRows && problem.response->hasRows(), small = problem.rows() <= mostFactorisedRows;
+    const bool many = watch.start().size() > fewRows && problem.response->hasRows(),
+               small = problem.rows() <= mostFactorisedRows;
     const bool done = watch.bestResidual() <= std::min(options.precision, slack * atRest);
     Budget budget{options.iterations, many && small && !done ? costOfFactor(problem) : 1};
     const bool rests = many && small && !done && watch.bestResidual() < resting;
@@ -133,23 +151,29 @@ class AutoMethod final : public ContactMethod {
       attempt(forRest, watch, budget, method, why, atRest);
     if (watch.ended()) {
       ContactReport report = watch.finish(why.empty() ? "auto" : method);
-      if (report.status == ContactStatus::Solved) report.message = why.empty() ? "the starting guess solved it" : why;
+      if (report.status == ContactStatus::Solved)
+        report.message = why.empty() ? "the starting guess solved it" : why;
       return report;
     }
     const auto follow = [&](std::span<const Attempt> attempts) {
       for (const Attempt& each : attempts) {
         if (watch.ended() || budget.most(each) < 1) break;
         if (std::string_view(each.method) == "lemke" && !pivots(problem)) continue;
-        if (small || std::string_view(each.method) == "nncg") attempt(each, watch, budget, method, why);
+        if (small || std::string_view(each.method) == "nncg")
+          attempt(each, watch, budget, method, why);
       }
     };
     const bool rows = problem.response->hasRows();
     using Plan = std::span<const Attempt>;
     if (rests && budget.factor > dearAtRest) follow(forDearRest);
-    follow(!rows ? Plan(forProducts) : !many ? Plan(forFew) : budget.factor > dearFactor ? Plan(forDearMany) : Plan(forMany));
+    follow(!rows                        ? Plan(forProducts)
+           : !many                      ? Plan(forFew)
+           : budget.factor > dearFactor ? Plan(forDearMany)
+                                        : Plan(forMany));
     if (many) follow(forStubborn);
     if (!watch.ended() && budget.left > 0)
-      attempt({rows ? "nncg" : "jacobi", budget.left, small ? "the factorising methods stalled" : "the matrix is too large to factorise"},
+      attempt({rows ? "nncg" : "jacobi", budget.left,
+               small ? "the factorising methods stalled" : "the matrix is too large to factorise"},
               watch, budget, method, why);
     ContactReport report = watch.finish(method);
     if (report.message.empty()) report.message = why;
@@ -173,17 +197,21 @@ class AutoMethod final : public ContactMethod {
       if (method == "augmented-lagrangian" || method.starts_with("newton")) return factor;
       return method == "admm" ? std::max<std::int64_t>(1, factor / 4) : 1;
     }
-    std::int64_t most(const Attempt& each) const { return std::min(left / costOf(each), each.most); }
+    std::int64_t most(const Attempt& each) const {
+      return std::min(left / costOf(each), each.most);
+    }
   };
 
   /// One method from the best impulses so far; it joins the text of the method.
-  static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method, std::string& why,
-                      double precision = 1) {
+  static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method,
+                      std::string& why, double precision = 1) {
     ContactOptions options = watch.rest();
     options.iterations = std::min(options.iterations, budget.most(each));
     options.precision = std::min(options.precision, precision);
-    if (std::string_view(each.method) == "anderson") options.order = ContactOptions::Order::Symmetric;
-    const ContactReport report = makeContactMethod(each.method)->solve(watch.problem(), options, watch.best());
+    if (std::string_view(each.method) == "anderson")
+      options.order = ContactOptions::Order::Symmetric;
+    const ContactReport report =
+        makeContactMethod(each.method)->solve(watch.problem(), options, watch.best());
     watch.adopt(report);
     budget.left -= budget.costOf(each) * report.iterations;
     method += (why.empty() ? "" : ", ") + report.method;

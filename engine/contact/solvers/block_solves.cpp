@@ -55,7 +55,8 @@ double Sweeps::visit(Index block, VecX& impulse) {
   solves_.takeOwn(block, &impulse[first], velocity);
   solves_.solve(block, velocity, next);
   if (relaxation_ != 1) {
-    for (Index i = 0; i < rows; ++i) next[i] = impulse[first + i] + relaxation_ * (next[i] - impulse[first + i]);
+    for (Index i = 0; i < rows; ++i)
+      next[i] = impulse[first + i] + relaxation_ * (next[i] - impulse[first + i]);
     problem_.set(block).project(next);
   }
   double change[3];
@@ -84,7 +85,8 @@ double Sweeps::visitAll(VecX& impulse, ContactOptions::Order order) {
       break;
     case ContactOptions::Order::Random:
       // Not std::shuffle, whose order depends on the library.
-      for (std::size_t i = shuffled_.size(); i > 1; --i) std::swap(shuffled_[i - 1], shuffled_[random_() % i]);
+      for (std::size_t i = shuffled_.size(); i > 1; --i)
+        std::swap(shuffled_[i - 1], shuffled_[random_() % i]);
       for (const Index b : shuffled_) squared += visit(b, impulse);
       break;
   }
@@ -99,7 +101,8 @@ double Sweeps::sweep(VecX& impulse) {
 bool refusesOperator(SolveWatch& watch) {
   if (watch.ended() || watch.problem().response->hasRows()) return false;
   watch.end(ContactStatus::Refused,
-            "The matrix is given as products only, and Gauss–Seidel needs its rows. Choose admm, newton or jacobi");
+            "The matrix is given as products only, and Gauss–Seidel needs its rows. Choose admm, "
+            "newton or jacobi");
   return true;
 }
 

@@ -6,7 +6,8 @@
 
 namespace compliant {
 
-ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem, const std::vector<Index>& rows)
+ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem,
+                                         const std::vector<Index>& rows)
     : count_(problem.rows()) {
   const MatX A = MatX(problem.response->matrix());
   std::vector<Index> twoEnds;
@@ -27,7 +28,8 @@ ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem, const 
     }
     rows_.push_back(std::isfinite(lower) ? Row{row, lower, 1} : Row{row, upper, -1});
   }
-  const auto n = static_cast<Index>(rows_.size()), e = static_cast<Index>(free_.size()), b = static_cast<Index>(twoEnds.size());
+  const auto n = static_cast<Index>(rows_.size()), e = static_cast<Index>(free_.size()),
+             b = static_cast<Index>(twoEnds.size());
   MatX own(e, e), across(e, n), S(n, n);
   VecX speed(n), freeSpeed(e), origin(n), sign(n);
   for (Index i = 0; i < n; ++i) {

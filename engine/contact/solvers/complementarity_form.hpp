@@ -8,9 +8,10 @@ namespace compliant {
 
 /// A problem of intervals as a linear complementarity problem w = M z + q, 0 ≤ w ⟂ z ≥ 0.
 ///
-/// Rows without ends, equalities, are eliminated: with A_EE⁺ the pseudoinverse of their part, S = A − A_E A_EE⁺ A_Eᵀ is
-/// the response of the others. Rows with one end count from it, μ = end ± z. Rows with two ends count from the lower one and
-/// have a second pair, what is left of the interval and the velocity at its upper end:
+/// Rows without ends, equalities, are eliminated: with A_EE⁺ the pseudoinverse of their part, S = A
+/// − A_E A_EE⁺ A_Eᵀ is the response of the others. Rows with one end count from it, μ = end ± z.
+/// Rows with two ends count from the lower one and have a second pair, what is left of the interval
+/// and the velocity at its upper end:
 ///
 ///     w = S z + q + w⁻,   s = (upper − lower) − z,   w ⟂ z,   w⁻ ⟂ s
 ///
@@ -30,13 +31,13 @@ class ComplementarityForm {
     Index row = 0;
     double origin = 0, sign = 1;  ///< μ = origin + sign z
   };
-  std::vector<Row> rows_;      ///< with ends
-  std::vector<Index> free_;    ///< without
-  MatX coupling_;              ///< A_EE⁺ A_Eᵀ
-  VecX alone_;                 ///< A_EE⁺ δ_E
+  std::vector<Row> rows_;    ///< with ends
+  std::vector<Index> free_;  ///< without
+  MatX coupling_;            ///< A_EE⁺ A_Eᵀ
+  VecX alone_;               ///< A_EE⁺ δ_E
   MatX M_;
   VecX q_;
-  Index count_ = 0;            ///< rows of the problem
+  Index count_ = 0;  ///< rows of the problem
 };
 
 }  // namespace compliant

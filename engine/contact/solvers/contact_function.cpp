@@ -36,10 +36,9 @@ Vec3 rootOfSquares(const Vec3& x, const Vec3& y, double floor) {
 
 }  // namespace
 
-ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem, ContactFunction function)
-    : problem_(problem),
-      function_(function),
-      linear_(problem) {
+ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem,
+                                           ContactFunction function)
+    : problem_(problem), function_(function), linear_(problem) {
   const NaturalResidual natural(problem);
   normalStep_ = tangentStep_ = natural.steps();
   if (function == ContactFunction::FischerBurmeister) return;
@@ -48,7 +47,8 @@ ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem, Cont
     double own[9];
     problem.response->diagonalBlock(b, own);
     const double mean = 0.5 * (own[4] + own[8]),
-                 largest = mean + elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
+                 largest =
+                     mean + elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
     const double least = 1 / natural.steps()[at(b)];
     normalStep_[at(b)] = 1 / std::max(own[0], 1e-3 * least);
     tangentStep_[at(b)] = 1 / std::max(largest, 1e-3 * least);
@@ -72,7 +72,8 @@ double ContactFunctionValue::evaluate(const VecX& impulse, const VecX& velocity,
 void ContactFunctionValue::interval(Index b, double mu, double u, With) {
   const AdmissibleSet& set = problem_.set(b);
   const double step = normalStep_[at(b)], z = mu - step * u;
-  double &value = linear_.value[problem_.response->first(b)], &p = *linear_.p(b), &q = *linear_.q(b);
+  double &value = linear_.value[problem_.response->first(b)], &p = *linear_.p(b),
+         &q = *linear_.q(b);
   if (function_ == ContactFunction::FischerBurmeister && set.isUnilateral()) {
     const double b2 = step * u, root = elementary::hypot(mu, b2);
     value = mu + b2 - root;
@@ -116,7 +117,8 @@ void ContactFunctionValue::alartCurnier(Index b, const Vec3& mu, const Vec3& u, 
     return;
   }
   const Vec2 d = size > 0 ? Vec2(zt / size) : Vec2::Zero();
-  const Mat2 turn = size > 0 ? Mat2(radius / size * (Mat2::Identity() - d * d.transpose())) : Mat2::Zero();
+  const Mat2 turn =
+      size > 0 ? Mat2(radius / size * (Mat2::Identity() - d * d.transpose())) : Mat2::Zero();
   P.block<2, 2>(1, 1) = Mat2::Identity() - turn;
   P.block<2, 1>(1, 0) = -f * d;
   Q.block<2, 2>(1, 1) = rt * turn;

@@ -7,13 +7,19 @@
 
 namespace compliant {
 
-/// The last differences of a fixed-point iteration x → g, f = g − x, and the combination of them that makes f
-/// smallest (Anderson 1965; Walker and Ni 2011, type II).
+/// The last differences of a fixed-point iteration x → g, f = g − x, and the combination of them
+/// that makes f smallest (Anderson 1965; Walker and Ni 2011, type II).
 class Differences {
  public:
   Differences(Index rows, Index memory)
-      : f_(rows, memory), g_(rows, memory), lastF_(rows), lastG_(rows), product_(memory, memory), part_(memory, memory),
-        right_(memory), factor_(memory) {}
+      : f_(rows, memory),
+        g_(rows, memory),
+        lastF_(rows),
+        lastG_(rows),
+        product_(memory, memory),
+        part_(memory, memory),
+        right_(memory),
+        factor_(memory) {}
 
   void forget() { count_ = place_ = 0, any_ = false; }
 

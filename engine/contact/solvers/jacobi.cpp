@@ -12,9 +12,9 @@ namespace {
 constexpr int powerIterations = 30;
 constexpr double margin = 1.1;  // the power iteration finds the largest eigenvalue from below
 
-/// Block Jacobi: all blocks are solved at once from the same impulses, then a share ω/θ of each change is
-/// taken. θ = λ_max(D⁻¹A) keeps it from diverging where many contacts share a body. Needs products with A and
-/// its diagonal blocks only.
+/// Block Jacobi: all blocks are solved at once from the same impulses, then a share ω/θ of each
+/// change is taken. θ = λ_max(D⁻¹A) keeps it from diverging where many contacts share a body. Needs
+/// products with A and its diagonal blocks only.
 class Jacobi final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -27,9 +27,11 @@ class Jacobi final : public ContactMethod {
     const auto product = [&](const VecX& from, VecX& to) {
       problem.response->apply(from, to);
       for (Index b = 0; b < problem.blocks(); ++b)
-        to.segment(problem.response->first(b), problem.response->size(b)) *= watch.residual().steps()[at(b)];
+        to.segment(problem.response->first(b), problem.response->size(b)) *=
+            watch.residual().steps()[at(b)];
     };
-    const double share = options.relaxation / std::max(1.0, margin * largestEigenvalue(product, powerIterations, x, y));
+    const double share = options.relaxation /
+                         std::max(1.0, margin * largestEigenvalue(product, powerIterations, x, y));
     while (!watch.ended()) {
       // The velocity of these impulses is known from their measurement.
       const VecX& u = watch.velocity();
@@ -39,7 +41,8 @@ class Jacobi final : public ContactMethod {
         for (Index i = 0; i < rows; ++i) free[i] = u[first + i];
         solves.takeOwn(b, &mu[first], free);
         solves.solve(b, free, next);
-        for (Index i = 0; i < rows; ++i) x[first + i] = mu[first + i] + share * (next[i] - mu[first + i]);
+        for (Index i = 0; i < rows; ++i)
+          x[first + i] = mu[first + i] + share * (next[i] - mu[first + i]);
         if (options.relaxation > 1) problem.set(b).project(&x[first]);
       }
       mu.swap(x);

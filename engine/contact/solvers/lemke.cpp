@@ -9,12 +9,13 @@ namespace compliant {
 namespace {
 
 constexpr Index mostPivotedRows = 3000;
-constexpr double vanishing = 1e-11;  // a pivot below this share of the largest of its column is zero
-constexpr double same = 1e-12;       // ratios this close are a tie
+constexpr double vanishing =
+    1e-11;                      // a pivot below this share of the largest of its column is zero
+constexpr double same = 1e-12;  // ratios this close are a tie
 
-/// Lemke's complementary pivoting (Cottle, Pang and Stone 1992, algorithm 4.4.5) of w = M z + q + e z₀,
-/// 0 ≤ w ⟂ z ≥ 0, on a dense tableau, with the covering vector e = (1, …, 1) and the lexicographic minimum ratio:
-/// no basis comes twice, so that it ends, at a solution or on a ray.
+/// Lemke's complementary pivoting (Cottle, Pang and Stone 1992, algorithm 4.4.5) of w = M z + q + e
+/// z₀, 0 ≤ w ⟂ z ≥ 0, on a dense tableau, with the covering vector e = (1, …, 1) and the
+/// lexicographic minimum ratio: no basis comes twice, so that it ends, at a solution or on a ray.
 class Tableau {
  public:
   /// Columns: w₁ … w_n, z₁ … z_n, z₀, and the values of the basic variables.
@@ -35,7 +36,8 @@ class Tableau {
   double value(Index row) const { return t_(row, 2 * n_ + 1); }
   Index basic(Index row) const { return basic_[at(row)]; }
 
-  /// The row that blocks the growth of a variable; −1: none does, the ray. z₀ leaves as soon as it may.
+  /// The row that blocks the growth of a variable; −1: none does, the ray. z₀ leaves as soon as it
+  /// may.
   Index blockingRow(Index entering) const {
     Index best = -1;
     const double large = t_.col(entering).cwiseAbs().maxCoeff();
@@ -70,11 +72,13 @@ class Tableau {
   }
 
  private:
-  /// Whether row a comes before row b in the lexicographic order of (value, inverse of the basis)/pivot.
+  /// Whether row a comes before row b in the lexicographic order of (value, inverse of the
+  /// basis)/pivot.
   bool before(Index a, Index b, Index entering) const {
     const double pa = t_(a, entering), pb = t_(b, entering);
     const double difference = value(a) / pa - value(b) / pb;
-    if (std::abs(difference) > same * (std::abs(value(a) / pa) + std::abs(value(b) / pb))) return difference < 0;
+    if (std::abs(difference) > same * (std::abs(value(a) / pa) + std::abs(value(b) / pb)))
+      return difference < 0;
     for (Index c = 0; c < n_; ++c) {
       const double ra = t_(a, c) / pa, rb = t_(b, c) / pb;
       if (std::abs(ra - rb) > same * (std::abs(ra) + std::abs(rb))) return ra < rb;
@@ -87,7 +91,8 @@ class Tableau {
   std::vector<Index> basic_;
 };
 
-/// Lemke's method for frictionless problems: intervals, equalities, and the normal rows of cones with f_c = 0. Dense.
+/// Lemke's method for frictionless problems: intervals, equalities, and the normal rows of cones
+/// with f_c = 0. Dense.
 class Lemke final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -103,7 +108,8 @@ class Lemke final : public ContactMethod {
     for (Index b = 0; b < problem.blocks(); ++b) {
       const AdmissibleSet& set = problem.set(b);
       if (set.kind == AdmissibleSet::Kind::Coulomb && set.friction > 0) {
-        watch.end(ContactStatus::Refused, "Lemke's method treats no friction. Choose newton, admm or nncg");
+        watch.end(ContactStatus::Refused,
+                  "Lemke's method treats no friction. Choose newton, admm or nncg");
         return false;
       }
       rows.push_back(problem.response->first(b));
@@ -136,7 +142,8 @@ class Lemke final : public ContactMethod {
       const Index row = tableau.blockingRow(entering);
       if (row < 0) {
         watch.end(ContactStatus::Unbounded,
-                  "Lemke's method ended on a ray: where the matrix is positive semidefinite, no impulses solve the problem");
+                  "Lemke's method ended on a ray: where the matrix is positive semidefinite, no "
+                  "impulses solve the problem");
         return;
       }
       leaving = tableau.pivot(row, entering);
@@ -150,7 +157,8 @@ class Lemke final : public ContactMethod {
         watch.note(form.impulse(z));
     }
     if (leaving == tableau.z0() && !watch.ended())
-      watch.end(ContactStatus::NotConverged, "Pivoting ended at a solution, but rounding left a larger residual than asked for");
+      watch.end(ContactStatus::NotConverged,
+                "Pivoting ended at a solution, but rounding left a larger residual than asked for");
   }
 
   static bool cancelled(const SolveWatch& watch) {

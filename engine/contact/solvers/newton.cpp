@@ -21,10 +21,11 @@ constexpr int patience = 15;         // steps without a better residual, until s
 constexpr double muchNearer = 0.1;   // what is left where Alart and Curnier's step is tried again
 constexpr double enoughLess = 0.6;   // that it must leave
 
-/// Semismooth Newton on ½‖F‖² with the nonmonotone line search of Grippo, Lampariello and Lucidi (1986). Rows that
-/// repeat each other leave the Jacobian singular; ε, raised when a step fails, picks one solution (a proximal
-/// term: it changes the path, not the zeros). When Newton stalls, Gauss–Seidel sweeps give it another start,
-/// more of them each time (Acary, Brémond and Huber 2018 compare such hybrids).
+/// Semismooth Newton on ½‖F‖² with the nonmonotone line search of Grippo, Lampariello and Lucidi
+/// (1986). Rows that repeat each other leave the Jacobian singular; ε, raised when a step fails,
+/// picks one solution (a proximal term: it changes the path, not the zeros). When Newton stalls,
+/// Gauss–Seidel sweeps give it another start, more of them each time (Acary, Brémond and Huber 2018
+/// compare such hybrids).
 class Newton final : public ContactMethod {
  public:
   explicit Newton(ContactFunction function) : function_(function) {}
@@ -32,7 +33,8 @@ class Newton final : public ContactMethod {
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
                       const VecX& start) const override {
     SolveWatch watch(problem, options, start);
-    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr) watch.refuseTooManyRows("Newton");
+    if (dynamic_cast<const CoupledResponse*>(problem.response.get()) == nullptr)
+      watch.refuseTooManyRows("Newton");
     if (!watch.ended()) iterate(watch);
     return watch.finish(function_ == ContactFunction::AlartCurnier ? "Newton, Alart–Curnier"
                                                                    : "Newton, Fischer–Burmeister");
@@ -44,9 +46,11 @@ class Newton final : public ContactMethod {
  private:
   void iterate(SolveWatch& watch) const {
     const NonsmoothProblem& problem = watch.problem();
-    ContactFunctionValue function(problem, function_), trial(problem, function_), exact(problem, ContactFunction::AlartCurnier);
+    ContactFunctionValue function(problem, function_), trial(problem, function_),
+        exact(problem, ContactFunction::AlartCurnier);
     NewtonStep linear(problem, watch.residual().steps());
-    const bool maySweep = problem.response->hasRows(), coupled = dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr;
+    const bool maySweep = problem.response->hasRows(),
+               coupled = dynamic_cast<const CoupledResponse*>(problem.response.get()) != nullptr;
     Sweeps sweeps(problem, ContactOptions{.order = ContactOptions::Order::Symmetric});
     VecX mu = watch.start(), projected = mu, nearest = mu, u = mu, step = mu, next = mu, nextU = mu;
     int sweepsNow = firstSweeps;
@@ -68,7 +72,8 @@ class Newton final : public ContactMethod {
         merits[known++ % remembered] = merit;
         const auto filled = static_cast<std::ptrdiff_t>(std::min(known, remembered));
         const double highest = *std::max_element(merits.begin(), merits.begin() + filled);
-        // Near a solution the active sets that Alart and Curnier's function tells are mostly right, and its step is exact.
+        // Near a solution the active sets that Alart and Curnier's function tells are mostly right,
+        // and its step is exact.
         bool moved = false;
         if (coupled && reached < muchNearer * tried) {
           exact.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
@@ -81,7 +86,8 @@ class Newton final : public ContactMethod {
         }
         for (; !moved && regularization <= mostRegularization; regularization *= 100) {
           if (!linear.solve(function.linearization(), regularization, step)) continue;
-          moved = search(problem, trial, mu, step, u, linear.movedByStep(), highest, merit, next, nextU);
+          moved = search(problem, trial, mu, step, u, linear.movedByStep(), highest, merit, next,
+                         nextU);
           if (moved) break;
         }
         watch.count();
@@ -91,7 +97,8 @@ class Newton final : public ContactMethod {
         u.swap(nextU);
         projected = mu;
         problem.project(projected);
-        // Where a product is dear, only what looks solved is measured; u is then that of μ again to all digits.
+        // Where a product is dear, only what looks solved is measured; u is then that of μ again to
+        // all digits.
         reached = coupled ? watch.residual().measure(mu, u).relative : 0;
         if (!coupled || reached <= watch.options().precision) {
           reached = watch.measure(projected);
@@ -108,7 +115,8 @@ class Newton final : public ContactMethod {
       if (coupled) watch.measure(nearest);
       if (watch.ended()) return;
       if (!maySweep && !first) {
-        watch.end(ContactStatus::NotConverged, "Newton stalled, and the matrix has no rows for sweeps to help");
+        watch.end(ContactStatus::NotConverged,
+                  "Newton stalled, and the matrix has no rows for sweeps to help");
         return;
       }
       first = false;
@@ -132,14 +140,18 @@ class Newton final : public ContactMethod {
     return !watch.ended();
   }
 
-  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough. `moved`, where it is known, is what the step adds to u.
-  static bool search(const NonsmoothProblem& problem, ContactFunctionValue& trial, const VecX& mu, const VecX& step,
-                     const VecX& u, const VecX* moved, double highest, double merit, VecX& next, VecX& nextU) {
+  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough. `moved`, where it is known,
+  /// is what the step adds to u.
+  static bool search(const NonsmoothProblem& problem, ContactFunctionValue& trial, const VecX& mu,
+                     const VecX& step, const VecX& u, const VecX* moved, double highest,
+                     double merit, VecX& next, VecX& nextU) {
     double share = 1;
     for (int i = 0; i < mostHalvings; ++i, share *= 0.5) {
       next = mu + share * step;
-      if (moved != nullptr) nextU = u + share * *moved;
-      else problem.velocityOf(next, nextU);
+      if (moved != nullptr)
+        nextU = u + share * *moved;
+      else
+        problem.velocityOf(next, nextU);
       const double reached = trial.evaluate(next, nextU, ContactFunctionValue::With::Value);
       if (reached <= highest - sufficient * share * 2 * merit) return true;
     }
@@ -151,6 +163,8 @@ class Newton final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeNewton(ContactFunction function) { return std::make_unique<Newton>(function); }
+std::unique_ptr<ContactMethod> makeNewton(ContactFunction function) {
+  return std::make_unique<Newton>(function);
+}
 
 }  // namespace compliant

@@ -17,8 +17,8 @@ using RowMajor = Eigen::Matrix<double, Rows, Rows, Rows == 1 ? Eigen::ColMajor :
 
 /// H = P̄⁻¹Q and −P̄⁻¹F of a block, with the diagonal of Ĉ/h + εR; false where P̄ is singular.
 template <int Rows>
-bool eliminate(const double* p, const double* q, const Eigen::Matrix<double, Rows, 1>& raised, const double* value, double* H,
-               double* step) {
+bool eliminate(const double* p, const double* q, const Eigen::Matrix<double, Rows, 1>& raised,
+               const double* value, double* H, double* step) {
   const Eigen::Map<const RowMajor<Rows>> P(p), Q(q);
   const Eigen::FullPivLU<RowMajor<Rows>> factor(RowMajor<Rows>(P + Q * raised.asDiagonal()));
   if (!factor.isInvertible()) return false;
@@ -43,10 +43,13 @@ NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double
       right_(problem.rows()),
       product_(problem.rows()) {
   for (Index b = 0; b < problem.blocks(); ++b)
-    for (Index i = 0; i < problem.response->size(b); ++i) block_[at(problem.response->first(b) + i)] = b;
+    for (Index i = 0; i < problem.response->size(b); ++i)
+      block_[at(problem.response->first(b) + i)] = b;
 }
 
-double NewtonStep::leastRegularization() const { return coupledResponse_ != nullptr ? leastInCoupled : least; }
+double NewtonStep::leastRegularization() const {
+  return coupledResponse_ != nullptr ? leastInCoupled : least;
+}
 
 void NewtonStep::select(const Linearization& function, VecX& step) {
   coupled_ = 0;
@@ -78,11 +81,14 @@ bool NewtonStep::solveCoupled(const Linearization& function, double regularizati
     const double raised = regularization / steps_[at(b)];
     bool regular = true;
     if (response.size(b) == 1) {
-      regular = eliminate<1>(function.p(b), function.q(b), Eigen::Matrix<double, 1, 1>(response.compliance(first) + raised),
+      regular = eliminate<1>(function.p(b), function.q(b),
+                             Eigen::Matrix<double, 1, 1>(response.compliance(first) + raised),
                              &function.value[first], H, &step[first]);
     } else {
-      const Vec3 own(response.compliance(first), response.compliance(first + 1), response.compliance(first + 2));
-      regular = eliminate<3>(function.p(b), function.q(b), Vec3(own.array() + raised), &function.value[first], H, &step[first]);
+      const Vec3 own(response.compliance(first), response.compliance(first + 1),
+                     response.compliance(first + 2));
+      regular = eliminate<3>(function.p(b), function.q(b), Vec3(own.array() + raised),
+                             &function.value[first], H, &step[first]);
     }
     if (!regular) return false;
   }
@@ -105,9 +111,12 @@ bool NewtonStep::solve(const Linearization& function, double regularization, Vec
   if (coupledResponse_ != nullptr) return solveCoupled(function, regularization, step);
   select(function, step);
   if (coupled_ > 0) {
-    const double density = static_cast<double>(A_.nonZeros()) / (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));
-    const bool found = coupled_ <= mostDenseRows || density > denseShare ? solveDense(function, regularization)
-                                                           : solveSparse(function, regularization);
+    const double density =
+        static_cast<double>(A_.nonZeros()) /
+        (static_cast<double>(problem_.rows()) * static_cast<double>(problem_.rows()));
+    const bool found = coupled_ <= mostDenseRows || density > denseShare
+                           ? solveDense(function, regularization)
+                           : solveSparse(function, regularization);
     if (!found) return false;
     for (Index r = 0; r < problem_.rows(); ++r)
       if (place_[at(r)] >= 0) step[r] = solution_[place_[at(r)]];
@@ -115,11 +124,13 @@ bool NewtonStep::solve(const Linearization& function, double regularization, Vec
   return step.allFinite();
 }
 
-/// Calls add(row, column, value) for each entry of P + Q (A + εR) on coupled rows; entries may come several times.
+/// Calls add(row, column, value) for each entry of P + Q (A + εR) on coupled rows; entries may come
+/// several times.
 template <class Add>
 static void fill(const NonsmoothProblem& problem, const Linearization& function,
-                 const Eigen::SparseMatrix<double, Eigen::RowMajor>& A, const std::vector<Index>& place,
-                 const std::vector<double>& steps, double regularization, const Add& add) {
+                 const Eigen::SparseMatrix<double, Eigen::RowMajor>& A,
+                 const std::vector<Index>& place, const std::vector<double>& steps,
+                 double regularization, const Add& add) {
   for (Index b = 0; b < problem.blocks(); ++b) {
     if (function.isOpen(b)) continue;
     const Index first = problem.response->first(b), rows = problem.response->size(b);
@@ -130,8 +141,10 @@ static void fill(const NonsmoothProblem& problem, const Linearization& function,
         const double factor = q[i * rows + j];
         add(place[at(first + i)], place[at(first + j)], p[i * rows + j] + factor * raised);
         if (factor == 0) continue;
-        for (Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator entry(A, first + j); entry; ++entry)
-          if (place[at(entry.col())] >= 0) add(place[at(first + i)], place[at(entry.col())], factor * entry.value());
+        for (Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator entry(A, first + j); entry;
+             ++entry)
+          if (place[at(entry.col())] >= 0)
+            add(place[at(first + i)], place[at(entry.col())], factor * entry.value());
       }
   }
 }

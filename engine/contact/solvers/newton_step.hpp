@@ -8,9 +8,9 @@
 
 namespace compliant {
 
-/// Solves (P + Q (A + εR)) Δ = −F for the Newton step, R = the diagonal of the blocks. Blocks with F_i = μ_i are
-/// eliminated first. Small or full matrices are factorised densely. Of a CoupledResponse A is not formed: with
-/// P̄ = P + Q (Ĉ/h + εR) and H = P̄⁻¹Q,
+/// Solves (P + Q (A + εR)) Δ = −F for the Newton step, R = the diagonal of the blocks. Blocks with
+/// F_i = μ_i are eliminated first. Small or full matrices are factorised densely. Of a
+/// CoupledResponse A is not formed: with P̄ = P + Q (Ĉ/h + εR) and H = P̄⁻¹Q,
 ///
 ///   (K + JᵀHJ) Δv = −Jᵀ P̄⁻¹ F,   Δ = −P̄⁻¹ F − H J Δv.
 class NewtonStep {
@@ -35,8 +35,8 @@ class NewtonStep {
   const CoupledResponse* coupledResponse_;
   std::vector<double> H_;
   Eigen::SparseMatrix<double, Eigen::RowMajor> A_;
-  std::vector<Index> block_;   // of each row of the problem
-  std::vector<Index> place_;   // of each row among those of coupled blocks, −1: eliminated
+  std::vector<Index> block_;  // of each row of the problem
+  std::vector<Index> place_;  // of each row among those of coupled blocks, −1: eliminated
   Index coupled_ = 0;
   VecX right_, product_, solution_;
   MatX dense_;

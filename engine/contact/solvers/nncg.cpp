@@ -8,8 +8,9 @@ namespace compliant {
 
 namespace {
 
-/// Nonsmooth nonlinear conjugate gradients (Silcowitz, Niebe and Erleben 2010, algorithm 2): the change of a
-/// sweep, −g = GS(μ) − μ, is the search direction, followed in the manner of Fletcher and Reeves,
+/// Nonsmooth nonlinear conjugate gradients (Silcowitz, Niebe and Erleben 2010, algorithm 2): the
+/// change of a sweep, −g = GS(μ) − μ, is the search direction, followed in the manner of Fletcher
+/// and Reeves,
 ///
 ///   μ ← GS(μ) + β p,  β = ‖g‖²/‖g_old‖²,  p ← β p − g,  restarted where β > 1,
 ///

@@ -11,8 +11,9 @@ namespace compliant {
 class ProximalNewton {
  public:
   virtual ~ProximalNewton() = default;
-  /// Of free bodies w are their velocities, which are fewer than the rows, and so they are of what stiffness and rows
-  /// connect, A = J K⁻¹ Jᵀ + C; of any other A it is kept as impulses ν, w = Gᵀν, and C is within G Gᵀ.
+  /// Of free bodies w are their velocities, which are fewer than the rows, and so they are of what
+  /// stiffness and rows connect, A = J K⁻¹ Jᵀ + C; of any other A it is kept as impulses ν, w =
+  /// Gᵀν, and C is within G Gᵀ.
   static std::unique_ptr<ProximalNewton> of(const NonsmoothProblem& problem,
                                             const std::vector<double>& steps);
 

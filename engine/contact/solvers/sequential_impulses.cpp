@@ -10,9 +10,10 @@ namespace compliant {
 
 namespace {
 
-/// Sequential impulses (Catto 2005): sweeps that correct the velocity of one row after another at once, the normal of a
-/// contact, then its tangents within the disk of the friction that this normal impulse allows. A row knows of A its own
-/// entry alone; where bodies are known, A is never formed. What stands still here is a solution of Coulomb's law.
+/// Sequential impulses (Catto 2005): sweeps that correct the velocity of one row after another at
+/// once, the normal of a contact, then its tangents within the disk of the friction that this
+/// normal impulse allows. A row knows of A its own entry alone; where bodies are known, A is never
+/// formed. What stands still here is a solution of Coulomb's law.
 class SequentialImpulses final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,
@@ -34,15 +35,18 @@ class SequentialImpulses final : public ContactMethod {
  private:
   class Rows {
    public:
-    explicit Rows(const NonsmoothProblem& problem) : problem_(problem), mass_(2 * problem.sets.size()) {
+    explicit Rows(const NonsmoothProblem& problem)
+        : problem_(problem), mass_(2 * problem.sets.size()) {
       double own[9];
       for (Index b = 0; b < problem.blocks(); ++b) {
         problem.response->diagonalBlock(b, own);
         double* mass = &mass_[2 * at(b)];
         mass[0] = own[0] > 0 ? 1 / own[0] : 0;
         if (problem.response->size(b) == 1) continue;
-        // The larger eigenvalue of the tangential block: a step along the disk that never overshoots.
-        const double half = 0.5 * (own[4] + own[8]), spread = elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
+        // The larger eigenvalue of the tangential block: a step along the disk that never
+        // overshoots.
+        const double half = 0.5 * (own[4] + own[8]),
+                     spread = elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
         mass[1] = half + spread > 0 ? 1 / (half + spread) : 0;
       }
     }
@@ -56,14 +60,16 @@ class SequentialImpulses final : public ContactMethod {
       const bool cone = set.kind == AdmissibleSet::Kind::Coulomb;
       A.applyRow(block, mu, moved, velocity);
       const double normal = mu[first] - mass[0] * (velocity[0] + problem_.velocity[first]);
-      change[0] = std::clamp(normal, cone ? 0 : set.lower, cone ? unbounded : set.upper) - mu[first];
+      change[0] =
+          std::clamp(normal, cone ? 0 : set.lower, cone ? unbounded : set.upper) - mu[first];
       mu[first] += change[0];
       if (change[0] != 0) A.follow(block, change, moved);
       if (!cone) return;
       if (change[0] != 0) A.applyRow(block, mu, moved, velocity);
       double wanted[2];
       for (Index i = 0; i < 2; ++i)
-        wanted[i] = mu[first + 1 + i] - mass[1] * (velocity[1 + i] + problem_.velocity[first + 1 + i]);
+        wanted[i] =
+            mu[first + 1 + i] - mass[1] * (velocity[1 + i] + problem_.velocity[first + 1 + i]);
       const double size = elementary::hypot(wanted[0], wanted[1]), most = set.friction * mu[first];
       const double share = size > most ? most / size : 1;
       change[0] = 0;
@@ -82,6 +88,8 @@ class SequentialImpulses final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeSequentialImpulses() { return std::make_unique<SequentialImpulses>(); }
+std::unique_ptr<ContactMethod> makeSequentialImpulses() {
+  return std::make_unique<SequentialImpulses>();
+}
 
 }  // namespace compliant

@@ -10,8 +10,10 @@ ShiftedMatrix::ShiftedMatrix(SparseMatrix scaled) : A_(std::move(scaled)) {
   SparseMatrix unit(A_.rows(), A_.rows());
   unit.setIdentity();
   A_ += 0 * unit;  // so that the diagonal is in the pattern
-  if (dense_) matrix_ = MatX(A_);
-  else sparse_.analyzePattern(A_);
+  if (dense_)
+    matrix_ = MatX(A_);
+  else
+    sparse_.analyzePattern(A_);
 }
 
 bool ShiftedMatrix::factor(double shift) {
@@ -27,12 +29,17 @@ bool ShiftedMatrix::factor(double shift) {
 }
 
 void ShiftedMatrix::solve(const VecX& right, VecX& x) {
-  if (dense_) x = factor_.solve(right);
-  else x = sparse_.solve(right);
+  if (dense_)
+    x = factor_.solve(right);
+  else
+    x = sparse_.solve(right);
 }
 
 ShiftedBodies::ShiftedBodies(const FreeBodiesResponse& response, const VecX& scale)
-    : response_(response), scale_(scale), diagonal_(response.rows()), weight_(9 * at(response.blocks())) {
+    : response_(response),
+      scale_(scale),
+      diagonal_(response.rows()),
+      weight_(9 * at(response.blocks())) {
   bodies_.analyse(response);
 }
 
@@ -53,7 +60,8 @@ void ShiftedBodies::solve(const VecX& right, VecX& x) {
   x = right.cwiseProduct(scale_).cwiseQuotient(diagonal_);
   response_.begin(x, moved_);
   bodies_.solve(moved_);
-  for (Index b = 0; b < response_.blocks(); ++b) response_.rowsOf(b, moved_, &x[response_.first(b)]);
+  for (Index b = 0; b < response_.blocks(); ++b)
+    response_.rowsOf(b, moved_, &x[response_.first(b)]);
   x = (right - scale_.cwiseProduct(x)).cwiseQuotient(diagonal_);
 }
 

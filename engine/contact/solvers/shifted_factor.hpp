@@ -33,7 +33,8 @@ class ShiftedMatrix final : public ShiftedFactor {
   Eigen::SimplicialLLT<SparseMatrix> sparse_;
 };
 
-/// Of rows on free bodies: with E = S² Ĉ/h + shift, x = E⁻¹ (b − S G w), (I + Gᵀ S²E⁻¹ G) w = Gᵀ S E⁻¹ b.
+/// Of rows on free bodies: with E = S² Ĉ/h + shift, x = E⁻¹ (b − S G w), (I + Gᵀ S²E⁻¹ G) w = Gᵀ S
+/// E⁻¹ b.
 class ShiftedBodies final : public ShiftedFactor {
  public:
   ShiftedBodies(const FreeBodiesResponse& response, const VecX& scale);
@@ -44,7 +45,7 @@ class ShiftedBodies final : public ShiftedFactor {
   const FreeBodiesResponse& response_;
   const VecX& scale_;
   BodyCholesky bodies_;
-  VecX diagonal_, moved_;        // E, w
+  VecX diagonal_, moved_;       // E, w
   std::vector<double> weight_;  // S²/E
 };
 

@@ -39,7 +39,8 @@ SolveWatch::SolveWatch(const NonsmoothProblem& problem, const ContactOptions& op
   }
   if (!std::isfinite(measure(start_))) {
     report_.impulse.setZero();
-    end(ContactStatus::NotFinite, "The matrix holds numbers that are not finite, or so large that products overflow");
+    end(ContactStatus::NotFinite,
+        "The matrix holds numbers that are not finite, or so large that products overflow");
   }
 }
 
@@ -69,7 +70,8 @@ void SolveWatch::note(const VecX& impulse) {
 double SolveWatch::measureOrEnd(const VecX& impulse) {
   const double reached = measure(impulse);
   if (!std::isfinite(reached))
-    end(ContactStatus::NotFinite, "The iteration diverged: the matrix is not positive semidefinite");
+    end(ContactStatus::NotFinite,
+        "The iteration diverged: the matrix is not positive semidefinite");
   return reached;
 }
 
@@ -81,7 +83,8 @@ void SolveWatch::refuseTooManyRows(const char* method) {
 
 /// A second measurement of an iteration, after a candidate that was dropped, replaces the first.
 void SolveWatch::keep(const VecX& impulse, const NaturalResidual::Size& size) {
-  const bool again = !report_.history.empty() && report_.history.back().iteration == report_.iterations;
+  const bool again =
+      !report_.history.empty() && report_.history.back().iteration == report_.iterations;
   const bool impulses = options_.keep == ContactOptions::Keep::Impulses;
   if (again) report_.history.pop_back();
   if (again && impulses) report_.impulses.pop_back();
@@ -117,7 +120,8 @@ void SolveWatch::adopt(const ContactReport& other) {
     if (i < other.impulses.size()) report_.impulses.push_back(other.impulses[i]);
   }
   report_.iterations += other.iterations;
-  if (other.impulse.size() == problem_.rows() && other.residual.relative < report_.residual.relative) {
+  if (other.impulse.size() == problem_.rows() &&
+      other.residual.relative < report_.residual.relative) {
     report_.impulse = other.impulse;
     report_.residual = other.residual;
   }
@@ -129,8 +133,10 @@ ContactReport SolveWatch::finish(std::string method) {
   if (!fits_) return std::move(report_);
   problem_.velocityOf(report_.impulse, velocity_);
   report_.velocity = velocity_;
-  if (solved()) report_.status = ContactStatus::Solved;
-  else if (!stopped_) report_.status = ContactStatus::NotConverged;
+  if (solved())
+    report_.status = ContactStatus::Solved;
+  else if (!stopped_)
+    report_.status = ContactStatus::NotConverged;
   if (!report_.velocity.allFinite()) report_.velocity.setZero();
   return std::move(report_);
 }

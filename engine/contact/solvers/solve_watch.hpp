@@ -20,13 +20,14 @@ class SolveWatch {
   /// Counts an iteration.
   void count() { ++report_.iterations; }
   std::int64_t iterations() const { return report_.iterations; }
-  /// Measures impulses in K, and remembers them if they are the best; returns the relative residual,
-  /// infinite for what is not finite.
+  /// Measures impulses in K, and remembers them if they are the best; returns the relative
+  /// residual, infinite for what is not finite.
   double measure(const VecX& impulse);
-  /// Records what is left of impulses in K that a method does not measure on its way, where a history is kept. It decides
-  /// nothing: who looks on changes no solve.
+  /// Records what is left of impulses in K that a method does not measure on its way, where a
+  /// history is kept. It decides nothing: who looks on changes no solve.
   void note(const VecX& impulse);
-  /// The same as `measure`; ends the solve where the residual is not finite, which only an A that is not positive semidefinite does.
+  /// The same as `measure`; ends the solve where the residual is not finite, which only an A that
+  /// is not positive semidefinite does.
   double measureOrEnd(const VecX& impulse);
   /// u of the last measured impulses.
   const VecX& velocity() const { return velocity_; }

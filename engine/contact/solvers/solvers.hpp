@@ -7,7 +7,8 @@
 /// One factory for each file of this folder.
 namespace compliant {
 
-/// Rows of the largest matrix that a method factorises, and the share of entries from which it does so densely.
+/// Rows of the largest matrix that a method factorises, and the share of entries from which it does
+/// so densely.
 inline constexpr Index mostFactorisedRows = 6000;
 inline constexpr double denseShare = 0.3;
 

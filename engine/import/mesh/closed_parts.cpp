@@ -12,9 +12,9 @@ namespace compliant::mesh {
 
 namespace {
 
-constexpr std::size_t probes = 5;       // places of a part that are asked for what is around them
-constexpr double mostSteps = 1e8;       // triangles and boxes looked at, some seconds
-constexpr double inward = 1e-6;         // of the size of a part: how far from its surface probes are
+constexpr std::size_t probes = 5;  // places of a part that are asked for what is around them
+constexpr double mostSteps = 1e8;  // triangles and boxes looked at, some seconds
+constexpr double inward = 1e-6;    // of the size of a part: how far from its surface probes are
 
 struct Part {
   std::vector<std::size_t> triangles;
@@ -32,7 +32,8 @@ class Sorter {
   ClosedParts turn() {
     joinAtEdges();
     collect();
-    if (std::accumulate(parts_.begin(), parts_.end(), 0.0, [](double sum, const Part& part) { return sum + part.volume; }) < 0)
+    if (std::accumulate(parts_.begin(), parts_.end(), 0.0,
+                        [](double sum, const Part& part) { return sum + part.volume; }) < 0)
       for (Part& part : parts_) turn(part);
     std::vector<Part*> wrong;
     for (Part& part : parts_)
@@ -40,8 +41,10 @@ class Sorter {
     for (Part* part : wrong) turn(*part);
     for (const Part& part : parts_)
       if (part.turned)
-        for (const std::size_t t : part.triangles) std::swap(surface_.triangles[3 * t + 1], surface_.triangles[3 * t + 2]);
-    const auto turned = std::count_if(parts_.begin(), parts_.end(), [](const Part& part) { return part.turned; });
+        for (const std::size_t t : part.triangles)
+          std::swap(surface_.triangles[3 * t + 1], surface_.triangles[3 * t + 2]);
+    const auto turned =
+        std::count_if(parts_.begin(), parts_.end(), [](const Part& part) { return part.turned; });
     return {parts_.size(), static_cast<std::size_t>(turned), steps_ <= mostSteps};
   }
 
@@ -56,13 +59,15 @@ class Sorter {
   }
 
   std::size_t rootOf(std::size_t triangle) {
-    while (parents_[triangle] != triangle) triangle = parents_[triangle] = parents_[parents_[triangle]];
+    while (parents_[triangle] != triangle)
+      triangle = parents_[triangle] = parents_[parents_[triangle]];
     return triangle;
   }
 
   void joinAtEdges() {
     forSameEdges(sortedEdges(surface_), [this](std::span<const Edge> same) {
-      for (std::size_t i = 1; i < same.size(); ++i) parents_[rootOf(same[i].triangle)] = rootOf(same[i - 1].triangle);
+      for (std::size_t i = 1; i < same.size(); ++i)
+        parents_[rootOf(same[i].triangle)] = rootOf(same[i - 1].triangle);
     });
   }
 
@@ -79,19 +84,21 @@ class Sorter {
       for (std::size_t k = 0; k < 3; ++k) part.box.extend(corner(t, k));
       // About a corner of the part, where differences lose few digits.
       const Vec3& origin = corner(part.triangles.front(), 0);
-      part.volume += (corner(t, 0) - origin).dot((corner(t, 1) - origin).cross(corner(t, 2) - origin)) / 6;
+      part.volume +=
+          (corner(t, 0) - origin).dot((corner(t, 1) - origin).cross(corner(t, 2) - origin)) / 6;
     }
   }
 
   bool liesInAnother(const Part& part) {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
       if (++steps_ > mostSteps) return false;
-      return &other != &part && other.volume > 0 && other.box.contains(part.box) && liesIn(part, other);
+      return &other != &part && other.volume > 0 && other.box.contains(part.box) &&
+             liesIn(part, other);
     });
   }
 
-  /// By the majority of some places just within the part. Its triangles, and with them all normals, are still
-  /// inside out or already turned.
+  /// By the majority of some places just within the part. Its triangles, and with them all normals,
+  /// are still inside out or already turned.
   bool liesIn(const Part& part, const Part& other) {
     std::size_t inside = 0;
     const double depth = inward * (part.box.max() - part.box.min()).norm();
@@ -105,7 +112,8 @@ class Sorter {
     return 2 * inside > probes;
   }
 
-  /// Whether a part goes around a place: its solid angle there is 4π, outside it is 0 (Van Oosterom, Strackee 1983).
+  /// Whether a part goes around a place: its solid angle there is 4π, outside it is 0 (Van
+  /// Oosterom, Strackee 1983).
   bool turnsAround(const Vec3& place, const Part& part) {
     double angle = 0;
     steps_ += static_cast<double>(part.triangles.size());
@@ -113,7 +121,8 @@ class Sorter {
     for (const std::size_t t : part.triangles) {
       const Vec3 a = corner(t, 0) - place, b = corner(t, 1) - place, c = corner(t, 2) - place;
       const double la = a.norm(), lb = b.norm(), lc = c.norm();
-      angle += 2 * elementary::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+      angle += 2 * elementary::atan2(a.dot(b.cross(c)),
+                                     la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
     }
     return std::abs(angle) > 2 * std::numbers::pi;
   }

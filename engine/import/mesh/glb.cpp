@@ -29,9 +29,11 @@ class Buffer {
   std::string add(const std::vector<T>& numbers, const char* kind) {
     const std::size_t start = bytes.size();
     for (const T& number : numbers) append(bytes, number);
-    views.push_back(R"({"buffer":0,"byteOffset":)" + std::to_string(start) + R"(,"byteLength":)" + std::to_string(bytes.size() - start) + "}");
+    views.push_back(R"({"buffer":0,"byteOffset":)" + std::to_string(start) + R"(,"byteLength":)" +
+                    std::to_string(bytes.size() - start) + "}");
     const std::string number = std::to_string(accessors.size());
-    accessors.push_back(R"({"bufferView":)" + number + R"(,"count":)" + std::to_string(numbers.size()) + "," + kind + "}");
+    accessors.push_back(R"({"bufferView":)" + number + R"(,"count":)" +
+                        std::to_string(numbers.size()) + "," + kind + "}");
     return number;
   }
   std::string bytes;
@@ -41,7 +43,8 @@ class Buffer {
 std::string partText(const GltfModel::Part& part, Buffer& buffer) {
   const std::string places = buffer.add(part.places, R"("componentType":5126,"type":"VEC3")"),
                     corners = buffer.add(part.corners, R"("componentType":5125,"type":"SCALAR")");
-  return R"({"attributes":{"POSITION":)" + places + R"(},"indices":)" + corners + R"(,"mode":)" + std::to_string(part.mode) + "}";
+  return R"({"attributes":{"POSITION":)" + places + R"(},"indices":)" + corners + R"(,"mode":)" +
+         std::to_string(part.mode) + "}";
 }
 
 std::string wholeText(std::size_t whole) { return std::to_string(whole); }
@@ -50,7 +53,8 @@ std::string same(const std::string& text) { return text; }
 std::string nodeText(const GltfModel::Node& node) {
   std::vector<std::string> members;
   if (node.mesh) members.push_back("\"mesh\":" + std::to_string(*node.mesh));
-  if (!node.children.empty()) members.push_back("\"children\":" + listText(node.children, wholeText));
+  if (!node.children.empty())
+    members.push_back("\"children\":" + listText(node.children, wholeText));
   for (const GltfModel::Move& move : node.moves)
     members.push_back("\"" + std::string(move.name) + "\":" + listText(move.numbers, numberText));
   const std::string list = listText(members, same);
@@ -62,12 +66,16 @@ std::string nodeText(const GltfModel::Node& node) {
 std::string glbOf(const GltfModel& model) {
   Buffer buffer;
   const std::string meshes = listText(model.meshes, [&](const std::vector<GltfModel::Part>& parts) {
-    return R"({"primitives":)" + listText(parts, [&](const GltfModel::Part& part) { return partText(part, buffer); }) + "}";
+    return R"({"primitives":)" +
+           listText(parts, [&](const GltfModel::Part& part) { return partText(part, buffer); }) +
+           "}";
   });
-  std::string json = R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":)" + listText(model.roots, wholeText) +
-                     R"(}],"nodes":)" + listText(model.nodes, nodeText) + R"(,"meshes":)" + meshes + R"(,"accessors":)" +
-                     listText(buffer.accessors, same) + R"(,"bufferViews":)" + listText(buffer.views, same) +
-                     R"(,"buffers":[{"byteLength":)" + std::to_string(buffer.bytes.size()) + "}]}";
+  std::string json = R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":)" +
+                     listText(model.roots, wholeText) + R"(}],"nodes":)" +
+                     listText(model.nodes, nodeText) + R"(,"meshes":)" + meshes +
+                     R"(,"accessors":)" + listText(buffer.accessors, same) + R"(,"bufferViews":)" +
+                     listText(buffer.views, same) + R"(,"buffers":[{"byteLength":)" +
+                     std::to_string(buffer.bytes.size()) + "}]}";
   json.resize((json.size() + 3) / 4 * 4, ' ');
   std::string chunks;
   const auto addChunk = [&chunks](const char* name, const std::string& content) {

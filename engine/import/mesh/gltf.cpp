@@ -38,7 +38,8 @@ Status addMesh(SurfaceBuilder& builder, const aiMesh& mesh, const aiMatrix4x4& p
   const auto first = static_cast<std::int64_t>(builder.vertexCount());
   for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
     const aiVector3D at = place * mesh.mVertices[i];
-    if (const Status added = builder.addVertex({shortestDecimal(at.x), shortestDecimal(at.y), shortestDecimal(at.z)});
+    if (const Status added = builder.addVertex(
+            {shortestDecimal(at.x), shortestDecimal(at.y), shortestDecimal(at.z)});
         !added)
       return added;
   }
@@ -47,26 +48,30 @@ Status addMesh(SurfaceBuilder& builder, const aiMesh& mesh, const aiMatrix4x4& p
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
     if (face.mNumIndices != 3) continue;
-    std::array<std::int64_t, 3> corners{first + face.mIndices[0], first + face.mIndices[1], first + face.mIndices[2]};
+    std::array<std::int64_t, 3> corners{first + face.mIndices[0], first + face.mIndices[1],
+                                        first + face.mIndices[2]};
     if (mirrored) std::swap(corners[1], corners[2]);
     if (const Status added = builder.addFace(corners); !added) return added;
   }
   return {};
 }
 
-Status addNode(SurfaceBuilder& builder, const aiScene& scene, const aiNode& node, const aiMatrix4x4& parent) {
+Status addNode(SurfaceBuilder& builder, const aiScene& scene, const aiNode& node,
+               const aiMatrix4x4& parent) {
   const aiMatrix4x4 place = parent * node.mTransformation;
   for (unsigned i = 0; i < node.mNumMeshes; ++i)
-    if (const Status added = addMesh(builder, *scene.mMeshes[node.mMeshes[i]], place); !added) return added;
+    if (const Status added = addMesh(builder, *scene.mMeshes[node.mMeshes[i]], place); !added)
+      return added;
   for (unsigned i = 0; i < node.mNumChildren; ++i)
-    if (const Status added = addNode(builder, scene, *node.mChildren[i], place); !added) return added;
+    if (const Status added = addNode(builder, scene, *node.mChildren[i], place); !added)
+      return added;
   return {};
 }
 
 }  // namespace
 
-/// assimp places the meshes. It follows references without a look, so it gets a file that was written here of
-/// what was checked.
+/// assimp places the meshes. It follows references without a look, so it gets a file that was
+/// written here of what was checked.
 Result<Surface> readGltf(std::string_view text) {
   const Result<GltfModel> model = readGltfModel(text);
   if (!model) return model.error();
@@ -78,7 +83,8 @@ Result<Surface> readGltf(std::string_view text) {
   if (scene == nullptr || scene->mRootNode == nullptr)
     return Error{"", std::string("The file cannot be read: ") + importer.GetErrorString()};
   SurfaceBuilder builder;
-  if (const Status added = addNode(builder, *scene, *scene->mRootNode, aiMatrix4x4()); !added) return added.error();
+  if (const Status added = addNode(builder, *scene, *scene->mRootNode, aiMatrix4x4()); !added)
+    return added.error();
   Result<Surface> surface = builder.build();
   if (surface) {
     surface->linesAndPoints = model->linesAndPoints;

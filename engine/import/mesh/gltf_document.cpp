@@ -11,13 +11,15 @@ namespace compliant::mesh {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "glTF buffers are read as they lie in memory");
+static_assert(std::endian::native == std::endian::little,
+              "glTF buffers are read as they lie in memory");
 
-constexpr std::string_view magic = "glTF";   // of *.glb
-constexpr std::size_t glbHead = 12;          // bytes of *.glb before its chunks
-constexpr std::size_t chunkHead = 8;         // bytes of a chunk before its content: length, type
-constexpr std::size_t longestQuoted = 80;     // bytes of the file in a sentence
-constexpr std::int64_t bytes8 = 5121, bytes16 = 5123, bytes32 = 5125, singles = 5126;  // component types
+constexpr std::string_view magic = "glTF";  // of *.glb
+constexpr std::size_t glbHead = 12;         // bytes of *.glb before its chunks
+constexpr std::size_t chunkHead = 8;        // bytes of a chunk before its content: length, type
+constexpr std::size_t longestQuoted = 80;   // bytes of the file in a sentence
+constexpr std::int64_t bytes8 = 5121, bytes16 = 5123, bytes32 = 5125,
+                       singles = 5126;  // component types
 
 template <class T>
 T numberAt(std::string_view bytes, std::size_t offset) {
@@ -40,10 +42,12 @@ Result<std::string_view> takeChunk(std::string_view& text) {
 }
 
 std::optional<std::string> decodeBase64(std::string_view text) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::array<int, 256> values{};
   values.fill(-1);
-  for (std::size_t i = 0; i < digits.size(); ++i) values[static_cast<unsigned char>(digits[i])] = static_cast<int>(i);
+  for (std::size_t i = 0; i < digits.size(); ++i)
+    values[static_cast<unsigned char>(digits[i])] = static_cast<int>(i);
   while (text.ends_with('=')) text.remove_suffix(1);
   std::string bytes;
   bytes.reserve(text.size() / 4 * 3 + 3);
@@ -61,9 +65,11 @@ std::optional<std::string> decodeBase64(std::string_view text) {
   return bytes;
 }
 
-/// Extensions that a file may require, as they only change how a body looks, or which are met where they matter.
+/// Extensions that a file may require, as they only change how a body looks, or which are met where
+/// they matter.
 bool isAboutLooks(std::string_view extension) {
-  for (const std::string_view start : {"KHR_materials_", "KHR_texture_", "EXT_texture_", "KHR_lights_", "KHR_mesh_quantization"})
+  for (const std::string_view start :
+       {"KHR_materials_", "KHR_texture_", "EXT_texture_", "KHR_lights_", "KHR_mesh_quantization"})
     if (extension.starts_with(start)) return true;
   return false;
 }
@@ -72,12 +78,15 @@ Status checkVersion(const JsonNode& json) {
   if (json.object() == nullptr) return Error{"", "This is no glTF file: it begins with {"};
   const JsonNode* asset = json.find("asset");
   const JsonNode* version = asset != nullptr ? asset->find("version") : nullptr;
-  if (version == nullptr || version->text() == nullptr) return Error{"", "This is no glTF file: it has no asset.version"};
+  if (version == nullptr || version->text() == nullptr)
+    return Error{"", "This is no glTF file: it has no asset.version"};
   if (!version->text()->starts_with("2."))
-    return Error{"", "The file is of glTF " + shown(*version->text()) + ". Only glTF 2.0 is read: export it anew"};
+    return Error{"", "The file is of glTF " + shown(*version->text()) +
+                         ". Only glTF 2.0 is read: export it anew"};
   for (const JsonNode& extension : listIn(json, "extensionsRequired"))
     if (extension.text() == nullptr || !isAboutLooks(*extension.text()))
-      return Error{"", "The file requires the extension " + shown(extension.text() != nullptr ? *extension.text() : "") +
+      return Error{"", "The file requires the extension " +
+                           shown(extension.text() != nullptr ? *extension.text() : "") +
                            ", which is not read. Export without it"};
   return {};
 }
@@ -92,11 +101,13 @@ const JsonNode::List& listIn(const JsonNode& node, std::string_view key) {
 
 Result<std::size_t> wholeOf(const JsonNode& node, std::string_view what) {
   const auto number = node.integer();
-  if (!number || *number < 0) return Error{node.place.text(), inQuotes(what) + " must be a whole number from 0"};
+  if (!number || *number < 0)
+    return Error{node.place.text(), inQuotes(what) + " must be a whole number from 0"};
   return static_cast<std::size_t>(*number);
 }
 
-Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key, std::optional<std::size_t> absent) {
+Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key,
+                               std::optional<std::size_t> absent) {
   if (const JsonNode* found = node.find(key)) return wholeOf(*found, key);
   if (absent) return *absent;
   return Error{node.place.text(), inQuotes(key) + " is missing"};
@@ -129,9 +140,10 @@ const JsonNode::List& GltfDocument::list(const char* key) const { return listIn(
 Result<const JsonNode*> GltfDocument::object(const char* key, std::size_t number) const {
   const JsonNode::List& all = list(key);
   if (number >= all.size())
-    return Error{"", "The file refers to number " + std::to_string(number) + " of its " + key + ", counted from 0, but has " +
-                         std::to_string(all.size())};
-  if (all[number].object() == nullptr) return Error{all[number].place.text(), "This must be an object"};
+    return Error{"", "The file refers to number " + std::to_string(number) + " of its " + key +
+                         ", counted from 0, but has " + std::to_string(all.size())};
+  if (all[number].object() == nullptr)
+    return Error{all[number].place.text(), "This must be an object"};
   return &all[number];
 }
 
@@ -146,12 +158,15 @@ Result<std::string_view> GltfDocument::buffer(std::size_t number) {
     if (uri->text() == nullptr) return Error{uri->place.text(), "“uri” must be a text"};
     const std::string& address = *uri->text();
     if (!address.starts_with("data:"))
-      return Error{"", "The mesh lies in another file, " + shown(address) + ". Export as .glb, which is one file"};
+      return Error{"", "The mesh lies in another file, " + shown(address) +
+                           ". Export as .glb, which is one file"};
     const auto found = decoded_.find(number);
     if (found == decoded_.end()) {
       constexpr std::string_view mark = ";base64,";
       const std::size_t start = std::string_view(address).substr(0, longestQuoted).find(mark);
-      auto own = start != std::string::npos ? decodeBase64(std::string_view(address).substr(start + mark.size())) : std::nullopt;
+      auto own = start != std::string::npos
+                     ? decodeBase64(std::string_view(address).substr(start + mark.size()))
+                     : std::nullopt;
       if (!own) return Error{uri->place.text(), "The bytes of the mesh are not written in Base64"};
       bytes = decoded_.emplace(number, std::move(*own)).first->second;
     } else {
@@ -161,7 +176,8 @@ Result<std::string_view> GltfDocument::buffer(std::size_t number) {
     return Error{"", "Buffer " + std::to_string(number) + " has no bytes in this file"};
   }
   if (*announced > bytes.size())
-    return Error{"", "Buffer " + std::to_string(number) + " announces " + std::to_string(*announced) + " bytes and has " +
+    return Error{"", "Buffer " + std::to_string(number) + " announces " +
+                         std::to_string(*announced) + " bytes and has " +
                          std::to_string(bytes.size())};
   return bytes.substr(0, *announced);
 }
@@ -169,14 +185,18 @@ Result<std::string_view> GltfDocument::buffer(std::size_t number) {
 Result<std::string_view> GltfDocument::view(std::size_t number, std::size_t& stride) {
   const auto described = object("bufferViews", number);
   if (!described) return described.error();
-  const auto source = wholeUnder(**described, "buffer"), offset = wholeUnder(**described, "byteOffset", 0),
-             length = wholeUnder(**described, "byteLength"), apart = wholeUnder(**described, "byteStride", 0);
+  const auto source = wholeUnder(**described, "buffer"),
+             offset = wholeUnder(**described, "byteOffset", 0),
+             length = wholeUnder(**described, "byteLength"),
+             apart = wholeUnder(**described, "byteStride", 0);
   for (const auto* each : {&source, &offset, &length, &apart})
     if (!*each) return each->error();
   const auto bytes = buffer(*source);
   if (!bytes) return bytes.error();
   if (*offset > bytes->size() || *length > bytes->size() - *offset)
-    return Error{(*described)->place.text(), "The view reaches beyond the " + std::to_string(bytes->size()) + " bytes of its buffer"};
+    return Error{
+        (*described)->place.text(),
+        "The view reaches beyond the " + std::to_string(bytes->size()) + " bytes of its buffer"};
   stride = *apart;
   return bytes->substr(*offset, *length);
 }
@@ -187,29 +207,38 @@ Result<GltfDocument::Span> GltfDocument::span(std::size_t accessor, std::string_
   const JsonNode& node = **described;
   const std::string where = node.place.text();
   if (node.find("sparse") != nullptr) return Error{where, "Sparse accessors are not read"};
-  if (node.find("bufferView") == nullptr) return Error{where, "This accessor has no numbers, as it has no “bufferView”"};
+  if (node.find("bufferView") == nullptr)
+    return Error{where, "This accessor has no numbers, as it has no “bufferView”"};
   Span span;
   const auto count = wholeUnder(node, "count"), kind = wholeUnder(node, "componentType"),
              number = wholeUnder(node, "bufferView"), offset = wholeUnder(node, "byteOffset", 0);
   for (const auto* each : {&count, &kind, &number, &offset})
     if (!*each) return each->error();
-  if (auto sentence = SurfaceBuilder::tooMany(static_cast<double>(*count) / 3, 0)) return Error{where, *sentence};
+  if (auto sentence = SurfaceBuilder::tooMany(static_cast<double>(*count) / 3, 0))
+    return Error{where, *sentence};
   span.count = *count;
   span.componentType = static_cast<std::int64_t>(*kind);
   const JsonNode* shape = node.find("type");
   const bool isPlaces = type == "VEC3";
   const bool fits = isPlaces ? span.componentType == singles
-                             : span.componentType == bytes8 || span.componentType == bytes16 || span.componentType == bytes32;
+                             : span.componentType == bytes8 || span.componentType == bytes16 ||
+                                   span.componentType == bytes32;
   if (!fits || shape == nullptr || shape->text() == nullptr || *shape->text() != type)
-    return Error{where, isPlaces ? "POSITION must be three numbers in single precision: export without quantization (KHR_mesh_quantization)"
+    return Error{where, isPlaces ? "POSITION must be three numbers in single precision: export "
+                                   "without quantization (KHR_mesh_quantization)"
                                  : "“indices” must be whole numbers of 1, 2 or 4 bytes"};
-  const std::size_t one = isPlaces ? 12 : span.componentType == bytes8 ? 1 : span.componentType == bytes16 ? 2 : 4;
+  const std::size_t one = isPlaces                        ? 12
+                          : span.componentType == bytes8  ? 1
+                          : span.componentType == bytes16 ? 2
+                                                          : 4;
   const auto bytes = view(*number, span.stride);
   if (!bytes) return bytes.error();
   if (span.stride == 0) span.stride = one;
   const std::size_t room = bytes->size() - std::min(*offset, bytes->size());
-  if (span.count == 0 || span.stride < one || room < one || (room - one) / span.stride < span.count - 1)
-    return Error{where, "The accessor announces " + std::to_string(span.count) + " entries, for which its view has no room"};
+  if (span.count == 0 || span.stride < one || room < one ||
+      (room - one) / span.stride < span.count - 1)
+    return Error{where, "The accessor announces " + std::to_string(span.count) +
+                            " entries, for which its view has no room"};
   span.bytes = bytes->substr(*offset);
   return span;
 }

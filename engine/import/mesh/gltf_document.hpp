@@ -13,8 +13,8 @@
 
 namespace compliant::mesh {
 
-/// The JSON of a file of glTF 2.0 and the bytes that it refers to. Every reference is checked where it is
-/// followed, so that nothing is believed that the file has no bytes for.
+/// The JSON of a file of glTF 2.0 and the bytes that it refers to. Every reference is checked where
+/// it is followed, so that nothing is believed that the file has no bytes for.
 class GltfDocument {
  public:
   /// Of *.gltf or *.glb.
@@ -48,7 +48,8 @@ class GltfDocument {
 /// The list under a key of an object; empty when there is none.
 const JsonNode::List& listIn(const JsonNode& node, std::string_view key);
 /// The whole number from 0 under a key, or `absent`.
-Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key, std::optional<std::size_t> absent = std::nullopt);
+Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key,
+                               std::optional<std::size_t> absent = std::nullopt);
 /// A node that must be a whole number from 0.
 Result<std::size_t> wholeOf(const JsonNode& node, std::string_view what);
 

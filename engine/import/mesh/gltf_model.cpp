@@ -20,7 +20,8 @@ struct MoveKind {
   const char* name;
   std::size_t numbers;
 };
-constexpr std::array<MoveKind, 4> moveKinds{{{"matrix", 16}, {"translation", 3}, {"rotation", 4}, {"scale", 3}}};
+constexpr std::array<MoveKind, 4> moveKinds{
+    {{"matrix", 16}, {"translation", 3}, {"rotation", 4}, {"scale", 3}}};
 
 Result<std::vector<GltfModel::Move>> movesIn(const JsonNode& node) {
   std::vector<GltfModel::Move> moves;
@@ -28,11 +29,14 @@ Result<std::vector<GltfModel::Move>> movesIn(const JsonNode& node) {
     const JsonNode* found = node.find(kind.name);
     if (found == nullptr) continue;
     GltfModel::Move move{kind.name, {}};
-    for (const JsonNode& entry : listIn(node, kind.name)) move.numbers.push_back(entry.number().value_or(std::nan("")));
+    for (const JsonNode& entry : listIn(node, kind.name))
+      move.numbers.push_back(entry.number().value_or(std::nan("")));
     const auto fits = [](double x) { return std::abs(x) <= std::numeric_limits<float>::max(); };
-    if (move.numbers.size() != kind.numbers || !std::all_of(move.numbers.begin(), move.numbers.end(), fits))
-      return Error{found->place.text(),
-                   inQuotes(kind.name) + " of a node must be " + std::to_string(kind.numbers) + " numbers in single precision"};
+    if (move.numbers.size() != kind.numbers ||
+        !std::all_of(move.numbers.begin(), move.numbers.end(), fits))
+      return Error{found->place.text(), inQuotes(kind.name) + " of a node must be " +
+                                            std::to_string(kind.numbers) +
+                                            " numbers in single precision"};
     moves.push_back(std::move(move));
   }
   return moves;
@@ -61,7 +65,8 @@ class Reader {
     std::vector<std::size_t> roots;
     if (!file_.list("scenes").empty()) {
       const JsonNode* chosen = file_.find("scene");
-      const auto number = chosen != nullptr ? wholeOf(*chosen, "scene") : Result<std::size_t>(std::size_t{0});
+      const auto number =
+          chosen != nullptr ? wholeOf(*chosen, "scene") : Result<std::size_t>(std::size_t{0});
       if (!number) return number.error();
       const auto scene = file_.object("scenes", *number);
       if (!scene) return scene.error();
@@ -94,9 +99,11 @@ class Reader {
   Result<std::size_t> addNode(std::size_t number, std::size_t depth) {
     const auto described = file_.object("nodes", number);
     if (!described) return described.error();
-    if (depth > deepest) return Error{"", "Nodes are nested more than " + std::to_string(deepest) + " deep"};
+    if (depth > deepest)
+      return Error{"", "Nodes are nested more than " + std::to_string(deepest) + " deep"};
     taken_.resize(file_.list("nodes").size(), false);
-    if (taken_[number]) return Error{(*described)->place.text(), "This node stands at two places, or within itself"};
+    if (taken_[number])
+      return Error{(*described)->place.text(), "This node stands at two places, or within itself"};
     taken_[number] = true;
     const auto moves = movesIn(**described);
     if (!moves) return moves.error();
@@ -145,7 +152,8 @@ class Reader {
     for (const JsonNode& primitive : listIn(**described, "primitives")) {
       const auto mode = wholeUnder(primitive, "mode", triangles);
       if (!mode) return mode.error();
-      if (*mode > fan) return Error{primitive.place.text(), "“mode” must be a whole number from 0 to 6"};
+      if (*mode > fan)
+        return Error{primitive.place.text(), "“mode” must be a whole number from 0 to 6"};
       if (*mode < triangles) {
         ++model.linesAndPoints;
         continue;
@@ -154,7 +162,8 @@ class Reader {
       if (!part) return part.error();
       vertices += static_cast<double>(part->places.size());
       corners += static_cast<double>(part->corners.size());
-      if (auto sentence = SurfaceBuilder::tooMany(vertices, corners / 3)) return Error{"", *sentence};
+      if (auto sentence = SurfaceBuilder::tooMany(vertices, corners / 3))
+        return Error{"", *sentence};
       parts.push_back(std::move(*part));
     }
     meshes_[number] = model.meshes.size();
@@ -166,9 +175,12 @@ class Reader {
     const std::string where = primitive.place.text();
     if (const JsonNode* extensions = primitive.find("extensions");
         extensions != nullptr && extensions->find("KHR_draco_mesh_compression") != nullptr)
-      return Error{where, "The mesh is compressed with Draco, which is not read. Export without compression"};
+      return Error{
+          where,
+          "The mesh is compressed with Draco, which is not read. Export without compression"};
     const JsonNode* attributes = primitive.find("attributes");
-    if (attributes == nullptr || attributes->find("POSITION") == nullptr) return Error{where, "This part of a mesh has no POSITION"};
+    if (attributes == nullptr || attributes->find("POSITION") == nullptr)
+      return Error{where, "This part of a mesh has no POSITION"};
     const auto position = wholeUnder(*attributes, "POSITION");
     if (!position) return position.error();
     auto places = file_.places(*position);
@@ -186,11 +198,14 @@ class Reader {
     }
     for (const std::uint32_t corner : part.corners)
       if (corner >= part.places.size())
-        return Error{where, "A triangle refers to vertex " + std::to_string(corner) + ", counted from 0, but this part of the mesh has " +
+        return Error{where, "A triangle refers to vertex " + std::to_string(corner) +
+                                ", counted from 0, but this part of the mesh has " +
                                 std::to_string(part.places.size())};
     if (part.corners.size() < 3 || (mode == triangles && part.corners.size() % 3 != 0))
-      return Error{where, (part.corners.size() == 1 ? std::string("1 corner is") : std::to_string(part.corners.size()) + " corners are") +
-                              " no whole triangles"};
+      return Error{
+          where, (part.corners.size() == 1 ? std::string("1 corner is")
+                                           : std::to_string(part.corners.size()) + " corners are") +
+                     " no whole triangles"};
     return part;
   }
 
@@ -208,9 +223,11 @@ Result<GltfModel> readGltfModel(std::string_view text) {
   Reader reader(*file);
   if (const Status read = reader.read(); !read) return read.error();
   const GltfModel& model = reader.model;
-  if (std::any_of(model.meshes.begin(), model.meshes.end(), [](const auto& parts) { return !parts.empty(); }))
+  if (std::any_of(model.meshes.begin(), model.meshes.end(),
+                  [](const auto& parts) { return !parts.empty(); }))
     return std::move(reader.model);
-  if (model.linesAndPoints > 0) return Error{"", "The meshes of the file are lines or points, which are no surface"};
+  if (model.linesAndPoints > 0)
+    return Error{"", "The meshes of the file are lines or points, which are no surface"};
   if (!model.meshes.empty()) return Error{"", "The meshes of the file have no parts"};
   if (const std::size_t elsewhere = file->list("meshes").size(); elsewhere > 0)
     return Error{"", "No node of the scene of the file shows a mesh, though the file has " +

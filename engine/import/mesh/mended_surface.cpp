@@ -38,7 +38,8 @@ class Representatives {
     std::int64_t best = vertex;
     double least = distance_;
     for (std::int64_t i = 0; i < 27; ++i) {
-      const auto found = cells_.find({own[0] + i % 3 - 1, own[1] + i / 3 % 3 - 1, own[2] + i / 9 - 1});
+      const auto found =
+          cells_.find({own[0] + i % 3 - 1, own[1] + i / 3 % 3 - 1, own[2] + i / 9 - 1});
       if (found == cells_.end()) continue;
       for (const std::int64_t other : found->second)
         if (const double away = (at(other) - place).norm(); away < least) {
@@ -55,7 +56,8 @@ class Representatives {
   Cell cellOf(const Vec3& place) const {
     Cell cell;
     for (std::size_t k = 0; k < 3; ++k)
-      cell[k] = static_cast<std::int64_t>((place[static_cast<Index>(k)] - corner_[static_cast<Index>(k)]) / distance_);
+      cell[k] = static_cast<std::int64_t>(
+          (place[static_cast<Index>(k)] - corner_[static_cast<Index>(k)]) / distance_);
     return cell;
   }
 
@@ -81,7 +83,8 @@ void compact(Surface& surface) {
   std::vector<std::int64_t> triangles, numbers(surface.vertices.size(), -1);
   std::vector<Vec3> vertices;
   for (std::size_t i = 0; i < surface.triangles.size(); i += 3) {
-    const std::array corner{surface.triangles[i], surface.triangles[i + 1], surface.triangles[i + 2]};
+    const std::array corner{surface.triangles[i], surface.triangles[i + 1],
+                            surface.triangles[i + 2]};
     if (corner[0] == corner[1] || corner[1] == corner[2] || corner[2] == corner[0]) {
       ++surface.needles;
       continue;
@@ -99,7 +102,8 @@ void compact(Surface& surface) {
   surface.triangles = std::move(triangles);
 }
 
-/// The neighbours of each triangle over its three edges, and whether it must run otherwise than it does to agree.
+/// The neighbours of each triangle over its three edges, and whether it must run otherwise than it
+/// does to agree.
 struct Neighbour {
   std::size_t triangle = 0;
   bool otherwise = false;
@@ -133,7 +137,8 @@ JoinedVertices joinNearVertices(Surface& surface) {
     numbers[static_cast<std::size_t>(vertex)] = other;
     if (other == vertex) continue;
     ++joined.count;
-    const Vec3 apart = surface.vertices[static_cast<std::size_t>(vertex)] - surface.vertices[static_cast<std::size_t>(other)];
+    const Vec3 apart = surface.vertices[static_cast<std::size_t>(vertex)] -
+                       surface.vertices[static_cast<std::size_t>(other)];
     joined.farthest = std::max(joined.farthest, apart.norm());
   }
   if (joined.count == 0) return joined;
@@ -161,11 +166,13 @@ Result<std::size_t> turnTrianglesAlike(Surface& surface) {
           way = wanted;
           part.push_back(neighbour.triangle);
         } else if (way != wanted) {
-          return Error{"", "The triangles run against each other, however they are turned: the surface has one side only"};
+          return Error{"",
+                       "The triangles run against each other, however they are turned: the surface "
+                       "has one side only"};
         }
       }
-    const auto turned = static_cast<std::size_t>(
-        std::count_if(part.begin(), part.end(), [&ways](std::size_t t) { return ways[t] == Way::Turned; }));
+    const auto turned = static_cast<std::size_t>(std::count_if(
+        part.begin(), part.end(), [&ways](std::size_t t) { return ways[t] == Way::Turned; }));
     const Way fewer = 2 * turned > part.size() ? Way::AsItIs : Way::Turned;
     for (const std::size_t t : part)
       if (ways[t] == fewer) {
@@ -178,7 +185,8 @@ Result<std::size_t> turnTrianglesAlike(Surface& surface) {
 
 bool isPaired(const Surface& surface) {
   bool paired = true;
-  forSameEdges(sortedEdges(surface), [&paired](std::span<const Edge> same) { paired = paired && same.size() == 2; });
+  forSameEdges(sortedEdges(surface),
+               [&paired](std::span<const Edge> same) { paired = paired && same.size() == 2; });
   return paired;
 }
 

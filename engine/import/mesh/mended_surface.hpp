@@ -11,13 +11,15 @@ struct JoinedVertices {
   double farthest = 0;  ///< m, from the other
 };
 
-/// Makes one of vertices that differ in the last digits of single precision: at open edges, nearer than 1e-6 of the
-/// size of the surface, or than four units in the last place of its largest coordinate. Triangles that lose an edge
-/// are needles. A surface whose edges all belong to two triangles stays as it is.
+/// Makes one of vertices that differ in the last digits of single precision: at open edges, nearer
+/// than 1e-6 of the size of the surface, or than four units in the last place of its largest
+/// coordinate. Triangles that lose an edge are needles. A surface whose edges all belong to two
+/// triangles stays as it is.
 JoinedVertices joinNearVertices(Surface& surface);
 
-/// Turns triangles until all run along their edges against their neighbours, in each part those that are fewer. Returns
-/// how many; an error about a surface that has one side only. Every edge must belong to two triangles.
+/// Turns triangles until all run along their edges against their neighbours, in each part those
+/// that are fewer. Returns how many; an error about a surface that has one side only. Every edge
+/// must belong to two triangles.
 Result<std::size_t> turnTrianglesAlike(Surface& surface);
 
 /// Whether every edge belongs to two triangles.

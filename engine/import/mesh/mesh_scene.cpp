@@ -35,7 +35,8 @@ const Format* formatOf(std::string_view path) {
   std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
-  const auto found = std::find_if(formats.begin(), formats.end(), [&](const Format& each) { return each.ending == ending; });
+  const auto found = std::find_if(formats.begin(), formats.end(),
+                                  [&](const Format& each) { return each.ending == ending; });
   return found != formats.end() ? &*found : nullptr;
 }
 
@@ -54,41 +55,52 @@ std::vector<Mesh::Triangle> trianglesOf(const mesh::Surface& surface) {
 std::string counted(std::size_t count, const std::string& one, const std::string& many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
 }
-std::string counted(std::size_t count, const std::string& one) { return counted(count, one, one + "s"); }
+std::string counted(std::size_t count, const std::string& one) {
+  return counted(count, one, one + "s");
+}
 const char* areOrIs(std::size_t count) { return count == 1 ? "is" : "are"; }
 
-/// Joins vertices that differ in their last digits, and turns triangles that run against their neighbours.
+/// Joins vertices that differ in their last digits, and turns triangles that run against their
+/// neighbours.
 Status mend(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   if (const mesh::JoinedVertices joined = mesh::joinNearVertices(surface); joined.count > 0)
     findings.push_back({Severity::Cosmetic, 0, "",
-                        counted(joined.count, "vertex at an open edge", "vertices at open edges") + " " + areOrIs(joined.count) +
-                            " joined with one that is at most " + roundedText(joined.farthest, 2) + " m away"});
+                        counted(joined.count, "vertex at an open edge", "vertices at open edges") +
+                            " " + areOrIs(joined.count) + " joined with one that is at most " +
+                            roundedText(joined.farthest, 2) + " m away"});
   if (!mesh::isPaired(surface)) return {};  // which checkSurface tells with the place
   const Result<std::size_t> turned = mesh::turnTrianglesAlike(surface);
   if (!turned) return turned.error();
   if (*turned > 0)
     findings.push_back({Severity::Cosmetic, 0, "",
-                        counted(*turned, "triangle") + " that ran against " + (*turned == 1 ? "its" : "their") + " neighbours " +
-                            areOrIs(*turned) + " turned"});
+                        counted(*turned, "triangle") + " that ran against " +
+                            (*turned == 1 ? "its" : "their") + " neighbours " + areOrIs(*turned) +
+                            " turned"});
   return {};
 }
 
 /// Mends what has one solution, and turns what is inside out.
 Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   if (const Status mended = mend(surface, findings); !mended) return mended;
-  if (const Status closed = checkSurface(surface.vertices, trianglesOf(surface)); !closed) return closed;
+  if (const Status closed = checkSurface(surface.vertices, trianglesOf(surface)); !closed)
+    return closed;
   const mesh::ClosedParts parts = mesh::turnOutside(surface);
   if (parts.turned == parts.count)
-    findings.push_back({Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
+    findings.push_back(
+        {Severity::Cosmetic, 0, "", "The surface was inside out: all triangles are turned"});
   else if (parts.turned > 0)
-    findings.push_back({Severity::MovesDifferently, 0, "",
-                        std::to_string(parts.turned) + " of the " + std::to_string(parts.count) + " closed parts of the surface " +
-                            (parts.turned == 1 ? "was inside out, and in no other part that it could hollow out: its"
-                                               : "were inside out, and in no other part that they could hollow out: their") +
-                            " triangles are turned"});
+    findings.push_back(
+        {Severity::MovesDifferently, 0, "",
+         std::to_string(parts.turned) + " of the " + std::to_string(parts.count) +
+             " closed parts of the surface " +
+             (parts.turned == 1
+                  ? "was inside out, and in no other part that it could hollow out: its"
+                  : "were inside out, and in no other part that they could hollow out: their") +
+             " triangles are turned"});
   if (!parts.allLookedAt)
     findings.push_back({Severity::MovesDifferently, 0, "",
-                        "The surface has too many closed parts to look for all that are inside out: those make the body lighter"});
+                        "The surface has too many closed parts to look for all that are inside "
+                        "out: those make the body lighter"});
   const Result<Solid> solid = solidOf(surface.vertices, trianglesOf(surface));
   return solid ? Status() : solid.error();
 }
@@ -102,23 +114,30 @@ void findOddities(const mesh::Surface& surface, std::vector<ImportFinding>& find
                         "Lengths are taken for metres: the body is " + numberText(size) +
                             " m long. If it is in millimetres, give its shape the scale 0.001"});
   if (surface.needles > 0)
-    findings.push_back({Severity::Cosmetic, 0, "", counted(surface.needles, "triangle") + " with two corners at one place " +
-                                                       areOrIs(surface.needles) + " left out"});
+    findings.push_back({Severity::Cosmetic, 0, "",
+                        counted(surface.needles, "triangle") + " with two corners at one place " +
+                            areOrIs(surface.needles) + " left out"});
   if (surface.linesAndPoints > 0)
-    findings.push_back({Severity::Cosmetic, 0, "", counted(surface.linesAndPoints, "part") + " of lines or points " +
-                                                       (surface.linesAndPoints == 1 ? "is left out: it is" : "are left out: they are") +
-                                                       " no surface"});
+    findings.push_back(
+        {Severity::Cosmetic, 0, "",
+         counted(surface.linesAndPoints, "part") + " of lines or points " +
+             (surface.linesAndPoints == 1 ? "is left out: it is" : "are left out: they are") +
+             " no surface"});
   if (surface.instanced > 0)
     findings.push_back({Severity::MovesDifferently, 0, "EXT_mesh_gpu_instancing",
-                        counted(surface.instanced, "node") + (surface.instanced == 1 ? " shows" : " show") +
-                            " copies of a mesh at other places. They are left out: the mesh is there once, where the node is"});
+                        counted(surface.instanced, "node") +
+                            (surface.instanced == 1 ? " shows" : " show") +
+                            " copies of a mesh at other places. They are left out: the mesh is "
+                            "there once, where the node is"});
   if (surface.skinned > 0)
-    findings.push_back({Severity::MovesDifferently, 0, "skin",
-                        counted(surface.skinned, "mesh", "meshes") + " " + areOrIs(surface.skinned) +
-                            " posed by bones, which are not read: the body has the shape without them"});
+    findings.push_back(
+        {Severity::MovesDifferently, 0, "skin",
+         counted(surface.skinned, "mesh", "meshes") + " " + areOrIs(surface.skinned) +
+             " posed by bones, which are not read: the body has the shape without them"});
 }
 
-Id add(Scene& scene, const char* type, const char* name, std::vector<std::pair<std::string, Value>> fields) {
+Id add(Scene& scene, const char* type, const char* name,
+       std::vector<std::pair<std::string, Value>> fields) {
   const Id id = scene.nextId();
   const auto added = applyEdit(scene, {Insert{{id, type, name, std::move(fields)}}});
   ASSERT(added.ok());
@@ -142,9 +161,11 @@ Result<ImportedScene> importMesh(std::string_view path, std::string_view text) {
   ImportedScene imported;
   if (const Status solid = makeSolid(*surface, imported.findings); !solid) return solid.error();
   findOddities(*surface, imported.findings);
-  std::stable_sort(imported.findings.begin(), imported.findings.end(),
-                   [](const ImportFinding& a, const ImportFinding& b) { return a.severity < b.severity; });
-  const Id body = add(imported.scene, blocks::frames, "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  std::stable_sort(
+      imported.findings.begin(), imported.findings.end(),
+      [](const ImportFinding& a, const ImportFinding& b) { return a.severity < b.severity; });
+  const Id body =
+      add(imported.scene, blocks::frames, "body", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
   const Id shape = add(imported.scene, blocks::mesh, "shape",
                        {{"state", Link{body}},
                         {"vertices", Array<Vec3>(std::move(surface->vertices))},

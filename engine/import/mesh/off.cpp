@@ -12,13 +12,15 @@ Result<std::pair<std::int64_t, std::int64_t>> readCounts(Words& words) {
   const auto vertices = wholeIn(word), faces = wholeIn(words.next());
   if (!vertices || !faces || *vertices < 0 || *faces < 0)
     return words.error("The numbers of vertices and faces are missing");
-  if (auto sentence = SurfaceBuilder::tooMany(static_cast<double>(*vertices), static_cast<double>(*faces)))
+  if (auto sentence =
+          SurfaceBuilder::tooMany(static_cast<double>(*vertices), static_cast<double>(*faces)))
     return words.error(*sentence);
   return std::pair(*vertices, *faces);
 }
 
 Error endsEarly(const Words& words, const char* things, std::int64_t read, std::int64_t announced) {
-  return words.error("The file ends after " + std::to_string(read) + " of " + std::to_string(announced) + " " + things);
+  return words.error("The file ends after " + std::to_string(read) + " of " +
+                     std::to_string(announced) + " " + things);
 }
 
 }  // namespace
@@ -30,7 +32,8 @@ Result<Surface> readOff(std::string_view text) {
   SurfaceBuilder builder;
   if (!words.nextLineWithWords('#')) return Error{"", "The file is empty"};
   const std::string_view keyword = words.next();
-  if (keyword != "OFF" && keyword != "COFF") return words.error("This is no OFF file: it begins with OFF or COFF");
+  if (keyword != "OFF" && keyword != "COFF")
+    return words.error("This is no OFF file: it begins with OFF or COFF");
   const auto counts = readCounts(words);
   if (!counts) return counts.error();
   const auto [vertices, faces] = *counts;
@@ -38,7 +41,8 @@ Result<Surface> readOff(std::string_view text) {
     if (!words.nextLineWithWords('#')) return endsEarly(words, "vertices", i, vertices);
     const Result<Vec3> place = readPlace(words);
     if (!place) return place.error();
-    if (const Status added = builder.addVertex(*place); !added) return words.error(added.error().what);
+    if (const Status added = builder.addVertex(*place); !added)
+      return words.error(added.error().what);
   }
   std::vector<std::int64_t> corners;
   for (std::int64_t i = 0; i < faces; ++i) {
@@ -52,7 +56,8 @@ Result<Surface> readOff(std::string_view text) {
     }
     if (!count || static_cast<std::int64_t>(corners.size()) != *count)
       return words.error("A face is the number of its corners and so many whole numbers");
-    if (const Status added = builder.addFace(corners); !added) return words.error(added.error().what);
+    if (const Status added = builder.addFace(corners); !added)
+      return words.error(added.error().what);
   }
   return builder.build();
 }

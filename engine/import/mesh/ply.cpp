@@ -35,13 +35,17 @@ std::optional<Number> numberNamed(std::string_view name) {
 int sizeOf(Number number) {
   switch (number) {
     case Number::Int8:
-    case Number::UInt8: return 1;
+    case Number::UInt8:
+      return 1;
     case Number::Int16:
-    case Number::UInt16: return 2;
-    case Number::Double: return 8;
+    case Number::UInt16:
+      return 2;
+    case Number::Double:
+      return 8;
     case Number::Int32:
     case Number::UInt32:
-    case Number::Float: break;
+    case Number::Float:
+      break;
   }
   return 4;
 }
@@ -61,16 +65,19 @@ struct Element {
 /// What follows the header: one number after the other. None is there behind the end.
 class Numbers {
  public:
-  Numbers(Words words, Encoding encoding) : words_(words), bytes_(words.rest()), encoding_(encoding) {}
+  Numbers(Words words, Encoding encoding)
+      : words_(words), bytes_(words.rest()), encoding_(encoding) {}
 
   /// Whether there may be so many more of them.
   bool hasRoomFor(double count, Number number) const {
-    return count >= 0 && (encoding_ == Encoding::Text || count * sizeOf(number) <= static_cast<double>(bytes_.size()));
+    return count >= 0 && (encoding_ == Encoding::Text ||
+                          count * sizeOf(number) <= static_cast<double>(bytes_.size()));
   }
   /// Goes on behind so many of them, for which there is room; false where the text ends within.
   bool skip(double count, Number number) {
     if (encoding_ != Encoding::Text) {
-      bytes_.remove_prefix(static_cast<std::size_t>(count) * static_cast<std::size_t>(sizeOf(number)));
+      bytes_.remove_prefix(static_cast<std::size_t>(count) *
+                           static_cast<std::size_t>(sizeOf(number)));
       return true;
     }
     for (double k = 0; k < count; ++k)
@@ -81,14 +88,22 @@ class Numbers {
   std::optional<double> next(Number number) {
     if (encoding_ == Encoding::Text) return realIn(words_.nextAnywhere());
     switch (number) {
-      case Number::Int8: return value<std::int8_t>();
-      case Number::UInt8: return value<std::uint8_t>();
-      case Number::Int16: return value<std::int16_t>();
-      case Number::UInt16: return value<std::uint16_t>();
-      case Number::Int32: return value<std::int32_t>();
-      case Number::UInt32: return value<std::uint32_t>();
-      case Number::Double: return value<double>();
-      case Number::Float: break;
+      case Number::Int8:
+        return value<std::int8_t>();
+      case Number::UInt8:
+        return value<std::uint8_t>();
+      case Number::Int16:
+        return value<std::int16_t>();
+      case Number::UInt16:
+        return value<std::uint16_t>();
+      case Number::Int32:
+        return value<std::int32_t>();
+      case Number::UInt32:
+        return value<std::uint32_t>();
+      case Number::Double:
+        return value<double>();
+      case Number::Float:
+        break;
     }
     const auto single = value<float>();
     return single ? std::optional(shortestDecimal(*single)) : std::nullopt;
@@ -148,7 +163,8 @@ Result<Property> propertyIn(Words& words) {
 }
 
 Result<Header> readHeader(Words& words) {
-  if (!words.nextLine() || words.next() != "ply") return Error{"", "This is no PLY file: it begins with ply"};
+  if (!words.nextLine() || words.next() != "ply")
+    return Error{"", "This is no PLY file: it begins with ply"};
   Header header;
   while (words.nextLine()) {
     const std::string_view keyword = words.next();
@@ -162,7 +178,8 @@ Result<Header> readHeader(Words& words) {
       if (!element) return element.error();
       header.elements.push_back(*element);
     } else if (keyword == "property") {
-      if (header.elements.empty()) return words.error("A property belongs to an element, which comes first");
+      if (header.elements.empty())
+        return words.error("A property belongs to an element, which comes first");
       const auto property = propertyIn(words);
       if (!property) return property.error();
       header.elements.back().properties.push_back(*property);
@@ -185,17 +202,21 @@ class Body {
         if (!number) return endsEarly(element, i);
         if (property.length) {
           if (!numbers_.hasRoomFor(*number, property.number)) return endsEarly(element, i);
-          const bool isOfVertices = property.name == "vertex_indices" || property.name == "vertex_index";
-          const bool isFace = isOfVertices && element.name == "face", isStrip = isOfVertices && element.name == "tristrips";
+          const bool isOfVertices =
+              property.name == "vertex_indices" || property.name == "vertex_index";
+          const bool isFace = isOfVertices && element.name == "face",
+                     isStrip = isOfVertices && element.name == "tristrips";
           if (isFace)
-            if (auto sentence = SurfaceBuilder::tooMany(0, *number - 2)) return Error{"", *sentence};
+            if (auto sentence = SurfaceBuilder::tooMany(0, *number - 2))
+              return Error{"", *sentence};
           if (isStrip) {
             const Result<bool> whole = readStrips(property, *number);
             if (!whole) return whole.error();
             if (!*whole) return endsEarly(element, i);
             continue;
           }
-          if (!(isFace ? readList(property, *number) : numbers_.skip(*number, property.number))) return endsEarly(element, i);
+          if (!(isFace ? readList(property, *number) : numbers_.skip(*number, property.number)))
+            return endsEarly(element, i);
           if (isFace)
             if (const Status added = builder.addFace(list_); !added) return added;
         }
@@ -223,8 +244,9 @@ class Body {
   static std::int64_t vertexOf(double entry) {
     return entry >= 0 && entry <= 4294967295.0 ? static_cast<std::int64_t>(entry) : -1;
   }
-  /// Strips of triangles, each of a vertex and the two before it, which run one way and then the other. A strip ends at −1;
-  /// triangles with a vertex twice lead from one part of it to another. False where the text ends within.
+  /// Strips of triangles, each of a vertex and the two before it, which run one way and then the
+  /// other. A strip ends at −1; triangles with a vertex twice lead from one part of it to another.
+  /// False where the text ends within.
   Result<bool> readStrips(const Property& property, double length) {
     std::array<std::int64_t, 3> corners{};
     std::size_t there = 0;  // vertices of the strip
@@ -236,16 +258,21 @@ class Body {
         continue;
       }
       corners = {corners[1], corners[2], vertexOf(*entry)};
-      if (++there < 3 || corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0]) continue;
+      if (++there < 3 || corners[0] == corners[1] || corners[1] == corners[2] ||
+          corners[2] == corners[0])
+        continue;
       const auto [a, b, c] = corners;
-      if (const Status added = builder.addFace(there % 2 == 1 ? std::array{a, b, c} : std::array{b, a, c}); !added)
+      if (const Status added =
+              builder.addFace(there % 2 == 1 ? std::array{a, b, c} : std::array{b, a, c});
+          !added)
         return added.error();
     }
     return true;
   }
   static Error endsEarly(const Element& element, std::int64_t read) {
     return {"", "Of the " + std::to_string(element.count) + " elements " + element.name + " only " +
-                    std::to_string(read) + " are there: the file is cut off, or what follows is no number"};
+                    std::to_string(read) +
+                    " are there: the file is cut off, or what follows is no number"};
   }
 
   Numbers numbers_;
@@ -254,14 +281,16 @@ class Body {
 
 }  // namespace
 
-/// "ply", a header that tells which elements with which numbers follow, and these, as text or bytes.
+/// "ply", a header that tells which elements with which numbers follow, and these, as text or
+/// bytes.
 Result<Surface> readPly(std::string_view text) {
   Words words(text);
   const Result<Header> header = readHeader(words);
   if (!header) return header.error();
   for (const Element& element : header->elements) {
     const auto count = static_cast<double>(element.count);
-    if (auto sentence = SurfaceBuilder::tooMany(element.name == "vertex" ? count : 0, element.name == "face" ? count : 0))
+    if (auto sentence = SurfaceBuilder::tooMany(element.name == "vertex" ? count : 0,
+                                                element.name == "face" ? count : 0))
       return Error{"", *sentence};
   }
   Body body(Numbers(words, header->encoding));

@@ -11,7 +11,9 @@ using Triangles = std::vector<std::array<std::size_t, 3>>;
 constexpr std::size_t mostToCut = 500;  // corners
 constexpr double straight = 1e-12;      // sine of an angle that is none but for rounding
 
-double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); }
+double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
+  return a.x() * b.y() - a.y() * b.x();
+}
 
 Triangles fanOf(std::size_t corners) {
   Triangles triangles;
@@ -29,7 +31,8 @@ std::vector<Eigen::Vector2d> flattened(std::span<const Vec3> corners) {
   const Index first = (away + 1) % 3, second = (away + 2) % 3;
   std::vector<Eigen::Vector2d> flat;
   for (const Vec3& corner : corners)
-    flat.push_back(normal[away] < 0 ? Eigen::Vector2d(corner[second], corner[first]) : Eigen::Vector2d(corner[first], corner[second]));
+    flat.push_back(normal[away] < 0 ? Eigen::Vector2d(corner[second], corner[first])
+                                    : Eigen::Vector2d(corner[first], corner[second]));
   return flat;
 }
 
@@ -78,19 +81,23 @@ class Ring {
   }
 
   bool isConvex(std::size_t i) const {
-    const Eigen::Vector2d in = places_[i] - places_[corners_[i].before], out = places_[corners_[i].after] - places_[i];
+    const Eigen::Vector2d in = places_[i] - places_[corners_[i].before],
+                          out = places_[corners_[i].after] - places_[i];
     return cross(in, out) > straight * in.norm() * out.norm();
   }
 
-  /// Whether no corner of the rest lies in the triangle or on its edges. Convex ones cannot be the only such.
+  /// Whether no corner of the rest lies in the triangle or on its edges. Convex ones cannot be the
+  /// only such.
   bool isEar(std::size_t i) const {
     if (!corners_[i].convex) return false;
-    const Eigen::Vector2d &a = places_[corners_[i].before], &b = places_[i], &c = places_[corners_[i].after];
+    const Eigen::Vector2d &a = places_[corners_[i].before], &b = places_[i],
+                          &c = places_[corners_[i].after];
     for (std::size_t k = 0; k < places_.size(); ++k) {
       if (!corners_[k].there || corners_[k].convex) continue;
       const Eigen::Vector2d& p = places_[k];
       if (p == a || p == b || p == c) continue;
-      if (cross(b - a, p - a) >= 0 && cross(c - b, p - b) >= 0 && cross(a - c, p - c) >= 0) return false;
+      if (cross(b - a, p - a) >= 0 && cross(c - b, p - b) >= 0 && cross(a - c, p - c) >= 0)
+        return false;
     }
     return true;
   }

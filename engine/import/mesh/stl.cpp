@@ -10,10 +10,11 @@ namespace compliant::mesh {
 
 namespace {
 
-constexpr std::size_t stlHead = 84;      // bytes: a comment of 80, the number of triangles
+constexpr std::size_t stlHead = 84;   // bytes: a comment of 80, the number of triangles
 constexpr std::size_t perFacet = 50;  // bytes: normal, three places, two bytes of anything
 
-static_assert(std::endian::native == std::endian::little, "STL files are read as they lie in memory");
+static_assert(std::endian::native == std::endian::little,
+              "STL files are read as they lie in memory");
 
 template <class T>
 T valueAt(std::string_view bytes, std::size_t offset) {
@@ -43,14 +44,16 @@ Result<Surface> stlFromBytes(std::string_view bytes) {
     for (std::size_t k = 0; k < 9; ++k)
       corners[k / 3][static_cast<Index>(k % 3)] =
           shortestDecimal(valueAt<float>(bytes, stlHead + perFacet * i + 12 + 4 * k));
-    if (const Status added = addFacet(builder, corners[0], corners[1], corners[2]); !added) return added.error();
+    if (const Status added = addFacet(builder, corners[0], corners[1], corners[2]); !added)
+      return added.error();
   }
   return builder.build();
 }
 
 /// Whether a line may begin so in this format.
 bool isKeyword(std::string_view word) {
-  constexpr std::array<std::string_view, 7> known{"solid", "facet", "outer", "vertex", "endloop", "endfacet", "endsolid"};
+  constexpr std::array<std::string_view, 7> known{"solid",   "facet",    "outer",   "vertex",
+                                                  "endloop", "endfacet", "endsolid"};
   return std::find(known.begin(), known.end(), word) != known.end();
 }
 
@@ -75,7 +78,10 @@ Result<Surface> stlFromText(std::string_view text) {
     corners.clear();
   }
   if (!corners.empty()) return words.error("The file ends within a facet");
-  if (!isStl) return Error{"", "This is no STL file: no line begins with solid, facet or another keyword of the format"};
+  if (!isStl)
+    return Error{
+        "",
+        "This is no STL file: no line begins with solid, facet or another keyword of the format"};
   return builder.build();
 }
 
@@ -83,8 +89,10 @@ Result<Surface> stlFromText(std::string_view text) {
 
 Result<Surface> readStl(std::string_view text) {
   // Either may begin with anything, but numbers in bytes have zeros.
-  const bool fits = text.size() >= stlHead && text.size() == stlHead + perFacet * valueAt<std::uint32_t>(text, stlHead - 4);
-  const bool isText = !fits && text.substr(0, stlHead + perFacet).find('\0') == std::string_view::npos;
+  const bool fits = text.size() >= stlHead &&
+                    text.size() == stlHead + perFacet * valueAt<std::uint32_t>(text, stlHead - 4);
+  const bool isText =
+      !fits && text.substr(0, stlHead + perFacet).find('\0') == std::string_view::npos;
   return isText ? stlFromText(text) : stlFromBytes(text);
 }
 

@@ -25,7 +25,8 @@ class Welder {
   std::int64_t numberOf(const Vec3& place) {
     // −0 is 0.
     const std::array<double, 3> key{place.x() + 0.0, place.y() + 0.0, place.z() + 0.0};
-    const auto [entry, isNew] = numbers_.try_emplace(key, static_cast<std::int64_t>(vertices.size()));
+    const auto [entry, isNew] =
+        numbers_.try_emplace(key, static_cast<std::int64_t>(vertices.size()));
     if (isNew) vertices.emplace_back(key[0], key[1], key[2]);
     return entry->second;
   }
@@ -48,12 +49,15 @@ double shortestDecimal(float value) {
 std::optional<std::string> SurfaceBuilder::tooMany(double vertices, double faces) {
   const auto sentence = [](double count, const char* things, std::size_t most) {
     // More than any file can hold need not be exact.
-    const std::string text = count < 1e15 ? std::to_string(static_cast<std::int64_t>(count)) : numberText(count);
+    const std::string text =
+        count < 1e15 ? std::to_string(static_cast<std::int64_t>(count)) : numberText(count);
     return "The mesh has " + text + " " + things + "; at most " + std::to_string(most) +
            " are read. Simplify it first";
   };
-  if (faces > static_cast<double>(mostTriangles)) return sentence(faces, "triangles", mostTriangles);
-  if (vertices > static_cast<double>(mostVertices)) return sentence(vertices, "vertices", mostVertices);
+  if (faces > static_cast<double>(mostTriangles))
+    return sentence(faces, "triangles", mostTriangles);
+  if (vertices > static_cast<double>(mostVertices))
+    return sentence(vertices, "vertices", mostVertices);
   return std::nullopt;
 }
 
@@ -61,7 +65,8 @@ Status SurfaceBuilder::addVertex(const Vec3& place) {
   if (!place.allFinite())
     return Error{"", "Vertex " + std::to_string(vertices_.size()) + " is not at a finite place"};
   vertices_.push_back(place);
-  if (auto sentence = tooMany(static_cast<double>(vertices_.size()), 0)) return Error{"", *sentence};
+  if (auto sentence = tooMany(static_cast<double>(vertices_.size()), 0))
+    return Error{"", *sentence};
   return {};
 }
 
@@ -88,7 +93,8 @@ Result<Surface> SurfaceBuilder::build() const {
     for (; at < end; ++at) {
       const std::int64_t corner = corners_[at];
       if (corner < 0 || corner >= static_cast<std::int64_t>(vertices_.size()))
-        return Error{"", "A face refers to vertex " + std::to_string(corner) + ", counted from 0, but the file has " +
+        return Error{"", "A face refers to vertex " + std::to_string(corner) +
+                             ", counted from 0, but the file has " +
                              std::to_string(vertices_.size())};
       polygon.push_back(vertices_[static_cast<std::size_t>(corner)]);
       numbers.push_back(welder.numberOf(polygon.back()));

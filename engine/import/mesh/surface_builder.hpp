@@ -26,11 +26,12 @@ struct Surface {
   std::size_t skinned = 0;              ///< nodes whose mesh is posed by bones, read unposed
 };
 
-/// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149. Files keep
-/// what was such a number.
+/// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149.
+/// Files keep what was such a number.
 double shortestDecimal(float value);
 
-/// Collects the vertices and faces of a file. Faces of more than three corners are cut into triangles.
+/// Collects the vertices and faces of a file. Faces of more than three corners are cut into
+/// triangles.
 class SurfaceBuilder {
  public:
   std::size_t vertexCount() const { return vertices_.size(); }

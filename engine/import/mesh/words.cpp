@@ -25,7 +25,9 @@ std::optional<Number> numberIn(std::string_view word) {
 }  // namespace
 
 Words::Words(std::string_view text, Lines lines)
-    : rest_(text), blanks_(lines == Lines::AsTheyAre ? blanks : blanksOfJoinedLines), lines_(lines) {
+    : rest_(text),
+      blanks_(lines == Lines::AsTheyAre ? blanks : blanksOfJoinedLines),
+      lines_(lines) {
   constexpr std::string_view mark = "\xef\xbb\xbf";
   if (rest_.starts_with(mark)) rest_.remove_prefix(mark.size());
 }
@@ -67,7 +69,9 @@ std::string_view Words::nextAnywhere() {
   return word;
 }
 
-Error Words::error(const std::string& sentence) const { return {"line " + std::to_string(line_), sentence}; }
+Error Words::error(const std::string& sentence) const {
+  return {"line " + std::to_string(line_), sentence};
+}
 
 std::optional<double> realIn(std::string_view word) { return numberIn<double>(word); }
 std::optional<std::int64_t> wholeIn(std::string_view word) { return numberIn<std::int64_t>(word); }

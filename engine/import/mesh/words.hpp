@@ -13,8 +13,8 @@ namespace compliant::mesh {
 /// Whether a line goes on behind a backslash at its end.
 enum class Lines { AsTheyAre, JoinedByBackslash };
 
-/// Lines of a text, and in them words between blanks. The mark of UTF-8 at its beginning is no word; lines end
-/// as in any system.
+/// Lines of a text, and in them words between blanks. The mark of UTF-8 at its beginning is no
+/// word; lines end as in any system.
 class Words {
  public:
   explicit Words(std::string_view text, Lines lines = Lines::AsTheyAre);

@@ -95,7 +95,7 @@ struct Import {
   std::unordered_map<Id, Stiffening> stiffening;
   bool touching = false;  ///< whether there are shapes that contacts are looked for between
   std::map<std::string, std::int64_t> contactGroups;  ///< of shapes that do not touch, by key
-  bool sliding = false;   ///< whether points slide along segments
+  bool sliding = false;                               ///< whether points slide along segments
   int following = 0;  ///< links that are being followed, one from another
   std::map<std::tuple<const Object*, NumberText, std::string>, Datum> data;  ///< known so far
   std::size_t dataRead = 0;                         ///< how many data were read, each once

@@ -40,7 +40,10 @@ std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
     lines.erase(found);
     constexpr std::size_t most = 6;
     for (std::size_t i = 1; i < std::min(all.size(), most); ++i)
-      finding.sentence += (i > 1 ? ", " : all.size() == 2 ? " (also line " : " (also lines ") + std::to_string(all[i]);
+      finding.sentence += (i > 1             ? ", "
+                           : all.size() == 2 ? " (also line "
+                                             : " (also lines ") +
+                          std::to_string(all[i]);
     if (all.size() > most)
       finding.sentence += " and " + std::to_string(all.size() - most) + " more";
     if (all.size() > 1) finding.sentence += ")";
@@ -88,8 +91,11 @@ Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress)
     findings.push_back(std::move(reported.finding));
   }
   if (import.states.empty())
-    findings.push_back({ImportFinding::Severity::LeftOut, 0, {},
-                        "The file contains no MechanicalObject that can be simulated", 0});
+    findings.push_back({ImportFinding::Severity::LeftOut,
+                        0,
+                        {},
+                        "The file contains no MechanicalObject that can be simulated",
+                        0});
   return ImportedScene{std::move(import.scene), gathered(std::move(findings))};
 }
 

@@ -33,8 +33,8 @@ struct Element {
 
   std::string type;     ///< "Node", "UniformMass"…, in the import's spelling
   std::string written;  ///< the same in that of the file
-  std::string name;  ///< as given; may be empty
-  int line = 0;      ///< of its tag, counted from 1
+  std::string name;     ///< as given; may be empty
+  int line = 0;         ///< of its tag, counted from 1
   std::vector<Attribute> attributes;
   /// Places of attributes in the order of names; empty: there are few.
   std::vector<std::uint32_t> byName;

@@ -81,7 +81,8 @@ std::string consequence(const Object& object) {
   if (type.ends_with("ForceField")) return "its forces are missing here";
   if (type.ends_with("Compliance")) return "the values that it acts on are free here";
   if (type.ends_with("Mass")) return "its state gets no mass from it";
-  if (type.ends_with("Constraint")) return "it adds no rows and frees none: a compliance beside it holds in both directions";
+  if (type.ends_with("Constraint"))
+    return "it adds no rows and frees none: a compliance beside it holds in both directions";
   if (type.ends_with("AnimationLoop")) return "the integrators advance the scene";
   if (type.ends_with("ConstraintSolver") || type.ends_with("ConstraintCorrection"))
     return "constraints are solved together with the motion here";

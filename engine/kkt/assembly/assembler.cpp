@@ -14,8 +14,8 @@ bool sameCoefficients(const Scheme& a, const Scheme& b) {
          a.damping == b.damping && a.rayleigh == b.rayleigh;
 }
 
-/// The squared rate h²K/M up to which the masses hold what turns: half of that up to which a step with β = 1 is stable
-/// without stiffness in W, or W definite with (½, ½) and a load that pushes.
+/// The squared rate h²K/M up to which the masses hold what turns: half of that up to which a step
+/// with β = 1 is stable without stiffness in W, or W definite with (½, ½) and a load that pushes.
 constexpr double heldRate = 2;
 
 }  // namespace
@@ -187,8 +187,10 @@ void Assembler::updateLaws(const Scheme& scheme) {
   for (const ConstraintPart& constraint : constraints_)
     for (Index r = 0; r < constraint.slot->rows; ++r, ++row) {
       const char hard = !constraint.asForce() && constraint.law.hard(r) ? 1 : 0;
-      if (row == turnsTogether_.size()) turnsTogether_.push_back(hard), hardened = true;
-      else if (turnsTogether_[row] != hard) turnsTogether_[row] = hard, hardened = true;
+      if (row == turnsTogether_.size())
+        turnsTogether_.push_back(hard), hardened = true;
+      else if (turnsTogether_[row] != hard)
+        turnsTogether_[row] = hard, hardened = true;
     }
   if (hardened) findTurningParts();
 }

@@ -3,9 +3,9 @@
 #include <span>
 
 #include "engine/contact/contact.hpp"
-#include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/assembly/law_rows.hpp"
 #include "engine/kkt/assembly/layout.hpp"
+#include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_rows.hpp"
 #include "engine/kkt/system_parts.hpp"
 
@@ -31,7 +31,8 @@ class Assembler {
   const KktSystem& system() const { return system_; }
   KktSystem& system() { return system_; }
 
-  /// The rows of the assembled step with an inequality or friction. In the system itself they are idle.
+  /// The rows of the assembled step with an inequality or friction. In the system itself they are
+  /// idle.
   NonsmoothRows& nonsmooth() { return nonsmooth_; }
   const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
   /// From now on each assembly adds rows for these contacts; null: none.
@@ -51,7 +52,8 @@ class Assembler {
 
   /// Takes the forbidden directions out of the velocities of independent states.
   void projectVelocities(Motion& motion) const;
-  /// Multiplies the velocities of the independent states, and gives the largest entry that is left, m/s.
+  /// Multiplies the velocities of the independent states, and gives the largest entry that is left,
+  /// m/s.
   double slowDown(Motion& motion, double factor) const;
   /// Positions, Jacobians and velocities of the mapped states.
   void propagate(Motion& motion);
@@ -59,8 +61,8 @@ class Assembler {
   void markLawsChanged() { lawsValid_ = false; }
 
   /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
-  /// scheme cannot treat a row, else nullptr; `culprit` is then its component, and only J of its rows
-  /// is filled.
+  /// scheme cannot treat a row, else nullptr; `culprit` is then its component, and only J of its
+  /// rows is filled.
   const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
   /// From now on each assembly also records the parts of its system here; null: not any more.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
@@ -68,7 +70,8 @@ class Assembler {
   /// Whether inertial forces hang on what the step makes of the velocities.
   bool turns() const { return turns_; }
   /// Their impulses on the degrees of freedom for Δv of the unknowns; null: as assembled.
-  void turningImpulse(const Motion& motion, const Scheme& scheme, const VecX* change, VecX& impulse);
+  void turningImpulse(const Motion& motion, const Scheme& scheme, const VecX* change,
+                      VecX& impulse);
   /// √Σ W_ii v² of the step, √J, and 1/W_ii on the free degrees of freedom.
   double turningScale(const Motion& motion, const Solution& solution, VecX& weights);
   /// Adds an impulse on the degrees of freedom to the right-hand side.
@@ -286,7 +289,8 @@ class Assembler {
   void findTurningMasses();
   void findTurningParts();
   enum class Counting { Whole, ExcessAlone };
-  void addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme, Counting counting);
+  void addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme,
+                  Counting counting);
   void updateMobilities();
   double mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot> b) const;
   void addExplicitLaws(const Motion& motion);
@@ -299,15 +303,17 @@ class Assembler {
 
   // Rows with an inequality or friction (assembler_nonsmooth.cpp).
   void gatherNonsmooth(const Motion& motion, const Scheme& scheme);
-  void addNonsmooth(const ConstraintPart& constraint, Index row, const StateView& state, const Motion& motion,
-                    const Scheme& scheme);
+  void addNonsmooth(const ConstraintPart& constraint, Index row, const StateView& state,
+                    const Motion& motion, const Scheme& scheme);
   void makeIdle(Index row);
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
   template <class Visit>
-  void forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const;
+  void forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes,
+                  const Motion& motion, Visit visit) const;
   template <class Visit>
-  void forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const;
+  void forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion,
+               Visit visit) const;
   void addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion);
   /// From dofScratch_, what contacts do to the forbidden directions.
   void subtractContactForces(const Motion& motion);
@@ -321,9 +327,10 @@ class Assembler {
   void addReactions(Motion& motion, const Scheme& scheme);
   void addNetForces(Motion& motion, const Scheme& scheme);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
-  void addBoundedFlows(const Motion& motion, const Scheme& scheme, const ConstraintPart& constraint, EnergyFlows& flows);
-  /// The power that force fields and the damping of masses take, W, between the velocities `start` and
-  /// start + Δv; Δv is in acceleration_.
+  void addBoundedFlows(const Motion& motion, const Scheme& scheme, const ConstraintPart& constraint,
+                       EnergyFlows& flows);
+  /// The power that force fields and the damping of masses take, W, between the velocities `start`
+  /// and start + Δv; Δv is in acceleration_.
   double dissipation(const Motion& motion, const Scheme& scheme, const VecX& start);
   /// The power that b K_g takes in a linearised step, W.
   double turningLoss(const Motion& motion, const Scheme& scheme);
@@ -337,7 +344,7 @@ class Assembler {
   const std::vector<Contact>* contacts_ = nullptr;
   std::size_t firstContact_ = 0;
   bool iteratesAll_ = false;
-  std::vector<char> touched_;     // of the unknowns, by the contact under way
+  std::vector<char> touched_;  // of the unknowns, by the contact under way
   std::vector<int> rowColumns_;
   Eigen::Matrix3Xd contactRows_;
   VecX stretch_;  // of the rows that slide, where Motion::lambda is, at the start of the step
@@ -395,30 +402,35 @@ class Assembler {
   bool lawsValid_ = false;
   Scheme lawScheme_;
   Weights weights_;
-  /// A body that geometric stiffness turns or moves: its inverse mass counts so many times, once for each element of
-  /// that stiffness which shares it.
+  /// A body that geometric stiffness turns or moves: its inverse mass counts so many times, once
+  /// for each element of that stiffness which shares it.
   struct TurningMass {
     int dof = 0, width = 0;
     double sharers = 0;
-    std::vector<int> slots;  ///< of its mass in W, row by row of the lower triangle, or its diagonal
+    std::vector<int>
+        slots;  ///< of its mass in W, row by row of the lower triangle, or its diagonal
   };
   double turningShare_ = 1, turningPerRate_ = 0;  ///< CountedStiffness
-  double masslessMobility_ = 0;  ///< of what has no mass: 0 leaves its stiffness whole, ∞ leaves what pulls
-  /// Of what hangs together by hard rows: vᵀK_g v of the whole and of what pulls, and CountedStiffness::excess.
+  double masslessMobility_ =
+      0;  ///< of what has no mass: 0 leaves its stiffness whole, ∞ leaves what pulls
+  /// Of what hangs together by hard rows: vᵀK_g v of the whole and of what pulls, and
+  /// CountedStiffness::excess.
   struct TurningPart {
     double whole = 0, pull = 0, excess = 0;
   };
   std::vector<TurningPart> turningParts_;
-  std::vector<char> turnsTogether_;  ///< per row of constraints: hard, so that what it connects turns as one
+  std::vector<char>
+      turnsTogether_;  ///< per row of constraints: hard, so that what it connects turns as one
   std::vector<int> turningPartOf_;  ///< per degree of freedom; −1: fixed
   std::vector<TurningMass> turningMasses_;
   std::vector<double> inverseMass_;  ///< per degree of freedom, its own entry
-  std::vector<int> frameOf_;         ///< per degree of freedom: its place in frameMobility_, times 6, plus its entry; or −1
+  std::vector<int> frameOf_;  ///< per degree of freedom: its place in frameMobility_, times 6, plus
+                              ///< its entry; or −1
   std::vector<Eigen::Matrix<double, 6, 6>> frameMobility_;
   SystemParts* recorded_ = nullptr;
   VecX speed_, momenta_;  // v on the unknowns and W v, for Unknown::Velocity
-  VecX ownC_, ownB_;  // right-hand sides for Δv, while the solver is asked for another unknown
-  VecX start_;        // positions before `pre` moved them; rows read φ of the start of the step
+  VecX ownC_, ownB_;      // right-hand sides for Δv, while the solver is asked for another unknown
+  VecX start_;  // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };
 

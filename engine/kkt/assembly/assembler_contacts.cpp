@@ -6,17 +6,20 @@ namespace compliant {
 
 // === Contacts as rows of the nonsmooth problem ===
 
-/// visit(entry of the velocity of its state, coefficients) for the velocity of the side along each of the three axes. Frames
-/// meet in one place, in the middle of a gap: else friction would turn them.
+/// visit(entry of the velocity of its state, coefficients) for the velocity of the side along each
+/// of the three axes. Frames meet in one place, in the middle of a gap: else friction would turn
+/// them.
 template <class Visit>
-void Assembler::forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
+void Assembler::forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes,
+                           const Motion& motion, Visit visit) const {
   if (partOf(side.state) < 0) return;  // of another system, where it is fixed
   const StateShape& shape = layout_.states[at(side.state)].shape;
   const auto add = [&](Index element, Index entry, const Vec3& coefficients) {
     visit(element * shape.velocityWidth + entry, coefficients);
   };
   for (int k = 0; k < side.corners; ++k)
-    for (Index i = 0; i < 3; ++i) add(side.corner[at(k)], i, side.weight[k] * axes.row(i).transpose());
+    for (Index i = 0; i < 3; ++i)
+      add(side.corner[at(k)], i, side.weight[k] * axes.row(i).transpose());
   if (side.corners > 0) return;
   for (Index i = 0; i < 3; ++i) add(side.element, i, axes.row(i).transpose());
   if (shape.embedding != Embedding::Frame) return;
@@ -28,9 +31,11 @@ void Assembler::forEntries(const ContactSide& side, const Vec3& place, const Mat
 
 /// The same by degrees of freedom.
 template <class Visit>
-void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion, Visit visit) const {
+void Assembler::forSide(const ContactSide& side, const Vec3& place, const Mat3& axes,
+                        const Motion& motion, Visit visit) const {
   forEntries(side, place, axes, motion, [&](Index entry, const Vec3& coefficients) {
-    for (const DofSlot& d : parts_[at(partOf(side.state))].row(entry)) visit(d, values_[at(d.slot)] * coefficients);
+    for (const DofSlot& d : parts_[at(partOf(side.state))].row(entry))
+      visit(d, values_[at(d.slot)] * coefficients);
   });
 }
 
@@ -41,7 +46,9 @@ void Assembler::addContactForces(Motion& motion, const Scheme& s) {
       forSide(side, contact.place(), axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
         dofScratch_[d.dof] += coefficients.dot(contact.force);
       });
-      if (layout_.states[at(side.state)].independent() && s.constraintForces == ConstraintForces::Independent) return;
+      if (layout_.states[at(side.state)].independent() &&
+          s.constraintForces == ConstraintForces::Independent)
+        return;
       double* net = motion.netForce.data() + layout_.states[at(side.state)].v;
       forEntries(side, contact.place(), axes, motion, [&](Index entry, const Vec3& coefficients) {
         net[entry] += coefficients.dot(contact.force);
@@ -53,7 +60,8 @@ void Assembler::addContactForces(Motion& motion, const Scheme& s) {
 }
 
 /// Adds the coefficients on the unknowns to three rows, in contactRows_.
-void Assembler::addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion) {
+void Assembler::addSide(const ContactSide& side, const Vec3& place, const Mat3& axes,
+                        const Motion& motion) {
   forSide(side, place, axes, motion, [&](const DofSlot& d, const Vec3& coefficients) {
     const int unknown = freeIndex_[at(d.dof)];
     if (unknown < 0) return;
@@ -65,13 +73,15 @@ void Assembler::addSide(const ContactSide& side, const Vec3& place, const Mat3& 
   });
 }
 
-/// Whether a contact may act on what is fixed. Of most bodies that is known without a look at their Jacobians.
+/// Whether a contact may act on what is fixed. Of most bodies that is known without a look at their
+/// Jacobians.
 bool Assembler::mayActOnFixed(const ContactSide& side) const {
   if (partOf(side.state) < 0) return false;
   const Part& part = parts_[at(partOf(side.state))];
   if (!part.plain || side.corners > 0) return true;
   const Index width = shapeOf(part).velocityWidth, first = part.firstDof + side.element * width;
-  return std::any_of(freeIndex_.begin() + first, freeIndex_.begin() + first + width, [](int unknown) { return unknown < 0; });
+  return std::any_of(freeIndex_.begin() + first, freeIndex_.begin() + first + width,
+                     [](int unknown) { return unknown < 0; });
 }
 
 void Assembler::subtractContactForces(const Motion& motion) {
@@ -89,7 +99,8 @@ Vec3 Assembler::velocityAt(const ContactSide& side, const Vec3& place, const Mot
   const StateView state = layout_.view(side.state, motion);
   if (side.corners > 0) {
     Vec3 sum = Vec3::Zero();
-    for (int k = 0; k < side.corners; ++k) sum += side.weight[k] * state.velocity(side.corner[at(k)]);
+    for (int k = 0; k < side.corners; ++k)
+      sum += side.weight[k] * state.velocity(side.corner[at(k)]);
     return sum;
   }
   if (state.shape.embedding != Embedding::Frame) return state.velocity(side.element);
@@ -98,11 +109,13 @@ Vec3 Assembler::velocityAt(const ContactSide& side, const Vec3& place, const Mot
 }
 
 void Assembler::addContact(const Contact& contact, const Motion& motion, double h) {
-  const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, contact.place(), motion) - velocityAt(contact.b, contact.place(), motion));
+  const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, contact.place(), motion) -
+                                                 velocityAt(contact.b, contact.place(), motion));
   NonsmoothRows::Block block{AdmissibleSet::coulomb(contact.material.friction), nonsmooth_.rows()};
   const double c = contact.material.compliance;
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
-  // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are corrected apart.
+  // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are
+  // corrected apart.
   const double S = open ? h : h + contact.material.damping;
   block.side = 1;
   block.opening = contact.gap;
@@ -131,11 +144,13 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   rowColumns_.clear();
 }
 
-/// ½ g²/c of the gap at the end of the step, which the force tells: c λ = −(g⁺ + d u⁺), d where it was closed.
+/// ½ g²/c of the gap at the end of the step, which the force tells: c λ = −(g⁺ + d u⁺), d where it
+/// was closed.
 double Assembler::storedIn(const Contact& contact) {
   const double c = contact.material.compliance;
   if (!(c > 0 && contact.force[0] > 0)) return 0;
-  const double depth = c * contact.force[0] + (contact.gap > 0 ? 0 : contact.material.damping * contact.velocity[0]);
+  const double depth =
+      c * contact.force[0] + (contact.gap > 0 ? 0 : contact.material.damping * contact.velocity[0]);
   return depth > 0 ? 0.5 * depth * depth / c : 0;
 }
 

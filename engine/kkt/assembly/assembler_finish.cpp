@@ -76,7 +76,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
       if (!constraint.law.isExplicit(r))
         lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
       if (constraint.law.corrected(r)) strain[r] = s.h * (state.v[r] + JdV[r]);
-      if (constraint.law.slides(r)) strain[r] = constraint.law.slidingStrain(r, stretch_[slot.row + r], state.v[r] + JdV[r]);
+      if (constraint.law.slides(r))
+        strain[r] = constraint.law.slidingStrain(r, stretch_[slot.row + r], state.v[r] + JdV[r]);
     }
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
   }
@@ -98,8 +99,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
   }
 }
 
-/// λ̄ and the forces of contacts on the states that they act on, and with ConstraintForces::Independent their sum on the
-/// independent ones.
+/// λ̄ and the forces of contacts on the states that they act on, and with
+/// ConstraintForces::Independent their sum on the independent ones.
 void Assembler::addNetForces(Motion& motion, const Scheme& s) {
   dofScratch_.setZero();
   for (const Part& part : parts_)
@@ -145,27 +146,30 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
     auto push = force_.segment(v, size);  // scratch
     push.setZero();
     force.slot->force->addNonconservativeForce(view(part, motion), push.data());
-    flows.work += s.h * push.dot(motion.v.segment(v, size) + s.beta * acceleration_.segment(v, size));
+    flows.work +=
+        s.h * push.dot(motion.v.segment(v, size) + s.beta * acceleration_.segment(v, size));
   }
   flows.damped += s.h * dissipation(motion, s, motion.v);
   if (s.rayleigh > 0 && s.geometricStiffness != GeometricStiffness::None)
     flows.damped += s.h * turningLoss(motion, s);
 }
 
-/// What bounded rows take: dry friction, never negative, of a cone −μ u⁺, and what their impulses take beyond it, which is the
-/// loss of an impact. Motors of limited force give, and so do hard rows that hold a place with one; the energy of soft rows is in the
-/// balance itself.
-void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const ConstraintPart& constraint,
-                                EnergyFlows& flows) {
+/// What bounded rows take: dry friction, never negative, of a cone −μ u⁺, and what their impulses
+/// take beyond it, which is the loss of an impact. Motors of limited force give, and so do hard
+/// rows that hold a place with one; the energy of soft rows is in the balance itself.
+void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
+                                const ConstraintPart& constraint, EnergyFlows& flows) {
   const Layout::ConstraintSlot& slot = *constraint.slot;
-  const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]), *change = rowScratch_.data() + slot.row,
+  const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
+               *change = rowScratch_.data() + slot.row,
                *phi = view(parts_[at(constraint.part)], motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
     if (motion.broken[slot.row + r] != 0) continue;
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
     const Constraint& law = *slot.constraint;
-    const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r), hard = constraint.law.hard(r);
+    const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r),
+               hard = constraint.law.hard(r);
     const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
     if (constraint.law.inBlock(r) && !driven && !hard) continue;
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
@@ -176,7 +180,8 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
       // It sticks and damps, or slides by what the stretch of its spring does not follow.
       const double* lambda = motion.lambda.data() + slot.row;
       if (constraint.law.onMantle(r, lambda))
-        flows.friction += std::max(0.0, -lambda[r] * (s.h * end + stretch_[slot.row + r] + constraint.law.compliance(r) * lambda[r]));
+        flows.friction += std::max(0.0, -lambda[r] * (s.h * end + stretch_[slot.row + r] +
+                                                      constraint.law.compliance(r) * lambda[r]));
       else
         flows.damped += s.h * constraint.law.damping(r) * end * end;
     } else if (rubs) {
@@ -190,15 +195,20 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s, const Con
     } else {
       const double stretch = constraint.law.gap(r, phi) + s.h * (rate[r] + s.beta * change[r]),
                    elastic = constraint.law.heldForce(r, stretch);
-      // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched loses that.
-      const bool yields = limited ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit : impulse == 0;
+      // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched
+      // loses that.
+      const bool yields =
+          limited ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit
+                  : impulse == 0;
       flows.damped += yields ? taken + s.h * elastic * (rate[r] + 0.5 * change[r])
-                             : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) * (rate[r] + s.alpha * change[r]);
+                             : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) *
+                                   (rate[r] + s.alpha * change[r]);
     }
   }
   VecX& ends = acceleration_;  // scratch
   for (Index r = 0; r < slot.rows; ++r) ends[r] = rate[r] + change[r];
-  flows.damped += constraint.law.blockDissipation(s.h, phi, ends.data(), motion.lambda.data() + slot.row, motion.broken.data() + slot.row);
+  flows.damped += constraint.law.blockDissipation(
+      s.h, phi, ends.data(), motion.lambda.data() + slot.row, motion.broken.data() + slot.row);
 }
 
 double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX& start) {
@@ -222,9 +232,8 @@ double Assembler::dissipation(const Motion& motion, const Scheme& s, const VecX&
     });
   for (const MassPart& mass : masses_)
     if (const double rate = mass.slot->component->dampingRate; rate > 0)
-      power += taken(mass.part, rate, [&](const StateView& state, MatrixWriter& M) {
-        mass.slot->mass(state, M);
-      });
+      power += taken(mass.part, rate,
+                     [&](const StateView& state, MatrixWriter& M) { mass.slot->mass(state, M); });
   return power;
 }
 
@@ -264,7 +273,8 @@ double Assembler::turningLoss(const Motion& motion, const Scheme& s) {
   return power;
 }
 
-/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions, λ̄ with the forces of contacts (theory §4).
+/// R = (W Δv)/h − f + hα K v − Jᵀλ̄ on the forbidden directions, λ̄ with the forces of contacts
+/// (theory §4).
 void Assembler::addReactions(Motion& motion, const Scheme& s) {
   for (const int dof : fixedDof_) dofScratch_[dof] = -dofForce_[dof];
   const Index patternEnd = system_.W.nonZeros();
@@ -288,7 +298,8 @@ void Assembler::addReactions(Motion& motion, const Scheme& s) {
 double Assembler::storedIn(const ConstraintPart& constraint, const Motion& motion) const {
   const StateView state = view(parts_[at(constraint.part)], motion);
   const Index row = constraint.slot->row;
-  return constraint.law.energy(state.x, state.v, motion.lambda.data() + row, motion.broken.data() + row);
+  return constraint.law.energy(state.x, state.v, motion.lambda.data() + row,
+                               motion.broken.data() + row);
 }
 
 void Assembler::addEnergies(const Motion& motion, Energies& energies) {

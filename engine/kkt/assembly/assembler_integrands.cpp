@@ -60,7 +60,8 @@ void Assembler::addForces(const Motion& motion) {
     MatrixWriter K = writer(force.stiffness, weights_.stiffness);
     constexpr int first = 0;
     const Counted counted(*this, std::span(&force.part, 1), std::span(&first, 1));
-    K.multiply(state.v, weights_.turning, product_.data() + vOf(part)).count(turningMasses_.empty() ? nullptr : &counted);
+    K.multiply(state.v, weights_.turning, product_.data() + vOf(part))
+        .count(turningMasses_.empty() ? nullptr : &counted);
     force.slot->force->stiffness(state, K);
     expand(force.stiffness);
     MatrixWriter D = writer(force.damping, weights_.damping);
@@ -122,7 +123,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& scheme
           motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
     } else if (scheme.rayleigh > 0) {  // b K v is damping that K is the cause of: it is no load
       MatrixWriter K;
-      K.multiply(view(part, motion).v, scheme.damping * scheme.rayleigh, geometric_.data() + vOf(part));
+      K.multiply(view(part, motion).v, scheme.damping * scheme.rayleigh,
+                 geometric_.data() + vOf(part));
       constraint.law.stiffness(K);
     }
   }
@@ -133,8 +135,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& scheme
                     [&](Index r, Index entry, double j) { geometric_[entry] += j * force[r]; });
     if (!mapped->geometric.slots.empty()) addTurning(*mapped, motion, scheme, Counting::Whole);
   }
-  // Loads that push and pull against each other turn freely together: what pulls resists a motion no more than all of
-  // them do.
+  // Loads that push and pull against each other turn freely together: what pulls resists a motion
+  // no more than all of them do.
   bool any = false;
   for (TurningPart& part : turningParts_) {
     if (!(part.pull > 0) || part.whole >= part.pull) continue;
@@ -146,7 +148,8 @@ void Assembler::addGeometricStiffness(const Motion& motion, const Scheme& scheme
     if (!mapped.geometric.slots.empty()) addTurning(mapped, motion, scheme, Counting::ExcessAlone);
 }
 
-void Assembler::addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme, Counting counting) {
+void Assembler::addTurning(MappedPart& mapped, const Motion& motion, const Scheme& scheme,
+                           Counting counting) {
   const Part& output = parts_[at(mapped.outputPart)];
   bindViews(mapped, motion);
   std::fill(mapped.stackedProduct.begin(), mapped.stackedProduct.end(), 0.0);
@@ -159,7 +162,8 @@ void Assembler::addTurning(MappedPart& mapped, const Motion& motion, const Schem
     for (const int slot : mapped.geometric.slots)
       if (slot >= 0) matrices_[at(slot)] = 0;  // they have been added already
   // With the share of Rayleigh damping, which soft rows have in their own damping.
-  MatrixWriter K = writer(mapped.geometric, weights_.stiffness + scheme.rayleigh * weights_.damping);
+  MatrixWriter K =
+      writer(mapped.geometric, weights_.stiffness + scheme.rayleigh * weights_.damping);
   K.multiply(mapped.stackedVelocity.data(), weights_.turning - scheme.damping * scheme.rayleigh,
              mapped.stackedProduct.data())
       .count(&counted);

@@ -8,14 +8,21 @@ namespace {
 constexpr double adhesionReach = 1e-6;
 
 /// Where μ of a row may lie over a step of h.
-AdmissibleSet setOf(const Constraint& law, const LawRows& rows, Index row, double h, const double* phi) {
-  const double stuck = rows.closes(row) && rows.opening(row, phi) <= adhesionReach ? h * law.adhesion : 0;
+AdmissibleSet setOf(const Constraint& law, const LawRows& rows, Index row, double h,
+                    const double* phi) {
+  const double stuck =
+      rows.closes(row) && rows.opening(row, phi) <= adhesionReach ? h * law.adhesion : 0;
   switch (law.admissible) {
-    case Admissible::Any: return AdmissibleSet::equality();
-    case Admissible::Pushing: return AdmissibleSet::box(-stuck, unbounded);
-    case Admissible::Pulling: return AdmissibleSet::box(-unbounded, stuck);
-    case Admissible::Bounded: return AdmissibleSet::box(-h * law.forceLimit, h * law.forceLimit);
-    case Admissible::Cone: return AdmissibleSet::coulomb(law.friction);
+    case Admissible::Any:
+      return AdmissibleSet::equality();
+    case Admissible::Pushing:
+      return AdmissibleSet::box(-stuck, unbounded);
+    case Admissible::Pulling:
+      return AdmissibleSet::box(-unbounded, stuck);
+    case Admissible::Bounded:
+      return AdmissibleSet::box(-h * law.forceLimit, h * law.forceLimit);
+    case Admissible::Cone:
+      return AdmissibleSet::coulomb(law.friction);
   }
   return AdmissibleSet::equality();
 }
@@ -27,12 +34,14 @@ AdmissibleSet setOf(const Constraint& law, const LawRows& rows, Index row, doubl
 /// A row without effect on the system.
 void Assembler::makeIdle(Index row) {
   system_.b[row] = 0;
-  for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) system_.J.value[at(k)] = 0;
+  for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
+    system_.J.value[at(k)] = 0;
   for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
     system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
 }
 
-/// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have broken.
+/// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have
+/// broken.
 void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
   nonsmooth_.clear();
   stretch_.setZero(motion.lambda.size());
@@ -52,14 +61,15 @@ void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
   gatherContacts(motion, s.h);
 }
 
-void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const StateView& state, const Motion& motion,
-                             const Scheme& s) {
+void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const StateView& state,
+                             const Motion& motion, const Scheme& s) {
   const Constraint& law = *constraint.slot->constraint;
   const Index row = constraint.systemRow + r, here = nonsmooth_.rows();
   double right = system_.b[row];
   const bool inBlock = constraint.law.inBlock(r);
   double own = system_.C.diagonal(row);
-  if (constraint.law.closes(r) && !inBlock) constraint.law.closingRow(r, s, state.x, state.v, own, right);
+  if (constraint.law.closes(r) && !inBlock)
+    constraint.law.closingRow(r, s, state.x, state.v, own, right);
   if (constraint.law.slides(r)) {
     double& stretch = stretch_[constraint.slot->row + r];
     stretch = constraint.law.anchored(r, state.v, motion.lambda.data() + constraint.slot->row);
@@ -90,7 +100,8 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
 std::vector<char> Assembler::nonsmoothRows() const {
   std::vector<char> bounded(at(system_.m()), 0);
   for (const ConstraintPart& constraint : constraints_)
-    if (!constraint.asForce() && (iteratesAll_ || constraint.slot->constraint->admissible != Admissible::Any))
+    if (!constraint.asForce() &&
+        (iteratesAll_ || constraint.slot->constraint->admissible != Admissible::Any))
       for (Index r = 0; r < constraint.slot->rows; ++r) bounded[at(constraint.systemRow + r)] = 1;
   return bounded;
 }

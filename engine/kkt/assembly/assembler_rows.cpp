@@ -102,11 +102,12 @@ void Assembler::ask(const Motion& motion, const Scheme& s, Solution& guess) {
     system_.W.addSymmetricProduct(1, speed_, momenta_);
     system_.c += momenta_;
     system_.J.addProduct(1, speed_, system_.b);
-    // Velocities that do not change are the rounding of themselves. A stiff part that moves as a whole has its stiffness in the
-    // diagonal of W and not in its momenta.
+    // Velocities that do not change are the rounding of themselves. A stiff part that moves as a
+    // whole has its stiffness in the diagonal of W and not in its momenta.
     constexpr double share = 1e-6, shareOfDiagonal = 1e-10;
     double diagonal = 0, rates = 0;
-    for (Index i = 0; i < system_.n(); ++i) diagonal = elementary::hypot(diagonal, system_.W.diagonal(i) * speed_[i]);
+    for (Index i = 0; i < system_.n(); ++i)
+      diagonal = elementary::hypot(diagonal, system_.W.diagonal(i) * speed_[i]);
     for (Index r = 0; r < system_.m(); ++r) {
       double size = 0;
       system_.J.forRow(r, [&](Index i, double j) { size += std::abs(j * speed_[i]); });

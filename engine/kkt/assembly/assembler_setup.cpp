@@ -35,7 +35,8 @@ struct ElementBasis {
 
 Assembler::Assembler(const Layout& layout, int system, const Motion& motion)
     : layout_(layout), systemIndex_(system), partOfState_(layout.states.size(), -1), values_{1.0} {
-  // What is written before it is read is not filled: of a big scene that memory is first touched by a step.
+  // What is written before it is read is not filled: of a big scene that memory is first touched by
+  // a step.
   for (VecX* scratch : {&force_, &product_, &acceleration_, &geometric_, &gravity_})
     scratch->resize(layout.velocities);
   findDofs();
@@ -261,7 +262,8 @@ Assembler::StackedRows Assembler::rowsOf(std::span<const int> parts) const {
   return rows;
 }
 
-void Assembler::collect(const LocalMatrix& matrix, const StackedRows& rows, PatternBuilder& pattern) {
+void Assembler::collect(const LocalMatrix& matrix, const StackedRows& rows,
+                        PatternBuilder& pattern) {
   for (const Entry& e : matrix.pattern)
     for (const DofSlot& a : rows[e.row])
       for (const DofSlot& b : rows[e.column]) {

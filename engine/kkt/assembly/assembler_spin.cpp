@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// Inertial forces that hang on what the step makes of the velocities: gyroscopic ones of bodies, and −M J̇v of masses
-// whose state a mapping bends (theory §4).
+// Inertial forces that hang on what the step makes of the velocities: gyroscopic ones of bodies,
+// and −M J̇v of masses whose state a mapping bends (theory §4).
 
 void Assembler::findSpinning() {
   std::vector<char> bent(parts_.size(), 0);
@@ -18,17 +18,20 @@ void Assembler::findSpinning() {
   for (MassPart& mass : masses_) mass.bent = bent[at(mass.part)] != 0;
   turns_ = std::any_of(masses_.begin(), masses_.end(),
                        [](const MassPart& mass) { return mass.bent || mass.slot->turns(); });
-  bends_ = std::any_of(masses_.begin(), masses_.end(), [](const MassPart& mass) { return mass.bent; });
+  bends_ =
+      std::any_of(masses_.begin(), masses_.end(), [](const MassPart& mass) { return mass.bent; });
   if (!turns_) return;
   for (VecX* each : {&turnedVelocity_, &turnedImpulse_}) *each = VecX::Zero(layout_.velocities);
 }
 
-void Assembler::turningImpulse(const Motion& motion, const Scheme& s, const VecX* change, VecX& impulse) {
-  // The share of Δv at which curvature is taken: the mean for β = 1, where M, J and the curvature of the start are those of
-  // axes that turn with the end; the start for β = ½.
+void Assembler::turningImpulse(const Motion& motion, const Scheme& s, const VecX* change,
+                               VecX& impulse) {
+  // The share of Δv at which curvature is taken: the mean for β = 1, where M, J and the curvature
+  // of the start are those of axes that turn with the end; the start for β = ½.
   const double share = change != nullptr ? std::max(0.0, s.beta - 0.5) : 0;
   change_.setZero();
-  for (Index i = 0; change != nullptr && i < system_.n(); ++i) change_[freeDof_[at(i)]] = (*change)[i];
+  for (Index i = 0; change != nullptr && i < system_.n(); ++i)
+    change_[freeDof_[at(i)]] = (*change)[i];
   if (bends_) {
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       const Index v = vOf(parts_[p]), size = shapeOf(parts_[p]).velocities();
@@ -56,7 +59,8 @@ void Assembler::turningImpulse(const Motion& motion, const Scheme& s, const VecX
       double* changed = turnedVelocity_.data() + v;  // scratch
       turnedVelocity_.segment(v, size).setZero();
       if (change != nullptr) fromDofs(change_, mass.part, changed);
-      mass.slot->addTurningImpulse(state, change != nullptr ? changed : nullptr, s.h, s.beta, local.data());
+      mass.slot->addTurningImpulse(state, change != nullptr ? changed : nullptr, s.h, s.beta,
+                                   local.data());
     }
     for (Index r = 0; r < size; ++r)
       if (local[r] != 0)
@@ -69,7 +73,8 @@ double Assembler::turningScale(const Motion& motion, const Solution& solution, V
   toDofs(motion.v);
   double squared = 0;
   for (Index i = 0; i < system_.n(); ++i) {
-    const double W = system_.W.diagonal(i), speed = std::abs(dofScratch_[freeDof_[at(i)]]) + std::abs(solution.change[i]);
+    const double W = system_.W.diagonal(i),
+                 speed = std::abs(dofScratch_[freeDof_[at(i)]]) + std::abs(solution.change[i]);
     if (!(W > 0)) continue;
     weights[freeDof_[at(i)]] = 1 / W;
     squared += W * speed * speed;

@@ -7,7 +7,8 @@ namespace compliant {
 
 // === The masses that hold what geometric stiffness turns (theory §2) ===
 
-Assembler::Counted::Counted(Assembler& assembler, std::span<const int> parts, std::span<const int> offsets)
+Assembler::Counted::Counted(Assembler& assembler, std::span<const int> parts,
+                            std::span<const int> offsets)
     : assembler_(assembler), parts_(parts), offsets_(offsets) {
   share = assembler.turningShare_;
   perRate = assembler.turningPerRate_;
@@ -22,7 +23,8 @@ std::span<const Assembler::DofSlot> Assembler::Counted::row(Index column) const 
 Mat3 Assembler::Counted::mobility(Index column) const {
   Mat3 G;
   for (Index i = 0; i < 3; ++i)
-    for (Index j = 0; j <= i; ++j) G(i, j) = G(j, i) = assembler_.mobilityOf(row(column + i), row(column + j));
+    for (Index j = 0; j <= i; ++j)
+      G(i, j) = G(j, i) = assembler_.mobilityOf(row(column + i), row(column + j));
   return G;
 }
 
@@ -74,12 +76,14 @@ double Assembler::mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot
   return sum;
 }
 
-/// How many elements of geometric stiffness share each body. An element writes each diagonal entry of what it turns
-/// once: of the entries of a body those along one axis are counted, the axis with the most.
+/// How many elements of geometric stiffness share each body. An element writes each diagonal entry
+/// of what it turns once: of the entries of a body those along one axis are counted, the axis with
+/// the most.
 void Assembler::findTurning() {
   if (!layout_.systems[at(systemIndex_)].integrator->wantsGeometricStiffness()) return;
   std::vector<std::array<double, 3>> sharers(at(groups_), {0, 0, 0});
-  const auto count = [&](const LocalMatrix& matrix, std::span<const int> parts, std::span<const int> offsets) {
+  const auto count = [&](const LocalMatrix& matrix, std::span<const int> parts,
+                         std::span<const int> offsets) {
     for (const Entry& e : matrix.pattern) {
       if (e.row != e.column) continue;
       std::size_t input = offsets.size() - 1;
@@ -88,12 +92,15 @@ void Assembler::findTurning() {
       const int entry = e.row - offsets[input], axis = entry % shapeOf(part).velocityWidth % 3;
       int last = -1;
       for (const DofSlot& d : part.row(entry))
-        if (const int group = dofGroup_[at(d.dof)]; group != last) sharers[at(last = group)][at(axis)] += 1;
+        if (const int group = dofGroup_[at(d.dof)]; group != last)
+          sharers[at(last = group)][at(axis)] += 1;
     }
   };
   constexpr int first = 0;
-  for (const MappedPart& mapped : mapped_) count(mapped.geometric, mapped.inputParts, mapped.inputOffsets);
-  for (const ForcePart& force : forces_) count(force.stiffness, std::span(&force.part, 1), std::span(&first, 1));
+  for (const MappedPart& mapped : mapped_)
+    count(mapped.geometric, mapped.inputParts, mapped.inputOffsets);
+  for (const ForcePart& force : forces_)
+    count(force.stiffness, std::span(&force.part, 1), std::span(&first, 1));
   for (Index dof = 0; dof < dofs_;) {
     TurningMass mass;
     mass.dof = static_cast<int>(dof);
@@ -106,7 +113,8 @@ void Assembler::findTurning() {
   }
 }
 
-/// What hard rows connect, through what is free to move. Soft rows give way instead of turning together.
+/// What hard rows connect, through what is free to move. Soft rows give way instead of turning
+/// together.
 void Assembler::findTurningParts() {
   turningParts_.clear();
   turningPartOf_.assign(at(dofs_), -1);

@@ -21,11 +21,15 @@ struct ForceLimits {
 ForceLimits limits(Admissible admissible, double limit) {
   constexpr double unlimited = std::numeric_limits<double>::infinity();
   switch (admissible) {
-    case Admissible::Any: return {-unlimited, unlimited};
+    case Admissible::Any:
+      return {-unlimited, unlimited};
     case Admissible::Pushing:
-    case Admissible::Cone: return {0, unlimited};
-    case Admissible::Pulling: return {-unlimited, 0};
-    case Admissible::Bounded: return {-limit, limit};
+    case Admissible::Cone:
+      return {0, unlimited};
+    case Admissible::Pulling:
+      return {-unlimited, 0};
+    case Admissible::Bounded:
+      return {-limit, limit};
   }
   return {-unlimited, unlimited};
 }
@@ -52,7 +56,8 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   return power;
 }
 
-double LawRows::energy(const double* phi, const double* rate, const double* lambda, const double* broken) const {
+double LawRows::energy(const double* phi, const double* rate, const double* lambda,
+                       const double* broken) const {
   double energy = 0;
   for (const Block& block : blocks_) {
     if (driven(block.first) || broken[block.first] != 0) continue;
@@ -71,7 +76,9 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
     if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
     // Up to here a spring, beyond it a constant force.
     const double x = slides(row) ? std::abs(anchored(row, rate, lambda)) : std::abs(gap(row, phi)),
-                 from = slides(row) ? x : bounded() ? springReach(row, gap(row, phi)) : std::min(x, table_.growsFrom[r]);
+                 from = slides(row) ? x
+                        : bounded() ? springReach(row, gap(row, phi))
+                                    : std::min(x, table_.growsFrom[r]);
     energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
@@ -80,7 +87,8 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
 double LawRows::anchored(Index row, const double* rate, const double* lambda) const {
   const auto r = static_cast<std::size_t>(row);
   if (hard(row)) return 0;
-  return -compliance_[r] * lambda[row] - (onMantle(row, lambda) ? 0 : table_.dampingRatio[r] * rate[row]);
+  return -compliance_[r] * lambda[row] -
+         (onMantle(row, lambda) ? 0 : table_.dampingRatio[r] * rate[row]);
 }
 
 bool LawRows::onMantle(Index row, const double* lambda) const {
@@ -90,7 +98,8 @@ bool LawRows::onMantle(Index row, const double* lambda) const {
 
 double LawRows::missed(Index row, double lambda, double residual) const {
   if (slides(row)) return 0;
-  if (admissible_ == Admissible::Any || (admissible_ == Admissible::Cone && row % 3 != 0)) return residual;
+  if (admissible_ == Admissible::Any || (admissible_ == Admissible::Cone && row % 3 != 0))
+    return residual;
   const auto [least, most] = limits(admissible_, forceLimit_);
   if (lambda <= least) return std::min(residual, 0.0);
   return lambda >= most ? std::max(residual, 0.0) : residual;
@@ -104,7 +113,8 @@ double LawRows::springReach(Index row, double gap) const {
 }
 
 double LawRows::heldForce(Index row, double gap) const {
-  return -std::copysign(springReach(row, gap), gap) / table_.compliance[static_cast<std::size_t>(row)];
+  return -std::copysign(springReach(row, gap), gap) /
+         table_.compliance[static_cast<std::size_t>(row)];
 }
 
 /// One force after the other, exactly: C is positive definite, so that this converges.
@@ -127,19 +137,23 @@ double LawRows::holdBlock(const Block& block, const double* gap, double* lambda)
   double energy = 0;
   for (Index i = 0; i < block.size; ++i) {
     energy -= lambda[i] * gap[i];
-    for (Index j = 0; j < block.size; ++j) energy -= 0.5 * lambda[i] * block.compliance(i, j) * lambda[j];
+    for (Index j = 0; j < block.size; ++j)
+      energy -= 0.5 * lambda[i] * block.compliance(i, j) * lambda[j];
   }
   return energy;
 }
 
-double LawRows::blockDissipation(double h, const double* phi, const double* end, const double* lambda, const double* broken) const {
+double LawRows::blockDissipation(double h, const double* phi, const double* end,
+                                 const double* lambda, const double* broken) const {
   double lost = 0;
   for (const Block& block : blocks_) {
     if (!boundedBlock(block) || broken[block.first] != 0) continue;
     double gaps[mostInBlock], held[mostInBlock];
-    for (Index i = 0; i < block.size; ++i) gaps[i] = gap(block.first + i, phi) + h * end[block.first + i];
+    for (Index i = 0; i < block.size; ++i)
+      gaps[i] = gap(block.first + i, phi) + h * end[block.first + i];
     holdBlock(block, gaps, held);
-    for (Index i = 0; i < block.size; ++i) lost -= h * (lambda[block.first + i] - held[i]) * end[block.first + i];
+    for (Index i = 0; i < block.size; ++i)
+      lost -= h * (lambda[block.first + i] - held[i]) * end[block.first + i];
   }
   return lost;
 }

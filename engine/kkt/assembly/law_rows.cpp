@@ -205,8 +205,8 @@ void LawRows::pattern(const LawTable& table, std::vector<Entry>& entries) {
       entries.push_back({static_cast<int>(r), static_cast<int>(r)});
 }
 
-void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C,
-                         double& b) const {
+void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate,
+                         double& C, double& b) const {
   const auto r = static_cast<std::size_t>(row);
   const bool open = opening(row, phi) > 0;
   const double S = open ? scheme.h : S_[r], g = gap(row, phi);
@@ -214,7 +214,8 @@ void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, con
   b = (open || !hard(row) ? -g / S : 0) - rate[row];
 }
 
-void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C, double& b) const {
+void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C,
+                         double& b) const {
   const auto r = static_cast<std::size_t>(row);
   C = compliance_[r] / S_[r] / scheme.h;
   b = -stretch / S_[r] - rate;

@@ -10,8 +10,8 @@ namespace compliant {
 ///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
 ///     law:     strain = −C λ̄           row of the system: J Δv + S⁻¹C λ̄ = −S⁻¹(φ + Q φ̇)
 ///
-/// Coefficients depend on parameters and the scheme, and not on the motion, but for the compliance of
-/// rows where it grows with φ: that is the one of the φ that `follow` was told last.
+/// Coefficients depend on parameters and the scheme, and not on the motion, but for the compliance
+/// of rows where it grows with φ: that is the one of the φ that `follow` was told last.
 class LawRows {
  public:
   /// Reads the law; call again when parameters or the scheme change.
@@ -46,42 +46,54 @@ class LawRows {
   void systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
                   double* b) const;
 
-  /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1 (theory §7).
+  /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1
+  /// (theory §7).
   bool bounded() const { return admissible_ != Admissible::Any; }
   /// How far a one-sided row is from acting: positive where it is open.
   double opening(Index row, const double* phi) const {
     return admissible_ == Admissible::Pulling ? -gap(row, phi) : gap(row, phi);
   }
-  /// Whether the row is one that closes: the normals of cones, and all one-sided rows; none with a given speed.
+  /// Whether the row is one that closes: the normals of cones, and all one-sided rows; none with a
+  /// given speed.
   bool closes(Index row) const {
-    return !driven(row) && (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
+    return !driven(row) &&
+           (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
   }
-  /// A tangent of a cone that holds a place: Coulomb's law is one of velocities. Hard, it sticks where it is; soft, it is a spring
-  /// from a place that slides along.
-  bool slides(Index row) const { return admissible_ == Admissible::Cone && row % 3 != 0 && !driven(row) && !inBlock(row); }
+  /// A tangent of a cone that holds a place: Coulomb's law is one of velocities. Hard, it sticks
+  /// where it is; soft, it is a spring from a place that slides along.
+  bool slides(Index row) const {
+    return admissible_ == Admissible::Cone && row % 3 != 0 && !driven(row) && !inBlock(row);
+  }
   bool inBlock(Index row) const { return inBlock_[static_cast<std::size_t>(row)] != 0; }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
   double compliance(Index row) const { return table_.compliance[static_cast<std::size_t>(row)]; }
   /// D_c of a soft row outside blocks, N·s/m.
   double damping(Index row) const {
-    return table_.dampingRatio[static_cast<std::size_t>(row)] / compliance_[static_cast<std::size_t>(row)];
+    return table_.dampingRatio[static_cast<std::size_t>(row)] /
+           compliance_[static_cast<std::size_t>(row)];
   }
-  /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the step; closed and
-  /// hard, it only keeps its velocity, as positions are corrected apart.
-  void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C, double& b) const;
-  /// How far the spring of a row that slides is stretched at the end of a step, from φ̇ and λ̄ of all rows. On the mantle of the cone the
-  /// spring rests, and what it carries is elastic.
+  /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the
+  /// step; closed and hard, it only keeps its velocity, as positions are corrected apart.
+  void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C,
+                  double& b) const;
+  /// How far the spring of a row that slides is stretched at the end of a step, from φ̇ and λ̄ of all
+  /// rows. On the mantle of the cone the spring rests, and what it carries is elastic.
   double anchored(Index row, const double* rate, const double* lambda) const;
   bool onMantle(Index row, const double* lambda) const;
   /// Ĉ/h and b of such a row, and its strain: the stretch takes the place of φ.
-  void slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C, double& b) const;
-  double slidingStrain(Index row, double stretch, double end) const { return stretch + S_[static_cast<std::size_t>(row)] * end; }
+  void slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C,
+                  double& b) const;
+  double slidingStrain(Index row, double stretch, double end) const {
+    return stretch + S_[static_cast<std::size_t>(row)] * end;
+  }
   /// Of the residual of a row what its admissible forces leave: at a limit it may miss on one side.
   double missed(Index row, double lambda, double residual) const;
   /// λ of a bounded row outside blocks at rest.
   double heldForce(Index row, double gap) const;
-  /// What bounded blocks lose while φ̇ ends as it does, J: what their impulses take beyond what is stored then.
-  double blockDissipation(double h, const double* phi, const double* end, const double* lambda, const double* broken) const;
+  /// What bounded blocks lose while φ̇ ends as it does, J: what their impulses take beyond what is
+  /// stored then.
+  double blockDissipation(double h, const double* phi, const double* end, const double* lambda,
+                          const double* broken) const;
 
   /// f −= C⁻¹φ + D_c φ̇
   void addForce(const double* phi, const double* rate, double* f) const;
@@ -108,9 +120,11 @@ class LawRows {
   void explicitForce(const double* strain, double* lambda) const;
   /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: the power of damping, W.
   double dissipation(const double* rate, const double* change, double alpha, double beta) const;
-  /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold nothing. Forces that
-  /// are bounded store the largest −λᵀφ − ½ λᵀCλ that they admit; what slides, what its force says.
-  double energy(const double* phi, const double* rate, const double* lambda, const double* broken) const;
+  /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold
+  /// nothing. Forces that are bounded store the largest −λᵀφ − ½ λᵀCλ that they admit; what slides,
+  /// what its force says.
+  double energy(const double* phi, const double* rate, const double* lambda,
+                const double* broken) const;
 
  private:
   struct Block {

@@ -15,7 +15,8 @@ namespace compliant {
 
 namespace {
 
-constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactDetector, Role::ContactSolver};
+constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactDetector,
+                               Role::ContactSolver};
 
 /// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
 class LayoutBuilder {
@@ -84,16 +85,18 @@ class LayoutBuilder {
     std::unordered_set<Id> told, used;
     for (const LayoutIssue& issue : layout_.issues) told.insert(issue.component);
     for (const Layout::System& system : layout_.systems)
-      used.insert({system.integrator->id, system.solver->id, system.contactSolver->id, system.detector != nullptr ? system.detector->id : 0});
+      used.insert({system.integrator->id, system.solver->id, system.contactSolver->id,
+                   system.detector != nullptr ? system.detector->id : 0});
     for (const Role role : governors)
       for (const Component* component : byRole_[role]) {
         if (used.contains(component->id) || told.contains(component->id)) continue;
         const std::string name = roleText(role);
         leaveOut(*component, role == Role::Integrator
                                  ? "This integrator is not used: its branch has no state"
-                                 : "This " + name + " is not used: the " + name + " nearest to an integrator serves "
-                                   "its whole branch. Add an integrator beside this " + name + ", or move the " + name +
-                                   " to an integrator");
+                                 : "This " + name + " is not used: the " + name +
+                                       " nearest to an integrator serves "
+                                       "its whole branch. Add an integrator beside this " +
+                                       name + ", or move the " + name + " to an integrator");
       }
   }
 
@@ -109,8 +112,9 @@ class LayoutBuilder {
     const KktSolver* solver = integrator != nullptr ? governing<KktSolver>(integrator->name)
                                                     : governing<KktSolver>(stateName);
     system.solver = solver != nullptr ? solver : defaultSolver();
-    const ContactSolver* contactSolver = integrator != nullptr ? governing<ContactSolver>(integrator->name)
-                                                               : governing<ContactSolver>(stateName);
+    const ContactSolver* contactSolver = integrator != nullptr
+                                             ? governing<ContactSolver>(integrator->name)
+                                             : governing<ContactSolver>(stateName);
     system.contactSolver = contactSolver != nullptr ? contactSolver : defaultContactSolver();
     system.detector = integrator != nullptr ? governing<ContactDetector>(integrator->name)
                                             : governing<ContactDetector>(stateName);
@@ -161,8 +165,7 @@ class LayoutBuilder {
       }
       if (state->designedCount() == 0)
         leaveOut(*state, "It has no elements: give it positions, or let a mapping compute it");
-      addState(*state, state->shape(state->designedCount()), -1,
-               systemFor(state->name));
+      addState(*state, state->shape(state->designedCount()), -1, systemFor(state->name));
     }
     addMappings(mappingOf);
     for (const auto& [output, mapping] : mappingOf) leaveOut(*mapping, missingInput(*mapping));
@@ -464,13 +467,17 @@ Layout layOut(const Scene& scene) { return LayoutBuilder(scene).build(); }
 
 std::vector<char> statesWithNetForce(const Layout& layout) {
   std::vector<char> told(layout.states.size(), 0);
-  const auto forces = [&](int state) { return layout.systems[at(layout.states[at(state)].system)].integrator->netForces(); };
+  const auto forces = [&](int state) {
+    return layout.systems[at(layout.states[at(state)].system)].integrator->netForces();
+  };
   for (std::size_t i = 0; i < told.size(); ++i)
-    told[i] = layout.states[i].independent() && forces(static_cast<int>(i)) == ConstraintForces::Independent;
+    told[i] = layout.states[i].independent() &&
+              forces(static_cast<int>(i)) == ConstraintForces::Independent;
   const auto actsOn = [&](int state) { told[at(state)] = forces(state) != ConstraintForces::Off; };
   for (const Layout::ConstraintSlot& slot : layout.constraints) actsOn(slot.state);
   for (const Layout::ShapeSlot& slot : layout.shapes)
-    if (layout.systems[at(layout.states[at(slot.state)].system)].detector != nullptr) actsOn(slot.state);
+    if (layout.systems[at(layout.states[at(slot.state)].system)].detector != nullptr)
+      actsOn(slot.state);
   return told;
 }
 

@@ -22,8 +22,8 @@ struct LayoutIssue {
   bool operator==(const LayoutIssue&) const = default;
 };
 
-/// The components that take part in the simulation, with order and sizes: the only place that reads the
-/// structure of a scene. Pointers into the scene are valid until its next structural edit.
+/// The components that take part in the simulation, with order and sizes: the only place that reads
+/// the structure of a scene. Pointers into the scene are valid until its next structural edit.
 ///
 /// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped
 /// states to that of their inputs. Each is solved by the solver nearest to its integrator.
@@ -46,24 +46,27 @@ struct Layout {
   struct MassSlot {
     const Mass* component = nullptr;
     int state = -1;
-    Vec3 gravity = Vec3::Zero();  ///< of the branch; zero on states that are not in space
+    Vec3 gravity = Vec3::Zero();       ///< of the branch; zero on states that are not in space
     std::vector<RigidInertia> bodies;  ///< of frames, one per element
 
     // What the assembler asks of masses, whatever they act on (mass_slot.cpp).
     void mass(const StateView& state, MatrixWriter& M) const;
-    /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w D)⁻¹ τ, D = −∂τ/∂ω,
-    /// with a weight w = hα of the damping, in s.
+    /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w
+    /// D)⁻¹ τ, D = −∂τ/∂ω, with a weight w = hα of the damping, in s.
     void addGyroscopicForce(const StateView& state, double weight, double* f) const;
     /// Whether its gyroscopic force hangs on what the step makes of its spin.
-    bool turns() const { return !bodies.empty() && component->gyroscopic() == Gyroscopic::Midpoint; }
-    /// Adds the impulse of that in a step of length h to what M Δv balances. `change` is Δv of the state; null: with its
-    /// value at the start, as addGyroscopicForce has it.
-    void addTurningImpulse(const StateView& start, const double* change, double h, double beta, double* impulse) const;
-    /// Adds the impulse that leads from the velocities at the start of a step of length h to those at its end
-    /// (theory §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their spins.
-    /// `scratch` holds a number per velocity entry.
-    void addMomentumChange(const StateView& start, const StateView& end, double h, double beta, double* scratch,
+    bool turns() const {
+      return !bodies.empty() && component->gyroscopic() == Gyroscopic::Midpoint;
+    }
+    /// Adds the impulse of that in a step of length h to what M Δv balances. `change` is Δv of the
+    /// state; null: with its value at the start, as addGyroscopicForce has it.
+    void addTurningImpulse(const StateView& start, const double* change, double h, double beta,
                            double* impulse) const;
+    /// Adds the impulse that leads from the velocities at the start of a step of length h to those
+    /// at its end (theory §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their
+    /// spins. `scratch` holds a number per velocity entry.
+    void addMomentumChange(const StateView& start, const StateView& end, double h, double beta,
+                           double* scratch, double* impulse) const;
     /// The acceleration of gravity on each velocity entry: M g is the weight.
     void gravityField(const StateShape& shape, double* out) const;
     /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.
@@ -124,8 +127,8 @@ struct Layout {
   /// A motion at the designed start, mapped positions propagated, and the references of relative
   /// mappings set from it.
   Motion start();
-  /// Copies the references of relative mappings from an earlier layout while they fit, except for those
-  /// of `edited` components: a run keeps the lengths that it started with.
+  /// Copies the references of relative mappings from an earlier layout while they fit, except for
+  /// those of `edited` components: a run keeps the lengths that it started with.
   void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
   std::map<Id, VecX> references() const;
   /// Why a component that takes part does not fit any more after an edit, or nothing.

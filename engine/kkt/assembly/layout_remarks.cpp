@@ -19,10 +19,14 @@ void remarkOnIgnoredPairs(const Scene& scene, Layout& layout) {
   std::unordered_set<Id> told;
   for (const Layout::System& system : layout.systems) {
     const ContactDetector* detector = system.detector;
-    if (detector == nullptr || detector->ignoredPairs.size() % 2 == 0 || !told.insert(detector->id).second) continue;
+    if (detector == nullptr || detector->ignoredPairs.size() % 2 == 0 ||
+        !told.insert(detector->id).second)
+      continue;
     const Shape* last = scene.resolve(detector->ignoredPairs.back());
-    remark(layout, *detector, "ignored_pairs names two shapes for each pair; " +
-                            (last != nullptr ? inQuotes(last->name) : "the last one") + " at its end has no partner and is ignored");
+    remark(layout, *detector,
+           "ignored_pairs names two shapes for each pair; " +
+               (last != nullptr ? inQuotes(last->name) : "the last one") +
+               " at its end has no partner and is ignored");
   }
 }
 
@@ -42,12 +46,16 @@ void remarkOnTouchingSystems(const Scene& scene, Layout& layout) {
     });
     if (!moves || !slot.shape->touches || system.detector == nullptr) continue;
     auto& systems = moving[system.detector->id];
-    if (std::find(systems.begin(), systems.end(), &system) == systems.end()) systems.push_back(&system);
+    if (std::find(systems.begin(), systems.end(), &system) == systems.end())
+      systems.push_back(&system);
   }
   for (const auto& [detector, systems] : moving)
     if (systems.size() > 1)
-      remark(layout, *scene.find(detector), "Bodies that move with different integrators do not touch each other, such as those of " +
-                              inQuotes(systems[0]->integrator->name) + " and " + inQuotes(systems[1]->integrator->name));
+      remark(
+          layout, *scene.find(detector),
+          "Bodies that move with different integrators do not touch each other, such as those of " +
+              inQuotes(systems[0]->integrator->name) + " and " +
+              inQuotes(systems[1]->integrator->name));
 }
 
 }  // namespace

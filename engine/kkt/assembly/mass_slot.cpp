@@ -20,13 +20,14 @@ Mat3 inWorldAxes(const RigidInertia& body, const Mat3& R) {
   return R * body.inertia * R.transpose();
 }
 
-/// The impulse that turns a body with the inertia I, in the axes of the world at the start, from ω to ω⁺ in a step that
-/// turns its axes by θ = h (ω + β Δω): with W = Rᵀω and W⁺ = R⁺ᵀω⁺ in the axes of the body and W̄ their mean,
+/// The impulse that turns a body with the inertia I, in the axes of the world at the start, from ω
+/// to ω⁺ in a step that turns its axes by θ = h (ω + β Δω): with W = Rᵀω and W⁺ = R⁺ᵀω⁺ in the axes
+/// of the body and W̄ their mean,
 ///
 ///     exp((1−β)θ) R [I (W⁺ − W) + h W̄ × I W̄]
 ///
-/// Where nothing acts this is zero, which is Euler's equation by the midpoint rule: W̄·(W̄ × I W̄) = 0 keeps the energy
-/// and IW̄·(W̄ × I W̄) = 0 the length of the angular momentum, for every β.
+/// Where nothing acts this is zero, which is Euler's equation by the midpoint rule: W̄·(W̄ × I W̄) = 0
+/// keeps the energy and IW̄·(W̄ × I W̄) = 0 the length of the angular momentum, for every β.
 Vec3 spinImpulse(const Mat3& I, const Vec3& omega, const Vec3& change, double h, double beta) {
   if (beta == 1) {  // θ = h ω⁺ leaves ω⁺ as it is
     const Vec3 mean = omega + 0.5 * change;
@@ -73,26 +74,28 @@ void Layout::MassSlot::addGyroscopicForce(const StateView& state, double weight,
   }
 }
 
-void Layout::MassSlot::addTurningImpulse(const StateView& start, const double* change, double h, double beta,
-                                         double* impulse) const {
+void Layout::MassSlot::addTurningImpulse(const StateView& start, const double* change, double h,
+                                         double beta, double* impulse) const {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto element = static_cast<Index>(i);
     const RigidInertia& body = bodies[i];
     const Mat3 R = start.rotation(element).toRotationMatrix(), I = inWorldAxes(body, R);
     const Vec3 omega = start.angular(element);
-    const Vec3 turned = change != nullptr ? Vec3(Eigen::Map<const Vec3>(change + 6 * element + 3)) : Vec3(Vec3::Zero());
+    const Vec3 turned = change != nullptr ? Vec3(Eigen::Map<const Vec3>(change + 6 * element + 3))
+                                          : Vec3(Vec3::Zero());
     if (omega.isZero(0) && turned.isZero(0)) continue;
     const Vec3 r = R * body.centre, mean = omega + std::max(0.0, beta - 0.5) * turned;
     const Vec3 pull = h * body.mass * mean.cross(mean.cross(r));
     Eigen::Map<Vec3>(impulse + 6 * element) -= pull;
     Eigen::Map<Vec3>(impulse + 6 * element + 3) -=
-        r.cross(pull) + (change != nullptr ? Vec3(spinImpulse(I, omega, turned, h, beta) - I * turned)
-                                           : Vec3(h * omega.cross(I * omega)));
+        r.cross(pull) + (change != nullptr
+                             ? Vec3(spinImpulse(I, omega, turned, h, beta) - I * turned)
+                             : Vec3(h * omega.cross(I * omega)));
   }
 }
 
-void Layout::MassSlot::addMomentumChange(const StateView& start, const StateView& end, double h, double beta,
-                                         double* scratch, double* impulse) const {
+void Layout::MassSlot::addMomentumChange(const StateView& start, const StateView& end, double h,
+                                         double beta, double* scratch, double* impulse) const {
   const Index size = start.shape.velocities();
   if (bodies.empty()) {
     for (Index i = 0; i < size; ++i) scratch[i] = end.v[i] - start.v[i];
@@ -104,16 +107,20 @@ void Layout::MassSlot::addMomentumChange(const StateView& start, const StateView
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto element = static_cast<Index>(i);
     const RigidInertia& body = bodies[i];
-    const Mat3 R = start.rotation(element).toRotationMatrix(), R1 = end.rotation(element).toRotationMatrix();
-    const Vec3 r = R * body.centre, r1 = R1 * body.centre, omega = start.angular(element), omega1 = end.angular(element);
-    const Vec3 push = body.mass * (end.linear(element) + omega1.cross(r1) - start.linear(element) - omega.cross(r));
+    const Mat3 R = start.rotation(element).toRotationMatrix(),
+               R1 = end.rotation(element).toRotationMatrix();
+    const Vec3 r = R * body.centre, r1 = R1 * body.centre, omega = start.angular(element),
+               omega1 = end.angular(element);
+    const Vec3 push = body.mass * (end.linear(element) + omega1.cross(r1) - start.linear(element) -
+                                   omega.cross(r));
     const Vec3 change = omega1 - omega;
     Eigen::Map<Vec3>(impulse + 6 * element) += push;
     Eigen::Map<Vec3>(impulse + 6 * element + 3) += 0.5 * (r + r1).cross(push);
     const Mat3 I = inWorldAxes(body, R);
-    Eigen::Map<Vec3>(impulse + 6 * element + 3) += component->gyroscopic() == Gyroscopic::Off
-                                                       ? Vec3(0.5 * (I + inWorldAxes(body, R1)) * change)
-                                                       : spinImpulse(I, omega, change, h, beta);
+    Eigen::Map<Vec3>(impulse + 6 * element + 3) +=
+        component->gyroscopic() == Gyroscopic::Off
+            ? Vec3(0.5 * (I + inWorldAxes(body, R1)) * change)
+            : spinImpulse(I, omega, change, h, beta);
   }
 }
 

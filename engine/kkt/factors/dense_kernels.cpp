@@ -24,11 +24,11 @@ struct [[gnu::packed, gnu::may_alias]] Stored {
   Vector<Width> numbers;
 };
 
-/// C += factor A B for a tile of C in consecutive columns, as many rows as fit into `Vectors` registers; A and B are
-/// packed.
+/// C += factor A B for a tile of C in consecutive columns, as many rows as fit into `Vectors`
+/// registers; A and B are packed.
 template <int Width, int Vectors, int Columns>
-[[gnu::always_inline]] inline void addTile(Index inner, double factor, const double* a, const double* b, double* c,
-                                           Index columnStride) {
+[[gnu::always_inline]] inline void addTile(Index inner, double factor, const double* a,
+                                           const double* b, double* c, Index columnStride) {
   using V = Vector<Width>;
   using Place = Stored<Width>;
   V sums[Columns][Vectors] = {};
@@ -36,17 +36,20 @@ template <int Width, int Vectors, int Columns>
 #pragma GCC unroll 12
     for (int j = 0; j < Columns; ++j)
 #pragma GCC unroll 12
-      for (int i = 0; i < Vectors; ++i) sums[j][i] += reinterpret_cast<const Place*>(a + i * Width)->numbers * b[j];
+      for (int i = 0; i < Vectors; ++i)
+        sums[j][i] += reinterpret_cast<const Place*>(a + i * Width)->numbers * b[j];
     a += Width * Vectors;
     b += Columns;
   }
 #pragma GCC unroll 12
   for (int j = 0; j < Columns; ++j)
 #pragma GCC unroll 12
-    for (int i = 0; i < Vectors; ++i) reinterpret_cast<Place*>(c + j * columnStride + i * Width)->numbers += factor * sums[j][i];
+    for (int i = 0; i < Vectors; ++i)
+      reinterpret_cast<Place*>(c + j * columnStride + i * Width)->numbers += factor * sums[j][i];
 }
 
-/// X := L⁻¹X; L is packed by rows with the inverse of its diagonal, X by rows of `Vectors` registers.
+/// X := L⁻¹X; L is packed by rows with the inverse of its diagonal, X by rows of `Vectors`
+/// registers.
 template <int Width, int Vectors>
 [[gnu::always_inline]] inline void solveTile(Index size, const double* L, double* x) {
   using V = Vector<Width>;
@@ -55,12 +58,15 @@ template <int Width, int Vectors>
   for (Index i = 0; i < size; ++i, L += size) {
     V own[Vectors];
 #pragma GCC unroll 12
-    for (int v = 0; v < Vectors; ++v) own[v] = reinterpret_cast<Place*>(x + i * lanes + v * Width)->numbers;
+    for (int v = 0; v < Vectors; ++v)
+      own[v] = reinterpret_cast<Place*>(x + i * lanes + v * Width)->numbers;
     for (Index k = 0; k < i; ++k)
 #pragma GCC unroll 12
-      for (int v = 0; v < Vectors; ++v) own[v] -= reinterpret_cast<Place*>(x + k * lanes + v * Width)->numbers * L[k];
+      for (int v = 0; v < Vectors; ++v)
+        own[v] -= reinterpret_cast<Place*>(x + k * lanes + v * Width)->numbers * L[k];
 #pragma GCC unroll 12
-    for (int v = 0; v < Vectors; ++v) reinterpret_cast<Place*>(x + i * lanes + v * Width)->numbers = own[v] * L[i];
+    for (int v = 0; v < Vectors; ++v)
+      reinterpret_cast<Place*>(x + i * lanes + v * Width)->numbers = own[v] * L[i];
   }
 }
 
@@ -72,20 +78,25 @@ struct Kernels {
   void (*solveTile)(Index, const double*, double*);
 };
 
-void addTile2(Index inner, double factor, const double* a, const double* b, double* c, Index stride) {
+void addTile2(Index inner, double factor, const double* a, const double* b, double* c,
+              Index stride) {
   addTile<2, 2, 4>(inner, factor, a, b, c, stride);
 }
 void solveTile2(Index size, const double* L, double* x) { solveTile<2, 4>(size, L, x); }
-[[gnu::target("avx2")]] void addTile4(Index inner, double factor, const double* a, const double* b, double* c,
-                                      Index stride) {
+[[gnu::target("avx2")]] void addTile4(Index inner, double factor, const double* a, const double* b,
+                                      double* c, Index stride) {
   addTile<4, 2, 6>(inner, factor, a, b, c, stride);
 }
-[[gnu::target("avx2")]] void solveTile4(Index size, const double* L, double* x) { solveTile<4, 4>(size, L, x); }
-[[gnu::target("avx512f")]] void addTile8(Index inner, double factor, const double* a, const double* b, double* c,
-                                         Index stride) {
+[[gnu::target("avx2")]] void solveTile4(Index size, const double* L, double* x) {
+  solveTile<4, 4>(size, L, x);
+}
+[[gnu::target("avx512f")]] void addTile8(Index inner, double factor, const double* a,
+                                         const double* b, double* c, Index stride) {
   addTile<8, 1, 12>(inner, factor, a, b, c, stride);
 }
-[[gnu::target("avx512f")]] void solveTile8(Index size, const double* L, double* x) { solveTile<8, 4>(size, L, x); }
+[[gnu::target("avx512f")]] void solveTile8(Index size, const double* L, double* x) {
+  solveTile<8, 4>(size, L, x);
+}
 
 constexpr Kernels all[] = {
     {Registers::Two, 4, 4, 8, addTile2, solveTile2},
@@ -118,7 +129,9 @@ class Scratch {
   Index size_ = 0;
 };
 
-Index roundedUp(Index count, Index multiple) { return (count + multiple - 1) / multiple * multiple; }
+Index roundedUp(Index count, Index multiple) {
+  return (count + multiple - 1) / multiple * multiple;
+}
 
 /// Rows of A in panels of `height`, each by columns; the last is filled up with zeros.
 void pack(Index rows, Index columns, ConstMatrix A, Index height, double* out) {
@@ -127,26 +140,30 @@ void pack(Index rows, Index columns, ConstMatrix A, Index height, double* out) {
     const double* from = A.data + first * A.rowStride;
     if (own < height) std::fill(out, out + height * columns, 0.0);
     if (A.rowStride == 1) {
-      for (Index k = 0; k < columns; ++k) std::copy_n(from + k * A.columnStride, own, out + k * height);
+      for (Index k = 0; k < columns; ++k)
+        std::copy_n(from + k * A.columnStride, own, out + k * height);
     } else {
       for (Index i = 0; i < own; ++i)
-        for (Index k = 0; k < columns; ++k) out[k * height + i] = from[i * A.rowStride + k * A.columnStride];
+        for (Index k = 0; k < columns; ++k)
+          out[k * height + i] = from[i * A.rowStride + k * A.columnStride];
     }
   }
 }
 
-// Sums follow the blocks of the inner index: this number is part of the result. The others only keep packed parts in
-// caches; they are multiples of every tile.
+// Sums follow the blocks of the inner index: this number is part of the result. The others only
+// keep packed parts in caches; they are multiples of every tile.
 constexpr Index innerBlock = 256, rowBlock = 96, columnBlock = 960;
 constexpr Index largestTile = 8 * 12;
 
 /// Tiles at the border of C, or across its diagonal, go through a copy.
-void addBorderTile(const Kernels& kernels, Index inner, double factor, const double* a, const double* b, Matrix C,
-                   Index rows, Index columns, Index firstColumn, Part part) {
+void addBorderTile(const Kernels& kernels, Index inner, double factor, const double* a,
+                   const double* b, Matrix C, Index rows, Index columns, Index firstColumn,
+                   Part part) {
   alignas(64) double copy[largestTile] = {};
   const auto forEntries = [&](auto visit) {
     for (Index j = 0; j < columns; ++j)
-      for (Index i = part == Part::LowerTriangle ? std::max<Index>(0, firstColumn + j) : 0; i < rows; ++i)
+      for (Index i = part == Part::LowerTriangle ? std::max<Index>(0, firstColumn + j) : 0;
+           i < rows; ++i)
         visit(copy[j * kernels.tileRows + i], C(i, j));
   };
   forEntries([](double& mine, const double& given) { mine = given; });
@@ -154,8 +171,8 @@ void addBorderTile(const Kernels& kernels, Index inner, double factor, const dou
   forEntries([](const double& mine, double& given) { given = mine; });
 }
 
-void addPacked(const Kernels& kernels, Index rows, Index columns, Index inner, double factor, const double* a,
-               const double* b, Matrix C, Index firstColumn, Part part) {
+void addPacked(const Kernels& kernels, Index rows, Index columns, Index inner, double factor,
+               const double* a, const double* b, Matrix C, Index firstColumn, Part part) {
   const Index height = kernels.tileRows, width = kernels.tileColumns;
   for (Index j = 0; j < columns; j += width)
     for (Index i = 0; i < rows; i += height) {
@@ -167,8 +184,8 @@ void addPacked(const Kernels& kernels, Index rows, Index columns, Index inner, d
       if (ownRows == height && ownColumns == width && C.rowStride == 1 && !crossed)
         kernels.addTile(inner, factor, a + i * inner, b + j * inner, &C(i, j), C.columnStride);
       else
-        addBorderTile(kernels, inner, factor, a + i * inner, b + j * inner, C.from(i, j), ownRows, ownColumns, diagonal,
-                      crossed ? part : Part::Whole);
+        addBorderTile(kernels, inner, factor, a + i * inner, b + j * inner, C.from(i, j), ownRows,
+                      ownColumns, diagonal, crossed ? part : Part::Whole);
     }
 }
 
@@ -189,7 +206,8 @@ void solveTriangle(Index size, Index columns, ConstMatrix L, Diagonal diagonal, 
     const auto forEntries = [&](auto visit) {
       if (X.columnStride == 1)
         for (Index i = 0; i < size; ++i)
-          for (Index j = 0; j < own; ++j) visit(x[i * lanes + j], part.data[i * part.rowStride + j]);
+          for (Index j = 0; j < own; ++j)
+            visit(x[i * lanes + j], part.data[i * part.rowStride + j]);
       else
         for (Index j = 0; j < own; ++j)
           for (Index i = 0; i < size; ++i) visit(x[i * lanes + j], part(i, j));
@@ -232,8 +250,8 @@ Registers widest() {
 
 void use(Registers registers) { chosen() = &all[static_cast<int>(registers)]; }
 
-void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatrix A, ConstMatrix B, Matrix C,
-                Part part) {
+void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatrix A, ConstMatrix B,
+                Matrix C, Part part) {
   if (rows <= 0 || columns <= 0 || inner <= 0 || factor == 0) return;
   // Tiles are stored by columns.
   if (C.columnStride == 1 && C.rowStride != 1 && part == Part::Whole)
@@ -242,7 +260,8 @@ void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatr
   const Kernels& kernels = *chosen().load(std::memory_order_relaxed);
   for (Index j = 0; j < columns; j += columnBlock)
     for (Index k = 0; k < inner; k += innerBlock) {
-      const Index ownColumns = std::min(columnBlock, columns - j), ownInner = std::min(innerBlock, inner - k);
+      const Index ownColumns = std::min(columnBlock, columns - j),
+                  ownInner = std::min(innerBlock, inner - k);
       double* b = columnScratch.of(roundedUp(ownColumns, kernels.tileColumns) * ownInner);
       pack(ownColumns, ownInner, B.from(k, j).transposed(), kernels.tileColumns, b);
       for (Index i = 0; i < rows; i += rowBlock) {
@@ -271,7 +290,8 @@ Index factorCholesky(Index size, Matrix A) {
   const Matrix below = A.from(half, 0);
   // L₂₁ L₁₁ᵀ = A₂₁
   solveLower(half, rest, A, Diagonal::Given, below.transposed());
-  addProduct(rest, rest, half, -1, below, below.transposed(), A.from(half, half), Part::LowerTriangle);
+  addProduct(rest, rest, half, -1, below, below.transposed(), A.from(half, half),
+             Part::LowerTriangle);
   const Index bad = factorCholesky(rest, A.from(half, half));
   return bad < 0 ? -1 : half + bad;
 }

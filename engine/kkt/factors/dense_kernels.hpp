@@ -2,11 +2,11 @@
 
 #include "engine/base/math.hpp"
 
-/// Products, triangular solves and Cholesky factors of dense matrices, with the same bits on every processor: each
-/// sum is taken in the order of its terms, with separate multiplications and additions, so that wider
-/// registers only hold more sums. SuiteSparse calls them by their names in BLAS and LAPACK
-/// (dense_names.cpp). Source: K. Goto, R. van de Geijn, Anatomy of high-performance matrix
-/// multiplication, ACM TOMS 34 (2008).
+/// Products, triangular solves and Cholesky factors of dense matrices, with the same bits on every
+/// processor: each sum is taken in the order of its terms, with separate multiplications and
+/// additions, so that wider registers only hold more sums. SuiteSparse calls them by their names in
+/// BLAS and LAPACK (dense_names.cpp). Source: K. Goto, R. van de Geijn, Anatomy of high-performance
+/// matrix multiplication, ACM TOMS 34 (2008).
 namespace compliant::dense {
 
 /// The entry (i, j) is data[i rowStride + j columnStride]; strides may be negative.
@@ -27,8 +27,8 @@ enum class Part { Whole, LowerTriangle };
 enum class Diagonal { Given, Ones };
 
 /// C += factor A B; A is rows × inner and B inner × columns. Of C only the part is touched.
-void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatrix A, ConstMatrix B, Matrix C,
-                Part part = Part::Whole);
+void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatrix A, ConstMatrix B,
+                Matrix C, Part part = Part::Whole);
 
 /// X := L⁻¹X for a lower triangle L of `size` rows.
 void solveLower(Index size, Index columns, ConstMatrix L, Diagonal diagonal, Matrix X);

@@ -4,9 +4,10 @@
 
 #include "engine/kkt/factors/dense_kernels.hpp"
 
-/// What SuiteSparse calls of BLAS and LAPACK, by its names there. A program's own definition comes before those of
-/// shared libraries, whose kernels are chosen by the processor and by the number of threads. Matrices are stored by
-/// columns; numbers are passed by address. Source: E. Anderson et al., LAPACK Users' Guide, SIAM 1999.
+/// What SuiteSparse calls of BLAS and LAPACK, by its names there. A program's own definition comes
+/// before those of shared libraries, whose kernels are chosen by the processor and by the number of
+/// threads. Matrices are stored by columns; numbers are passed by address. Source: E. Anderson et
+/// al., LAPACK Users' Guide, SIAM 1999.
 namespace compliant::dense {
 
 namespace {
@@ -40,7 +41,8 @@ void scale(Index rows, Index columns, double factor, Matrix A) {
 enum class Triangle { Lower, Upper };
 
 /// X := T⁻¹X for a triangle of either kind: the upper is a lower one that is counted from its end.
-void solveTriangular(Index size, Index columns, Triangle triangle, ConstMatrix T, Diagonal diagonal, Matrix X) {
+void solveTriangular(Index size, Index columns, Triangle triangle, ConstMatrix T, Diagonal diagonal,
+                     Matrix X) {
   if (size <= 0 || columns <= 0) return;
   if (triangle == Triangle::Lower) return solveLower(size, columns, T, diagonal, X);
   const ConstMatrix reversed{&T(size - 1, size - 1), -T.rowStride, -T.columnStride};
@@ -53,10 +55,12 @@ void addColumns(Index rows, Index columns, double factor, ConstMatrix A, ConstMa
   if (A.rowStride == 1 && y.rowStride == 1) {
     // Four columns at once: each entry still adds them one by one.
     for (; j + 4 <= columns; j += 4) {
-      const double x0 = factor * x(j, 0), x1 = factor * x(j + 1, 0), x2 = factor * x(j + 2, 0), x3 = factor * x(j + 3, 0);
+      const double x0 = factor * x(j, 0), x1 = factor * x(j + 1, 0), x2 = factor * x(j + 2, 0),
+                   x3 = factor * x(j + 3, 0);
       const double *a0 = &A(0, j), *a1 = &A(0, j + 1), *a2 = &A(0, j + 2), *a3 = &A(0, j + 3);
       double* out = y.data;
-      for (Index i = 0; i < rows; ++i) out[i] = (((out[i] + a0[i] * x0) + a1[i] * x1) + a2[i] * x2) + a3[i] * x3;
+      for (Index i = 0; i < rows; ++i)
+        out[i] = (((out[i] + a0[i] * x0) + a1[i] * x1) + a2[i] * x2) + a3[i] * x3;
     }
     for (; j < columns; ++j) {
       const double x0 = factor * x(j, 0);
@@ -95,7 +99,8 @@ enum class Form { Given, Transposed };
 /// x := T⁻¹x, or T⁻ᵀx, block after block of the diagonal.
 void solveVector(Index size, Side side, Form form, Diagonal diagonal, ConstMatrix T, Matrix x) {
   constexpr Index block = 16;
-  const bool lower = side == Side::Lower, transposed = form == Form::Transposed, forwards = lower != transposed;
+  const bool lower = side == Side::Lower, transposed = form == Form::Transposed,
+             forwards = lower != transposed;
   for (Index done = 0; done < size; done += block) {
     const Index count = std::min(block, size - done), rest = size - done - count;
     const Index first = forwards ? done : rest, other = forwards ? done + count : 0;
@@ -119,7 +124,8 @@ double norm(Index size, ConstMatrix x) {
     squared += x(i, 0) * x(i, 0);
     largest = std::max(largest, std::abs(x(i, 0)));
   }
-  if ((squared > 1e-280 && squared < 1e280) || !(largest > 0) || std::isinf(largest)) return std::sqrt(squared);
+  if ((squared > 1e-280 && squared < 1e280) || !(largest > 0) || std::isinf(largest))
+    return std::sqrt(squared);
   double scaled = 0;
   for (Index i = 0; i < size; ++i) scaled += (x(i, 0) / largest) * (x(i, 0) / largest);
   return largest * std::sqrt(scaled);
@@ -141,14 +147,15 @@ Matrix reflections(Index rows, Index count, ConstMatrix V, std::vector<double>& 
 extern "C" {
 
 /// C := α op(A) op(B) + β C
-void dgemm_(Letter transA, Letter transB, Int m, Int n, Int k, Real alpha, Real A, Int lda, Real B, Int ldb, Real beta,
-            double* C, Int ldc) {
+void dgemm_(Letter transA, Letter transB, Int m, Int n, Int k, Real alpha, Real A, Int lda, Real B,
+            Int ldb, Real beta, double* C, Int ldc) {
   scale(*m, *n, *beta, matrix(C, ldc));
   addProduct(*m, *n, *k, *alpha, matrix(A, lda, transA), matrix(B, ldb, transB), matrix(C, ldc));
 }
 
 /// A triangle of C := α A Aᵀ + β C, or of α Aᵀ A + β C
-void dsyrk_(Letter uplo, Letter trans, Int n, Int k, Real alpha, Real A, Int lda, Real beta, double* C, Int ldc) {
+void dsyrk_(Letter uplo, Letter trans, Int n, Int k, Real alpha, Real A, Int lda, Real beta,
+            double* C, Int ldc) {
   const Matrix lower = matrix(C, ldc, is(uplo, 'L') ? "N" : "T");
   for (Index j = 0; j < *n; ++j) scale(*n - j, 1, *beta, lower.from(j, j));
   const ConstMatrix factor = matrix(A, lda, trans);
@@ -156,8 +163,8 @@ void dsyrk_(Letter uplo, Letter trans, Int n, Int k, Real alpha, Real A, Int lda
 }
 
 /// B := α op(A)⁻¹ B, or α B op(A)⁻¹
-void dtrsm_(Letter side, Letter uplo, Letter trans, Letter diag, Int m, Int n, Real alpha, Real A, Int lda, double* B,
-            Int ldb) {
+void dtrsm_(Letter side, Letter uplo, Letter trans, Letter diag, Int m, Int n, Real alpha, Real A,
+            Int lda, double* B, Int ldb) {
   scale(*m, *n, *alpha, matrix(B, ldb));
   const bool left = is(side, 'L'), turned = transposes(trans) == left;
   const Triangle triangle = is(uplo, 'L') != turned ? Triangle::Lower : Triangle::Upper;
@@ -169,30 +176,35 @@ void dtrsm_(Letter side, Letter uplo, Letter trans, Letter diag, Int m, Int n, R
 }
 
 /// y := α op(A) x + β y
-void dgemv_(Letter trans, Int m, Int n, Real alpha, Real A, Int lda, Real x, Int incx, Real beta, double* y, Int incy) {
+void dgemv_(Letter trans, Int m, Int n, Real alpha, Real A, Int lda, Real x, Int incx, Real beta,
+            double* y, Int incy) {
   const Index rows = transposes(trans) ? *n : *m, columns = transposes(trans) ? *m : *n;
   if (rows <= 0) return;
   const Matrix result = vector(y, rows, incy);
   scale(rows, 1, *beta, result);
   if (columns <= 0 || *alpha == 0) return;
-  (transposes(trans) ? addDots : addColumns)(*m, *n, *alpha, matrix(A, lda), vector(x, columns, incx), result);
+  (transposes(trans) ? addDots : addColumns)(*m, *n, *alpha, matrix(A, lda),
+                                             vector(x, columns, incx), result);
 }
 
 /// A += α x yᵀ
 void dger_(Int m, Int n, Real alpha, Real x, Int incx, Real y, Int incy, double* A, Int lda) {
   if (*m <= 0) return;
   for (Index j = 0; j < *n; ++j)
-    addColumns(*m, 1, *alpha, vector(x, *m, incx), vector(y, *n, incy).from(j, 0), matrix(A, lda).from(0, j));
+    addColumns(*m, 1, *alpha, vector(x, *m, incx), vector(y, *n, incy).from(j, 0),
+               matrix(A, lda).from(0, j));
 }
 
 /// x := op(A)⁻¹ x
 void dtrsv_(Letter uplo, Letter trans, Letter diag, Int n, Real A, Int lda, double* x, Int incx) {
   if (*n > 0)
-    solveVector(*n, is(uplo, 'L') ? Side::Lower : Side::Upper, transposes(trans) ? Form::Transposed : Form::Given,
-                diagonalOf(diag), matrix(A, lda), vector(x, *n, incx));
+    solveVector(*n, is(uplo, 'L') ? Side::Lower : Side::Upper,
+                transposes(trans) ? Form::Transposed : Form::Given, diagonalOf(diag),
+                matrix(A, lda), vector(x, *n, incx));
 }
 
-/// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the pivot, from 1, that is not positive; 0: none.
+/// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the pivot, from 1, that is not positive;
+/// 0: none.
 void dpotrf_(Letter uplo, Int n, double* A, Int lda, int* info) {
   *info = static_cast<int>(factorCholesky(*n, matrix(A, lda, is(uplo, 'L') ? "N" : "T"))) + 1;
 }
@@ -216,7 +228,8 @@ void dlarfg_(Int n, double* alpha, double* x, Int incx, double* tau) {
 }
 
 /// C := H C, or C H, with H = 1 − τ v vᵀ
-void dlarf_(Letter side, Int m, Int n, Real v, Int incv, Real tau, double* C, Int ldc, double* work) {
+void dlarf_(Letter side, Int m, Int n, Real v, Int incv, Real tau, double* C, Int ldc,
+            double* work) {
   if (*m <= 0 || *n <= 0 || *tau == 0) return;
   const bool left = is(side, 'L');
   const ConstMatrix own = vector(v, left ? *m : *n, incv);
@@ -224,10 +237,12 @@ void dlarf_(Letter side, Int m, Int n, Real v, Int incv, Real tau, double* C, In
   scale(left ? *n : *m, 1, 0, product);
   if (left) {
     addDots(*m, *n, 1, target, own, product);
-    for (Index j = 0; j < *n; ++j) addColumns(*m, 1, -*tau, own, product.from(j, 0), target.from(0, j));
+    for (Index j = 0; j < *n; ++j)
+      addColumns(*m, 1, -*tau, own, product.from(j, 0), target.from(0, j));
   } else {
     addColumns(*m, *n, 1, target, own, product);
-    for (Index j = 0; j < *n; ++j) addColumns(*m, 1, -*tau, product, own.from(j, 0), target.from(0, j));
+    for (Index j = 0; j < *n; ++j)
+      addColumns(*m, 1, -*tau, product, own.from(j, 0), target.from(0, j));
   }
 }
 
@@ -252,20 +267,22 @@ void dlarft_(Letter, Letter, Int n, Int k, Real V, Int ldv, Real tau, double* T,
 }
 
 /// C := H C, Hᵀ C, C H or C Hᵀ, with H = 1 − V T Vᵀ as of dlarft
-void dlarfb_(Letter side, Letter trans, Letter, Letter, Int m, Int n, Int k, Real V, Int ldv, Real T, Int ldt, double* C,
-             Int ldc, double*, Int) {
+void dlarfb_(Letter side, Letter trans, Letter, Letter, Int m, Int n, Int k, Real V, Int ldv,
+             Real T, Int ldt, double* C, Int ldc, double*, Int) {
   if (*m <= 0 || *n <= 0) return;
   const bool left = is(side, 'L');
   // From the right it is the transpose from the left: Cᵀ := Hᵀ Cᵀ.
   const Matrix target = matrix(C, ldc, left ? "N" : "T");
   const Index rows = left ? *m : *n, columns = left ? *n : *m, count = *k;
-  std::vector<double> memory, triangle(at(count * count), 0.0), first(at(count * columns), 0.0), second(first);
+  std::vector<double> memory, triangle(at(count * count), 0.0), first(at(count * columns), 0.0),
+      second(first);
   const Matrix v = reflections(rows, count, matrix(V, ldv), memory), t{triangle.data(), 1, count};
   for (Index j = 0; j < count; ++j)
     for (Index i = 0; i <= j; ++i) t(i, j) = matrix(T, ldt)(i, j);
   const Matrix product{first.data(), 1, count}, weighted{second.data(), 1, count};
   addProduct(count, columns, rows, 1, v.transposed(), target, product);
-  addProduct(count, columns, count, 1, transposes(trans) == left ? t.transposed() : t, product, weighted);
+  addProduct(count, columns, count, 1, transposes(trans) == left ? t.transposed() : t, product,
+             weighted);
   addProduct(rows, columns, count, -1, v, weighted, target);
 }
 

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "engine/kkt/report.hpp"
 #include "engine/kkt/factors/sparse.hpp"
+#include "engine/kkt/report.hpp"
 
 namespace compliant {
 

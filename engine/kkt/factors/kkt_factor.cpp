@@ -17,8 +17,8 @@ constexpr double regularization = 1e-10;
 /// A pivot of the wrong sign below this share of its size is rounding.
 constexpr double wrongSign = 1e-10;
 
-/// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows that hold it, else by
-/// the largest of the others.
+/// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows
+/// that hold it, else by the largest of the others.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {
   for (Index r = 0; r < system.m(); ++r) {
     const double c = system.C.diagonal(r);
@@ -92,7 +92,8 @@ void expectPivots(const KktSystem& system, VecX& expected) {
     honest = false;
   }
   if (!honest) expectMassless(system, largest, expected);
-  // In the meantime its first part holds reciprocals: J has many more entries than that, and divisions are slow.
+  // In the meantime its first part holds reciprocals: J has many more entries than that, and
+  // divisions are slow.
   const auto invert = [&] {
     for (Index i = 0; i < system.n(); ++i) expected[i] = expected[i] > 0 ? 1 / expected[i] : 0;
   };

@@ -3,8 +3,8 @@
 #include <atomic>
 #include <vector>
 
-#include "engine/kkt/kkt_system.hpp"
 #include "engine/kkt/factors/sparse_ldlt.hpp"
+#include "engine/kkt/kkt_system.hpp"
 
 namespace compliant {
 

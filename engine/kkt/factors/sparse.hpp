@@ -13,7 +13,7 @@ namespace compliant {
 struct SparseRows {
   Index rows = 0;
   Index columns = 0;
-  std::vector<int> start;   ///< rows + 1
+  std::vector<int> start;      ///< rows + 1
   HugePageVector<int> column;  ///< ascending in each row
   HugePageVector<double> value;
 
@@ -54,9 +54,9 @@ struct Mirrored {
   void fill(const SparseRows& lower);
 };
 
-/// Collects positions of entries, in any order and as often as they come, and turns them into a pattern
-/// with zero values. One list holds them all: a list for each row would be most of the memory where rows
-/// are short.
+/// Collects positions of entries, in any order and as often as they come, and turns them into a
+/// pattern with zero values. One list holds them all: a list for each row would be most of the
+/// memory where rows are short.
 class PatternBuilder {
  public:
   PatternBuilder(Index rows, Index columns) : rows_(rows), columns_(columns) {}

@@ -5,7 +5,8 @@
 
 namespace compliant {
 
-void SparseLu::analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order) {
+void SparseLu::analyse(Index size, const std::vector<Entry>& entries,
+                       const std::vector<int>& order) {
   SparseLdlt::analyse(size, entries, order);
   forward_.clear();
   for (const Entry& e : entries) forward_.push_back(position(e.row) >= position(e.column));
@@ -32,7 +33,8 @@ void SparseLu::eliminate(int first, Pivot& pivot) {
     }
     below[b] = own + (columns - 1 - b);
   }
-  const int last = first + columns - 1, start = columnStart_[at(last)], count = filled_[at(last)] - start;
+  const int last = first + columns - 1, start = columnStart_[at(last)],
+            count = filled_[at(last)] - start;
   const int* const row = columnRow_.data() + start;
   for (int q = 0; q < count; ++q) {
     Pair sum = x[row[q]];
@@ -48,7 +50,8 @@ void SparseLu::eliminate(int first, Pivot& pivot) {
   }
 }
 
-/// Row k of L and column k of D U solve triangular systems with what stands before them, whose entries lie at the same places.
+/// Row k of L and column k of D U solve triangular systems with what stands before them, whose
+/// entries lie at the same places.
 SparseLu::Outcome SparseLu::factor() {
   ++workDone().factorizations;
   Pair* const x = rowPair_.data();  // the row of L to be, and the column of U
@@ -77,7 +80,8 @@ void SparseLu::solve(VecX& x) {
   }
   for (int j = size_ - 1; j >= 0; --j) {
     double sum = permuted_[at(j)];
-    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p) sum -= columnPair_[at(p)].upper * permuted_[at(columnRow_[at(p)])];
+    for (int p = columnStart_[at(j)]; p < columnStart_[at(j) + 1]; ++p)
+      sum -= columnPair_[at(p)].upper * permuted_[at(columnRow_[at(p)])];
     permuted_[at(j)] = sum / pivot_[at(j)];
   }
   for (int p = 0; p < size_; ++p) x[order_[at(p)]] = permuted_[at(p)];

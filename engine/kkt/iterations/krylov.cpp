@@ -250,7 +250,8 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system, Krylov
         "The preconditioner is not positive definite for this system. Choose another one";
   else if (w.residual.doubtsSpeeds() && stats.status == SolveStatus::NotConverged)
     stats.message =
-        "Velocities of the lightest elements are not found: masses and compliances differ too much. Choose LDLᵀ";
+        "Velocities of the lightest elements are not found: masses and compliances differ too "
+        "much. Choose LDLᵀ";
   return stats;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/iterations/preconditioner.hpp"
+#include "engine/kkt/kkt_solver.hpp"
 
 namespace compliant {
 
@@ -32,8 +32,8 @@ std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
                                                const KktSystem& system);
 SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
                         const std::atomic<bool>* cancelled);
-/// Iterates from the given solution. The recurrence of the method only decides when to compute the true
-/// residual, which ends the iteration and is reported.
+/// Iterates from the given solution. The recurrence of the method only decides when to compute the
+/// true residual, which ends the iteration and is reported.
 SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
                        Solution& solution, const std::atomic<bool>* cancelled);
 

@@ -267,7 +267,7 @@ class PreviousFactor final : public Preconditioner {
   }
 
  private:
-  static constexpr int leastGrowth = 4;  ///< iterations: small counts vary
+  static constexpr int leastGrowth = 4;      ///< iterations: small counts vary
   static constexpr double vanishing = 1e-6;  ///< pivots of W below this share of their size
 
   /// Factors W, raised where its pivots vanish.

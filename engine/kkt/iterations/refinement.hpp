@@ -11,8 +11,9 @@ namespace compliant {
 /// Solves by a factor and refines: `correct(correction)` adds to the solution what the factor makes
 /// of residual.primal and residual.dual, or sets it by the first one. Ends at the precision
 /// (relative), after `most` refinements, or where rounding is reached: a step no longer halves the
-/// residual, or each equation is met to rounding. That of the norm does not suffice: beside a light mass it allows
-/// forces that are wrong by orders. Fills residuals and iterations of the statistics.
+/// residual, or each equation is met to rounding. That of the norm does not suffice: beside a light
+/// mass it allows forces that are wrong by orders. Fills residuals and iterations of the
+/// statistics.
 template <class Correct>
 void solveRefined(const KktSystem& system, Residual& residual, const Solution& solution,
                   std::int64_t most, double precision, const std::atomic<bool>* cancelled,
@@ -22,7 +23,8 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
   correct(Correction::First);
   residual.compute(system, solution);
   double before = std::numeric_limits<double>::infinity();
-  while (!residual.isRounding() && residual.strict() > precision && residual.strict() <= 0.5 * before && stats.iterations < most) {
+  while (!residual.isRounding() && residual.strict() > precision &&
+         residual.strict() <= 0.5 * before && stats.iterations < most) {
     if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) {
       stats.status = SolveStatus::Cancelled;
       return;
@@ -39,8 +41,9 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
 /// Relative residuals from here on are no solution.
 constexpr double noSolution = 1e-2;
 
-/// The status of a direct solve, by its true residual. Rounding may keep refinement from its precision;
-/// an order of magnitude is tolerated. A residual beyond 1 % is no solution: `singular` says why.
+/// The status of a direct solve, by its true residual. Rounding may keep refinement from its
+/// precision; an order of magnitude is tolerated. A residual beyond 1 % is no solution: `singular`
+/// says why.
 inline void judgeDirect(double precision, const char* singular, SolveStats& stats) {
   if (stats.status == SolveStatus::Cancelled) return;
   if (!std::isfinite(stats.relativeResidual)) {

@@ -15,7 +15,8 @@ constexpr double hardShare = 1e-6;
 
 }  // namespace
 
-void ContactFactor::begin(const KktSystem& system, const SparseRows& rows, std::span<const Index> first) {
+void ContactFactor::begin(const KktSystem& system, const SparseRows& rows,
+                          std::span<const Index> first) {
   gather(rows, first);
   if (couple(system) || slot_.empty()) extend(system);
   extended_.J.value = system.J.value;
@@ -25,7 +26,8 @@ void ContactFactor::begin(const KktSystem& system, const SparseRows& rows, std::
     block.slot = slots_.size();
     const int* unknown = &unknowns_[block.unknown];
     for (std::size_t k = 0; k < block.count; ++k)
-      for (std::size_t l = 0; l <= k; ++l) slots_.push_back(extended_.W.slot(unknown[k], unknown[l]));
+      for (std::size_t l = 0; l <= k; ++l)
+        slots_.push_back(extended_.W.slot(unknown[k], unknown[l]));
   }
 }
 
@@ -45,8 +47,11 @@ void ContactFactor::gather(const SparseRows& rows, std::span<const Index> first)
     values_.resize(values_.size() + at(block.rows) * block.count, 0.0);
     for (Index i = 0; i < block.rows; ++i)
       rows.forRow(first[b] + i, [&](int column, double value) {
-        const auto place = std::lower_bound(unknowns_.begin() + static_cast<std::ptrdiff_t>(block.unknown), unknowns_.end(), column);
-        values_[block.value + at(i) * block.count + at(place - unknowns_.begin()) - block.unknown] += value;
+        const auto place =
+            std::lower_bound(unknowns_.begin() + static_cast<std::ptrdiff_t>(block.unknown),
+                             unknowns_.end(), column);
+        values_[block.value + at(i) * block.count + at(place - unknowns_.begin()) -
+                block.unknown] += value;
       });
     blocks_.push_back(block);
   }
@@ -58,12 +63,15 @@ bool ContactFactor::couple(const KktSystem& system) {
   for (const Block& block : blocks_)
     for (std::size_t k = 0; k < block.count; ++k)
       for (std::size_t l = 0; l <= k; ++l) {
-        const int a = system.group[at(unknowns_[block.unknown + k])], b = system.group[at(unknowns_[block.unknown + l])];
+        const int a = system.group[at(unknowns_[block.unknown + k])],
+                  b = system.group[at(unknowns_[block.unknown + l])];
         missing_.emplace_back(std::max(a, b), std::min(a, b));
       }
   std::sort(missing_.begin(), missing_.end());
   missing_.erase(std::unique(missing_.begin(), missing_.end()), missing_.end());
-  std::erase_if(missing_, [this](const auto& pair) { return std::binary_search(coupled_.begin(), coupled_.end(), pair); });
+  std::erase_if(missing_, [this](const auto& pair) {
+    return std::binary_search(coupled_.begin(), coupled_.end(), pair);
+  });
   if (missing_.empty()) return false;
   const auto before = static_cast<std::ptrdiff_t>(coupled_.size());
   coupled_.insert(coupled_.end(), missing_.begin(), missing_.end());
@@ -79,8 +87,10 @@ void ContactFactor::extend(const KktSystem& system) {
     unknownsOf[element].push_back(static_cast<int>(i));
   }
   if (slot_.empty()) {
-    // What rows of the system couple is filled in by any factor: contacts of what they connect need no other order then.
-    for (std::size_t e = 0; e < unknownsOf.size(); ++e) coupled_.emplace_back(static_cast<int>(e), static_cast<int>(e));
+    // What rows of the system couple is filled in by any factor: contacts of what they connect need
+    // no other order then.
+    for (std::size_t e = 0; e < unknownsOf.size(); ++e)
+      coupled_.emplace_back(static_cast<int>(e), static_cast<int>(e));
     std::vector<int> elements;
     for (Index r = 0; r < system.m(); ++r) {
       elements.clear();
@@ -95,7 +105,8 @@ void ContactFactor::extend(const KktSystem& system) {
     coupled_.erase(std::unique(coupled_.begin(), coupled_.end()), coupled_.end());
   }
   PatternBuilder pattern(system.n(), system.n());
-  for (Index r = 0; r < system.n(); ++r) system.W.forRow(r, [&](int column, double) { pattern.add(r, column); });
+  for (Index r = 0; r < system.n(); ++r)
+    system.W.forRow(r, [&](int column, double) { pattern.add(r, column); });
   for (const auto& [a, b] : coupled_)
     for (const int i : unknownsOf[at(a)])
       for (const int j : unknownsOf[at(b)]) pattern.add(std::max(i, j), std::min(i, j));
@@ -112,11 +123,14 @@ void ContactFactor::order(const KktSystem& system) {
   expected_.resize(n + m);
   expectPivots(extended_, expected_);
   std::vector<char> behind;
-  for (Index r = 0; r < m; ++r) behind.push_back(extended_.C.diagonal(r) <= -hardShare * expected_[n + r]);
+  for (Index r = 0; r < m; ++r)
+    behind.push_back(extended_.C.diagonal(r) <= -hardShare * expected_[n + r]);
   std::vector<Entry> entries;
   const auto append = [&](const SparseRows& A, Index row, Index column) {
     for (Index r = 0; r < A.rows; ++r)
-      A.forRow(r, [&](int c, double) { entries.push_back({static_cast<int>(row + r), static_cast<int>(column) + c}); });
+      A.forRow(r, [&](int c, double) {
+        entries.push_back({static_cast<int>(row + r), static_cast<int>(column) + c});
+      });
   };
   append(extended_.W, 0, 0);
   append(extended_.J, n, 0);
@@ -132,7 +146,8 @@ bool ContactFactor::factor(const KktSystem& system, std::span<const double> H) {
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     const Block& block = blocks_[b];
     const double* h = &H[9 * b];
-    if (std::all_of(h, h + block.rows * block.rows, [](double each) { return each == 0; })) continue;
+    if (std::all_of(h, h + block.rows * block.rows, [](double each) { return each == 0; }))
+      continue;
     const double* J = &values_[block.value];
     const int* slot = &slots_[block.slot];
     for (std::size_t k = 0; k < block.count; ++k) {
@@ -154,7 +169,8 @@ bool ContactFactor::factor(const KktSystem& system, std::span<const double> H) {
   std::size_t entry = 0;
   for (std::size_t k = 0; k < lower.size(); ++k) factor_.set(entry++, lower[k], mirrored_[k]);
   const auto fill = [&](const SparseRows& A) {
-    for (std::size_t k = 0; k < at(A.nonZeros()); ++k, ++entry) factor_.set(entry, -A.value[k], -A.value[k]);
+    for (std::size_t k = 0; k < at(A.nonZeros()); ++k, ++entry)
+      factor_.set(entry, -A.value[k], -A.value[k]);
   };
   fill(extended_.J);
   fill(extended_.C);

@@ -9,12 +9,13 @@
 
 namespace compliant {
 
-/// A factor of K + JᵀHJ: the system of a step with what rows of contacts, in blocks of one or three, add to W where they
-/// push. Elements that contacts once coupled keep their places in the pattern, so that few steps need another order of
-/// elimination.
+/// A factor of K + JᵀHJ: the system of a step with what rows of contacts, in blocks of one or
+/// three, add to W where they push. Elements that contacts once coupled keep their places in the
+/// pattern, so that few steps need another order of elimination.
 class ContactFactor {
  public:
-  /// The system of a step and the rows of its contacts; `first` are the starts of their blocks, and the end.
+  /// The system of a step and the rows of its contacts; `first` are the starts of their blocks, and
+  /// the end.
   void begin(const KktSystem& system, const SparseRows& rows, std::span<const Index> first);
   /// H_i row by row from 9 i on. False where a number is not finite.
   bool factor(const KktSystem& system, std::span<const double> H);
@@ -26,7 +27,7 @@ class ContactFactor {
   struct Block {
     Index rows = 0;
     std::size_t unknown = 0, count = 0;  ///< in unknowns_
-    std::size_t value = 0, slot = 0;     ///< of J, row by row; of the lower triangle of JᵀHJ, in W
+    std::size_t value = 0, slot = 0;  ///< of J, row by row; of the lower triangle of JᵀHJ, in W
   };
   void gather(const SparseRows& rows, std::span<const Index> first);
   bool couple(const KktSystem& system);
@@ -35,12 +36,13 @@ class ContactFactor {
   std::vector<Block> blocks_;
   std::vector<int> unknowns_, slots_;
   std::vector<double> values_;
-  std::vector<std::pair<int, int>> coupled_, missing_;  ///< pairs of elements, the later one first, in order
+  std::vector<std::pair<int, int>> coupled_,
+      missing_;  ///< pairs of elements, the later one first, in order
   void order(const KktSystem& system);
 
-  KktSystem extended_;     ///< with JᵀHJ in W: its lower triangle
+  KktSystem extended_;            ///< with JᵀHJ in W: its lower triangle
   std::vector<double> mirrored_;  ///< the other triangle, at the same places
-  std::vector<int> slot_;  ///< of each entry of W in that of extended_; empty: not known yet
+  std::vector<int> slot_;         ///< of each entry of W in that of extended_; empty: not known yet
   SparseLu factor_;
   VecX expected_, joined_;
 };

@@ -24,13 +24,15 @@ Eigen::Isometry3d poseOf(const StateView& state, Index element) {
   return pose;
 }
 
-/// Relative to the smaller of two shapes: contacts are made between those that are nearer, also where nothing moves.
+/// Relative to the smaller of two shapes: contacts are made between those that are nearer, also
+/// where nothing moves.
 constexpr double nearShare = 0.01;
 /// Relative to the smallest of three shapes: what is flush to that is flush.
 constexpr double flushShare = 1e-3;
 
 /// A pose of an element after h, were its velocity to change as in the last step, by `change`.
-Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state, Index element, const Vec3& change, double h) {
+Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state, Index element,
+                          const Vec3& change, double h) {
   Eigen::Isometry3d end = pose;
   if (state.shape.embedding != Embedding::Frame) {
     end.translation() += h * (state.velocity(element) + change);
@@ -38,7 +40,8 @@ Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state,
   }
   const Eigen::Quaterniond turn = rotationOf(h * state.angular(element));
   end.linear() = turn * pose.linear();
-  end.translation() = state.origin(element) + h * (state.linear(element) + change) + turn * (pose.translation() - state.origin(element));
+  end.translation() = state.origin(element) + h * (state.linear(element) + change) +
+                      turn * (pose.translation() - state.origin(element));
   return end;
 }
 
@@ -61,7 +64,8 @@ bool allows(std::int64_t mask, std::int64_t group) {
 /// The last contacts of a list, by insertion: there are few, and they are large.
 void sortFew(std::vector<Contact>& contacts, std::size_t first) {
   for (std::size_t i = first + 1; i < contacts.size(); ++i)
-    for (std::size_t k = i; k > first && isBefore(contacts[k], contacts[k - 1]); --k) std::swap(contacts[k], contacts[k - 1]);
+    for (std::size_t k = i; k > first && isBefore(contacts[k], contacts[k - 1]); --k)
+      std::swap(contacts[k], contacts[k - 1]);
 }
 
 }  // namespace
@@ -86,7 +90,8 @@ void ContactFinder::addShapes() {
       body.mesh = sheets_.addMesh(layout_.shapes[at(body.shape)].shape->geometry());
 }
 
-/// What moves with another integrator does not touch; what nothing moves does, whatever branch it stands in.
+/// What moves with another integrator does not touch; what nothing moves does, whatever branch it
+/// stands in.
 void ContactFinder::addBody(const Touching& body) {
   if (!body.moves || layout_.states[at(body.state)].system == system_) bodies_.push_back(body);
 }
@@ -103,11 +108,15 @@ void ContactFinder::addBodies(int s) {
   double reach = 0;
   if (geometry.kind() != ContactShape::Kind::HalfSpace)
     for (int corner = 0; corner < 8; ++corner)
-      reach = std::max(reach, (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner))).norm());
+      reach = std::max(
+          reach,
+          (offset * geometry.bounds().corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)))
+              .norm());
   const Layout::StateSlot& state = layout_.states[at(slot.state)];
   for (const Index element : slot.shape->carriers(state.shape.count))
-    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group, slot.shape->mask,
-             !state.independent() || !fixed_.contains({slot.state, element}), reach, geometry.bounds().sizes().norm()});
+    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
+             slot.shape->mask, !state.independent() || !fixed_.contains({slot.state, element}),
+             reach, geometry.bounds().sizes().norm()});
 }
 
 void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
@@ -116,10 +125,12 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
   const bool independent = layout_.states[at(slot.state)].independent();
   for (std::uint32_t t = 0; t < sheets_.triangles(sheet); ++t) {
     const Mesh::Triangle& corners = sheets_.corners(sheet, t);
-    const bool moves = !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
-      return !fixed_.contains({slot.state, corner});
-    });
-    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape), slot.shape->group, slot.shape->mask, moves, 0, sheets_.sheet(sheet).half * 2, sheet});
+    const bool moves =
+        !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+          return !fixed_.contains({slot.state, corner});
+        });
+    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape),
+             slot.shape->group, slot.shape->mask, moves, 0, sheets_.sheet(sheet).half * 2, sheet});
   }
 }
 
@@ -132,7 +143,8 @@ void ContactFinder::findJointed() {
     slot.mapping->depict(shapes, depiction);
     for (const Depiction::Line& line : depiction.lines) {
       if (!line.joint || line.from.state < 0 || line.to.state < 0) continue;
-      const Place a{slot.inputs[at(line.from.state)], line.from.element}, b{slot.inputs[at(line.to.state)], line.to.element};
+      const Place a{slot.inputs[at(line.from.state)], line.from.element},
+          b{slot.inputs[at(line.to.state)], line.to.element};
       jointed_.insert(std::minmax(a, b));
     }
   }
@@ -140,8 +152,9 @@ void ContactFinder::findJointed() {
 
 void ContactFinder::findIgnored() {
   const auto shapeOf = [&](Id id) {
-    const auto found = std::find_if(layout_.shapes.begin(), layout_.shapes.end(),
-                                    [id](const Layout::ShapeSlot& slot) { return slot.shape->id == id; });
+    const auto found =
+        std::find_if(layout_.shapes.begin(), layout_.shapes.end(),
+                     [id](const Layout::ShapeSlot& slot) { return slot.shape->id == id; });
     return found == layout_.shapes.end() ? -1 : static_cast<int>(found - layout_.shapes.begin());
   };
   const std::vector<Ref<Shape>>& pairs = detector_->ignoredPairs;
@@ -149,9 +162,11 @@ void ContactFinder::findIgnored() {
     ignored_.insert(std::minmax(shapeOf(pairs[i].id), shapeOf(pairs[i + 1].id)));
 }
 
-std::span<const Index> ContactFinder::elementsOf(const Touching& body, std::array<Index, 3>& memory) const {
+std::span<const Index> ContactFinder::elementsOf(const Touching& body,
+                                                 std::array<Index, 3>& memory) const {
   if (body.sheet < 0) return {&body.element, 1};
-  const Mesh::Triangle& corners = sheets_.corners(body.sheet, static_cast<std::uint32_t>(body.element));
+  const Mesh::Triangle& corners =
+      sheets_.corners(body.sheet, static_cast<std::uint32_t>(body.element));
   std::copy(corners.begin(), corners.end(), memory.begin());
   return memory;
 }
@@ -190,7 +205,8 @@ void ContactFinder::place(const Motion& motion, double h) {
   way_.resize(bodies_.size());
   onward_.resize(bodies_.size());
   double gravity = 0;
-  for (const Layout::MassSlot& mass : layout_.masses) gravity = std::max(gravity, mass.gravity.norm());
+  for (const Layout::MassSlot& mass : layout_.masses)
+    gravity = std::max(gravity, mass.gravity.norm());
   sheets_.follow(layout_, motion);
   for (std::size_t i = 0; i < bodies_.size(); ++i) {
     const Touching& body = bodies_[i];
@@ -203,7 +219,8 @@ void ContactFinder::place(const Motion& motion, double h) {
       const StateView state = layout_.view(body.state, motion);
       poses_[i] = poseOf(state, body.element) * body.offset;
       // What falls goes on to fall; blows do not come again.
-      Vec3 change = motion.change.segment<3>(layout_.states[at(body.state)].v + body.element * state.shape.velocityWidth);
+      Vec3 change = motion.change.segment<3>(layout_.states[at(body.state)].v +
+                                             body.element * state.shape.velocityWidth);
       if (const double most = h * gravity; change.norm() > most) change *= most / change.norm();
       onward_[i] = goingOn(poses_[i], state, body.element, change, h);
       boxes_[i] = body.geometry->boundsAt(poses_[i]);
@@ -225,18 +242,22 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
   place(motion, h);
   if (broadPhase_ == nullptr || broadPhaseKind_ != detector_->broadPhase) {
     broadPhaseKind_ = detector_->broadPhase;
-    broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune ? makeSweepAndPrune() : makeFclTree();
+    broadPhase_ = broadPhaseKind_ == ContactDetector::BroadPhaseKind::SweepAndPrune
+                      ? makeSweepAndPrune()
+                      : makeFclTree();
   }
   for (const auto& [i, j] : broadPhase_->overlaps(boxes_)) {
     if (!mayTouch(bodies_[i], bodies_[j])) continue;
     const std::size_t first = contacts.size();
     addPair(i, j, contacts);
     sortFew(contacts, first);
-    if (contacts.size() > first && bodies_[i].sheet < 0 && bodies_[j].sheet < 0) touched_.push_back({i, j, first, contacts.size()});
+    if (contacts.size() > first && bodies_[i].sheet < 0 && bodies_[j].sheet < 0)
+      touched_.push_back({i, j, first, contacts.size()});
   }
   dropInnerEdges(contacts);
   // Pairs come in order, but for those of sheets.
-  if (!std::is_sorted(contacts.begin(), contacts.end(), isBefore)) std::stable_sort(contacts.begin(), contacts.end(), isBefore);
+  if (!std::is_sorted(contacts.begin(), contacts.end(), isBefore))
+    std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   memory_.carryOver(before, contacts);
 }
 
@@ -251,7 +272,8 @@ void ContactFinder::dropInnerEdges(std::vector<Contact>& contacts) {
   for (std::size_t k = 0; k < touchedOf_.size(); ++k) {
     const std::size_t body = touchedOf_[k].first;
     for (std::size_t l = k + 1; l < touchedOf_.size() && touchedOf_[l].first == body; ++l) {
-      const Touched &first = touched_[touchedOf_[k].second], &second = touched_[touchedOf_[l].second];
+      const Touched &first = touched_[touchedOf_[k].second],
+                    &second = touched_[touchedOf_[l].second];
       const Touching &y = bodies_[first.beside(body)], &z = bodies_[second.beside(body)];
       if ((y.moves || z.moves) && (y.state != z.state || y.element != z.element)) continue;
       if (!boxes_[first.beside(body)].intersects(boxes_[second.beside(body)])) continue;
@@ -267,51 +289,61 @@ void ContactFinder::dropInnerEdges(std::vector<Contact>& contacts) {
   contacts.resize(kept);
 }
 
-bool ContactFinder::isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& ofY, const Touched& ofZ,
-                                  const std::vector<Contact>& contacts) {
+bool ContactFinder::isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& ofY,
+                                  const Touched& ofZ, const std::vector<Contact>& contacts) {
   const auto seen = [&](const Contact& each, const Touched& pair) {
     const Vec3 normal = each.axes.col(0);
-    return pair.a == body ? ContactPoint{each.a.place, each.b.place, normal, each.gap} : ContactPoint{each.b.place, each.a.place, -normal, each.gap};
+    return pair.a == body ? ContactPoint{each.a.place, each.b.place, normal, each.gap}
+                          : ContactPoint{each.b.place, each.a.place, -normal, each.gap};
   };
   const std::size_t y = ofY.beside(body), z = ofZ.beside(body);
-  const double slack = flushShare * std::min({bodies_[body].size, bodies_[y].size, bodies_[z].size});
+  const double slack =
+      flushShare * std::min({bodies_[body].size, bodies_[y].size, bodies_[z].size});
   const ContactPoint withY = seen(contact, ofY);
-  return std::any_of(contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.first), contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.end), [&](const Contact& each) {
-    return compliant::isAtInnerEdge(withY, {*bodies_[y].geometry, poses_[y]}, seen(each, ofZ), {*bodies_[z].geometry, poses_[z]}, slack, workspace_);
-  });
+  return std::any_of(
+      contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.first),
+      contacts.begin() + static_cast<std::ptrdiff_t>(ofZ.end), [&](const Contact& each) {
+        return compliant::isAtInnerEdge(withY, {*bodies_[y].geometry, poses_[y]}, seen(each, ofZ),
+                                        {*bodies_[z].geometry, poses_[z]}, slack, workspace_);
+      });
 }
 
 void ContactFinder::addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts) {
   const Touching &a = bodies_[i], &b = bodies_[j];
-  const double margin = detector_->margin + nearShare * std::min(a.size, b.size) + way_[i] + way_[j];
+  const double margin =
+      detector_->margin + nearShare * std::min(a.size, b.size) + way_[i] + way_[j];
   if (a.sheet >= 0 && b.sheet >= 0) return addSheets(a, b, margin, contacts);
   if (a.sheet >= 0) return addSheetOnShape(a, j, SheetIs::A, margin, contacts);
   if (b.sheet >= 0) return addSheetOnShape(b, i, SheetIs::B, margin, contacts);
   points_.clear();
   const Onward onward{onward_[i], onward_[j]};
-  findContacts(*a.geometry, poses_[i], *b.geometry, poses_[j], margin, workspace_, points_, &onward);
+  findContacts(*a.geometry, poses_[i], *b.geometry, poses_[j], margin, workspace_, points_,
+               &onward);
   for (const ContactPoint& point : points_) add(a, nullptr, b, nullptr, point, contacts);
 }
 
-void ContactFinder::addSheets(const Touching& a, const Touching& b, double margin, std::vector<Contact>& contacts) {
+void ContactFinder::addSheets(const Touching& a, const Touching& b, double margin,
+                              std::vector<Contact>& contacts) {
   sheetContacts_.clear();
-  sheetContacts(sheets_.sheet(a.sheet), static_cast<std::uint32_t>(a.element), sheets_.sheet(b.sheet),
-                static_cast<std::uint32_t>(b.element), a.sheet == b.sheet ? Sheets::One : Sheets::Two, margin,
-                sheetContacts_);
+  sheetContacts(sheets_.sheet(a.sheet), static_cast<std::uint32_t>(a.element),
+                sheets_.sheet(b.sheet), static_cast<std::uint32_t>(b.element),
+                a.sheet == b.sheet ? Sheets::One : Sheets::Two, margin, sheetContacts_);
   for (const SheetContact& each : sheetContacts_) add(a, &each.a, b, &each.b, each.point, contacts);
 }
 
-void ContactFinder::addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin,
-                                    std::vector<Contact>& contacts) {
+void ContactFinder::addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which,
+                                    double margin, std::vector<Contact>& contacts) {
   const Touching& other = bodies_[shape];
   const auto triangle = static_cast<std::uint32_t>(sheet.element);
   onShape_.clear();
   if (other.mesh >= 0) {
     sheetContacts_.clear();
-    sheets_.touchMesh(sheet.sheet, triangle, other.mesh, *other.geometry, poses_[shape], margin, sheetContacts_);
+    sheets_.touchMesh(sheet.sheet, triangle, other.mesh, *other.geometry, poses_[shape], margin,
+                      sheetContacts_);
     for (const SheetContact& each : sheetContacts_) onShape_.push_back({each.a, each.point});
   } else {
-    sheetOnShape(sheets_.sheet(sheet.sheet), triangle, *other.geometry, poses_[shape], margin, workspace_, onShape_);
+    sheetOnShape(sheets_.sheet(sheet.sheet), triangle, *other.geometry, poses_[shape], margin,
+                 workspace_, onShape_);
   }
   for (const SheetOnShape& each : onShape_) {
     if (which == SheetIs::A) {
@@ -325,8 +357,9 @@ void ContactFinder::addSheetOnShape(const Touching& sheet, std::size_t shape, Sh
   }
 }
 
-void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB,
-                        const ContactPoint& point, std::vector<Contact>& contacts) const {
+void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching& b,
+                        const SheetSpot* onB, const ContactPoint& point,
+                        std::vector<Contact>& contacts) const {
   const auto sideOf = [](const Touching& body, const SheetSpot* spot, const Vec3& place) {
     ContactSide side;
     side.shape = body.shape;

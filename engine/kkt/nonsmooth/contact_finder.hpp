@@ -16,16 +16,19 @@
 
 namespace compliant {
 
-/// Finds the contacts between the shapes of one system (theory §7, Detection). What it knows from step to step
-/// only saves time: contacts depend on the motion alone, and their order on the order of shapes alone.
+/// Finds the contacts between the shapes of one system (theory §7, Detection). What it knows from
+/// step to step only saves time: contacts depend on the motion alone, and their order on the order
+/// of shapes alone.
 class ContactFinder {
  public:
   ContactFinder(const Layout& layout, int system);
 
   /// Whether there is a detector and anything that could touch.
   bool any() const { return detector_ != nullptr && bodies_.size() > 1; }
-  /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on (ContactMemory).
-  void find(const Motion& motion, double h, const std::vector<Contact>& before, std::vector<Contact>& contacts);
+  /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on
+  /// (ContactMemory).
+  void find(const Motion& motion, double h, const std::vector<Contact>& before,
+            std::vector<Contact>& contacts);
 
  private:
   /// A shape on one element, or a triangle of a sheet.
@@ -62,14 +65,17 @@ class ContactFinder {
   bool mayTouch(const Touching& a, const Touching& b) const;
   void place(const Motion& motion, double h);
   void addPair(std::size_t i, std::size_t j, std::vector<Contact>& contacts);
-  void addSheets(const Touching& a, const Touching& b, double margin, std::vector<Contact>& contacts);
+  void addSheets(const Touching& a, const Touching& b, double margin,
+                 std::vector<Contact>& contacts);
   enum class SheetIs { A, B };
-  void addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin, std::vector<Contact>& contacts);
+  void addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin,
+                       std::vector<Contact>& contacts);
   /// Leaves out what touches at edges inside a surface.
   void dropInnerEdges(std::vector<Contact>& contacts);
-  bool isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& y, const Touched& z, const std::vector<Contact>& contacts);
-  void add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB, const ContactPoint& point,
-           std::vector<Contact>& contacts) const;
+  bool isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& y, const Touched& z,
+                     const std::vector<Contact>& contacts);
+  void add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB,
+           const ContactPoint& point, std::vector<Contact>& contacts) const;
 
   const Layout& layout_;
   int system_;
@@ -85,11 +91,12 @@ class ContactFinder {
   std::vector<Eigen::AlignedBox3d> boxes_;
   std::vector<Eigen::Isometry3d> poses_;
   std::vector<Eigen::Isometry3d> onward_;  ///< poses at the end of the step if nothing stops them
-  std::vector<double> way_;  ///< m, that a shape may move in the step
+  std::vector<double> way_;                ///< m, that a shape may move in the step
   std::vector<ContactPoint> points_;
   std::vector<Touched> touched_;
-  std::vector<std::pair<std::size_t, std::size_t>> touchedOf_;  ///< a body that moves, and what in touched_ it is part of
-  std::vector<char> inner_;                                     ///< of contacts
+  std::vector<std::pair<std::size_t, std::size_t>>
+      touchedOf_;            ///< a body that moves, and what in touched_ it is part of
+  std::vector<char> inner_;  ///< of contacts
   std::vector<SheetContact> sheetContacts_;
   std::vector<SheetOnShape> onShape_;
   ContactWorkspace workspace_;

@@ -7,24 +7,24 @@
 
 namespace compliant {
 
-/// Hard contacts this near count as closed, m: what rests has almost the same problem in each step, and the last impulses
-/// solve it.
+/// Hard contacts this near count as closed, m: what rests has almost the same problem in each step,
+/// and the last impulses solve it.
 inline constexpr double closedWithin = 1e-8;
 
 /// Rows with an inequality or friction of one step, on the free velocities (theory §7): with
-/// u = J Δv + (Ĉ/h) μ − b the impulses of each block lie in its set and obey its law. The pattern is new in each step;
-/// filling it again allocates nothing once the vectors have grown.
+/// u = J Δv + (Ĉ/h) μ − b the impulses of each block lie in its set and obey its law. The pattern
+/// is new in each step; filling it again allocates nothing once the vectors have grown.
 struct NonsmoothRows {
   struct Block {
-    AdmissibleSet set;      ///< of μ, N·s
-    Index row = 0;          ///< first row here
-    Id owner = 0;           ///< the component behind it
-    Index systemRow = -1;   ///< of rows of constraints: first row in the KktSystem; −1: of a contact
-    /// Of a contact, or a hard row that closes: +1 where a positive velocity opens it, −1 where a negative one does; 0: no
-    /// such row.
+    AdmissibleSet set;     ///< of μ, N·s
+    Index row = 0;         ///< first row here
+    Id owner = 0;          ///< the component behind it
+    Index systemRow = -1;  ///< of rows of constraints: first row in the KktSystem; −1: of a contact
+    /// Of a contact, or a hard row that closes: +1 where a positive velocity opens it, −1 where a
+    /// negative one does; 0: no such row.
     double side = 0;
-    bool soft = false;      ///< a contact with a compliance
-    double opening = 0;     ///< m, at the start of the step; negative: penetration
+    bool soft = false;   ///< a contact with a compliance
+    double opening = 0;  ///< m, at the start of the step; negative: penetration
     double restitution = 0;
     bool closesHard() const { return side != 0 && !soft; }
   };
@@ -64,7 +64,8 @@ struct NonsmoothRows {
   /// J x of one row.
   double product(Index row, const VecX& x) const {
     double sum = 0;
-    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k) sum += value[at(k)] * x[column[at(k)]];
+    for (int k = start[at(row)]; k < start[at(row) + 1]; ++k)
+      sum += value[at(k)] * x[column[at(k)]];
     return sum;
   }
   /// y += a Jᵀ of one row.

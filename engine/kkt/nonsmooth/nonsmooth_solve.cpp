@@ -19,7 +19,8 @@ constexpr double leastPenetration = 1e-7;
 constexpr int mostReflections = 1000;
 /// Of the work of impulses on what they stop: energy that counts as rounding.
 constexpr double leastOpen = 1e-9;
-/// Where there are few rows, so many iterations aim at more digits than are asked for: they cost next to nothing.
+/// Where there are few rows, so many iterations aim at more digits than are asked for: they cost
+/// next to nothing.
 constexpr std::int64_t fewIterations = 300;
 constexpr double moreDigits = 1e-4;
 /// Entries of A that the iterations of a step may go through: a few seconds.
@@ -33,13 +34,15 @@ constexpr double enoughByFactors = 1e-5;
 constexpr Index mostCompared = 240;
 constexpr double clearly = 1e-3;
 
-/// Whether some contacts slide while others stick. With friction a surface may bear on one corner and turn about it where it
-/// could as well bear on all and hold: both solve Coulomb's law.
+/// Whether some contacts slide while others stick. With friction a surface may bear on one corner
+/// and turn about it where it could as well bear on all and hold: both solve Coulomb's law.
 bool turnsAboutOne(const NonsmoothProblem& problem, const ContactReport& report) {
-  const double negligible = 1e-6 * (problem.velocity.size() > 0 ? problem.velocity.cwiseAbs().maxCoeff() : 0);
+  const double negligible =
+      1e-6 * (problem.velocity.size() > 0 ? problem.velocity.cwiseAbs().maxCoeff() : 0);
   bool slides = false, sticks = false;
   for (Index b = 0; b < problem.blocks(); ++b) {
-    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb || !(problem.set(b).friction > 0)) continue;
+    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb || !(problem.set(b).friction > 0))
+      continue;
     const Index first = problem.response->first(b);
     if (!(report.impulse[first] > 0)) continue;
     (report.velocity.segment<2>(first + 1).norm() > negligible ? slides : sticks) = true;
@@ -52,15 +55,19 @@ double squaredSize(const NonsmoothProblem& problem, const ContactReport& report)
   const NaturalResidual residual(problem);
   double squared = 0;
   for (Index b = 0; b < problem.blocks(); ++b)
-    squared += report.impulse.segment(problem.response->first(b), problem.response->size(b)).squaredNorm() / residual.steps()[at(b)];
+    squared += report.impulse.segment(problem.response->first(b), problem.response->size(b))
+                   .squaredNorm() /
+               residual.steps()[at(b)];
   return squared;
 }
 
 }  // namespace
 
-NonsmoothSolve::NonsmoothSolve(const ContactSolver& solver) : solver_(solver), method_(solver.method()) {}
+NonsmoothSolve::NonsmoothSolve(const ContactSolver& solver)
+    : solver_(solver), method_(solver.method()) {}
 
-void NonsmoothSolve::begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve, StepResponse::Use use) {
+void NonsmoothSolve::begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve,
+                           StepResponse::Use use) {
   system_ = &system;
   solve_ = std::move(solve);
   use_ = method_->takesProducts() ? use : StepResponse::Use::Rows;
@@ -81,7 +88,9 @@ bool NonsmoothSolve::build(const NonsmoothRows& rows) {
 bool NonsmoothSolve::closesNothing(const NonsmoothRows& rows, double h) const {
   const bool reflects = solver_.impact == Impact::GeneralizedReflection;
   for (const NonsmoothRows::Block& block : rows.blocks) {
-    if (reflects && block.side != 0 && block.opening + h * block.side * rows.rate[at(block.row)] <= 0) return false;
+    if (reflects && block.side != 0 &&
+        block.opening + h * block.side * rows.rate[at(block.row)] <= 0)
+      return false;
     double impulse[3] = {0, 0, 0}, velocity[3];
     for (Index i = 0; i < block.set.rows(); ++i) velocity[i] = problem_.velocity[block.row + i];
     block.set.addCorrection(velocity);
@@ -98,7 +107,8 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   problem_.sets.clear();
   for (const NonsmoothRows::Block& block : rows.blocks) problem_.sets.push_back(block.set);
   problem_.velocity.resize(rows.rows());
-  for (Index r = 0; r < rows.rows(); ++r) problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
+  for (Index r = 0; r < rows.rows(); ++r)
+    problem_.velocity[r] = rows.product(r, freeChange) - rows.right[at(r)];
   reflected_ = VecX::Zero(rows.rows());
   rebounds_.assign(rows.blocks.size(), 0);
   before_ = rows.impulse;
@@ -119,7 +129,8 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
     pushes_ = false;
     return stats;
   }
-  if (!build(rows)) return ended(SolveStatus::Singular, "The response of the contacts could not be computed");
+  if (!build(rows))
+    return ended(SolveStatus::Singular, "The response of the contacts could not be computed");
   if (solver_.impact == Impact::GeneralizedReflection && reflect(rows, h)) {
     problem_.velocity += reflectedSpeed_;
     keepReflected(rows);
@@ -130,7 +141,8 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   ContactOptions options = solver_.options();
   options.cancelled = cancelled;
   options.keep = keep_;
-  const auto bearable = static_cast<std::int64_t>(mostWork / std::max(1.0, problem_.response->entries()));
+  const auto bearable =
+      static_cast<std::int64_t>(mostWork / std::max(1.0, problem_.response->entries()));
   const bool muchWork = bearable < options.iterations;
   options.iterations = std::max<std::int64_t>(1, std::min(options.iterations, bearable) - spent_);
   iterate(options);
@@ -139,20 +151,29 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
   stats.contactIterations = static_cast<int>(report_.iterations);
   stats.contactResidual = report_.residual.relative;
   switch (report_.status) {
-    case ContactStatus::Solved: break;
+    case ContactStatus::Solved:
+      break;
     case ContactStatus::NotConverged:
       // Beside what was reflected, the rest may be rounding.
       if (report_.residual.norm <= options.precision * reflected_.norm()) break;
       stats.status = SolveStatus::NotConverged;
-      stats.message = muchWork ? "The contact solver stopped before its precision, at the most work that a step may take"
+      stats.message = muchWork ? "The contact solver stopped before its precision, at the most "
+                                 "work that a step may take"
                                : "The contact solver stopped before its precision";
       stats.contactsStopped = true;
-      stats.culprit = report_.residual.worst >= 0 ? rows.blocks[at(report_.residual.worst)].owner : 0;
+      stats.culprit =
+          report_.residual.worst >= 0 ? rows.blocks[at(report_.residual.worst)].owner : 0;
       break;
-    case ContactStatus::Cancelled: stats.status = SolveStatus::Cancelled; break;
-    case ContactStatus::NotFinite: stats.status = SolveStatus::NotFinite; break;
+    case ContactStatus::Cancelled:
+      stats.status = SolveStatus::Cancelled;
+      break;
+    case ContactStatus::NotFinite:
+      stats.status = SolveStatus::NotFinite;
+      break;
     case ContactStatus::Refused:
-    case ContactStatus::Unbounded: stats.status = SolveStatus::Refused; break;
+    case ContactStatus::Unbounded:
+      stats.status = SolveStatus::Refused;
+      break;
   }
   if (!usable(stats.status)) {
     stats.message = report_.message;
@@ -168,18 +189,22 @@ void NonsmoothSolve::iterate(const ContactOptions& options) {
   const std::vector<int>& island = response_.blockIslands();
   const bool one = std::all_of(island.begin(), island.end(), [](int each) { return each == 0; });
   report_ = one ? iterateOne(problem_, options, guess_)
-                : islands_.solve(problem_, island, options, guess_, [&](const NonsmoothProblem& part, const VecX& start) {
-                    return iterateOne(part, options, start);
-                  });
+                : islands_.solve(problem_, island, options, guess_,
+                                 [&](const NonsmoothProblem& part, const VecX& start) {
+                                   return iterateOne(part, options, start);
+                                 });
 }
 
-ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const ContactOptions& options,
-                                         const VecX& start) const {
+ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem,
+                                         const ContactOptions& options, const VecX& start) const {
   ContactReport report = solveOnce(*method_, problem, options, start);
-  const bool may = report.status == ContactStatus::Solved && report.iterations > 0 && problem.rows() <= mostCompared;
+  const bool may = report.status == ContactStatus::Solved && report.iterations > 0 &&
+                   problem.rows() <= mostCompared;
   if (!may || !turnsAboutOne(problem, report)) return report;
-  ContactReport other = solveOnce(*makeContactMethod("augmented-lagrangian"), problem, options, VecX());
-  if (other.status != ContactStatus::Solved || !(squaredSize(problem, other) < (1 - clearly) * squaredSize(problem, report)))
+  ContactReport other =
+      solveOnce(*makeContactMethod("augmented-lagrangian"), problem, options, VecX());
+  if (other.status != ContactStatus::Solved ||
+      !(squaredSize(problem, other) < (1 - clearly) * squaredSize(problem, report)))
     return report;
   other.iterations += report.iterations;
   other.method = report.method + ", " + other.method;
@@ -194,19 +219,22 @@ ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem, const 
   return other;
 }
 
-ContactReport NonsmoothSolve::solveOnce(const ContactMethod& method, const NonsmoothProblem& problem,
+ContactReport NonsmoothSolve::solveOnce(const ContactMethod& method,
+                                        const NonsmoothProblem& problem,
                                         const ContactOptions& options, const VecX& start) {
   if (problem.rows() > fewRows) return method.solve(problem, options, start);
   ContactOptions further = options;
   further.precision *= moreDigits;
   further.iterations = std::min(options.iterations, fewIterations);
   ContactReport report = method.solve(problem, further, start);
-  return report.status == ContactStatus::NotConverged ? goOn(method, problem, options, std::move(report)) : report;
+  return report.status == ContactStatus::NotConverged
+             ? goOn(method, problem, options, std::move(report))
+             : report;
 }
 
 /// From where a report ends. The first measurement ends it, if that was enough.
-ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
-                                   ContactReport before) {
+ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothProblem& problem,
+                                   const ContactOptions& options, ContactReport before) {
   ContactOptions rest = options;
   rest.iterations -= before.iterations;
   ContactReport report = method.solve(problem, rest, before.impulse);
@@ -232,9 +260,11 @@ Contact::State NonsmoothSolve::stateOf(const NonsmoothRows::Block& block) const 
   const Index row = block.row;
   const Vec3 impulse = report_.impulse.segment<3>(row), velocity = report_.velocity.segment<3>(row);
   const double normal = impulse[0] + reflected_[row];
-  const Contact::State state = stateInCone(normal, block.set.friction * impulse[0], impulse.tail<2>().norm());
+  const Contact::State state =
+      stateInCone(normal, block.set.friction * impulse[0], impulse.tail<2>().norm());
   // On the mantle without slip, or with what rounding leaves of it, it sticks.
-  return state == Contact::State::Slide && velocity.tail<2>().norm() <= 1e-9 ? Contact::State::Stick : state;
+  return state == Contact::State::Slide && velocity.tail<2>().norm() <= 1e-9 ? Contact::State::Stick
+                                                                             : state;
 }
 
 /// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).
@@ -262,7 +292,8 @@ void NonsmoothSolve::askRebounds(const NonsmoothRows& rows) {
   }
 }
 
-/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the residual leaves open.
+/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the
+/// residual leaves open.
 void NonsmoothSolve::findMade(const NonsmoothRows& rows) {
   const double precision = std::max(report_.residual.relative, leastOpen);
   made_.assign(rows.blocks.size(), 0.0);
@@ -271,14 +302,17 @@ void NonsmoothSolve::findMade(const NonsmoothRows& rows) {
     if (!block.closesHard()) continue;
     for (Index r = block.row; r < block.row + block.set.rows(); ++r) {
       const double start = rows.rate[at(r)], impulse = report_.impulse[r],
-                   change = report_.velocity[r] - problem_.velocity[r] + inelastic_[r] + rows.right[at(r)];
-      made_[at(islandOf(i))] += impulse * (start + 0.5 * change) - precision * std::abs(impulse * start);
+                   change = report_.velocity[r] - problem_.velocity[r] + inelastic_[r] +
+                            rows.right[at(r)];
+      made_[at(islandOf(i))] +=
+          impulse * (start + 0.5 * change) - precision * std::abs(impulse * start);
     }
   }
 }
 
-/// Newton's law says nothing of energy: with friction, and where several contacts close at once, it can make some (Kane and
-/// Levinson 1985). There an island takes the largest share of e that makes none. Without e impulses only take.
+/// Newton's law says nothing of energy: with friction, and where several contacts close at once, it
+/// can make some (Kane and Levinson 1985). There an island takes the largest share of e that makes
+/// none. Without e impulses only take.
 void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOptions& options) {
   constexpr int halvings = 12;
   bool elastic = false;
@@ -312,8 +346,8 @@ void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOp
   solveAgain();
 }
 
-/// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith, Kaufman, Vouga, Tamstorf
-/// and Grinspun 2012). False when none does.
+/// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith,
+/// Kaufman, Vouga, Tamstorf and Grinspun 2012). False when none does.
 bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
   reflectedSpeed_ = VecX::Zero(rows.rows());
   std::vector<Index> approaching;
@@ -335,7 +369,8 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
       const double speed = block.side * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
       // Impulses of others may open or close; only what touches within the step can be hit.
       if (block.opening + h * std::min(speed, block.side * rows.rate[at(block.row)]) > 0) continue;
-      if (-speed > (rebounds_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)]) : solver_.impactSpeed) ||
+      if (-speed > (rebounds_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)])
+                                 : solver_.impactSpeed) ||
           (any && -speed > 1e-9))
         approaching.push_back(static_cast<Index>(i));
     }
@@ -348,7 +383,8 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
       const NonsmoothRows::Block& block = rows.blocks[at(i)];
       rebounds_[at(i)] = 1;
       row.push_back(block.row);
-      change.push_back(-(1 + block.restitution) * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]));
+      change.push_back(-(1 + block.restitution) *
+                       (rows.rate[at(block.row)] + reflectedSpeed_[block.row]));
     }
     for (const NonsmoothRows::Block& block : rows.blocks)
       for (Index r = 0; block.set.isEquality() && r < block.set.rows(); ++r) {
@@ -366,14 +402,16 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
   return any;
 }
 
-/// What was reflected ends the step no slower than it left: forces of the step that push it back, such as weights, act no
-/// earlier than the impact. So the way up is the mirror of the way down for every α and β.
+/// What was reflected ends the step no slower than it left: forces of the step that push it back,
+/// such as weights, act no earlier than the impact. So the way up is the mirror of the way down for
+/// every α and β.
 void NonsmoothSolve::keepReflected(const NonsmoothRows& rows) {
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
     if (rebounds_[i] == 0 || block.restitution == 0) continue;
     const double rate = rows.rate[at(block.row)], left = rate + reflectedSpeed_[block.row];
-    const double wanted = block.side * std::max(block.side * left, block.side * (rows.right[at(block.row)] + rate));
+    const double wanted =
+        block.side * std::max(block.side * left, block.side * (rows.right[at(block.row)] + rate));
     problem_.velocity[block.row] += rows.right[at(block.row)] + rate - wanted;
   }
 }
@@ -384,12 +422,16 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   NonsmoothProblem closing;
   std::vector<Index> chosen;
   std::vector<double> speeds;
-  // A soft contact that bears is off by what moves it. At β = 0 it would be off for ever, by a gap that follows from the
-  // gaps of the last two steps, g − g₋: so all that is beyond the digits of the solve is made good.
-  const double negligible = solver_.precision * (problem_.velocity.size() > 0 ? problem_.velocity.cwiseAbs().maxCoeff() : 0);
+  // A soft contact that bears is off by what moves it. At β = 0 it would be off for ever, by a gap
+  // that follows from the gaps of the last two steps, g − g₋: so all that is beyond the digits of
+  // the solve is made good.
+  const double negligible =
+      solver_.precision *
+      (problem_.velocity.size() > 0 ? problem_.velocity.cwiseAbs().maxCoeff() : 0);
   bool any = false;
   allowed_.assign(rows.blocks.size(), unbounded);
-  const auto choose = [&](const NonsmoothRows::Block& block, const AdmissibleSet& set, double speed) {
+  const auto choose = [&](const NonsmoothRows::Block& block, const AdmissibleSet& set,
+                          double speed) {
     chosen.push_back(block.row);
     closing.sets.push_back(set);
     speeds.push_back(speed);
@@ -420,16 +462,18 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   const bool sweeps = closing.response->hasRows();
   options.precision = sweeps ? std::min(1e-6, solver_.precision) : enoughByFactors;
   options.iterations = sweeps ? 500 : fewFactors;
-  const ContactReport report = makeContactMethod(sweeps ? "anderson" : "newton-fb")->solve(closing, options, VecX());
+  const ContactReport report =
+      makeContactMethod(sweeps ? "anderson" : "newton-fb")->solve(closing, options, VecX());
   if (!usable(report.status)) return false;
   impulse.assign(at(rows.rows()), 0.0);
-  for (std::size_t i = 0; i < chosen.size(); ++i) impulse[at(chosen[i])] = report.impulse[static_cast<Index>(i)];
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    impulse[at(chosen[i])] = report.impulse[static_cast<Index>(i)];
   slowDown(rows, impulse);
   return true;
 }
 
-/// Normals that all but contradict each other ask for a long way, sideways or turning: an island whose bodies pass
-/// each other faster than allowed at any contact goes that way slower as a whole.
+/// Normals that all but contradict each other ask for a long way, sideways or turning: an island
+/// whose bodies pass each other faster than allowed at any contact goes that way slower as a whole.
 void NonsmoothSolve::slowDown(const NonsmoothRows& rows, std::vector<double>& impulse) const {
   VecX speed = VecX::Zero(rows.rows());
   problem_.response->apply(Eigen::Map<const VecX>(impulse.data(), rows.rows()), speed);
@@ -439,10 +483,12 @@ void NonsmoothSolve::slowDown(const NonsmoothRows& rows, std::vector<double>& im
     const NonsmoothRows::Block& block = rows.blocks[i];
     if (!block.closesHard()) continue;
     const double fastest = speed.segment(block.row, block.set.rows()).norm();
-    if (fastest > allowed_[i]) share[at(island[i])] = std::min(share[at(island[i])], allowed_[i] / fastest);
+    if (fastest > allowed_[i])
+      share[at(island[i])] = std::min(share[at(island[i])], allowed_[i] / fastest);
   }
   for (std::size_t i = 0; i < rows.blocks.size(); ++i)
-    for (Index r = 0; r < rows.blocks[i].set.rows(); ++r) impulse[at(rows.blocks[i].row + r)] *= share[at(island[i])];
+    for (Index r = 0; r < rows.blocks[i].set.rows(); ++r)
+      impulse[at(rows.blocks[i].row + r)] *= share[at(island[i])];
 }
 
 }  // namespace compliant

@@ -10,17 +10,20 @@
 
 namespace compliant {
 
-/// The nonsmooth problem of a step (theory §7): from the velocity that the other rows allow, the impulses of
-/// the rows with an inequality or friction, and then the positions that no hard row closes too far.
+/// The nonsmooth problem of a step (theory §7): from the velocity that the other rows allow, the
+/// impulses of the rows with an inequality or friction, and then the positions that no hard row
+/// closes too far.
 class NonsmoothSolve {
  public:
   explicit NonsmoothSolve(const ContactSolver& solver);
 
   /// Before each step: its solves share the iterations that the solver may take.
   void beginStep() { spent_ = 0; }
-  /// The rows of a step. Their response, which is computed where it is needed, stays valid while they and the factor of the
-  /// system do. `use`: whether the system allows for another way than a formed response.
-  void begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve, StepResponse::Use use);
+  /// The rows of a step. Their response, which is computed where it is needed, stays valid while
+  /// they and the factor of the system do. `use`: whether the system allows for another way than a
+  /// formed response.
+  void begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve,
+             StepResponse::Use use);
   /// Solves that it took, and seconds.
   int solves() const { return response_.solves(); }
   double buildSeconds() const { return buildSeconds_; }
@@ -31,12 +34,15 @@ class NonsmoothSolve {
   const ContactSolver& solver() const { return solver_; }
   StepResponse& response() { return response_; }
 
-  /// Impulses into `rows.impulse`, from Δv without them. Where that closes nothing they are zero, and nothing is built.
-  SolveStats solve(NonsmoothRows& rows, double h, const VecX& freeChange, const std::atomic<bool>* cancelled);
-  /// The impulses that, over h as displacements, open what is closed too far at the end of the step; false when nothing
-  /// is. No two bodies pass each other faster than `depenetration_speed` at a contact. `change` is Δv of the step, and β
-  /// its share of the displacement.
-  bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change, std::vector<double>& impulse);
+  /// Impulses into `rows.impulse`, from Δv without them. Where that closes nothing they are zero,
+  /// and nothing is built.
+  SolveStats solve(NonsmoothRows& rows, double h, const VecX& freeChange,
+                   const std::atomic<bool>* cancelled);
+  /// The impulses that, over h as displacements, open what is closed too far at the end of the
+  /// step; false when nothing is. No two bodies pass each other faster than `depenetration_speed`
+  /// at a contact. `change` is Δv of the step, and β its share of the displacement.
+  bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change,
+               std::vector<double>& impulse);
 
   /// Whether any impulse is not zero.
   bool pushes() const { return pushes_; }
@@ -44,7 +50,9 @@ class NonsmoothSolve {
   /// Whether it rebounds, or was hit in a reflection.
   bool rebounds(std::size_t block) const { return rebounds_[block] != 0; }
   /// How many do.
-  int rebounding() const { return static_cast<int>(std::count(rebounds_.begin(), rebounds_.end(), char{1})); }
+  int rebounding() const {
+    return static_cast<int>(std::count(rebounds_.begin(), rebounds_.end(), char{1}));
+  }
   /// Blocks that act on each other through anything that can move have the same number, from 0.
   int islandOf(std::size_t block) const { return response_.blockIslands()[block]; }
   /// Of a cone.
@@ -60,11 +68,12 @@ class NonsmoothSolve {
   bool build(const NonsmoothRows& rows);
   bool closesNothing(const NonsmoothRows& rows, double h) const;
   void iterate(const ContactOptions& options);
-  ContactReport iterateOne(const NonsmoothProblem& problem, const ContactOptions& options, const VecX& start) const;
-  static ContactReport solveOnce(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
-                                 const VecX& start);
-  static ContactReport goOn(const ContactMethod& method, const NonsmoothProblem& problem, const ContactOptions& options,
-                            ContactReport before);
+  ContactReport iterateOne(const NonsmoothProblem& problem, const ContactOptions& options,
+                           const VecX& start) const;
+  static ContactReport solveOnce(const ContactMethod& method, const NonsmoothProblem& problem,
+                                 const ContactOptions& options, const VecX& start);
+  static ContactReport goOn(const ContactMethod& method, const NonsmoothProblem& problem,
+                            const ContactOptions& options, ContactReport before);
   void rebound(const NonsmoothRows& rows, double h);
   bool reflect(const NonsmoothRows& rows, double h);
   void keepReflected(const NonsmoothRows& rows);
@@ -89,9 +98,9 @@ class NonsmoothSolve {
   std::vector<double> before_;
   VecX guess_, reflected_, reflectedSpeed_;
   std::vector<char> rebounds_;
-  VecX inelastic_;                         ///< the velocities of the problem before rebounds
-  std::vector<double> restitutionShare_;   ///< of each island
-  std::vector<double> made_;               ///< J, by the impulses of each island
+  VecX inelastic_;                        ///< the velocities of the problem before rebounds
+  std::vector<double> restitutionShare_;  ///< of each island
+  std::vector<double> made_;              ///< J, by the impulses of each island
   std::vector<double> allowed_;  ///< m/s, at which positions may be corrected along each block
 };
 

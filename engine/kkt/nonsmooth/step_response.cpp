@@ -64,11 +64,16 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
 void StepResponse::sortByIsland(NonsmoothRows& rows, int begin, int end) {
   const auto islandOf = [this](int column) { return island_[at(column)]; };
   const auto columns = rows.column.begin();
-  if (std::is_sorted(columns + begin, columns + end, [&](int a, int b) { return islandOf(a) < islandOf(b); })) return;
+  if (std::is_sorted(columns + begin, columns + end,
+                     [&](int a, int b) { return islandOf(a) < islandOf(b); }))
+    return;
   sorted_.clear();
-  for (int k = begin; k < end; ++k) sorted_.push_back({islandOf(rows.column[at(k)]), k - begin, rows.column[at(k)], rows.value[at(k)]});
-  std::sort(sorted_.begin(), sorted_.end(),
-            [](const Sorted& a, const Sorted& b) { return a.island != b.island ? a.island < b.island : a.place < b.place; });
+  for (int k = begin; k < end; ++k)
+    sorted_.push_back(
+        {islandOf(rows.column[at(k)]), k - begin, rows.column[at(k)], rows.value[at(k)]});
+  std::sort(sorted_.begin(), sorted_.end(), [](const Sorted& a, const Sorted& b) {
+    return a.island != b.island ? a.island < b.island : a.place < b.place;
+  });
   for (int k = begin; k < end; ++k) {
     rows.column[at(k)] = sorted_[at(k - begin)].column;
     rows.value[at(k)] = sorted_[at(k - begin)].value;
@@ -94,29 +99,37 @@ void StepResponse::findParts(NonsmoothRows& rows) {
 void StepResponse::joinBlocks(const NonsmoothRows& rows) {
   blockOf_.resize(at(rows.rows()));
   for (std::size_t b = 0; b < rows.blocks.size(); ++b)
-    for (Index i = 0; i < rows.blocks[b].set.rows(); ++i) blockOf_[at(rows.blocks[b].row + i)] = static_cast<int>(b);
+    for (Index i = 0; i < rows.blocks[b].set.rows(); ++i)
+      blockOf_[at(rows.blocks[b].row + i)] = static_cast<int>(b);
   DisjointSets sets(static_cast<Index>(rows.blocks.size()));
   for (const int island : touched_)
-    for (const Part& part : parts_[at(island)]) sets.join(blockOf_[at(parts_[at(island)][0].row)], blockOf_[at(part.row)]);
-  for (const NonsmoothRows::Coupling& c : rows.compliance) sets.join(blockOf_[at(c.row)], blockOf_[at(c.column)]);
+    for (const Part& part : parts_[at(island)])
+      sets.join(blockOf_[at(parts_[at(island)][0].row)], blockOf_[at(part.row)]);
+  for (const NonsmoothRows::Coupling& c : rows.compliance)
+    sets.join(blockOf_[at(c.row)], blockOf_[at(c.column)]);
   blockIsland_ = sets.numbers();
 }
 
 /// Whether every row acts on bodies that nothing else holds, and no compliance couples rows.
 bool StepResponse::allFree(const NonsmoothRows& rows) const {
   for (const int island : touched_)
-    if (constrained_[at(island)] || islandSize_[at(island)] > FreeBodiesResponse::mostUnknowns) return false;
+    if (constrained_[at(island)] || islandSize_[at(island)] > FreeBodiesResponse::mostUnknowns)
+      return false;
   return std::all_of(rows.compliance.begin(), rows.compliance.end(),
                      [](const NonsmoothRows::Coupling& c) { return c.row == c.column; });
 }
 
-/// Of each body that rows act on; on the diagonal stands the inverse, as a product takes less than a division. False where one has no mass in some direction.
+/// Of each body that rows act on; on the diagonal stands the inverse, as a product takes less than
+/// a division. False where one has no mass in some direction.
 bool StepResponse::factorBodies(const KktSystem& system) {
   bodies_.resize(at(count_));
-  for (const int island : touched_) bodies_[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
+  for (const int island : touched_)
+    bodies_[at(island)].setZero(islandSize_[at(island)], islandSize_[at(island)]);
   for (const int island : touched_)
     for (const int unknown : unknownsOf(island))
-      system.W.forRow(unknown, [&](int column, double value) { bodies_[at(island)](place_[at(unknown)], place_[at(column)]) = value; });
+      system.W.forRow(unknown, [&](int column, double value) {
+        bodies_[at(island)](place_[at(unknown)], place_[at(column)]) = value;
+      });
   for (const int island : touched_) {
     Eigen::LLT<Eigen::Ref<Body>> factor(bodies_[at(island)]);
     auto own = bodies_[at(island)].diagonal();
@@ -128,7 +141,8 @@ bool StepResponse::factorBodies(const KktSystem& system) {
 
 std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const NonsmoothRows& rows) {
   // Someone may still look at that of the last step.
-  if (free_ == nullptr || free_.use_count() > 1) free_ = std::make_shared<FreeBodiesResponse>(std::vector<Index>{0});
+  if (free_ == nullptr || free_.use_count() > 1)
+    free_ = std::make_shared<FreeBodiesResponse>(std::vector<Index>{0});
   free_->beginAnew(first_);
   bodyStart_.resize(at(count_));  // among the unknowns of all that are touched
   Index unknowns = 0;
@@ -141,8 +155,8 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const Nonsmoo
   return free_;
 }
 
-/// Adds what a block does to each of its bodies. Entries are sorted by islands, so that the rows of the block are gone through
-/// side by side.
+/// Adds what a block does to each of its bodies. Entries are sorted by islands, so that the rows of
+/// the block are gone through side by side.
 void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
   const Index first = free_->first(block), size = free_->size(block);
   int next[3];
@@ -160,7 +174,8 @@ void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
     std::fill(G, G + size * n, 0.0);
     for (Index i = 0; i < size; ++i) {
       double* g = G + i * n;
-      for (; islandOf(i) == island; ++next[i]) g[place_[at(rows.column[at(next[i])])]] += rows.value[at(next[i])];
+      for (; islandOf(i) == island; ++next[i])
+        g[place_[at(rows.column[at(next[i])])]] += rows.value[at(next[i])];
       for (int k = 0; k < n; ++k) {
         for (int j = 0; j < k; ++j) g[k] -= L(k, j) * g[j];
         g[k] *= L(k, k);
@@ -176,10 +191,12 @@ void StepResponse::group(NonsmoothRows& rows) {
   startsOfBlocks(rows, first_);
 }
 
-std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system, const NonsmoothRows& rows,
+std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& system,
+                                                              const NonsmoothRows& rows,
                                                               const Solve& solve, Use use) {
   solves_ = 0;
-  if (forms_ == Forms::WhereCoupled && allFree(rows) && factorBodies(system)) return ofFreeBodies(rows);
+  if (forms_ == Forms::WhereCoupled && allFree(rows) && factorBodies(system))
+    return ofFreeBodies(rows);
   if (auto response = ofSystem(system, rows, solve, use); response != nullptr) return response;
   return byBlocks(rows, solve, {});
 }
@@ -187,17 +204,20 @@ std::shared_ptr<const ResponseOperator> StepResponse::compute(const KktSystem& s
 /// The blocks of islands with many rows.
 std::vector<char> StepResponse::largeBlocks(const NonsmoothRows& rows) const {
   std::vector<Index> count(rows.blocks.size(), 0);  // of rows of each island
-  for (std::size_t b = 0; b < rows.blocks.size(); ++b) count[at(blockIsland_[b])] += rows.blocks[b].set.rows();
+  for (std::size_t b = 0; b < rows.blocks.size(); ++b)
+    count[at(blockIsland_[b])] += rows.blocks[b].set.rows();
   std::vector<char> large;
   for (const int island : blockIsland_) large.push_back(count[at(island)] > mostFormedRows);
   return large;
 }
 
 /// Null where all of A is to be formed.
-std::shared_ptr<const ResponseOperator> StepResponse::ofSystem(const KktSystem& system, const NonsmoothRows& rows,
+std::shared_ptr<const ResponseOperator> StepResponse::ofSystem(const KktSystem& system,
+                                                               const NonsmoothRows& rows,
                                                                const Solve& solve, Use use) {
   if (use == Use::Rows) return nullptr;
-  std::vector<char> large = use == Use::Later ? std::vector<char>(rows.blocks.size(), 1) : largeBlocks(rows);
+  std::vector<char> large =
+      use == Use::Later ? std::vector<char>(rows.blocks.size(), 1) : largeBlocks(rows);
   if (std::find(large.begin(), large.end(), 1) == large.end()) return nullptr;
   VecX compliance = VecX::Zero(rows.rows());
   for (const NonsmoothRows::Coupling& c : rows.compliance) {
@@ -221,17 +241,22 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofSystem(const KktSystem& 
     if (formed == nullptr) return nullptr;
   }
   for (char& each : large) each = each == 0;
-  return std::make_shared<SystemResponse>(first_, std::move(J), std::move(compliance), std::move(basis), std::move(formed), std::move(large));
+  return std::make_shared<SystemResponse>(first_, std::move(J), std::move(compliance),
+                                          std::move(basis), std::move(formed), std::move(large));
 }
 
 /// Column by column, a row of every island at once.
-std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRows& rows, const Solve& solve,
+std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRows& rows,
+                                                               const Solve& solve,
                                                                const std::vector<char>& leaveOut) {
-  const auto leftOut = [&](int island) { return !leaveOut.empty() && leaveOut[at(blockOf_[at(parts_[at(island)][0].row)])] != 0; };
+  const auto leftOut = [&](int island) {
+    return !leaveOut.empty() && leaveOut[at(blockOf_[at(parts_[at(island)][0].row)])] != 0;
+  };
   entries_.clear();
   for (const NonsmoothRows::Coupling& c : rows.compliance) {
     entries_.emplace_back(static_cast<int>(c.row), static_cast<int>(c.column), c.value);
-    if (c.row != c.column) entries_.emplace_back(static_cast<int>(c.column), static_cast<int>(c.row), c.value);
+    if (c.row != c.column)
+      entries_.emplace_back(static_cast<int>(c.column), static_cast<int>(c.row), c.value);
   }
   std::size_t most = 0;
   std::vector<int> islands = touched_;
@@ -243,7 +268,8 @@ std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRo
     for (const int island : islands) {
       const auto& parts = parts_[at(island)];
       if (round >= parts.size()) continue;
-      for (int k = parts[round].begin; k < parts[round].end; ++k) force_[rows.column[at(k)]] += rows.value[at(k)];
+      for (int k = parts[round].begin; k < parts[round].end; ++k)
+        force_[rows.column[at(k)]] += rows.value[at(k)];
     }
     if (!solve(force_, answer_)) return nullptr;
     for (const int island : islands) {
@@ -251,7 +277,8 @@ std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRo
       if (round >= parts.size()) continue;
       for (const Part& other : parts) {
         double sum = 0;
-        for (int k = other.begin; k < other.end; ++k) sum += rows.value[at(k)] * answer_[rows.column[at(k)]];
+        for (int k = other.begin; k < other.end; ++k)
+          sum += rows.value[at(k)] * answer_[rows.column[at(k)]];
         // A is symmetric but for rounding: each half of a pair gives half of both entries.
         const int i = static_cast<int>(other.row), j = static_cast<int>(parts[round].row);
         entries_.emplace_back(i, j, 0.5 * sum);

@@ -9,7 +9,8 @@ namespace compliant {
 
 namespace {
 
-/// Of an element that springs hold in some directions only, and that has no mass, the share of a mass in the others.
+/// Of an element that springs hold in some directions only, and that has no mass, the share of a
+/// mass in the others.
 constexpr double leastMass = 1e-6;
 
 SparseRows rowsOf(const SparseRows& all, std::span<const Index> chosen) {
@@ -29,8 +30,8 @@ SparseRows rowsOf(const SparseRows& all, std::span<const Index> chosen) {
 
 }  // namespace
 
-/// W of each element, and what soft rows of the system add; hard ones, which would hold it, are left out. False where an
-/// element has neither mass nor stiffness.
+/// W of each element, and what soft rows of the system add; hard ones, which would hold it, are
+/// left out. False where an element has neither mass nor stiffness.
 bool SystemResponse::Basis::hold(const SparseRows& rows) {
   const KktSystem& s = *system;
   const int groups = s.group.empty() ? 0 : *std::max_element(s.group.begin(), s.group.end()) + 1;
@@ -48,20 +49,23 @@ bool SystemResponse::Basis::hold(const SparseRows& rows) {
     element[at(e)].push_back(static_cast<int>(i));
   }
   held.clear();
-  for (const auto& own : element) held.push_back(MatX::Zero(static_cast<Index>(own.size()), static_cast<Index>(own.size())));
+  for (const auto& own : element)
+    held.push_back(MatX::Zero(static_cast<Index>(own.size()), static_cast<Index>(own.size())));
   const auto add = [&](int i, int j, double value) {
     const int e = elementOf[at(i)];
     if (e < 0 || elementOf[at(j)] != e) return;
     held[at(e)](place[at(i)], place[at(j)]) += value;
     if (i != j) held[at(e)](place[at(j)], place[at(i)]) += value;
   };
-  for (Index i = 0; i < s.n(); ++i) s.W.forRow(i, [&](int j, double value) { add(static_cast<int>(i), j, value); });
+  for (Index i = 0; i < s.n(); ++i)
+    s.W.forRow(i, [&](int j, double value) { add(static_cast<int>(i), j, value); });
   for (Index r = 0; r < s.m(); ++r) {
     const double c = s.C.diagonal(r);
     if (!(c > 0)) continue;
     const int begin = s.J.start[at(r)], end = s.J.start[at(r) + 1];
     for (int k = begin; k < end; ++k)
-      for (int l = begin; l <= k; ++l) add(s.J.column[at(k)], s.J.column[at(l)], s.J.value[at(k)] * s.J.value[at(l)] / c);
+      for (int l = begin; l <= k; ++l)
+        add(s.J.column[at(k)], s.J.column[at(l)], s.J.value[at(k)] * s.J.value[at(l)] / c);
   }
   bool all = true;
   for (MatX& own : held) {
@@ -76,8 +80,10 @@ bool SystemResponse::Basis::hold(const SparseRows& rows) {
   return all;
 }
 
-SystemResponse::SystemResponse(std::vector<Index> first, SparseRows rows, VecX compliance, std::shared_ptr<Basis> basis,
-                               std::shared_ptr<const ResponseOperator> formed, std::vector<char> isFormed)
+SystemResponse::SystemResponse(std::vector<Index> first, SparseRows rows, VecX compliance,
+                               std::shared_ptr<Basis> basis,
+                               std::shared_ptr<const ResponseOperator> formed,
+                               std::vector<char> isFormed)
     : CoupledResponse(std::move(first)),
       rows_(std::move(rows)),
       compliance_(std::move(compliance)),
@@ -100,7 +106,8 @@ void SystemResponse::velocityOf(const VecX& impulse, VecX& v) const {
   if (lastImpulse_.size() != impulse.size() || lastImpulse_ != impulse) {
     forceOf(impulse, force_);
     lastVelocity_.resize(basis_->system->n());
-    if (!basis_->solve(force_, lastVelocity_)) lastVelocity_.setConstant(std::numeric_limits<double>::quiet_NaN());
+    if (!basis_->solve(force_, lastVelocity_))
+      lastVelocity_.setConstant(std::numeric_limits<double>::quiet_NaN());
     lastImpulse_ = impulse;
   }
   v = lastVelocity_;
@@ -135,18 +142,23 @@ void SystemResponse::diagonalBlock(Index block, double* values) const {
       for (Index j = 0; j < count; ++j)
         rows_.forRow(begin + j, [&](int b, double other) {
           const int e = basis.elementOf[at(a)];
-          if (basis.elementOf[at(b)] == e) values[i * count + j] += one * other * basis.held[at(e)](basis.place[at(a)], basis.place[at(b)]);
+          if (basis.elementOf[at(b)] == e)
+            values[i * count + j] +=
+                one * other * basis.held[at(e)](basis.place[at(a)], basis.place[at(b)]);
         });
     });
 }
 
-std::shared_ptr<SystemResponse> SystemResponse::part(std::vector<Index> first, std::span<const Index> rows,
+std::shared_ptr<SystemResponse> SystemResponse::part(std::vector<Index> first,
+                                                     std::span<const Index> rows,
                                                      std::shared_ptr<const ResponseOperator> formed,
                                                      std::vector<char> isFormed) const {
   VecX compliance(static_cast<Index>(rows.size()));
-  for (std::size_t i = 0; i < rows.size(); ++i) compliance[static_cast<Index>(i)] = compliance_[rows[i]];
-  return std::make_shared<SystemResponse>(std::move(first), compliant::rowsOf(rows_, rows), std::move(compliance), basis_,
-                                          std::move(formed), std::move(isFormed));
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    compliance[static_cast<Index>(i)] = compliance_[rows[i]];
+  return std::make_shared<SystemResponse>(std::move(first), compliant::rowsOf(rows_, rows),
+                                          std::move(compliance), basis_, std::move(formed),
+                                          std::move(isFormed));
 }
 
 std::shared_ptr<const ResponseOperator> SystemResponse::ofRows(std::span<const Index> rows) const {
@@ -155,8 +167,10 @@ std::shared_ptr<const ResponseOperator> SystemResponse::ofRows(std::span<const I
   return part(std::move(first), rows, nullptr, {});
 }
 
-std::shared_ptr<const ResponseOperator> SystemResponse::ofBlocks(std::span<const Index> blocks) const {
-  if (formed_ != nullptr && std::all_of(blocks.begin(), blocks.end(), [this](Index b) { return isFormed_[at(b)] != 0; }))
+std::shared_ptr<const ResponseOperator> SystemResponse::ofBlocks(
+    std::span<const Index> blocks) const {
+  if (formed_ != nullptr &&
+      std::all_of(blocks.begin(), blocks.end(), [this](Index b) { return isFormed_[at(b)] != 0; }))
     return formed_->ofBlocks(blocks);
   std::vector<Index> rows;
   for (const Index b : blocks)

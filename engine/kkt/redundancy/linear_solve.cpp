@@ -101,7 +101,8 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
   SolveStats stats = direct() ? approach(system, solution, cancelled)
                               : solver_.solve(work_, *workspace_, solution, cancelled);
   if (stats.status == SolveStatus::Cancelled) return stats;
-  if (direct() && stats.status != SolveStatus::Solved) stats = solvePlainly(stats, solution, cancelled);
+  if (direct() && stats.status != SolveStatus::Solved)
+    stats = solvePlainly(stats, solution, cancelled);
   if (!usable(stats.status)) return stats;
   selfStress_->leaveOut(system, solution.impulse);
   measure(system, solution, stats);
@@ -121,8 +122,8 @@ void LinearSolve::measure(const KktSystem& system, const Solution& solution, Sol
   residual_.report(stats);
 }
 
-/// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble to a factor without
-/// that compliance. The better solution of both.
+/// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble
+/// to a factor without that compliance. The better solution of both.
 SolveStats LinearSolve::solvePlainly(const SolveStats& approached, Solution& solution,
                                      const std::atomic<bool>* cancelled) {
   plain_ = solution;
@@ -134,7 +135,8 @@ SolveStats LinearSolve::solvePlainly(const SolveStats& approached, Solution& sol
   const SolveStats back = solver_.factor(work_, *workspace_, cancelled);
   selfStress_->restore(work_);
   if (back.status == SolveStatus::Cancelled) return back;
-  if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual)) return approached;
+  if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual))
+    return approached;
   solution.change = plain_.change;
   solution.impulse = plain_.impulse;
   return stats;
@@ -190,8 +192,11 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     if (reached <= aim || slow) break;
   }
   stats.relativeResidual = before;
-  judgeDirect(aim, "The system is too close to singular for iterative refinement: some constraints all but repeat each other, or "
-              "something has next to no mass", stats);
+  judgeDirect(aim,
+              "The system is too close to singular for iterative refinement: some constraints all "
+              "but repeat each other, or "
+              "something has next to no mass",
+              stats);
   return stats;
 }
 

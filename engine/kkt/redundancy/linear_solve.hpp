@@ -8,9 +8,9 @@
 
 namespace compliant {
 
-/// Solves one system after another with the solver of a branch. For all solvers alike, redundant hard
-/// rows get the impulses of least norm Σ A_ii μ_i², and contradicting ones are met as well as possible
-/// (theory §5, Redundant rows):
+/// Solves one system after another with the solver of a branch. For all solvers alike, redundant
+/// hard rows get the impulses of least norm Σ A_ii μ_i², and contradicting ones are met as well as
+/// possible (theory §5, Redundant rows):
 ///
 /// - b loses the part that no velocity can meet;
 /// - direct solvers factor the system with a little compliance for hard rows, which makes any of
@@ -25,7 +25,8 @@ class LinearSolve {
   SolveStats factor(const KktSystem& system, Purpose purpose, const std::atomic<bool>* cancelled);
   /// After `factor`, from the solution that is given where the solver starts from one.
   SolveStats solve(const KktSystem& system, Solution& solution, const std::atomic<bool>* cancelled);
-  /// Gives the statistics the residual of a solution in another form of the system than the solved one.
+  /// Gives the statistics the residual of a solution in another form of the system than the solved
+  /// one.
   void measure(const KktSystem& system, const Solution& solution, SolveStats& stats);
   /// As if no system had been seen.
   void forget();
@@ -43,7 +44,8 @@ class LinearSolve {
   SolveStats factorRepeating(const KktSystem& system, const std::atomic<bool>* cancelled);
   SolveStats solveRepeating(const KktSystem& system, Solution& solution,
                             const std::atomic<bool>* cancelled);
-  SolveStats solvePlainly(const SolveStats& approached, Solution& solution, const std::atomic<bool>* cancelled);
+  SolveStats solvePlainly(const SolveStats& approached, Solution& solution,
+                          const std::atomic<bool>* cancelled);
   SolveStats approach(const KktSystem& system, Solution& solution,
                       const std::atomic<bool>* cancelled);
 
@@ -51,11 +53,11 @@ class LinearSolve {
   std::unique_ptr<SolverWorkspace> workspace_;
   SelfStress inDynamics_, inCorrections_;
   SelfStress* selfStress_ = &inDynamics_;  ///< of the factored system
-  bool repeats_ = false;  ///< the rows of the factored system
-  bool tried_ = false;    ///< the solver takes hard rows
-  int regularized_ = 0;   ///< pivots that the factorisation replaced
-  KktSystem work_;        ///< the system as the solver gets it, where rows repeat
-  VecX consistent_;       ///< b without contradictions
+  bool repeats_ = false;                   ///< the rows of the factored system
+  bool tried_ = false;                     ///< the solver takes hard rows
+  int regularized_ = 0;                    ///< pivots that the factorisation replaced
+  KktSystem work_;                         ///< the system as the solver gets it, where rows repeat
+  VecX consistent_;                        ///< b without contradictions
   Solution correction_, plain_;
   Residual residual_;
 };

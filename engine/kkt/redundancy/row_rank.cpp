@@ -64,9 +64,9 @@ std::vector<Index> hardRows(const SparseRows& C) {
   return result;
 }
 
-/// Hard rows and the columns that they touch, scaled until the largest entries of both are near one (Ruiz 2001). Whether
-/// rows repeat does not hang on masses: beside a direction that all but lacks one, scaled by it, all rows that
-/// touch it would look alike.
+/// Hard rows and the columns that they touch, scaled until the largest entries of both are near one
+/// (Ruiz 2001). Whether rows repeat does not hang on masses: beside a direction that all but lacks
+/// one, scaled by it, all rows that touch it would look alike.
 struct Equilibrated {
   Equilibrated(const KktSystem& system, const std::vector<Index>& rows);
   Entries entries;  ///< of the transpose
@@ -89,7 +89,9 @@ Equilibrated::Equilibrated(const KktSystem& system, const std::vector<Index>& ro
       row[i] = std::max(row[i], std::abs(value));
       column[j] = std::max(column[j], std::abs(value));
     });
-    const auto balance = [](double scale, double largest) { return largest > 0 ? scale / std::sqrt(largest) : scale; };
+    const auto balance = [](double scale, double largest) {
+      return largest > 0 ? scale / std::sqrt(largest) : scale;
+    };
     rowScale = rowScale.binaryExpr(row, balance);
     columnScale = columnScale.binaryExpr(column, balance);
   }

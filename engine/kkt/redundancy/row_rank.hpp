@@ -8,8 +8,8 @@
 namespace compliant {
 
 /// How the hard rows of a system depend on each other, from a rank-revealing sparse QR of their
-/// transpose (SPQR; Davis 2011, Algorithm 915), equilibrated, so that units do not matter. Norms are those of
-/// rows scaled by 1/√A_ii with A = J W⁻¹Jᵀ.
+/// transpose (SPQR; Davis 2011, Algorithm 915), equilibrated, so that units do not matter. Norms
+/// are those of rows scaled by 1/√A_ii with A = J W⁻¹Jᵀ.
 struct RowRank {
   std::vector<Index> hard;  ///< rows without compliance, ascending
   VecX scale;               ///< 1/√A_ii of each of them
@@ -29,12 +29,14 @@ struct RowRank {
 /// Rows that differ from what others span by rounding alone repeat them.
 inline constexpr double toRounding = 1e-10;
 
-/// The rank of all hard rows; a sentence where there are too many self-stresses to store. A scaled row counts as spanned by
-/// others where what they leave of it is at most `tolerance` times the largest row.
+/// The rank of all hard rows; a sentence where there are too many self-stresses to store. A scaled
+/// row counts as spanned by others where what they leave of it is at most `tolerance` times the
+/// largest row.
 Result<RowRank> rowRank(const KktSystem& system, double tolerance = toRounding);
 
 /// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also
-/// where the matrix is singular: columns count as spanned by others as above. Empty when memory does not suffice.
+/// where the matrix is singular: columns count as spanned by others as above. Empty when memory
+/// does not suffice.
 VecX leastSquares(const KktSystem& system, double tolerance = toRounding);
 
 }  // namespace compliant

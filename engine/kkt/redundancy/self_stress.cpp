@@ -226,8 +226,8 @@ bool SelfStress::measure(const KktSystem& system, const std::atomic<bool>* cance
   return redundancy_ != nullptr;
 }
 
-/// As many stresses as rows are known to repeat, those that are felt least: by subspace iteration with the factor of
-/// B + εD, and Rayleigh and Ritz.
+/// As many stresses as rows are known to repeat, those that are felt least: by subspace iteration
+/// with the factor of B + εD, and Rayleigh and Ritz.
 void SelfStress::findYielding(const KktSystem& system) {
   yielding_ = 0;
   compliance_ = epsilon;
@@ -246,7 +246,8 @@ void SelfStress::findYielding(const KktSystem& system) {
       y_ = subspace_.col(j).cwiseProduct(D_);
       ldlt_.solve(y_);
       for (int again = 0; again < 2; ++again)
-        for (Index i = 0; i < j; ++i) y_ -= subspace_.col(i) * subspace_.col(i).dot(D_.cwiseProduct(y_));
+        for (Index i = 0; i < j; ++i)
+          y_ -= subspace_.col(i) * subspace_.col(i).dot(D_.cwiseProduct(y_));
       subspace_.col(j) = y_ / std::sqrt(y_.cwiseAbs2().dot(D_));
     }
   using Form = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostYielding, mostYielding>;
@@ -271,7 +272,8 @@ void SelfStress::findYielding(const KktSystem& system) {
 void SelfStress::leaveOutYielding(VecX& rates) const {
   for (Index j = 0; j < yielding_; ++j) {
     double share = 0;
-    for (std::size_t k = 0; k < rows_.size(); ++k) share += stress_(static_cast<Index>(k), j) * rates[rows_[k]];
+    for (std::size_t k = 0; k < rows_.size(); ++k)
+      share += stress_(static_cast<Index>(k), j) * rates[rows_[k]];
     for (std::size_t k = 0; k < rows_.size(); ++k)
       rates[rows_[k]] -= D_[static_cast<Index>(k)] * stress_(static_cast<Index>(k), j) * share;
   }

@@ -26,16 +26,16 @@ class SelfStress {
   /// Whether rows of this system repeat: looked for in the first system, in the 2nd, 4th, 8th, …
   /// and on suspicion; and in each while they do. Everything below is for this system.
   bool look(const KktSystem& system, const std::atomic<bool>* cancelled);
-  /// The same on a suspicion of a solver, given by numbers. A suspicion that was unfounded before is
-  /// ignored.
+  /// The same on a suspicion of a solver, given by numbers. A suspicion that was unfounded before
+  /// is ignored.
   bool suspect(const KktSystem& system, int what, const std::atomic<bool>* cancelled);
   /// As if no system had been seen.
   void forget();
 
   const std::shared_ptr<const Redundancy>& found() const { return redundancy_; }
-  /// Whether rows that once repeated each other all but do so now: drift has made a small Jᵀs ≠ 0 of their stress s. What a
-  /// step could correct by so short a lever would lock what they let move, with forces that grow like its reciprocal:
-  /// these directions yield.
+  /// Whether rows that once repeated each other all but do so now: drift has made a small Jᵀs ≠ 0
+  /// of their stress s. What a step could correct by so short a lever would lock what they let
+  /// move, with forces that grow like its reciprocal: these directions yield.
   bool yields() const { return yielding_ > 0; }
   /// Takes those directions out of what is asked of the rows.
   void leaveOutYielding(VecX& rates) const;
@@ -44,9 +44,9 @@ class SelfStress {
   void restore(KktSystem& system) const;
   /// Takes the self-stresses out of the impulses of all rows.
   void leaveOut(const KktSystem& system, VecX& impulse);
-  /// Removes from b the part that no velocity can meet, the least in the norm Σ b_i²/A_ii, and returns
-  /// the constraints of its rows where it exceeds rounding and drift: drift of consistent rows is of
-  /// second order in the violation.
+  /// Removes from b the part that no velocity can meet, the least in the norm Σ b_i²/A_ii, and
+  /// returns the constraints of its rows where it exceeds rounding and drift: drift of consistent
+  /// rows is of second order in the violation.
   void makeConsistent(const KktSystem& system, VecX& b, SolveStats& stats);
 
  private:
@@ -72,9 +72,10 @@ class SelfStress {
   bool analysedW_ = false;
   VecX S_, D_, all_;
   VecX n_, y_, rest_, speed_, work_;
-  MatX stress_, subspace_;      ///< stresses that yield in the first columns, by rows_, with nᵀD n = 1; scratch
-  Index yielding_ = 0;          ///< how many
-  double compliance_ = 0;       ///< ε of regularise
+  MatX stress_,
+      subspace_;  ///< stresses that yield in the first columns, by rows_, with nᵀD n = 1; scratch
+  Index yielding_ = 0;     ///< how many
+  double compliance_ = 0;  ///< ε of regularise
 
   std::int64_t seen_ = 0, next_ = 1;
   int nothing_ = 0;   ///< the suspicion that was followed in vain

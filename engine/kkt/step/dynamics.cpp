@@ -107,7 +107,8 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
   return usable(stats.status) ? solveRight(scheme) : stats;
 }
 
-/// Solves the factored system for its right-hand side, and for the impulses of the nonsmooth problem.
+/// Solves the factored system for its right-hand side, and for the impulses of the nonsmooth
+/// problem.
 SolveStats Dynamics::solveRight(const Scheme& scheme) {
   opening_.resize(0);
   closing_ = 0;
@@ -136,7 +137,8 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
     stats.dualResidual *= scheme.h;
   }
   // Beside W v and J v a residual would be the smaller, the faster everything moves.
-  if (scheme.unknown == Unknown::Velocity && usable(stats.status)) linear_.measure(assembler_.system(), solution_, stats);
+  if (scheme.unknown == Unknown::Velocity && usable(stats.status))
+    linear_.measure(assembler_.system(), solution_, stats);
   time(Stage::Solve, watch.lap());
   if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
     stats.status = SolveStatus::NotFinite;
@@ -169,7 +171,8 @@ bool Dynamics::respond(const VecX& force, VecX& change) {
   return usable(stats.status);
 }
 
-/// Why the contacts have no answer: a state that nothing holds, rows that repeat each other, or what the solver says.
+/// Why the contacts have no answer: a state that nothing holds, rows that repeat each other, or
+/// what the solver says.
 void Dynamics::explain(SolveStats& stats) const {
   if (const Id state = withoutMass(); state != 0) {
     stats.culprit = state;
@@ -179,16 +182,19 @@ void Dynamics::explain(SolveStats& stats) const {
   const Redundancy* rows = redundancy().get();
   if (rows != nullptr && !rows->owners.empty()) {
     stats.culprit = rows->owners.front();
-    stats.message = "The contacts have no answer: " + std::to_string(rows->rows) + " hard rows repeat others, of " +
-                    std::to_string(rows->owners.size()) +
-                    (rows->owners.size() == 1 ? " constraint" : " constraints, this first") + ". Give them a compliance above 0";
+    stats.message = "The contacts have no answer: " + std::to_string(rows->rows) +
+                    " hard rows repeat others, of " + std::to_string(rows->owners.size()) +
+                    (rows->owners.size() == 1 ? " constraint" : " constraints, this first") +
+                    ". Give them a compliance above 0";
     return;
   }
   if (unanswered_.culprit != 0) stats.culprit = unanswered_.culprit;
-  if (!unanswered_.message.empty()) stats.message = "The contacts have no answer: " + std::string(unanswered_.message.c_str());
+  if (!unanswered_.message.empty())
+    stats.message = "The contacts have no answer: " + std::string(unanswered_.message.c_str());
 }
 
-/// The first state with an unknown that has no mass, and on which neither stiffness nor a row acts; 0: none has.
+/// The first state with an unknown that has no mass, and on which neither stiffness nor a row acts;
+/// 0: none has.
 Id Dynamics::withoutMass() const {
   const KktSystem& system = assembler_.system();
   std::vector<char> held(at(system.n()), 0);
@@ -205,8 +211,8 @@ Id Dynamics::withoutMass() const {
   return 0;
 }
 
-/// From the motion without the rows of the nonsmooth problem to the one with their impulses: the same system is solved
-/// once more with Jᵀμ on its right-hand side (theory §7).
+/// From the motion without the rows of the nonsmooth problem to the one with their impulses: the
+/// same system is solved once more with Jᵀμ on its right-hand side (theory §7).
 SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
   KktSystem& system = assembler_.system();
@@ -221,11 +227,13 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   islandsKnown_ = true;
   ownC_ = system.c;
   const bool direct = correction_ == nullptr && !solver().startsFromGuess();
-  contacts_.begin(system, rows, [this](const VecX& force, VecX& change) { return respond(force, change); },
-                  direct ? StepResponse::Use::Products : StepResponse::Use::Rows);
+  contacts_.begin(
+      system, rows, [this](const VecX& force, VecX& change) { return respond(force, change); },
+      direct ? StepResponse::Use::Products : StepResponse::Use::Rows);
   time(Stage::Prepare, watch.lap());
   SolveStats stats = contacts_.solve(rows, scheme.h, solution_.change, cancelled_);
-  if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) stats = ended(SolveStatus::Cancelled);
+  if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed))
+    stats = ended(SolveStatus::Cancelled);
   time(Stage::Build, contacts_.buildSeconds());
   time(Stage::SolveConstraints, watch.lap() - contacts_.buildSeconds());
   if (!usable(stats.status)) {
@@ -290,9 +298,10 @@ void Dynamics::readContacts(double h) {
   }
 }
 
-/// A constant force over the step takes −h F·(u⁻ + u⁺)/2 in all: along the tangents that is the loss of friction, the
-/// rest that of an impact. What a tangential force gives, where sliding turns round within the step, the impact takes. A soft
-/// contact stores and damps: what it stored is lost where it lets go of a gap that is still closed.
+/// A constant force over the step takes −h F·(u⁻ + u⁺)/2 in all: along the tangents that is the
+/// loss of friction, the rest that of an impact. What a tangential force gives, where sliding turns
+/// round within the step, the impact takes. A soft contact stores and damps: what it stored is lost
+/// where it lets go of a gap that is still closed.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
   const auto taken = [&](Index axis) {
     return -h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
@@ -314,7 +323,8 @@ void Dynamics::publishContacts(double h) {
   const NonsmoothRows& rows = assembler_.nonsmooth();
   for (std::size_t i = 0; flows != nullptr && i < found_.size(); ++i)
     addFlows(found_[i], h, rows, rows.blocks[assembler_.firstContact() + i].row);
-  std::erase_if(motion_.contacts, [this](const Contact& contact) { return contact.system == system_; });
+  std::erase_if(motion_.contacts,
+                [this](const Contact& contact) { return contact.system == system_; });
   motion_.contacts.insert(motion_.contacts.end(), found_.begin(), found_.end());
 }
 

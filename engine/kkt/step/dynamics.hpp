@@ -13,8 +13,8 @@
 
 namespace compliant {
 
-/// The dynamics of one system: its assembler, the workspace of its solver and the motion they act on.
-/// The interface for integrators.
+/// The dynamics of one system: its assembler, the workspace of its solver and the motion they act
+/// on. The interface for integrators.
 class Dynamics {
  public:
   Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
@@ -22,7 +22,8 @@ class Dynamics {
 
   /// Before each step of the scene.
   void beginStep();
-  /// What the correction of the integrator takes from the start of the scene, before a step and once after each edit.
+  /// What the correction of the integrator takes from the start of the scene, before a step and
+  /// once after each edit.
   SolveStats begin(const Scheme& scheme);
   /// Computes that anew and writes it into a file. The system is afterwards that of the start.
   Status precompute(const Scheme& scheme, const std::string& path);
@@ -61,8 +62,8 @@ class Dynamics {
   /// The assembled system: its pattern, and the numbers of the last solve.
   const KktSystem& system() const { return assembler_.system(); }
 
-  /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was not
-  /// solved; or the correction of positions that was refused.
+  /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was
+  /// not solved; or the correction of positions that was refused.
   StepProgress reached() const { return reached_; }
   Purpose purpose() const { return purpose_; }
   const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
@@ -82,7 +83,8 @@ class Dynamics {
   /// From now on iterative solvers record their trace here; null: not any more.
   void watch(SolveTrace* trace) {
     solution_.trace = trace;
-    contacts_.keep(trace != nullptr ? ContactOptions::Keep::Residuals : ContactOptions::Keep::Nothing);
+    contacts_.keep(trace != nullptr ? ContactOptions::Keep::Residuals
+                                    : ContactOptions::Keep::Nothing);
   }
   const KktSolver& solver() const { return linear_.solver(); }
   /// The summary of the solver about its choices, or null.
@@ -95,7 +97,9 @@ class Dynamics {
   /// Whether the assembled step has rows with an inequality or friction.
   bool nonsmooth() const { return !assembler_.nonsmooth().empty(); }
   /// Whether their impulses are on the right-hand side of the system that was solved last.
-  bool solvedWithContacts() const { return nonsmooth() && correction_ == nullptr && reached() == StepProgress::Solved; }
+  bool solvedWithContacts() const {
+    return nonsmooth() && correction_ == nullptr && reached() == StepProgress::Solved;
+  }
   /// The nonsmooth problem of the last solve, and how it was solved.
   const NonsmoothSolve& nonsmoothSolve() const { return contacts_; }
   /// The contacts of the last step, and those of the step before.
@@ -154,17 +158,18 @@ class Dynamics {
   bool islandsKnown_ = false;
   int impacts_ = 0, closing_ = 0;  ///< impacts of the step, and of the last solve
   std::unique_ptr<ConstraintCorrection> correction_;  ///< null: through the factor of the system
-  bool begun_ = false;  ///< the correction has what it takes from the start
+  bool begun_ = false;                  ///< the correction has what it takes from the start
   std::unique_ptr<KktFactor> tangent_;  ///< of the search for an equilibrium
   Mixing mixing_;
-  VecX turning_, turned_, turningBefore_, turningWeights_;  ///< impulses of what turns, on the degrees of freedom
-  Solution response_;           ///< scratch
-  SolveStats unanswered_;       ///< of the last solve for contacts that failed
-  VecX ownC_;                   ///< c without impulses of contacts
-  VecX asideC_, asideB_;        ///< right-hand sides, while others are solved for
-  VecX opening_;                ///< x of positions that open what is closed too far; empty: nothing is
+  VecX turning_, turned_, turningBefore_,
+      turningWeights_;     ///< impulses of what turns, on the degrees of freedom
+  Solution response_;      ///< scratch
+  SolveStats unanswered_;  ///< of the last solve for contacts that failed
+  VecX ownC_;              ///< c without impulses of contacts
+  VecX asideC_, asideB_;   ///< right-hand sides, while others are solved for
+  VecX opening_;           ///< x of positions that open what is closed too far; empty: nothing is
   std::vector<double> openingImpulse_;
-  double lifted_ = 0;           ///< J, that this takes
+  double lifted_ = 0;  ///< J, that this takes
   Solution solution_;
   Scheme scheme_;
   StepProgress reached_ = StepProgress::Nothing;

@@ -8,7 +8,8 @@ SolveStats Dynamics::begin(const Scheme& scheme) {
   Stopwatch watch;
   SolveStats stats = assembleStart(scheme);
   if (usable(stats.status))
-    stats = correction_->begin({assembler_.system(), scheme, [this](MatX& inverse) { return invert(inverse); }});
+    stats = correction_->begin(
+        {assembler_.system(), scheme, [this](MatX& inverse) { return invert(inverse); }});
   assembler_.propagate(motion_);
   time(Stage::Prepare, watch.lap());
   begun_ = usable(stats.status);
@@ -23,13 +24,16 @@ Status Dynamics::precompute(const Scheme& scheme, const std::string& path) {
   const PrecomputedHeader header = headerOf(assembler_.system(), scheme);
   assembler_.propagate(motion_);
   if (!usable(stats.status))
-    return Error{integrator_->name, stats.message.empty() ? "The system at the start cannot be inverted" : stats.message.c_str()};
+    return Error{integrator_->name, stats.message.empty()
+                                        ? "The system at the start cannot be inverted"
+                                        : stats.message.c_str()};
   return writePrecomputed(path, header, inverse);
 }
 
 /// The system at the designed start, at rest under no constraint force.
 SolveStats Dynamics::assembleStart(const Scheme& scheme) {
-  Layout layout = layout_;  // start() sets references of relative mappings, which go on from the start that was run
+  Layout layout = layout_;  // start() sets references of relative mappings, which go on from the
+                            // start that was run
   Motion start = layout.start();
   found_.clear();
   assembler_.recordParts(nullptr);
@@ -51,13 +55,15 @@ SolveStats Dynamics::invert(MatX& inverse) {
   inverse.resize(n, n);
   VecX unit = VecX::Zero(n), column(n);
   for (Index i = 0; i < n && usable(stats.status); ++i) {
-    if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed)) return ended(SolveStatus::Cancelled);
+    if (cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed))
+      return ended(SolveStatus::Cancelled);
     unit[i] = 1;
     stats = solveFor(unit, column);
     inverse.col(i) = column;
     unit[i] = 0;
   }
-  if (usable(stats.status) && !inverse.allFinite()) return ended(SolveStatus::Singular, "The system at the start is singular");
+  if (usable(stats.status) && !inverse.allFinite())
+    return ended(SolveStatus::Singular, "The system at the start is singular");
   return stats;
 }
 

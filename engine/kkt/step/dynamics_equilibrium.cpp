@@ -11,9 +11,11 @@ namespace {
 constexpr double inertias[] = {1e-10, 1e-8, 1e-6, 1e-4, 1e-2, 1};
 constexpr double decrease = 0.1;  ///< of the residual per share of a step, to be accepted
 constexpr double leastPart = 0.02;
-constexpr double mostRise = 2;  ///< of the residual, on the way round a saddle: the energy falls there while forces grow
+constexpr double mostRise =
+    2;  ///< of the residual, on the way round a saddle: the energy falls there while forces grow
 constexpr const char* unstable =
-    "The forces balance, but the equilibrium is unstable: the energy falls in some direction. Start a little beside it to "
+    "The forces balance, but the equilibrium is unstable: the energy falls in some direction. "
+    "Start a little beside it to "
     "find another";
 
 }  // namespace
@@ -39,8 +41,8 @@ bool Dynamics::assembleTangent(const Scheme& scheme, SolveStats& stats) {
   return false;
 }
 
-/// The first share of the step of the assembled tangent that brings the residual down; where none does, the whole of it if
-/// it at most doubles the residual (Rise) or whatever it does (Creep).
+/// The first share of the step of the assembled tangent that brings the residual down; where none
+/// does, the whole of it if it at most doubles the residual (Rise) or whatever it does (Creep).
 bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, SolveStats& stats) {
   stats = solveOnce(scheme);
   if (!usable(stats.status)) return false;
@@ -69,8 +71,9 @@ bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, 
   return true;
 }
 
-/// The exact tangent with the least inertia that makes it positive, so that it leads downhill, and to a minimum; else the first
-/// step of the ladder that brings the residual down, or the last one. False when even that could not be solved.
+/// The exact tangent with the least inertia that makes it positive, so that it leads downhill, and
+/// to a minimum; else the first step of the ladder that brings the residual down, or the last one.
+/// False when even that could not be solved.
 bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
   if (scheme.geometricStiffness != GeometricStiffness::None) {
     scheme.tangent = true;
@@ -79,7 +82,8 @@ bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
       if (!assembleTangent(scheme, stats)) return false;
       if (falls()) continue;
       const bool saddle = inertia > inertias[0];
-      if (descend(scheme, saddle ? LastResort::Rise : LastResort::None, residual, stats)) return true;
+      if (descend(scheme, saddle ? LastResort::Rise : LastResort::None, residual, stats))
+        return true;
       if (stats.status == SolveStatus::Cancelled) return false;
       if (!saddle) break;
     }
@@ -89,7 +93,8 @@ bool Dynamics::approach(Scheme scheme, double& residual, SolveStats& stats) {
   for (const double inertia : inertias) {
     scheme.inertia = inertia;
     if (!assembleTangent(scheme, stats)) return false;
-    if (descend(scheme, inertia == 1 ? LastResort::Creep : LastResort::None, residual, stats)) return true;
+    if (descend(scheme, inertia == 1 ? LastResort::Creep : LastResort::None, residual, stats))
+      return true;
     if (stats.status == SolveStatus::Cancelled) return false;
   }
   if (usable(stats.status)) {

@@ -6,7 +6,8 @@ namespace compliant {
 
 namespace {
 
-/// Of the change in what turns, beside all momenta: in the norm Σ p²/W_ii, whose square is an energy.
+/// Of the change in what turns, beside all momenta: in the norm Σ p²/W_ii, whose square is an
+/// energy.
 constexpr double turningPrecision = 1e-12;
 constexpr int mostSolves = 20;  ///< further solves
 // Contacts are solved anew each time, and friction and impacts take more energy than is left then.
@@ -15,9 +16,10 @@ constexpr int mostOfContacts = 2;
 
 }  // namespace
 
-/// What turns acts at the mean of the velocities before and after the step (theory §4): its impulses are those
-/// of the solution, which is found by solving again with the same factor. Nothing is solved where nothing turns. The
-/// system has those of a change of velocities already; null: the explicit ones of the start of the step.
+/// What turns acts at the mean of the velocities before and after the step (theory §4): its
+/// impulses are those of the solution, which is found by solving again with the same factor.
+/// Nothing is solved where nothing turns. The system has those of a change of velocities already;
+/// null: the explicit ones of the start of the step.
 SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats stats) {
   if (!assembler_.turns() || !usable(stats.status)) return stats;
   const bool contacts = nonsmooth();

@@ -38,7 +38,8 @@ void Mixing::advance(VecX& x, const VecX& g) {
   const double size = products.diagonal().maxCoeff();
   if (!(size > 0)) return;
   products.diagonal().array() += 1e-14 * size;
-  right = products.selfadjointView<Eigen::Lower>().ldlt().solve(right);  // no roots: the same bits in any unit
+  right = products.selfadjointView<Eigen::Lower>().ldlt().solve(
+      right);  // no roots: the same bits in any unit
   if (!right.allFinite()) return;
   for (int i = 0; i < count_; ++i) x -= right[i] * g_.col(i);
 }

@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-/// Anderson's acceleration of a fixed-point iteration x → g(x) (Walker and Ni 2011, type II): of the last iterates the
-/// combination that makes Σ w (g − x)² smallest. Where g turns x by any angle, as gyroscopic forces do, it still
-/// converges. Allocates only when the size grows.
+/// Anderson's acceleration of a fixed-point iteration x → g(x) (Walker and Ni 2011, type II): of
+/// the last iterates the combination that makes Σ w (g − x)² smallest. Where g turns x by any
+/// angle, as gyroscopic forces do, it still converges. Allocates only when the size grows.
 class Mixing {
  public:
   /// Before the first iterate. The weights must stay where they are.

@@ -223,7 +223,8 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
       continue;
     }
     for (Index r = 0; r < slot.rows; ++r)
-      lambda[r] = motion.broken[slot.row + r] != 0 ? 0 : trial_.impulse[constraint.systemRow + r] / s.h;
+      lambda[r] =
+          motion.broken[slot.row + r] != 0 ? 0 : trial_.impulse[constraint.systemRow + r] / s.h;
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
     double* d = d_.data() + constraint.systemRow;
     constraint.law.rowResidual(strain, lambda, d);
@@ -316,14 +317,16 @@ void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) 
     addFlows(motion, s, *flows);
 }
 
-/// Of loads without a potential, on the way from the start to this equilibrium, as if it were straight.
+/// Of loads without a potential, on the way from the start to this equilibrium, as if it were
+/// straight.
 void NonlinearStep::addWorkAtRest(const Motion& motion, EnergyFlows& flows) {
   nonconservative(motion, push_);
   local_.setZero();
   for (const Assembler::Part& part : a_.parts_) {
     if (part.firstDof < 0) continue;
     const Layout::StateSlot& slot = a_.layout_.states[at(part.state)];
-    slot.state->difference(x0_.data() + slot.x, motion.x.data() + slot.x, local_.data() + slot.v, slot.shape.count);
+    slot.state->difference(x0_.data() + slot.x, motion.x.data() + slot.x, local_.data() + slot.v,
+                           slot.shape.count);
   }
   a_.toDofs(local_);
   flows.work += 0.5 * (push0_ + push_).dot(a_.dofScratch_);

@@ -6,11 +6,11 @@ namespace compliant {
 
 /// The nonlinear equations of one step and a trial solution of them (theory §4, Newton):
 ///
-///     p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ + (1−α) J
-///     d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
+///     p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ +
+///     (1−α) J d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
 ///
-/// with J⁺ at the end of the step, and a sum over the states with mass, of which bodies have the impulse of their spin in
-/// place of I (ω⁺ − ω) (Layout::MassSlot::addMomentumChange).
+/// with J⁺ at the end of the step, and a sum over the states with mass, of which bodies have the
+/// impulse of their spin in place of I (ω⁺ − ω) (Layout::MassSlot::addMomentumChange).
 ///
 /// Constraints handled as forces have λ̄ = −C⁻¹ strain and no row, so that both handlings solve the
 /// same. The trial is the motion itself: moved, with mapped states propagated.
@@ -32,8 +32,8 @@ class NonlinearStep {
   /// Residual of the motion as the trial: the root of the sum of p²/W_ii + d²/A_ii with A = J W⁻¹Jᵀ
   /// + Ĉ/h of the start, in √J.
   double evaluate(const Motion& motion, const Scheme& scheme);
-  /// The last residual relative to the impulses that balance in it, and whether it is below this share
-  /// of them or below the effect of rounding of positions.
+  /// The last residual relative to the impulses that balance in it, and whether it is below this
+  /// share of them or below the effect of rounding of positions.
   double relative() const;
   bool below(double precision) const;
   /// Accepts the trial of the last moveTo.
@@ -42,7 +42,8 @@ class NonlinearStep {
   void propose(const Solution& correction);
   /// Whether the accepted impulses are mostly those of that correction.
   bool correctsMost() const;
-  /// At rest the solution of a system is the whole μ, and the next displacement starts from the motion.
+  /// At rest the solution of a system is the whole μ, and the next displacement starts from the
+  /// motion.
   void proposeWhole(const Solution& solution);
   void rebase(const Motion& motion);
   /// Evaluates the motion as it is.
@@ -73,8 +74,8 @@ class NonlinearStep {
 
   Assembler& a_;
   bool atRest_ = false;
-  VecX local_;                     // what acts on states, where Motion::v is
-  VecX x0_, v0_, base_;            // of the start; base_: after a correction before the dynamics
+  VecX local_;                        // what acts on states, where Motion::v is
+  VecX x0_, v0_, base_;               // of the start; base_: after a correction before the dynamics
   HugePageVector<double> jacobian0_;  // Assembler::values_ of the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom
   VecX push0_, push_;                           // of what has no potential, there

@@ -14,11 +14,12 @@ enum class Ahead { Nothing, MoreSolves };
 /// need none.
 class Rollback {
  public:
-  /// Allocates for the sizes of the motion; nothing is allocated later. What lies in that memory is of no
-  /// account yet: of a big scene it is not even touched until something must be kept.
+  /// Allocates for the sizes of the motion; nothing is allocated later. What lies in that memory is
+  /// of no account yet: of a big scene it is not even touched until something must be kept.
   void resize(const Motion& motion) {
-    for (const auto vector : {&Motion::x, &Motion::v, &Motion::change, &Motion::lambda, &Motion::strain,
-                              &Motion::reaction, &Motion::broken, &Motion::netForce})
+    for (const auto vector :
+         {&Motion::x, &Motion::v, &Motion::change, &Motion::lambda, &Motion::strain,
+          &Motion::reaction, &Motion::broken, &Motion::netForce})
       (saved_.*vector).resize((motion.*vector).size());
     kept_ = false;
   }

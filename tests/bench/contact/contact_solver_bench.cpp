@@ -1,5 +1,5 @@
-// Prints how many generated problems of 1 to 570 contacts each method brings to a relative natural residual of
-// 1e-8, and in which time, beside the worst residual that it reports.
+// Prints how many generated problems of 1 to 570 contacts each method brings to a relative natural
+// residual of 1e-8, and in which time, beside the worst residual that it reports.
 //
 //   contact_bench [seconds a problem may take] [name of a method]
 
@@ -21,7 +21,8 @@ ContactReport limited(const ContactMethod& solver, const NonsmoothProblem& probl
   std::atomic<bool> cancelled = false, done = false;
   std::thread clock([&] {
     const Stopwatch watch;
-    while (!done && watch.seconds() < limit) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!done && watch.seconds() < limit)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     cancelled = true;
   });
   ContactOptions options;
@@ -51,11 +52,13 @@ int table(double limit, const std::string& only) {
       solved += report.status == ContactStatus::Solved;
       worst = std::max(worst, report.residual.relative);
       if (!only.empty())
-        std::printf("  %-32s %4d %-14s %9.2e %7d it %8.4f s  %s\n", each.name.c_str(), static_cast<int>(each.problem.blocks()),
-                    contactStatusText(report.status), report.residual.relative, static_cast<int>(report.iterations), seconds,
+        std::printf("  %-32s %4d %-14s %9.2e %7d it %8.4f s  %s\n", each.name.c_str(),
+                    static_cast<int>(each.problem.blocks()), contactStatusText(report.status),
+                    report.residual.relative, static_cast<int>(report.iterations), seconds,
                     report.method.c_str());
     }
-    std::printf("%-13s %3d of %2d %9.3f", method.name, solved, static_cast<int>(problems.size()), total);
+    std::printf("%-13s %3d of %2d %9.3f", method.name, solved, static_cast<int>(problems.size()),
+                total);
     if (treated > 0)
       std::printf(" %14.2e\n", worst);
     else

@@ -19,12 +19,16 @@ TEST(Convex, TheSupportOfABoxIsTheFarthestOfItsCorners) {
     Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
     pose.translation() = vector();
     // Along the axes of the world too, where corners are equally far.
-    if (i % 4 != 0) pose.linear() = Eigen::Quaterniond(any(random), any(random), any(random), any(random)).normalized().toRotationMatrix();
+    if (i % 4 != 0)
+      pose.linear() = Eigen::Quaterniond(any(random), any(random), any(random), any(random))
+                          .normalized()
+                          .toRotationMatrix();
     const Convex convex(box, pose, Vec3::Zero());
     const Vec3 along = i % 8 == 0 ? Vec3(Vec3::Unit(i / 8 % 3)) : Vec3(vector().normalized());
     double farthest = -std::numeric_limits<double>::infinity();
     for (int corner = 0; corner < 8; ++corner) {
-      const Vec3 local((corner & 1) != 0 ? 0.5 : -0.5, (corner & 2) != 0 ? 0.5 : -0.5, (corner & 4) != 0 ? 0.5 : -0.5);
+      const Vec3 local((corner & 1) != 0 ? 0.5 : -0.5, (corner & 2) != 0 ? 0.5 : -0.5,
+                       (corner & 4) != 0 ? 0.5 : -0.5);
       farthest = std::max(farthest, (pose * local.cwiseProduct(size)).dot(along));
     }
     EXPECT_NEAR(convex.reach(along), farthest, 1e-14);

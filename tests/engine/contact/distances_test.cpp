@@ -7,7 +7,8 @@
 #include "tests/engine/contact/reference_shapes.hpp"
 #include "tests/support/instrumented.hpp"
 
-/// Meshes and sheets beside distances that are computed in another way: as the least over places, and over triangles.
+/// Meshes and sheets beside distances that are computed in another way: as the least over places,
+/// and over triangles.
 namespace compliant::test {
 namespace {
 
@@ -30,14 +31,17 @@ double toTriangle(const Vec3& p, const Triangle& t) {
   const Vec3 n = (t.b - t.a).cross(t.c - t.a).normalized();
   const double height = n.dot(p - t.a);
   const Vec3 foot = p - height * n;
-  const auto left = [&](const Vec3& from, const Vec3& to) { return n.dot((to - from).cross(foot - from)) >= 0; };
+  const auto left = [&](const Vec3& from, const Vec3& to) {
+    return n.dot((to - from).cross(foot - from)) >= 0;
+  };
   if (left(t.a, t.b) && left(t.b, t.c) && left(t.c, t.a)) return std::abs(height);
   return std::min({toSegment(p, t.a, t.b), toSegment(p, t.b, t.c), toSegment(p, t.c, t.a)});
 }
 
 /// Of two segments that are not parallel, or else of their ends.
 double betweenSegments(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
-  double least = std::min({toSegment(a, c, d), toSegment(b, c, d), toSegment(c, a, b), toSegment(d, a, b)});
+  double least =
+      std::min({toSegment(a, c, d), toSegment(b, c, d), toSegment(c, a, b), toSegment(d, a, b)});
   const Vec3 u = b - a, v = d - c, w = c - a, n = u.cross(v);
   const double area = n.squaredNorm();
   if (area < 1e-14 * u.squaredNorm() * v.squaredNorm()) return least;
@@ -59,7 +63,8 @@ double betweenTriangles(const Triangle& s, const Triangle& t) {
   for (std::size_t i = 0; i < 3; ++i) {
     if (crosses(*ofS[i], *ofS[i + 1], t) || crosses(*ofT[i], *ofT[i + 1], s)) return 0;
     least = std::min({least, toTriangle(*ofS[i], t), toTriangle(*ofT[i], s)});
-    for (std::size_t j = 0; j < 3; ++j) least = std::min(least, betweenSegments(*ofS[i], *ofS[i + 1], *ofT[j], *ofT[j + 1]));
+    for (std::size_t j = 0; j < 3; ++j)
+      least = std::min(least, betweenSegments(*ofS[i], *ofS[i + 1], *ofT[j], *ofT[j + 1]));
   }
   return least;
 }
@@ -94,7 +99,8 @@ struct Surface {
   ContactShape shape() const { return ContactShape::mesh(corners, triangles); }
   std::vector<Triangle> placed(const Eigen::Isometry3d& pose) const {
     std::vector<Triangle> all;
-    for (const auto& [a, b, c] : triangles) all.push_back({pose * corners[a], pose * corners[b], pose * corners[c]});
+    for (const auto& [a, b, c] : triangles)
+      all.push_back({pose * corners[a], pose * corners[b], pose * corners[c]});
     return all;
   }
 };
@@ -103,10 +109,12 @@ Surface box(const Vec3& size) { return {boxCorners(size), boxTriangles()}; }
 
 /// A solid with a reentrant edge: an L, 0.6 thick.
 Surface angle() {
-  const std::vector<Eigen::Vector2d> outline{{0, 0}, {1, 0}, {1, 0.4}, {0.4, 0.4}, {0.4, 1}, {0, 1}};
+  const std::vector<Eigen::Vector2d> outline{{0, 0},     {1, 0},   {1, 0.4},
+                                             {0.4, 0.4}, {0.4, 1}, {0, 1}};
   Surface all;
   for (const double z : {-0.3, 0.3})
-    for (const auto& corner : outline) all.corners.emplace_back(corner.x() - 0.3, corner.y() - 0.3, z);
+    for (const auto& corner : outline)
+      all.corners.emplace_back(corner.x() - 0.3, corner.y() - 0.3, z);
   // All of the outline is seen from its reentrant corner.
   for (std::uint32_t k = 1; k <= 4; ++k) {
     const std::uint32_t from = (3 + k) % 6, to = (4 + k) % 6;
@@ -127,7 +135,8 @@ bool inside(const Vec3& p, const std::vector<Triangle>& surface) {
   for (const Triangle& t : surface) {
     const Vec3 a = t.a - p, b = t.b - p, c = t.c - p;
     const double la = a.norm(), lb = b.norm(), lc = c.norm();
-    sum += 2 * std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+    sum += 2 * std::atan2(a.dot(b.cross(c)),
+                          la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
   }
   return std::abs(sum) > 2 * std::numbers::pi;
 }
@@ -148,7 +157,8 @@ double least(const std::vector<ContactPoint>& points) {
 Eigen::Isometry3d anywhere(double spread, std::mt19937& random) {
   std::normal_distribution<double> normal;
   std::uniform_real_distribution<double> unit(-1, 1);
-  const Vec3 place(unit(random), unit(random), unit(random)), turn(normal(random), normal(random), normal(random));
+  const Vec3 place(unit(random), unit(random), unit(random)),
+      turn(normal(random), normal(random), normal(random));
   return placedAt(spread * place, 2 * turn);
 }
 
@@ -168,11 +178,14 @@ ReferenceShape convex(int kind, std::mt19937& random) {
   }
 }
 
-/// How far triangles are from a shape: the height over a convex shape is a convex function outside of it.
-double distance(const std::vector<Triangle>& surface, const ReferenceShape& shape, const Eigen::Isometry3d& pose) {
+/// How far triangles are from a shape: the height over a convex shape is a convex function outside
+/// of it.
+double distance(const std::vector<Triangle>& surface, const ReferenceShape& shape,
+                const Eigen::Isometry3d& pose) {
   const Eigen::Isometry3d back = pose.inverse();
   double gap = none;
-  for (const Triangle& t : surface) gap = std::min(gap, leastOn(t, [&](const Vec3& p) { return shape.height(back * p); }));
+  for (const Triangle& t : surface)
+    gap = std::min(gap, leastOn(t, [&](const Vec3& p) { return shape.height(back * p); }));
   return gap;
 }
 
@@ -228,7 +241,8 @@ TEST(DistancesOfMeshes, OfSolidsOverAndInAHalfSpace) {
     const Surface solid = angle();
     const Eigen::Isometry3d pose = anywhere(0.8, random), plane = anywhere(0.4, random);
     double expected = none;
-    for (const Vec3& corner : solid.corners) expected = std::min(expected, (plane.inverse() * (pose * corner)).y());
+    for (const Vec3& corner : solid.corners)
+      expected = std::min(expected, (plane.inverse() * (pose * corner)).y());
     points.clear();
     findContacts(solid.shape(), pose, ContactShape::halfSpace(), plane, margin, workspace, points);
     ASSERT_EQ(points.empty(), expected > margin) << i;
@@ -245,7 +259,8 @@ double toSurface(const Vec3& p, const std::vector<Triangle>& surface) {
   return least;
 }
 
-/// Wherever surfaces cross, however deep, some place of one is pushed out of the other: between places on both surfaces.
+/// Wherever surfaces cross, however deep, some place of one is pushed out of the other: between
+/// places on both surfaces.
 TEST(DistancesOfMeshes, OfSolidsInEachOtherAreNegative) {
   std::mt19937 random(14);
   ContactWorkspace workspace;
@@ -288,7 +303,9 @@ Cloth crumpled(std::mt19937& random) {
   std::normal_distribution<double> normal(0, 0.06);
   Surface flat;
   for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) flat.corners.emplace_back(0.3 * i - 0.3 + normal(random), normal(random), 0.3 * j - 0.3 + normal(random));
+    for (int j = 0; j < 3; ++j)
+      flat.corners.emplace_back(0.3 * i - 0.3 + normal(random), normal(random),
+                                0.3 * j - 0.3 + normal(random));
   for (std::uint32_t i = 0; i < 2; ++i)
     for (std::uint32_t j = 0; j < 2; ++j) {
       const std::uint32_t a = 3 * i + j;
@@ -309,13 +326,20 @@ TEST(DistancesOfSheets, BesideConvexShapesAndOverAHalfSpace) {
   for (int i = 0; i < 4000 / share; ++i) {
     const Cloth cloth = crumpled(random);
     const int kind = i % 6;
-    const ReferenceShape shape = kind < 5 ? convex(kind, random) : ReferenceShape{ContactShape::halfSpace(), {}, [](const Vec3& p) { return p.y(); }, {}, {}, false};
+    const ReferenceShape shape =
+        kind < 5 ? convex(kind, random) : ReferenceShape{ContactShape::halfSpace(),
+                                                         {},
+                                                         [](const Vec3& p) { return p.y(); },
+                                                         {},
+                                                         {},
+                                                         false};
     const Eigen::Isometry3d pose = anywhere(0.2, random);
     const double expected = distance(cloth.surface, shape, pose) - half;
     if (expected < 1e-5 - half) continue;
     std::vector<SheetOnShape> found;
     for (std::uint32_t t = 0; t < cloth.sheet.triangles().size(); ++t)
-      sheetOnShape({cloth.sheet, cloth.places, half}, t, shape.shape, pose, margin, workspace, found);
+      sheetOnShape({cloth.sheet, cloth.places, half}, t, shape.shape, pose, margin, workspace,
+                   found);
     double gap = none;
     for (const SheetOnShape& each : found) gap = std::min(gap, each.point.gap);
     ASSERT_EQ(found.empty(), expected > margin) << i;

@@ -22,9 +22,12 @@ std::string place(const char* name) {
 /// Writes a file of FCLIB number by number, independently of the program.
 class Hdf5 {
  public:
-  explicit Hdf5(const std::string& path) : file_(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)) {}
+  explicit Hdf5(const std::string& path)
+      : file_(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)) {}
   ~Hdf5() { H5Fclose(file_); }
-  void group(const char* name) { H5Gclose(H5Gcreate2(file_, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT)); }
+  void group(const char* name) {
+    H5Gclose(H5Gcreate2(file_, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+  }
   void ints(const std::string& name, std::vector<int> values) {
     const hsize_t size = values.size();
     H5LTmake_dataset_int(file_, name.c_str(), 1, &size, values.data());
@@ -33,7 +36,8 @@ class Hdf5 {
     const hsize_t size = values.size();
     H5LTmake_dataset_double(file_, name.c_str(), 1, &size, values.data());
   }
-  /// Announces whole numbers of so many bytes and writes none; in chunks of so many, or in one piece.
+  /// Announces whole numbers of so many bytes and writes none; in chunks of so many, or in one
+  /// piece.
   void empty(const char* name, std::size_t bytes, hsize_t count, hsize_t chunk) {
     const hid_t type = H5Tcopy(H5T_NATIVE_INT), made = H5Pcreate(H5P_DATASET_CREATE);
     H5Tset_size(type, bytes);
@@ -86,17 +90,20 @@ TEST(Fclib, WhatIsWrittenReadsBackAsTheSame) {
 /// Equality, contact, equality: the file has them as contact, equality, equality.
 TEST(Fclib, EqualitiesThatAreWrittenGoBehindTheContacts) {
   NonsmoothProblem problem;
-  problem.sets = {AdmissibleSet::equality(), AdmissibleSet::coulomb(0.3), AdmissibleSet::equality()};
+  problem.sets = {AdmissibleSet::equality(), AdmissibleSet::coulomb(0.3),
+                  AdmissibleSet::equality()};
   problem.velocity = (VecX(5) << 1, -2, 3, -4, 5).finished();
   MatX A(5, 5);
   for (int i = 0; i < 5; ++i)
     for (int j = 0; j < 5; ++j) A(i, j) = i == j ? 10 + i : 1.0 / (1 + i + j);
-  problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets), SparseMatrix(A.sparseView()));
+  problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.sets),
+                                                           SparseMatrix(A.sparseView()));
   const std::string path = place("mixed.hdf5");
   ASSERT_TRUE(writeFclib(problem, path, "Equalities beside a contact"));
   const auto again = readProblemFile(path);
   ASSERT_TRUE(again) << again.error().text();
-  EXPECT_EQ(again->sets, (std::vector{AdmissibleSet::coulomb(0.3), AdmissibleSet::equality(), AdmissibleSet::equality()}));
+  EXPECT_EQ(again->sets, (std::vector{AdmissibleSet::coulomb(0.3), AdmissibleSet::equality(),
+                                      AdmissibleSet::equality()}));
   const std::vector<int> order{1, 2, 3, 0, 4};
   EXPECT_EQ(again->velocity, VecX(problem.velocity(order)));
   EXPECT_EQ(MatX(again->response->matrix()), MatX(A(order, order)));
@@ -187,7 +194,8 @@ TEST(Fclib, NumbersOfABillionBytesAreRefusedBeforeTheyAreRead) {
     const auto read = readFclib(path);
     return read ? std::string() : read.error().text();
   };
-  EXPECT_NE(faultOf(test::sourceFolder() + "/tests/data/found/wide_numbers.hdf5").find("W/m: Its numbers take 2130706436 bytes each; at most 16"),
+  EXPECT_NE(faultOf(test::sourceFolder() + "/tests/data/found/wide_numbers.hdf5")
+                .find("W/m: Its numbers take 2130706436 bytes each; at most 16"),
             std::string::npos);
   // A type of a thousand bytes, with nothing else wrong.
   const std::string wide = place("wide.hdf5");
@@ -217,7 +225,8 @@ TEST(Fclib, NoMoreNumbersAreBelievedThanTheFileCanHold) {
     file.group("/fclib_local");
     file.empty("/fclib_local/spacedim", 4, 1, 500'000'000);
   }
-  EXPECT_NE(faultOf(chunk).find("more numbers than a file of"), std::string::npos) << faultOf(chunk);
+  EXPECT_NE(faultOf(chunk).find("more numbers than a file of"), std::string::npos)
+      << faultOf(chunk);
 }
 
 }  // namespace

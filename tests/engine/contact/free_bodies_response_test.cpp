@@ -11,7 +11,8 @@
 namespace compliant {
 namespace {
 
-/// Contacts and single rows on bodies with 1, 3 or 6 unknowns, and A as a full matrix by its formula.
+/// Contacts and single rows on bodies with 1, 3 or 6 unknowns, and A as a full matrix by its
+/// formula.
 struct FreeBodies {
   std::vector<Index> first{0};
   MatX J, W, A;
@@ -19,7 +20,8 @@ struct FreeBodies {
 
   FreeBodies() {
     const std::vector<int> unknowns{6, 3, 1, 6, 6};
-    const std::vector<std::array<int, 3>> blocks{{3, 0, 1}, {1, 0, 3}, {3, 3, 4}, {1, 2, 2}, {3, 1, 3}, {3, 4, 0}};
+    const std::vector<std::array<int, 3>> blocks{{3, 0, 1}, {1, 0, 3}, {3, 3, 4},
+                                                 {1, 2, 2}, {3, 1, 3}, {3, 4, 0}};
     std::vector<Index> begin{0};
     for (const int n : unknowns) begin.push_back(begin.back() + n);
     for (const auto& block : blocks) first.push_back(first.back() + block[0]);
@@ -34,11 +36,13 @@ struct FreeBodies {
     response = std::make_shared<FreeBodiesResponse>(first);
     for (std::size_t k = 0; k < blocks.size(); ++k) {
       const auto [rows, a, b] = blocks[k];
-      for (const int body : a == b ? std::vector<int>{a} : std::vector<int>{std::min(a, b), std::max(a, b)}) {
+      for (const int body :
+           a == b ? std::vector<int>{a} : std::vector<int>{std::min(a, b), std::max(a, b)}) {
         const Index n = unknowns[at(body)], column = begin[at(body)];
         using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
         const Rows own = random(rows, n);
-        const Rows weighted = W.block(column, column, n, n).llt().matrixL().solve(own.transpose()).transpose();
+        const Rows weighted =
+            W.block(column, column, n, n).llt().matrixL().solve(own.transpose()).transpose();
         J.block(first[k], column, rows, n) = own;
         response->addBody(static_cast<Index>(k), column, static_cast<int>(n), weighted.data());
       }
@@ -48,7 +52,8 @@ struct FreeBodies {
     A += J * W.llt().solve(J.transpose());
   }
   MatX random(Index rows, Index columns) {
-    return MatX::NullaryExpr(rows, columns, [this] { return std::uniform_real_distribution<>(-1, 1)(dice_); });
+    return MatX::NullaryExpr(rows, columns,
+                             [this] { return std::uniform_real_distribution<>(-1, 1)(dice_); });
   }
 
  private:
@@ -94,7 +99,9 @@ TEST(FreeBodiesResponse, GivesTheMatrixOfSomeRowsAlone) {
   for (const MatX& A : {MatX(part->matrix()), MatX(blocks.ofRows(rows)->matrix())})
     for (Index i = 0; i < 5; ++i)
       for (Index j = 0; j < 5; ++j)
-        EXPECT_NEAR(A(i, j), bodies.A(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]), 1e-14);
+        EXPECT_NEAR(A(i, j),
+                    bodies.A(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]),
+                    1e-14);
 }
 
 TEST(FreeBodiesResponse, HasBlocksOfItsMatrix) {
@@ -103,12 +110,15 @@ TEST(FreeBodiesResponse, HasBlocksOfItsMatrix) {
   const auto part = bodies.response->ofBlocks(blocks);
   ASSERT_EQ(part->blocks(), 3);
   const MatX A = MatX(part->matrix());
-  const MatX other = MatX(SparseBlockResponse(bodies.first, SparseMatrix(bodies.A.sparseView())).ofBlocks(blocks)->matrix());
+  const MatX other = MatX(SparseBlockResponse(bodies.first, SparseMatrix(bodies.A.sparseView()))
+                              .ofBlocks(blocks)
+                              ->matrix());
   for (Index i = 0; i < 3; ++i)
     for (Index j = 0; j < 3; ++j) {
       const Index rows = part->size(i), columns = part->size(j);
       const auto own = A.block(part->first(i), part->first(j), rows, columns);
-      const auto whole = bodies.A.block(bodies.first[at(blocks[at(i)])], bodies.first[at(blocks[at(j)])], rows, columns);
+      const auto whole = bodies.A.block(bodies.first[at(blocks[at(i)])],
+                                        bodies.first[at(blocks[at(j)])], rows, columns);
       EXPECT_LE((own - whole).norm(), 1e-13);
       EXPECT_LE((other.block(part->first(i), part->first(j), rows, columns) - whole).norm(), 0);
     }
@@ -118,8 +128,9 @@ TEST(FreeBodiesResponse, HasTheSolutionOfItsMatrix) {
   FreeBodies bodies;
   NonsmoothProblem problem;
   for (std::size_t b = 0; b + 1 < bodies.first.size(); ++b)
-    problem.sets.push_back(bodies.first[b + 1] - bodies.first[b] == 3 ? AdmissibleSet::coulomb(0.4)
-                                                                      : AdmissibleSet::unilateral());
+    problem.sets.push_back(bodies.first[b + 1] - bodies.first[b] == 3
+                               ? AdmissibleSet::coulomb(0.4)
+                               : AdmissibleSet::unilateral());
   problem.velocity = bodies.random(bodies.A.rows(), 1);
   problem.response = bodies.response;
   NonsmoothProblem same = problem;

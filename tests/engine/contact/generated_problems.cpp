@@ -12,7 +12,8 @@ constexpr double h = 0.01, gravity = 9.81;  // s, m/s²
 
 using Mat36 = Eigen::Matrix<double, 3, 6>;
 
-/// Velocities (n, t₁, t₂) at the contact of a body that moves with (v, ω); `sign` −1 for the body below.
+/// Velocities (n, t₁, t₂) at the contact of a body that moves with (v, ω); `sign` −1 for the body
+/// below.
 Mat36 jacobian(const GeneratedContact& contact, const GeneratedBody& body, double sign) {
   const Vec3 n = contact.normal.normalized();
   const Vec3 t1 = n.unitOrthogonal(), t2 = n.cross(t1), r = contact.place - body.centre;
@@ -32,8 +33,9 @@ VecX atRestUnderGravity(std::size_t bodies) {
 
 }  // namespace
 
-NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies, const std::vector<GeneratedContact>& contacts,
-                           const VecX& freeVelocity, double compliance) {
+NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies,
+                           const std::vector<GeneratedContact>& contacts, const VecX& freeVelocity,
+                           double compliance) {
   struct Touch {
     Index row;
     Mat36 J;
@@ -44,7 +46,9 @@ NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies, const std::
     const Index row = problem.blocks();
     problem.sets.push_back(contact.set);
     for (const auto& [body, sign] : {std::pair(contact.below, -1.0), std::pair(contact.above, 1.0)})
-      if (body >= 0) touching[static_cast<std::size_t>(body)].push_back({row, jacobian(contact, bodies[static_cast<std::size_t>(body)], sign)});
+      if (body >= 0)
+        touching[static_cast<std::size_t>(body)].push_back(
+            {row, jacobian(contact, bodies[static_cast<std::size_t>(body)], sign)});
   }
   const std::vector<Index> first = startsOfBlocks(problem.sets);
   problem.velocity = VecX::Zero(first.back());
@@ -54,7 +58,8 @@ NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies, const std::
     inverse << Vec3::Constant(1 / bodies[b].mass), Vec3::Constant(1 / bodies[b].inertia);
     for (const Touch& i : touching[b]) {
       const Index rows = problem.set(i.row).rows();
-      problem.velocity.segment(first[at(i.row)], rows) += (i.J * freeVelocity.segment<6>(6 * static_cast<Index>(b))).head(rows);
+      problem.velocity.segment(first[at(i.row)], rows) +=
+          (i.J * freeVelocity.segment<6>(6 * static_cast<Index>(b))).head(rows);
       for (const Touch& j : touching[b]) {
         const Mat3 A = i.J * inverse.asDiagonal() * j.J.transpose();
         SparseBlockResponse::Block block{i.row, j.row, {}};
@@ -82,11 +87,13 @@ GeneratedProblem stack(int levels, double ratio, double friction, double push) {
     bodies.push_back({mass, mass / 6, Vec3(0.01 * i, 0, i + 0.5)});
     for (const double x : {-0.5, 0.5})
       for (const double y : {-0.5, 0.5})
-        contacts.push_back({i - 1, i, Vec3(x + 0.01 * i, y, i), Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
+        contacts.push_back(
+            {i - 1, i, Vec3(x + 0.01 * i, y, i), Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
   }
   VecX v = atRestUnderGravity(bodies.size());
   v[6 * (levels - 1)] = push * gravity * h;
-  return {"stack of " + std::to_string(levels) + ", ratio " + std::to_string(ratio).substr(0, 5), assembled(bodies, contacts, v)};
+  return {"stack of " + std::to_string(levels) + ", ratio " + std::to_string(ratio).substr(0, 5),
+          assembled(bodies, contacts, v)};
 }
 
 GeneratedProblem wall(int width, int courses, double friction) {
@@ -102,13 +109,15 @@ GeneratedProblem wall(int width, int courses, double friction) {
         const bool outside = course > 0 && (below < 0 || below >= width);
         if (outside) continue;
         for (const double edge : {0.05, 0.95})
-          contacts.push_back({course == 0 ? -1 : brick(course - 1, below), brick(course, i), Vec3(x + side * edge, 0.4 * side, course),
-                              Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
+          contacts.push_back({course == 0 ? -1 : brick(course - 1, below), brick(course, i),
+                              Vec3(x + side * edge, 0.4 * side, course), Vec3::UnitZ(),
+                              AdmissibleSet::coulomb(friction)});
       }
     }
   VecX v = atRestUnderGravity(bodies.size());
   v[6 * brick(courses - 1, 0)] = 0.02;
-  return {"wall " + std::to_string(width) + " × " + std::to_string(courses), assembled(bodies, contacts, v)};
+  return {"wall " + std::to_string(width) + " × " + std::to_string(courses),
+          assembled(bodies, contacts, v)};
 }
 
 GeneratedProblem balls(int count, int contactCount, double friction, unsigned seed) {
@@ -119,21 +128,26 @@ GeneratedProblem balls(int count, int contactCount, double friction, unsigned se
   std::vector<GeneratedContact> contacts;
   for (int i = 0; i < count; ++i) {
     const double mass = std::pow(10, 0.5 * uniform(random));
-    bodies.push_back({mass, 0.1 * mass, Vec3(i % 8, (i / 8) % 8, i / 64) + 0.2 * Vec3(uniform(random), uniform(random), uniform(random))});
+    bodies.push_back({mass, 0.1 * mass,
+                      Vec3(i % 8, (i / 8) % 8, i / 64) +
+                          0.2 * Vec3(uniform(random), uniform(random), uniform(random))});
   }
   std::uniform_int_distribution<int> any(0, count - 1);
   while (static_cast<int>(contacts.size()) < contactCount) {
     const int a = any(random), b = std::min(count, a + 1 + any(random) % 9);
     if (b == count) {
-      contacts.push_back({-1, a, bodies[static_cast<std::size_t>(a)].centre - Vec3(0, 0, 0.5), Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
+      contacts.push_back({-1, a, bodies[static_cast<std::size_t>(a)].centre - Vec3(0, 0, 0.5),
+                          Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
       continue;
     }
-    const Vec3 from = bodies[static_cast<std::size_t>(a)].centre, to = bodies[static_cast<std::size_t>(b)].centre;
+    const Vec3 from = bodies[static_cast<std::size_t>(a)].centre,
+               to = bodies[static_cast<std::size_t>(b)].centre;
     contacts.push_back({a, b, 0.5 * (from + to), to - from, AdmissibleSet::coulomb(friction)});
   }
   VecX v = atRestUnderGravity(bodies.size());
   for (double& each : v) each += 0.1 * normal(random);
-  return {"balls " + std::to_string(count) + ", " + std::to_string(contactCount), assembled(bodies, contacts, v)};
+  return {"balls " + std::to_string(count) + ", " + std::to_string(contactCount),
+          assembled(bodies, contacts, v)};
 }
 
 GeneratedProblem chain(int count, int links, double friction, double massSpread, unsigned seed) {
@@ -147,12 +161,14 @@ GeneratedProblem chain(int count, int links, double friction, double massSpread,
     bodies.push_back({mass, mass / 6, Vec3(0, 0, i)});
     for (int k = 0; k < links; ++k) {
       const Vec3 side(uniform(random), uniform(random), 0);
-      contacts.push_back({i - 1, i, Vec3(0, 0, i - 0.5) + side, Vec3::UnitZ() + 0.4 * side, AdmissibleSet::coulomb(friction)});
+      contacts.push_back({i - 1, i, Vec3(0, 0, i - 0.5) + side, Vec3::UnitZ() + 0.4 * side,
+                          AdmissibleSet::coulomb(friction)});
     }
   }
   VecX v = atRestUnderGravity(bodies.size());
   for (double& each : v) each += 0.02 * normal(random);
-  return {"chain " + std::to_string(count) + " × " + std::to_string(links) + ", masses 1e" + std::to_string(static_cast<int>(massSpread * 2)),
+  return {"chain " + std::to_string(count) + " × " + std::to_string(links) + ", masses 1e" +
+              std::to_string(static_cast<int>(massSpread * 2)),
           assembled(bodies, contacts, v)};
 }
 
@@ -162,8 +178,8 @@ GeneratedProblem mixture(int rows, double friction, unsigned seed) {
   std::vector<GeneratedBody> bodies(static_cast<std::size_t>(rows / 2 + 1));
   std::vector<GeneratedContact> contacts;
   std::uniform_int_distribution<int> any(-1, rows / 2);
-  const AdmissibleSet kinds[] = {AdmissibleSet::coulomb(friction), AdmissibleSet::unilateral(), AdmissibleSet::equality(),
-                                 AdmissibleSet::box(-0.05, 0.02)};
+  const AdmissibleSet kinds[] = {AdmissibleSet::coulomb(friction), AdmissibleSet::unilateral(),
+                                 AdmissibleSet::equality(), AdmissibleSet::box(-0.05, 0.02)};
   for (int i = 0; i < rows; ++i) {
     const int below = any(random), above = (below + 1 + i % 3) % (rows / 2 + 1);
     contacts.push_back({below, above, Vec3(normal(random), normal(random), normal(random)),
@@ -183,7 +199,8 @@ GeneratedProblem withFriction(GeneratedProblem problem, double friction) {
 GeneratedProblem withCompliance(GeneratedProblem problem, double compliance) {
   SparseMatrix A = problem.problem.response->matrix();
   for (Index i = 0; i < A.rows(); ++i) A.coeffRef(i, i) += compliance;
-  problem.problem.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.problem.sets), A);
+  problem.problem.response =
+      std::make_shared<SparseBlockResponse>(startsOfBlocks(problem.problem.sets), A);
   return problem;
 }
 

@@ -7,7 +7,8 @@
 
 namespace compliant::test {
 
-/// A body of a generated problem: mass (kg), the same moment of inertia about all axes (kg·m²), centre (m).
+/// A body of a generated problem: mass (kg), the same moment of inertia about all axes (kg·m²),
+/// centre (m).
 struct GeneratedBody {
   double mass = 1, inertia = 0.1;
   Vec3 centre = Vec3::Zero();
@@ -17,26 +18,29 @@ struct GeneratedBody {
 struct GeneratedContact {
   int below = -1, above = 0;
   Vec3 place = Vec3::Zero(), normal = Vec3::UnitZ();
-  AdmissibleSet set = AdmissibleSet::coulomb(0.5);  ///< a cone, or an interval for the normal row alone
+  AdmissibleSet set =
+      AdmissibleSet::coulomb(0.5);  ///< a cone, or an interval for the normal row alone
 };
 
 /// A = J M⁻¹ Jᵀ + c I, δ = J v for free velocities v of the bodies: linear, then angular.
-NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies, const std::vector<GeneratedContact>& contacts,
-                           const VecX& freeVelocity, double compliance = 0);
+NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies,
+                           const std::vector<GeneratedContact>& contacts, const VecX& freeVelocity,
+                           double compliance = 0);
 
 struct GeneratedProblem {
   std::string name;
   NonsmoothProblem problem;
 };
 
-/// Boxes on boxes, four contacts each: more than are needed. `ratio` is the mass of each beside the one below;
-/// the top is pushed sideways with `push` times its weight.
+/// Boxes on boxes, four contacts each: more than are needed. `ratio` is the mass of each beside the
+/// one below; the top is pushed sideways with `push` times its weight.
 GeneratedProblem stack(int levels, double ratio, double friction, double push);
 /// A wall of bricks, `courses` high and `width` wide, two by two contacts where bricks overlap.
 GeneratedProblem wall(int width, int courses, double friction);
 /// Balls at random places that touch their neighbours, thrown at random.
 GeneratedProblem balls(int count, int contacts, double friction, unsigned seed);
-/// A chain of random bodies with `links` contacts from each to the next: blocks that repeat each other.
+/// A chain of random bodies with `links` contacts from each to the next: blocks that repeat each
+/// other.
 GeneratedProblem chain(int bodies, int links, double friction, double massSpread, unsigned seed);
 /// Rows of every kind on random bodies, with compliance: one solution.
 GeneratedProblem mixture(int rows, double friction, unsigned seed);

@@ -30,18 +30,22 @@ struct Apart {
       const auto [part, block] = order[i];
       island.push_back(part);
       problem.sets.push_back(part == 2 ? AdmissibleSet::coulomb(0.5) : parts[part].set(block));
-      problem.velocity.segment<3>(first[i]) = part == 2 ? Vec3(-1, 2, 0) : Vec3(parts[part].velocity.segment<3>(3 * block));
+      problem.velocity.segment<3>(first[i]) =
+          part == 2 ? Vec3(-1, 2, 0) : Vec3(parts[part].velocity.segment<3>(3 * block));
       if (part == 2) A.block<3, 3>(first[i], first[i]).setIdentity();
       for (std::size_t j = 0; j < order.size(); ++j)
-        if (part < 2 && order[j].first == part) A.block<3, 3>(first[i], first[j]) = full[part].block<3, 3>(3 * block, 3 * order[j].second);
+        if (part < 2 && order[j].first == part)
+          A.block<3, 3>(first[i], first[j]) =
+              full[part].block<3, 3>(3 * block, 3 * order[j].second);
     }
     problem.response = std::make_shared<SparseBlockResponse>(first, SparseMatrix(A.sparseView()));
   }
   ContactReport solved(ContactOptions options) {
-    return IslandSolve().solve(problem, island, options, VecX::Zero(problem.rows()), [&](const NonsmoothProblem& part, const VecX& start) {
-      sizes.push_back(part.blocks());
-      return makeContactMethod("anderson")->solve(part, options, start);
-    });
+    return IslandSolve().solve(problem, island, options, VecX::Zero(problem.rows()),
+                               [&](const NonsmoothProblem& part, const VecX& start) {
+                                 sizes.push_back(part.blocks());
+                                 return makeContactMethod("anderson")->solve(part, options, start);
+                               });
   }
   std::vector<Index> sizes;
 };
@@ -66,7 +70,8 @@ TEST(IslandSolve, SolvesABlockAloneExactlyAndWithoutAMethod) {
   ASSERT_EQ(apart.sizes.size(), 2U);
   EXPECT_EQ(apart.sizes[0] + apart.sizes[1] + 1, apart.problem.blocks());
   // It slides: A = 1, δ = (−1, 2, 0), f = ½.
-  const auto alone = static_cast<Index>(std::find(apart.island.begin(), apart.island.end(), 2) - apart.island.begin());
+  const auto alone = static_cast<Index>(std::find(apart.island.begin(), apart.island.end(), 2) -
+                                        apart.island.begin());
   EXPECT_LE((report.impulse.segment<3>(3 * alone) - Vec3(1, -0.5, 0)).norm(), 1e-14);
 }
 
@@ -85,13 +90,15 @@ TEST(IslandSolve, OneIslandDoesNotIterateForTheOther) {
   Apart apart;
   std::vector<std::int64_t> iterations;
   const ContactOptions options;
-  const ContactReport whole = makeContactMethod("gauss-seidel")->solve(apart.problem, options, VecX());
-  const ContactReport report = IslandSolve().solve(apart.problem, apart.island, options, VecX::Zero(apart.problem.rows()),
-                                                   [&](const NonsmoothProblem& part, const VecX& start) {
-                                                     ContactReport own = makeContactMethod("gauss-seidel")->solve(part, options, start);
-                                                     iterations.push_back(own.iterations);
-                                                     return own;
-                                                   });
+  const ContactReport whole =
+      makeContactMethod("gauss-seidel")->solve(apart.problem, options, VecX());
+  const ContactReport report = IslandSolve().solve(
+      apart.problem, apart.island, options, VecX::Zero(apart.problem.rows()),
+      [&](const NonsmoothProblem& part, const VecX& start) {
+        ContactReport own = makeContactMethod("gauss-seidel")->solve(part, options, start);
+        iterations.push_back(own.iterations);
+        return own;
+      });
   ASSERT_EQ(iterations.size(), 2U);
   EXPECT_LT(iterations[1], iterations[0]);
   EXPECT_EQ(report.iterations, iterations[0]);
@@ -106,14 +113,16 @@ TEST(IslandSolve, AnIslandThatStopsEarlyIsNotHiddenBehindLargerOnes) {
   ContactOptions options;
   options.precision = 1e-5;
   int part = 0;
-  const ContactReport report = IslandSolve().solve(apart.problem, apart.island, options, VecX::Zero(apart.problem.rows()),
-                                                   [&](const NonsmoothProblem& own, const VecX& start) {
-                                                     ContactOptions few = options;
-                                                     if (part++ == 1) few.iterations = 1;
-                                                     return makeContactMethod("gauss-seidel")->solve(own, few, start);
-                                                   });
+  const ContactReport report =
+      IslandSolve().solve(apart.problem, apart.island, options, VecX::Zero(apart.problem.rows()),
+                          [&](const NonsmoothProblem& own, const VecX& start) {
+                            ContactOptions few = options;
+                            if (part++ == 1) few.iterations = 1;
+                            return makeContactMethod("gauss-seidel")->solve(own, few, start);
+                          });
   EXPECT_EQ(report.status, ContactStatus::NotConverged);
-  EXPECT_GT(report.residual.relative, options.precision) << "the residual is that of the island that is not solved";
+  EXPECT_GT(report.residual.relative, options.precision)
+      << "the residual is that of the island that is not solved";
   EXPECT_EQ(apart.island[at(report.residual.worst)], 1);
 }
 

@@ -13,7 +13,8 @@ struct KnownProblem {
   VecX impulse, velocity;
 };
 
-/// One contact that sticks, one that slides (dense matrices), and three as sparse blocks: stick, slide, open.
+/// One contact that sticks, one that slides (dense matrices), and three as sparse blocks: stick,
+/// slide, open.
 std::vector<KnownProblem> knownProblems();
 
 }  // namespace compliant::test

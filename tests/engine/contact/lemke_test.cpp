@@ -69,7 +69,8 @@ TEST(Lemke, TellsTheRayOfAProblemWithoutASolution) {
   EXPECT_THAT(report.message, testing::HasSubstr("ray"));
 }
 
-/// The impulses of intervals by trying all cases: in each row the velocity is zero or the impulse at an end.
+/// The impulses of intervals by trying all cases: in each row the velocity is zero or the impulse
+/// at an end.
 VecX enumeratedIntervals(const MatX& A, const VecX& delta, const std::vector<AdmissibleSet>& sets) {
   const Index n = delta.size();
   Index cases = 1;
@@ -92,7 +93,8 @@ VecX enumeratedIntervals(const MatX& A, const VecX& delta, const std::vector<Adm
     const VecX mu = system.partialPivLu().solve(right), u = A * mu + delta;
     for (Index i = 0; i < n && possible; ++i) {
       const double slack = 1e-9;
-      if (choice[at(i)] == 0) possible = mu[i] >= sets[at(i)].lower - slack && mu[i] <= sets[at(i)].upper + slack;
+      if (choice[at(i)] == 0)
+        possible = mu[i] >= sets[at(i)].lower - slack && mu[i] <= sets[at(i)].upper + slack;
       if (choice[at(i)] == 1) possible = u[i] >= -slack;
       if (choice[at(i)] == 2) possible = u[i] <= slack;
     }
@@ -115,14 +117,24 @@ TEST(Lemke, RandomIntervalsAndEqualitiesAgreeWithTheEnumerationOfCases) {
       each = normal(random);
       const double lower = normal(random), width = std::abs(normal(random));
       switch (random() % 5) {
-        case 0: sets.push_back(AdmissibleSet::equality()); break;
-        case 1: sets.push_back(AdmissibleSet::unilateral()); break;
-        case 2: sets.push_back(AdmissibleSet::box(-unbounded, lower)); break;
-        case 3: sets.push_back(AdmissibleSet::box(lower, unbounded)); break;
-        default: sets.push_back(AdmissibleSet::box(lower, lower + width));
+        case 0:
+          sets.push_back(AdmissibleSet::equality());
+          break;
+        case 1:
+          sets.push_back(AdmissibleSet::unilateral());
+          break;
+        case 2:
+          sets.push_back(AdmissibleSet::box(-unbounded, lower));
+          break;
+        case 3:
+          sets.push_back(AdmissibleSet::box(lower, unbounded));
+          break;
+        default:
+          sets.push_back(AdmissibleSet::box(lower, lower + width));
       }
     }
-    const ContactReport report = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), A), delta});
+    const ContactReport report =
+        solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), A), delta});
     ASSERT_EQ(report.status, ContactStatus::Solved) << i << report.message;
     const VecX expected = enumeratedIntervals(A, delta, sets);
     ASSERT_EQ(expected.size(), n) << i;
@@ -132,10 +144,14 @@ TEST(Lemke, RandomIntervalsAndEqualitiesAgreeWithTheEnumerationOfCases) {
 
 TEST(Lemke, RepeatedEqualitiesShareTheirImpulse) {
   const std::vector<AdmissibleSet> sets{AdmissibleSet::equality(), AdmissibleSet::equality()};
-  const ContactReport same = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)), VecX::Constant(2, -1)});
+  const ContactReport same =
+      solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)),
+              VecX::Constant(2, -1)});
   EXPECT_EQ(same.status, ContactStatus::Solved);
   EXPECT_LT((same.impulse - VecX::Constant(2, 0.5)).norm(), 1e-12);
-  const ContactReport against = solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)), Eigen::Vector2d(-1, 1)});
+  const ContactReport against =
+      solved({sets, std::make_shared<DenseResponse>(startsOfBlocks(sets), MatX::Ones(2, 2)),
+              Eigen::Vector2d(-1, 1)});
   EXPECT_EQ(against.status, ContactStatus::NotConverged);
   EXPECT_THAT(against.message, testing::HasSubstr("contradict"));
 }
@@ -143,7 +159,8 @@ TEST(Lemke, RepeatedEqualitiesShareTheirImpulse) {
 TEST(Lemke, IsWhatAutoTriesWhereThereIsNoFrictionAndNothingElseFindsTheSolution) {
   MatX M(3, 3);
   M << 1, 1, -1, 1, 2, 2, 2, 0, 0;
-  const ContactReport report = makeContactMethod("auto")->solve(lcp(M, Vec3(0, 0, -1)), ContactOptions(), VecX());
+  const ContactReport report =
+      makeContactMethod("auto")->solve(lcp(M, Vec3(0, 0, -1)), ContactOptions(), VecX());
   EXPECT_EQ(report.status, ContactStatus::Solved);
   EXPECT_LT((report.impulse - Vec3(0.5, 0, 0.5)).norm(), 1e-7);
   EXPECT_THAT(report.method, testing::HasSubstr("Lemke"));
@@ -153,14 +170,17 @@ TEST(Lemke, CanBeCancelled) {
   const std::atomic<bool> cancelled = true;
   ContactOptions options;
   options.cancelled = &cancelled;
-  const ContactReport report = makeContactMethod("lemke")->solve(lcp(MatX::Identity(50, 50), -VecX::Ones(50)), options, VecX());
+  const ContactReport report = makeContactMethod("lemke")->solve(
+      lcp(MatX::Identity(50, 50), -VecX::Ones(50)), options, VecX());
   EXPECT_EQ(report.status, ContactStatus::Cancelled);
   EXPECT_TRUE(report.impulse.allFinite());
 }
 
 TEST(Lemke, RefusesFrictionWithASentence) {
   const std::vector<AdmissibleSet> cone{AdmissibleSet::coulomb(0.1)};
-  const NonsmoothProblem friction{cone, std::make_shared<DenseResponse>(startsOfBlocks(cone), Mat3::Identity()), Vec3(-1, 0, 0)};
+  const NonsmoothProblem friction{
+      cone, std::make_shared<DenseResponse>(startsOfBlocks(cone), Mat3::Identity()),
+      Vec3(-1, 0, 0)};
   EXPECT_EQ(solved(friction).status, ContactStatus::Refused);
 }
 

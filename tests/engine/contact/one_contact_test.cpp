@@ -37,8 +37,8 @@ double residual(const Problem& p, const Vec3& mu) {
   return (mu - projectOnCone(mu - u, p.friction)).norm() / (mu.norm() + p.delta.norm());
 }
 
-/// All solutions, case by case: open; stick; sliding impulses in each direction θ of a dense scan in which
-/// the velocity d⊥·u_t across the impulse changes its sign, refined by bisection.
+/// All solutions, case by case: open; stick; sliding impulses in each direction θ of a dense scan
+/// in which the velocity d⊥·u_t across the impulse changes its sign, refined by bisection.
 std::vector<Vec3> enumerated(const Problem& p) {
   std::vector<Vec3> found;
   if (p.delta[0] >= 0) found.push_back(Vec3::Zero());
@@ -85,7 +85,8 @@ TEST(OneContact, TenThousandRandomProblemsAgreeWithTheEnumerationOfCases) {
   std::uniform_real_distribution<double> power(-2, 1);
   int states[3] = {0, 0, 0};
   for (int i = 0; i < 10000; ++i) {
-    const Problem p{randomMatrix(random, 2), {normal(random), normal(random), normal(random)},
+    const Problem p{randomMatrix(random, 2),
+                    {normal(random), normal(random), normal(random)},
                     std::pow(10, power(random))};
     const auto [mu, state] = OneContact(p.A, p.friction).solve(p.delta);
     ++states[static_cast<int>(state)];
@@ -102,7 +103,8 @@ TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
   std::uniform_real_distribution<double> power(-6, 6);
   int endless = 0;
   for (int i = 0; i < 10000; ++i) {
-    const Problem p{randomMatrix(random, 14), {normal(random), normal(random), normal(random)},
+    const Problem p{randomMatrix(random, 14),
+                    {normal(random), normal(random), normal(random)},
                     std::pow(10, power(random))};
     const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
     ASSERT_TRUE(mu.allFinite()) << i;
@@ -125,7 +127,8 @@ TEST(OneContact, ATangentThatMovesWithTheNormalIsNotHeldByInfiniteImpulses) {
       const Problem p{A, {-1, along, 0.2}, friction};
       const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
       ASSERT_TRUE(mu.allFinite()) << along << " " << friction;
-      // With more friction the tangent takes from the normal more than it gets, and nothing solves the law.
+      // With more friction the tangent takes from the normal more than it gets, and nothing solves
+      // the law.
       if (friction < 1) {
         EXPECT_LT(residual(p, mu), 1e-12) << along << " " << friction;
       }

@@ -93,36 +93,53 @@ TEST(SiconosText, ReadsAnLcp) {
 
 TEST(SiconosText, ReadsSparseMatricesOfBothOrigins) {
   const std::string head = "3\n1\n2\n3\n3\n", tail = "-1\n0\n0\n0.5\n";
-  const std::string version = "CSparse Version 3.1.4, Oct 10, 2014.  Copyright (c) Timothy A. Davis, 2006-2014\n";
-  const auto triplets = readSiconosText(head + "1\n" + version + "triplet: 3-by-3, nzmax: 4 nnz: 4\n    0 0 : 2\n    1 1 : 3\n    2 2 : 4\n    0 1 : 0.5\n" + tail);
+  const std::string version =
+      "CSparse Version 3.1.4, Oct 10, 2014.  Copyright (c) Timothy A. Davis, 2006-2014\n";
+  const auto triplets = readSiconosText(
+      head + "1\n" + version +
+      "triplet: 3-by-3, nzmax: 4 nnz: 4\n    0 0 : 2\n    1 1 : 3\n    2 2 : 4\n    0 1 : 0.5\n" +
+      tail);
   ASSERT_TRUE(triplets) << triplets.error().text();
   EXPECT_EQ(triplets->response->matrix().coeff(0, 1), 0.5);
-  const auto columns = readSiconosText(head + "2\n" + version +
-                                       "3-by-3, nzmax: 3 nnz: 3, 1-norm: 5\n    col 0 : locations 0 to -1\n    col 1 : locations 0 to 1\n"
-                                       "      1 : 3\n      0 : 0.5\n    col 2 : locations 2 to 2\n      2 : 4\n" + tail);
+  const auto columns =
+      readSiconosText(head + "2\n" + version +
+                      "3-by-3, nzmax: 3 nnz: 3, 1-norm: 5\n    col 0 : locations 0 to -1\n    col "
+                      "1 : locations 0 to 1\n"
+                      "      1 : 3\n      0 : 0.5\n    col 2 : locations 2 to 2\n      2 : 4\n" +
+                      tail);
   ASSERT_TRUE(columns) << columns.error().text();
   EXPECT_EQ(columns->response->matrix().coeff(0, 1), 0.5);
   EXPECT_EQ(columns->response->matrix().coeff(2, 2), 4);
-  EXPECT_THAT(faultOf(head + "1\n" + version + "triplet: 3-by-3, nzmax: 4 nnz: 1000000000\n 0 0 : 2\n" + tail), HasSubstr("can hold at most"));
-  EXPECT_THAT(faultOf(head + "1\n" + version + "rubbish\n" + tail), HasSubstr("sizes of the sparse matrix"));
+  EXPECT_THAT(faultOf(head + "1\n" + version +
+                      "triplet: 3-by-3, nzmax: 4 nnz: 1000000000\n 0 0 : 2\n" + tail),
+              HasSubstr("can hold at most"));
+  EXPECT_THAT(faultOf(head + "1\n" + version + "rubbish\n" + tail),
+              HasSubstr("sizes of the sparse matrix"));
 }
 
 TEST(SiconosText, EveryFaultIsASentenceWithItsPlace) {
   const std::string dense = knownProblems()[0].text, blocks = knownProblems()[2].text;
   ASSERT_EQ(faultOf(dense), "");
-  EXPECT_THAT(faultOf(with(dense, 19, "-0.3")), AllOf(HasSubstr("line 20"), HasSubstr("friction coefficient"), HasSubstr("at least 0")));
-  EXPECT_THAT(faultOf(with(dense, 10, "nan")), AllOf(HasSubstr("line 11"), HasSubstr("“nan”; it must be a finite number")));
+  EXPECT_THAT(
+      faultOf(with(dense, 19, "-0.3")),
+      AllOf(HasSubstr("line 20"), HasSubstr("friction coefficient"), HasSubstr("at least 0")));
+  EXPECT_THAT(faultOf(with(dense, 10, "nan")),
+              AllOf(HasSubstr("line 11"), HasSubstr("“nan”; it must be a finite number")));
   EXPECT_THAT(faultOf(with(dense, 17, "1e999")), HasSubstr("finite number"));
   EXPECT_THAT(faultOf(with(dense, 0, "2")), HasSubstr("dimension is 2; it must be 3"));
   EXPECT_THAT(faultOf(with(dense, 1, "1000000000")), HasSubstr("from 0 to 100000000"));
-  EXPECT_THAT(faultOf("3 30000000 0 90000000 90000000 90000000 90000000 1 2 3"), HasSubstr("can hold at most"));
+  EXPECT_THAT(faultOf("3 30000000 0 90000000 90000000 90000000 90000000 1 2 3"),
+              HasSubstr("can hold at most"));
   EXPECT_THAT(faultOf(with(dense, 1, "2")), HasSubstr("need 6"));
   EXPECT_THAT(faultOf(with(dense, 2, "7")), HasSubstr("storage of the matrix is 7"));
-  EXPECT_THAT(faultOf(with(dense, 0, "5")), HasSubstr("dimension is 5; it must be 3: rolling friction is not read"));
+  EXPECT_THAT(faultOf(with(dense, 0, "5")),
+              HasSubstr("dimension is 5; it must be 3: rolling friction is not read"));
   for (const char* other : {"1", "4", "9", "888"})
-    EXPECT_THAT(faultOf(with(dense, 0, other)), HasSubstr(std::string("The file begins with ") + other + ": a contact problem begins"));
+    EXPECT_THAT(faultOf(with(dense, 0, other)), HasSubstr(std::string("The file begins with ") +
+                                                          other + ": a contact problem begins"));
   EXPECT_THAT(faultOf(dense + " 1 1"), HasSubstr("“1” after the flag"));
-  EXPECT_THAT(faultOf(dense + " 17"), HasSubstr("The flag after the last friction coefficient is 17; it must be a whole number from 0 to 1"));
+  EXPECT_THAT(faultOf(dense + " 17"), HasSubstr("The flag after the last friction coefficient is "
+                                                "17; it must be a whole number from 0 to 1"));
   EXPECT_THAT(faultOf("2 0 2 2 2 2  2 1 1 2  -5 -6 1"), HasSubstr("after the last entry of q"));
   EXPECT_THAT(faultOf(dense + " 4"), HasSubstr("“4” after the last friction coefficient"));
   EXPECT_THAT(faultOf(with(blocks, 14, "9")), HasSubstr("first index list"));
@@ -138,7 +155,8 @@ TEST(SiconosText, EveryTruncationAndEveryChangedWordIsReadOrRefused) {
       EXPECT_TRUE(!read || read->blocks() > 0);
     }
     for (std::size_t word = 0; word < 60; ++word)
-      for (const char* other : {"-1", "0", "1e9", "2.5", "nan", "x", "999999999999999999999", "4"}) {
+      for (const char* other :
+           {"-1", "0", "1e9", "2.5", "nan", "x", "999999999999999999999", "4"}) {
         const auto read = readSiconosText(with(known.text, word, other));
         EXPECT_TRUE(!read || read->velocity.allFinite());
       }
@@ -150,7 +168,8 @@ TEST(MatrixMarket, ReadsWhatItWritesAndAllLayouts) {
   const auto again = readMatrixMarket(matrixMarketText(A));
   ASSERT_TRUE(again);
   EXPECT_EQ(MatX(*again), MatX(A));
-  const auto symmetric = readMatrixMarket("%%MatrixMarket matrix coordinate real symmetric\n% a comment\n2 2 2\n1 1 4\n2 1 -1\n");
+  const auto symmetric = readMatrixMarket(
+      "%%MatrixMarket matrix coordinate real symmetric\n% a comment\n2 2 2\n1 1 4\n2 1 -1\n");
   ASSERT_TRUE(symmetric) << symmetric.error().text();
   EXPECT_EQ(MatX(*symmetric), (MatX(2, 2) << 4, -1, -1, 0).finished());
   const auto array = readMatrixMarket("%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n");
@@ -159,15 +178,24 @@ TEST(MatrixMarket, ReadsWhatItWritesAndAllLayouts) {
 }
 
 TEST(MatrixMarket, FaultsAreSentences) {
-  const auto fault = [](const std::string& text) { const auto read = readMatrixMarket(text); return read ? "" : read.error().text(); };
+  const auto fault = [](const std::string& text) {
+    const auto read = readMatrixMarket(text);
+    return read ? "" : read.error().text();
+  };
   EXPECT_THAT(fault("1 2 3"), HasSubstr("%%MatrixMarket matrix"));
-  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0"), HasSubstr("real or integer"));
-  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 1\n"), HasSubstr("from 1 to 2"));
-  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 900000000\n1 1 1\n"), HasSubstr("can hold at most"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0"),
+              HasSubstr("real or integer"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 1\n"),
+              HasSubstr("from 1 to 2"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 2 900000000\n1 1 1\n"),
+              HasSubstr("can hold at most"));
   // Empty columns took 12 bytes each.
-  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 100000000 0\n"), HasSubstr("columns is 1e8; it must be a whole number from 0 to 1000000"));
-  EXPECT_THAT(fault("%%MatrixMarket matrix array real general\n60000 60000\n1\n"), HasSubstr("can hold at most"));
-  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n"), HasSubstr("lower triangle"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real general\n2 100000000 0\n"),
+              HasSubstr("columns is 1e8; it must be a whole number from 0 to 1000000"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix array real general\n60000 60000\n1\n"),
+              HasSubstr("can hold at most"));
+  EXPECT_THAT(fault("%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n"),
+              HasSubstr("lower triangle"));
 }
 
 std::string folder(const std::string& name) {
@@ -190,26 +218,40 @@ TEST(ProblemFile, AFolderReadsBackAsTheSameProblem) {
 
 TEST(ProblemFile, FaultsNameTheFileAndThePlace) {
   const std::string place = folder("faults"), path = place + "/problem.json";
-  ASSERT_TRUE(writeFile(place + "/A.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 1\n2 2 1\n3 3 1\n"));
-  ASSERT_TRUE(writeFile(place + "/v.mtx", "%%MatrixMarket matrix array real general\n3 1\n-1\n0\n0\n"));
+  ASSERT_TRUE(
+      writeFile(place + "/A.mtx",
+                "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 1\n2 2 1\n3 3 1\n"));
+  ASSERT_TRUE(
+      writeFile(place + "/v.mtx", "%%MatrixMarket matrix array real general\n3 1\n-1\n0\n0\n"));
   const auto fault = [&](const std::string& text) {
     EXPECT_TRUE(writeFile(path, text));
     const auto read = readProblemFile(path);
     return read ? "" : read.error().text();
   };
-  const std::string start = R"({"nonsmooth_problem": 1, "A": "A.mtx", "velocity": "v.mtx", "blocks": )";
+  const std::string start =
+      R"({"nonsmooth_problem": 1, "A": "A.mtx", "velocity": "v.mtx", "blocks": )";
   EXPECT_EQ(fault(start + R"([{"set": "coulomb", "friction": 0.5}]})"), "");
   EXPECT_EQ(fault(start + R"([{"set": "unilateral", "count": 3}]})"), "");
   EXPECT_EQ(fault(R"({"lcp": 1, "M": "A.mtx", "q": "v.mtx"})"), "");
-  EXPECT_THAT(fault(start + R"([{"set": "coulomb", "friction": -0.5}]})"), AllOf(HasSubstr(path), HasSubstr("line 1"), HasSubstr("from 0 to")));
+  EXPECT_THAT(fault(start + R"([{"set": "coulomb", "friction": -0.5}]})"),
+              AllOf(HasSubstr(path), HasSubstr("line 1"), HasSubstr("from 0 to")));
   EXPECT_THAT(fault(start + R"([{"set": "coulomb"}]})"), HasSubstr("“friction” is missing"));
   EXPECT_THAT(fault(start + R"([{"set": "cone"}]})"), HasSubstr("must be “coulomb”"));
-  EXPECT_THAT(fault(start + R"([{"set": "unilateral", "count": 10000000}]})"), HasSubstr("the matrix has 3"));
-  EXPECT_THAT(fault(start + R"([{"set": "unilateral"}]})"), HasSubstr("The blocks have 1 rows; the matrix has 3"));
-  EXPECT_THAT(fault(start + R"([{"set": "box", "lower": 2, "upper": 1}, {"set": "unilateral", "count": 2}]})"), HasSubstr("smaller one"));
-  EXPECT_THAT(fault(start + R"([{"set": "unilateral", "frction": 2, "count": 3}]})"), HasSubstr("“frction” is not known here"));
-  EXPECT_THAT(fault(R"({"nonsmooth_problem": 1, "A": "../A.mtx", "velocity": "v.mtx", "blocks": []})"), HasSubstr("without a path"));
-  EXPECT_THAT(fault(R"({"nonsmooth_problem": 1, "A": "B.mtx", "velocity": "v.mtx", "blocks": []})"), HasSubstr("B.mtx"));
+  EXPECT_THAT(fault(start + R"([{"set": "unilateral", "count": 10000000}]})"),
+              HasSubstr("the matrix has 3"));
+  EXPECT_THAT(fault(start + R"([{"set": "unilateral"}]})"),
+              HasSubstr("The blocks have 1 rows; the matrix has 3"));
+  EXPECT_THAT(
+      fault(start +
+            R"([{"set": "box", "lower": 2, "upper": 1}, {"set": "unilateral", "count": 2}]})"),
+      HasSubstr("smaller one"));
+  EXPECT_THAT(fault(start + R"([{"set": "unilateral", "frction": 2, "count": 3}]})"),
+              HasSubstr("“frction” is not known here"));
+  EXPECT_THAT(
+      fault(R"({"nonsmooth_problem": 1, "A": "../A.mtx", "velocity": "v.mtx", "blocks": []})"),
+      HasSubstr("without a path"));
+  EXPECT_THAT(fault(R"({"nonsmooth_problem": 1, "A": "B.mtx", "velocity": "v.mtx", "blocks": []})"),
+              HasSubstr("B.mtx"));
   EXPECT_THAT(fault(R"({"nonsmooth_problem": 2})"), HasSubstr("“nonsmooth_problem”: 1"));
   EXPECT_THAT(fault("\x89HDF\r\n"), HasSubstr("HDF5"));
   EXPECT_THAT(fault(" "), HasSubstr("empty"));
@@ -217,8 +259,10 @@ TEST(ProblemFile, FaultsNameTheFileAndThePlace) {
 
 TEST(SolutionJson, HoldsStatusResidualAndOneListForEachBlock) {
   const GeneratedProblem p = mixture(8, 0.3, 1);
-  const std::string text = solutionJson(p.problem, makeContactMethod("auto")->solve(p.problem, {}, VecX()));
-  EXPECT_THAT(text, AllOf(HasSubstr("\"status\": \"solved\""), HasSubstr("\"natural_residual\""), HasSubstr("\"mu\": [\n    [")));
+  const std::string text =
+      solutionJson(p.problem, makeContactMethod("auto")->solve(p.problem, {}, VecX()));
+  EXPECT_THAT(text, AllOf(HasSubstr("\"status\": \"solved\""), HasSubstr("\"natural_residual\""),
+                          HasSubstr("\"mu\": [\n    [")));
 }
 
 }  // namespace

@@ -230,14 +230,17 @@ TEST(RandomContacts, OfAllKindsInDegeneratePlacesAreFiniteAndTheSameBitForBit) {
         const ContactShape a = anyKind(kindA, random), b = anyKind(kindB, random);
         // One in three with centres in one place, faces parallel, one inside the other.
         const Eigen::Isometry3d poseA = poseOf(Places::Special, 0, random),
-                                poseB = i % 3 == 0 ? placedAt(poseA.translation()) : poseOf(Places::Special, 0, random);
+                                poseB = i % 3 == 0 ? placedAt(poseA.translation())
+                                                   : poseOf(Places::Special, 0, random);
         std::vector<ContactPoint> first, second;
         ContactWorkspace fresh;
         findContacts(a, poseA, b, poseB, margin, used, first);
         findContacts(a, poseA, b, poseB, margin, fresh, second);
         ASSERT_EQ(first.size(), second.size()) << kindA << " " << kindB;
         for (std::size_t k = 0; k < first.size(); ++k) {
-          ASSERT_TRUE(first[k].onA.allFinite() && first[k].onB.allFinite() && std::isfinite(first[k].gap)) << kindA << " " << kindB;
+          ASSERT_TRUE(first[k].onA.allFinite() && first[k].onB.allFinite() &&
+                      std::isfinite(first[k].gap))
+              << kindA << " " << kindB;
           ASSERT_NEAR(first[k].normal.norm(), 1, 1e-12) << kindA << " " << kindB;
           ASSERT_EQ(first[k].onA, second[k].onA);
           ASSERT_EQ(first[k].onB, second[k].onB);

@@ -20,12 +20,14 @@ std::vector<std::string> seeds() {
   NonsmoothProblem contact, mixed;
   contact.sets = {AdmissibleSet::coulomb(0.5)};
   contact.velocity = Vec3(-1, 0.5, 0.2);
-  contact.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(contact.sets), SparseMatrix(MatX(2 * MatX::Identity(3, 3)).sparseView()));
+  contact.response = std::make_shared<SparseBlockResponse>(
+      startsOfBlocks(contact.sets), SparseMatrix(MatX(2 * MatX::Identity(3, 3)).sparseView()));
   mixed.sets = {AdmissibleSet::coulomb(0.3), AdmissibleSet::equality()};
   mixed.velocity = Eigen::Vector4d(-1, 2, 0, 0.5);
   MatX A = MatX::Identity(4, 4);
   A(0, 3) = A(3, 0) = 0.5;
-  mixed.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(mixed.sets), SparseMatrix(A.sparseView()));
+  mixed.response = std::make_shared<SparseBlockResponse>(startsOfBlocks(mixed.sets),
+                                                         SparseMatrix(A.sparseView()));
   std::vector<std::string> files;
   for (const NonsmoothProblem* problem : {&contact, &mixed}) {
     const OwnFile file("seed.hdf5");
@@ -40,8 +42,10 @@ std::string mutate(const std::string& seed, Random& random) {
   // Most of a file are blank bytes: what is said stands between them.
   for (std::size_t times = 1 + random.below(3); times > 0 && !bytes.empty(); --times) {
     std::size_t place = random.below(bytes.size());
-    for (std::size_t look = 0; look < 1000 && bytes[place] == '\0'; ++look) place = (place + 1) % bytes.size();
-    bytes[place] = random.oneIn(2) ? random.of(values) : static_cast<char>(bytes[place] ^ (1 << random.below(8)));
+    for (std::size_t look = 0; look < 1000 && bytes[place] == '\0'; ++look)
+      place = (place + 1) % bytes.size();
+    bytes[place] = random.oneIn(2) ? random.of(values)
+                                   : static_cast<char>(bytes[place] ^ (1 << random.below(8)));
     if (random.oneIn(30)) bytes.resize(random.below(bytes.size() + 1));
   }
   return bytes;

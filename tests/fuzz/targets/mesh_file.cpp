@@ -21,10 +21,14 @@ std::vector<std::string> seeds() {
   return texts;
 }
 
-constexpr const char* words[] = {"nan", "-inf", "1e308", "-1e39", "1e-320", "4294967295", "4294967296", "9223372036854775807",
-                                 "-1", "0", "1", "3", "-0.2", "0.35", "", "#", "list", "double", "uint", "OFF", "f", "v"};
+constexpr const char* words[] = {
+    "nan",  "-inf",   "1e308", "-1e39", "1e-320", "4294967295", "4294967296", "9223372036854775807",
+    "-1",   "0",      "1",     "3",     "-0.2",   "0.35",       "",           "#",
+    "list", "double", "uint",  "OFF",   "f",      "v"};
 
-bool isBlank(char c) { return c == ' ' || c == '\n' || c == ',' || c == ':' || c == '[' || c == ']'; }
+bool isBlank(char c) {
+  return c == ' ' || c == '\n' || c == ',' || c == ':' || c == '[' || c == ']';
+}
 
 void replaceWord(std::string& text, Random& random) {
   std::size_t start = random.below(text.size());
@@ -37,7 +41,8 @@ void replaceWord(std::string& text, Random& random) {
 /// A line goes, or comes elsewhere.
 void moveLine(std::string& text, Random& random) {
   const std::size_t middle = random.below(text.size());
-  const std::size_t before = text.rfind('\n', middle), start = before == std::string::npos ? 0 : before + 1;
+  const std::size_t before = text.rfind('\n', middle),
+                    start = before == std::string::npos ? 0 : before + 1;
   const std::size_t end = std::min(text.find('\n', middle), text.size() - 1) + 1;
   const std::string line = text.substr(start, end > start ? end - start : 0);
   if (random.oneIn(2)) text.erase(start, line.size());
@@ -53,7 +58,8 @@ void changeByte(std::string& text, Random& random) {
 
 std::string mutate(const std::string& seed, Random& random) {
   std::string text = seed;
-  for (std::size_t times = 1 + random.below(3); times > 0 && !text.empty(); --times) switch (random.below(6)) {
+  for (std::size_t times = 1 + random.below(3); times > 0 && !text.empty(); --times)
+    switch (random.below(6)) {
       case 0:
         moveLine(text, random);
         break;

@@ -20,10 +20,14 @@ Verdict pasteAndMove(std::string_view text) {
   const Result<Edit> paste = pasteOf(into, text, ids);
   if (!paste) {
     if (!ids.empty()) return {false, Error{"", "What was refused has ids"}};
-    return {false, paste.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"}) : std::optional<Error>()};
+    return {false, paste.error().what.empty()
+                       ? std::optional(Error{"", "A refusal has no sentence"})
+                       : std::optional<Error>()};
   }
-  if (const auto done = applyEdit(into, *paste); !done) return {true, Error{"The edit is refused", done.error().text()}};
-  if (into.size() != base.size() + ids.size()) return {true, Error{"", "Other components came than were told"}};
+  if (const auto done = applyEdit(into, *paste); !done)
+    return {true, Error{"The edit is refused", done.error().text()}};
+  if (into.size() != base.size() + ids.size())
+    return {true, Error{"", "Other components came than were told"}};
   return {true, wrongWith(into)};
 }
 

@@ -14,10 +14,14 @@ Verdict read(std::string_view bytes) {
   if (!file.written()) return {false, file.written().error()};
   const Result<MatX> inverse = readPrecomputed(file.path(), wanted);
   if (!inverse)
-    return {false, inverse.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"}) : std::optional<Error>()};
-  if (inverse->rows() != 3 || inverse->cols() != 3) return {true, Error{"", "It has another size than was wanted"}};
+    return {false, inverse.error().what.empty()
+                       ? std::optional(Error{"", "A refusal has no sentence"})
+                       : std::optional<Error>()};
+  if (inverse->rows() != 3 || inverse->cols() != 3)
+    return {true, Error{"", "It has another size than was wanted"}};
   for (Index c = 0; c < 3; ++c)
-    if (!inverse->col(c).tail(3 - c).allFinite()) return {true, Error{"", "A number is not finite"}};
+    if (!inverse->col(c).tail(3 - c).allFinite())
+      return {true, Error{"", "A number is not finite"}};
   return {true, {}};
 }
 

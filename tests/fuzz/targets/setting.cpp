@@ -23,8 +23,10 @@ Verdict setAndMove(std::string_view text) {
   Scene scene = base();
   const Status set = applySetting(scene, std::string(text));
   if (set) return {true, wrongWith(scene)};
-  if (scene.hash() != base().hash()) return {false, Error{"", "A refused setting has changed the scene"}};
-  return {false, set.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"}) : std::optional<Error>()};
+  if (scene.hash() != base().hash())
+    return {false, Error{"", "A refused setting has changed the scene"}};
+  return {false, set.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"})
+                                          : std::optional<Error>()};
 }
 
 Candidates candidates() {
@@ -34,11 +36,13 @@ Candidates candidates() {
 }
 
 std::string anySetting(Random& random) {
-  const auto name = std::next(base().names().begin(), static_cast<std::ptrdiff_t>(random.below(base().size())));
+  const auto name =
+      std::next(base().names().begin(), static_cast<std::ptrdiff_t>(random.below(base().size())));
   const std::vector<Field>& fields = base().find(name->second)->type().fields;
   if (fields.empty()) return name->first + ".x=1";
   const Field& field = random.of(fields);
-  return name->first + "." + field.name + "=" + valueFor(field, candidates(), random).dump(-1, ' ', false, Json::error_handler_t::ignore);
+  return name->first + "." + field.name + "=" +
+         valueFor(field, candidates(), random).dump(-1, ' ', false, Json::error_handler_t::ignore);
 }
 
 std::vector<std::string> seeds() {
@@ -50,11 +54,14 @@ std::vector<std::string> seeds() {
 
 std::string mutate(const std::string& seed, Random& random) {
   if (random.oneIn(2)) return anySetting(random);
-  constexpr const char* pieces[] = {".", "=", "\"", "[", "]", "{", ",", "nan", "1e999", "-1", "\\", " ", "\x1b", "true"};
+  constexpr const char* pieces[] = {".",   "=",     "\"", "[",  "]", "{",    ",",
+                                    "nan", "1e999", "-1", "\\", " ", "\x1b", "true"};
   std::string text = seed;
   for (std::size_t times = 1 + random.below(3); times > 0 && !text.empty(); --times)
-    if (random.oneIn(3)) text.erase(random.below(text.size()), 1 + random.below(4));
-    else text.insert(random.below(text.size() + 1), random.of(pieces));
+    if (random.oneIn(3))
+      text.erase(random.below(text.size()), 1 + random.below(4));
+    else
+      text.insert(random.below(text.size() + 1), random.of(pieces));
   return text;
 }
 

@@ -4,8 +4,8 @@
 
 #include "engine/scene/scene_file.hpp"
 #include "tests/fuzz/moving.hpp"
-#include "tests/support/sofa_everything.hpp"
 #include "tests/support/folders.hpp"
+#include "tests/support/sofa_everything.hpp"
 
 /// SOFA scenes: XML, whose words are not ours. They are those of the scenes to begin with.
 namespace compliant::fuzz {

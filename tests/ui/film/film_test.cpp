@@ -150,7 +150,8 @@ TEST_F(Film, PicturesAreNumberedAndGoWhenGivenUp) {
 }
 
 TEST_F(Film, PicturesThatWereThereStayUntilAllNewOnesAre) {
-  for (const char* name : {"swing_0001.png", "swing_0002.png"}) std::ofstream(folder_ / name) << "before";
+  for (const char* name : {"swing_0001.png", "swing_0002.png"})
+    std::ofstream(folder_ / name) << "before";
   {
     auto film = beginFilm(folder_ / "swing.png", {32, 32}, 10);
     ASSERT_TRUE(film);
@@ -241,12 +242,12 @@ TEST_F(Film, OfASceneShowsItsMotionAndKeepsAllOfItInView) {
   options.file = folder_ / "swing.mp4";
   options.span = {0, 0.5, 10, 1};
   options.view = {161,
-                120,
-                "front",
-                "print",
-                SceneView::Part::Hidden,
-                SceneView::Part::Hidden,
-                SceneView::Part::Shown};
+                  120,
+                  "front",
+                  "print",
+                  SceneView::Part::Hidden,
+                  SceneView::Part::Hidden,
+                  SceneView::Part::Shown};
   double last = 0;
   const auto film = filmScene(simulation, options, [&last](double share) { last = share; });
   ASSERT_TRUE(film) << film.error().text();

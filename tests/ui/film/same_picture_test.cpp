@@ -12,7 +12,8 @@
 namespace compliant::test {
 namespace {
 
-/// Leaves these bytes where the next call has its variables: one that reads what it has not written is found out.
+/// Leaves these bytes where the next call has its variables: one that reads what it has not written
+/// is found out.
 __attribute__((noinline)) void fillStack(int byte) {
   volatile unsigned char area[1 << 16];
   for (volatile unsigned char& each : area) each = static_cast<unsigned char>(byte);

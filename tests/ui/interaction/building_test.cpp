@@ -30,7 +30,9 @@ class BuildingTest : public testing::Test {
     return tell;
   }
   void show() {
-    ASSERT_TRUE(eventually(session, [this] { return session.countsAsShown() && session.snapshot().motion.step == 0; }));
+    ASSERT_TRUE(eventually(session, [this] {
+      return session.countsAsShown() && session.snapshot().motion.step == 0;
+    }));
     view.prepareFrame();
   }
   void look(View from) {
@@ -38,7 +40,9 @@ class BuildingTest : public testing::Test {
     view.keepFraming();
     show();
   }
-  Eigen::Vector2f pixel(const Vec3& place) { return view.camera.project(place.cast<float>())->pixel; }
+  Eigen::Vector2f pixel(const Vec3& place) {
+    return view.camera.project(place.cast<float>())->pixel;
+  }
   void click(const Eigen::Vector2f& at) {
     control.press(PointerEvent{at, PointerButton::Left, {}});
     control.release({at, PointerButton::Left, {}});
@@ -82,9 +86,11 @@ class BuildingTest : public testing::Test {
   }
   BodyKind kind() {
     const std::string text = control.toolPreview({400, 300}, {})->text;
-    return text.starts_with("capsule") ? BodyKind::Capsule : text.starts_with("ball") ? BodyKind::Ball
-           : text.starts_with("cylinder") ? BodyKind::Cylinder : text.starts_with("cone") ? BodyKind::Cone
-                                                                                              : BodyKind::Box;
+    return text.starts_with("capsule")    ? BodyKind::Capsule
+           : text.starts_with("ball")     ? BodyKind::Ball
+           : text.starts_with("cylinder") ? BodyKind::Cylinder
+           : text.starts_with("cone")     ? BodyKind::Cone
+                                          : BodyKind::Box;
   }
 
   Session session{[] {}};
@@ -197,7 +203,8 @@ TEST_F(BuildingTest, TheFirstBodyIsJoinedToTheSecondWhereTheFirstClickWas) {
   // The second one has begun exactly at the end of the first.
   const auto end = [this](const std::string& body, double side) {
     const Vec3 turn = field<Array<Vec3>>(body + "/frame", "rotation")[0];
-    return Vec3(origin(body + "/frame") + rotationOf(turn) * Vec3(0, side * field<double>(body + "/shape", "length") / 2, 0));
+    return Vec3(origin(body + "/frame") +
+                rotationOf(turn) * Vec3(0, side * field<double>(body + "/shape", "length") / 2, 0));
   };
   EXPECT_LT((end("body", 1) - end("body 2", -1)).norm(), 1e-9);
   control.setTool(DrawingTool::joint);
@@ -232,7 +239,8 @@ TEST_F(BuildingTest, AJointWithNothingBehindIsOneWithTheGround) {
   session.document().undo();
   EXPECT_EQ(scene().find("motor/drive"), nullptr);
   // Without a floor a place of its own.
-  ASSERT_TRUE(session.edit(eraseWithUsers(scene(), scene().find("floor/frame")->id), "Delete").ok());
+  ASSERT_TRUE(
+      session.edit(eraseWithUsers(scene(), scene().find("floor/frame")->id), "Delete").ok());
   click(at);
   click(at);
   EXPECT_EQ(label(), "Add motor");

@@ -3,14 +3,13 @@
 #include <cmath>
 #include <random>
 
+#include "tests/support/folders.hpp"
 #include "tests/ui/overlay/drawn_frame.hpp"
 #include "ui/overlay/force_legend.hpp"
 #include "ui/overlay/halo_text.hpp"
 #include "ui/overlay/hud.hpp"
 #include "ui/overlay/law_plot_window.hpp"
 #include "ui/overlay/value_label.hpp"
-#include "tests/support/folders.hpp"
-
 
 namespace compliant {
 namespace {
@@ -100,7 +99,8 @@ TEST(LawPlotWindow, AClickOnADotSelectsItsRow) {
 /// A stop, a rope, a motor at its limit, and two contacts.
 LawPlot boundedPlot() {
   LawPlot plot;
-  const auto add = [&](Id constraint, double strain, double force, double compliance, Admissible admissible, double limit) {
+  const auto add = [&](Id constraint, double strain, double force, double compliance,
+                       Admissible admissible, double limit) {
     LawPlotPoint point;
     point.strain = strain;
     point.force = force;
@@ -143,8 +143,10 @@ TEST(LawPlotWindow, DrawsTheCornerOfAStopAndTheStepOfABound) {
     const ImVec2 place = shown.window.canvas().at(strain, force);
     for (int dx = -1; dx <= 1; ++dx)
       for (int dy = -1; dy <= 1; ++dy) {
-        const auto pixel = pixels[static_cast<std::size_t>(460 * (static_cast<int>(place.y) + dy) + static_cast<int>(place.x) + dx)];
-        if (static_cast<int>(pixel & 0xFFu) > static_cast<int>((pixel >> 16) & 0xFFu) + 12) return true;
+        const auto pixel = pixels[static_cast<std::size_t>(460 * (static_cast<int>(place.y) + dy) +
+                                                           static_cast<int>(place.x) + dx)];
+        if (static_cast<int>(pixel & 0xFFu) > static_cast<int>((pixel >> 16) & 0xFFu) + 12)
+          return true;
       }
     return false;
   };
@@ -160,7 +162,8 @@ TEST(LawPlotWindow, AClickOnTheTipOfAFrictionForceSelectsWhatRubs) {
   shown.frame().savePng(test::outputFolder() + "/law_plot_friction.png");
   const LawPlotCanvas& canvas = shown.window.friction().canvas();
   // Circles are round, and the rim of the one that slides goes through the tip of its force.
-  const ImVec2 centre = canvas.at(0, 0), right = canvas.at(10, 0), up = canvas.at(0, 10), tip = canvas.at(6, 8);
+  const ImVec2 centre = canvas.at(0, 0), right = canvas.at(10, 0), up = canvas.at(0, 10),
+               tip = canvas.at(6, 8);
   EXPECT_NEAR(right.x - centre.x, centre.y - up.y, 0.5F);
   EXPECT_NEAR(std::hypot(tip.x - centre.x, tip.y - centre.y), right.x - centre.x, 0.5F);
   ImGui::GetIO().MousePos = tip;
@@ -417,8 +420,8 @@ TEST(Overlays, LookLikeThis) {
     legend.violations = ColourBar{&scale, colourSpan(theme->name), 1e-9, theme->line, 3e-4};
     for (int i = 0; i < 3; ++i)
       frame.run([&] {
-        drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early",
-                    {12, 12}, {0, 0}, frame.look());
+        drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early", {12, 12},
+                {0, 0}, frame.look());
         const ImVec4 drawn = drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
         if (i < 2) return;  // windows of Dear ImGui have their size in the frame after
         const ImVec2 foretold = viewLegendSize(legend, frame.look());
@@ -430,8 +433,8 @@ TEST(Overlays, LookLikeThis) {
                      theme->viewportTop);
       });
     EXPECT_TRUE(frame.finite());
-    EXPECT_TRUE(frame.savePng(test::outputFolder() + "/overlays_" +
-                              std::string(theme->key) + ".png"));
+    EXPECT_TRUE(
+        frame.savePng(test::outputFolder() + "/overlays_" + std::string(theme->key) + ".png"));
   }
 }
 

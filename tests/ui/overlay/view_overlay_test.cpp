@@ -97,10 +97,14 @@ TEST(ViewOverlay, TheLabelOfAToolLiesOnNoOtherFigure) {
     const LabelObstacle hud = *overlaid.view.places.hud;
     for (const float x : {0.1F, 0.5F, 0.9F, 1.1F})
       for (const float y : {0.1F, 0.5F, 0.9F, 1.2F}) {
-        overlaid.control().move({{hud.left + x * hud.width, hud.top + y * hud.height}, PointerButton::None, {}});
+        overlaid.control().move(
+            {{hud.left + x * hud.width, hud.top + y * hud.height}, PointerButton::None, {}});
         overlaid.drawOnce();
         const auto& label = overlaid.view.places.pointerLabel;
-        if (overlaid.control().toolPreview({hud.left + x * hud.width, hud.top + y * hud.height}, {})->onPoint) continue;
+        if (overlaid.control()
+                .toolPreview({hud.left + x * hud.width, hud.top + y * hud.height}, {})
+                ->onPoint)
+          continue;
         ASSERT_TRUE(label) << width << ": " << x << ", " << y;
         EXPECT_FALSE(meet(overlaid.view.places.hud, label)) << width << ": " << x << ", " << y;
         EXPECT_FALSE(meet(overlaid.view.places.toolBar, label)) << width << ": " << x << ", " << y;
@@ -165,7 +169,8 @@ TEST(ViewOverlay, TooltipsOfTheButtonsFitIntoANarrowView) {
       ImGui::GetIO().MousePos = {bar.left + x, bar.top + y * bar.height};
       for (int i = 0; i < 3; ++i) overlaid.drawOnce();
       for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
-        if (!(window->Flags & ImGuiWindowFlags_Tooltip) || !window->Active || window->Hidden) continue;
+        if (!(window->Flags & ImGuiWindowFlags_Tooltip) || !window->Active || window->Hidden)
+          continue;
         ++seen;
         EXPECT_GE(window->Pos.x, 0);
         EXPECT_LE(window->Pos.x + window->Size.x, 236);
@@ -191,7 +196,8 @@ TEST(ViewOverlay, TheReadOutLeavesMoreThanHalfOfALowViewFree) {
       const OverlaidView overlaid(width, height);
       const auto& hud = overlaid.view.places.hud;
       ASSERT_TRUE(hud || height < 200) << width << " x " << height;
-      EXPECT_LE(hud ? hud->height : 0, hudShare * static_cast<float>(height)) << width << " x " << height;
+      EXPECT_LE(hud ? hud->height : 0, hudShare * static_cast<float>(height))
+          << width << " x " << height;
     }
 }
 
@@ -222,7 +228,8 @@ TEST(ViewOverlay, TheLegendStandsStillWhateverPassesBelowItAndHoweverItsNumbersC
   const auto first = overlaid.view.places.legend;
   ASSERT_TRUE(first);
   for (int i = 0; i < 20; ++i) {
-    overlaid.view.camera.pan(static_cast<float>(40 * (i % 5) - 60), static_cast<float>(30 * (i % 3) - 20));
+    overlaid.view.camera.pan(static_cast<float>(40 * (i % 5) - 60),
+                             static_cast<float>(30 * (i % 3) - 20));
     overlaid.view.options.forces.factor = 0.1 * (1 + i % 7);
     overlaid.refresh();
     for (int frame = 0; frame < 3; ++frame) overlaid.drawOnce();

@@ -113,7 +113,9 @@ TEST(StripChart, NoNumberOfTheAxisStandsOnTheTitle) {
     chart.resize(400, height);
     const ChartFrame frame = chart.chartFrames().front();
     ASSERT_FALSE(frame.ticks.empty());
-    EXPECT_GE(frame.yOf(frame.ticks.back().value) - numbers.height() / 2.0, frame.top + title.height()) << height;
+    EXPECT_GE(frame.yOf(frame.ticks.back().value) - numbers.height() / 2.0,
+              frame.top + title.height())
+        << height;
     EXPECT_LE(frame.area.bottom(), height) << height;
   }
 }

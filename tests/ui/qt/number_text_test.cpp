@@ -74,10 +74,14 @@ TEST(NumberText, DegreesAreAngles) {
   EXPECT_DOUBLE_EQ(readNumber("90 deg/s", "rad/s").value, 90 * degree);
   EXPECT_DOUBLE_EQ(readNumber("90°/s", "rad/s").value, 90 * degree);
   EXPECT_DOUBLE_EQ(readNumber("0.3 rad", "rad").value, 0.3);
-  for (const char* unit : {"m", "", "rad/(N·m)", "m/s"}) EXPECT_FALSE(readNumber("15°", unit).ok()) << unit;
-  for (const char* text : {"15degx", "°", "deg", "1 5°"}) EXPECT_FALSE(readNumber(text, "rad").ok()) << text;
-  EXPECT_EQ(inRadians("[0, 180°, -180 deg]").toStdString(), "[0, 3.141592653589793, -3.141592653589793]");
-  EXPECT_EQ(readNumber("15 m", "rad").error, "“15 m” is not in rad. Enter a number in rad, or degrees such as 15°.");
+  for (const char* unit : {"m", "", "rad/(N·m)", "m/s"})
+    EXPECT_FALSE(readNumber("15°", unit).ok()) << unit;
+  for (const char* text : {"15degx", "°", "deg", "1 5°"})
+    EXPECT_FALSE(readNumber(text, "rad").ok()) << text;
+  EXPECT_EQ(inRadians("[0, 180°, -180 deg]").toStdString(),
+            "[0, 3.141592653589793, -3.141592653589793]");
+  EXPECT_EQ(readNumber("15 m", "rad").error,
+            "“15 m” is not in rad. Enter a number in rad, or degrees such as 15°.");
 }
 
 TEST(NumberStep, TheLogarithmicRuleWalksOneTwoFive) {

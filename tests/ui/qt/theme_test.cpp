@@ -67,7 +67,8 @@ TEST(Theme, MenusOfTextFieldsHaveSentenceCaseToo) {
   QLineEdit line("text");
   const std::unique_ptr<QMenu> menu(line.createStandardContextMenu());
   QStringList titles;
-  for (const QAction* action : menu->actions()) titles.push_back(action->text().section('\t', 0, 0).remove('&'));
+  for (const QAction* action : menu->actions())
+    titles.push_back(action->text().section('\t', 0, 0).remove('&'));
   EXPECT_TRUE(titles.contains("Select all")) << titles.join(", ").toStdString();
 }
 

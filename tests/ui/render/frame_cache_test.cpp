@@ -1,7 +1,7 @@
 // The pixels that were drawn last, seen again.
 
-#include "tests/ui/render/rendered_list.hpp"
 #include "ui/render/frame_cache.hpp"
+#include "tests/ui/render/rendered_list.hpp"
 
 namespace compliant::renderer_test {
 namespace {

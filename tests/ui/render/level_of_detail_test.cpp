@@ -80,8 +80,8 @@ TEST_F(LevelOfDetail, ShortArrowsAreInFrontOfTheLinksThatCarryThem) {
   arrow.colour = Colour::fromHex(0x008000);
   const Image image = draw();
   const auto isGreen = [](const std::uint8_t* p) { return p[1] > 100 && p[0] < 90 && p[2] < 90; };
-  // Rods with room beside them are strokes of two pixels. In software the arrow is a thin line on them; a graphics card
-  // draws it in full, thinner than a pixel, so that it only tints them.
+  // Rods with room beside them are strokes of two pixels. In software the arrow is a thin line on
+  // them; a graphics card draws it in full, thinner than a pixel, so that it only tints them.
   const auto covered = [&](int y) { return isBlue(bare.at(204, y)) && isGreen(image.at(204, y)); };
   const auto tinted = [&](int y) {
     return isBlue(bare.at(204, y)) && image.at(204, y)[1] > bare.at(204, y)[1] + 15 &&

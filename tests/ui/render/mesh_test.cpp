@@ -13,10 +13,18 @@ std::shared_ptr<const Mesh> cube() {
   for (int i = 0; i < 8; ++i)
     vertices.emplace_back((i & 1) != 0 ? 0.5F : -0.5F, (i & 2) != 0 ? 0.5F : -0.5F,
                           (i & 4) != 0 ? 0.5F : -0.5F);
-  return std::make_shared<const Mesh>(
-      std::move(vertices),
-      std::vector<Mesh::Triangle>{{0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}, {0, 1, 5}, {0, 5, 4},
-                                  {2, 6, 7}, {2, 7, 3}, {0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}});
+  return std::make_shared<const Mesh>(std::move(vertices), std::vector<Mesh::Triangle>{{0, 4, 6},
+                                                                                       {0, 6, 2},
+                                                                                       {1, 3, 7},
+                                                                                       {1, 7, 5},
+                                                                                       {0, 1, 5},
+                                                                                       {0, 5, 4},
+                                                                                       {2, 6, 7},
+                                                                                       {2, 7, 3},
+                                                                                       {0, 2, 3},
+                                                                                       {0, 3, 1},
+                                                                                       {4, 5, 7},
+                                                                                       {4, 7, 6}});
 }
 
 MeshInstance body(const std::shared_ptr<const Mesh>& mesh, const Vector3f& at, Colour colour,
@@ -98,7 +106,8 @@ TEST_F(Meshes, HaveDarkEdgesBetweenFacesOfOneColour) {
   drawList.meshes = {body(cube(), {0, 0, 0}, red, {2, 2, 2})};
   const Image image = draw();
   int dark = 0;
-  for (int x = 140; x < 160; ++x) dark += image.at(x, 150)[0] < 200 && !isWhite(image.at(x, 150)) ? 1 : 0;
+  for (int x = 140; x < 160; ++x)
+    dark += image.at(x, 150)[0] < 200 && !isWhite(image.at(x, 150)) ? 1 : 0;
   EXPECT_GE(dark, 1);
   EXPECT_LE(dark, 5);
   EXPECT_TRUE(isRed(image.at(200, 150)));
@@ -113,7 +122,8 @@ TEST_F(Meshes, ThatAreRoundAreSeenToTurn) {
   const Image after = draw();
   int differ = 0;
   for (int y = 100; y < 200; ++y)
-    for (int x = 150; x < 250; ++x) differ += std::abs(before.at(x, y)[0] - after.at(x, y)[0]) > 10 ? 1 : 0;
+    for (int x = 150; x < 250; ++x)
+      differ += std::abs(before.at(x, y)[0] - after.at(x, y)[0]) > 10 ? 1 : 0;
   EXPECT_GT(differ, 1000);
 }
 
@@ -207,7 +217,8 @@ TEST_F(Meshes, CastTheSameShadowWhetherOpenOrClosed) {
     const Image other = draw();
     int differing = 0;
     for (int y = 0; y < height; ++y)
-      for (int x = 0; x < width; ++x) differing += std::abs(one.at(x, y)[1] - other.at(x, y)[1]) > 24;
+      for (int x = 0; x < width; ++x)
+        differing += std::abs(one.at(x, y)[1] - other.at(x, y)[1]) > 24;
     EXPECT_LT(differing, 40) << "mirrored: " << (scale.x() < 0);
   }
 }

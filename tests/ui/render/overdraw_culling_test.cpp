@@ -41,7 +41,8 @@ TEST_F(Overdraw, CostsABoundedNumberOfPixelsHoweverItIsMade) {
         camera.setLens(lens);
         camera.setDistance(from.distance() / nearer);
         const Image image = draw();
-        EXPECT_LE(renderer->overdrawOfPoints(), OverdrawCulling::mostOverdraw) << spread << " " << nearer;
+        EXPECT_LE(renderer->overdrawOfPoints(), OverdrawCulling::mostOverdraw)
+            << spread << " " << nearer;
         // Not from inside of a ball.
         EXPECT_TRUE(isRed(image.at(200, 150)) || nearer > 4 || lens == Lens::perspective)
             << spread << " " << nearer;

@@ -81,11 +81,27 @@ void measureParts(const DrawList& drawList, compliant::Renderer& renderer,
 
 /// A cube of edge 1 many times over, turned and scaled: what rigid bodies look like.
 DrawList bodies(int side) {
-  const auto mesh = std::make_shared<const compliant::Mesh>(
-      std::vector<Eigen::Vector3f>{{-.5F, -.5F, -.5F}, {.5F, -.5F, -.5F}, {-.5F, .5F, -.5F}, {.5F, .5F, -.5F},
-                                   {-.5F, -.5F, .5F}, {.5F, -.5F, .5F}, {-.5F, .5F, .5F}, {.5F, .5F, .5F}},
-      std::vector<compliant::Mesh::Triangle>{{0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}, {0, 1, 5}, {0, 5, 4},
-                                             {2, 6, 7}, {2, 7, 3}, {0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}});
+  const auto mesh =
+      std::make_shared<const compliant::Mesh>(std::vector<Eigen::Vector3f>{{-.5F, -.5F, -.5F},
+                                                                           {.5F, -.5F, -.5F},
+                                                                           {-.5F, .5F, -.5F},
+                                                                           {.5F, .5F, -.5F},
+                                                                           {-.5F, -.5F, .5F},
+                                                                           {.5F, -.5F, .5F},
+                                                                           {-.5F, .5F, .5F},
+                                                                           {.5F, .5F, .5F}},
+                                              std::vector<compliant::Mesh::Triangle>{{0, 4, 6},
+                                                                                     {0, 6, 2},
+                                                                                     {1, 3, 7},
+                                                                                     {1, 7, 5},
+                                                                                     {0, 1, 5},
+                                                                                     {0, 5, 4},
+                                                                                     {2, 6, 7},
+                                                                                     {2, 7, 3},
+                                                                                     {0, 2, 3},
+                                                                                     {0, 3, 1},
+                                                                                     {4, 5, 7},
+                                                                                     {4, 7, 6}});
   DrawList drawList;
   for (int i = 0; i < side * side; ++i) {
     auto& body = drawList.meshes.emplace_back();

@@ -79,7 +79,7 @@ DrawList ropeBridge() {
     drawList.anchors.push_back(anchor(deck(0), AnchorKind::point, Vector3f::UnitY()));
     drawList.anchors.push_back(anchor(deck(planks - 1), AnchorKind::point, Vector3f::UnitY()));
     drawList.anchors.push_back(anchor(rail(0), side == 0 ? AnchorKind::plane : AnchorKind::line,
-                                     side == 0 ? Vector3f::UnitY() : Vector3f::UnitX()));
+                                      side == 0 ? Vector3f::UnitY() : Vector3f::UnitX()));
     if (side == 1) {
       drawList.anchors.push_back(anchor(deck(8), AnchorKind::badge, Vector3f::UnitY()));
       DrawnLink pull =

@@ -137,8 +137,8 @@ TEST_F(WidthFactor, ArrowsOfACrowdAreThinnerAndThoseThatAreMarkedAreNot) {
   EXPECT_GT(arrows(40, Highlight::selected), 1.5 * plain);
 }
 
-// Where links become short enough strokes become thin lines: what they cover goes on evenly. Lines lie
-// between pixels now one way, now another; the mean of some ways is what one sees.
+// Where links become short enough strokes become thin lines: what they cover goes on evenly. Lines
+// lie between pixels now one way, now another; the mean of some ways is what one sees.
 TEST_F(WidthFactor, NoSeamPartsNearFromFar) {
   for (const LinkStyle style : {LinkStyle::hard, LinkStyle::compliant}) {
     double before = 0;

@@ -28,9 +28,11 @@ class SlidingBox : public testing::Test {
     build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
     build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}, {"friction", 0.3}});
     build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
-    build.add("FixedPoints", "floor/fixed", {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+    build.add("FixedPoints", "floor/fixed",
+              {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
     build.add("RigidFrames", "box", {{"position", Array<Vec3>{Vec3(0, 0.1, 0)}}});
-    build.add("Box", "box/shape", {{"state", build.link("box")}, {"size", Vec3(0.2, 0.2, 0.2)}, {"friction", 0.3}});
+    build.add("Box", "box/shape",
+              {{"state", build.link("box")}, {"size", Vec3(0.2, 0.2, 0.2)}, {"friction", 0.3}});
     build.add("RigidMass", "box/mass", {{"state", build.link("box")}, {"mass", 8.0}});
     return scene;
   }
@@ -59,7 +61,8 @@ TEST_F(SlidingBox, NoArrowPointsFromTheFixedFloor) {
   fillForceArrows(snapshot_, arrows);
   const Id floor = simulation_.scene().find(std::string_view("floor"))->id;
   EXPECT_TRUE(std::none_of(arrows.begin(), arrows.end(), [floor](const ForceArrow& arrow) {
-    return arrow.body == floor && (arrow.source == ForceSource::ContactNormal || arrow.source == ForceSource::Friction);
+    return arrow.body == floor &&
+           (arrow.source == ForceSource::ContactNormal || arrow.source == ForceSource::Friction);
   }));
 }
 

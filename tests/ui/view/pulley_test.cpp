@@ -11,16 +11,19 @@ namespace compliant {
 namespace {
 
 /// The wheels of a scene with one rope over some points in the plane z = 0, and one link.
-std::vector<MeshInstance> wheelsOver(const std::vector<Vec3>& points, SceneDrawList& drawn, Id& rope) {
+std::vector<MeshInstance> wheelsOver(const std::vector<Vec3>& points, SceneDrawList& drawn,
+                                     Id& rope) {
   Scene scene;
   Build build(scene);
   std::vector<Term> terms;
-  for (std::size_t i = 0; i < points.size(); ++i) terms.push_back({0, 0, static_cast<std::int64_t>(i), 1.0});
+  for (std::size_t i = 0; i < points.size(); ++i)
+    terms.push_back({0, 0, static_cast<std::int64_t>(i), 1.0});
   build.add("Points", "points", {{"position", Array<Vec3>(points)}});
   build.add("UniformMass", "mass", {{"state", build.link("points")}});
   build.mapped("RopeLength", "Scalars", "length", {"points"}, {{"points", Array<Term>(terms)}});
   build.add("UniformCompliance", "rope", {{"state", build.link("length")}});
-  build.mapped("Distance", "Scalars", "rod length", {"points"}, {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
+  build.mapped("Distance", "Scalars", "rod length", {"points"},
+               {{"edges", Array<Edge>{{0, 1}, {1, 2}}}});
   build.add("UniformCompliance", "rods", {{"state", build.link("rod length")}});
   const Simulation simulation(std::move(scene));
   rope = simulation.scene().find("rope")->id;

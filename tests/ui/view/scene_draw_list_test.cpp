@@ -151,7 +151,7 @@ TEST(SceneDrawList, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   DrawnScene shown;
   shown.look.viewHeight = 3;
   shown.look.forces.shown = ForcesShown::All;
-  EXPECT_EQ(shown.drawList().arrows.size(), 6u);  // seven forces, one of them on the nail
+  EXPECT_EQ(shown.drawList().arrows.size(), 6u);    // seven forces, one of them on the nail
   EXPECT_EQ(shown.scene.forceLegend().size(), 4u);  // hard, compliant, stiff, support
   shown.look.forces.shown = ForcesShown::Selection;
   EXPECT_TRUE(shown.drawList().arrows.empty());

@@ -9,13 +9,13 @@
 #include <cstring>
 
 #include "engine/base/memory.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/program/ways_to_die.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/recovery/autosave.hpp"
 #include "ui/qt/recovery/crash_handler.hpp"
 #include "ui/qt/recovery/termination_signals.hpp"
 #include "ui/qt/window/main_window.hpp"
-#include "tests/support/folders.hpp"
 
 namespace {
 
@@ -32,7 +32,8 @@ int openAndCloseAWindow() {
   std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
   compliant::MainWindow window(probe);
   window.show();
-  window.load(QString::fromStdString(compliant::test::sourceFolder() + "/assets/scenes/welcome.json"));
+  window.load(
+      QString::fromStdString(compliant::test::sourceFolder() + "/assets/scenes/welcome.json"));
   QApplication::processEvents();
   window.grab();
   return window.viewport() == nullptr && window.session().document().scene().size() > 0 ? 0 : 1;

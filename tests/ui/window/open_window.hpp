@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <QCoreApplication>
 #include <QApplication>
+#include <QCoreApplication>
 #include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
@@ -94,7 +94,8 @@ class OpenWindow : public testing::Test {
     QTest::keyClicks(line, text);
   }
 
-  /// Until the parts of the window have the places that they ask for: one that is wider may be lower.
+  /// Until the parts of the window have the places that they ask for: one that is wider may be
+  /// lower.
   static void settle() {
     for (int i = 0; i < 5; ++i) {
       QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

@@ -11,8 +11,8 @@ double roundedTo(double value, double step);
 /// The value rounded to a multiple of 10^decade, computed so that the result prints short.
 double roundedToDecade(double value, double decade);
 
-/// Below this a place, an angle, a speed or a force is what rounding has left of 0. Its digits change with
-/// every step.
+/// Below this a place, an angle, a speed or a force is what rounding has left of 0. Its digits
+/// change with every step.
 inline constexpr double roundOff = 1e-13;
 
 /// A place in m rounded to a millionth of a micrometre: removes the round-off of binary sums.

@@ -13,8 +13,9 @@ using Rgb = std::uint32_t;
 // The three themes. Print is for papers and projectors: white, black, thick lines.
 enum class ThemeName { dark, light, print };
 
-// The colours of windows, curves and what is drawn over the view. Those of the 3D view are in ui/render/palette.hpp.
-// Surfaces lie on each other in the order window, panel, raised; line is the separator between them.
+// The colours of windows, curves and what is drawn over the view. Those of the 3D view are in
+// ui/render/palette.hpp. Surfaces lie on each other in the order window, panel, raised; line is the
+// separator between them.
 struct Theme {
   ThemeName name;
   std::string_view key;  // as written in the preferences
@@ -23,7 +24,7 @@ struct Theme {
   Rgb accent, warning, error;
   Rgb onAccent;                     // text and marks drawn on top of accent
   Rgb viewportTop, viewportBottom;  // background gradient of the 3D view
-  double lineWidth;           // of curves and drawn constraints, relative to the screen themes
+  double lineWidth;            // of curves and drawn constraints, relative to the screen themes
   std::array<Rgb, 10> curves;  // plots, in order of use; told apart by colour-blind readers too
 };
 
@@ -42,8 +43,8 @@ inline constexpr Theme darkTheme{ThemeName::dark,
                                  0x2A2F37,
                                  0x16191D,
                                  1.0,
-                                 {0x56B4E9, 0xE69F00, 0x2CC295, 0xF07B3F, 0xDB8FBB, 0xF0E442, 0xA99BF0, 0xC3CAD4, 0xB58B5A,
-                                  0xB5EAD7}};
+                                 {0x56B4E9, 0xE69F00, 0x2CC295, 0xF07B3F, 0xDB8FBB, 0xF0E442,
+                                  0xA99BF0, 0xC3CAD4, 0xB58B5A, 0xB5EAD7}};
 
 inline constexpr Theme lightTheme{ThemeName::light,
                                   "light",
@@ -60,8 +61,8 @@ inline constexpr Theme lightTheme{ThemeName::light,
                                   0xFBFCFD,
                                   0xDDE3EA,
                                   1.0,
-                                  {0x0072B2, 0xC77700, 0x00805D, 0xC44E00, 0xB0528A, 0x4A5563, 0x5A3FBF, 0x7A5C3A, 0x6B7D00,
-                                   0x9C1638}};
+                                  {0x0072B2, 0xC77700, 0x00805D, 0xC44E00, 0xB0528A, 0x4A5563,
+                                   0x5A3FBF, 0x7A5C3A, 0x6B7D00, 0x9C1638}};
 
 inline constexpr Theme printTheme{ThemeName::print,
                                   "print",
@@ -78,8 +79,8 @@ inline constexpr Theme printTheme{ThemeName::print,
                                   0xFFFFFF,
                                   0xFFFFFF,
                                   1.8,
-                                  {0x00588A, 0xA86400, 0x00694C, 0xA84300, 0x8E3A6E, 0x2F3740, 0x46309A, 0x5C4326, 0x556300,
-                                   0x7D0F2C}};
+                                  {0x00588A, 0xA86400, 0x00694C, 0xA84300, 0x8E3A6E, 0x2F3740,
+                                   0x46309A, 0x5C4326, 0x556300, 0x7D0F2C}};
 
 constexpr const Theme& themeNamed(ThemeName name) {
   switch (name) {

@@ -36,10 +36,12 @@ std::string withShortNames(const std::string& sentence, std::size_t most) {
   // A part that ends here, and what follows it up to `next`.
   const auto take = [&](std::size_t end, std::size_t next) {
     const std::string part = sentence.substr(from, end - from);
-    shown += (characterCount(part) > most ? elided(part, most) : part) + sentence.substr(end, next - end);
+    shown += (characterCount(part) > most ? elided(part, most) : part) +
+             sentence.substr(end, next - end);
     from = next;
   };
-  if (const std::size_t colon = sentence.find(": "); colon != std::string::npos && sentence.find(opening) > colon)
+  if (const std::size_t colon = sentence.find(": ");
+      colon != std::string::npos && sentence.find(opening) > colon)
     take(colon, colon + 2);
   while (from < sentence.size()) {
     if (sentence.compare(from, opening.size(), opening) == 0) {
@@ -48,8 +50,11 @@ std::string withShortNames(const std::string& sentence, std::size_t most) {
       const std::size_t end = std::min(sentence.find(closing, from), sentence.size());
       take(end, std::min(end + closing.size(), sentence.size()));
     } else {
-      const std::size_t end = std::min({sentence.find_first_of(" \n", from), sentence.find(opening, from), sentence.size()});
-      take(end, sentence.compare(end, opening.size(), opening) == 0 ? end : std::min(end + 1, sentence.size()));
+      const std::size_t end = std::min(
+          {sentence.find_first_of(" \n", from), sentence.find(opening, from), sentence.size()});
+      take(end, sentence.compare(end, opening.size(), opening) == 0
+                    ? end
+                    : std::min(end + 1, sentence.size()));
     }
   }
   return shown;

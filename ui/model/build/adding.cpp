@@ -13,8 +13,7 @@ namespace {
 /// The field by which a new component takes hold of one of a role; null when there is none.
 const Field* linkTo(const Type& type, Role role) {
   for (const Field& field : type.fields)
-    if (field.isLink() && !field.pairs && field.linkRole == role)
-      return &field;
+    if (field.isLink() && !field.pairs && field.linkRole == role) return &field;
   return nullptr;
 }
 
@@ -27,16 +26,19 @@ std::string plainName(const Type& type) {
   return name;
 }
 
-/// Of a new component beside another. Solvers and detectors serve the branch of an integrator: elsewhere they would do nothing.
+/// Of a new component beside another. Solvers and detectors serve the branch of an integrator:
+/// elsewhere they would do nothing.
 std::string branchFor(const Scene& scene, const Type& type, const Component* neighbour) {
   std::string branch = neighbour != nullptr ? branchOf(neighbour->name) : "";
   if (!governs(type.role) || type.role == Role::Integrator) return branch;
   const auto integrates = [&scene](const std::string& where) {
     return std::any_of(scene.names().begin(), scene.names().end(), [&](const auto& entry) {
-      return branchOf(entry.first) == where && scene.find(entry.second)->type().role == Role::Integrator;
+      return branchOf(entry.first) == where &&
+             scene.find(entry.second)->type().role == Role::Integrator;
     });
   };
-  while (!branch.empty() && !integrates(branch)) branch = branchOf(branch.substr(0, branch.size() - 1));
+  while (!branch.empty() && !integrates(branch))
+    branch = branchOf(branch.substr(0, branch.size() - 1));
   return branch;
 }
 

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// The only component of the scene that `field` of the component added by `insertion` can link to so
-/// that the new one takes part in the simulation; 0 when there is none, or several.
+/// The only component of the scene that `field` of the component added by `insertion` can link to
+/// so that the new one takes part in the simulation; 0 when there is none, or several.
 Id onlyFittingLink(const Scene& scene, const Edit& insertion, Id added, const Field& field);
 
 }  // namespace compliant

@@ -38,7 +38,8 @@ bool leavesOnlyTheTurnFree(const Component& mapping) {
   });
 }
 
-std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping, std::int64_t element) {
+std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping,
+                           std::int64_t element) {
   for (const auto& input : mapping.inputs) {
     const Index frames = places.frames(input.id);
     if (element < frames) {
@@ -55,14 +56,16 @@ std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping, st
 std::optional<Hinge> hingeOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel) {
   std::optional<Hinge> found;
   for (const Component* user : scene.usersOf(wheel.state)) {
-    if (user->type().name != blocks::joint || !user->enabled || !leavesOnlyTheTurnFree(*user)) continue;
+    if (user->type().name != blocks::joint || !user->enabled || !leavesOnlyTheTurnFree(*user))
+      continue;
     const auto& mapping = static_cast<const Mapping&>(*user);
     const auto pairs = valueOf<Array<Edge>>(mapping, "pairs");
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const auto a = sideOf(places, mapping, pairs[k][0]), b = sideOf(places, mapping, pairs[k][1]);
       if (!a || !b || (a->frame != wheel && b->frame != wheel)) continue;
       Hinge hinge{*a, *b, a->pose.toWorld(rowOf(mapping, "place_a", k)),
-                  a->pose.rotation * rotationOf(rowOf(mapping, "rotation_a", k)), b->frame == wheel ? 1.0 : -1.0};
+                  a->pose.rotation * rotationOf(rowOf(mapping, "rotation_a", k)),
+                  b->frame == wheel ? 1.0 : -1.0};
       const PointRef& mate = b->frame == wheel ? a->frame : b->frame;
       if (!holdersOf(scene, mate).empty()) return hinge;
       if (!found) found = std::move(hinge);
@@ -76,15 +79,18 @@ const PointRef& mateOf(const Hinge& hinge, const PointRef& wheel) {
   return hinge.b.frame == wheel ? hinge.a.frame : hinge.b.frame;
 }
 
-/// Lets both wheels turn against one body, which the axis of the other wheel stands on where that moves: of a planet and
-/// its sun that is the carrier. A sentence when there is none.
-Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, const PointRef& b, Hinge& other) {
+/// Lets both wheels turn against one body, which the axis of the other wheel stands on where that
+/// moves: of a planet and its sun that is the carrier. A sentence when there is none.
+Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, const PointRef& b,
+                          Hinge& other) {
   const auto rests = [&](const PointRef& frame) { return !holdersOf(scene, frame).empty(); };
   const PointRef mateA = mateOf(one, a), mateB = mateOf(other, b);
   if (mateA == mateB || (rests(mateA) && rests(mateB))) return {};
   if (!rests(mateA) && !rests(mateB))
-    return Error{"", "These wheels turn on two bodies that both move, so that their distance does not stay. Put both hinges on "
-                     "one body, or one of them on the ground"};
+    return Error{"",
+                 "These wheels turn on two bodies that both move, so that their distance does not "
+                 "stay. Put both hinges on "
+                 "one body, or one of them on the ground"};
   Hinge& moved = rests(mateA) ? one : other;
   const Hinge& kept = rests(mateA) ? other : one;
   const PointRef& carrier = rests(mateA) ? mateB : mateA;
@@ -96,7 +102,8 @@ Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, con
 }
 
 /// How far the shapes of a wheel reach from its axis, m.
-double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel, const Hinge& hinge) {
+double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel,
+               const Hinge& hinge) {
   const Pose pose = *places.pose(wheel);
   double reach = 0;
   for (const Vec3& place : landmarksOf(scene, wheel))
@@ -105,34 +112,41 @@ double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wh
 }
 
 Error noHinge(const Scene& scene, const PointRef& wheel) {
-  return {"", "Body " + std::to_string(wheel.element) + " (from 0) of “" + scene.find(wheel.state)->name +
+  return {"", "Body " + std::to_string(wheel.element) + " (from 0) of “" +
+                  scene.find(wheel.state)->name +
                   "” does not turn on a hinge. Give both wheels of a gear hinges first"};
 }
 
 }  // namespace
 
-Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef& b, double compliance) {
+Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef& b,
+                          double compliance) {
   const StartPlaces places(scene);
   for (const PointRef& wheel : {a, b})
     if (!places.pose(wheel)) return Error{"", "This body does not exist any more"};
   auto one = hingeOf(scene, places, a), other = hingeOf(scene, places, b);
   if (!one || !other) return noHinge(scene, one ? b : a);
-  if (const Status measured = measureFromOneBody(scene, a, *one, b, *other); !measured) return measured.error();
+  if (const Status measured = measureFromOneBody(scene, a, *one, b, *other); !measured)
+    return measured.error();
   const double reachA = reachOf(scene, places, a, *one), reachB = reachOf(scene, places, b, *other);
   const Vec3 nA = one->axis(), nB = other->axis();
   Vec3 way = other->place - one->place;
   const bool parallel = nA.cross(nB).norm() < 1e-9;
   if (parallel) way -= nA * nA.dot(way);  // wheels side by side may be shifted along their axes
-  // Where they touch, the sizes of the wheels divide the way between their hinges, and they move alike. A ring around a
-  // pinion touches it beyond the pinion's hinge.
-  const double outside = std::abs(reachA + reachB - way.norm()), inside = std::abs(std::abs(reachA - reachB) - way.norm());
-  const double sizes = parallel && inside < outside && reachA != reachB ? reachA - reachB : reachA + reachB;
+  // Where they touch, the sizes of the wheels divide the way between their hinges, and they move
+  // alike. A ring around a pinion touches it beyond the pinion's hinge.
+  const double outside = std::abs(reachA + reachB - way.norm()),
+               inside = std::abs(std::abs(reachA - reachB) - way.norm());
+  const double sizes =
+      parallel && inside < outside && reachA != reachB ? reachA - reachB : reachA + reachB;
   const Vec3 touch = way * (sizes != 0 ? reachA / sizes : 0.5);
   const Vec3 along = nA.cross(touch).normalized();
   const double radiusA = nA.cross(touch).dot(along), radiusB = nB.cross(touch - way).dot(along);
   const double least = 1e-9 * way.norm();
   if (!(radiusA > least) || !(std::abs(radiusB) > least))
-    return Error{"", "These wheels cannot roll on each other: at a point between their hinges they do not move alike"};
+    return Error{"",
+                 "These wheels cannot roll on each other: at a point between their hinges they do "
+                 "not move alike"};
 
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "gear") + "/";
@@ -140,7 +154,8 @@ Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef&
   const Id turnB = addTurn(draft, branch + "turn 2", other->a, other->b, other->axes);
   Creation made;
   made.selection = {addRows(draft, branch + "teeth", {blocks::scalars, {}}, blocks::gear,
-                            {{"inputs", Array<Link>{Link{turnA}, Link{turnB}}}, {"pairs", Array<Edge>{{0, 1}}},
+                            {{"inputs", Array<Link>{Link{turnA}, Link{turnB}}},
+                             {"pairs", Array<Edge>{{0, 1}}},
                              {"radius_a", Array<double>{one->sign * radiusA}},
                              {"radius_b", Array<double>{-other->sign * radiusB}}},
                             {{"compliance", compliance}})};

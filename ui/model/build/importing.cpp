@@ -54,7 +54,8 @@ Eigen::AlignedBox3d boxOf(const Scene& scene) {
   for (const auto& [name, id] : scene.names())
     for (Index element = 0; element < places.frames(id); ++element)
       if (const auto pose = places.pose({id, element}))
-        for (const Vec3& place : landmarksOf(scene, {id, element})) box.extend(pose->toWorld(place));
+        for (const Vec3& place : landmarksOf(scene, {id, element}))
+          box.extend(pose->toWorld(place));
   return box;
 }
 
@@ -65,7 +66,8 @@ double sizeOfBodies(const Scene& scene) {
   return box.isEmpty() ? 0 : box.sizes().maxCoeff();
 }
 
-Result<Creation> importInto(const Scene& scene, const Scene& imported, const std::string& name, double scale) {
+Result<Creation> importInto(const Scene& scene, const Scene& imported, const std::string& name,
+                            double scale) {
   if (!(scale > 0)) return Error{name, "The scale must be above 0"};
   Scene bodies = imported;
   std::vector<Id> taken;
@@ -94,7 +96,8 @@ Result<Creation> importInto(const Scene& scene, const Scene& imported, const std
       addSurroundings(draft, static_cast<const Shape*>(now.find(id))->state.id);
   }
   if (const Eigen::AlignedBox3d box = boxOf(now); first && !box.isEmpty())
-    addGround(draft, scene, Vec3(box.center().x(), box.min().y(), box.center().z()), box.sizes().maxCoeff());
+    addGround(draft, scene, Vec3(box.center().x(), box.min().y(), box.center().z()),
+              box.sizes().maxCoeff());
   made.edit = {Batch{{std::move(*pasted), draft.edit()}}};
   made.label = "Import " + name;
   return made;

@@ -28,14 +28,17 @@ struct Output {
   Draft::Fields fields;
 };
 /// Adds a mapping of one pair and its output; the output's id.
-Id addCoordinates(Draft& draft, const std::string& name, Output output, const char* mapping, Draft::Fields fields);
+Id addCoordinates(Draft& draft, const std::string& name, Output output, const char* mapping,
+                  Draft::Fields fields);
 /// The same with a law on the output; the law's id.
-Id addRows(Draft& draft, const std::string& name, Output output, const char* mapping, Draft::Fields fields,
-           Draft::Fields law, const char* type = blocks::law);
+Id addRows(Draft& draft, const std::string& name, Output output, const char* mapping,
+           Draft::Fields fields, Draft::Fields law, const char* type = blocks::law);
 /// The angle by which B turns against A about the z axis of `axes`; the id of its state.
-Id addTurn(Draft& draft, const std::string& name, const Side& a, const Side& b, const Eigen::Quaterniond& axes);
+Id addTurn(Draft& draft, const std::string& name, const Side& a, const Side& b,
+           const Eigen::Quaterniond& axes);
 
 /// Two wheels on hinges that roll on each other.
-Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef& b, double compliance);
+Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef& b,
+                          double compliance);
 
 }  // namespace compliant

@@ -18,14 +18,19 @@ namespace {
 constexpr std::array kinds{
     JointKindInfo{JointKind::Hinge, "hinge", "turns about one axis"},
     JointKindInfo{JointKind::Motor, "motor", "turns about one axis, driven"},
-    JointKindInfo{JointKind::Ball, "ball joint", "turns about every axis", JointKindInfo::Axis::None},
+    JointKindInfo{JointKind::Ball, "ball joint", "turns about every axis",
+                  JointKindInfo::Axis::None},
     JointKindInfo{JointKind::Slider, "slider", "slides along one axis"},
-    JointKindInfo{JointKind::Cylindrical, "cylindrical joint", "turns about one axis and slides along it"},
-    JointKindInfo{JointKind::Screw, "screw", "turns about one axis and slides along it by its pitch"},
-    JointKindInfo{JointKind::Universal, "universal joint", "turns about two axes, like a cardan joint"},
+    JointKindInfo{JointKind::Cylindrical, "cylindrical joint",
+                  "turns about one axis and slides along it"},
+    JointKindInfo{JointKind::Screw, "screw",
+                  "turns about one axis and slides along it by its pitch"},
+    JointKindInfo{JointKind::Universal, "universal joint",
+                  "turns about two axes, like a cardan joint"},
     JointKindInfo{JointKind::Planar, "planar joint", "slides in a plane and turns in it"},
     JointKindInfo{JointKind::Weld, "weld", "holds all six coordinates", JointKindInfo::Axis::None},
-    JointKindInfo{JointKind::Bushing, "bushing", "gives way a little in all six coordinates: a rubber mount, a soft leg",
+    JointKindInfo{JointKind::Bushing, "bushing",
+                  "gives way a little in all six coordinates: a rubber mount, a soft leg",
                   JointKindInfo::Axis::None},
     JointKindInfo{JointKind::Gear, "gear", "lets two wheels roll on each other that turn on hinges",
                   JointKindInfo::Axis::None, JointKindInfo::Ground::Refuses}};
@@ -38,7 +43,8 @@ std::optional<PointRef> fixedFrame(const Scene& scene) {
     if (component.type().name != blocks::frames || !component.enabled) continue;
     const auto count = static_cast<const State&>(component).designedCount();
     for (std::int64_t element = 0; element < count; ++element)
-      if (!holdersOf(scene, {id, element}).empty() && places.pose({id, element})) return PointRef{id, element};
+      if (!holdersOf(scene, {id, element}).empty() && places.pose({id, element}))
+        return PointRef{id, element};
   }
   return std::nullopt;
 }
@@ -47,27 +53,34 @@ std::optional<PointRef> fixedFrame(const Scene& scene) {
 PointRef groundOf(Draft& draft, const Vec3& place) {
   if (const auto there = fixedFrame(draft.scene())) return *there;
   const std::string name = naturalFreeName(draft.scene(), "ground");
-  const Id frame = draft.add(blocks::frames, name, {{"position", Array<Vec3>{withoutRoundOff(place)}}});
+  const Id frame =
+      draft.add(blocks::frames, name, {{"position", Array<Vec3>{withoutRoundOff(place)}}});
   draft.add(blocks::support, name + " support",
             {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
   return {frame, 0};
 }
 
 /// How a law holds the coordinates of a joint, and its type.
-std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, const Side& b, const JointShape& shape) {
+std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, const Side& b,
+                                            const JointShape& shape) {
   if (shape.kind != JointKind::Bushing) return {blocks::law, {{"compliance", shape.compliance}}};
   // What is held at rest may be as large as the world.
   double size = 0;
   for (const Side* side : {&a, &b})
-    if (holdersOf(scene, side->frame).empty()) size = std::max(size, sizeOfBody(scene, side->frame));
+    if (holdersOf(scene, side->frame).empty())
+      size = std::max(size, sizeOfBody(scene, side->frame));
   const Softness soft = softnessFor(scene, size > 0 ? size : 1);
-  const auto each = [](double along, double about) { return Array<double>{along, along, along, about, about, about}; };
-  return {blocks::eachLaw,
-          {{"compliances", each(soft.along, soft.about)},
-           {"dampings", each(springDamping * soft.criticalAlong, springDamping * soft.criticalAbout)}}};
+  const auto each = [](double along, double about) {
+    return Array<double>{along, along, along, about, about, about};
+  };
+  return {
+      blocks::eachLaw,
+      {{"compliances", each(soft.along, soft.about)},
+       {"dampings", each(springDamping * soft.criticalAlong, springDamping * soft.criticalAbout)}}};
 }
 
-Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
+Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b,
+           const JointShape& shape) {
   Draft::Fields fields = between(a, b);
   fields.emplace_back("place_a", Array<Vec3>{a.pose.toLocal(shape.place)});
   fields.emplace_back("rotation_a", turnOf(a, shape.axes));
@@ -78,43 +91,53 @@ Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b, 
     if (freed[i]) fields.emplace_back(jointCoordinateNames[i], false);
   const auto width = static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false));
   auto [law, numbers] = lawOf(draft.scene(), a, b, shape);
-  return addRows(draft, name, {blocks::jointCoordinates, {{"width", width}}}, blocks::joint, std::move(fields),
-                 std::move(numbers), law);
+  return addRows(draft, name, {blocks::jointCoordinates, {{"width", width}}}, blocks::joint,
+                 std::move(fields), std::move(numbers), law);
 }
 
 /// A nut on a thread: how far it slides follows from how far it turns.
-Id addThread(Draft& draft, const std::string& branch, const Side& a, const Side& b, const JointShape& shape) {
+Id addThread(Draft& draft, const std::string& branch, const Side& a, const Side& b,
+             const JointShape& shape) {
   Draft::Fields way = between(a, b);
   way.emplace_back("place_a", Array<Vec3>{a.pose.toLocal(shape.place)});
   way.emplace_back("rotation_a", turnOf(a, shape.axes));
   way.emplace_back("place_b", Array<Vec3>{b.pose.toLocal(shape.place)});
   for (const char* name : jointCoordinateNames)
     if (std::string_view(name) != "z") way.emplace_back(name, false);
-  const Id slide = addCoordinates(draft, branch + "slide", {blocks::jointCoordinates, {{"width", std::int64_t{1}}}},
+  const Id slide = addCoordinates(draft, branch + "slide",
+                                  {blocks::jointCoordinates, {{"width", std::int64_t{1}}}},
                                   blocks::joint, std::move(way));
   const Id turn = addTurn(draft, branch + "turn", a, b, shape.axes);
   return addRows(draft, branch + "thread", {blocks::scalars, {}}, blocks::screw,
-                 {{"inputs", Array<Link>{Link{slide}, Link{turn}}}, {"pairs", Array<Edge>{{0, 1}}},
+                 {{"inputs", Array<Link>{Link{slide}, Link{turn}}},
+                  {"pairs", Array<Edge>{{0, 1}}},
                   {"pitch", Array<double>{shape.pitch}}},
                  {{"compliance", shape.compliance}});
 }
 
 /// The shafts of a universal joint stay at right angles.
-Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
+Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Side& b,
+                 const JointShape& shape) {
   Draft::Fields fields = between(a, b);
-  fields.emplace_back("axis_a", Array<Vec3>{a.pose.rotation.conjugate() * (shape.axes * Vec3::UnitX())});
-  fields.emplace_back("axis_b", Array<Vec3>{b.pose.rotation.conjugate() * (shape.axes * Vec3::UnitY())});
+  fields.emplace_back("axis_a",
+                      Array<Vec3>{a.pose.rotation.conjugate() * (shape.axes * Vec3::UnitX())});
+  fields.emplace_back("axis_b",
+                      Array<Vec3>{b.pose.rotation.conjugate() * (shape.axes * Vec3::UnitY())});
   return addRows(draft, name, {blocks::angles, {}}, blocks::rightAngle, std::move(fields),
                  {{"compliance", shape.compliance}});
 }
 
-/// So stiff that the weight of all bodies slows it down by a tenth of a radian per second, and yet not so that it breaks
-/// what is locked: a hard one would push on at a dead centre.
-Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b, const JointShape& shape) {
+/// So stiff that the weight of all bodies slows it down by a tenth of a radian per second, and yet
+/// not so that it breaks what is locked: a hard one would push on at a dead centre.
+Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b,
+            const JointShape& shape) {
   const Id turn = addTurn(draft, name, a, b, shape.axes);
   const double slip = softnessFor(draft.scene(), sizeOfBody(draft.scene(), b.frame)).about;
   return draft.add(blocks::law, name,
-                   {{"state", Link{turn}}, {"compliance", slip}, {"damping_ratio", 1.0}, {"target", std::string("velocity")},
+                   {{"state", Link{turn}},
+                    {"compliance", slip},
+                    {"damping_ratio", 1.0},
+                    {"target", std::string("velocity")},
                     {"target_values", Array<double>{shape.speed}}});
 }
 
@@ -123,7 +146,8 @@ Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b,
 std::span<const JointKindInfo> jointKinds() { return kinds; }
 
 const JointKindInfo& infoOf(JointKind kind) {
-  return *std::find_if(kinds.begin(), kinds.end(), [kind](const JointKindInfo& each) { return each.kind == kind; });
+  return *std::find_if(kinds.begin(), kinds.end(),
+                       [kind](const JointKindInfo& each) { return each.kind == kind; });
 }
 
 std::array<bool, 6> freeCoordinates(JointKind kind) {
@@ -149,10 +173,12 @@ std::array<bool, 6> freeCoordinates(JointKind kind) {
   return {};
 }
 
-Eigen::Quaterniond axesAlong(const Vec3& axis) { return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis); }
+Eigen::Quaterniond axesAlong(const Vec3& axis) {
+  return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis);
+}
 
-Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a, const std::optional<PointRef>& b,
-                           const JointShape& shape) {
+Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
+                           const std::optional<PointRef>& b, const JointShape& shape) {
   if (const Status checked = checkPlace(shape.place); !checked) return checked.error();
   if (!a && !b) return Error{"", "A joint needs a body"};
   if (a == b) return Error{"", "A joint needs two different bodies, or a body and the ground"};
@@ -162,9 +188,11 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   }
   const auto held = [&scene](const PointRef& frame) { return !holdersOf(scene, frame).empty(); };
   if ((!a || held(*a)) && (!b || held(*b)))
-    return Error{"", a && b ? "Both bodies are fixed to the ground already" : "This body is fixed to the ground already"};
+    return Error{"", a && b ? "Both bodies are fixed to the ground already"
+                            : "This body is fixed to the ground already"};
   Draft draft(scene);
-  const PointRef one = a ? *a : groundOf(draft, shape.place), other = b ? *b : groundOf(draft, shape.place);
+  const PointRef one = a ? *a : groundOf(draft, shape.place),
+                 other = b ? *b : groundOf(draft, shape.place);
   const StartPlaces places(draft.scene());
   const auto side = [&](const PointRef& frame) -> std::optional<Side> {
     const auto pose = places.pose(frame);
@@ -176,17 +204,20 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   if (!sideA || !sideB) return Error{"", "This body does not exist any more"};
   const std::string name = infoOf(shape.kind).name;
   Creation made;
-  const bool plain = shape.kind != JointKind::Universal && shape.kind != JointKind::Motor && shape.kind != JointKind::Screw;
+  const bool plain = shape.kind != JointKind::Universal && shape.kind != JointKind::Motor &&
+                     shape.kind != JointKind::Screw;
   const std::string branch = plain ? "" : naturalFreeName(draft.scene(), name) + "/";
-  const std::string rows = plain                               ? name
-                           : shape.kind == JointKind::Motor    ? branch + "hinge"
+  const std::string rows = plain                                ? name
+                           : shape.kind == JointKind::Motor     ? branch + "hinge"
                            : shape.kind == JointKind::Universal ? branch + "centre"
                                                                 : branch + "guide";
   made.selection = {addPose(draft, rows, *sideA, *sideB, shape)};
   if (shape.kind == JointKind::Universal)
     made.selection.push_back(addRightAngle(draft, branch + "right angle", *sideA, *sideB, shape));
-  if (shape.kind == JointKind::Screw) made.selection.push_back(addThread(draft, branch, *sideA, *sideB, shape));
-  if (shape.kind == JointKind::Motor) made.selection = {addMotor(draft, branch + "drive", *sideA, *sideB, shape)};
+  if (shape.kind == JointKind::Screw)
+    made.selection.push_back(addThread(draft, branch, *sideA, *sideB, shape));
+  if (shape.kind == JointKind::Motor)
+    made.selection = {addMotor(draft, branch + "drive", *sideA, *sideB, shape)};
   addSurroundings(draft, sideB->frame.state);
   made.edit = draft.edit();
   made.label = "Add " + name;

@@ -22,14 +22,16 @@ class Mirroring {
     for (const Id id : moved) {
       if (const auto* mapping = scene_.resolve(Ref<Mapping>{id})) imagesOf(mapping->output.id);
       if (const auto* law = scene_.resolve(Ref<Constraint>{id}))
-        become(*law, law->state, [](Constraint& image, const StateShape& shape, const MirrorImages& images) {
-          return image.mirror(shape, images);
-        });
+        become(*law, law->state,
+               [](Constraint& image, const StateShape& shape, const MirrorImages& images) {
+                 return image.mirror(shape, images);
+               });
       if (const auto* force = scene_.resolve(Ref<ForceField>{id}))
-        become(*force, force->state, [](ForceField& image, const StateShape& shape, const MirrorImages& images) {
-          image.mirror(shape, images);
-          return std::optional<std::string>();
-        });
+        become(*force, force->state,
+               [](ForceField& image, const StateShape& shape, const MirrorImages& images) {
+                 image.mirror(shape, images);
+                 return std::optional<std::string>();
+               });
       if (refused_) return *refused_;
     }
     return std::move(made_);
@@ -44,9 +46,12 @@ class Mirroring {
     const StateShape shape = shapes_.of(*on);
     if (!changes(images) || shapes_.misfit(component, shape)) return;
     const auto image = component.clone();
-    if (const auto sentence = mirror(static_cast<T&>(*image), shape, images)) refuse(component, *sentence);
-    const bool shifted = std::any_of(images.begin(), images.end(), [](const MirrorImage& each) { return each.shift != 0; });
-    if (setFrom(component, *image) && (shape.embedding != Embedding::Point || (shifted && component.type().role == Role::Constraint)))
+    if (const auto sentence = mirror(static_cast<T&>(*image), shape, images))
+      refuse(component, *sentence);
+    const bool shifted = std::any_of(images.begin(), images.end(),
+                                     [](const MirrorImage& each) { return each.shift != 0; });
+    if (setFrom(component, *image) && (shape.embedding != Embedding::Point ||
+                                       (shifted && component.type().role == Role::Constraint)))
       made_.inSameLists = false;
   }
 
@@ -64,9 +69,11 @@ class Mirroring {
       std::vector<MirrorImages> inputs;
       for (const auto& input : mapping.inputs) inputs.push_back(imagesOf(input.id));
       const auto image = mapping.clone();
-      const auto sentence = static_cast<Mapping&>(*image).mirror(shapes_.inputsOf(mapping), inputs, shape, images);
+      const auto sentence =
+          static_cast<Mapping&>(*image).mirror(shapes_.inputsOf(mapping), inputs, shape, images);
       if (sentence) refuse(mapping, *sentence);
-      if (setFrom(mapping, *image) && shape.embedding != Embedding::Point) made_.inSameLists = false;
+      if (setFrom(mapping, *image) && shape.embedding != Embedding::Point)
+        made_.inSameLists = false;
     }
     return images_[id] = std::move(images);
   }

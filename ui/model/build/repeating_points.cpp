@@ -31,18 +31,20 @@ std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
   return draft.edit();
 }
 
-/// Whether copies among the points of their states would move as they should: numbers of a mirror image may have other signs.
+/// Whether copies among the points of their states would move as they should: numbers of a mirror
+/// image may have other signs.
 bool canGrow(const Scene& scene, const PartSelection& selection, const Transforms& transforms) {
   if (transforms.back().linear().determinant() > 0) return true;
   const Result<PointSubset> alone = pointSubset(scene, selection);
   if (!alone) return true;
-  const Result<MirroredNumbers> numbers = mirroredNumbers(alone->scene, alone->components, transforms.back());
+  const Result<MirroredNumbers> numbers =
+      mirroredNumbers(alone->scene, alone->components, transforms.back());
   return numbers.ok() && numbers->inSameLists;
 }
 
 /// Copies as states of their own.
-Result<Edit> beside(const Scene& scene, const PartSelection& selection, const Transforms& transforms,
-                    std::vector<PointRef>& points) {
+Result<Edit> beside(const Scene& scene, const PartSelection& selection,
+                    const Transforms& transforms, std::vector<PointRef>& points) {
   const Result<PointSubset> alone = pointSubset(scene, selection);
   if (!alone) return alone.error();
   Scene so = scene;
@@ -74,7 +76,8 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Trans
   Creation creation;
   creation.label = verb + partsText(scene, selection);
   std::optional<Edit> edit;
-  if (canGrow(scene, selection, transforms)) edit = grown(scene, selection, transforms, creation.points);
+  if (canGrow(scene, selection, transforms))
+    edit = grown(scene, selection, transforms, creation.points);
   if (edit) {
     creation.edit = std::move(*edit);
   } else {

@@ -37,7 +37,8 @@ bool isOnBody(const Scene& scene, const LinkEnd& end) {
   if (point == nullptr) return false;
   const auto users = scene.usersOf(point->state);
   return std::ranges::any_of(users, [&](const Component* user) {
-    return user->type().name == blocks::pointsOnFrames && static_cast<const Mapping*>(user)->output.id == point->state;
+    return user->type().name == blocks::pointsOnFrames &&
+           static_cast<const Mapping*>(user)->output.id == point->state;
   });
 }
 
@@ -46,7 +47,8 @@ bool isOnBody(const Scene& scene, const LinkEnd& end) {
 Softness softnessFor(const Scene& scene, double size) {
   const double weight = weightOfBodies(scene), mass = weight / gravity, arm = size / 2;
   const double along = oneDigit(sag * size / weight), about = oneDigit(tilt / (weight * arm));
-  return {along, about, oneDigit(2 * std::sqrt(mass / along)), oneDigit(2 * std::sqrt(mass * arm * arm / about))};
+  return {along, about, oneDigit(2 * std::sqrt(mass / along)),
+          oneDigit(2 * std::sqrt(mass * arm * arm / about))};
 }
 
 double sizeOfBody(const Scene& scene, const PointRef& body) {
@@ -56,7 +58,8 @@ double sizeOfBody(const Scene& scene, const PointRef& body) {
   return size > 0 ? size : 1;
 }
 
-double springComplianceFor(const Scene& scene, const LinkEnd& from, const LinkEnd& to, double length) {
+double springComplianceFor(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
+                           double length) {
   if (!(length > 0) || !(isOnBody(scene, from) || isOnBody(scene, to))) return springCompliance;
   return softnessFor(scene, length).along;
 }

@@ -132,18 +132,21 @@ std::vector<Template> all() {
         {"depth", Ask::Real, "m", 1e-3, 1e3, 0.4},
         density()},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
-         return makeBody(scene, at, {static_cast<BodyKind>(whole(values[0])),
-                                     Vec3(values[1], values[2], values[3]), values[4]});
+         return makeBody(scene, at,
+                         {static_cast<BodyKind>(whole(values[0])),
+                          Vec3(values[1], values[2], values[3]), values[4]});
        }},
       {"Floor",
-       "A fixed plane that bodies touch, level or sloping. Other bodies touch each other from then on, too.",
+       "A fixed plane that bodies touch, level or sloping. Other bodies touch each other from then "
+       "on, too.",
        "contact",
        {{"height", Ask::Real, "m", -1e3, 1e3, 0},
         {"slope", Ask::Real, "°", -89, 89, 0},
         {"friction coefficient", Ask::Real, "", 0, 1e3, 0.5},
         {"size", Ask::Real, "m", 1e-2, 1e4, 5}},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
-         return makeFloor(scene, at, {values[0], values[1] * std::acos(-1.0) / 180, values[2], values[3]});
+         return makeFloor(scene, at,
+                          {values[0], values[1] * std::acos(-1.0) / 180, values[2], values[3]});
        }},
       {"Stack of boxes",
        "Boxes that stand on each other from y = 0 on. They need a floor.",
@@ -155,7 +158,9 @@ std::vector<Template> all() {
         {"depth", Ask::Real, "m", 1e-3, 1e3, 0.3},
         {"friction coefficient", Ask::Real, "", 0, 1e3, 0.5}},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
-         return makeStack(scene, at, {whole(values[0]), whole(values[1]) == 1, Vec3(values[2], values[3], values[4]), values[5]});
+         return makeStack(scene, at,
+                          {whole(values[0]), whole(values[1]) == 1,
+                           Vec3(values[2], values[3], values[4]), values[5]});
        }},
       {"Chain of bodies",
        "Capsules on joints, one on the next, that hang from a held frame.",
@@ -166,8 +171,9 @@ std::vector<Template> all() {
         compliance(0),
         density()},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
-         return makeBodyChain(scene, at, {whole(values[0]), values[1],
-                                          static_cast<JointKind>(whole(values[2])), values[3], values[4]});
+         return makeBodyChain(scene, at,
+                              {whole(values[0]), values[1],
+                               static_cast<JointKind>(whole(values[2])), values[3], values[4]});
        }},
   };
 }
@@ -193,10 +199,10 @@ Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const 
     const bool fits = values[i] >= number.least && values[i] <= number.most;
     const bool counts = number.kind == Ask::Whole || number.kind == Ask::Choice;
     if (fits && (!counts || values[i] == std::floor(values[i]))) continue;
-    return Error{wanted.title, std::string(number.label) + " is " + roundedText(values[i], 6) +
-                                   (counts ? ". Enter a whole number from " : ". Enter a number from ") +
-                                   roundedText(number.least, 6) + " to " +
-                                   roundedText(number.most, 6)};
+    return Error{wanted.title,
+                 std::string(number.label) + " is " + roundedText(values[i], 6) +
+                     (counts ? ". Enter a whole number from " : ". Enter a number from ") +
+                     roundedText(number.least, 6) + " to " + roundedText(number.most, 6)};
   }
   const auto around = [&](const Vec3& place) {
     return wanted.make(scene, place, selection, values);

@@ -41,8 +41,8 @@ struct Template {
 
 std::span<const Template> templates();
 
-/// Instantiates the template with one value for each parameter, at the first free place from `centre`
-/// along x. A sentence where a value is out of its range.
+/// Instantiates the template with one value for each parameter, at the first free place from
+/// `centre` along x. A sentence where a value is out of its range.
 Result<Creation> makeTemplate(const Template& wanted, const Scene& scene, const Vec3& centre,
                               const Selection& selection, std::span<const double> values);
 

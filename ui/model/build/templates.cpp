@@ -84,7 +84,8 @@ Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   const StartPlaces places(scene);
   const Component* state = scene.find(point.state);
   const bool body = places.pose(point).has_value();
-  if (state == nullptr || !(body || places.has(point))) return Error{"", "This point does not exist any more"};
+  if (state == nullptr || !(body || places.has(point)))
+    return Error{"", "This point does not exist any more"};
   if (!places.independent(point.state))
     return Error{state->name, "A mapping computes these points. Fix the points it starts from"};
   Draft draft(scene);

@@ -9,8 +9,8 @@
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
 #include "ui/model/build/joints.hpp"
-#include "ui/model/elements/draft.hpp"
 #include "ui/model/edits/creation.hpp"
+#include "ui/model/elements/draft.hpp"
 
 namespace compliant {
 
@@ -25,7 +25,8 @@ struct BodyPlace {
   Vec3 place = Vec3::Zero();
   bool operator==(const BodyPlace&) const = default;
 };
-/// An existing point, the place in m of a new one, or a place on a body, which becomes a mapped point.
+/// An existing point, the place in m of a new one, or a place on a body, which becomes a mapped
+/// point.
 using LinkEnd = std::variant<PointRef, Vec3, BodyPlace>;
 /// A place on a body as a new mapped point; other ends as they are.
 Result<LinkEnd> pointOnBody(Draft& draft, const LinkEnd& end);
@@ -110,32 +111,36 @@ struct BodyShape {
   double density = 1000;            ///< kg/m³
   Vec3 rotation = Vec3::Zero();     ///< rad, axis times angle
 };
-/// A rigid body: a frame with a shape that weighs. The shape is selected afterwards, whose size can be typed. The first
-/// one of a scene brings the ground that it lands on.
+/// A rigid body: a frame with a shape that weighs. The shape is selected afterwards, whose size can
+/// be typed. The first one of a scene brings the ground that it lands on.
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape);
 
 struct BodyChainShape {
   std::int64_t bodies = 5;  ///< 1 … mostChainBodies
   double length = 0.4;      ///< m of each
   JointKind joints = JointKind::Ball;
-  double compliance = 0;    ///< m/N along the axes and rad/(N·m) about them
-  double density = 1000;    ///< kg/m³
+  double compliance = 0;  ///< m/N along the axes and rad/(N·m) about them
+  double density = 1000;  ///< kg/m³
 };
 inline constexpr std::int64_t mostChainBodies = 1000;
-/// Capsules that hang level from a held frame, each on the one before. Nothing is selected afterwards.
+/// Capsules that hang level from a held frame, each on the one before. Nothing is selected
+/// afterwards.
 Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyChainShape& shape);
 
-/// A fixed half-space below `height` whose plane falls by `slope` along x. What touches it needs a detector, which comes with it.
+/// A fixed half-space below `height` whose plane falls by `slope` along x. What touches it needs a
+/// detector, which comes with it.
 struct FloorShape {
-  double height = 0;    ///< m
-  double slope = 0;     ///< rad
+  double height = 0;  ///< m
+  double slope = 0;   ///< rad
   double friction = 0.5;
-  double size = 5;      ///< m, of the square that is drawn
+  double size = 5;  ///< m, of the square that is drawn
 };
-/// After which shapes touch in a scene without a detector that is on: switches one on, or adds one for the whole scene.
+/// After which shapes touch in a scene without a detector that is on: switches one on, or adds one
+/// for the whole scene.
 Edit detectingContacts(const Scene& scene);
-/// A floor and a detector for what comes first into a scene, so that it lands on something: at y = 0, or at its lowest place
-/// `below` that. One that was removed from a scene with points or bodies (`before`) stays away, as gravity does.
+/// A floor and a detector for what comes first into a scene, so that it lands on something: at y =
+/// 0, or at its lowest place `below` that. One that was removed from a scene with points or bodies
+/// (`before`) stays away, as gravity does.
 void addGround(Draft& draft, const Scene& before, const Vec3& below, double size);
 Result<Creation> makeFloor(const Scene& scene, const Vec3& centre, const FloorShape& shape);
 

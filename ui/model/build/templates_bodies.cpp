@@ -13,11 +13,14 @@ namespace compliant {
 namespace {
 
 constexpr std::array kinds{BodyKindInfo{BodyKind::Box, "box"}, BodyKindInfo{BodyKind::Ball, "ball"},
-                           BodyKindInfo{BodyKind::Capsule, "capsule"}, BodyKindInfo{BodyKind::Cylinder, "cylinder"},
+                           BodyKindInfo{BodyKind::Capsule, "capsule"},
+                           BodyKindInfo{BodyKind::Cylinder, "cylinder"},
                            BodyKindInfo{BodyKind::Cone, "cone"}};
 
 /// Selects nothing: a group that is marked altogether hides what it is made of.
-Creation created(const Draft& draft, const std::string& label) { return {draft.edit(), label, {}, {}}; }
+Creation created(const Draft& draft, const std::string& label) {
+  return {draft.edit(), label, {}, {}};
+}
 
 Id addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& shape) {
   const double radius = shape.size.x() / 2, height = shape.size.y();
@@ -48,23 +51,27 @@ Id addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& s
 std::span<const BodyKindInfo> bodyKinds() { return kinds; }
 
 const BodyKindInfo& infoOf(BodyKind kind) {
-  return *std::find_if(kinds.begin(), kinds.end(), [kind](const BodyKindInfo& each) { return each.kind == kind; });
+  return *std::find_if(kinds.begin(), kinds.end(),
+                       [kind](const BodyKindInfo& each) { return each.kind == kind; });
 }
 
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape) {
   if (const Status checked = checkPlace(centre); !checked) return checked.error();
-  if (!(shape.size.minCoeff() > 0)) return Error{"", "A body needs a width, height and depth above 0"};
+  if (!(shape.size.minCoeff() > 0))
+    return Error{"", "A body needs a width, height and depth above 0"};
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "body") + "/";
   Draft::Fields pose{{"position", Array<Vec3>{centre}}};
   if (!shape.rotation.isZero()) pose.emplace_back("rotation", Array<Vec3>{shape.rotation});
   const Id frame = draft.add(blocks::frames, branch + "frame", std::move(pose));
   const Id drawn = addShape(draft, branch + "shape", frame, shape);
-  draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frame}}, {"density", shape.density}});
+  draft.add(blocks::bodyMass, branch + "mass",
+            {{"state", Link{frame}}, {"density", shape.density}});
   addSurroundings(draft, frame);
   // Of the box around it, for a capsule or cone that lies askew.
   const Vec3 up = rotationOf(shape.rotation).conjugate() * Vec3::UnitY();
-  addGround(draft, scene, centre - Vec3(0, up.cwiseAbs().dot(shape.size) / 2, 0), shape.size.maxCoeff());
+  addGround(draft, scene, centre - Vec3(0, up.cwiseAbs().dot(shape.size) / 2, 0),
+            shape.size.maxCoeff());
   return Creation{draft.edit(), "Add body", {drawn}, {}};
 }
 
@@ -89,21 +96,28 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
   }
   Draft draft(scene);
   const std::string branch = naturalFreeName(scene, "chain") + "/";
-  const Id bodies = draft.add(blocks::frames, branch + "bodies",
-                              {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
+  const Id bodies =
+      draft.add(blocks::frames, branch + "bodies",
+                {{"position", Array<Vec3>(places)}, {"rotation", Array<Vec3>(turns)}});
   draft.add(blocks::support, branch + "held",
             {{"state", Link{bodies}}, {"indices", Array<std::int64_t>{0}}});
   draft.add(blocks::capsule, branch + "shapes",
-            {{"state", Link{bodies}}, {"radius", 0.12 * l}, {"length", 0.76 * l},
+            {{"state", Link{bodies}},
+             {"radius", 0.12 * l},
+             {"length", 0.76 * l},
              {"elements", Array<std::int64_t>(moving)}});
   draft.add(blocks::ball, branch + "hook",
             {{"state", Link{bodies}}, {"radius", 0.16 * l}, {"elements", Array<std::int64_t>{0}}});
-  draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{bodies}}, {"density", shape.density}});
+  draft.add(blocks::bodyMass, branch + "mass",
+            {{"state", Link{bodies}}, {"density", shape.density}});
   const auto freed = freeCoordinates(shape.joints);
-  const Id coordinates = draft.add(blocks::jointCoordinates, branch + "joint coordinates",
-                                   {{"width", static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false))}});
-  Draft::Fields joint{{"inputs", Array<Link>{Link{bodies}}}, {"output", Link{coordinates}},
-                      {"pairs", Array<Edge>(pairs)}, {"place_a", Array<Vec3>(sidesA)},
+  const Id coordinates = draft.add(
+      blocks::jointCoordinates, branch + "joint coordinates",
+      {{"width", static_cast<std::int64_t>(std::count(freed.begin(), freed.end(), false))}});
+  Draft::Fields joint{{"inputs", Array<Link>{Link{bodies}}},
+                      {"output", Link{coordinates}},
+                      {"pairs", Array<Edge>(pairs)},
+                      {"place_a", Array<Vec3>(sidesA)},
                       {"place_b", Array<Vec3>(sidesB)}};
   // Hinges turn about z, which is level; the held frame is turned like the first body.
   std::vector<Vec3> sides(pairs.size(), Vec3::Zero());

@@ -11,20 +11,25 @@
 namespace compliant {
 namespace {
 
-/// Shapes touch where there is a detector; the root's serves the whole scene. One that is switched off stays so.
+/// Shapes touch where there is a detector; the root's serves the whole scene. One that is switched
+/// off stays so.
 void addDetector(Draft& draft) {
   for (const auto& [name, id] : draft.scene().names())
-    if (draft.scene().find(id)->type().role == Role::ContactDetector && branchOf(name).empty()) return;
+    if (draft.scene().find(id)->type().role == Role::ContactDetector && branchOf(name).empty())
+      return;
   draft.add(blocks::detector, "contacts");
 }
 
 Id addFloor(Draft& draft, const Vec3& centre, const FloorShape& shape) {
   const std::string branch = naturalFreeName(draft.scene(), "floor") + "/";
-  const Id frame = draft.add(blocks::frames, branch + "frame", {{"position", Array<Vec3>{Vec3(centre.x(), shape.height, centre.z())}},
-                                                                {"rotation", Array<Vec3>{Vec3(0, 0, -shape.slope)}}});
-  draft.add(blocks::halfSpace, branch + "plane", {{"state", Link{frame}}, {"size", shape.size}, {"friction", shape.friction}});
+  const Id frame = draft.add(blocks::frames, branch + "frame",
+                             {{"position", Array<Vec3>{Vec3(centre.x(), shape.height, centre.z())}},
+                              {"rotation", Array<Vec3>{Vec3(0, 0, -shape.slope)}}});
+  draft.add(blocks::halfSpace, branch + "plane",
+            {{"state", Link{frame}}, {"size", shape.size}, {"friction", shape.friction}});
   // Without a mass: its support carries what stands on it and nothing else.
-  draft.add(blocks::support, branch + "fixed", {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
+  draft.add(blocks::support, branch + "fixed",
+            {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
   addDetector(draft);
   return frame;
 }
@@ -48,7 +53,8 @@ void addGround(Draft& draft, const Scene& before, const Vec3& below, double size
 Edit detectingContacts(const Scene& scene) {
   Draft draft(scene);
   for (const auto& [name, id] : scene.names())
-    if (scene.find(id)->type().role == Role::ContactDetector) return {SetField{id, "enabled", true}};
+    if (scene.find(id)->type().role == Role::ContactDetector)
+      return {SetField{id, "enabled", true}};
   addDetector(draft);
   return draft.edit();
 }
@@ -67,10 +73,16 @@ Result<Creation> makeStack(const Scene& scene, const Vec3& centre, const StackSh
   std::vector<Vec3> places;
   for (std::int64_t row = 0; row < shape.rows; ++row)
     for (std::int64_t i = 0; i < (shape.pyramid ? shape.rows - row : 1); ++i)
-      places.emplace_back(centre.x() + (shape.pyramid ? 1.05 * shape.size.x() * (static_cast<double>(i) - static_cast<double>(shape.rows - row - 1) / 2) : 0),
-                          shape.size.y() * (static_cast<double>(row) + 0.5), centre.z());
-  const Id frames = draft.add(blocks::frames, branch + "boxes", {{"position", Array<Vec3>(std::move(places))}});
-  draft.add(blocks::box, branch + "shape", {{"state", Link{frames}}, {"size", shape.size}, {"friction", shape.friction}});
+      places.emplace_back(
+          centre.x() + (shape.pyramid ? 1.05 * shape.size.x() *
+                                            (static_cast<double>(i) -
+                                             static_cast<double>(shape.rows - row - 1) / 2)
+                                      : 0),
+          shape.size.y() * (static_cast<double>(row) + 0.5), centre.z());
+  const Id frames =
+      draft.add(blocks::frames, branch + "boxes", {{"position", Array<Vec3>(std::move(places))}});
+  draft.add(blocks::box, branch + "shape",
+            {{"state", Link{frames}}, {"size", shape.size}, {"friction", shape.friction}});
   draft.add(blocks::bodyMass, branch + "mass", {{"state", Link{frames}}});
   addDetector(draft);
   addSurroundings(draft, frames);

@@ -57,7 +57,8 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& wantedFrom, const L
   if (inner < 1 || inner > mostRopePoints)
     return Error{"", "A rope needs 1 to 1000 points between its ends"};
   Draft draft(scene);
-  const Result<LinkEnd> onFrom = pointOnBody(draft, wantedFrom), onTo = pointOnBody(draft, wantedTo);
+  const Result<LinkEnd> onFrom = pointOnBody(draft, wantedFrom),
+                        onTo = pointOnBody(draft, wantedTo);
   if (!onFrom) return onFrom.error();
   if (!onTo) return onTo.error();
   const LinkEnd &from = *onFrom, &to = *onTo;
@@ -80,7 +81,8 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& wantedFrom, const L
   if (!ownEnd) places.pop_back();
   if (!ownStart) places.erase(places.begin());
   if (ownStart && shape.fixed != FixedEnds::None) fixed.push_back(0);
-  if (ownEnd && shape.fixed == FixedEnds::Both) fixed.push_back(static_cast<Index>(places.size()) - 1);
+  if (ownEnd && shape.fixed == FixedEnds::Both)
+    fixed.push_back(static_cast<Index>(places.size()) - 1);
   const std::string branch = naturalFreeName(draft.scene(), "rope") + "/";
   const std::vector<PointRef> points = addPoints(draft, 0, branch + "points", places, shape.mass);
   const Id state = points.front().state;

@@ -80,8 +80,10 @@ Result<LinkEnd> pointOnBody(Draft& draft, const LinkEnd& end) {
   const std::string name = naturalFreeName(draft.scene(), branchOf(body->name) + "point");
   const Id point = draft.add(blocks::points, name);
   draft.add(blocks::pointsOnFrames, name + " map",
-            {{"inputs", Array<Link>{Link{on->body.state}}}, {"output", Link{point}},
-             {"frames", Array<std::int64_t>{on->body.element}}, {"points", Array<Vec3>{on->place}}});
+            {{"inputs", Array<Link>{Link{on->body.state}}},
+             {"output", Link{point}},
+             {"frames", Array<std::int64_t>{on->body.element}},
+             {"points", Array<Vec3>{on->place}}});
   return LinkEnd(PointRef{point, 0});
 }
 

@@ -47,10 +47,13 @@ std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses) {
   return whole;
 }
 
-std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected) {
+std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component,
+                                    std::span<const PointRef> selected) {
   if (snapshot.bodies == nullptr || snapshot.design == nullptr) return std::nullopt;
   std::vector<BodyInfo> masses;
-  const auto stateOf = [&snapshot](const BodyInfo& body) { return snapshot.design->states[at(body.state)].id; };
+  const auto stateOf = [&snapshot](const BodyInfo& body) {
+    return snapshot.design->states[at(body.state)].id;
+  };
   for (const BodyInfo& each : *snapshot.bodies)
     if (each.mass == component || stateOf(each) == component) masses.push_back(each);
   const auto isSelected = [&](const BodyInfo& body) {
@@ -67,8 +70,7 @@ std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component, std:
   if (bodies.size() > 1) return all;
   const RigidInertia& one = bodies.front().inertia;
   all.centre = one.centre;
-  if (one.inertia.allFinite())
-    all.moments = symmetricEigenvalues(one.inertia);
+  if (one.inertia.allFinite()) all.moments = symmetricEigenvalues(one.inertia);
   return all;
 }
 

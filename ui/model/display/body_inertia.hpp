@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// The ellipsoid of uniform density with the mass and the moments of inertia of a body, in the axes of its
-/// element. With the principal moments I about its axes:
+/// The ellipsoid of uniform density with the mass and the moments of inertia of a body, in the axes
+/// of its element. With the principal moments I about its axes:
 ///
 ///   a_x² = 5/2 (I_y + I_z − I_x)/m, and so on
 ///
@@ -30,13 +30,15 @@ std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses);
 /// What a selection weighs.
 struct SelectionMass {
   Index bodies = 0;
-  double mass = 0;               ///< kg, of all of them
-  Vec3 centre = Vec3::Zero();    ///< m, in the axes of the body, of one alone
-  Vec3 moments = Vec3::Zero();   ///< kg·m², principal moments of inertia about the centre, ascending, of one alone
+  double mass = 0;              ///< kg, of all of them
+  Vec3 centre = Vec3::Zero();   ///< m, in the axes of the body, of one alone
+  Vec3 moments = Vec3::Zero();  ///< kg·m², principal moments of inertia about the centre,
+                                ///< ascending, of one alone
 };
 
-/// Of a state of frames, or of what one mass component adds to it: of its selected elements, else of all. Nothing for other
-/// components, and where no element has a mass.
-std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component, std::span<const PointRef> selected);
+/// Of a state of frames, or of what one mass component adds to it: of its selected elements, else
+/// of all. Nothing for other components, and where no element has a mass.
+std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component,
+                                    std::span<const PointRef> selected);
 
 }  // namespace compliant

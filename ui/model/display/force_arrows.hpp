@@ -15,7 +15,7 @@ enum class ForceSource {
   Projection,
   ContactNormal,
   Friction,  ///< of contacts
-  Load,  ///< a force or torque that the user has put on
+  Load,      ///< a force or torque that the user has put on
   Pull,
   NetConstraint,  ///< all constraints together
   SumOfLinks,     ///< the constraints that are drawn as links, summed up at a point
@@ -42,7 +42,8 @@ struct ForceArrow {
   Index point = -1;    ///< of the body; −1: a place at rest
   Kind kind = Kind::Force;
   bool reaction = false;  ///< on the first of two bodies: the opposite one is on the second
-  double clear = 0;       ///< m along it at which its arrow begins: outside the glyph that stands at `place`
+  double clear =
+      0;  ///< m along it at which its arrow begins: outside the glyph that stands at `place`
   bool torque() const { return kind == Kind::Torque; }
   bool onSupport() const { return body == 0; }  ///< acts on a place at rest, not on a body
 };
@@ -64,16 +65,16 @@ struct ForceLegendEntry {
 ///
 /// A scalar row with a line from a to b: λ u acts on b and −λ u on a, with u the unit vector from a
 /// to b (theory §2: force = Jᵀλ). Three rows on a vector: λ on b and −λ on a, or λ on the
-/// point itself when no line shows it. A joint: its force and its torque on b, at the place of b, and what
-/// is opposite to them on a, at the place of a (theory §9); torques of projections and of the
-/// net are about the origins of their bodies. Forces that are not finite are left out.
+/// point itself when no line shows it. A joint: its force and its torque on b, at the place of b,
+/// and what is opposite to them on a, at the place of a (theory §9); torques of projections and of
+/// the net are about the origins of their bodies. Forces that are not finite are left out.
 void fillForceArrows(const Snapshot& snapshot, std::vector<ForceArrow>& arrows,
                      ConstraintArrows constraints = ConstraintArrows::Each);
 
 /// The force of one constraint, hard, compliant or as a force; no torque.
 bool isOfLink(const ForceArrow& arrow);
-/// Replaces the forces of constraints on each point by their sum and removes those on places at rest.
-/// Other forces stay.
+/// Replaces the forces of constraints on each point by their sum and removes those on places at
+/// rest. Other forces stay.
 void sumAtPoints(std::vector<ForceArrow>& arrows);
 
 }  // namespace compliant

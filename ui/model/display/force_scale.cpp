@@ -63,8 +63,8 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
     weakMoments_ = weak ? weakMoments_ + 1 : std::max(0, weakMoments_ - 4);
     strongMoments_ = strong ? strongMoments_ + 1 : 0;
   }
-  const bool keeps = part > 0 && !(weak && weakMoments_ >= patience) &&
-                     !(strong && strongMoments_ >= jerk);
+  const bool keeps =
+      part > 0 && !(weak && weakMoments_ >= patience) && !(strong && strongMoments_ >= jerk);
   if (keeps) return;
   typical_ = typical;
   weakMoments_ = strongMoments_ = 0;

@@ -30,12 +30,13 @@ struct ArrowView {
   std::int64_t moment = 0;  ///< number of the step that is shown
 };
 
-/// The automatic scale of force arrows: the typical force (the median of those that are given, so that one support or one
-/// jerk does not make all others short) is as long as a tenth of the height of the view, however near the eye is. For which force
-/// that holds keeps still, so that arrows show how forces change: until the arrow of the typical one is
-/// longer than a fifth of the height for 6 moments in a row, or shorter than a sixteenth for some
-/// 120 moments, nearly all of them (what swings is weak twice in a period), or until it is asked to
-/// measure anew. A jerk of a few steps changes nothing: its arrows are cut off and marked.
+/// The automatic scale of force arrows: the typical force (the median of those that are given, so
+/// that one support or one jerk does not make all others short) is as long as a tenth of the height
+/// of the view, however near the eye is. For which force that holds keeps still, so that arrows
+/// show how forces change: until the arrow of the typical one is longer than a fifth of the height
+/// for 6 moments in a row, or shorter than a sixteenth for some 120 moments, nearly all of them
+/// (what swings is weak twice in a period), or until it is asked to measure anew. A jerk of a few
+/// steps changes nothing: its arrows are cut off and marked.
 class ForceScale {
  public:
   void update(std::span<const ForceArrow> visible, const ArrowView& view,
@@ -70,7 +71,8 @@ class ForceScale {
 
   double typical_ = 0;    ///< N
   double automatic_ = 0;  ///< m, length of the typical force before the user's factor
-  int weakMoments_ = 0;    ///< in which the arrows were too short, less some for each in which they were not
+  int weakMoments_ =
+      0;  ///< in which the arrows were too short, less some for each in which they were not
   int strongMoments_ = 0;  ///< in a row in which they were too long
   std::int64_t moment_ = -1;
   std::int64_t seen_ = -1;  ///< the moment measured last

@@ -22,7 +22,8 @@ FrictionDisk diskOf(const Contact& contact, const ContactPlace& place) {
 
 class DiskCollecting {
  public:
-  DiskCollecting(const Snapshot& snapshot, std::vector<FrictionDisk>& disks) : snapshot_(snapshot), disks_(disks) {}
+  DiskCollecting(const Snapshot& snapshot, std::vector<FrictionDisk>& disks)
+      : snapshot_(snapshot), disks_(disks) {}
 
   /// Of what `wanted` says yes to: the ids of a constraint, or of a shape or state.
   template <class Wanted>
@@ -32,12 +33,14 @@ class DiskCollecting {
       if (constraint.admissible == Admissible::Cone && wanted(constraint.id)) cones(constraint);
     const auto stateOfSide = [&](const ContactSide& side) {
       const auto state = static_cast<std::size_t>(side.state);
-      return side.state >= 0 && state < structure.states.size() ? structure.states[state].id : Id(0);
+      return side.state >= 0 && state < structure.states.size() ? structure.states[state].id
+                                                                : Id(0);
     };
     const std::vector<ContactPlace> places = contactPlaces(snapshot_.motion.contacts, structure);
     for (std::size_t i = 0; i < places.size(); ++i) {
       const Contact& contact = snapshot_.motion.contacts[i];
-      if (wanted(places[i].a) || wanted(places[i].b) || wanted(stateOfSide(contact.a)) || wanted(stateOfSide(contact.b)))
+      if (wanted(places[i].a) || wanted(places[i].b) || wanted(stateOfSide(contact.a)) ||
+          wanted(stateOfSide(contact.b)))
         add([&] { return diskOf(contact, places[i]); });
     }
   }
@@ -75,11 +78,14 @@ class DiskCollecting {
 
 }  // namespace
 
-std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks) {
+std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection,
+                              std::vector<FrictionDisk>& disks) {
   disks.clear();
   DiskCollecting collecting(snapshot, disks);
   if (!selection.empty())
-    collecting.collect([&](Id id) { return std::find(selection.begin(), selection.end(), id) != selection.end(); });
+    collecting.collect([&](Id id) {
+      return std::find(selection.begin(), selection.end(), id) != selection.end();
+    });
   if (disks.empty()) collecting.collect([](Id) { return true; });
   return collecting.all();
 }
@@ -104,7 +110,8 @@ std::string contactCountText(Index open, Index stick, Index slide) {
 std::string contactCountText(std::span<const FrictionDisk> disks, std::size_t all) {
   std::array<Index, 3> counts{};
   for (const FrictionDisk& disk : disks) ++counts[static_cast<std::size_t>(disk.state)];
-  const std::string of = all > disks.size() ? std::to_string(disks.size()) + " of " + std::to_string(all) + ": " : "";
+  const std::string of =
+      all > disks.size() ? std::to_string(disks.size()) + " of " + std::to_string(all) + ": " : "";
   return of + contactCountText(counts[0], counts[1], counts[2]);
 }
 

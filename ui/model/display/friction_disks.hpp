@@ -8,7 +8,8 @@
 
 namespace compliant {
 
-/// The disk of radius f_c λ_n in which the friction force of a contact, or of a cone of a constraint, lies.
+/// The disk of radius f_c λ_n in which the friction force of a contact, or of a cone of a
+/// constraint, lies.
 struct FrictionDisk {
   Id owner = 0;        ///< the constraint; of a contact the first shape
   Index row = -1;      ///< of the constraint, the normal; −1: a contact
@@ -25,9 +26,11 @@ struct FrictionDisk {
 /// More would hide each other.
 inline constexpr std::size_t mostFrictionDisks = 300;
 
-/// The disks of what is selected: constraints, shapes, and the states that carry them; where nothing of it has any, all.
-/// Replaces what was in `disks`. Returns how many there are, those beyond the most included.
-std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection, std::vector<FrictionDisk>& disks);
+/// The disks of what is selected: constraints, shapes, and the states that carry them; where
+/// nothing of it has any, all. Replaces what was in `disks`. Returns how many there are, those
+/// beyond the most included.
+std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> selection,
+                              std::vector<FrictionDisk>& disks);
 
 /// The largest radius or friction force, N.
 double extentOf(std::span<const FrictionDisk> disks);

@@ -15,10 +15,10 @@ bool sameBodies(const SceneStructure::Line& a, const SceneStructure::Line& b) {
   return same(a.from, b.from) && same(a.to, b.to);
 }
 
-/// Whether an arrow is of a row of the joint that begins at `first` of `constraint`, or of a stop between the same bodies: a
-/// limit of what the joint leaves free.
-bool belongs(const ForceArrow& arrow, const SceneStructure& structure, const SceneStructure::Line& line, Id constraint,
-             Index first) {
+/// Whether an arrow is of a row of the joint that begins at `first` of `constraint`, or of a stop
+/// between the same bodies: a limit of what the joint leaves free.
+bool belongs(const ForceArrow& arrow, const SceneStructure& structure,
+             const SceneStructure::Line& line, Id constraint, Index first) {
   if (arrow.owner == constraint) return arrow.row == first;
   const SceneStructure::ConstraintInfo* stop = structure.constraint(arrow.owner);
   return stop != nullptr && oneSided(stop->admissible) &&
@@ -44,16 +44,21 @@ std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, In
     const Id body =
         onBody ? snapshot.structure->states[static_cast<std::size_t>(line.to.state)].id : 0;
     const Index element = onBody ? line.to.element : -1;
-    JointForce found{
-        {snapshot.structure->place(line.to, snapshot.motion)}, origin(line.from), origin(line.to), line.element,
-        std::count_if(info->lines.begin(), info->lines.end(), [](const auto& each) { return static_cast<bool>(each.joint); })};
+    JointForce found{{snapshot.structure->place(line.to, snapshot.motion)},
+                     origin(line.from),
+                     origin(line.to),
+                     line.element,
+                     std::count_if(info->lines.begin(), info->lines.end(),
+                                   [](const auto& each) { return static_cast<bool>(each.joint); })};
     std::vector<ForceArrow> arrows;
     fillForceArrows(snapshot, arrows);
     for (const ForceArrow& arrow : arrows) {
-      if (arrow.body != body || arrow.point != element || !belongs(arrow, *snapshot.structure, line, constraint, first))
+      if (arrow.body != body || arrow.point != element ||
+          !belongs(arrow, *snapshot.structure, line, constraint, first))
         continue;
       (arrow.torque() ? found.atJoint.torque : found.atJoint.force) += arrow.force;
-      if (!arrow.torque()) found.atJoint.torque += (arrow.place - found.atJoint.place).cross(arrow.force);
+      if (!arrow.torque())
+        found.atJoint.torque += (arrow.place - found.atJoint.place).cross(arrow.force);
     }
     return found;
   }

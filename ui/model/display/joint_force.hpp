@@ -17,7 +17,8 @@ struct ReducedForce {
   }
 };
 
-/// What a joint exerts on its second body, the stops of what it leaves free included, and places to tell it about.
+/// What a joint exerts on its second body, the stops of what it leaves free included, and places to
+/// tell it about.
 struct JointForce {
   ReducedForce atJoint;
   Vec3 first = Vec3::Zero(), second = Vec3::Zero();  ///< origins of the bodies, m

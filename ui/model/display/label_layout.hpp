@@ -42,8 +42,8 @@ inline constexpr std::size_t mostLabels = 40;
 void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeight, float gap,
                  std::span<const LabelObstacle> obstacles = {});
 
-/// The place nearest to the middle of an area where a block of this size fits, at least `gap` px away
-/// from its edges and from all obstacles; nothing where there is no room.
+/// The place nearest to the middle of an area where a block of this size fits, at least `gap` px
+/// away from its edges and from all obstacles; nothing where there is no room.
 std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
                                        float gap, std::span<const LabelObstacle> obstacles);
 

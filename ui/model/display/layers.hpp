@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-/// What is drawn in and over a view; kept in the preferences. Quiet by default: geometry and constraints,
-/// and of the forces those of the selection (ForceScaleSettings::shown).
+/// What is drawn in and over a view; kept in the preferences. Quiet by default: geometry and
+/// constraints, and of the forces those of the selection (ForceScaleSettings::shown).
 struct Layers {
   bool points = true, shapes = true, links = true, anchors = true;
-  bool contacts = true;         ///< where shapes touch, and disks of friction
+  bool contacts = true;  ///< where shapes touch, and disks of friction
   bool grid = true, shadows = true;
   // Forces by what exerts them.
   bool hardForces = true;       ///< of constraints with c = 0
@@ -23,10 +23,11 @@ struct Layers {
   bool hud = true;              ///< time, energy, residual
   bool values = true;           ///< beside the pointer
   bool velocities = false;
-  bool violations = false;  ///< constraints coloured by |φ|
+  bool violations = false;      ///< constraints coloured by |φ|
   bool contactIslands = false;  ///< contacts coloured by island in place of state
   bool selectionNames = false, allNames = false;
-  bool frames = false;       ///< x, y and z at the origin, at selected points, in bodies and in selected joints
+  bool frames =
+      false;  ///< x, y and z at the origin, at selected points, in bodies and in selected joints
   bool inertia = false;      ///< centres of mass, and ellipsoids of inertia
   bool trails = false;       ///< paths of the points
   bool startGhost = false;   ///< where this run began

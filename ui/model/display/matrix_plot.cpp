@@ -53,7 +53,8 @@ void MatrixPlot::eachEntry(Visit visit) const {
 }
 
 MatrixPlot::MatrixPlot(std::shared_ptr<const SolverRecord> record,
-                       std::shared_ptr<const SceneStructure> structure, std::function<std::string(Id)> nameOf)
+                       std::shared_ptr<const SceneStructure> structure,
+                       std::function<std::string(Id)> nameOf)
     : record_(std::move(record)),
       structure_(std::move(structure)),
       nameOf_(std::move(nameOf)),
@@ -89,8 +90,11 @@ double MatrixPlot::value(MatrixCell cell) const {
   if (cell.row < cell.column) std::swap(cell.row, cell.column);
   if (ofContact(cell.row)) {
     const Index first = unknowns_ + rows_, r = cell.row - first;
-    if (cell.column < unknowns_) return -entryOf(record_->nonsmooth->contactJacobian, r, cell.column);
-    return ofContact(cell.column) ? -entryOf(record_->nonsmooth->contactCompliance, r, cell.column - first) : 0;
+    if (cell.column < unknowns_)
+      return -entryOf(record_->nonsmooth->contactJacobian, r, cell.column);
+    return ofContact(cell.column)
+               ? -entryOf(record_->nonsmooth->contactCompliance, r, cell.column - first)
+               : 0;
   }
   const Index r = cell.row - unknowns_;
   switch (partOf(cell)) {

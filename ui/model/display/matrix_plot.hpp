@@ -32,7 +32,8 @@ struct MatrixCell {
 class MatrixPlot {
  public:
   /// `nameOf` names shapes.
-  MatrixPlot(std::shared_ptr<const SolverRecord> record, std::shared_ptr<const SceneStructure> structure,
+  MatrixPlot(std::shared_ptr<const SolverRecord> record,
+             std::shared_ptr<const SceneStructure> structure,
              std::function<std::string(Id)> nameOf = {});
 
   const SolverRecord& record() const { return *record_; }

@@ -6,7 +6,8 @@ namespace compliant {
 
 namespace {
 
-/// The end of strain = −c λ towards a force of this sign, where the first of both bounds is reached.
+/// The end of strain = −c λ towards a force of this sign, where the first of both bounds is
+/// reached.
 LawPlace endOfLine(double compliance, double mostStrain, double force) {
   const double strain = -compliance * force;
   const double share = std::abs(strain) > mostStrain ? mostStrain / std::abs(strain) : 1;
@@ -18,7 +19,8 @@ LawPlace endOfLine(double compliance, double mostStrain, double force) {
 std::vector<LawPlace> RowLaw::line(double mostStrain, double mostForce) const {
   switch (admissible) {
     case Admissible::Any:
-      return {endOfLine(compliance, mostStrain, mostForce), endOfLine(compliance, mostStrain, -mostForce)};
+      return {endOfLine(compliance, mostStrain, mostForce),
+              endOfLine(compliance, mostStrain, -mostForce)};
     case Admissible::Cone:
     case Admissible::Pushing:
     case Admissible::Pulling: {
@@ -32,7 +34,8 @@ std::vector<LawPlace> RowLaw::line(double mostStrain, double mostForce) const {
       return places;
     }
     case Admissible::Bounded: {
-      const LawPlace bend = endOfLine(compliance, mostStrain, limit), other{-bend.strain, -bend.force};
+      const LawPlace bend = endOfLine(compliance, mostStrain, limit),
+                     other{-bend.strain, -bend.force};
       if (bend.force < limit) return {bend, other};  // it gives way beyond these strains
       return {{-mostStrain, limit}, bend, other, {mostStrain, -limit}};
     }

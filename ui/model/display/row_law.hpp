@@ -15,7 +15,7 @@ struct LawPlace {
 struct RowLaw {
   Admissible admissible = Admissible::Any;  ///< Cone: the normal of one
   double compliance = 0;                    ///< m/N
-  double limit = 0;                         ///< N: λ_max of bounded rows, adhesion of one-sided ones
+  double limit = 0;  ///< N: λ_max of bounded rows, adhesion of one-sided ones
   bool operator==(const RowLaw&) const = default;
 
   /// The line of the law, corner by corner, as far as these strains and forces reach:
@@ -26,7 +26,8 @@ struct RowLaw {
   std::vector<LawPlace> line(double mostStrain, double mostForce) const;
 };
 
-/// What a force is doing under a law: "acts", "open", "at its limit"; empty where every force is admitted.
+/// What a force is doing under a law: "acts", "open", "at its limit"; empty where every force is
+/// admitted.
 const char* lawStateText(const RowLaw& law, double force);
 
 }  // namespace compliant

@@ -41,7 +41,7 @@ double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInf
       from + constraint.width > snapshot.motion.x.size())
     return NAN;
   const auto target = std::find_if(targets.begin(), targets.end(),
-                                [&](const auto& each) { return each.id == constraint.id; });
+                                   [&](const auto& each) { return each.id == constraint.id; });
   if (target != targets.end() && !target->offset) return NAN;
   double squares = 0;
   for (Index i = 0; i < constraint.width; ++i) {

@@ -26,8 +26,7 @@ Result<AutosaveRecord> readAutosave(const std::string& text) {
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("autosave"))
     return Error{"", "It is damaged and cannot be restored"};
-  if (json["autosave"] != 1)
-    return Error{"", "It is from another version and cannot be restored"};
+  if (json["autosave"] != 1) return Error{"", "It is from another version and cannot be restored"};
   AutosaveRecord record{textIn(json, "name"), textIn(json, "path"), 0, textIn(json, "time"),
                         textIn(json, "scene")};
   if (const auto hash = json.find("mark"); hash != json.end() && hash->is_number_unsigned())

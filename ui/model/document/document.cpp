@@ -143,18 +143,22 @@ bool Document::dirty() const { return savedPosition_ != position_; }
 bool canOpen(const std::string& path) {
   constexpr std::string_view own = ".json";
   const bool ours = path.size() >= own.size() &&
-                    std::equal(own.rbegin(), own.rend(), path.rbegin(),
-                               [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+                    std::equal(own.rbegin(), own.rend(), path.rbegin(), [](char a, char b) {
+                      return a == std::tolower(static_cast<unsigned char>(b));
+                    });
   return ours || isForeign(path);
 }
 
 Status Document::save(const std::string& path) {
   if (isForeign(path))
-    return Error{path, (path.ends_with(".scn") || path.ends_with(".xml") ? std::string("SOFA scenes") : std::string("Mesh files")) +
-                           " cannot be written. Save as .json"};
+    return Error{path,
+                 (path.ends_with(".scn") || path.ends_with(".xml") ? std::string("SOFA scenes")
+                                                                   : std::string("Mesh files")) +
+                     " cannot be written. Save as .json"};
   std::error_code unknown;
   const auto there = std::filesystem::status(path, unknown).type();
-  if (there != std::filesystem::file_type::regular && there != std::filesystem::file_type::not_found &&
+  if (there != std::filesystem::file_type::regular &&
+      there != std::filesystem::file_type::not_found &&
       there != std::filesystem::file_type::directory && there != std::filesystem::file_type::none)
     return Error{path, "This is a pipe or a device, not a regular file: it is not written"};
   const std::string text = writeScene(scene_);

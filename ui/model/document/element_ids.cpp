@@ -52,7 +52,9 @@ PersistentIds ElementIds::computed(const Mapping& mapping, std::int64_t count) {
   for (const auto& sources : *rows) {
     PersistentId persistentId = mapping.id;
     for (const Source& source : sources)
-      persistentId = mixed(persistentId, (*persistentIdsOfInputs[source.input])[static_cast<std::size_t>(source.element)]);
+      persistentId =
+          mixed(persistentId,
+                (*persistentIdsOfInputs[source.input])[static_cast<std::size_t>(source.element)]);
     persistentIds.push_back(mixed(persistentId, alike[persistentId]++));
   }
   return persistentIds;

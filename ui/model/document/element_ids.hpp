@@ -9,18 +9,19 @@
 namespace compliant {
 
 /// The persistent ids of the elements of all states of a document. The id of a computed element
-/// combines its mapping and its sources: a link keeps its id as long as it joins the same two points,
-/// and gets it back when it is drawn again; among several links between the same points the order
-/// decides.
+/// combines its mapping and its sources: a link keeps its id as long as it joins the same two
+/// points, and gets it back when it is drawn again; among several links between the same points the
+/// order decides.
 class ElementIds {
  public:
   /// Both must stay as they are.
   ElementIds(const Scene& scene, const PointIds& points)
       : scene_(scene), points_(points), shapes_(scene) {}
-  explicit ElementIds(const Document& document) : ElementIds(document.scene(), document.persistentIds()) {}
+  explicit ElementIds(const Document& document)
+      : ElementIds(document.scene(), document.persistentIds()) {}
 
-  /// The ids of the elements of a state, in their order. Empty when they are unknown: there is no such
-  /// state, several mappings compute it, or its mapping takes no part.
+  /// The ids of the elements of a state, in their order. Empty when they are unknown: there is no
+  /// such state, several mappings compute it, or its mapping takes no part.
   const PersistentIds& of(Id state);
   /// The ids of all states that were requested.
   PersistentIdsByState known() && { return std::move(known_); }

@@ -29,8 +29,8 @@ std::string replaySentence(const ReplayReport& report) {
   std::string done = countOf(report.steps, "step");
   if (report.edits > 0) done += ", " + countOf(report.edits, "edit");
   if (report.firstWrong >= 0)
-    return "Replay differs from the recording at step " + std::to_string(report.firstWrong) +
-           ". " + countOf(report.checks, "other check") + " agreed.";
+    return "Replay differs from the recording at step " + std::to_string(report.firstWrong) + ". " +
+           countOf(report.checks, "other check") + " agreed.";
   if (report.checks == 0)
     return "Replayed " + done + ", but the recording has nothing to compare with.";
   return "Replay matches bit for bit: " + done + ".";
@@ -59,10 +59,11 @@ void ReplayThread::run(const std::string& path, const std::atomic<bool>& cancell
   };
   try {
     const Result<ReplayReport> report = replay(path, progress);
-    if (!report) return publish({namedShortly(report.error(), path), true, Severity::error, nullptr});
+    if (!report)
+      return publish({namedShortly(report.error(), path), true, Severity::error, nullptr});
     publish({file + ": " + replaySentence(*report), true,
-          report->firstWrong < 0 ? Severity::info : Severity::warning,
-          std::make_shared<const Scene>(report->scene)});
+             report->firstWrong < 0 ? Severity::info : Severity::warning,
+             std::make_shared<const Scene>(report->scene)});
   } catch (const Cancelled&) {
   } catch (const std::exception& failure) {
     publish({file + " could not be replayed: " + failure.what(), true, Severity::error, nullptr});

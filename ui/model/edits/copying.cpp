@@ -41,7 +41,8 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
   const std::set<Id> chosen(selected.begin(), selected.end());
   const auto computed = [&scene](Id state) {
     for (const Component* user : scene.usersOf(state))
-      if (user->type().role == Role::Mapping && static_cast<const Mapping*>(user)->output.id == state)
+      if (user->type().role == Role::Mapping &&
+          static_cast<const Mapping*>(user)->output.id == state)
         return true;
     return false;
   };
@@ -56,7 +57,8 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
     const auto* mapping = scene.resolve(Ref<Mapping>{component.id});
     for (const Field& field : component.type().fields)
       for (const Id id : linkedIds(field.read(component)))
-        if (!together.contains(id) && (mapping == nullptr || id != mapping->output.id)) return false;
+        if (!together.contains(id) && (mapping == nullptr || id != mapping->output.id))
+          return false;
     return true;
   };
   // A mapping that is chosen with what it computes goes along, whatever else it starts from.
@@ -74,7 +76,8 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
         continue;
       together.insert(id);
       more = true;
-      if (const auto* mapping = scene.resolve(Ref<Mapping>{id})) together.insert(mapping->output.id);
+      if (const auto* mapping = scene.resolve(Ref<Mapping>{id}))
+        together.insert(mapping->output.id);
     }
   }
   const std::set<Id> onThem(built.begin(), built.end());

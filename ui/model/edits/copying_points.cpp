@@ -12,23 +12,29 @@ namespace compliant {
 
 namespace {
 
-/// Independent states of numbers that drive mappings of these states, of which all points are taken: they go along.
+/// Independent states of numbers that drive mappings of these states, of which all points are
+/// taken: they go along.
 std::vector<Id> drivingNumbers(const Scene& scene, const std::vector<Id>& states,
                                const std::map<Id, ListEntries>& left) {
   const auto isWhole = [&](Id id) {
     const auto part = left.find(id);
-    return part == left.end() || static_cast<std::int64_t>(part->second.size()) == pointsDesigned(scene, id);
+    return part == left.end() ||
+           static_cast<std::int64_t>(part->second.size()) == pointsDesigned(scene, id);
   };
   std::vector<Id> numbers;
   for (const Id id : builtOn(scene, states)) {
     const auto* mapping = scene.resolve(Ref<Mapping>{id});
     if (mapping == nullptr) continue;
     const auto& inputs = mapping->inputs;
-    if (!std::all_of(inputs.begin(), inputs.end(), [&](const auto& input) { return isWhole(input.id); })) continue;
+    if (!std::all_of(inputs.begin(), inputs.end(),
+                     [&](const auto& input) { return isWhole(input.id); }))
+      continue;
     for (const auto& input : inputs) {
       const State* state = scene.resolve(input);
-      const bool isNumber = state != nullptr && state->designedCount() > 0 && pointsDesigned(scene, input.id) == 0;
-      if (isNumber && std::find(numbers.begin(), numbers.end(), input.id) == numbers.end()) numbers.push_back(input.id);
+      const bool isNumber =
+          state != nullptr && state->designedCount() > 0 && pointsDesigned(scene, input.id) == 0;
+      if (isNumber && std::find(numbers.begin(), numbers.end(), input.id) == numbers.end())
+        numbers.push_back(input.id);
     }
   }
   return numbers;

@@ -19,7 +19,8 @@ struct PointSubset {
 Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection);
 
 /// One edit that adds them to a scene under free names; `added` receives the new points.
-Result<Edit> additionOf(const Scene& scene, const PointSubset& points, std::vector<PointRef>& added);
+Result<Edit> additionOf(const Scene& scene, const PointSubset& points,
+                        std::vector<PointRef>& added);
 
 /// The same in the scene itself, as a Creation.
 Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection);

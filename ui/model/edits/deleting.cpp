@@ -89,9 +89,9 @@ Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
     }
     const std::int64_t count = pointsDesigned(scene, id);
     if (count == 0)
-      return Error{scene.find(id)->name,
-                   std::string("A mapping computes these ") + elementWord(scene, id).many +
-                       ". Select what it starts from"};
+      return Error{scene.find(id)->name, std::string("A mapping computes these ") +
+                                             elementWord(scene, id).many +
+                                             ". Select what it starts from"};
     found.parts.push_back({id, count, chosenOf(selection, id)});
   }
   return found;
@@ -101,7 +101,8 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
   const auto wholes = static_cast<std::int64_t>(selection.wholes.size());
   if (selection.parts.empty())
     return wholes == 1 ? quotedName(scene, selection.wholes.front()) : counted(wholes, "component");
-  std::string text = countedElements(scene, selection.states(), static_cast<std::int64_t>(selection.points()));
+  std::string text =
+      countedElements(scene, selection.states(), static_cast<std::int64_t>(selection.points()));
   if (selection.parts.size() == 1)
     text += " of " + quotedName(scene, selection.parts.front().state);
   if (wholes > 0) text += " and " + counted(wholes, "component");
@@ -130,9 +131,9 @@ bool served(const Scene& scene, const Mapping& mapping) {
   });
 }
 
-/// Removes mappings with the last law or mapping that used their output, and states with the mapping
-/// that computed them. A mapping that nothing ever used measures something and stays. The state of
-/// a mapping that was deleted itself stays too: another mapping may take its place.
+/// Removes mappings with the last law or mapping that used their output, and states with the
+/// mapping that computed them. A mapping that nothing ever used measures something and stays. The
+/// state of a mapping that was deleted itself stays too: another mapping may take its place.
 void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft) {
   for (bool again = true; again;) {
     again = false;
@@ -192,11 +193,12 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
     if (user->type().role == Role::Constraint) losses->push_back({user->id, 1, false});
   if (const auto sentence = changedFit(scene, draft.scene()))
     return Result<Deletion>(Error{"", *sentence});
-  Deletion deletion{draft.edit(),
-                    "link " + std::to_string(link) + " of " + quotedName(scene, constraint) + " (from 0)",
-                    {},
-                    "this link",
-                    {}};
+  Deletion deletion{
+      draft.edit(),
+      "link " + std::to_string(link) + " of " + quotedName(scene, constraint) + " (from 0)",
+      {},
+      "this link",
+      {}};
   tellUsers(scene, draft.scene(), {constraint}, *losses, deletion);
   return Result<Deletion>(std::move(deletion));
 }

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// States with some, but not all, of their points selected, in the order of the selection; also states
-/// that a mapping computes.
+/// States with some, but not all, of their points selected, in the order of the selection; also
+/// states that a mapping computes.
 std::vector<Id> partlySelectedStates(const Scene& scene, const Selection& selection);
 
 /// A selection with single points: their states, with these points alone. Selected components that
@@ -39,14 +39,14 @@ struct Deletion {
 };
 /// Deletes components and all that link to them; see eraseWithUsers.
 Edit deletionWithUsers(const Scene& scene, const std::vector<Id>& components);
-/// Rows of single points go as `Reindexing` says. Refused with a sentence when a component cannot be reindexed to the
-/// remaining points.
+/// Rows of single points go as `Reindexing` says. Refused with a sentence when a component cannot
+/// be reindexed to the remaining points.
 Result<Deletion> deletionOf(const Scene& scene, const Selection& selection);
 /// Deletes one of several links of a constraint; the others keep their law. Refused
 /// when the mapping cannot separate its links. Nothing when it is the only one.
 std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint, Index row);
-/// Applies it as one step of undo, labelled by a verb ("Delete "), and clears the selection, because
-/// the remaining points have other numbers. They continue their motion.
+/// Applies it as one step of undo, labelled by a verb ("Delete "), and clears the selection,
+/// because the remaining points have other numbers. They continue their motion.
 Status eraseParts(Session& session, const Deletion& deletion, const std::string& verb);
 
 }  // namespace compliant

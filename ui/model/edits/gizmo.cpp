@@ -46,8 +46,7 @@ std::optional<std::pair<double, double>> draggedAlong(const GizmoGrip& grip, con
   return std::pair(*before, *after);
 }
 
-std::optional<GizmoAmount> moved(const GizmoGrip& grip, const PickRay& from,
-                                 const PickRay& to) {
+std::optional<GizmoAmount> moved(const GizmoGrip& grip, const PickRay& from, const PickRay& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
     const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
@@ -65,8 +64,7 @@ std::optional<GizmoAmount> moved(const GizmoGrip& grip, const PickRay& from,
   return amount;
 }
 
-std::optional<GizmoAmount> turned(const GizmoGrip& grip, const PickRay& from,
-                                  const PickRay& to) {
+std::optional<GizmoAmount> turned(const GizmoGrip& grip, const PickRay& from, const PickRay& to) {
   const Vec3 axis = turningAxis(grip);
   const bool front = std::abs(axis.dot(grip.forward)) < edgeOn;
   const Vec3 normal = front ? grip.forward : axis;
@@ -81,8 +79,7 @@ std::optional<GizmoAmount> turned(const GizmoGrip& grip, const PickRay& from,
   return amount;
 }
 
-std::optional<GizmoAmount> scaling(const GizmoGrip& grip, const PickRay& from,
-                                  const PickRay& to) {
+std::optional<GizmoAmount> scaling(const GizmoGrip& grip, const PickRay& from, const PickRay& to) {
   GizmoAmount amount;
   if (grip.handle.kind == GizmoHandle::Kind::Axis) {
     const auto dragged = draggedAlong(grip, axisOf(grip), from, to);
@@ -125,8 +122,7 @@ double unwound(double angle, double before) {
   return angle + 2 * pi * std::round((before - angle) / (2 * pi));
 }
 
-std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
-                                   const PickRay& to) {
+std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from, const PickRay& to) {
   switch (grip.mode) {
     case GizmoMode::Move:
       return moved(grip, from, to);

@@ -54,8 +54,8 @@ struct GizmoSteps {
   double shift = 0, angle = 0, factor = 0;
 };
 
-/// The point of the line through `origin` along the unit vector `axis` that is closest to the ray, in
-/// m from the origin; nothing when the ray is parallel to the axis.
+/// The point of the line through `origin` along the unit vector `axis` that is closest to the ray,
+/// in m from the origin; nothing when the ray is parallel to the axis.
 std::optional<double> alongAxis(const Vec3& origin, const Vec3& axis, const PickRay& line);
 
 /// The intersection of the ray with a plane in front of it; nothing when they are parallel.
@@ -69,8 +69,7 @@ double angleAbout(const Vec3& axis, const Vec3& from, const Vec3& to);
 double unwound(double angle, double before);
 
 /// The amount of a drag from one ray to another; nothing where a ray misses the handle's plane.
-std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from,
-                                   const PickRay& to);
+std::optional<GizmoAmount> dragged(const GizmoGrip& grip, const PickRay& from, const PickRay& to);
 
 /// A second amount behind a first one.
 GizmoAmount added(const GizmoAmount& first, const GizmoAmount& second, double part);

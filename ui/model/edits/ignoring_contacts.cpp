@@ -19,7 +19,8 @@ std::vector<Link> linksOf(const Component& detector) {
 
 }  // namespace
 
-Result<ShapePairs> shapePairs(const Scene& scene, const std::vector<Id>& components, const std::vector<PointRef>& bodies) {
+Result<ShapePairs> shapePairs(const Scene& scene, const std::vector<Id>& components,
+                              const std::vector<PointRef>& bodies) {
   std::set<Id> states(components.begin(), components.end());
   for (const PointRef& body : bodies) states.insert(body.state);
   const Error nothing{"", "Select shapes, or bodies that have some"};
@@ -28,19 +29,24 @@ Result<ShapePairs> shapePairs(const Scene& scene, const std::vector<Id>& compone
   ShapePairs found;
   for (const auto& [name, id] : scene.names()) {
     const Component& each = *scene.find(id);
-    if (each.type().role == Role::ContactDetector && each.enabled && found.detector == 0) found.detector = id;
+    if (each.type().role == Role::ContactDetector && each.enabled && found.detector == 0)
+      found.detector = id;
     if (each.type().role != Role::Shape) continue;
-    if (states.contains(id) || states.contains(static_cast<const Shape&>(each).state.id)) shapes.push_back(id);
+    if (states.contains(id) || states.contains(static_cast<const Shape&>(each).state.id))
+      shapes.push_back(id);
   }
   if (shapes.empty()) return nothing;
   if (found.detector == 0) return Error{"", "Nothing touches: the scene has no contact detector"};
   for (std::size_t i = 0; i < shapes.size(); ++i)
-    for (std::size_t j = i + 1; j < shapes.size(); ++j) found.pairs.push_back(ordered(shapes[i], shapes[j]));
+    for (std::size_t j = i + 1; j < shapes.size(); ++j)
+      found.pairs.push_back(ordered(shapes[i], shapes[j]));
   if (found.pairs.empty()) found.pairs.push_back({shapes[0], shapes[0]});
   const std::vector<Link> links = linksOf(*scene.find(found.detector));
   std::set<std::array<Id, 2>> ignored;
-  for (std::size_t k = 0; k + 1 < links.size(); k += 2) ignored.insert(ordered(links[k].id, links[k + 1].id));
-  found.ignored = std::ranges::all_of(found.pairs, [&](const auto& pair) { return ignored.contains(pair); });
+  for (std::size_t k = 0; k + 1 < links.size(); k += 2)
+    ignored.insert(ordered(links[k].id, links[k + 1].id));
+  found.ignored =
+      std::ranges::all_of(found.pairs, [&](const auto& pair) { return ignored.contains(pair); });
   return found;
 }
 

@@ -56,10 +56,13 @@ std::optional<Law> lawOf(const Component& constraint, std::size_t width) {
     if (!c || !d) return std::nullopt;
     law = {*c, *d, {}};
   } else {
-    law = {Numbers(width, valueOf<double>(constraint, "compliance")), Numbers(width, valueOf<double>(constraint, "damping")), {}};
+    law = {Numbers(width, valueOf<double>(constraint, "compliance")),
+           Numbers(width, valueOf<double>(constraint, "damping")),
+           {}};
   }
   const bool offset = valueOf<std::string>(constraint, "target") == "offset";
-  const auto targets = ofOneJoint(offset ? numbersOf(constraint, "target_values") : Numbers(), width);
+  const auto targets =
+      ofOneJoint(offset ? numbersOf(constraint, "target_values") : Numbers(), width);
   if (!targets) return std::nullopt;
   law.targets = *targets;
   return law;
@@ -79,8 +82,9 @@ Array<double> forEach(const Numbers& one, std::int64_t joints) {
 std::vector<std::pair<std::string, Value>> otherFields(const Component& constraint) {
   std::vector<std::pair<std::string, Value>> kept;
   for (const Field& field : constraint.type().fields) {
-    const bool own = field.name == "compliance" || field.name == "damping" || field.name == "compliances" ||
-                     field.name == "dampings" || field.name == "target_values";
+    const bool own = field.name == "compliance" || field.name == "damping" ||
+                     field.name == "compliances" || field.name == "dampings" ||
+                     field.name == "target_values";
     const Value value = field.read(constraint);
     if (!own && !sameValue(value, field.fallback)) kept.emplace_back(field.name, value);
   }
@@ -95,7 +99,11 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   const Id state = static_cast<const Constraint*>(constraint)->state.id;
   const Mapping* mapping = poseBelow(scene, state);
   if (mapping == nullptr) return std::nullopt;
-  JointDesign joint{id, mapping->id, state, static_cast<std::int64_t>(valueOf<Array<Edge>>(*mapping, "pairs").size()), {}};
+  JointDesign joint{id,
+                    mapping->id,
+                    state,
+                    static_cast<std::int64_t>(valueOf<Array<Edge>>(*mapping, "pairs").size()),
+                    {}};
   std::size_t width = 0;
   for (const char* name : jointCoordinateNames) width += valueOf<bool>(*mapping, name) ? 1 : 0;
   const auto law = lawOf(*constraint, width);
@@ -118,7 +126,8 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   return joint;
 }
 
-JointCoordinate heldAtStart(const Scene& scene, const JointDesign& joint, std::size_t coordinate, JointCoordinate wanted) {
+JointCoordinate heldAtStart(const Scene& scene, const JointDesign& joint, std::size_t coordinate,
+                            JointCoordinate wanted) {
   constexpr double rounding = 1e-9;
   const Component* pose = scene.find(joint.mapping);
   if (pose == nullptr || joint.coordinates[coordinate].held() || !wanted.held()) return wanted;
@@ -144,11 +153,13 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i) {
     const JointCoordinate& coordinate = joint.coordinates[i];
     const bool held = coordinate.held();
-    // Stops that were not read as its limits stay: those that differ among joints, or stand beside a spring.
+    // Stops that were not read as its limits stay: those that differ among joints, or stand beside
+    // a spring.
     const JointLimits was = before ? before->coordinates[i].limits : JointLimits{},
                       wanted = coordinate.hold == Hold::Limited ? coordinate.limits : JointLimits{};
     if (wanted != was)
-      if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i, wanted); !limited)
+      if (const Status limited = setJointLimits(limits, *mapping, constraint->name, i, wanted);
+          !limited)
         return limited.error();
     if (valueOf<bool>(*mapping, jointCoordinateNames[i]) != held) {
       batch.edits.push_back({SetField{joint.mapping, jointCoordinateNames[i], held}});
@@ -162,14 +173,18 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
     driven = driven || coordinate.hold == Hold::Driven;
   }
   if (law.compliances.empty())
-    return Error{constraint->name, "A joint holds at least one coordinate. Delete it to free all six"};
+    return Error{constraint->name,
+                 "A joint holds at least one coordinate. Delete it to free all six"};
   if (widthChanges) {
     if (scene.usersOf(joint.state).size() > 2)
-      return Error{constraint->name, "Other components use its coordinates: their number cannot change"};
-    batch.edits.push_back({SetField{joint.state, "width", static_cast<std::int64_t>(law.compliances.size())}});
+      return Error{constraint->name,
+                   "Other components use its coordinates: their number cannot change"};
+    batch.edits.push_back(
+        {SetField{joint.state, "width", static_cast<std::int64_t>(law.compliances.size())}});
   }
   const bool uniform = allEqual(law.compliances) && allEqual(law.dampings);
-  ComponentRecord record{joint.constraint, uniform ? blocks::law : blocks::eachLaw, constraint->name, otherFields(*constraint)};
+  ComponentRecord record{joint.constraint, uniform ? blocks::law : blocks::eachLaw,
+                         constraint->name, otherFields(*constraint)};
   const auto put = [&](const char* name, Value value) {
     std::erase_if(record.fields, [name](const auto& field) { return field.first == name; });
     record.fields.emplace_back(name, std::move(value));
@@ -197,13 +212,15 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
       const auto found = std::find_if(record.fields.begin(), record.fields.end(),
                                       [&](const auto& each) { return each.first == field.name; });
       const Value value = found != record.fields.end() ? found->second : field.fallback;
-      if (!sameValue(value, field.read(*constraint))) batch.edits.push_back({SetField{joint.constraint, field.name, value}});
+      if (!sameValue(value, field.read(*constraint)))
+        batch.edits.push_back({SetField{joint.constraint, field.name, value}});
     }
   } else {
     batch.edits.push_back({Erase{joint.constraint}});
     batch.edits.push_back({Insert{std::move(record)}});
   }
-  if (Edit edit = limits.edit(); !std::get<Batch>(edit.change).edits.empty()) batch.edits.push_back(std::move(edit));
+  if (Edit edit = limits.edit(); !std::get<Batch>(edit.change).edits.empty())
+    batch.edits.push_back(std::move(edit));
   return Edit{std::move(batch)};
 }
 

@@ -16,12 +16,15 @@ std::optional<JointMotor> jointMotor(const Scene& scene, const Component& pose) 
         const auto& law = static_cast<const Constraint&>(*user);
         if (law.target != Target::Velocity || law.targetValues.empty()) continue;
         const auto speeds = law.targetValues.vector();
-        if (std::ranges::any_of(speeds, [&](double each) { return each != speeds.front(); })) continue;
+        if (std::ranges::any_of(speeds, [&](double each) { return each != speeds.front(); }))
+          continue;
         return JointMotor{law.id, coordinate, speeds.front()};
       }
   return std::nullopt;
 }
 
-Edit turningAt(const JointMotor& motor) { return {SetField{motor.law, "target_values", Array<double>{motor.speed}}}; }
+Edit turningAt(const JointMotor& motor) {
+  return {SetField{motor.law, "target_values", Array<double>{motor.speed}}};
+}
 
 }  // namespace compliant

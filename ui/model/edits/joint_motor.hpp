@@ -8,15 +8,16 @@
 
 namespace compliant {
 
-/// What drives a free coordinate of a joint at a speed: a law with a target velocity, on a mapping that measures this
-/// coordinate between the same sides.
+/// What drives a free coordinate of a joint at a speed: a law with a target velocity, on a mapping
+/// that measures this coordinate between the same sides.
 struct JointMotor {
   Id law = 0;
   std::size_t coordinate = 0;  ///< one of `jointCoordinateNames`
   double speed = 0;            ///< m/s or rad/s
 };
 
-/// Of the joints that a RelativePose describes; nothing where none is driven, or where joints differ in their speeds.
+/// Of the joints that a RelativePose describes; nothing where none is driven, or where joints
+/// differ in their speeds.
 std::optional<JointMotor> jointMotor(const Scene& scene, const Component& pose);
 
 /// The edit after which a motor has its speed.

@@ -23,7 +23,8 @@ List listOf(const Component& component, const std::string& field) {
   return found != nullptr ? std::get<List>(found->read(component)) : List{};
 }
 
-/// One side of a pair of a mapping: its body, and the place and the turn that the mapping has on it.
+/// One side of a pair of a mapping: its body, and the place and the turn that the mapping has on
+/// it.
 struct Side {
   PointRef body;
   Pose pose;
@@ -43,7 +44,8 @@ PointRef frameThrough(const StartPlaces& places, const Mapping& mapping, std::in
   return {};
 }
 
-std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping, std::size_t pair, std::size_t which) {
+std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping, std::size_t pair,
+                           std::size_t which) {
   const Pairs pairs = listOf<Pairs>(mapping, "pairs");
   if (pair >= pairs.size()) return std::nullopt;
   const PointRef body = frameThrough(places, mapping, pairs[pair][which]);
@@ -62,7 +64,9 @@ struct Shift {
   Eigen::Quaterniond turn;
   Vec3 place(const Vec3& of) const { return to + turn * (of - from); }
   /// The same turn, in the axes of a body.
-  Eigen::Quaterniond in(const Pose& body) const { return body.rotation.conjugate() * turn * body.rotation; }
+  Eigen::Quaterniond in(const Pose& body) const {
+    return body.rotation.conjugate() * turn * body.rotation;
+  }
 };
 
 /// The list with another value for one of so many rows, written out where that is needed.
@@ -88,13 +92,15 @@ class Moving {
       set(mapping, "rotation_" + letter, pair, withoutRoundOff(rotationVector(turn * side->turn)));
       if (mapping.type().find("axis_" + letter) != nullptr) {
         const Array<Vec3> axes = listOf<Array<Vec3>>(mapping, "axis_" + letter);
-        set(mapping, "axis_" + letter, pair, withoutRoundOff(turn * (axes.empty() ? Vec3(Vec3::UnitZ()) : rowOf(axes, pair))));
+        set(mapping, "axis_" + letter, pair,
+            withoutRoundOff(turn * (axes.empty() ? Vec3(Vec3::UnitZ()) : rowOf(axes, pair))));
       }
     }
   }
   Edit edit() const {
     Batch batch;
-    for (const auto& [field, list] : lists_) batch.edits.push_back({SetField{field.first, field.second, list}});
+    for (const auto& [field, list] : lists_)
+      batch.edits.push_back({SetField{field.first, field.second, list}});
     return {batch};
   }
 
@@ -112,14 +118,16 @@ class Moving {
   std::map<std::pair<Id, std::string>, Array<Vec3>> lists_;
 };
 
-/// Whether the pair of another mapping is about the same joint: between its bodies, and along its axis through its place
-/// as far as it has any.
-bool sameJoint(const Mapping& mapping, const Side& a, const Side& b, const Side& of, const Side& to) {
+/// Whether the pair of another mapping is about the same joint: between its bodies, and along its
+/// axis through its place as far as it has any.
+bool sameJoint(const Mapping& mapping, const Side& a, const Side& b, const Side& of,
+               const Side& to) {
   const bool turned = a.body == to.body && b.body == of.body;
   if (!turned && !(a.body == of.body && b.body == to.body)) return false;
   if (mapping.type().find("axis_a") != nullptr) return true;
   if (axisOf(a).cross(axisOf(turned ? to : of)).norm() > sameDirection) return false;
-  return mapping.type().find("place_a") == nullptr || (a.place - (turned ? to : of).place).norm() <= samePlace;
+  return mapping.type().find("place_a") == nullptr ||
+         (a.place - (turned ? to : of).place).norm() <= samePlace;
 }
 
 }  // namespace
@@ -127,14 +135,17 @@ bool sameJoint(const Mapping& mapping, const Side& a, const Side& b, const Side&
 std::optional<JointPlace> jointPlace(const Scene& scene, Id id, Index joint) {
   const Component* found = scene.find(id);
   if (found == nullptr || found->type().name != blocks::joint || joint < 0) return std::nullopt;
-  const auto side = sideOf(StartPlaces(scene), *static_cast<const Mapping*>(found), static_cast<std::size_t>(joint), 0);
+  const auto side = sideOf(StartPlaces(scene), *static_cast<const Mapping*>(found),
+                           static_cast<std::size_t>(joint), 0);
   if (!side) return std::nullopt;
-  return JointPlace{withoutRoundOff(side->pose.toWorld(side->place)), withoutRoundOff(axisOf(*side))};
+  return JointPlace{withoutRoundOff(side->pose.toWorld(side->place)),
+                    withoutRoundOff(axisOf(*side))};
 }
 
 Result<Edit> joinedAt(const Scene& scene, Id id, Index joint, const JointPlace& wanted) {
   if (const Status checked = checkPlace(wanted.place); !checked) return checked.error();
-  if (!wanted.axis.allFinite() || !(wanted.axis.norm() > 1e-12)) return Error{"", "The axis needs a direction: give it a length above 0"};
+  if (!wanted.axis.allFinite() || !(wanted.axis.norm() > 1e-12))
+    return Error{"", "The axis needs a direction: give it a length above 0"};
   const Component* found = scene.find(id);
   const auto* mapping = static_cast<const Mapping*>(found);
   const StartPlaces places(scene);
@@ -142,13 +153,15 @@ Result<Edit> joinedAt(const Scene& scene, Id id, Index joint, const JointPlace& 
   const auto of = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 0),
              to = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 1);
   if (!of || !to) return Error{"", "This joint does not exist any more"};
-  Moving moving(places, {of->pose.toWorld(of->place), wanted.place, Eigen::Quaterniond::FromTwoVectors(axisOf(*of), wanted.axis)});
+  Moving moving(places, {of->pose.toWorld(of->place), wanted.place,
+                         Eigen::Quaterniond::FromTwoVectors(axisOf(*of), wanted.axis)});
   for (const Component* each : scene.usersOf(mapping->inputs[0].id)) {
     if (each->type().role != Role::Mapping) continue;
     const auto& other = *static_cast<const Mapping*>(each);
     for (std::size_t k = 0; k < listOf<Pairs>(other, "pairs").size(); ++k) {
       const auto a = sideOf(places, other, k, 0), b = sideOf(places, other, k, 1);
-      if (a && b && (each == found ? k == pair : sameJoint(other, *a, *b, *of, *to))) moving.move(other, k);
+      if (a && b && (each == found ? k == pair : sameJoint(other, *a, *b, *of, *to)))
+        moving.move(other, k);
     }
   }
   return moving.edit();

@@ -2,7 +2,6 @@
 
 #include "engine/base/dense.hpp"
 
-
 namespace compliant {
 namespace {
 

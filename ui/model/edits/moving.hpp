@@ -7,13 +7,15 @@
 
 namespace compliant {
 
-/// One edit that moves lines of the scene tree, given by their paths, into a branch ("" is the top of
-/// the scene), with everything below them. Each keeps its last name; links stay, because they refer
-/// to components, not to names. Lines that are there already stay; when all are, the batch is empty.
+/// One edit that moves lines of the scene tree, given by their paths, into a branch ("" is the top
+/// of the scene), with everything below them. Each keeps its last name; links stay, because they
+/// refer to components, not to names. Lines that are there already stay; when all are, the batch is
+/// empty.
 ///
 /// Refused with a sentence when a name is taken there, when a branch would go into itself, and when
-/// a component that takes part now would be left out (engine/kkt/assembly/layout.hpp): an integrator in a
-/// branch without states, a mapping whose inputs would move with different integrators.
+/// a component that takes part now would be left out (engine/kkt/assembly/layout.hpp): an
+/// integrator in a branch without states, a mapping whose inputs would move with different
+/// integrators.
 Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths,
                     const std::string& branch);
 

@@ -101,12 +101,15 @@ Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
     batch.edits.push_back({SetField{list.component, list.field, Array<Vec3>(std::move(places))}});
     for (const Placed::List::Turning& turning : list.turning) {
       const bool rotations = turning.geometry == Geometry::Rotation;
-      if (rotations ? transform.linear().isIdentity(0) : velocities == StartVelocities::Keep) continue;
+      if (rotations ? transform.linear().isIdentity(0) : velocities == StartVelocities::Keep)
+        continue;
       std::vector<Vec3> turned = turning.values.vector();
       for (const std::size_t i : list.selected)
-        if (const Vec3 after = transformed(turning.geometry, turned[i], transform); after != turned[i])
+        if (const Vec3 after = transformed(turning.geometry, turned[i], transform);
+            after != turned[i])
           turned[i] = withoutRoundOff(after);
-      batch.edits.push_back({SetField{list.component, turning.field, Array<Vec3>(std::move(turned))}});
+      batch.edits.push_back(
+          {SetField{list.component, turning.field, Array<Vec3>(std::move(turned))}});
     }
   }
   if (batch.edits.size() == 1) return std::move(batch.edits.front());

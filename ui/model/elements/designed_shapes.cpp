@@ -24,7 +24,8 @@ StateShape DesignedShapes::of(const State& state) {
   StateShape shape = state.shape(state.designedCount());
   if (shape.count == 0) {
     const auto& mappings = computing(state.id);
-    const auto fitting = std::ranges::find_if(mappings, [this](const Mapping* each) { return fits(*each); });
+    const auto fitting =
+        std::ranges::find_if(mappings, [this](const Mapping* each) { return fits(*each); });
     if (fitting != mappings.end()) shape.count = (*fitting)->outputCount(inputsOf(**fitting));
   }
   return shapes_[state.id] = shape;
@@ -41,8 +42,7 @@ bool DesignedShapes::fits(const Mapping& mapping) {
   const auto* output = scene_.resolve(mapping.output);
   const auto shapes = inputsOf(mapping);
   return output != nullptr && output->designedCount() == 0 &&
-         shapes.size() == mapping.inputs.size() &&
-         !mapping.check(shapes, output->shape(0));
+         shapes.size() == mapping.inputs.size() && !mapping.check(shapes, output->shape(0));
 }
 
 std::optional<std::string> DesignedShapes::misfit(const Component& user, const StateShape& shape) {

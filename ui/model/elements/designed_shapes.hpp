@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-/// The sizes of the states of a scene by its design, without a layout: also of computed states and of
-/// those that take no part.
+/// The sizes of the states of a scene by its design, without a layout: also of computed states and
+/// of those that take no part.
 class DesignedShapes {
  public:
   /// The scene must stay as it is.

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// A copy of a scene that a template changes step by step, and all changes so far as one edit. Errors
-/// here are bugs, so it asserts; templates check their input before.
+/// A copy of a scene that a template changes step by step, and all changes so far as one edit.
+/// Errors here are bugs, so it asserts; templates check their input before.
 class Draft {
  public:
   using Fields = std::vector<std::pair<std::string, Value>>;

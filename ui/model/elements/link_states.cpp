@@ -15,8 +15,7 @@ Id addLinks(Draft& draft, const std::string& wantedName, const std::vector<Id>& 
             {{"inputs", Array<Link>(std::move(inputs))},
              {"output", Link{extension}},
              {"edges", Array<Edge>(edges)}});
-  return draft.add(blocks::law, name,
-                   {{"state", Link{extension}}, {"compliance", compliance}});
+  return draft.add(blocks::law, name, {{"state", Link{extension}}, {"compliance", compliance}});
 }
 
 }  // namespace compliant

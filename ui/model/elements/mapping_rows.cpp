@@ -58,7 +58,8 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
     });
   if (field.kind == Kind::Indices)
     return listAfter(listOf<Array<std::int64_t>>(mapping, field), rows, numberOf);
-  if (field.kind == Kind::Points) return transformedRows(listOf<Array<Vec3>>(mapping, field), field, rows, transforms);
+  if (field.kind == Kind::Points)
+    return transformedRows(listOf<Array<Vec3>>(mapping, field), field, rows, transforms);
   ASSERT(field.kind == Kind::Reals);
   return transformedRows(listOf<Array<double>>(mapping, field), field, rows, transforms);
 }
@@ -161,11 +162,11 @@ Result<Lists> listsAfter(const Mapping& mapping, const InputNumbers& numbers,
         lists.emplace_back(field.name, std::move(*after));
     if (field.per == Per::Value)
       if (const auto list = listOf<Array<double>>(mapping, field); !list.empty())
-        lists.emplace_back(
-            field.name, valuesAfter(list, width, rows,
-                                    field.geometry == Geometry::Direction
-                                        ? transforms
-                                        : Transforms(transforms.size(), transforms.front())));
+        lists.emplace_back(field.name,
+                           valuesAfter(list, width, rows,
+                                       field.geometry == Geometry::Direction
+                                           ? transforms
+                                           : Transforms(transforms.size(), transforms.front())));
   }
   return lists;
 }

@@ -46,14 +46,15 @@ std::string commonBranch(const std::vector<std::string>& names) {
   return branch.empty() ? branch : branch.substr(0, branch.size() - 1);
 }
 
-/// The branches of which the names are all that the scene has: that of all names, or those of several that lie side by
-/// side. A branch within another one is copied with it.
+/// The branches of which the names are all that the scene has: that of all names, or those of
+/// several that lie side by side. A branch within another one is copied with it.
 std::vector<std::string> wholeBranches(const Scene& scene, const std::vector<std::string>& names) {
   if (names.size() < 2) return {};
   const std::set<std::string> known(names.begin(), names.end());
   const auto whole = [&](const std::string& branch) {
     const auto& all = scene.names();
-    for (auto each = all.lower_bound(branch + "/"); each != all.end() && inBranch(each->first, branch + "/"); ++each)
+    for (auto each = all.lower_bound(branch + "/");
+         each != all.end() && inBranch(each->first, branch + "/"); ++each)
       if (!known.contains(each->first)) return false;
     return true;
   };
@@ -61,8 +62,8 @@ std::vector<std::string> wholeBranches(const Scene& scene, const std::vector<std
   if (!common.empty() && whole(common)) return {common};
   std::set<std::string> found;
   for (const std::string& name : names)
-    for (std::size_t slash = name.find('/', common.empty() ? 0 : common.size() + 1); slash != std::string::npos;
-         slash = name.find('/', slash + 1)) {
+    for (std::size_t slash = name.find('/', common.empty() ? 0 : common.size() + 1);
+         slash != std::string::npos; slash = name.find('/', slash + 1)) {
       const std::string branch = name.substr(0, slash);
       if (!found.contains(branch) && !whole(branch)) continue;
       found.insert(branch);
@@ -84,7 +85,8 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
   if (names.empty()) return renamed;
   std::set<std::string> promised;
   const std::vector<std::string> branches = wholeBranches(scene, names);
-  for (const std::string& branch : branches) promised.insert(tops[branch] = freeNameBeside(scene, branch, promised));
+  for (const std::string& branch : branches)
+    promised.insert(tops[branch] = freeNameBeside(scene, branch, promised));
   for (const std::string& name : names) {
     const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
       return inBranch(name, entry.first + "/");

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <span>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 

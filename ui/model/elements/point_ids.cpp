@@ -9,14 +9,15 @@
 namespace compliant {
 
 PersistentIds PointIds::of(Id state, std::int64_t count) const {
-  if (const auto known = persistentIds_.find(state); known != persistentIds_.end()) return *known->second;
+  if (const auto known = persistentIds_.find(state); known != persistentIds_.end())
+    return *known->second;
   PersistentIds persistentIds(static_cast<std::size_t>(count));
   std::iota(persistentIds.begin(), persistentIds.end(), PersistentId{0});
   return persistentIds;
 }
 
 PointIds::Changes PointIds::follow(const Counts& before, const Counts& after,
-                                     const GonePoints& gone) {
+                                   const GonePoints& gone) {
   Changes changes;
   for (const auto& [state, count] : after) {
     const std::int64_t old = before.at(state);

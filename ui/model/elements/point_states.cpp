@@ -140,8 +140,8 @@ void addSurroundings(Draft& draft, Id state) {
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
     gravity = gravity || isType(component, blocks::gravity);
-    others = others || (id != state && (isType(component, blocks::points) ||
-                                       isType(component, blocks::frames)));
+    others = others || (id != state &&
+                        (isType(component, blocks::points) || isType(component, blocks::frames)));
   }
   // Gravity that was removed from a scene with points or bodies stays away.
   if (!gravity && !others) draft.add(blocks::gravity, "gravity");
@@ -221,7 +221,7 @@ std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& poin
 }
 
 std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
-                               const std::vector<Vec3>& places, double mass) {
+                                const std::vector<Vec3>& places, double mass) {
   if (state != 0) {
     Draft grown = draft;
     std::vector<PointRef> points = grow(grown, state, places, mass);

@@ -53,11 +53,11 @@ PointRef pointThrough(const StartPlaces& places, const Mapping& mapping, std::in
 /// The components that fix a point.
 std::vector<const Component*> holdersOf(const Scene& scene, const PointRef& point);
 
-/// Adds points to `state`, or to a new state named `wantedName` when it is 0 or when a component would
-/// not fit any more; masses, velocities and indices follow. Also adds Gravity and an integrator where
-/// there are none.
+/// Adds points to `state`, or to a new state named `wantedName` when it is 0 or when a component
+/// would not fit any more; masses, velocities and indices follow. Also adds Gravity and an
+/// integrator where there are none.
 std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wantedName,
-                               const std::vector<Vec3>& places, double mass);
+                                const std::vector<Vec3>& places, double mass);
 
 /// Brings Gravity and an integrator along for a new state where there are none.
 void addSurroundings(Draft& draft, Id state);

@@ -195,7 +195,7 @@ class Reindexing {
 }  // namespace
 
 Result<std::vector<RemovedEntries>> reindex(Draft& draft, const std::map<Id, ListEntries>& points,
-                                   const Transforms& transforms) {
+                                            const Transforms& transforms) {
   return Reindexing(draft, points, transforms).run();
 }
 

@@ -16,7 +16,8 @@ T valueOfUser(const Component& user, const Field& field) {
 enum class Sense { Matters, IsTheSame };
 
 /// Whether copies would stand turned, so that one direction for all is not theirs.
-bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms, Sense sense) {
+bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms,
+           Sense sense) {
   return std::any_of(entries.begin(), entries.end(), [&](const ListEntry& entry) {
     const Vec3 turned = transforms[entry.copy].linear() * direction;
     return !turned.isApprox(direction, 1e-12) &&
@@ -82,13 +83,14 @@ class Change {
     const int width = shape_.velocityWidth;
     const auto list = valueOfUser<Array<double>>(user_, field);
     const bool directed = field.geometry == Geometry::Direction;
-    const bool same = static_cast<int>(list.size()) == width && field.shorter == Shorter::OneElement;
+    const bool same =
+        static_cast<int>(list.size()) == width && field.shorter == Shorter::OneElement;
     const bool one = list.size() == 1 && field.shorter == Shorter::OneForAll;
     if (static_cast<Index>(list.size()) == shape_.velocities() && (!same || count() > 1) && !one) {
       change_.lists.emplace_back(
-          field.name,
-          valuesAfter(list, width, entries_,
-                      directed ? transforms_ : Transforms(transforms_.size(), transforms_.front())));
+          field.name, valuesAfter(list, width, entries_,
+                                  directed ? transforms_
+                                           : Transforms(transforms_.size(), transforms_.front())));
     } else if (same && directed && width == 3 &&
                turns(Vec3(list[0], list[1], list[2]), entries_, transforms_, Sense::Matters)) {
       refused_ = Error{user_.name, "It acts in the same direction on all points"};
@@ -117,8 +119,9 @@ class Change {
       std::erase_if(guided, [&](const ListEntry& entry) {
         return std::find(list.begin(), list.end(), entry.before) == list.end();
       });
-    if (const Field* guide = line(); guide != nullptr && turns(valueOfUser<Vec3>(user_, *guide),
-                                                               guided, transforms_, Sense::IsTheSame))
+    if (const Field* guide = line();
+        guide != nullptr &&
+        turns(valueOfUser<Vec3>(user_, *guide), guided, transforms_, Sense::IsTheSame))
       refused_ = Error{user_.name, "It guides all points in the same direction"};
     if (list.empty()) return;
     std::vector<std::int64_t> after;
@@ -152,7 +155,8 @@ class Change {
       for (std::size_t i = 0; i + 3 <= list.size(); i += 3) {
         std::vector<std::int64_t> corners;
         for (std::size_t k = i; k < i + 3; ++k)
-          if (const auto place = places.find({list[k], copy}); place != places.end()) corners.push_back(place->second);
+          if (const auto place = places.find({list[k], copy}); place != places.end())
+            corners.push_back(place->second);
         if (corners.size() == 3)
           after.insert(after.end(), corners.begin(), corners.end());
         else if (copy == 0)
@@ -182,8 +186,7 @@ class Change {
                   entries_[first / static_cast<std::size_t>(width)].copy;
     }
     if (!whole)
-      refused_ = Error{user_.name, "Its matrix takes " + std::to_string(size) +
-                                       " values together"};
+      refused_ = Error{user_.name, "Its matrix takes " + std::to_string(size) + " values together"};
   }
 
   const Component& user_;

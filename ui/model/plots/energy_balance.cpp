@@ -20,8 +20,10 @@ namespace {
 
 /// What a sum with the largest part would not keep is rounding.
 void dropRounding(EnergyBalance& balance) {
-  const std::array parts{&balance.kinetic, &balance.gravity, &balance.elasticForces, &balance.elasticConstraints,
-                         &balance.damped,  &balance.friction, &balance.impact, &balance.work, &balance.numerical};
+  const std::array parts{
+      &balance.kinetic,  &balance.gravity,  &balance.elasticForces, &balance.elasticConstraints,
+      &balance.damped,   &balance.friction, &balance.impact,        &balance.work,
+      &balance.numerical};
   double largest = 0;
   for (const double* part : parts) largest = std::max(largest, std::abs(*part));
   for (double* part : parts)
@@ -32,7 +34,8 @@ void dropRounding(EnergyBalance& balance) {
 
 EnergyBalance energyBalance(const HistoryReading& reading, std::size_t moment) {
   const auto value = [&](std::size_t kind) { return reading.values[kind][moment]; };
-  EnergyBalance balance{value(0), value(1), value(2), value(3), value(4), value(5), value(6), value(7), value(8)};
+  EnergyBalance balance{value(0), value(1), value(2), value(3), value(4),
+                        value(5), value(6), value(7), value(8)};
   dropRounding(balance);
   return balance;
 }
@@ -41,11 +44,10 @@ EnergyBalance energyBalance(const Snapshot& snapshot) {
   const Energies& e = snapshot.energies;
   const Ledger& ledger = snapshot.motion.ledger;
   const double pending = ledger.kept ? e.total() - ledger.total : 0;
-  EnergyBalance balance{e.kinetic,       e.gravity,
-                        e.elasticForces, e.elastic - e.elasticForces,
-                        ledger.damped,   ledger.friction,
-                        ledger.impact,   ledger.work + pending,
-                        ledger.numerical};
+  EnergyBalance balance{
+      e.kinetic,       e.gravity,       e.elasticForces, e.elastic - e.elasticForces,
+      ledger.damped,   ledger.friction, ledger.impact,   ledger.work + pending,
+      ledger.numerical};
   dropRounding(balance);
   return balance;
 }

@@ -8,8 +8,8 @@
 namespace compliant {
 
 /// The energy of a scene and its flows, J (theory §10). The last five count from the start;
-/// kinetic + gravity + elasticForces + elasticConstraints + damped + friction + impact − work − numerical is always
-/// the energy at the start.
+/// kinetic + gravity + elasticForces + elasticConstraints + damped + friction + impact − work −
+/// numerical is always the energy at the start.
 struct EnergyBalance {
   double kinetic = 0;
   double gravity = 0;             ///< and other potentials; its zero is arbitrary
@@ -23,18 +23,22 @@ struct EnergyBalance {
   double total() const { return kinetic + gravity + elasticForces + elasticConstraints; }
   /// The parts as they add up to the energy at the start, with gravity counted from `level`.
   std::array<double, 9> stack(double level) const {
-    return {kinetic, gravity - level, elasticForces, elasticConstraints, damped, friction, impact, -work, -numerical};
+    return {kinetic,  gravity - level, elasticForces, elasticConstraints, damped,
+            friction, impact,          -work,         -numerical};
   }
-  /// The same with damped, friction, impact, work and numerical counted from `start`: the sum is then the energy there.
+  /// The same with damped, friction, impact, work and numerical counted from `start`: the sum is
+  /// then the energy there.
   EnergyBalance since(const EnergyBalance& start) const;
   bool operator==(const EnergyBalance&) const = default;
 };
 
 /// Its numbers as they are read from the history, in the order of EnergyBalance.
 inline constexpr std::array energyKinds{
-    Quantity::Kind::KineticEnergy, Quantity::Kind::GravityEnergy,  Quantity::Kind::ElasticForces,
-    Quantity::Kind::ElasticConstraints, Quantity::Kind::DampedEnergy, Quantity::Kind::FrictionEnergy,
-    Quantity::Kind::ImpactEnergy, Quantity::Kind::WorkEnergy, Quantity::Kind::NumericalEnergy};
+    Quantity::Kind::KineticEnergy,  Quantity::Kind::GravityEnergy,
+    Quantity::Kind::ElasticForces,  Quantity::Kind::ElasticConstraints,
+    Quantity::Kind::DampedEnergy,   Quantity::Kind::FrictionEnergy,
+    Quantity::Kind::ImpactEnergy,   Quantity::Kind::WorkEnergy,
+    Quantity::Kind::NumericalEnergy};
 
 /// The balance of a moment of a reading of energyKinds.
 EnergyBalance energyBalance(const HistoryReading& reading, std::size_t moment);

@@ -44,8 +44,8 @@ std::size_t countOfElements(const SceneStructure& structure, Id component) {
 void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
   std::erase_if(numbers, [several = elements > 1](const PlotNumber& number) {
     const ValueKind kind = std::get<Quantity>(number).kind;
-    return kind == ValueKind::Speed || kind == ValueKind::ViolationRate || kind == ValueKind::Strain ||
-           (several && kind == ValueKind::SupportPart);
+    return kind == ValueKind::Speed || kind == ValueKind::ViolationRate ||
+           kind == ValueKind::Strain || (several && kind == ValueKind::SupportPart);
   });
 }
 
@@ -62,7 +62,8 @@ std::string shownText(double size, const char* unit, const RoundingSizes& roundi
   return quantityText(size <= rounding.in(unit) ? 0 : size, unit, 4);
 }
 
-std::string largest(const char* name, const Eigen::Ref<const VecX>& values, const char* unit, const RoundingSizes& rounding) {
+std::string largest(const char* name, const Eigen::Ref<const VecX>& values, const char* unit,
+                    const RoundingSizes& rounding) {
   const double most = values.size() > 0 ? values.cwiseAbs().maxCoeff() : 0;
   return std::string(name) + " " + shownText(most, unit, rounding);
 }
@@ -70,7 +71,7 @@ std::string largest(const char* name, const Eigen::Ref<const VecX>& values, cons
 }  // namespace
 
 LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id component,
-                  std::span<const PointRef> points, Index selectedRow) {
+                      std::span<const PointRef> points, Index selectedRow) {
   LiveValues sheet{component, {}, 0};
   const Component* owner = scene.find(component);
   if (owner == nullptr) return sheet;
@@ -135,13 +136,14 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
     const auto& state = structure.states[static_cast<std::size_t>(constraint->state)];
     if (state.shape.positionWidth == state.shape.velocityWidth &&
         state.x + constraint->rows <= motion.x.size()) {
-      text += separator + largest("max |φ|", motion.x.segment(state.x, constraint->rows), "m", rounding);
+      text += separator +
+              largest("max |φ|", motion.x.segment(state.x, constraint->rows), "m", rounding);
       separator = ", ";
     }
   }
   if (motion.step > 0 && constraint->row + constraint->rows <= motion.lambda.size())
-    text += separator +
-            largest("max |λ|", motion.lambda.segment(constraint->row, constraint->rows), "N", rounding);
+    text += separator + largest("max |λ|", motion.lambda.segment(constraint->row, constraint->rows),
+                                "N", rounding);
   return text;
 }
 

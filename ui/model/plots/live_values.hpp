@@ -22,7 +22,7 @@ struct LiveValue {
 struct LiveValues {
   Id component = 0;
   std::vector<LiveValue> rows;  ///< at most mostLiveValues, or one whole element
-  std::size_t more = 0;      ///< further elements without a row
+  std::size_t more = 0;         ///< further elements without a row
   bool operator==(const LiveValues&) const = default;
 };
 
@@ -30,15 +30,15 @@ inline constexpr std::size_t mostLiveValues = 6;
 /// The numbers of a body: place, quaternion, both velocities.
 inline constexpr std::size_t mostNumbersOfAnElement = 13;
 
-/// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a projection:
-/// of the selected points of the state, or of the element of row `selectedRow` of the constraint
-/// (−1: none), else of the first elements. A component without such numbers has no rows. One that is
-/// left out of the simulation has the rows that it would have.
+/// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a
+/// projection: of the selected points of the state, or of the element of row `selectedRow` of the
+/// constraint (−1: none), else of the first elements. A component without such numbers has no rows.
+/// One that is left out of the simulation has the rows that it would have.
 LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id component,
-                  std::span<const PointRef> points, Index selectedRow);
+                      std::span<const PointRef> points, Index selectedRow);
 
-/// The value of a row; NaN while it is unknown: forces before the first step, and components that are
-/// left out of the simulation.
+/// The value of a row; NaN while it is unknown: forces before the first step, and components that
+/// are left out of the simulation.
 double liveValue(const LiveValue& row, const Snapshot& snapshot);
 
 /// The value as it is shown: 0 where it is no more than rounding.

@@ -84,7 +84,7 @@ std::string unitOf(const Component* state, const char* field, const char* otherw
 /// "x", "vy", "value", "λ"…, and the words of its axis. Other states than points and frames are
 /// lengths and angles that constraints act on. `component` may be null.
 PlotText wordsOfEntry(const Quantity& q, const Component* component,
-                       const SceneStructure& structure, const RowUnits& units) {
+                      const SceneStructure& structure, const RowUnits& units) {
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->inSpace();
   const char* axis = axisName(q.index);
@@ -104,15 +104,18 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
     case QuantityKind::ViolationRate:
       return {"", "φ′", "Rate of violation", units.rate};
     case QuantityKind::Strain:
-      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain", units.value};
+      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain",
+              units.value};
     case QuantityKind::Force:
-      return {"", "λ", units.force == std::string("N") ? "Constraint force" : "Constraint torque", units.force};
+      return {"", "λ", units.force == std::string("N") ? "Constraint force" : "Constraint torque",
+              units.force};
     case QuantityKind::Support:
       return {"", "force", "Support force", "N"};
     case QuantityKind::SupportPart: {
       const Index part = q.index % supportWidth(structure, q.component);
-      return part < 3 ? PlotText{"", std::string("force ") + axisName(part), "Support force", "N"}
-                      : PlotText{"", std::string("torque ") + axisName(part), "Support torque", "N·m"};
+      return part < 3
+                 ? PlotText{"", std::string("force ") + axisName(part), "Support force", "N"}
+                 : PlotText{"", std::string("torque ") + axisName(part), "Support torque", "N·m"};
     }
     default:
       return {};
@@ -149,14 +152,12 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
   for (const SceneNumber& each : sceneNumbers)
     if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
   const auto* constraint = structure.constraint(q.component);
-  const RowUnits units =
-      constraint != nullptr ? unitsOf(*constraint, q.index) : RowUnits();
+  const RowUnits units = constraint != nullptr ? unitsOf(*constraint, q.index) : RowUnits();
   PlotText words = wordsOfEntry(q, component, structure, units);
   const std::string element = elementName(structure, q.component, elementOf(q, structure));
   words.owner = component != nullptr ? component->name : "?";
-  words.number =
-      (element.empty() ? "" : ", " + element) + ": " + words.number +
-      (*units.axis == '\0' ? std::string() : std::string(" ") + units.axis);
+  words.number = (element.empty() ? "" : ", " + element) + ": " + words.number +
+                 (*units.axis == '\0' ? std::string() : std::string(" ") + units.axis);
   return words;
 }
 
@@ -230,9 +231,8 @@ std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std
 
 std::string elementName(const SceneStructure& structure, Id component, Index element) {
   if (const auto* state = stateInfo(structure, component))
-    return state->shape.count < 2
-               ? std::string()
-               : state->elementWord() + (" " + std::to_string(element));
+    return state->shape.count < 2 ? std::string()
+                                  : state->elementWord() + (" " + std::to_string(element));
   if (const auto* constraint = structure.constraint(component)) {
     const Index width = std::max(1, constraint->width);
     if (constraint->rows <= width) return {};

@@ -17,7 +17,8 @@ struct DesignNumber {
   bool operator==(const DesignNumber&) const = default;
 };
 
-/// A number that can be plotted over time: of the motion, which the history keeps, or of the design.
+/// A number that can be plotted over time: of the motion, which the history keeps, or of the
+/// design.
 using PlotNumber = std::variant<Quantity, DesignNumber>;
 
 /// The component of the number; 0: the scene.
@@ -38,8 +39,8 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
 double designNumber(const Scene& scene, const DesignNumber& number);
 
 /// The numbers of one element of a component: coordinates and velocities of a point or value of a
-/// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support and its parts.
-/// `element` is that of a state or projection, or the first row within a constraint.
+/// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support and its
+/// parts. `element` is that of a state or projection, or the first row within a constraint.
 std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component, Index element);
 
 /// The elements of a component that numbersOf understands, at most `most` of them.

@@ -26,12 +26,14 @@ inline constexpr std::size_t mostPlotCurves = 16;
 /// Samples of one curve, the newest: with mostPlotCurves of them at most 52 MB.
 inline constexpr std::size_t mostPlotSamples = 100'000;
 
-/// The curves that the user has added. Numbers of the motion are read from the history of the engine,
-/// every step of it, so that a new curve also shows the past; numbers of the design are sampled from
-/// then on. Opening a scene restores the plots of its file, as far as the numbers still exist.
+/// The curves that the user has added. Numbers of the motion are read from the history of the
+/// engine, every step of it, so that a new curve also shows the past; numbers of the design are
+/// sampled from then on. Opening a scene restores the plots of its file, as far as the numbers
+/// still exist.
 class Plots {
  public:
-  /// `files` are the saved plots in the preferences, by the path of the scene file; null: not saved.
+  /// `files` are the saved plots in the preferences, by the path of the scene file; null: not
+  /// saved.
   explicit Plots(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<PlotCurve>& curves() const { return curves_; }

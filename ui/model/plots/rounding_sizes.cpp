@@ -17,7 +17,8 @@ void raise(double& most, double size) {
 struct Largest {
   double place = 0, speed = 0, turning = 0, force = 0, torque = 0;
 
-  /// Of the numbers where velocities are, of which three are along the axes of a frame and three about them.
+  /// Of the numbers where velocities are, of which three are along the axes of a frame and three
+  /// about them.
   void addForces(const SceneStructure::StateInfo& state, const VecX& at) {
     if (state.v + state.shape.velocities() > at.size()) return;
     for (Index i = 0; i < state.shape.velocities(); ++i)
@@ -67,7 +68,8 @@ double RoundingSizes::in(const std::string& unit) const {
 RoundingSizes roundingSizes(const Snapshot& snapshot) {
   const Largest most = largestOf(snapshot);
   double step = 0;
-  for (const SceneStructure::SystemInfo& system : snapshot.structure->systems) step = std::max(step, system.h);
+  for (const SceneStructure::SystemInfo& system : snapshot.structure->systems)
+    step = std::max(step, system.h);
   const auto perStep = [step](double size) { return step > 0 ? size / step : 0; };
   RoundingSizes sizes;
   sizes.length = unitsInTheLast * most.place;

@@ -10,14 +10,30 @@ namespace {
 using SavedKind = Quantity::Kind;
 
 /// In the order of the enumeration.
-constexpr std::array kindKeys{
-    "position",       "velocity",       "speed",          "violation",
-    "violation_rate", "strain",         "force",          "support",
-    "support_part",
-    "kinetic_energy", "gravity_energy", "elastic_forces", "elastic_constraints",
-    "total_energy",   "damped_energy",  "work_energy",    "numerical_energy",
-    "friction_energy", "impact_energy", "contacts",      "contact_residual",
-    "residual",       "iterations",     "step_time"};
+constexpr std::array kindKeys{"position",
+                              "velocity",
+                              "speed",
+                              "violation",
+                              "violation_rate",
+                              "strain",
+                              "force",
+                              "support",
+                              "support_part",
+                              "kinetic_energy",
+                              "gravity_energy",
+                              "elastic_forces",
+                              "elastic_constraints",
+                              "total_energy",
+                              "damped_energy",
+                              "work_energy",
+                              "numerical_energy",
+                              "friction_energy",
+                              "impact_energy",
+                              "contacts",
+                              "contact_residual",
+                              "residual",
+                              "iterations",
+                              "step_time"};
 static_assert(kindKeys.size() == static_cast<std::size_t>(SavedKind::StepTime) + 1);
 
 std::optional<PlotNumber> designOf(const SavedPlot& saved, const Component& component) {

@@ -4,8 +4,12 @@
 
 namespace compliant {
 
-StepReadings::StepReadings(Session& session, std::span<const Quantity::Kind> kinds, Begun begun, Came came)
-    : session_(session), begun_(std::move(begun)), came_(std::move(came)), reader_(session.newReader()) {
+StepReadings::StepReadings(Session& session, std::span<const Quantity::Kind> kinds, Begun begun,
+                           Came came)
+    : session_(session),
+      begun_(std::move(begun)),
+      came_(std::move(came)),
+      reader_(session.newReader()) {
   auto quantities = std::make_shared<std::vector<TrackedQuantity>>();
   for (const Quantity::Kind kind : kinds) quantities->push_back({Quantity{kind}});
   quantities_ = std::move(quantities);
@@ -30,7 +34,11 @@ void StepReadings::take() {
   }
   if (waiting_ || complete()) return;
   waiting_ = true;
-  session_.send(ReadHistory{.reader = reader_, .request = ++request_, .history = history_, .after = last_, .quantities = quantities_});
+  session_.send(ReadHistory{.reader = reader_,
+                            .request = ++request_,
+                            .history = history_,
+                            .after = last_,
+                            .quantities = quantities_});
 }
 
 }  // namespace compliant

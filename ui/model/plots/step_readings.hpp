@@ -11,11 +11,12 @@
 
 namespace compliant {
 
-/// Numbers of the scene in every moment of the history, read as the moments come about: snapshots skip steps
-/// while time runs fast, the history does not.
+/// Numbers of the scene in every moment of the history, read as the moments come about: snapshots
+/// skip steps while time runs fast, the history does not.
 class StepReadings {
  public:
-  /// `begun` is called where the history has begun anew, `came` with the moments that are new, oldest first.
+  /// `begun` is called where the history has begun anew, `came` with the moments that are new,
+  /// oldest first.
   using Begun = std::function<void()>;
   using Came = std::function<void(const HistoryReading& reading)>;
   StepReadings(Session& session, std::span<const Quantity::Kind> kinds, Begun begun, Came came);

@@ -52,9 +52,8 @@ void NumberTracker::follow(TrackedNumber& each, Numbering numbering) const {
   if (component == 0) return;
   const Component* owner = scene.find(component);
   // One that the engine has yet to lay out anew, or one of the past, does not tell what there is.
-  const bool laidOut =
-      session_.countsAsShown() &&
-      (structure.stateIndex(component) >= 0 || structure.constraint(component) != nullptr);
+  const bool laidOut = session_.countsAsShown() && (structure.stateIndex(component) >= 0 ||
+                                                    structure.constraint(component) != nullptr);
   // A point or a row may go, and its component stay.
   const bool there = quantity == nullptr || isThere(structure, *quantity);
   const bool gone = quantity != nullptr && quantity->index < 0;

@@ -14,7 +14,7 @@ namespace compliant {
 /// A number that survives reindexing and renaming.
 struct TrackedNumber {
   PlotNumber number;
-  PlotText words;     ///< follow renaming; what is deleted keeps its last name
+  PlotText words;      ///< follow renaming; what is deleted keeps its last name
   bool ended = false;  ///< its owner was deleted; undo continues it
   std::optional<PersistentElement> element = {};  ///< the element of a number of the motion
 
@@ -35,8 +35,8 @@ class NumberTracker {
   void begin();
   /// Starts to track a number that is shown now.
   TrackedNumber tracked(const PlotNumber& shown) const;
-  /// The saved numbers of the scene's file that still exist: once, after the engine has laid the scene
-  /// out.
+  /// The saved numbers of the scene's file that still exist: once, after the engine has laid the
+  /// scene out.
   std::vector<PlotNumber> restored();
   /// Whether the engine has laid the scene out anew since `follow`.
   bool isBehind() const { return session_.snapshot().structure != structure_; }
@@ -68,7 +68,7 @@ class NumberTracker {
   std::string path_;                                 ///< of the open scene; empty: never saved
   bool restoring_ = false;                           ///< until the engine has answered
   std::shared_ptr<const SceneStructure> structure_;  ///< that they follow
-  std::shared_ptr<const PersistentIdsByState> numbering_;    ///< of the document that they follow
+  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< of the document that they follow
 };
 
 }  // namespace compliant

@@ -15,7 +15,8 @@ inline constexpr std::size_t mostWatches = 32;
 /// scene restores the pinned numbers of its file, as far as they still exist.
 class Watches {
  public:
-  /// `files` are the saved numbers in the preferences, by the path of the scene file; null: not saved.
+  /// `files` are the saved numbers in the preferences, by the path of the scene file; null: not
+  /// saved.
   explicit Watches(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<TrackedNumber>& all() const { return all_; }

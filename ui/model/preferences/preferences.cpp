@@ -47,7 +47,10 @@ std::span<const Setting<ForceScaleSettings>> forceSettings() {
 
 /// Layers that older versions kept as settings of their own.
 constexpr std::array<std::pair<const char*, bool Layers::*>, 4> olderLayers{
-    {{"grid_shown", &Layers::grid}, {"shadows_shown", &Layers::shadows}, {"read_out_open", &Layers::hud}, {"values_shown", &Layers::values}}};
+    {{"grid_shown", &Layers::grid},
+     {"shadows_shown", &Layers::shadows},
+     {"read_out_open", &Layers::hud},
+     {"values_shown", &Layers::values}}};
 
 std::span<const Setting<Preferences>> settings() {
   using P = Preferences;
@@ -282,11 +285,12 @@ std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
   return merged;
 }
 
-/// Preferences are four deep, and entries of other versions are kept; indents make text grow with its depth.
+/// Preferences are four deep, and entries of other versions are kept; indents make text grow with
+/// its depth.
 constexpr int deepest = 16;
 
-/// The JSON object of a file; nothing for any other text, nor where lists and objects are nested deeper. A byte 0 would
-/// be taken for its end.
+/// The JSON object of a file; nothing for any other text, nor where lists and objects are nested
+/// deeper. A byte 0 would be taken for its end.
 std::optional<Json> objectIn(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
   bool tooDeep = false;
@@ -301,10 +305,12 @@ std::optional<Json> objectIn(std::string_view text) {
 }
 
 /// Paths may hold bytes that are not UTF-8.
-std::string textOf(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string textOf(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
-/// Renames a file that cannot be read to preferences.damaged-2026-11-23.json, or …-2.json and so on where
-/// there is such a file; the new path.
+/// Renames a file that cannot be read to preferences.damaged-2026-11-23.json, or …-2.json and so on
+/// where there is such a file; the new path.
 Result<std::string> keepDamaged(const std::string& path) {
   const std::filesystem::path file = path;
   const std::time_t now = std::time(nullptr);
@@ -315,7 +321,8 @@ Result<std::string> keepDamaged(const std::string& path) {
   std::error_code problem;
   for (int i = 1;; ++i) {
     const std::string number = i == 1 ? "" : "-" + std::to_string(i);
-    const std::string name = file.stem().string() + ".damaged-" + date + number + file.extension().string();
+    const std::string name =
+        file.stem().string() + ".damaged-" + date + number + file.extension().string();
     const std::string kept = (file.parent_path() / name).string();
     if (std::filesystem::exists(std::filesystem::symlink_status(kept, problem))) continue;
     std::filesystem::rename(path, kept, problem);
@@ -358,7 +365,8 @@ Preferences loadPreferences(const std::string& path, std::string* problem) {
   if (!text.ok()) {
     std::error_code unknown;
     // At the first start there is none yet.
-    if (problem != nullptr && std::filesystem::exists(path, unknown)) *problem = text.error().text();
+    if (problem != nullptr && std::filesystem::exists(path, unknown))
+      *problem = text.error().text();
     return {};
   }
   Result<Preferences> read = readPreferences(*text);

@@ -29,7 +29,7 @@ struct Preferences {
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.
   std::map<std::string, std::string> keys;
   bool tourSeen = false;
-  bool localAxes = false;   ///< of the handles that move, turn and scale
+  bool localAxes = false;     ///< of the handles that move, turn and scale
   bool foldsMappings = true;  ///< in the scene tree
   bool followsScene = false;  ///< the camera keeps what runs in view
   CamerasOfFiles cameras;
@@ -56,8 +56,8 @@ inline constexpr std::size_t mostRecentFiles = 10;
 
 /// compliant-lab/preferences.json under XDG_CONFIG_HOME, or ~/.config.
 std::string preferencesPath();
-/// Reads every valid setting; the others keep their default. An Error when the whole text is damaged:
-/// no JSON, or no object.
+/// Reads every valid setting; the others keep their default. An Error when the whole text is
+/// damaged: no JSON, or no object.
 Result<Preferences> readPreferences(std::string_view text);
 std::string writePreferences(const Preferences& preferences);
 
@@ -65,9 +65,10 @@ std::string writePreferences(const Preferences& preferences);
 /// sentence when the file cannot be read. A damaged file is kept under another name,
 /// preferences.damaged-2026-11-23.json, and the sentence says so.
 Preferences loadPreferences(const std::string& path, std::string* problem = nullptr);
-/// Merges the changes since `before`, which was loaded or saved last, into the present file, because
-/// another window may have written it since. A file that is damaged now is kept under another name;
-/// one that cannot be read stays as it is: an Error. Creates the folder when there is none.
+/// Merges the changes since `before`, which was loaded or saved last, into the present file,
+/// because another window may have written it since. A file that is damaged now is kept under
+/// another name; one that cannot be read stays as it is: an Error. Creates the folder when there is
+/// none.
 Status savePreferences(const Preferences& preferences, const Preferences& before,
                        const std::string& path);
 

@@ -30,9 +30,9 @@ using CamerasOfFiles = std::map<std::string, std::vector<SavedCamera>>;
 
 inline constexpr std::size_t mostCameraFiles = 100;
 
-/// The cameras of the open scene. They belong to the user, not to the scene: the preferences keep them
-/// under the path of its file, so that looking at a scene never changes the file. Those of a scene
-/// without a file get its path when it is saved, and else end with it.
+/// The cameras of the open scene. They belong to the user, not to the scene: the preferences keep
+/// them under the path of its file, so that looking at a scene never changes the file. Those of a
+/// scene without a file get its path when it is saved, and else end with it.
 class SavedCameras : public NamedCollection<SavedCamera> {
  public:
   /// `files` are the saved cameras in the preferences.

@@ -2,7 +2,8 @@
 
 namespace compliant {
 
-SavedLayouts::SavedLayouts(std::vector<SavedLayout>& kept) : NamedCollection("A layout"), kept_(kept) {
+SavedLayouts::SavedLayouts(std::vector<SavedLayout>& kept)
+    : NamedCollection("A layout"), kept_(kept) {
   all_ = kept_;
   keeping_ = onChange([this] { kept_ = all_; });
 }

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-// Settings described once: reading, checking and writing follow from the table. A setting whose value
-// in the file has the wrong type or is out of range keeps its default.
+// Settings described once: reading, checking and writing follow from the table. A setting whose
+// value in the file has the wrong type or is out of range keeps its default.
 
 template <class T>
 struct BoundedNumber {

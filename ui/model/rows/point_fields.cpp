@@ -28,7 +28,8 @@ std::vector<PointField> pointFields(const Scene& scene, const PointRef& point) {
   return fields;
 }
 
-Edit changedPoint(const Scene& scene, const PointRef& point, const Field& field, const Vec3& value) {
+Edit changedPoint(const Scene& scene, const PointRef& point, const Field& field,
+                  const Vec3& value) {
   std::vector<Vec3> list = listOf(*scene.resolve(Ref<State>{point.state}), field);
   list[static_cast<std::size_t>(point.element)] = value;
   return {SetField{point.state, field.name, Array<Vec3>(std::move(list))}};

@@ -27,10 +27,10 @@ struct PropertyRow {
   bool isDefault = true;  ///< or its default would take all points, links or supports away
   std::string
       text;  ///< the value to read: "1e-5", "0, -9.81, 0", "1600 points", the name of a link
-  std::string tooltip;                    ///< meaning, range, default, name in files
-  bool idle = false;                      ///< it has no effect, as another choice of the component is
-  std::string note;                       ///< why the value has no effect; mostly empty
-  std::string remedy;                     ///< the button beside the note; empty: there is none
+  std::string tooltip;  ///< meaning, range, default, name in files
+  bool idle = false;    ///< it has no effect, as another choice of the component is
+  std::string note;     ///< why the value has no effect; mostly empty
+  std::string remedy;   ///< the button beside the note; empty: there is none
   std::vector<LinkCandidate> candidates;  ///< of Link and Links, in the order of names
 };
 
@@ -44,7 +44,8 @@ struct PropertySheet {
   std::string doc;
   std::string source;  ///< the papers behind the type; may be empty
   std::string issue;   ///< why the engine leaves the component out; empty when it does not
-  std::string remark;  ///< about an empty list, without which the component has no effect; else empty
+  std::string
+      remark;  ///< about an empty list, without which the component has no effect; else empty
   std::vector<PropertyRow> rows;  ///< own fields as described, then `enabled` and `notes`
 };
 

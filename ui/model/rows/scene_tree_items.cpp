@@ -81,7 +81,8 @@ class Growing {
     return index;
   }
 
-  /// Brings the members of families below their constraints, and takes the folders away that this empties.
+  /// Brings the members of families below their constraints, and takes the folders away that this
+  /// empties.
   void gather(const Scene& scene) {
     const auto at = [this](int index) -> SceneTreeItem& {
       return items[static_cast<std::size_t>(index)];
@@ -97,7 +98,8 @@ class Growing {
       }
     }
     for (SceneTreeItem& item : items) item.children.clear();
-    // Folders stand before what they hold, so that an empty one is known when it is reached from behind.
+    // Folders stand before what they hold, so that an empty one is known when it is reached from
+    // behind.
     for (int index = static_cast<int>(items.size()); index-- > 0;) {
       SceneTreeItem& item = at(index);
       if (item.id == 0 && item.children.empty())

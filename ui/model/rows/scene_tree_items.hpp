@@ -25,7 +25,7 @@ struct SceneTreeItem {
   std::string note;         ///< information that is no fault; empty: none
   std::string summary;      ///< of a constraint that stands for its family: "hard, 30 links"
   bool issueBelow = false;  ///< something below has an issue: a folded branch shows a badge too
-  bool transient = false;     ///< only in the engine, for a while: the pull of the mouse
+  bool transient = false;   ///< only in the engine, for a while: the pull of the mouse
   bool found = true;        ///< false: no match of the filter, but on the way to one
   int parent = -1;          ///< index of the line above it in the tree
   int depth = 0;
@@ -43,7 +43,8 @@ enum class TreeForm { Flat, Families };
 /// The lines of the tree, each before its children. With a filter only what contains it (in its
 /// path, type or role, as `fold` sees them) and the branches that lead there. Words that begin with
 /// `name:`, `type:` or `role:` are looked for there alone, and every one must be found: "arm
-/// type:distance" are the distances whose path, type or role contains "arm". What is found keeps its place by name.
+/// type:distance" are the distances whose path, type or role contains "arm". What is found keeps
+/// its place by name.
 std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Issue> issues = {},
                                           std::string_view filter = {},
                                           Folding fold = foldedEnglish,

@@ -16,7 +16,8 @@ std::string counted(Index count, const std::string& one) {
 }
 
 /// "5 contacts: 1 open, 4 stick".
-std::string groupText(const std::string& what, std::initializer_list<std::pair<Index, const char*>> kinds) {
+std::string groupText(const std::string& what,
+                      std::initializer_list<std::pair<Index, const char*>> kinds) {
   Index all = 0;
   std::string parts;
   for (const auto& [count, word] : kinds) {
@@ -33,9 +34,10 @@ ContactCounts countsOf(const NonsmoothRecord& record) {
   counts.changed = record.vanished;
   for (const NonsmoothRecord::Block& block : record.blocks) {
     const bool contact = block.isContact();
-    Index& count = block.state == Contact::State::Open    ? (contact ? counts.open : counts.rowsOpen)
-                   : block.state == Contact::State::Stick ? (contact ? counts.stick : counts.rowsActing)
-                                                          : (contact ? counts.slide : counts.rowsLimited);
+    Index& count = block.state == Contact::State::Open ? (contact ? counts.open : counts.rowsOpen)
+                   : block.state == Contact::State::Stick
+                       ? (contact ? counts.stick : counts.rowsActing)
+                       : (contact ? counts.slide : counts.rowsLimited);
     ++count;
     counts.changed += block.changed ? 1 : 0;
   }
@@ -46,12 +48,14 @@ std::string contactSolveText(const NonsmoothRecord& record) {
   std::string text = record.method;
   if (!record.message.empty()) text += " (" + record.message + ")";
   text += ": " + counted(record.iterations, "iteration") + ", natural residual " +
-          roundedText(record.residual.relative, 2) + ", asked " + roundedText(record.precision, 2) + ".";
+          roundedText(record.residual.relative, 2) + ", asked " + roundedText(record.precision, 2) +
+          ".";
   const ContactCounts counts = countsOf(record);
-  const std::string contacts =
-      groupText("contact", {{counts.open, "open"}, {counts.stick, "stick"}, {counts.slide, "slide"}});
-  const std::string rows = groupText(
-      "bounded row", {{counts.rowsOpen, "open"}, {counts.rowsActing, "acting"}, {counts.rowsLimited, "at the limit"}});
+  const std::string contacts = groupText(
+      "contact", {{counts.open, "open"}, {counts.stick, "stick"}, {counts.slide, "slide"}});
+  const std::string rows = groupText("bounded row", {{counts.rowsOpen, "open"},
+                                                     {counts.rowsActing, "acting"},
+                                                     {counts.rowsLimited, "at the limit"}});
   for (const std::string& part : {contacts, rows})
     if (!part.empty()) text += " " + part + ".";
   return text + " " + std::to_string(counts.changed) + " changed since the step before.";
@@ -64,7 +68,8 @@ std::string blockName(const NonsmoothRecord::Block& block, const SceneStructure&
 }
 
 const char* blockStateText(const NonsmoothRecord::Block& block) {
-  if (block.isContact() || block.state == Contact::State::Open) return contactStateText(block.state);
+  if (block.isContact() || block.state == Contact::State::Open)
+    return contactStateText(block.state);
   return block.state == Contact::State::Stick ? "acts" : "at its limit";
 }
 
@@ -77,16 +82,17 @@ std::vector<std::size_t> worstBlocks(const NonsmoothRecord& record, std::size_t 
     return std::isfinite(residual) ? residual : INFINITY;
   };
   const auto count = static_cast<std::ptrdiff_t>(std::min(most, order.size()));
-  std::partial_sort(order.begin(), order.begin() + count, order.end(), [&](std::size_t a, std::size_t b) {
-    return size(a) != size(b) ? size(a) > size(b) : a < b;
-  });
+  std::partial_sort(
+      order.begin(), order.begin() + count, order.end(),
+      [&](std::size_t a, std::size_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
   order.resize(static_cast<std::size_t>(count));
   return order;
 }
 
 const char* naturalResidualMeaning() {
   return "Natural residual of contacts and bounded rows: how far the impulses are from their law, "
-         "‖μ − Π_K(μ − ρ (u + Φ(u)))‖ in N·s. The relative one is beside the impulses. Recomputed from the "
+         "‖μ − Π_K(μ − ρ (u + Φ(u)))‖ in N·s. The relative one is beside the impulses. Recomputed "
+         "from the "
          "problem, never taken from the solver. Zero exactly where the law holds.";
 }
 

@@ -10,14 +10,14 @@ namespace compliant {
 
 /// How many contacts, and rows or cones of constraints, are in which state.
 struct ContactCounts {
-  Index open = 0, stick = 0, slide = 0;              ///< contacts
+  Index open = 0, stick = 0, slide = 0;                 ///< contacts
   Index rowsOpen = 0, rowsActing = 0, rowsLimited = 0;  ///< of constraints
   Index changed = 0;  ///< of both, since the step before; contacts that vanished count, too
 };
 ContactCounts countsOf(const NonsmoothRecord& record);
 
-/// What the contact solver did, in sentences: its name and why auto chose it, iterations, the natural residual beside the
-/// asked precision, and the counts.
+/// What the contact solver did, in sentences: its name and why auto chose it, iterations, the
+/// natural residual beside the asked precision, and the counts.
 std::string contactSolveText(const NonsmoothRecord& record);
 
 /// The name of a contact, or of a row of a constraint.

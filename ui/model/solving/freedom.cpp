@@ -14,7 +14,8 @@ namespace {
 
 /// Whether the rows of a constraint are equations of this system.
 bool holds(const SceneStructure::ConstraintInfo& info, std::size_t system) {
-  return info.system == static_cast<int>(system) && info.handling == Handling::Constraint && info.admissible == Admissible::Any;
+  return info.system == static_cast<int>(system) && info.handling == Handling::Constraint &&
+         info.admissible == Admissible::Any;
 }
 
 bool drives(const Scene& scene, Id id) {
@@ -29,7 +30,8 @@ Id integratorOf(const Snapshot& snapshot, std::size_t system) {
 
 std::string mobilityText(const Freedom& freedom) {
   const Index left = freedom.byRank();
-  std::string text = std::to_string(left) + (left == 1 ? " degree of freedom" : " degrees of freedom");
+  std::string text =
+      std::to_string(left) + (left == 1 ? " degree of freedom" : " degrees of freedom");
   if (freedom.driven > 0)
     text += freedom.driven == left ? ", driven" : ", " + std::to_string(freedom.driven) + " driven";
   text += ".";
@@ -60,18 +62,24 @@ Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t syst
   return freedom;
 }
 
-std::optional<Freedom> heldFreedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system) {
+std::optional<Freedom> heldFreedomOf(const Snapshot& snapshot, const Scene& scene,
+                                     std::size_t system) {
   constexpr std::size_t mostRows = 1000;
-  if (!describesDesign(snapshot) || !snapshot.reported || snapshot.solve == nullptr) return std::nullopt;
+  if (!describesDesign(snapshot) || !snapshot.reported || snapshot.solve == nullptr)
+    return std::nullopt;
   const SolverRecord& record = *snapshot.solve;
   if (record.integrator != integratorOf(snapshot, system) || record.rows.size() > mostRows ||
       static_cast<Index>(record.rows.size()) != record.system.m())
     return std::nullopt;
   const auto& states = snapshot.structure->states;
-  const bool bodies = std::any_of(record.columnBlocks.begin(), record.columnBlocks.end(), [&](const SolverRecord::Block& block) {
-    return std::any_of(states.begin(), states.end(),
-                       [&](const SceneStructure::StateInfo& state) { return state.id == block.owner && state.frames(); });
-  });
+  const bool bodies =
+      std::any_of(record.columnBlocks.begin(), record.columnBlocks.end(),
+                  [&](const SolverRecord::Block& block) {
+                    return std::any_of(states.begin(), states.end(),
+                                       [&](const SceneStructure::StateInfo& state) {
+                                         return state.id == block.owner && state.frames();
+                                       });
+                  });
   if (!bodies) return std::nullopt;
   std::set<Id> holding, driving;
   for (const SceneStructure::ConstraintInfo& info : snapshot.structure->constraints)
@@ -101,15 +109,19 @@ std::string freedomText(const Snapshot& snapshot, const Scene& scene, std::size_
   return mobilityText(freedom);
 }
 
-const std::string& HeldFreedomText::follow(const Snapshot& snapshot, const Scene& scene, std::size_t system) {
-  const bool known = of_ == snapshot.structure && last_ != nullptr && last_->integrator == integratorOf(snapshot, system);
-  if (known && (snapshot.transport.playing || last_ == snapshot.solve) && describesDesign(snapshot)) return text_;
+const std::string& HeldFreedomText::follow(const Snapshot& snapshot, const Scene& scene,
+                                           std::size_t system) {
+  const bool known = of_ == snapshot.structure && last_ != nullptr &&
+                     last_->integrator == integratorOf(snapshot, system);
+  if (known && (snapshot.transport.playing || last_ == snapshot.solve) && describesDesign(snapshot))
+    return text_;
   text_.clear();
   of_ = snapshot.structure;
   last_ = snapshot.solve;
   if (const std::optional<Freedom> freedom = heldFreedomOf(snapshot, scene, system))
-    text_ = (freedom->held == 1 ? "With its compliant row held: "
-                                : "If its " + std::to_string(freedom->held) + " compliant rows were hard: ") +
+    text_ = (freedom->held == 1
+                 ? "With its compliant row held: "
+                 : "If its " + std::to_string(freedom->held) + " compliant rows were hard: ") +
             mobilityText(*freedom);
   return text_;
 }

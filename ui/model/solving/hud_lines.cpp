@@ -86,7 +86,8 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"residual", padded(stepped ? residualText(residual) : "-"),
        stepped && !usable(snapshot.report.status) ? "of the failed step" : "",
        failed || (stepped && !(residual < largestResidual))},
-      {"step", stepped ? steady(milliseconds, milliseconds < 0.1 ? 3 : 2) : padded("-"), "ms", false},
+      {"step", stepped ? steady(milliseconds, milliseconds < 0.1 ? 3 : 2) : padded("-"), "ms",
+       false},
       {"unknowns", padded(std::to_string(size.unknowns)), "", false},
       {"rows", padded(std::to_string(size.rows)),
        (redundant > 0 ? ", " + std::to_string(redundant) + " redundant" : "") +
@@ -101,13 +102,20 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
     const double left = snapshot.report.contactResidual();
     lines.insert(lines.end() - 1, {contacts > 0 ? "contacts" : "bounded rows",
                                    padded(std::to_string(contacts > 0 ? contacts : bounded)), ""});
-    lines.insert(lines.end() - 1, {"contact residual", padded(residualText(left)), "", !(left < largestResidual)});
+    lines.insert(lines.end() - 1,
+                 {"contact residual", padded(residualText(left)), "", !(left < largestResidual)});
   }
-  // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and residual
-  // stand below it, too, and so does the size of the system.
-  const std::map<std::string, int> ranks{{"time", 2},     {"residual", 2}, {"step", 3},
-                                         {"unknowns", 5}, {"rows", redundant + broken > 0 ? 1 : 4},
-                                         {"contacts", 1}, {"bounded rows", 1}, {"contact residual", 2}, {"solver", 1}};
+  // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and
+  // residual stand below it, too, and so does the size of the system.
+  const std::map<std::string, int> ranks{{"time", 2},
+                                         {"residual", 2},
+                                         {"step", 3},
+                                         {"unknowns", 5},
+                                         {"rows", redundant + broken > 0 ? 1 : 4},
+                                         {"contacts", 1},
+                                         {"bounded rows", 1},
+                                         {"contact residual", 2},
+                                         {"solver", 1}};
   for (HudLine& line : lines)
     if (const auto rank = ranks.find(line.label); rank != ranks.end() && !line.warns)
       line.rank = rank->second;
@@ -117,9 +125,9 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
 std::vector<HudLine> fittingLines(std::vector<HudLine> lines, std::size_t room) {
   while (lines.size() > room) {
     // The last of the highest rank.
-    const auto gone = std::max_element(
-        lines.rbegin(), lines.rend(),
-        [](const HudLine& a, const HudLine& b) { return a.rank < b.rank; });
+    const auto gone =
+        std::max_element(lines.rbegin(), lines.rend(),
+                         [](const HudLine& a, const HudLine& b) { return a.rank < b.rank; });
     lines.erase(std::next(gone).base());
   }
   return lines;
@@ -154,8 +162,8 @@ std::string stepWarning(const StepReport& report) {
     case SolveStatus::Solved:
       return {};
     case SolveStatus::NotConverged:
-      return contradicts(report)     ? "Hard constraints contradict each other"
-             : newtonStopped(report) ? "Newton's method stopped early"
+      return contradicts(report)       ? "Hard constraints contradict each other"
+             : newtonStopped(report)   ? "Newton's method stopped early"
              : contactsStopped(report) ? "The contact solver stopped early"
                                        : "The solver stopped early";
     case SolveStatus::Refused:

@@ -21,8 +21,7 @@ std::string groupedDigits(const std::optional<double>& rate) {
 
 void Rates::addFrame(std::int64_t step, double clock) {
   // Back in time: what was counted is of another run.
-  if (!frames_.empty() && (step < frames_.back().step || clock < frames_.back().clock))
-    halt();
+  if (!frames_.empty() && (step < frames_.back().step || clock < frames_.back().clock)) halt();
   frames_.push_back({clock, step});
   while (frames_.size() > 2 && clock - frames_[1].clock >= countedSpan) frames_.pop_front();
 }

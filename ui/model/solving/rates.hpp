@@ -19,7 +19,7 @@ class Rates {
   void halt() { frames_.clear(); }
 
   std::optional<double> framesPerSecond() const;  ///< 1/s
-  std::optional<double> steps() const;     ///< 1/s
+  std::optional<double> steps() const;            ///< 1/s
   /// "frames 60 fps" and "steps 1,200 /s"; "-" for what is unknown.
   std::vector<HudLine> lines() const;
 

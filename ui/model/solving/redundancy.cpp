@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t mostNames = 6;
 
 constexpr const char* arbitrary =
-    "How these constraints share the force is arbitrary; the split of least norm is shown, weighed by what moves each row.";
+    "How these constraints share the force is arbitrary; the split of least norm is shown, weighed "
+    "by what moves each row.";
 
 /// Null: none is known.
 const Redundancy* redundancyOf(const Snapshot& snapshot, std::size_t system) {
@@ -38,8 +39,9 @@ std::vector<Issue> redundancyNotes(const Snapshot& snapshot) {
   for (std::size_t i = 0; i < snapshot.report.systems.size(); ++i) {
     if (redundantRows(snapshot, i) == 0) continue;
     for (const Id owner : redundancyOf(snapshot, i)->owners)
-      notes.push_back({owner, std::string("Redundant: other constraints enforce the same already. ") +
-                                  arbitrary});
+      notes.push_back(
+          {owner,
+           std::string("Redundant: other constraints enforce the same already. ") + arbitrary});
   }
   return notes;
 }

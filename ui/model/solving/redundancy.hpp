@@ -17,7 +17,8 @@ Index redundantRows(const Snapshot& snapshot, std::size_t system);
 /// A note on each constraint with such rows: information, no error.
 std::vector<Issue> redundancyNotes(const Snapshot& snapshot);
 
-/// "3 of 152 rows are redundant: “rods”, links 3 and 4; “rods 2”, link 0. …" about one system; empty when none are known.
+/// "3 of 152 rows are redundant: “rods”, links 3 and 4; “rods 2”, link 0. …" about one system;
+/// empty when none are known.
 std::string redundancyText(const Snapshot& snapshot, std::size_t system);
 
 }  // namespace compliant

@@ -20,23 +20,27 @@ std::string times(int count, const char* what) {
 }
 
 /// Moves a row of the record to its place in a list of rows, and makes no list longer.
-void keepInPlace(const PinnedRow& pinned, const SolverRecord& record, std::vector<std::size_t>& list) {
+void keepInPlace(const PinnedRow& pinned, const SolverRecord& record,
+                 std::vector<std::size_t>& list) {
   const auto row = std::find_if(record.rows.begin(), record.rows.end(), [&](const auto& each) {
     return each.constraint == pinned.constraint && each.row == pinned.row;
   });
   if (row == record.rows.end() || list.empty()) return;
   const auto index = static_cast<std::size_t>(row - record.rows.begin());
   if (std::erase(list, index) == 0) list.pop_back();
-  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(pinned.place, list.size())), index);
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(std::min(pinned.place, list.size())),
+              index);
 }
 
-/// Whether the contact solver treats this row. In the linear system it is idle, so that its force there says nothing of an error:
-/// at its bound that is what balances, and its own residual stands in the list of the contacts.
+/// Whether the contact solver treats this row. In the linear system it is idle, so that its force
+/// there says nothing of an error: at its bound that is what balances, and its own residual stands
+/// in the list of the contacts.
 bool ofContactSolver(const SolverRecord& record, const SolverRecord::Row& row) {
   if (record.nonsmooth == nullptr) return false;
   const auto& blocks = record.nonsmooth->blocks;
   return std::any_of(blocks.begin(), blocks.end(), [&](const NonsmoothRecord::Block& block) {
-    return !block.isContact() && block.owner == row.constraint && row.row >= block.row && row.row < block.row + block.rows;
+    return !block.isContact() && block.owner == row.constraint && row.row >= block.row &&
+           row.row < block.row + block.rows;
   });
 }
 

@@ -28,9 +28,9 @@ struct PinnedRow {
   Index row = 0;
   std::size_t place = 0;
 };
-/// The rows with the largest residuals, at most `most` of them, the largest first. A pinned row keeps
-/// its place among them whatever its residual is, as long as the system has it.
-/// None of a step that was refused before there was a solution.
+/// The rows with the largest residuals, at most `most` of them, the largest first. A pinned row
+/// keeps its place among them whatever its residual is, as long as the system has it. None of a
+/// step that was refused before there was a solution.
 std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
                                    const std::optional<PinnedRow>& pinned = {});
 

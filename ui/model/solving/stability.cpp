@@ -67,7 +67,8 @@ const char* stabilityMeaning() {
          "takes "
          "less than two). The frequency is that of the initial state: force fields count with "
          "their "
-         "stiffness, soft constraints with 1/c, hard ones and those that act one way, ropes and stops, not at all. Energy is conserved for "
+         "stiffness, soft constraints with 1/c, hard ones and those that act one way, ropes and "
+         "stops, not at all. Energy is conserved for "
          "α + β = 1.";
 }
 

@@ -33,7 +33,8 @@ std::string stateText(const Snapshot& snapshot) {
   for (const auto& state : snapshot.structure->states)
     states[state.name] = {
         {"position", elementLists(motion.x, state.x, state.shape.count, state.shape.positionWidth)},
-        {"velocity", elementLists(motion.v, state.v, state.shape.count, state.shape.velocityWidth)}};
+        {"velocity",
+         elementLists(motion.v, state.v, state.shape.count, state.shape.velocityWidth)}};
   for (const auto& constraint : snapshot.structure->constraints) {
     const Index width = std::max(1, constraint.width);
     constraints[constraint.name] = {

@@ -38,7 +38,8 @@ bool bringsMassWithoutWeight(const Scene& scene, const std::vector<Id>& ids) {
     const auto* force = dynamic_cast<const ForceField*>(scene.find(named.second));
     return force != nullptr && force->acceleration();
   };
-  return std::any_of(ids.begin(), ids.end(), [&](Id id) { return scene.find(id)->type().role == Role::Mass; }) &&
+  return std::any_of(ids.begin(), ids.end(),
+                     [&](Id id) { return scene.find(id)->type().role == Role::Mass; }) &&
          std::none_of(scene.names().begin(), scene.names().end(), weighs);
 }
 
@@ -138,8 +139,10 @@ void ArrangeActions::paste() {
   session_.select(ids);
   emit accepted();
   if (const Scene& now = session_.document().scene(); bringsMassWithoutWeight(now, ids))
-    emit notified({Severity::info, "Pasted " + counted(ids.size()) +
-                                       ". The scene has no gravity: add a Gravity component if they are to have weight."});
+    emit notified(
+        {Severity::info,
+         "Pasted " + counted(ids.size()) +
+             ". The scene has no gravity: add a Gravity component if they are to have weight."});
 }
 
 QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& branch) const {

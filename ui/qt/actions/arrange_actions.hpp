@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-// Arranges components: the clipboard (text of the scene file, so that it works between windows and in
-// mails), moves between branches, and what the view hides and locks.
-// Every change of the scene is one step of undo; refusals are reported as sentences.
+// Arranges components: the clipboard (text of the scene file, so that it works between windows and
+// in mails), moves between branches, and what the view hides and locks. Every change of the scene
+// is one step of undo; refusals are reported as sentences.
 class ArrangeActions : public QObject {
   Q_OBJECT
 

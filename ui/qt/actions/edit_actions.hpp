@@ -15,7 +15,8 @@ class QMenu;
 
 namespace compliant {
 
-// The actions of menus, keys and the tree on the selected components. Refusals are reported as sentences.
+// The actions of menus, keys and the tree on the selected components. Refusals are reported as
+// sentences.
 class EditActions : public QObject {
   Q_OBJECT
 

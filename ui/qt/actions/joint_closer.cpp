@@ -11,7 +11,9 @@ constexpr int betweenLooks = 20;  // ms
 }  // namespace
 
 JointCloser::JointCloser(Session& session, QObject* parent)
-    : QObject(parent), session_(session), task_(betweenLooks, [this](const auto& closing) { finish(closing); }) {
+    : QObject(parent),
+      session_(session),
+      task_(betweenLooks, [this](const auto& closing) { finish(closing); }) {
   edits_ = session_.addListener({.sceneReplaced = [this] { edited_ = true, task_.cancel(); },
                                  .sceneEdited = [this] { edited_ = true; },
                                  .selectionChanged = {},
@@ -21,7 +23,8 @@ JointCloser::JointCloser(Session& session, QObject* parent)
 void JointCloser::start() {
   if (running()) return task_.cancel();
   edited_ = false;
-  task_.start([scene = session_.document().scene()](const std::atomic<bool>& cancelled) -> Result<JointClosing> {
+  task_.start([scene = session_.document().scene()](
+                  const std::atomic<bool>& cancelled) -> Result<JointClosing> {
     try {
       return closeJoints(scene, &cancelled);
     } catch (const std::exception& failure) {
@@ -29,16 +32,19 @@ void JointCloser::start() {
     }
   });
   if (!task_.endsWithin(std::chrono::milliseconds(patience)))
-    emit notified({Severity::info, "Closing the joints… Press again to cancel.", Notice::Shown::transient});
+    emit notified(
+        {Severity::info, "Closing the joints… Press again to cancel.", Notice::Shown::transient});
 }
 
 void JointCloser::finish(const Result<JointClosing>& closing) {
   if (edited_) {
-    emit notified({Severity::info, "The scene was edited while its joints were closed. Nothing has moved."});
+    emit notified(
+        {Severity::info, "The scene was edited while its joints were closed. Nothing has moved."});
     return;
   }
   if (!closing) {
-    emit notified({task_.cancelled() ? Severity::info : Severity::warning, QString::fromStdString(closing.error().text()) + "."});
+    emit notified({task_.cancelled() ? Severity::info : Severity::warning,
+                   QString::fromStdString(closing.error().text()) + "."});
     return;
   }
   const QString sentence = QString::fromStdString(closing->text());

@@ -9,8 +9,9 @@
 
 namespace compliant {
 
-// Closes the joints of a copy of the scene on a thread of its own, and moves the start of the scene in
-// one undo step. Small scenes are done at once; while a large one is computed the window goes on.
+// Closes the joints of a copy of the scene on a thread of its own, and moves the start of the scene
+// in one undo step. Small scenes are done at once; while a large one is computed the window goes
+// on.
 class JointCloser : public QObject {
   Q_OBJECT
 

@@ -8,15 +8,16 @@
 
 namespace compliant {
 
-// Work on a thread of its own, whose outcome comes back to the thread of the window. At most one at a
-// time; destruction cancels it and waits. Exceptions of the work are its own business.
+// Work on a thread of its own, whose outcome comes back to the thread of the window. At most one at
+// a time; destruction cancels it and waits. Exceptions of the work are its own business.
 template <class Outcome>
 class BackgroundTask {
  public:
   using Work = std::function<Outcome(const std::atomic<bool>& cancelled)>;
 
   // `finished` gets the outcome. `looked` is called every so many ms until then, to show progress.
-  BackgroundTask(int milliseconds, std::function<void(Outcome)> finished, std::function<void()> looked = [] {})
+  BackgroundTask(
+      int milliseconds, std::function<void(Outcome)> finished, std::function<void()> looked = [] {})
       : finished_(std::move(finished)), looked_(std::move(looked)) {
     timer_.setInterval(milliseconds);
     QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] { look(); });
@@ -30,7 +31,8 @@ class BackgroundTask {
 
   void start(Work work) {
     cancelled_ = false;
-    work_ = std::async(std::launch::async, [this, work = std::move(work)] { return work(cancelled_); });
+    work_ =
+        std::async(std::launch::async, [this, work = std::move(work)] { return work(cancelled_); });
     timer_.start();
   }
   bool running() const { return work_.valid(); }

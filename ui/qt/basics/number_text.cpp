@@ -44,7 +44,8 @@ QString sentenceFor(const QString& text, const QString& typed, const QString& un
     return QStringLiteral("Use a decimal point: %1.").arg(withPoint);
   if (!unit.isEmpty() && hasOtherUnit(typed))
     return QStringLiteral("%2 is not in %1. Enter a number in %1%3.")
-        .arg(unit, quoted(typed), unit == "rad" ? QStringLiteral(", or degrees such as 15°") : QString());
+        .arg(unit, quoted(typed),
+             unit == "rad" ? QStringLiteral(", or degrees such as 15°") : QString());
   return QStringLiteral("%1 is not a number. Enter 0.01 or 1e-5, for example.").arg(quoted(text));
 }
 
@@ -113,7 +114,8 @@ ReadListChange readListChange(const QString& typed, ListOf what) {
 
 QString inRadians(const QString& text) {
   static const QRegularExpression degrees(
-      "([-+\u2212]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?)\\s*(?:deg(?:rees?)?(?![a-z])|°)",
+      "([-+\u2212]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?)\\s*(?:deg(?:rees?)?(?![a-z])"
+      "|°)",
       QRegularExpression::CaseInsensitiveOption);
   QString result;
   qsizetype done = 0;
@@ -121,7 +123,8 @@ QString inRadians(const QString& text) {
     const auto match = each.next();
     QString number = match.captured(1);
     number.replace(QChar(0x2212), u'-');
-    result += text.sliced(done, match.capturedStart() - done) + toText(number.toDouble() * (std::numbers::pi / 180));
+    result += text.sliced(done, match.capturedStart() - done) +
+              toText(number.toDouble() * (std::numbers::pi / 180));
     done = match.capturedEnd();
   }
   return result + text.sliced(done);

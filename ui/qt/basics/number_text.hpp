@@ -50,8 +50,8 @@ ReadListChange readListChange(const QString& text, ListOf what);
 QString inRadians(const QString& text);
 
 // Accepts plain and scientific notation with a point; blanks around it and the field's own unit
-// behind it are allowed, and degrees where that is rad or rad/s. Refuses empty text, words, decimal commas, nan, inf and numbers beyond
-// double.
+// behind it are allowed, and degrees where that is rad or rad/s. Refuses empty text, words, decimal
+// commas, nan, inf and numbers beyond double.
 ReadNumber readNumber(const QString& text, const QString& unit = {});
 
 }  // namespace compliant

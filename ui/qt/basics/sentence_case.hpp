@@ -5,7 +5,8 @@
 
 namespace compliant {
 
-// The menus of text fields come from Qt in title case; everything else in the window has sentence case.
+// The menus of text fields come from Qt in title case; everything else in the window has sentence
+// case.
 class SentenceCase : public QTranslator {
  public:
   using QTranslator::QTranslator;

@@ -8,8 +8,8 @@ namespace compliant {
 // Text of the engine, which is UTF-8, as a QString.
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
 
-// A tooltip of plain text: names, titles, notes and paths are no rich text. It wraps, also within long
-// words, and is cut off before it fills the screen.
+// A tooltip of plain text: names, titles, notes and paths are no rich text. It wraps, also within
+// long words, and is cut off before it fills the screen.
 QString plainTip(const QString& text);
 
 // The same as a part of a tooltip that is rich text.

@@ -20,7 +20,8 @@ QSize fileSize(const ChartContent& content, const QSize& seen) {
   const int width = std::max(seen.width(), scaled(480));
   double highest = 0;
   for (const ChartPlot& plot : content.plots)
-    highest = std::max(highest, ChartLegend(content, plot, QRectF(0, 0, width, 1), 1e4).fullHeight());
+    highest =
+        std::max(highest, ChartLegend(content, plot, QRectF(0, 0, width, 1), 1e4).fullHeight());
   const double needed =
       static_cast<double>(content.plots.size()) * (2 * leastPlotHeight() + highest);
   return {width, std::max(seen.height(), static_cast<int>(needed))};

@@ -83,7 +83,8 @@ std::vector<ChartFrame> layOutChart(const ChartContent& content, const QRectF& p
     frame.top = top;
     const ChartLegend legend(content, plot, picture, height);
     // Half of the number at the uppermost mark stands above it: below the title.
-    const double areaTop = top + ChartLegend::titleHeight() + std::max(legend.height(), numbers.height() / 2.0) + scaled(2);
+    const double areaTop = top + ChartLegend::titleHeight() +
+                           std::max(legend.height(), numbers.height() / 2.0) + scaled(2);
     frame.area = QRectF(
         QPointF(picture.left() + widest + scaled(12), areaTop),
         QPointF(picture.right() - scaled(12), std::max(areaTop + 10, top + height - scaled(6))));

@@ -35,7 +35,8 @@ ChartLegend::ChartLegend(const ChartContent& content, const ChartPlot& plot, con
   if (names_ == ChartNames::beside) return;
   placeAll(content);
   constexpr double ofOthers = 2 + 3;  // title and axis, and what the curves need
-  const int room = std::max(0, static_cast<int>((height - scaled(8)) / lineHeight() - ofOthers + 1));
+  const int room =
+      std::max(0, static_cast<int>((height - scaled(8)) / lineHeight() - ofOthers + 1));
   // Rather all names than some with their values.
   if (lines() > room && valued_) {
     valued_ = false;
@@ -51,8 +52,7 @@ void ChartLegend::placeAll(const ChartContent& content) {
                                   plot_.form == ChartForm::bands ? Scale::linear : plot_.scale);
     place({curve.name + (partly ? " (≤ 0 left out)" : ""), curve.pen, &curve});
   }
-  if (plot_.form == ChartForm::bands)
-    place({"sum", QPen(toColor(activeTheme().text)), nullptr});
+  if (plot_.form == ChartForm::bands) place({"sum", QPen(toColor(activeTheme().text)), nullptr});
 }
 
 // What its owner has put on the chart stands beside the title and the first line.
@@ -60,9 +60,7 @@ double ChartLegend::rightOf(int line) const { return line == 0 ? right_ : wholeR
 
 double ChartLegend::height() const { return seenLines_ * lineHeight(); }
 
-double ChartLegend::fullHeight() const {
-  return lines() * lineHeight();
-}
+double ChartLegend::fullHeight() const { return lines() * lineHeight(); }
 
 // Dashes need some length to be told.
 double ChartLegend::sampleWidth() const {

@@ -19,9 +19,9 @@
 namespace compliant {
 namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
-const QString openFilter =
-    QStringLiteral("Scenes and meshes (*.json *.scn *.xml *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
-                   "SOFA scenes (*.scn *.xml);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
+const QString openFilter = QStringLiteral(
+    "Scenes and meshes (*.json *.scn *.xml *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
+    "SOFA scenes (*.scn *.xml);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
 }  // namespace
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
@@ -60,7 +60,8 @@ QString DocumentActions::ownFolder() const {
 
 void DocumentActions::askAndOpen() {
   const QString known = QString::fromStdString(session_.document().path());
-  const QString own = known.isEmpty() || isExample(known) ? ownFolder() : QFileInfo(known).absolutePath();
+  const QString own =
+      known.isEmpty() || isExample(known) ? ownFolder() : QFileInfo(known).absolutePath();
   const QString folder = own.isEmpty() ? sceneFolder() : own;
   const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilter);
   if (!path.isEmpty()) open(path);
@@ -139,8 +140,8 @@ bool DocumentActions::saveToItsFile() {
   const QString path = QString::fromStdString(session_.document().path());
   if (!session_.document().changedOnDisk()) return saveTo(path);
   ConfirmationDialog question(window_, "overwriteQuestion",
-                    "“" + elided(fileName()) + "” was changed by another program.",
-                    "Overwriting it loses those changes.");
+                              "“" + elided(fileName()) + "” was changed by another program.",
+                              "Overwriting it loses those changes.");
   QPushButton* overwrite = question.addButton("Overwrite", QMessageBox::DestructiveRole);
   QPushButton* other = question.addButton("Save as…", QMessageBox::AcceptRole);
   const QAbstractButton* answer = question.ask(other);
@@ -178,7 +179,8 @@ bool DocumentActions::saveAs() {
   const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
   const bool own = !known.isEmpty() && !isExample(known);
   const QString folder = ownFolder();
-  dialog.selectFile(own ? known : QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(name));
+  dialog.selectFile(own ? known
+                        : QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(name));
   if (dialog.exec() != QDialog::Accepted) return false;
   return saveTo(dialog.selectedFiles().front());
 }
@@ -210,8 +212,8 @@ bool DocumentActions::reload() {
 
 bool DocumentActions::mayDrop() {
   ConfirmationDialog question(window_, "dropQuestion",
-                    "Reload “" + elided(fileName()) + "” and discard your changes?",
-                    "This cannot be undone.");
+                              "Reload “" + elided(fileName()) + "” and discard your changes?",
+                              "This cannot be undone.");
   QPushButton* drop = question.addButton("Reload", QMessageBox::DestructiveRole);
   return question.ask() == drop;
 }
@@ -219,8 +221,9 @@ bool DocumentActions::mayDrop() {
 bool DocumentActions::mayLeave() {
   commitFocusedField();
   if (!session_.document().dirty()) return true;
-  ConfirmationDialog question(window_, "unsavedQuestion", "Save changes to “" + elided(fileName()) + "”?",
-                    "Unsaved changes will be lost.");
+  ConfirmationDialog question(window_, "unsavedQuestion",
+                              "Save changes to “" + elided(fileName()) + "”?",
+                              "Unsaved changes will be lost.");
   QPushButton* save = question.addButton("Save", QMessageBox::AcceptRole);
   QPushButton* discard = question.addButton("Don’t save", QMessageBox::DestructiveRole);
   const QAbstractButton* answer = question.ask(save);

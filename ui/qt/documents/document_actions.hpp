@@ -34,7 +34,8 @@ class DocumentActions : public QObject {
   bool open(const QString& path);
   // Asks for a mesh file and its unit, and adds it to the scene.
   void askAndImport();
-  // Adds the bodies of a file to the scene, of which one unit of length is so many metres; false when it could not.
+  // Adds the bodies of a file to the scene, of which one unit of length is so many metres; false
+  // when it could not.
   bool importFile(const QString& path, double metres);
   // Opens without asking: at start.
   bool load(const QString& path);

@@ -18,20 +18,25 @@ struct TopicFiles {
 
 const std::vector<TopicFiles>& topicFiles() {
   static const std::vector<TopicFiles> topics{
-      {"Ropes, chains, cloth", {"welcome", "plank_bridge", "crane", "cloth", "chain_1000", "rigid_chain"}},
+      {"Ropes, chains, cloth",
+       {"welcome", "plank_bridge", "crane", "cloth", "chain_1000", "rigid_chain"}},
       {"Springs and compliance",
-       {"pendulum_hard_vs_soft", "table_on_springs", "beam_on_springs", "spring_as_force_and_constraint",
-        "oscillator_alpha_beta"}},
+       {"pendulum_hard_vs_soft", "table_on_springs", "beam_on_springs",
+        "spring_as_force_and_constraint", "oscillator_alpha_beta"}},
       {"Mechanisms and motors",
-       {"four_bar", "slider_crank", "gear_train", "arm_with_servos", "flyball_governor", "andrews_squeezer", "bricard"}},
+       {"four_bar", "slider_crank", "gear_train", "arm_with_servos", "flyball_governor",
+        "andrews_squeezer", "bricard"}},
       {"Bodies that turn", {"double_pendulum", "ragdoll", "heavy_top", "tumbling_t_handle"}},
       {"Stacks and heaps",
-       {"stack_of_ten", "pyramid", "arch", "card_house", "mass_ratio_tower", "balls_in_a_tray", "domino_run"}},
+       {"stack_of_ten", "pyramid", "arch", "card_house", "mass_ratio_tower", "balls_in_a_tray",
+        "domino_run"}},
       {"Contact and friction",
-       {"friction_on_a_slope", "slide_to_roll", "cloth_on_ball", "folding_cloth", "gripper", "marble_run"}},
+       {"friction_on_a_slope", "slide_to_roll", "cloth_on_ball", "folding_cloth", "gripper",
+        "marble_run"}},
       {"Impact and spin",
        {"bouncing_balls", "newtons_cradle", "spinning_coin", "tippe_top", "painleve_rod"}},
-      {"Stops, ropes and ratchets", {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
+      {"Stops, ropes and ratchets",
+       {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
       {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}}};
   return topics;
 }
@@ -54,7 +59,8 @@ std::optional<Example> readExample(const QFileInfo& file) {
   example.notes = textOf("notes");
   const QPixmap thumbnail(assetFolder() + "/manual/examples/" + file.completeBaseName() + ".png");
   if (!thumbnail.isNull())
-    example.thumbnail = QIcon(thumbnail.scaled(96, 60, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    example.thumbnail =
+        QIcon(thumbnail.scaled(96, 60, Qt::KeepAspectRatio, Qt::SmoothTransformation));
   return example;
 }
 
@@ -75,9 +81,10 @@ std::vector<ExampleTopic> byTopic(std::vector<Example> examples) {
   for (const TopicFiles& each : topicFiles()) {
     ExampleTopic topic{each.title, {}};
     for (const char* file : each.files) {
-      const auto found = std::find_if(examples.begin(), examples.end(), [file](const Example& example) {
-        return QFileInfo(example.path).completeBaseName() == file;
-      });
+      const auto found =
+          std::find_if(examples.begin(), examples.end(), [file](const Example& example) {
+            return QFileInfo(example.path).completeBaseName() == file;
+          });
       if (found == examples.end()) continue;
       topic.examples.push_back(std::move(*found));
       examples.erase(found);

@@ -27,7 +27,8 @@ std::vector<ExampleTopic> byTopic(std::vector<Example> examples);
 // The folder "assets" beside the program, one of the folders above it, or in the source tree.
 QString assetFolder();
 
-// Whether a file is one of the installed examples, however it was opened: Save must not overwrite it.
+// Whether a file is one of the installed examples, however it was opened: Save must not overwrite
+// it.
 bool isExample(const QString& path);
 
 }  // namespace compliant

@@ -43,8 +43,10 @@ std::optional<Result<LoadedScene>> FileLoader::read(const QString& path) {
   cancel();
   const auto progress = std::make_shared<Progress>();
   progress_ = progress;
-  std::packaged_task<Result<LoadedScene>()> task([reader = reader_, file = path.toStdString(),
-                                               progress] { return reader(file, progress.get()); });
+  std::packaged_task<Result<LoadedScene>()> task(
+      [reader = reader_, file = path.toStdString(), progress] {
+        return reader(file, progress.get());
+      });
   std::future<Result<LoadedScene>> result = task.get_future();
   std::thread thread(std::move(task));
   const auto done = [&result] {

@@ -14,8 +14,8 @@ class QTimer;
 
 namespace compliant {
 
-// Reads files on a thread of its own. The window stays responsive meanwhile; when a file takes long, a
-// strip shows the progress: “Opening cloth.json … Cancel”.
+// Reads files on a thread of its own. The window stays responsive meanwhile; when a file takes
+// long, a strip shows the progress: “Opening cloth.json … Cancel”.
 class FileLoader : public QFrame {
   Q_OBJECT
 
@@ -29,8 +29,8 @@ class FileLoader : public QFrame {
   explicit FileLoader(QWidget* parent = nullptr);
   ~FileLoader() override;
 
-  // The content of the file, or an error; nothing when it was cancelled: by the user, by another file,
-  // or because the program ends.
+  // The content of the file, or an error; nothing when it was cancelled: by the user, by another
+  // file, or because the program ends.
   std::optional<Result<LoadedScene>> read(const QString& path);
   // Whether a file is being read.
   bool busy() const { return progress_ != nullptr; }

@@ -46,7 +46,7 @@ QTreeWidget* listOf(const std::vector<ImportFinding>& findings) {
   QList<QTreeWidgetItem*> lines;
   for (const ImportFinding& finding : findings) {
     auto* line = new QTreeWidgetItem(QStringList{QString::fromUtf8(severityText(finding.severity)),
-                                      QString::fromStdString(finding.text())});
+                                                 QString::fromStdString(finding.text())});
     line->setData(0, componentRole, QVariant::fromValue<qulonglong>(finding.component));
     for (int column = 0; column < 2; ++column) line->setTextAlignment(column, Qt::AlignTop);
     lines.push_back(line);

@@ -10,9 +10,9 @@ class QWidget;
 
 namespace compliant {
 
-// Shows the findings about a foreign file: a verdict, and a line each, the worst first, in a modeless
-// dialog beside the window. A newer one replaces it. A click on a line about a component calls `go`
-// with its id.
+// Shows the findings about a foreign file: a verdict, and a line each, the worst first, in a
+// modeless dialog beside the window. A newer one replaces it. A click on a line about a component
+// calls `go` with its id.
 void showFindings(QWidget* window, const QString& file, const std::vector<ImportFinding>& findings,
                   const std::function<void(Id)>& go);
 

@@ -17,16 +17,17 @@ struct Unit {
   const char* text;
   double metres;
 };
-constexpr std::array units{Unit{"metres", 1}, Unit{"centimetres (× 0.01)", 0.01}, Unit{"millimetres (× 0.001)", 0.001},
-                           Unit{"inches (× 0.0254)", 0.0254}};
+constexpr std::array units{Unit{"metres", 1}, Unit{"centimetres (× 0.01)", 0.01},
+                           Unit{"millimetres (× 0.001)", 0.001}, Unit{"inches (× 0.0254)", 0.0254}};
 // A body that is larger is likely to be in millimetres.
 constexpr double likely = 20;
 
 }  // namespace
 
 void DocumentActions::askAndImport() {
-  const QString path = QFileDialog::getOpenFileName(window_, "Import a mesh", ownFolder(),
-                                                    "Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
+  const QString path =
+      QFileDialog::getOpenFileName(window_, "Import a mesh", ownFolder(),
+                                   "Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
   if (path.isEmpty()) return;
   const std::optional<LoadedScene> file = read(path);
   if (!file) return;
@@ -34,11 +35,13 @@ void DocumentActions::askAndImport() {
   QStringList choices;
   for (const Unit& unit : units) choices << QString::fromUtf8(unit.text);
   bool chosen = false;
-  const QString unit = QInputDialog::getItem(
-      window_, "Import a mesh",
-      QString("“%1” is %2 long, in its own unit. Which one?").arg(QFileInfo(path).fileName(), qt(roundedText(size, 4))), choices,
-      size > likely ? 2 : 0, false, &chosen);
-  if (chosen) importInto(path, *file, units[static_cast<std::size_t>(choices.indexOf(unit))].metres);
+  const QString unit =
+      QInputDialog::getItem(window_, "Import a mesh",
+                            QString("“%1” is %2 long, in its own unit. Which one?")
+                                .arg(QFileInfo(path).fileName(), qt(roundedText(size, 4))),
+                            choices, size > likely ? 2 : 0, false, &chosen);
+  if (chosen)
+    importInto(path, *file, units[static_cast<std::size_t>(choices.indexOf(unit))].metres);
 }
 
 bool DocumentActions::importFile(const QString& path, double metres) {
@@ -49,8 +52,8 @@ bool DocumentActions::importFile(const QString& path, double metres) {
 bool DocumentActions::importInto(const QString& path, const LoadedScene& file, double metres) {
   QString name = QFileInfo(path).completeBaseName();
   name.replace(u'/', u' ');
-  const Result<Creation> made =
-      compliant::importInto(session_.document().scene(), file.document.scene(), name.toStdString(), metres);
+  const Result<Creation> made = compliant::importInto(
+      session_.document().scene(), file.document.scene(), name.toStdString(), metres);
   if (const Status done = create(session_, made); !done) {
     emit notified({Severity::warning, qt(done.error().text())});
     return false;

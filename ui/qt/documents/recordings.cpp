@@ -66,8 +66,7 @@ void Recordings::start(const QString& path) {
 }
 
 void Recordings::askAndReplay() {
-  QFileDialog dialog(window_, "Replay", folder_,
-                     "Recordings (*.recording *.rec);;All files (*)");
+  QFileDialog dialog(window_, "Replay", folder_, "Recordings (*.recording *.rec);;All files (*)");
   dialog.setObjectName("replayDialog");
   dialog.setFileMode(QFileDialog::ExistingFile);
   if (dialog.exec() == QDialog::Accepted) replay(dialog.selectedFiles().front());
@@ -81,10 +80,13 @@ void Recordings::replay(const QString& path) {
 void Recordings::showUpdate() {
   const std::optional<ReplayThread::Update> news = replay_.take();
   if (!news) return;
-  const bool another = news->scene != nullptr && componentsOf(*news->scene) != componentsOf(session_.document().scene());
+  const bool another = news->scene != nullptr &&
+                       componentsOf(*news->scene) != componentsOf(session_.document().scene());
   if (news->finished)
     emit replayed(news->severity,
-                  qt(news->sentence) + (another ? " It was of its own scene, which differs from the open one." : ""), news->scene);
+                  qt(news->sentence) +
+                      (another ? " It was of its own scene, which differs from the open one." : ""),
+                  news->scene);
   else
     emit progressed(qt(news->sentence));
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <QObject>
 #include <QDir>
+#include <QObject>
 #include <QString>
 #include <memory>
 

@@ -17,7 +17,8 @@ namespace compliant {
 SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   setObjectName("sceneNotes");
   auto* line = new QHBoxLayout(this);
-  onUiScale(line, [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
+  onUiScale(line,
+            [line] { line->setContentsMargins(scaled(12), scaled(8), scaled(8), scaled(8)); });
   auto* texts = new QVBoxLayout;
   onUiScale(texts, [texts] { texts->setSpacing(scaled(2)); });
   title_ = new WrappedLabel(2);
@@ -56,7 +57,8 @@ bool SceneNotes::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-// In a low window the view comes first; the tooltip, and the properties of the scene, have the rest.
+// In a low window the view comes first; the tooltip, and the properties of the scene, have the
+// rest.
 void SceneNotes::fitLines() {
   constexpr int low = 760;
   notes_->setMostLines(window()->height() < scaled(low) ? 1 : 4);

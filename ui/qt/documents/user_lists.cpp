@@ -14,12 +14,11 @@ NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words,
     for (const Thing& thing : things.all()) entries.push_back({qt(thing.name), hintOf(thing)});
     list->show(entries);
   };
-  QObject::connect(list, &NamedList::eraseRequested, list,
-                   [list, &things](std::size_t index) {
-                     const QString name = index < things.all().size() ? qt(things.all()[index].name) : QString();
-                     things.erase(index);
-                     emit list->notified({Severity::info, "Deleted “" + name + "”."});
-                   });
+  QObject::connect(list, &NamedList::eraseRequested, list, [list, &things](std::size_t index) {
+    const QString name = index < things.all().size() ? qt(things.all()[index].name) : QString();
+    things.erase(index);
+    emit list->notified({Severity::info, "Deleted “" + name + "”."});
+  });
   QObject::connect(list, &NamedList::renameRequested, list,
                    [list, &things, show](std::size_t index, const QString& name) {
                      if (const Status renamed = things.rename(index, name.toStdString()); !renamed)
@@ -56,11 +55,10 @@ NamedList* camerasList(SavedCameras& cameras) {
 }
 
 NamedList* layoutsList(SavedLayouts& layouts) {
-  return listOf(
-      layouts,
-      {"Layouts", "frame", "Save the current layout", "Apply this layout (Enter)",
-       "Press Add to save the current layout."},
-      [](const SavedLayout&) { return QString(); });
+  return listOf(layouts,
+                {"Layouts", "frame", "Save the current layout", "Apply this layout (Enter)",
+                 "Press Add to save the current layout."},
+                [](const SavedLayout&) { return QString(); });
 }
 
 }  // namespace compliant

@@ -14,17 +14,17 @@ namespace compliant {
 class ScrollBox;
 class Session;
 
-// The dock below the view: panels in tabs. Each can be undocked as a panel of its own, which floats or
-// is docked where the user drops it; closed, it goes back to its tab. The user sets the height of the
-// drawer; a panel that needs more scrolls.
+// The dock below the view: panels in tabs. Each can be undocked as a panel of its own, which floats
+// or is docked where the user drops it; closed, it goes back to its tab. The user sets the height
+// of the drawer; a panel that needs more scrolls.
 class Drawer : public QDockWidget {
   Q_OBJECT
 
  public:
   Drawer(Session& session, QMainWindow* window);
 
-  // Adds the panel of an instrument as the last tab. While it is visible the engine provides what it
-  // needs. Saved layouts refer to it by its title, which must not change.
+  // Adds the panel of an instrument as the last tab. While it is visible the engine provides what
+  // it needs. Saved layouts refer to it by its title, which must not change.
   void add(const Instrument& instrument, QWidget* panel);
   QTabWidget* tabs() const { return tabs_; }
   // The tab of a panel; -1: it is undocked.

@@ -22,7 +22,9 @@ constexpr double roundingShare = 1e-13;  // of all energies, sums of many steps 
 EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      steps_(session, energyKinds, [this] { clear(); }, [this](const HistoryReading& reading) { append(reading); }) {
+      steps_(
+          session, energyKinds, [this] { clear(); },
+          [this](const HistoryReading& reading) { append(reading); }) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   charts_ = new QStackedWidget;
@@ -47,7 +49,8 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
   stacked_->setCheckable(true);
   stacked_->setChecked(true);
   stacked_->setToolTip(
-      "<qt>Stacked: stored energy plus what damping, friction and impacts took, minus external work and what "
+      "<qt>Stacked: stored energy plus what damping, friction and impacts took, minus external "
+      "work and what "
       "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
       "Not stacked: every part as a line, counted from the start.</qt>");
   connect(stacked_, &QPushButton::toggled, this,
@@ -141,8 +144,8 @@ std::array<double, 9> EnergyPanel::stackOf(const EnergyBalance& balance) const {
 
 std::array<double, 10> EnergyPanel::linesOf(const EnergyBalance& balance) const {
   const EnergyBalance b = origin_ ? balance.since(origin_->balance) : balance;
-  return {b.kinetic, b.gravity, b.elasticForces, b.elasticConstraints,
-          b.damped,  b.friction, b.impact, b.work, b.numerical, b.total()};
+  return {b.kinetic,  b.gravity, b.elasticForces, b.elasticConstraints, b.damped,
+          b.friction, b.impact,  b.work,          b.numerical,          b.total()};
 }
 
 // In the past the curves are read at the very moment that is shown.
@@ -160,13 +163,17 @@ void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
 
 void EnergyPanel::draw(std::size_t first) {
   std::vector<double> times;
-  std::vector<std::vector<double>> stacked(static_cast<std::size_t>(stack_->curveCount())), alone(static_cast<std::size_t>(lines_->curveCount()));
+  std::vector<std::vector<double>> stacked(static_cast<std::size_t>(stack_->curveCount())),
+      alone(static_cast<std::size_t>(lines_->curveCount()));
   for (std::size_t i = first; i < moments_.size(); ++i) {
     const EnergyBalance& balance = moments_[i].balance;
-    // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own it would look like a trend.
-    const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) + balance.elasticForces + balance.elasticConstraints);
+    // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own
+    // it would look like a trend.
+    const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) +
+                                             balance.elasticForces + balance.elasticConstraints);
     const auto keep = [rounding](auto& curves, const auto& values) {
-      for (std::size_t k = 0; k < values.size(); ++k) curves[k].push_back(std::abs(values[k]) <= rounding ? 0 : values[k]);
+      for (std::size_t k = 0; k < values.size(); ++k)
+        curves[k].push_back(std::abs(values[k]) <= rounding ? 0 : values[k]);
     };
     times.push_back(moments_[i].time);
     keep(stacked, stackOf(balance));
@@ -185,8 +192,9 @@ void EnergyPanel::addEditNote() {
   if (made == editsNoted_) return;
   const bool undone = made < editsNoted_;
   editsNoted_ = made;
-  const QString label = undone ? "Undo: " + QString::fromStdString(document.steps()[position].text())
-                               : QString::fromStdString(document.steps()[position - 1].text());
+  const QString label = undone
+                            ? "Undo: " + QString::fromStdString(document.steps()[position].text())
+                            : QString::fromStdString(document.steps()[position - 1].text());
   const Motion& motion = session_.snapshot().motion;
   if (motion.step == 0) return;
   stack_->addNote(motion.time, label);
@@ -203,16 +211,19 @@ void EnergyPanel::append(const HistoryReading& reading) {
   moments_.resize(read_);  // what a snapshot told ahead is read now
   const bool first = moments_.empty();
   // A past that was resumed is another future.
-  const bool resumed = !first && moments_.back().time >= time, lost = resumed && origin_ && origin_->time >= time;
+  const bool resumed = !first && moments_.back().time >= time,
+             lost = resumed && origin_ && origin_->time >= time;
   while (!moments_.empty() && moments_.back().time >= time) moments_.pop_back();
   for (StripChart* chart : {stack_, lines_}) {
     chart->cutFrom(time);
     if (resumed && !moments_.empty()) chart->dropNotesAfter(moments_.back().time);
   }
   std::size_t drawn = moments_.size();
-  for (std::size_t i = 0; i < reading.times.size(); ++i) moments_.push_back({reading.times[i], energyBalance(reading, i)});
+  for (std::size_t i = 0; i < reading.times.size(); ++i)
+    moments_.push_back({reading.times[i], energyBalance(reading, i)});
   if (moments_.size() > mostMoments) {
-    moments_.erase(moments_.begin() + 1, moments_.end() - static_cast<std::ptrdiff_t>(mostMoments / 2));
+    moments_.erase(moments_.begin() + 1,
+                   moments_.end() - static_cast<std::ptrdiff_t>(mostMoments / 2));
     drawn = moments_.size() - reading.times.size();
   }
   read_ = moments_.size();
@@ -225,15 +236,17 @@ void EnergyPanel::append(const HistoryReading& reading) {
   if (first || lost) nameButtons();
 }
 
-// What the snapshot shows is drawn at once: the steps before it follow when they are read. An edit changes the energies
-// without a step.
+// What the snapshot shows is drawn at once: the steps before it follow when they are read. An edit
+// changes the energies without a step.
 void EnergyPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
   const EnergyBalance now = energyBalance(snapshot);
   mark(snapshot, now);
   const double time = snapshot.motion.time;
   if (snapshot.transport.inPast() || snapshot.motion.x.size() == 0) return;
-  if (!moments_.empty() && (moments_.back().time > time || (moments_.back().time == time && moments_.back().balance == now))) return;
+  if (!moments_.empty() && (moments_.back().time > time ||
+                            (moments_.back().time == time && moments_.back().balance == now)))
+    return;
   moments_.push_back({time, now});
   draw(moments_.size() - 1);
   if (moments_.size() == 1) nameButtons();

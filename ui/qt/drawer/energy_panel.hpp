@@ -20,9 +20,9 @@ namespace compliant {
 
 class StripChart;
 
-// The energies of the scene in joules over simulated seconds, of every step: stacked, so that stored, damped and
-// numerical energy add up to the energy at the start, or as lines. In the past the curves stay, and a
-// line marks the shown time; a click seeks to a time. Edits leave a note.
+// The energies of the scene in joules over simulated seconds, of every step: stacked, so that
+// stored, damped and numerical energy add up to the energy at the start, or as lines. In the past
+// the curves stay, and a line marks the shown time; a click seeks to a time. Edits leave a note.
 class EnergyPanel : public QWidget {
   Q_OBJECT
 
@@ -69,9 +69,9 @@ class EnergyPanel : public QWidget {
     EnergyBalance balance;
   };
   std::vector<Moment> moments_;
-  std::size_t read_ = 0;  // of these, from the history: snapshots tell of later ones
+  std::size_t read_ = 0;          // of these, from the history: snapshots tell of later ones
   std::optional<Moment> origin_;  // that is counted from; null: the start of the run
-  std::size_t editsNoted_ = 0;  // the place in the document's history
+  std::size_t editsNoted_ = 0;    // the place in the document's history
   StepReadings steps_;
   Subscription listening_;
 };

@@ -18,8 +18,10 @@ namespace {
 
 constexpr int followEvery = 200;  // ms
 const char* const hint =
-    "Hover to read a cell, click to select what it is of, scroll to zoom, drag to move. The matrix is "
-    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0; contacts, which their solver "
+    "Hover to read a cell, click to select what it is of, scroll to zoom, drag to move. The matrix "
+    "is "
+    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0; "
+    "contacts, which their solver "
     "takes apart from these, come last.";
 
 QString systemName(const SceneStructure::SystemInfo& system) {
@@ -64,17 +66,16 @@ MatrixPanel::MatrixPanel(Session& session, QWidget* parent) : QWidget(parent), s
   cellText_->setText(QString::fromUtf8(hint));
   pause_.setSingleShot(true);
   connect(&pause_, &QTimer::timeout, this, &MatrixPanel::follow);
-  listening_ = session_.addListener({.sceneReplaced = [this] { follow(); },
-                                     .sceneEdited = {},
-                                     .selectionChanged = [this] { view_->setSelected(session_.selection()); },
-                                     .snapshotChanged =
-                                         [this] {
-                                           if (!isVisible() || session_.snapshot().solve == shown_)
-                                             return;
-                                           if (shown_ == nullptr || !session_.playing())
-                                             return follow();
-                                           if (!pause_.isActive()) pause_.start(followEvery);
-                                         }});
+  listening_ = session_.addListener(
+      {.sceneReplaced = [this] { follow(); },
+       .sceneEdited = {},
+       .selectionChanged = [this] { view_->setSelected(session_.selection()); },
+       .snapshotChanged =
+           [this] {
+             if (!isVisible() || session_.snapshot().solve == shown_) return;
+             if (shown_ == nullptr || !session_.playing()) return follow();
+             if (!pause_.isActive()) pause_.start(followEvery);
+           }});
 }
 
 QString MatrixPanel::cellText() const { return cellText_->text(); }
@@ -103,7 +104,7 @@ void MatrixPanel::follow() {
   if (shown_ == nullptr) {
     size_->clear();
     view_->setPlot(nullptr, snapshot.motion.step > 0 ? "Step once more to see the matrix."
-                                                        : "Play or step to see the matrix.");
+                                                     : "Play or step to see the matrix.");
     return;
   }
   auto plot = std::make_shared<MatrixPlot>(shown_, snapshot.structure, [this](Id id) {
@@ -117,8 +118,9 @@ void MatrixPanel::follow() {
                      .arg(plot->rows())
                      .arg(contacts ? QString(" + %1").arg(plot->contactRows()) : QString())
                      .arg(plot->nonZeros()));
-  size_->setToolTip(contacts ? "Unknowns + rows of constraints + rows of contacts, and nonzero entries."
-                             : "Unknowns + rows, and nonzero entries.");
+  size_->setToolTip(contacts
+                        ? "Unknowns + rows of constraints + rows of contacts, and nonzero entries."
+                        : "Unknowns + rows, and nonzero entries.");
   view_->setPlot(std::move(plot));
 }
 
@@ -134,8 +136,7 @@ void MatrixPanel::select(qint64 row, qint64 column) {
     session_.select({row->contact->place.a, row->contact->place.b});
     return;
   }
-  const auto& chosen =
-      plot->record().rows[static_cast<std::size_t>(index - plot->unknowns())];
+  const auto& chosen = plot->record().rows[static_cast<std::size_t>(index - plot->unknowns())];
   session_.selectRow(chosen.constraint, chosen.row);
 }
 

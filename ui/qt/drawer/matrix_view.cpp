@@ -32,10 +32,8 @@ double MatrixView::fittingScale() const {
   return std::min(area().width(), area().height()) / static_cast<double>(plot_->size());
 }
 
-void MatrixView::setPlot(std::shared_ptr<const MatrixPlot> plot,
-                            const QString& emptyText) {
-  const bool sameSize =
-      plot_ != nullptr && plot != nullptr && plot->size() == plot_->size();
+void MatrixView::setPlot(std::shared_ptr<const MatrixPlot> plot, const QString& emptyText) {
+  const bool sameSize = plot_ != nullptr && plot != nullptr && plot->size() == plot_->size();
   plot_ = std::move(plot);
   emptyText_ = emptyText;
   if (!sameSize) {
@@ -70,8 +68,8 @@ void MatrixView::clampView() {
   scale_ = std::clamp(scale_, std::min(fitting, largestScale), largestScale);
   const auto size = static_cast<double>(plot_->size());
   const QRectF a = area();
-  // The cell under the pointer stays there while the wheel turns; a quarter of the matrix, or of the view where that
-  // is smaller, stays in sight.
+  // The cell under the pointer stays there while the wheel turns; a quarter of the matrix, or of
+  // the view where that is smaller, stays in sight.
   const auto clampedTo = [&](double start, double pixels) {
     const double cells = pixels / scale_, seen = 0.25 * std::min(cells, size);
     return std::clamp(start, seen - cells, size - seen);
@@ -100,7 +98,7 @@ QPointF MatrixView::placeOf(MatrixCell cell) const {
 void MatrixView::hoverOver(std::optional<MatrixCell> cell) {
   hover_ = cell;
   emit hovered(cell && plot_ != nullptr ? QString::fromStdString(plot_->cellText(*cell))
-                                           : QString());
+                                        : QString());
   update();
 }
 

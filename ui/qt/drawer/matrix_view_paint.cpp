@@ -30,8 +30,8 @@ void MatrixView::makeImage() {
   const QRectF a = area();
   const double ratio = devicePixelRatioF();
   const MatrixPlot::View view{-corner_.x() * scale_ * ratio, -corner_.y() * scale_ * ratio,
-                                 scale_ * ratio, static_cast<int>(a.width() * ratio),
-                                 static_cast<int>(a.height() * ratio)};
+                              scale_ * ratio, static_cast<int>(a.width() * ratio),
+                              static_cast<int>(a.height() * ratio)};
   std::vector<float> shades;
   plot_->shades(view, shades);
   image_ = QImage(view.width, view.height, QImage::Format_RGB32);
@@ -56,7 +56,8 @@ void MatrixView::makeImage() {
 
 QColor MatrixView::nameColour(const MatrixBand& band, const MatrixBand* hovered) const {
   const Theme& theme = activeTheme();
-  if (std::find(selected_.begin(), selected_.end(), band.owner) != selected_.end()) return toColor(theme.accent);
+  if (std::find(selected_.begin(), selected_.end(), band.owner) != selected_.end())
+    return toColor(theme.accent);
   return toColor(&band == hovered ? theme.text : theme.secondaryText);
 }
 
@@ -74,7 +75,8 @@ void MatrixView::drawGroups(QPainter& painter) const {
                  top = std::clamp(a.top() + (from - corner_.y()) * scale_, a.top(), a.bottom()),
                  below = std::clamp(a.top() + (to - corner_.y()) * scale_, a.top(), a.bottom());
     const double width = metrics.horizontalAdvance(name);
-    if (right - left >= width) painter.drawText(QPointF((left + right - width) / 2, metrics.ascent()), name);
+    if (right - left >= width)
+      painter.drawText(QPointF((left + right - width) / 2, metrics.ascent()), name);
     if (below - top < width) return;
     painter.save();
     painter.translate(0, (top + below + width) / 2);
@@ -106,7 +108,8 @@ void MatrixView::drawBands(QPainter& painter) const {
     const auto first = static_cast<double>(band.first),
                last = first + static_cast<double>(band.size);
     // Between unknowns, rows and contacts the line is stronger.
-    const bool seam = band.first == plot_->unknowns() || band.first == plot_->unknowns() + plot_->rows();
+    const bool seam =
+        band.first == plot_->unknowns() || band.first == plot_->unknowns() + plot_->rows();
     painter.setPen(QPen(seam ? toColor(theme.secondaryText) : toColor(theme.line), 1));
     const double y = a.top() + (first - corner_.y()) * scale_;
     const double x = a.left() + (first - corner_.x()) * scale_;
@@ -154,8 +157,7 @@ void MatrixView::drawNumbers(QPainter& painter) const {
   const auto firstRow = std::max<Index>(0, static_cast<Index>(corner_.y())),
              firstColumn = std::max<Index>(0, static_cast<Index>(corner_.x()));
   for (Index r = firstRow; r < std::min(plot_->size(), firstRow + count(a.height())); ++r)
-    for (Index c = firstColumn; c < std::min(plot_->size(), firstColumn + count(a.width()));
-         ++c) {
+    for (Index c = firstColumn; c < std::min(plot_->size(), firstColumn + count(a.width())); ++c) {
       const double value = plot_->value({r, c});
       if (value == 0) continue;
       QRectF box(0, 0, scale_, scale_);
@@ -185,11 +187,12 @@ void MatrixView::drawLegend(QPainter& painter) const {
   const std::pair<float, const char*> marks[] = {{1.0F, "1"}, {0.6F, "1e-3"}, {0.2F, "1e-6"}};
   text("Largest entries", left, toColor(theme.secondaryText));
   y += line;
-  const std::pair<MatrixPart, const char*> parts[] = {
-      {MatrixPart::W, "W, masses"}, {MatrixPart::J, "J, directions"}, {MatrixPart::C, "Ĉ/h, softness"}};
+  const std::pair<MatrixPart, const char*> parts[] = {{MatrixPart::W, "W, masses"},
+                                                      {MatrixPart::J, "J, directions"},
+                                                      {MatrixPart::C, "Ĉ/h, softness"}};
   for (const auto& [part, name] : parts) {
-    text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(plot_->largest(part), 3)),
-         left, toColor(theme.text));
+    text(QString("%1: %2").arg(QString::fromUtf8(name), toShortText(plot_->largest(part), 3)), left,
+         toColor(theme.text));
     y += line;
   }
   y += scaled(4);
@@ -214,9 +217,9 @@ void MatrixView::paintEvent(QPaintEvent*) {
   if (plot_ == nullptr || plot_->size() == 0) {
     painter.setFont(textFont());
     painter.setPen(toColor(theme.secondaryText));
-    painter.drawText(
-        rect().adjusted(scaled(24), 0, -scaled(24), 0), Qt::AlignCenter | Qt::TextWordWrap,
-        plot_ == nullptr ? emptyText_ : QString("The system is empty."));
+    painter.drawText(rect().adjusted(scaled(24), 0, -scaled(24), 0),
+                     Qt::AlignCenter | Qt::TextWordWrap,
+                     plot_ == nullptr ? emptyText_ : QString("The system is empty."));
     return;
   }
   if (image_.isNull()) makeImage();

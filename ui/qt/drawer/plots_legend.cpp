@@ -38,8 +38,7 @@ QString shownText(std::optional<double> value) {
 
 }  // namespace
 
-PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent)
-    : RemovableLines(parent), plots_(plots) {
+PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : RemovableLines(parent), plots_(plots) {
   setObjectName("plotsLegend");
   setAccessibleName("Plotted curves");
   setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});

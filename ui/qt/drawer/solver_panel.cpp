@@ -16,8 +16,8 @@
 
 #include "engine/run/solver_record.hpp"
 #include "ui/model/solving/contact_solve.hpp"
-#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/freedom.hpp"
+#include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/redundancy.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/number_text.hpp"
@@ -33,8 +33,8 @@
 namespace compliant {
 namespace {
 
-/// A page whose height does not follow from its width: QStackedLayout asks all pages for theirs, even those that are not
-/// seen.
+/// A page whose height does not follow from its width: QStackedLayout asks all pages for theirs,
+/// even those that are not seen.
 class FreeHeightPage final : public QWidget {
  public:
   bool hasHeightForWidth() const override { return false; }
@@ -51,7 +51,7 @@ QLabel* smallText(const char* role) {
   auto* label = new WrappedLabel(4);
   label->setProperty("role", role);
   onUiScale(label,
-          [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
+            [label] { label->setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4)); });
   return label;
 }
 
@@ -64,8 +64,9 @@ QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f'
 SolverPanel::SolverPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      residuals_(session, std::array{Quantity::Kind::Residual},
-                 [this] { chart_->clearSamples(); }, [this](const HistoryReading& reading) { append(reading); }) {
+      residuals_(
+          session, std::array{Quantity::Kind::Residual}, [this] { chart_->clearSamples(); },
+          [this](const HistoryReading& reading) { append(reading); }) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   views_ = new QTabWidget;
@@ -126,13 +127,14 @@ QWidget* SolverPanel::buildTable() {
   summary_ = smallText("caption");
   redundant_ = smallText("caption");
   redundant_->setObjectName("redundant");
-  redundant_->setToolTip(wrapped(
-      "Hard rows that depend on others: their effect is determined, their share of the force is not. "
-      "Give them a compliance to determine the shares."));
+  redundant_->setToolTip(
+      wrapped("Hard rows that depend on others: their effect is determined, their share of the "
+              "force is not. "
+              "Give them a compliance to determine the shares."));
   nonlinear_ = smallText("smallNumber");
-  nonlinear_->setToolTip(
-      wrapped("The residual of the nonlinear equations of the step, or of the forces when the solver "
-              "seeks an equilibrium. A halving shortens a correction that would increase it."));
+  nonlinear_->setToolTip(wrapped(
+      "The residual of the nonlinear equations of the step, or of the forces when the solver "
+      "seeks an equilibrium. A halving shortens a correction that would increase it."));
   stages_ = smallText("smallNumber");
   // Above the table, where a low drawer shows it, too: badges lead here.
   column->addWidget(redundant_);
@@ -163,8 +165,9 @@ QWidget* SolverPanel::buildContacts() {
   beside->addWidget(contacts_, 1);
   beside->addWidget(contactIterations_, 1);
   column->addLayout(beside, 1);
-  connect(contacts_, &WorstContactsList::contactChosen, this,
-          [this](Id shape, Id other) { session_.select({shape, other}); });
+  connect(contacts_, &WorstContactsList::contactChosen, this, [this](Id shape, Id other) {
+    session_.select({shape, other});
+  });
   connect(contacts_, &WorstContactsList::rowChosen, this,
           [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
   return page;
@@ -182,11 +185,13 @@ void SolverPanel::fitColumns() {
     if (header.length() > room) systems_->setColumnHidden(column, true);
 }
 
-// A page that is not seen needs no room: in a low drawer the one that is seen would have to be scrolled.
+// A page that is not seen needs no room: in a low drawer the one that is seen would have to be
+// scrolled.
 void SolverPanel::fitPages() {
   for (int i = 0; i < views_->count(); ++i)
-    views_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                     i == views_->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    views_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == views_->currentIndex()
+                                                                 ? QSizePolicy::Preferred
+                                                                 : QSizePolicy::Ignored);
 }
 
 void SolverPanel::resizeEvent(QResizeEvent* event) {
@@ -246,7 +251,8 @@ void SolverPanel::showEvent(QShowEvent* event) {
   follow();
   // After the tab has moved the focus, which scrolls.
   if (!event->spontaneous())
-    QMetaObject::invokeMethod(this, [this] { scrollToTop(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { scrollToTop(); }, Qt::QueuedConnection);
 }
 
 void SolverPanel::scrollToTop() {
@@ -322,8 +328,9 @@ void SolverPanel::showSystems() {
   summary_->setText(said ? QString::fromStdString(*reports[watched].summary) : QString());
   summary_->setVisible(said);
   QStringList mobility;
-  for (const std::string& text : {freedomText(snapshot, scene, watched), held_.follow(snapshot, scene, watched),
-                                  redundancyText(snapshot, watched)})
+  for (const std::string& text :
+       {freedomText(snapshot, scene, watched), held_.follow(snapshot, scene, watched),
+        redundancyText(snapshot, watched)})
     if (!text.empty()) mobility << qt(text);
   redundant_->setText(mobility.join(' '));
   redundant_->setVisible(!mobility.isEmpty());
@@ -352,7 +359,8 @@ void SolverPanel::showSolve() {
   showContacts();
   if (shown_ == nullptr) {
     // What a solver does is kept of the steps that it is watched in.
-    const QString how = snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
+    const QString how =
+        snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
     iterations_->setEmptyText(how + "the iterations.");
     rows_->setEmptyText(how + "the worst rows.");
     rows_->showRows({}, 0, *snapshot.structure);
@@ -388,19 +396,21 @@ void SolverPanel::showIterations() {
 
 void SolverPanel::showContacts() {
   const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
-  const QString none = shown_ != nullptr ? "No contacts in this step."
+  const QString none = shown_ != nullptr                     ? "No contacts in this step."
                        : session_.snapshot().motion.step > 0 ? "Step once more to see contacts."
                                                              : "Play or step to see contacts.";
   // It is there while there may be contacts, whether there are any or not.
   const SceneStructure& structure = *session_.snapshot().structure;
-  const bool may = any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||
-                   std::ranges::any_of(structure.constraints, &SceneStructure::ConstraintInfo::bounded);
-  if (may || views_->currentWidget() != contactPage_) views_->setTabVisible(views_->indexOf(contactPage_), may);
+  const bool may =
+      any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||
+      std::ranges::any_of(structure.constraints, &SceneStructure::ConstraintInfo::bounded);
+  if (may || views_->currentWidget() != contactPage_)
+    views_->setTabVisible(views_->indexOf(contactPage_), may);
   contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : none);
   if (views_->currentWidget() != contactPage_) return;
   const Scene& scene = session_.document().scene();
-  contacts_->showSolve(any ? shown_->nonsmooth : nullptr, any ? shown_->step : 0, *session_.snapshot().structure,
-                       [&scene](Id id) {
+  contacts_->showSolve(any ? shown_->nonsmooth : nullptr, any ? shown_->step : 0,
+                       *session_.snapshot().structure, [&scene](Id id) {
                          const Component* component = scene.find(id);
                          return component != nullptr ? component->name : std::string("?");
                        });
@@ -408,8 +418,10 @@ void SolverPanel::showContacts() {
   contactIterations_->setEmptyText(none);
   if (!any) return;
   contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
-  contactIterations_->setEmptyText(shown_->nonsmooth->iterations == 0 ? "No iterations: the starting guess solved it."
-                                                                      : "Iterations are recorded while this page is open. Step once more.");
+  contactIterations_->setEmptyText(
+      shown_->nonsmooth->iterations == 0
+          ? "No iterations: the starting guess solved it."
+          : "Iterations are recorded while this page is open. Step once more.");
   if (shown_->nonsmooth->iterations == 0) return;
   for (const ContactReport::Measurement& each : shown_->nonsmooth->history) {
     const auto at = static_cast<double>(each.iteration);

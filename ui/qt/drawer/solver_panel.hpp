@@ -21,8 +21,8 @@ class WorstRowsList;
 
 // The solvers in the last step: sizes, status, residual and iterations of every system, and the
 // summary of the solver; the time of every stage; of the chosen system the residual over time, the
-// residual in each iteration of the last step, and the rows with the largest residuals; where there are contacts or bounded
-// rows, how their problem was solved.
+// residual in each iteration of the last step, and the rows with the largest residuals; where there
+// are contacts or bounded rows, how their problem was solved.
 class SolverPanel : public QWidget {
   Q_OBJECT
 

@@ -38,8 +38,8 @@ QString textIn(int width, double value) {
   return text;
 }
 
-// Where a name starts that is told from another by what follows its first `common` letters: at the word in which
-// they differ, or shortly before that place.
+// Where a name starts that is told from another by what follows its first `common` letters: at the
+// word in which they differ, or shortly before that place.
 qsizetype startOfDifference(const QString& name, qsizetype common) {
   constexpr qsizetype before = 3;
   const qsizetype word = name.lastIndexOf(' ', common - 1) + 1;
@@ -49,18 +49,21 @@ qsizetype startOfDifference(const QString& name, qsizetype common) {
 // Names that would read alike when each is elided in the middle start where they first differ.
 void tellApart(QStringList& names, const QFontMetrics& metrics, const QList<int>& widths) {
   QStringList elided;
-  for (qsizetype i = 0; i < names.size(); ++i) elided << metrics.elidedText(names[i], Qt::ElideMiddle, widths[i]);
+  for (qsizetype i = 0; i < names.size(); ++i)
+    elided << metrics.elidedText(names[i], Qt::ElideMiddle, widths[i]);
   const QStringList whole = std::exchange(names, elided);
   for (qsizetype i = 0; i < whole.size(); ++i) {
     qsizetype common = -1;  // letters that it shares with another that reads like it
     for (qsizetype j = 0; j < whole.size(); ++j) {
       if (whole[i] == whole[j] || elided[i] != elided[j]) continue;
-      const auto [end, other] = std::mismatch(whole[i].begin(), whole[i].end(), whole[j].begin(), whole[j].end());
+      const auto [end, other] =
+          std::mismatch(whole[i].begin(), whole[i].end(), whole[j].begin(), whole[j].end());
       const qsizetype same = end - whole[i].begin();
       common = common < 0 ? same : std::min(common, same);
     }
     const qsizetype start = common > 0 ? startOfDifference(whole[i], common) : 0;
-    if (start > 0) names[i] = metrics.elidedText(u'…' + whole[i].mid(start), Qt::ElideRight, widths[i]);
+    if (start > 0)
+      names[i] = metrics.elidedText(u'…' + whole[i].mid(start), Qt::ElideRight, widths[i]);
   }
 }
 
@@ -111,7 +114,8 @@ int WatchList::widestValue() {
   widest_ = std::max(widest_, usualValueWidth());
   const QFontMetrics metrics(smallNumberFont());
   for (std::size_t row = 0; row < lines_.size(); ++row)
-    widest_ = std::max(widest_, metrics.horizontalAdvance(lineValueText(watches_.value(row))) + scaled(12));
+    widest_ = std::max(widest_,
+                       metrics.horizontalAdvance(lineValueText(watches_.value(row))) + scaled(12));
   return widest_;
 }
 
@@ -119,7 +123,8 @@ void WatchList::shareWidth() {
   const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
   const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
   setColumnHidden(watchUnit, !units);
-  header()->resizeSection(watchValue, std::clamp(room, leastValueWidth(), std::min(widestValue(), mostValueWidth())));
+  header()->resizeSection(
+      watchValue, std::clamp(room, leastValueWidth(), std::min(widestValue(), mostValueWidth())));
   fitNames();
   showValues();
 }
@@ -137,7 +142,8 @@ void WatchList::fitNames() {
     widths << std::max(room / 3, room - fontMetrics().horizontalAdvance(rests.back()));
   }
   tellApart(owners, fontMetrics(), widths);
-  for (int row = 0; row < topLevelItemCount(); ++row) topLevelItem(row)->setText(watchName, owners[row] + rests[row]);
+  for (int row = 0; row < topLevelItemCount(); ++row)
+    topLevelItem(row)->setText(watchName, owners[row] + rests[row]);
 }
 
 std::vector<WatchList::Line> WatchList::linesNow() const {
@@ -190,7 +196,8 @@ void WatchList::showNames() {
 }
 
 void WatchList::showValues() {
-  if (const int before = widest_; widestValue() > before && before < mostValueWidth()) return shareWidth();
+  if (const int before = widest_; widestValue() > before && before < mostValueWidth())
+    return shareWidth();
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const double value = watches_.value(static_cast<std::size_t>(row));
     topLevelItem(row)->setText(watchValue, textIn(columnWidth(watchValue), value));

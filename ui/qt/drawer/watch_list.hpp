@@ -9,7 +9,8 @@
 
 namespace compliant {
 
-// The numbers that are pinned: name, value at the time that is shown, unit. A right click plots one.
+// The numbers that are pinned: name, value at the time that is shown, unit. A right click plots
+// one.
 class WatchList : public RemovableLines {
   Q_OBJECT
 

@@ -17,8 +17,10 @@ WorstContactsList::WorstContactsList(QWidget* parent) : QTreeWidget(parent) {
   setRootIsDecorated(false);
   setUniformRowHeights(true);
   setHeaderLabels({"Contact or row", "State", "Residual, N·s"});
-  headerItem()->setToolTip(stateColumn, "<qt>New: it differs from the state in the step before.</qt>");
-  headerItem()->setToolTip(naturalColumn, QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
+  headerItem()->setToolTip(stateColumn,
+                           "<qt>New: it differs from the state in the step before.</qt>");
+  headerItem()->setToolTip(naturalColumn,
+                           QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
   header()->setStretchLastSection(false);
   header()->setTextElideMode(Qt::ElideRight);
   setTextElideMode(Qt::ElideMiddle);  // names end with the number of the point
@@ -40,12 +42,15 @@ void WorstContactsList::choose(const QTreeWidgetItem* item) {
 }
 
 void WorstContactsList::showSolve(std::shared_ptr<const NonsmoothRecord> record, std::int64_t step,
-                                  const SceneStructure& structure, const std::function<std::string(Id)>& nameOf) {
+                                  const SceneStructure& structure,
+                                  const std::function<std::string(Id)>& nameOf) {
   record_ = std::move(record);
   order_ = record_ != nullptr ? worstBlocks(*record_, mostContacts) : std::vector<std::size_t>();
-  headerItem()->setText(nameColumn, order_.empty() ? QString("Contact or row")
-                                                   : QString("Contact or row (from 0) in step %1").arg(step));
-  while (topLevelItemCount() > static_cast<int>(order_.size())) delete takeTopLevelItem(topLevelItemCount() - 1);
+  headerItem()->setText(nameColumn, order_.empty()
+                                        ? QString("Contact or row")
+                                        : QString("Contact or row (from 0) in step %1").arg(step));
+  while (topLevelItemCount() > static_cast<int>(order_.size()))
+    delete takeTopLevelItem(topLevelItemCount() - 1);
   for (std::size_t i = 0; i < order_.size(); ++i) {
     QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
     if (item == nullptr) item = new QTreeWidgetItem(this);

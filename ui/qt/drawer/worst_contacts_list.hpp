@@ -6,15 +6,16 @@
 
 namespace compliant {
 
-// Contacts and bounded rows of a step with their states, the largest natural residual first. A click selects one.
+// Contacts and bounded rows of a step with their states, the largest natural residual first. A
+// click selects one.
 class WorstContactsList : public QTreeWidget {
   Q_OBJECT
 
  public:
   explicit WorstContactsList(QWidget* parent = nullptr);
   // Null: none.
-  void showSolve(std::shared_ptr<const NonsmoothRecord> record, std::int64_t step, const SceneStructure& structure,
-                 const std::function<std::string(Id)>& nameOf);
+  void showSolve(std::shared_ptr<const NonsmoothRecord> record, std::int64_t step,
+                 const SceneStructure& structure, const std::function<std::string(Id)>& nameOf);
 
  signals:
   void contactChosen(compliant::Id shape, compliant::Id otherShape);

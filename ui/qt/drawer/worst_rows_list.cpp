@@ -85,8 +85,7 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     }
     const RowResidual& each = rows[i];
     item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
-    item->setText(rowColumn,
-                  QString::fromStdString(rowName(structure, each.constraint, each.row)));
+    item->setText(rowColumn, QString::fromStdString(rowName(structure, each.constraint, each.row)));
     item->setText(residualColumn, toShortText(each.residual, 3));
     item->setText(forceColumn, toShortText(each.lambda, 4));
     item->setText(complianceColumn,

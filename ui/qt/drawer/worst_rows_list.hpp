@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-// The rows of a system with the largest residuals: constraint, row, residual, force. A click selects
-// a row and pins it: it keeps its place while the others are sorted around it.
+// The rows of a system with the largest residuals: constraint, row, residual, force. A click
+// selects a row and pins it: it keeps its place while the others are sorted around it.
 class WorstRowsList : public QTreeWidget {
   Q_OBJECT
 

@@ -46,7 +46,8 @@ int whole(const NumberField* field) { return static_cast<int>(std::lround(field-
 
 }  // namespace
 
-FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferences, QWidget* window)
+FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferences,
+                       QWidget* window)
     : QDialog(window), film_(film), session_(session), preferences_(preferences) {
   setObjectName("filmPanel");
   setWindowTitle("Export film");
@@ -136,9 +137,9 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
     bar_->setValue(static_cast<int>(done));
     const QString soFar = QString(done == 1 ? "%1 frame so far" : "%1 frames so far").arg(done);
     showMessage(all > 0              ? QString("Frame %1 of %2").arg(done).arg(all)
-        : session_.playing() ? soFar
-                             : soFar + ". Press Space in the window to record.",
-        Severity::info);
+                : session_.playing() ? soFar
+                                     : soFar + ". Press Space in the window to record.",
+                Severity::info);
     if (all == done) start_->setEnabled(false);
   });
   connect(&film_, &FilmExport::finished, this, [this](const QString& sentence, Severity severity) {
@@ -177,7 +178,8 @@ void FilmDialog::open() {
 FilmExportOptions FilmDialog::options() const {
   FilmExportOptions options;
   options.file = file_->value();
-  options.source = source_->value() == "live" ? FilmExportOptions::Source::live : FilmExportOptions::Source::timeline;
+  options.source = source_->value() == "live" ? FilmExportOptions::Source::live
+                                              : FilmExportOptions::Source::timeline;
   options.span = {from_->value(), to_->value(), whole(rate_), speed_->value()};
   options.picture.width = whole(width_);
   options.picture.height = whole(height_);
@@ -216,9 +218,10 @@ void FilmDialog::startOrStop() {
     return showMessage(warning, Severity::warning);
   if (const Status started = film_.start(wanted); !started)
     return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::warning);
-  showMessage(wanted.source == FilmExportOptions::Source::live ? "Press Space in the window to record, then Stop."
-                                               : "",
-      Severity::info);
+  showMessage(wanted.source == FilmExportOptions::Source::live
+                  ? "Press Space in the window to record, then Stop."
+                  : "",
+              Severity::info);
   bar_->setMaximum(wanted.source == FilmExportOptions::Source::live ? 0 : 1);
   bar_->setValue(0);
   showState();

@@ -18,16 +18,15 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
     : QObject(parent), session_(session), view_(std::move(view)) {
   timer_.setInterval(betweenFrames);
   connect(&timer_, &QTimer::timeout, this, &FilmExport::work);
-  listening_ =
-      session_.addListener({.sceneReplaced =
-                                [this] {
-                                  if (running() && !closing_)
-                                    end("Export cancelled: another scene was opened.",
-                                        Severity::warning);
-                                },
-                            .sceneEdited = {},
-                            .selectionChanged = {},
-                            .snapshotChanged = {}});
+  listening_ = session_.addListener({.sceneReplaced =
+                                         [this] {
+                                           if (running() && !closing_)
+                                             end("Export cancelled: another scene was opened.",
+                                                 Severity::warning);
+                                         },
+                                     .sceneEdited = {},
+                                     .selectionChanged = {},
+                                     .snapshotChanged = {}});
 }
 
 FilmExport::~FilmExport() {
@@ -43,8 +42,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
   if (const Status checked = check(span); !checked) return checked;
   const Transport& transport = session_.snapshot().transport;
   if (options.source == FilmExportOptions::Source::timeline) {
-    if (transport.historySize < 2)
-      return Error{"", emptyTimeline};
+    if (transport.historySize < 2) return Error{"", emptyTimeline};
     const double tolerance = transport.sceneStep / 2;
     if (span.from < transport.historyStart - tolerance ||
         span.to > transport.historyEnd + tolerance)
@@ -137,7 +135,8 @@ bool FilmExport::addFrame(std::int64_t times) {
     }
     ++frames_;
   }
-  emit progressed(frames_, options_.source == FilmExportOptions::Source::timeline ? options_.span.frames() : 0);
+  emit progressed(
+      frames_, options_.source == FilmExportOptions::Source::timeline ? options_.span.frames() : 0);
   return true;
 }
 

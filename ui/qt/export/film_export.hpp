@@ -36,7 +36,8 @@ class FilmExport : public QObject {
   FilmExport(Session& session, std::function<Viewport*()> view, QObject* parent = nullptr);
   ~FilmExport() override;
 
-  static constexpr const char* emptyTimeline = "The timeline is empty. Press Space first, or film a live run";
+  static constexpr const char* emptyTimeline =
+      "The timeline is empty. Press Space first, or film a live run";
 
   // The error is a sentence about the options; nothing has begun then.
   Status start(const FilmExportOptions& options);

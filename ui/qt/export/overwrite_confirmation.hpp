@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// Keeps a form from overwriting a file without a confirmation: it warns once, and the same button then
-// confirms. File dialogs ask themselves.
+// Keeps a form from overwriting a file without a confirmation: it warns once, and the same button
+// then confirms. File dialogs ask themselves.
 class OverwriteConfirmation {
  public:
   // The warning, or empty when the file may be written. A second call for the same file confirms.

@@ -25,7 +25,7 @@
 namespace compliant {
 
 ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& session,
-                           Preferences& preferences, QWidget* window)
+                                   Preferences& preferences, QWidget* window)
     : QDialog(window), view_(std::move(view)), session_(session), preferences_(preferences) {
   setObjectName("picturePanel");
   setWindowTitle("Save picture");
@@ -160,7 +160,8 @@ void ScreenshotDialog::save() {
   if (const QString warning = overwrite_.warning(path, "Save"); !warning.isEmpty())
     return showMessage(warning, Severity::warning);
   const Result<Image> image = view->takeScreenshot(order);
-  if (!image) return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::warning);
+  if (!image)
+    return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::warning);
   if (const Status written = writePng(*image, path.toStdString()); !written)
     return showMessage(QString::fromStdString(written.error().what), Severity::warning);
   const QString sentence = "Saved " + QFileInfo(path).fileName() + " (" +

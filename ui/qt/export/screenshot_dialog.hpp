@@ -25,7 +25,7 @@ class ScreenshotDialog : public QDialog {
 
  public:
   ScreenshotDialog(std::function<Viewport*()> view, Session& session, Preferences& preferences,
-               QWidget* window);
+                   QWidget* window);
 
   void open() override;
   QPushButton* saveButton() { return save_; }

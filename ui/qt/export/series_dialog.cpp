@@ -57,7 +57,8 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
     file_->setValue(text);
     showMessage(QString(), Severity::info);
   });
-  add("File", file_, "A .pvd file, which lists the times. Their .vtp files come into a folder beside it.");
+  add("File", file_,
+      "A .pvd file, which lists the times. Their .vtp files come into a folder beside it.");
   from_ = new ChoiceField;
   from_->setChoices({{"start", "Start", "The scene as it is designed"},
                      {"present", "Present state", "What the view shows"}});
@@ -95,20 +96,23 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
   connect(cancel_, &QPushButton::clicked, this, &SeriesDialog::reject);
   connect(&series_, &SeriesExport::progressed, this,
           [this](double share) { bar_->setValue(static_cast<int>(std::lround(1000 * share))); });
-  connect(&series_, &SeriesExport::finished, this, [this](const QString& sentence, Severity severity) {
-    showState();
-    showMessage(sentence, severity);
-  });
+  connect(&series_, &SeriesExport::finished, this,
+          [this](const QString& sentence, Severity severity) {
+            showState();
+            showMessage(sentence, severity);
+          });
   showState();
 }
 
 void SeriesDialog::open() {
   if (!series_.running()) {
     const QString scene = QString::fromStdString(session_.document().path());
-    const QString name = scene.isEmpty() ? QStringLiteral("series") : QFileInfo(scene).completeBaseName();
+    const QString name =
+        scene.isEmpty() ? QStringLiteral("series") : QFileInfo(scene).completeBaseName();
     const QString folder = file_->value().isEmpty() ? mediaFolder(QStandardPaths::DocumentsLocation)
                                                     : QFileInfo(file_->value()).absolutePath();
-    if (file_->value().isEmpty() || name != proposed_) file_->setValue(QDir(folder).filePath(name + ".pvd"));
+    if (file_->value().isEmpty() || name != proposed_)
+      file_->setValue(QDir(folder).filePath(name + ".pvd"));
     proposed_ = name;
     file_->setValue(freeFile(file_->value()));
     showMessage({}, Severity::info);
@@ -136,11 +140,13 @@ void SeriesDialog::start() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   for (NumberField* field : {time_, every_})
     if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
-  if (const QString warning = overwrite_.warning(file_->value(), start_->text()); !warning.isEmpty())
+  if (const QString warning = overwrite_.warning(file_->value(), start_->text());
+      !warning.isEmpty())
     return showMessage(warning, Severity::warning);
   SeriesExportOptions options;
   options.file = file_->value();
-  options.from = from_->value() == "present" ? SeriesExportOptions::From::present : SeriesExportOptions::From::start;
+  options.from = from_->value() == "present" ? SeriesExportOptions::From::present
+                                             : SeriesExportOptions::From::start;
   options.time = time_->value();
   options.every = static_cast<int>(std::lround(every_->value()));
   if (const Status started = series_.start(options); !started)

@@ -15,7 +15,9 @@ constexpr int betweenLooks = 50;  // ms
 SeriesExport::SeriesExport(Session& session, QObject* parent)
     : QObject(parent),
       session_(session),
-      task_(betweenLooks, [this](const Outcome& outcome) { finish(outcome); }, [this] { emit progressed(share_); }) {}
+      task_(
+          betweenLooks, [this](const Outcome& outcome) { finish(outcome); },
+          [this] { emit progressed(share_); }) {}
 
 Status SeriesExport::start(const SeriesExportOptions& options) {
   if (running()) return Error{"", "An export is running already"};
@@ -32,28 +34,33 @@ Status SeriesExport::start(const SeriesExportOptions& options) {
   }
   name_ = QFileInfo(options.file).fileName();
   share_ = 0;
-  task_.start([this, job, to = std::shared_ptr(std::move(*series))](const std::atomic<bool>& cancelled) {
-    Outcome outcome;
-    try {
-      outcome.run = runSeries(*job, *to, [this](double share) { share_ = share; }, cancelled);
-      outcome.cancelled = cancelled;
-      if (outcome.run.writing && !outcome.cancelled) outcome.run.writing = to->close();
-      outcome.times = to->size();
-    } catch (const std::exception& failure) {
-      outcome.run.writing = Error{"", std::string("The export failed: ") + failure.what()};
-    }
-    return outcome;
-  });
+  task_.start(
+      [this, job, to = std::shared_ptr(std::move(*series))](const std::atomic<bool>& cancelled) {
+        Outcome outcome;
+        try {
+          outcome.run = runSeries(
+              *job, *to, [this](double share) { share_ = share; }, cancelled);
+          outcome.cancelled = cancelled;
+          if (outcome.run.writing && !outcome.cancelled) outcome.run.writing = to->close();
+          outcome.times = to->size();
+        } catch (const std::exception& failure) {
+          outcome.run.writing = Error{"", std::string("The export failed: ") + failure.what()};
+        }
+        return outcome;
+      });
   return {};
 }
 
 void SeriesExport::finish(const Outcome& outcome) {
-  const auto sentence = [](const Status& status) { return QString::fromStdString(status.error().text()) + "."; };
+  const auto sentence = [](const Status& status) {
+    return QString::fromStdString(status.error().text()) + ".";
+  };
   if (!outcome.run.writing) return emit finished(sentence(outcome.run.writing), Severity::warning);
   if (outcome.cancelled) return emit finished("Export cancelled.", Severity::info);
   const QString saved = "Saved " + name_ + " (" + QString::number(outcome.times) +
                         (outcome.times == 1 ? " time)." : " times).");
-  if (!outcome.run.stepping) return emit finished(saved + " " + sentence(outcome.run.stepping), Severity::warning);
+  if (!outcome.run.stepping)
+    return emit finished(saved + " " + sentence(outcome.run.stepping), Severity::warning);
   emit finished(saved, Severity::info);
 }
 

@@ -19,8 +19,8 @@ struct SeriesExportOptions {
   int every = 1;    // steps
 };
 
-// Simulates a copy of the scene on a thread of its own and writes it as a series for ParaView. What is
-// done in the window meanwhile does not matter.
+// Simulates a copy of the scene on a thread of its own and writes it as a series for ParaView. What
+// is done in the window meanwhile does not matter.
 class SeriesExport : public QObject {
   Q_OBJECT
 

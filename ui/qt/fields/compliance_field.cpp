@@ -78,7 +78,7 @@ void ComplianceField::display(double value) {
   slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
   hard_->setChecked(hard);
   stiffnessLabel_->setText(hard ? QStringLiteral("k = ∞ (hard)")
-                         : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
+                                : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
 }
 
 void ComplianceField::setScale(double minimum, double maximum) {

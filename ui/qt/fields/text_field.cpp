@@ -30,9 +30,11 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
     page_->setTabChangesFocus(true);
     onUiScale(page_, [this] { fitHeight(); });
     if (lines == TextLines::wrapped)
-      // Later: the size changes while the window is being laid out, and must not lay it out anew then.
-      connect(page_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-              &TextField::fitHeight, Qt::QueuedConnection);
+      // Later: the size changes while the window is being laid out, and must not lay it out anew
+      // then.
+      connect(page_->document()->documentLayout(),
+              &QAbstractTextDocumentLayout::documentSizeChanged, this, &TextField::fitHeight,
+              Qt::QueuedConnection);
     editor = page_;
   }
   editor->installEventFilter(this);
@@ -42,8 +44,10 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
 void TextField::fitHeight() {
   if (lines_ == TextLines::several) return page_->setFixedHeight(scaled(76));
   // The size of a plain text is in lines.
-  const int lines = std::clamp(static_cast<int>(std::lround(page_->document()->size().height())), 1, mostWrappedLines);
-  page_->setVerticalScrollBarPolicy(lines < mostWrappedLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+  const int lines = std::clamp(static_cast<int>(std::lround(page_->document()->size().height())), 1,
+                               mostWrappedLines);
+  page_->setVerticalScrollBarPolicy(lines < mostWrappedLines ? Qt::ScrollBarAlwaysOff
+                                                             : Qt::ScrollBarAsNeeded);
   page_->setFixedHeight(lines * page_->fontMetrics().lineSpacing() + scaled(14));
 }
 

@@ -10,11 +10,13 @@ class QPlainTextEdit;
 
 namespace compliant {
 
-// A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to three.
+// A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to
+// three.
 enum class TextLines { single, wrapped, several };
 
-// A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when the field is left;
-// Esc restores; of several lines it only ends the typing, so that no page is lost.
+// A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when
+// the field is left; Esc restores; of several lines it only ends the typing, so that no page is
+// lost.
 class TextField : public ValueField {
   Q_OBJECT
 

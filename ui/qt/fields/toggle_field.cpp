@@ -8,8 +8,7 @@ namespace compliant {
 ToggleField::ToggleField(QWidget* parent) : ValueField(parent), box_(new QCheckBox) {
   onUiScale(box_, [box = box_] { box->setMinimumHeight(scaled(24)); });
   setContent(box_);
-  connect(box_, &QCheckBox::clicked, this,
-          [this](bool on) { emit edited(on, gesture_.last()); });
+  connect(box_, &QCheckBox::clicked, this, [this](bool on) { emit edited(on, gesture_.last()); });
 }
 
 void ToggleField::setSpokenName(const QString& name) {

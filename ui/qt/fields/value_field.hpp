@@ -63,8 +63,8 @@ class ValueField : public QWidget {
   QString error_;
 };
 
-// Commits the text in the focused field, before another action. With `within`, only of a field inside
-// this widget.
+// Commits the text in the focused field, before another action. With `within`, only of a field
+// inside this widget.
 void commitFocusedField(const QWidget* within = nullptr);
 
 }  // namespace compliant

@@ -69,7 +69,8 @@ void RepeatForm::apply() {
   const Scene& scene = session_.document().scene();
   Selection selection = session_.wholeSelection();
   // A shape has no place of its own: its body is meant.
-  if (placed(scene, selection).count == 0) selection = withBodiesOfShapes(scene, std::move(selection));
+  if (placed(scene, selection).count == 0)
+    selection = withBodiesOfShapes(scene, std::move(selection));
   const std::vector<Id>& ids = selection.components;
   const Triple by = offset_->value();
   const int axis = axis_->value().toInt();
@@ -80,10 +81,10 @@ void RepeatForm::apply() {
   const bool mirror = kind_ == Kind::mirror;
   const bool single = !partlySelectedStates(scene, selection).empty();
   const Result<Creation> made =
-      single ? (mirror ? mirroredPoints(scene, selection, {axis, at}, mode)
-                       : arrayOfPoints(scene, selection, count, offset))
-             : (mirror ? mirrored(scene, ids, {axis, at}, mode)
-                       : arrayOf(scene, ids, count, offset));
+      single
+          ? (mirror ? mirroredPoints(scene, selection, {axis, at}, mode)
+                    : arrayOfPoints(scene, selection, count, offset))
+          : (mirror ? mirrored(scene, ids, {axis, at}, mode) : arrayOf(scene, ids, count, offset));
   if (const Status created = compliant::create(session_, made); !created)
     emit notified({Severity::warning, qt(created.error().text())});
   else

@@ -121,9 +121,9 @@ void CommandPalette::filter() {
   std::vector<std::pair<int, std::size_t>> found;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const PaletteEntry& entry = entries_[i];
-    const auto score =
-        searchScore(typed, entry.title.toStdString(),
-                    (entry.sentence + " " + entry.kind + " " + entry.words).toStdString(), foldedUnicode);
+    const auto score = searchScore(
+        typed, entry.title.toStdString(),
+        (entry.sentence + " " + entry.kind + " " + entry.words).toStdString(), foldedUnicode);
     if (score) found.emplace_back(*score, i);
   }
   std::stable_sort(found.begin(), found.end(),

@@ -21,12 +21,12 @@ struct PaletteEntry {
   QString kind;               // "Template", "State", "Action"
   QString shortcut;           // may be empty
   std::function<void()> run;  // null: disabled now
-  QIcon thumbnail = {};         // larger, instead of the icon
-  QString words = {};           // other words that find it
+  QIcon thumbnail = {};       // larger, instead of the icon
+  QString words = {};         // other words that find it
 };
 
-// A search field over a list of all actions and types. Opens over a window, closes with Esc, a click
-// elsewhere, or after a choice.
+// A search field over a list of all actions and types. Opens over a window, closes with Esc, a
+// click elsewhere, or after a choice.
 class CommandPalette : public QFrame {
   Q_OBJECT
 
@@ -34,7 +34,8 @@ class CommandPalette : public QFrame {
   explicit CommandPalette(QWidget* window);
 
   // `hint` stands in the field as long as nothing is typed.
-  void open(std::vector<PaletteEntry> entries, const QString& hint = "Search commands and components");
+  void open(std::vector<PaletteEntry> entries,
+            const QString& hint = "Search commands and components");
   QLineEdit* search() { return search_; }
   QListWidget* list() { return list_; }
 

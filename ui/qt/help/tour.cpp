@@ -124,7 +124,8 @@ QRect Tour::placeOf(const QWidget* part) const {
   return {part->mapTo(parentWidget(), QPoint(0, 0)), part->size()};
 }
 
-// What a card there would hide, in pixels: what the step is about counts most, then what other steps are about.
+// What a card there would hide, in pixels: what the step is about counts most, then what other
+// steps are about.
 double Tour::hiddenBy(const QRect& card, const QRect& framed) const {
   const auto common = [&card](const QRect& part) {
     const QRect both = card.intersected(part);
@@ -154,7 +155,8 @@ void Tour::place() {
     for (int x = gap; x <= std::max(gap, window->width() - width() - gap); x += gap) {
       const QRect card(QPoint(x, y), size());
       const double away = QLineF(card.center(), framed.center()).length();
-      const double hidden = hiddenBy(card.adjusted(-gap / 2, -gap / 2, gap / 2, gap / 2), framed) + away;
+      const double hidden =
+          hiddenBy(card.adjusted(-gap / 2, -gap / 2, gap / 2, gap / 2), framed) + away;
       if (hidden >= least) continue;
       least = hidden;
       best = {x, y};

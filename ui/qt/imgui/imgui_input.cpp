@@ -187,7 +187,9 @@ bool ImguiInput::eventFilter(QObject*, QEvent* event) {
 }
 
 // While a button is down, as it was when it went down.
-bool ImguiInput::takes(const ImGuiIO& io) const { return held_.any() ? captured_ : takesPress(io.MousePos); }
+bool ImguiInput::takes(const ImGuiIO& io) const {
+  return held_.any() ? captured_ : takesPress(io.MousePos);
+}
 
 bool ImguiInput::onMouse(ImGuiIO& io, const QMouseEvent& event) {
   setModifiers(io, event.modifiers());

@@ -14,8 +14,8 @@ struct ImGuiIO;
 
 namespace compliant {
 
-// Forwards mouse and keyboard of a Qt widget to one Dear ImGui context (1.86, before its event queue).
-// An event filter: events that Dear ImGui handles do not reach the widget.
+// Forwards mouse and keyboard of a Qt widget to one Dear ImGui context (1.86, before its event
+// queue). An event filter: events that Dear ImGui handles do not reach the widget.
 //
 // Presses are latched: a button that goes down and up between two frames is still down for one
 // frame, else a quick click would never happen.

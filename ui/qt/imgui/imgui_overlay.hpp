@@ -17,7 +17,8 @@ class ImguiInput;
 // Dear ImGui on top of one QOpenGLWidget, with a context of its own. The widget calls initialize
 // from initializeGL, paint at the end of paintGL, and release from its destructor between
 // makeCurrent and doneCurrent; nothing else has to be known about it.
-// A widget that moves to another window loses its OpenGL context, whose resources are then released.
+// A widget that moves to another window loses its OpenGL context, whose resources are then
+// released.
 class ImguiOverlay {
  public:
   explicit ImguiOverlay(QOpenGLWidget& widget);
@@ -30,7 +31,8 @@ class ImguiOverlay {
   // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
   // theme.
   void paint(const std::function<void(const ImguiFonts& fonts)>& draw);
-  // Paints into an image of this logical size and pixel ratio, instead of the widget, without input.
+  // Paints into an image of this logical size and pixel ratio, instead of the widget, without
+  // input.
   void paintPicture(QSizeF size, double ratio,
                     const std::function<void(const ImguiFonts& fonts)>& draw);
   // Frees what lives in OpenGL; the OpenGL context must be current. Calling it twice does nothing.

@@ -46,7 +46,8 @@ class LogList : public QAbstractListModel {
 
   void add(Severity severity, const QString& text, const LogComponent& component = {},
            double time = 0);
-  // Adds a heading before the next line, for example for another file, unless that is the first line.
+  // Adds a heading before the next line, for example for another file, unless that is the first
+  // line.
   void divide(const QString& title) { heading_ = title; }
   void clear();
   // Removes the links of all lines so far, because their components are gone.

@@ -95,7 +95,9 @@ void LogPanel::takeIssues() {
   for (std::size_t i = 0; i < std::min(most, fresh.size()); ++i)
     showMessage(Severity::warning, QString::fromStdString(fresh[i].sentence), fresh[i].component);
   if (fresh.size() > most)
-    showMessage(Severity::warning, QString("%1 more problems. The status bar goes from one to the next.").arg(fresh.size() - most));
+    showMessage(Severity::warning,
+                QString("%1 more problems. The status bar goes from one to the next.")
+                    .arg(fresh.size() - most));
 }
 
 void LogPanel::take() {

@@ -134,7 +134,8 @@ void LogView::add(Severity severity, const QString& text, const LogComponent& co
 
 void LogView::followTheEnd() {
   QScrollBar* bar = lines_->verticalScrollBar();
-  connect(bar, &QScrollBar::valueChanged, this, [this, bar] { follows_ = bar->value() >= bar->maximum() - 1; });
+  connect(bar, &QScrollBar::valueChanged, this,
+          [this, bar] { follows_ = bar->value() >= bar->maximum() - 1; });
   // Lines that become taller move the end away.
   connect(bar, &QScrollBar::rangeChanged, this, [this, bar] {
     if (follows_) bar->setValue(bar->maximum());
@@ -214,8 +215,7 @@ bool LogView::eventFilter(QObject* watched, QEvent* event) {
     const bool nothing = list_->rowCount() == 0;
     painter.drawText(lines_->viewport()->rect().adjusted(scaled(12), 0, -scaled(12), 0),
                      Qt::AlignCenter | Qt::TextWordWrap,
-                     nothing ? "No messages. Warnings and errors appear here."
-                             : "No matches.");
+                     nothing ? "No messages. Warnings and errors appear here." : "No matches.");
     return true;
   }
   return QWidget::eventFilter(watched, event);

@@ -81,7 +81,9 @@ bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-void MessageBar::showMessage(Severity severity, const QString& sentence) { offer(severity, sentence, {}); }
+void MessageBar::showMessage(Severity severity, const QString& sentence) {
+  offer(severity, sentence, {});
+}
 
 void MessageBar::offer(Severity severity, const QString& sentence,
                        const std::vector<Answer>& answers) {

@@ -18,16 +18,16 @@ namespace compliant {
 
 class WrappedLabel;
 
-// A modeless strip above the view with one message, which can be closed: why a file did not open, what
-// to do next.
+// A modeless strip above the view with one message, which can be closed: why a file did not open,
+// what to do next.
 class MessageBar : public QFrame {
   Q_OBJECT
 
  public:
   explicit MessageBar(QWidget* parent = nullptr);
 
-  // Floats over the upper edge of a widget from now on, so that a message does not move what is under
-  // the pointer. Other overlays at that edge make room: see covered.
+  // Floats over the upper edge of a widget from now on, so that a message does not move what is
+  // under the pointer. Other overlays at that edge make room: see covered.
   void floatOver(QWidget* area);
 
   void showMessage(Severity severity, const QString& sentence);
@@ -36,8 +36,8 @@ class MessageBar : public QFrame {
   // The same with answers: one button each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
   void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
-  // The same as a confirmation that takes the focus: Enter gives the first answer, Esc the last. The
-  // answer closes it and returns the focus.
+  // The same as a confirmation that takes the focus: Enter gives the first answer, Esc the last.
+  // The answer closes it and returns the focus.
   void ask(const QString& sentence, const std::vector<Answer>& answers);
   bool asking() const { return asking_ && !isHidden(); }
   void clear();

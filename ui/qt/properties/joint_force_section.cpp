@@ -13,8 +13,11 @@ namespace compliant {
 namespace {
 
 QString vectorText(const Vec3& v, const char* unit, const RoundingSizes& sizes) {
-  const auto part = [rounding = sizes.in(unit)](double x) { return roundedText(std::abs(x) <= rounding ? 0 : x); };
-  return qt("(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ") " + unit + ", " + part(v.norm()) + " " + unit);
+  const auto part = [rounding = sizes.in(unit)](double x) {
+    return roundedText(std::abs(x) <= rounding ? 0 : x);
+  };
+  return qt("(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ") " + unit + ", " +
+            part(v.norm()) + " " + unit);
 }
 
 }  // namespace

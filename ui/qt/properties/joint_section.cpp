@@ -15,12 +15,14 @@ namespace {
 
 using Hold = JointCoordinate::Hold;
 
-constexpr std::array coordinateNames{"Along x", "Along y", "Along z", "About x", "About y", "About z"};
+constexpr std::array coordinateNames{"Along x", "Along y", "Along z",
+                                     "About x", "About y", "About z"};
 constexpr std::array holdKeys{"free", "limited", "hard", "compliant", "driven"};
 
 bool turns(std::size_t coordinate) { return coordinate >= 3; }
 
-// For a coordinate that was free or hard: a spring that swings a few times, or a servo that does not.
+// For a coordinate that was free or hard: a spring that swings a few times, or a servo that does
+// not.
 void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
   const Softness soft = softnessFor(scene, 1);
   coordinate.compliance = turns(i) ? soft.about : soft.along;
@@ -29,8 +31,9 @@ void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
 }
 
 // The kinds that this one constraint can be.
-constexpr std::array plainKinds{JointKind::Ball,   JointKind::Hinge, JointKind::Slider, JointKind::Cylindrical,
-                                JointKind::Planar, JointKind::Weld,  JointKind::Bushing};
+constexpr std::array plainKinds{JointKind::Ball,        JointKind::Hinge,  JointKind::Slider,
+                                JointKind::Cylindrical, JointKind::Planar, JointKind::Weld,
+                                JointKind::Bushing};
 
 // A hinge with a servo is a hinge; what is hard at a target is held.
 bool moves(const JointCoordinate& coordinate) {
@@ -39,7 +42,8 @@ bool moves(const JointCoordinate& coordinate) {
 
 // The rows of each joint.
 Index heldCoordinates(const JointDesign& joint) {
-  return std::ranges::count_if(joint.coordinates, [](const JointCoordinate& each) { return each.held(); });
+  return std::ranges::count_if(joint.coordinates,
+                               [](const JointCoordinate& each) { return each.held(); });
 }
 
 QString kindOf(const JointDesign& joint) {
@@ -71,22 +75,30 @@ std::vector<Choice> kindChoices(Driven driven) {
 }
 
 std::vector<Choice> holdChoices(Driven driven) {
-  return {driven == Driven::yes ? Choice{"free", "Motor", "Free for the motor, which drives it at the speed above"}
-                                : Choice{"free", "Free", "Not held"},
-          {"limited", "Limited", "Free between two limits, where it stops"},
-          {"hard", "Hard", "Held at zero, or driven to where it is at the start"},
-          {"compliant", "Compliant", "A spring and damper hold it at zero, or at where it is at the start"},
-          {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}};
+  return {
+      driven == Driven::yes
+          ? Choice{"free", "Motor", "Free for the motor, which drives it at the speed above"}
+          : Choice{"free", "Free", "Not held"},
+      {"limited", "Limited", "Free between two limits, where it stops"},
+      {"hard", "Hard", "Held at zero, or driven to where it is at the start"},
+      {"compliant", "Compliant",
+       "A spring and damper hold it at zero, or at where it is at the start"},
+      {"driven", "Driven", "Held at a target by a servo: a compliant constraint with an offset"}};
 }
 
 }  // namespace
 
 JointSection::JointSection(Session& session, QWidget* parent)
-    : TitledSection(parent), session_(session), kind_(new ChoiceField), place_(new VectorField), axis_(new VectorField) {
+    : TitledSection(parent),
+      session_(session),
+      kind_(new ChoiceField),
+      place_(new VectorField),
+      axis_(new VectorField) {
   kind_->setChoices(kindChoices(driven_));
   connect(kind_, &ChoiceField::edited, this, &JointSection::changeKind);
   auto* row = new FieldRow("Kind", kind_);
-  row->setMeaning("Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
+  row->setMeaning(
+      "Which coordinates the joint leaves free. Its axis is the z axis of its own axes.");
   add(row);
   addPlace();
   addSpeed();
@@ -105,7 +117,9 @@ void JointSection::addPlace() {
   add(placeRow_);
   add(axisRow_);
   using Triple = std::array<double, 3>;
-  connect(place_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) { move({Vec3(to[0], to[1], to[2]), at_.axis}, gesture); });
+  connect(place_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) {
+    move({Vec3(to[0], to[1], to[2]), at_.axis}, gesture);
+  });
   connect(axis_, &VectorField::edited, this, [this](const Triple& to, Gesture gesture) {
     typedAxis_ = Vec3(to[0], to[1], to[2]);
     move({at_.place, typedAxis_}, gesture);
@@ -114,12 +128,16 @@ void JointSection::addPlace() {
 
 void JointSection::addSpeed() {
   speed_ = addNumber("Speed", "rad/s", -1e9, speedRow_);
-  speedRow_->setMeaning("The speed at which its motor drives the joint. What the motor gives way under load is set where its law is selected.");
+  speedRow_->setMeaning(
+      "The speed at which its motor drives the joint. What the motor gives way under load is set "
+      "where its law is selected.");
   connect(speed_, &NumberField::edited, this, [this](double to, Gesture gesture) {
     JointMotor wanted = motor_;
     wanted.speed = to;
     const Component* law = session_.document().scene().find(wanted.law);
-    const Status edited = session_.edit(turningAt(wanted), "Set the speed" + (law != nullptr ? " of " + law->name : ""), gesture.id);
+    const Status edited =
+        session_.edit(turningAt(wanted),
+                      "Set the speed" + (law != nullptr ? " of " + law->name : ""), gesture.id);
     if (!edited) speed_->setError(qt(edited.error().what));
   });
 }
@@ -147,12 +165,13 @@ void JointSection::followSpeed() {
 void JointSection::followPlace() {
   const Index width = heldCoordinates(shown_), row = session_.selectedRow();
   joint_ = shown_.joints == 1 ? 0 : row < 0 || width == 0 ? -1 : row / width;
-  const auto at = joint_ < 0 ? std::nullopt : jointPlace(session_.document().scene(), shown_.mapping, joint_);
+  const auto at =
+      joint_ < 0 ? std::nullopt : jointPlace(session_.document().scene(), shown_.mapping, joint_);
   placeRow_->setVisible(at.has_value());
   axisRow_->setVisible(at.has_value());
   setTitle(shown_.joints == 1 ? QString("Joint")
-           : at               ? QString("%1 joints, place of joint %2").arg(shown_.joints).arg(joint_)
-                              : QString("%1 joints").arg(shown_.joints));
+           : at ? QString("%1 joints, place of joint %2").arg(shown_.joints).arg(joint_)
+                : QString("%1 joints").arg(shown_.joints));
   if (!at) return;
   at_ = *at;
   placeRow_->field()->setError({});
@@ -169,7 +188,10 @@ void JointSection::move(const JointPlace& wanted, Gesture gesture) {
   const Component* constraint = scene.find(shown_.constraint);
   const Result<Edit> edit = joinedAt(scene, shown_.mapping, joint_, wanted);
   const Status edited =
-      edit ? session_.edit(*edit, constraint != nullptr ? "Move " + constraint->name : "Move a joint", gesture.id) : Status(edit.error());
+      edit ? session_.edit(*edit,
+                           constraint != nullptr ? "Move " + constraint->name : "Move a joint",
+                           gesture.id)
+           : Status(edit.error());
   if (edited) return;
   followPlace();
   (wanted.axis == at_.axis ? placeRow_ : axisRow_)->field()->setError(qt(edited.error().what));
@@ -182,7 +204,8 @@ void JointSection::addLine(std::size_t i) {
   line.hold->setChoices(holdChoices(Driven::no));
   line.hold->setSpokenName(coordinateNames[i]);
   auto* row = new FieldRow(coordinateNames[i], line.hold);
-  row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint." : "Slides along the %1 axis of the joint.")
+  row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint."
+                                   : "Slides along the %1 axis of the joint.")
                       .arg(QChar('x' + static_cast<char>(i % 3))));
   add(row);
   connect(line.hold, &ChoiceField::edited, this, [this, i](const QString& key, Gesture gesture) {
@@ -204,33 +227,42 @@ void JointSection::addLine(std::size_t i) {
 JointLimits JointSection::usualLimits(std::size_t coordinate) const {
   const Scene& scene = session_.document().scene();
   const Component* pose = scene.find(shown_.mapping);
-  return pose != nullptr ? limitsAroundStart(scene, *pose, coordinate, turns(coordinate) ? 0.5 : 0.1) : JointLimits{};
+  return pose != nullptr
+             ? limitsAroundStart(scene, *pose, coordinate, turns(coordinate) ? 0.5 : 0.1)
+             : JointLimits{};
 }
 
 void JointSection::addNumbers(std::size_t i) {
   Line& line = lines_[i];
-  const auto add = [this, i](const QString& name, const QString& unit, double least, FieldRow*& row, auto set) {
+  const auto add = [this, i](const QString& name, const QString& unit, double least, FieldRow*& row,
+                             auto set) {
     NumberField* field = addNumber("    " + name, unit, least, row);
-    connect(field, &NumberField::edited, this, [this, i, set, field](double value, Gesture gesture) {
-      JointCoordinate wanted = shown_.coordinates[i];
-      set(wanted, value);
-      // Without compliance it is hard.
-      if (wanted.hold == Hold::Compliant && wanted.compliance == 0) wanted.hold = Hold::Hard;
-      field->setError(change(i, wanted, gesture));
-    });
+    connect(field, &NumberField::edited, this,
+            [this, i, set, field](double value, Gesture gesture) {
+              JointCoordinate wanted = shown_.coordinates[i];
+              set(wanted, value);
+              // Without compliance it is hard.
+              if (wanted.hold == Hold::Compliant && wanted.compliance == 0)
+                wanted.hold = Hold::Hard;
+              field->setError(change(i, wanted, gesture));
+            });
     return field;
   };
   const QString way = turns(i) ? "rad" : "m";
-  line.lower = add("Lower limit", way, -1e9, line.lowerRow, [](auto& of, double value) { of.limits.lower = value; });
-  line.upper = add("Upper limit", way, -1e9, line.upperRow, [](auto& of, double value) { of.limits.upper = value; });
+  line.lower = add("Lower limit", way, -1e9, line.lowerRow,
+                   [](auto& of, double value) { of.limits.lower = value; });
+  line.upper = add("Upper limit", way, -1e9, line.upperRow,
+                   [](auto& of, double value) { of.limits.upper = value; });
   line.compliance = add("c", turns(i) ? "rad/(N·m)" : "m/N", 0, line.complianceRow,
                         [](auto& of, double value) { of.compliance = value; });
   line.damping = add("D_c", turns(i) ? "N·m·s/rad" : "N·s/m", 0, line.dampingRow,
                      [](auto& of, double value) { of.damping = value; });
-  line.target = add("Target", way, -1e9, line.targetRow, [](auto& of, double value) { of.target = value; });
+  line.target =
+      add("Target", way, -1e9, line.targetRow, [](auto& of, double value) { of.target = value; });
 }
 
-NumberField* JointSection::addNumber(const QString& name, const QString& unit, double least, FieldRow*& row) {
+NumberField* JointSection::addNumber(const QString& name, const QString& unit, double least,
+                                     FieldRow*& row) {
   auto* field = new NumberField;
   field->setUnit(unit);
   field->setRange({least, least < 0 ? 1e9 : 1e12});
@@ -298,7 +330,9 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
     coordinate = heldAtStart(session_.document().scene(), shown_, i, coordinate);
   }
   // Nothing drives what has become another joint.
-  const Edit undriven = driven_ == Driven::yes ? deletionWithUsers(session_.document().scene(), {motor_.law}) : Edit{Batch{}};
+  const Edit undriven = driven_ == Driven::yes
+                            ? deletionWithUsers(session_.document().scene(), {motor_.law})
+                            : Edit{Batch{}};
   apply(wanted, "Make it a " + key.toStdString(), gesture, undriven);
 }
 
@@ -308,12 +342,14 @@ QString JointSection::change(std::size_t coordinate, const JointCoordinate& now,
   const Component* constraint = session_.document().scene().find(shown_.constraint);
   const std::string name = QString(coordinateNames[coordinate]).toLower().toStdString();
   return apply(wanted, "Set " + name + (constraint != nullptr ? " of " + constraint->name : ""),
-        gesture);
+               gesture);
 }
 
-QString JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture, const Edit& further) {
+QString JointSection::apply(const JointDesign& wanted, const std::string& label, Gesture gesture,
+                            const Edit& further) {
   Result<Edit> edit = holdingSo(session_.document().scene(), wanted);
-  if (edit && !std::get<Batch>(further.change).edits.empty()) edit = Edit{Batch{{std::move(*edit), further}}};
+  if (edit && !std::get<Batch>(further.change).edits.empty())
+    edit = Edit{Batch{{std::move(*edit), further}}};
   const Id constraint = shown_.constraint;
   const Index joint = joint_;
   const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());
@@ -323,7 +359,8 @@ QString JointSection::apply(const JointDesign& wanted, const std::string& label,
     return qt(edited.error().what);
   }
   // With more or fewer rows for each joint the selected row would be that of another one.
-  if (wanted.joints > 1 && joint >= 0) session_.selectRow(constraint, joint * heldCoordinates(wanted));
+  if (wanted.joints > 1 && joint >= 0)
+    session_.selectRow(constraint, joint * heldCoordinates(wanted));
   return {};
 }
 

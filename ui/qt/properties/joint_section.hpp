@@ -18,8 +18,8 @@ class FieldRow;
 // Whether a motor drives a coordinate.
 enum class Driven { no, yes };
 
-// A joint as one thing, above the fields of its law: its kind, and how it holds each of its six coordinates. Hidden
-// unless the component is the law of a joint.
+// A joint as one thing, above the fields of its law: its kind, and how it holds each of its six
+// coordinates. Hidden unless the component is the law of a joint.
 class JointSection : public TitledSection {
   Q_OBJECT
 
@@ -65,7 +65,8 @@ class JointSection : public TitledSection {
   // Why it is refused, or nothing; the log has it then.
   QString change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
   // `further` is a batch that is done in the same step.
-  QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture, const Edit& further = {Batch{}});
+  QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture,
+                const Edit& further = {Batch{}});
 
   Session& session_;
   ChoiceField* kind_;

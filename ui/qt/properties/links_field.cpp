@@ -52,7 +52,9 @@ void LinksField::fill() {
 void LinksField::fillPairs() {
   for (qsizetype i = 0; i < keys_.size(); i += 2) {
     const bool whole = i + 1 < keys_.size();
-    QAction* action = menu_->addAction(menuText(whole ? nameOf(keys_[i]) + " and " + nameOf(keys_[i + 1]) : nameOf(keys_[i]) + " without a partner"));
+    QAction* action =
+        menu_->addAction(menuText(whole ? nameOf(keys_[i]) + " and " + nameOf(keys_[i + 1])
+                                        : nameOf(keys_[i]) + " without a partner"));
     action->setCheckable(true);
     action->setChecked(true);
     connect(action, &QAction::toggled, this, [this, i] {
@@ -64,7 +66,8 @@ void LinksField::fillPairs() {
   if (!keys_.isEmpty()) menu_->addSeparator();
   for (const Choice& first : choices_) {
     QMenu* partners = menu_->addMenu(menuText("Add " + first.title + " and"));
-    connect(partners, &QMenu::aboutToShow, this, [this, partners, key = first.key] { fillPartners(partners, key); });
+    connect(partners, &QMenu::aboutToShow, this,
+            [this, partners, key = first.key] { fillPartners(partners, key); });
   }
 }
 
@@ -87,7 +90,8 @@ void LinksField::change(const QStringList& keys) {
 }
 
 QString LinksField::nameOf(const QString& key) const {
-  const auto found = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) { return choice.key == key; });
+  const auto found = std::find_if(choices_.begin(), choices_.end(),
+                                  [&](const Choice& choice) { return choice.key == key; });
   return found != choices_.end() ? found->title : QStringLiteral("missing");
 }
 

@@ -10,8 +10,9 @@ class QMenu;
 
 namespace compliant {
 
-// Several links, in order: a button that shows their names and opens a list with check boxes. The last
-// one that is checked comes last. Links in pairs are listed by twos, to be unchecked, and added from a menu in a menu.
+// Several links, in order: a button that shows their names and opens a list with check boxes. The
+// last one that is checked comes last. Links in pairs are listed by twos, to be unchecked, and
+// added from a menu in a menu.
 class LinksField : public ValueField {
   Q_OBJECT
 

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A read-only number that changes while time runs: Tab or a click selects it as a whole, and copying
-// gives all its digits. Its text never moves its neighbours.
+// A read-only number that changes while time runs: Tab or a click selects it as a whole, and
+// copying gives all its digits. Its text never moves its neighbours.
 class LiveValueField : public QLineEdit {
   Q_OBJECT
 

@@ -50,7 +50,7 @@ LiveValuesSection::LiveValuesSection(const Session& session, QWidget* parent)
 void LiveValuesSection::follow(Id component) {
   structure_ = session_.snapshot().structure.get();
   LiveValues sheet = liveValues(session_.document().scene(), *structure_, component,
-                            session_.selectedPoints(), session_.selectedRow());
+                                session_.selectedPoints(), session_.selectedRow());
   if (!(sheet == sheet_)) {
     sheet_ = std::move(sheet);
     showRows();
@@ -79,18 +79,22 @@ void LiveValuesSection::showRows() {
       line.unit->setText(qt(sheet_.rows[i].unit));
       const bool strain = sheet_.rows[i].number.kind == Quantity::Kind::Strain;
       const bool support = sheet_.rows[i].number.kind == Quantity::Kind::SupportPart;
-      line.name->setToolTip(strain    ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
-                            : support ? "Mean over the last step on what it holds, in world axes; torques about the origin of the body, with contacts where they were at the start of the step"
-                                      : QString());
+      line.name->setToolTip(
+          strain    ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
+          : support ? "Mean over the last step on what it holds, in world axes; torques about the "
+                      "origin of the body, with contacts where they were at the start of the step"
+                    : QString());
       line.value->setAccessibleName(line.name->text() + " in " + line.unit->text());
     }
     for (QWidget* part : {static_cast<QWidget*>(line.name), static_cast<QWidget*>(line.value),
                           static_cast<QWidget*>(line.unit)})
       part->setVisible(used);
   }
-  const bool numbered = std::any_of(sheet_.rows.begin(), sheet_.rows.end(), [](const LiveValue& row) {
-    return std::any_of(row.label.begin(), row.label.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
-  });
+  const bool numbered =
+      std::any_of(sheet_.rows.begin(), sheet_.rows.end(), [](const LiveValue& row) {
+        return std::any_of(row.label.begin(), row.label.end(),
+                           [](unsigned char letter) { return std::isdigit(letter) != 0; });
+      });
   title_->setText(numbered ? "Now, counted from 0" : "Now");
   more_->setVisible(sheet_.more > 0);
   setVisible(!sheet_.rows.empty());

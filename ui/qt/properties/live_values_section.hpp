@@ -15,9 +15,9 @@ class ElidedLabel;
 class LiveValueField;
 class Session;
 
-// The live values of a component: a few numbers with their units at the shown time, updated with every
-// frame. They can be selected with Tab and copied; a right click plots them. Hidden when the component
-// has none.
+// The live values of a component: a few numbers with their units at the shown time, updated with
+// every frame. They can be selected with Tab and copied; a right click plots them. Hidden when the
+// component has none.
 class LiveValuesSection : public QWidget {
   Q_OBJECT
 

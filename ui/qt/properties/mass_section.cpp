@@ -12,8 +12,8 @@ namespace {
 constexpr int massDigits = 4;
 
 QString tripleText(const Vec3& v, const char* unit) {
-  return qt("(" + roundedText(v.x(), massDigits) + ", " + roundedText(v.y(), massDigits) + ", " + roundedText(v.z(), massDigits) + ") " +
-            unit);
+  return qt("(" + roundedText(v.x(), massDigits) + ", " + roundedText(v.y(), massDigits) + ", " +
+            roundedText(v.z(), massDigits) + ") " + unit);
 }
 
 }  // namespace
@@ -50,7 +50,11 @@ void MassSection::updateValues() {
 }
 
 QString MassSection::mass() const { return mass_->text(); }
-QString MassSection::centre() const { return centre_->parentWidget()->isHidden() ? QString() : centre_->text(); }
-QString MassSection::moments() const { return moments_->parentWidget()->isHidden() ? QString() : moments_->text(); }
+QString MassSection::centre() const {
+  return centre_->parentWidget()->isHidden() ? QString() : centre_->text();
+}
+QString MassSection::moments() const {
+  return moments_->parentWidget()->isHidden() ? QString() : moments_->text();
+}
 
 }  // namespace compliant

@@ -10,8 +10,8 @@ class QLabel;
 
 namespace compliant {
 
-// What the selected bodies weigh, and of one body its centre of mass and principal moments of inertia. Hidden unless
-// the component is a state of bodies or a mass of them.
+// What the selected bodies weigh, and of one body its centre of mass and principal moments of
+// inertia. Hidden unless the component is a state of bodies or a mass of them.
 class MassSection : public TitledSection {
   Q_OBJECT
 
@@ -31,7 +31,8 @@ class MassSection : public TitledSection {
  private:
   Session& session_;
   Id component_ = 0;
-  std::shared_ptr<const std::vector<BodyInfo>> known_;  // the bodies that are shown; kept, so that no others get their address
+  std::shared_ptr<const std::vector<BodyInfo>>
+      known_;  // the bodies that are shown; kept, so that no others get their address
   QLabel *mass_, *centre_, *moments_;
 };
 

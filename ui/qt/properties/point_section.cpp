@@ -50,8 +50,7 @@ void PointSection::build(const std::vector<PointField>& fields) {
             [this, row](const Triple& value, Gesture gesture) { change(row, value, gesture); });
     auto* line = new FieldRow(qt(fieldLabel(*each.field)), editor);
     line->setSymbol(qt(each.field->symbol));
-    line->setMeaning(
-        "Of this one alone, in the initial state.");
+    line->setMeaning("Of this one alone, in the initial state.");
     add(line);
     fields_.push_back(each.field);
     editors_.push_back(editor);
@@ -63,8 +62,9 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   const Scene& scene = session_.document().scene();
   if (pointFields(scene, point_).empty()) return;
   const Field& field = *fields_[row];
-  const std::string label = "Set " + spokenField(field) + " of " + elementWord(scene, point_.state).one + " " + std::to_string(point_.element) +
-                            " (from 0) of " + scene.find(point_.state)->name;
+  const std::string label =
+      "Set " + spokenField(field) + " of " + elementWord(scene, point_.state).one + " " +
+      std::to_string(point_.element) + " (from 0) of " + scene.find(point_.state)->name;
   const Status edited = session_.edit(
       changedPoint(scene, point_, field, {value[0], value[1], value[2]}), label, gesture.id);
   if (edited) return;

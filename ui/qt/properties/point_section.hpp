@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// The start of the selected point, in fields of its own: the lists of all points are too long to edit.
-// Hidden unless exactly one point of the component is selected.
+// The start of the selected point, in fields of its own: the lists of all points are too long to
+// edit. Hidden unless exactly one point of the component is selected.
 class PointSection : public TitledSection {
   Q_OBJECT
 

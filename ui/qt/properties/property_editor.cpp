@@ -90,7 +90,8 @@ void PropertyEditor::build(const PropertyRow& row) {
     case Kind::Choice: {
       auto* choice = install(new ChoiceField, asText);
       std::vector<Choice> choices;
-      for (const std::string& key : *field_->choices) choices.push_back({qt(key), qt(choiceLabel(key)), {}});
+      for (const std::string& key : *field_->choices)
+        choices.push_back({qt(key), qt(choiceLabel(key)), {}});
       choice->setChoices(choices);
       show_ = [choice](const PropertyRow& r) {
         choice->setValue(qt(std::get<std::string>(r.value)));
@@ -109,8 +110,8 @@ void PropertyEditor::build(const PropertyRow& row) {
     case Kind::Link:
     case Kind::Links:
       buildLink(row);
-      connect(row_->addButton("crosshair", "Pick in the view"), &QToolButton::clicked,
-              this, &PropertyEditor::pickRequested);
+      connect(row_->addButton("crosshair", "Pick in the view"), &QToolButton::clicked, this,
+              &PropertyEditor::pickRequested);
       return;
     case Kind::Reals:
     case Kind::Points:
@@ -195,7 +196,8 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
 
 void PropertyEditor::buildList() {
   // "12" and "1, 2" say which numbers there are as well as "[12]" does.
-  const auto bracketed = [kind = field_->kind, angles = unit_ == "rad" || unit_ == "rad/s"](const QString& typed) {
+  const auto bracketed = [kind = field_->kind,
+                          angles = unit_ == "rad" || unit_ == "rad/s"](const QString& typed) {
     const bool numbers = kind == Kind::Reals || kind == Kind::Indices;
     const QString text = angles ? inRadians(typed) : typed;
     return (numbers && !text.trimmed().startsWith(u'[') ? u'[' + text + u']' : text).toStdString();
@@ -205,13 +207,14 @@ void PropertyEditor::buildList() {
     if (kind != Kind::Reals && kind != Kind::Points) return ReadListChange();
     return readListChange(text, kind == Kind::Reals ? ListOf::numbers : ListOf::points);
   };
-  connect(list, &TextField::edited, this, [this, change, bracketed](const QString& text, Gesture gesture) {
-    if (const ReadListChange read = change(text); read.isChange) {
-      emit listChangeTyped(read);
-    } else if (const auto value = parseValue(scene_(), *field_, bracketed(text)); value) {
-      emit edited(*value, gesture);
-    }
-  });
+  connect(list, &TextField::edited, this,
+          [this, change, bracketed](const QString& text, Gesture gesture) {
+            if (const ReadListChange read = change(text); read.isChange) {
+              emit listChangeTyped(read);
+            } else if (const auto value = parseValue(scene_(), *field_, bracketed(text)); value) {
+              emit edited(*value, gesture);
+            }
+          });
   list->setCheck([this, change, bracketed, list](const QString& text) {
     if (const ReadListChange read = change(text); read.isChange) return read.error;
     if (list->property("long").toBool())

@@ -31,7 +31,8 @@ class TextField;
 
 // The fields of the selected component, from its description alone. Several selected components are
 // listed; when they are of one type their fields are below the list, and a change applies to all of
-// them. A branch of the tree only shows its list. Without a selection: title and notes of the scene.
+// them. A branch of the tree only shows its list. Without a selection: title and notes of the
+// scene.
 class PropertyPanel : public QScrollArea {
   Q_OBJECT
 

@@ -67,7 +67,9 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
   if (nearest != nullptr) return nearest->integrator;
   // Nothing moves yet: the first integrator waits for it.
   for (const auto& [name, id] : scene.names())
-    if (const Component* each = scene.find(id); each->enabled && each->type().role == Role::Integrator) return id;
+    if (const Component* each = scene.find(id);
+        each->enabled && each->type().role == Role::Integrator)
+      return id;
   return 0;
 }
 
@@ -138,8 +140,10 @@ void SettingsStrip::followSwing() {
   const Snapshot& snapshot = session_.snapshot();
   swing_.add(snapshot);
   const Component* integrator = session_.document().scene().find(integrator_);
-  if (integrator == nullptr || snapshot.structure->systems.size() != 1) return stability_->setSwing({});
-  stability_->setSwing(QString::fromStdString(swingText(swing_, stepNumbers(*integrator).value_or(StepNumbers{0, 0, 0}))));
+  if (integrator == nullptr || snapshot.structure->systems.size() != 1)
+    return stability_->setSwing({});
+  stability_->setSwing(QString::fromStdString(
+      swingText(swing_, stepNumbers(*integrator).value_or(StepNumbers{0, 0, 0}))));
 }
 
 void SettingsStrip::forget() {

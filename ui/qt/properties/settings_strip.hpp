@@ -3,9 +3,9 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/model/solving/swing_watch.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/solving/swing_watch.hpp"
 #include "ui/qt/basics/gesture.hpp"
 #include "ui/qt/basics/notice.hpp"
 

@@ -10,7 +10,8 @@
 
 namespace compliant {
 
-TitledSection::TitledSection(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)), title_(new QLabel) {
+TitledSection::TitledSection(QWidget* parent)
+    : QWidget(parent), column_(new QVBoxLayout(this)), title_(new QLabel) {
   column_->setContentsMargins(0, 0, 0, 0);
   onUiScale(column_, [this] { column_->setSpacing(scaled(8)); });
   title_->setProperty("role", "title");

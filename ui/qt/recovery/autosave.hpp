@@ -21,9 +21,9 @@ struct Orphan {
   std::unique_ptr<QLockFile> lock;
 };
 
-// Saves unsaved changes in an autosave file, after every change: after a crash the next start offers to
-// restore it. Every window has its own file, with a lock beside it, and removes it at a clean end or
-// once the scene is saved.
+// Saves unsaved changes in an autosave file, after every change: after a crash the next start
+// offers to restore it. Every window has its own file, with a lock beside it, and removes it at a
+// clean end or once the scene is saved.
 class Autosave : public QObject {
   Q_OBJECT
 

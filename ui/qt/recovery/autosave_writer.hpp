@@ -16,9 +16,9 @@
 
 namespace compliant {
 
-// Writes scenes into an autosave file on a thread of its own: at once, or a fifth of a second after the
-// last write, and then only the latest. A crash of another thread waits for it, so that the latest
-// scene is always written.
+// Writes scenes into an autosave file on a thread of its own: at once, or a fifth of a second after
+// the last write, and then only the latest. A crash of another thread waits for it, so that the
+// latest scene is always written.
 class AutosaveWriter final : public PendingWork {
  public:
   static constexpr std::chrono::milliseconds pause{200};

@@ -18,8 +18,8 @@ void setPendingWork(PendingWork* work);
 void clearPendingWork(PendingWork* work);
 
 // From now on a crash of any thread (SIGSEGV, SIGABRT and with it std::terminate and uncaught
-// exceptions, SIGFPE, SIGBUS, SIGILL, SIGQUIT, SIGSYS, SIGTRAP) waits for the pending work. Then the
-// program dies of the same signal.
+// exceptions, SIGFPE, SIGBUS, SIGILL, SIGQUIT, SIGSYS, SIGTRAP) waits for the pending work. Then
+// the program dies of the same signal.
 void installCrashHandler();
 
 }  // namespace compliant

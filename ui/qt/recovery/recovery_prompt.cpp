@@ -18,7 +18,7 @@ Result<AutosaveRecord> recordOf(const Orphan& orphan) {
 }  // namespace
 
 RecoveryPrompt::RecoveryPrompt(Autosave& autosave, DocumentActions& documents, MessageBar& bar,
-                           QObject* parent)
+                               QObject* parent)
     : QObject(parent), autosave_(autosave), documents_(documents), bar_(bar) {}
 
 RecoveryPrompt::~RecoveryPrompt() {

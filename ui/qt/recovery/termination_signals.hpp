@@ -4,8 +4,9 @@
 
 namespace compliant {
 
-// Turns SIGTERM, SIGHUP and SIGINT, which a logout, a closed terminal and Ctrl+C send, into a signal of
-// Qt, so that the program can end in order. A second one ends it at once. One per program.
+// Turns SIGTERM, SIGHUP and SIGINT, which a logout, a closed terminal and Ctrl+C send, into a
+// signal of Qt, so that the program can end in order. A second one ends it at once. One per
+// program.
 class TerminationSignals : public QObject {
   Q_OBJECT
 
@@ -13,8 +14,8 @@ class TerminationSignals : public QObject {
   explicit TerminationSignals(QObject* parent = nullptr);
   ~TerminationSignals() override;
 
-  // At the end: kills the program by the signal that arrived, for the right exit status; returns when
-  // there was none.
+  // At the end: kills the program by the signal that arrived, for the right exit status; returns
+  // when there was none.
   void passOn() const;
 
  signals:

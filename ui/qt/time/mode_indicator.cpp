@@ -12,7 +12,8 @@
 #include "ui/qt/widgets/grow_only_label.hpp"
 
 namespace compliant {
-ModeIndicator::ModeIndicator(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
+ModeIndicator::ModeIndicator(Session& session, QWidget* parent)
+    : QFrame(parent), session_(session) {
   setObjectName("workStateCue");
   auto* line = new QHBoxLayout(this);
   onUiScale(line, [line] {

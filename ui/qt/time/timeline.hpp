@@ -24,8 +24,8 @@ struct TimelineMarker {
   QString name;
 };
 
-// A scrubber over the history. Dragging, Left and Right, Home and End request another step; the owner
-// answers with setCurrent.
+// A scrubber over the history. Dragging, Left and Right, Home and End request another step; the
+// owner answers with setCurrent.
 class Timeline : public QWidget {
   Q_OBJECT
 

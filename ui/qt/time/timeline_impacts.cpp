@@ -26,9 +26,11 @@ void Timeline::setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts
 std::vector<ImpactMark> Timeline::shownImpacts() const {
   if (impacts_ == nullptr || span_.isEmpty()) return {};
   std::vector<ImpactMark> shown = *impacts_;
-  const auto room = static_cast<std::size_t>(std::max(0.0, mostOfRail * track().width() / roomOfMark()));
+  const auto room =
+      static_cast<std::size_t>(std::max(0.0, mostOfRail * track().width() / roomOfMark()));
   if (shown.size() <= room) return shown;
-  std::ranges::nth_element(shown, shown.begin() + static_cast<std::ptrdiff_t>(room), std::greater(), &ImpactMark::energy);
+  std::ranges::nth_element(shown, shown.begin() + static_cast<std::ptrdiff_t>(room), std::greater(),
+                           &ImpactMark::energy);
   shown.resize(room);
   std::ranges::sort(shown, {}, &ImpactMark::index);
   return shown;
@@ -57,7 +59,8 @@ void Timeline::paintImpacts(QPainter& painter) const {
   painter.setBrush(toColor(itemColours::contactNormal));
   for (const ImpactMark& mark : shownImpacts()) {
     const double x = placeOfImpact(mark).x();
-    painter.drawRect(QRectF(x - scaled(1), line.top() - scaled(3), scaled(2), line.height() + scaled(6)));
+    painter.drawRect(
+        QRectF(x - scaled(1), line.top() - scaled(3), scaled(2), line.height() + scaled(6)));
   }
 }
 

@@ -71,8 +71,8 @@ void Timeline::paintMarkers(QPainter& painter) const {
     diamond.lineTo(place + QPointF(0, r));
     diamond.lineTo(place - QPointF(r, 0));
     diamond.closeSubpath();
-    const bool inside =
-        !span_.isEmpty() && markers_[i].time >= span_.firstTime && markers_[i].time <= span_.lastTime;
+    const bool inside = !span_.isEmpty() && markers_[i].time >= span_.firstTime &&
+                        markers_[i].time <= span_.lastTime;
     // Hollow: the span does not reach it.
     painter.setPen(QPen(toColor(theme.warning), 1.5));
     painter.setBrush(inside ? QBrush(toColor(theme.warning)) : QBrush(Qt::NoBrush));

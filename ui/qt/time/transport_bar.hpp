@@ -12,8 +12,8 @@ class GrowOnlyLabel;
 
 enum class RunState { stopped, playing };
 
-// Play, pause, steps, reset, the clock, and the speed: wanted and measured real-time factor. It only
-// emits requests; the owner answers with the setters.
+// Play, pause, steps, reset, the clock, and the speed: wanted and measured real-time factor. It
+// only emits requests; the owner answers with the setters.
 class TransportBar : public QWidget {
   Q_OBJECT
 

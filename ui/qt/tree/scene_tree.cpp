@@ -74,7 +74,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   connect(search_, &QLineEdit::textChanged, model_, &SceneTreeModel::setFilter);
   connect(model_, &SceneTreeModel::renamed, this, &SceneTree::rename, Qt::QueuedConnection);
   const auto refilled = [this] {
-    view_->setEmptyText(search_->text().trimmed().isEmpty() || session_.document().scene().size() == 0
+    view_->setEmptyText(search_->text().trimmed().isEmpty() ||
+                                session_.document().scene().size() == 0
                             ? "The scene is empty. Draw in the view, press + above, or open an "
                               "example from the menu File."
                             : "No matches. Press Esc to clear the search.");
@@ -126,7 +127,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
 
-// As they were before the tree was built anew, by name; what serves a constraint is folded at first.
+// As they were before the tree was built anew, by name; what serves a constraint is folded at
+// first.
 void SceneTree::foldBranches() {
   refilling_ = true;
   view_->expandAll();

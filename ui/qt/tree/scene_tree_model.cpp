@@ -18,10 +18,11 @@ namespace {
 
 // Whether both trees have the same lines, so that folded branches and the selection can stay.
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
-  return std::equal(
-      a.begin(), a.end(), b.begin(), b.end(), [](const SceneTreeItem& x, const SceneTreeItem& y) {
-        return x.path == y.path && x.id == y.id && x.parent == y.parent && x.transient == y.transient;
-      });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const SceneTreeItem& x, const SceneTreeItem& y) {
+                      return x.path == y.path && x.id == y.id && x.parent == y.parent &&
+                             x.transient == y.transient;
+                    });
 }
 
 QString windowText(const SceneTreeModel* model) {
@@ -74,8 +75,8 @@ void SceneTreeModel::fill() {
   issues_ = session_.issues();
   notes_ = notesOn(session_.snapshot());
   pulling_ = session_.snapshot().pull.active;
-  auto items = sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode,
-                              notes_, form_);
+  auto items =
+      sceneTreeItems(session_.document().scene(), issues_, filter_, foldedUnicode, notes_, form_);
   if (pulling_ && filter_.empty()) items.push_back(pullItem());
   if (items == items_) return findVisibility();
   if (sameShape(items, items_)) {
@@ -196,15 +197,17 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       QString tip = QString("<b>%1</b><br>%2")
                         .arg(tipText(qt(line.path)), tipText(qt(typeLabel(line.typeName))));
       if (line.family())
-        tip += QString("<br>%1<br>Below: its mapped states and mappings.").arg(tipText(qt(line.summary)));
+        tip += QString("<br>%1<br>Below: its mapped states and mappings.")
+                   .arg(tipText(qt(line.summary)));
       if (!line.enabled) tip += "<br>Disabled: not simulated.";
       if (!line.issue.empty()) tip += "<br>" + tipText(qt(line.issue));
       if (!line.note.empty()) tip += "<br>" + tipText(qt(line.note));
       return "<qt>" + tip + "</qt>";
     }
     case Qt::AccessibleDescriptionRole:
-      return line.folder() ? QStringLiteral("branch")
-                           : qt(typeLabel(line.typeName) + (line.family() ? ", " + line.summary : ""));
+      return line.folder()
+                 ? QStringLiteral("branch")
+                 : qt(typeLabel(line.typeName) + (line.family() ? ", " + line.summary : ""));
     default:
       return {};
   }

@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// The components of a session as a tree of names. Names can be edited: renamed(path, newPath) requests
-// it.
+// The components of a session as a tree of names. Names can be edited: renamed(path, newPath)
+// requests it.
 class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 

@@ -19,8 +19,8 @@ class TreeView : public QTreeView {
   explicit TreeView(QWidget* parent = nullptr);
 
   void setEmptyText(const QString& text) { emptyText_ = text; }
-  // Called while lines are dragged, with their paths: why they cannot go into a branch ("" is the top
-  // of the scene), or empty when they can.
+  // Called while lines are dragged, with their paths: why they cannot go into a branch ("" is the
+  // top of the scene), or empty when they can.
   std::function<QString(const QStringList& paths, const QString& branch)> refusal;
   // Where a mark of a line is in the viewport; empty when the line has no such mark.
   QRect markRect(const QModelIndex& line, TreeMark mark) const;

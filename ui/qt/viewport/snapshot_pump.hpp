@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-// Forwards the wake-ups of the engine thread to the window, at most 60 times a second. wake() may be
-// called from any thread.
+// Forwards the wake-ups of the engine thread to the window, at most 60 times a second. wake() may
+// be called from any thread.
 class SnapshotPump : public QObject {
   Q_OBJECT
 

@@ -11,7 +11,8 @@
 
 namespace compliant {
 namespace {
-constexpr std::array<View, SplitView::most> standpoints{View::home, View::front, View::top, View::right};
+constexpr std::array<View, SplitView::most> standpoints{View::home, View::front, View::top,
+                                                        View::right};
 }
 
 SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* parent)

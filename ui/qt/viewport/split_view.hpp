@@ -25,8 +25,8 @@ class SplitView : public QWidget {
 
   static constexpr std::size_t most = 4;
 
-  // 1, 2 or 4. A view that is closed is deleted; its camera is there again when it is opened, unless
-  // another scene was.
+  // 1, 2 or 4. A view that is closed is deleted; its camera is there again when it is opened,
+  // unless another scene was.
   void setCount(int count);
   int count() const { return static_cast<int>(views_.size()); }
   // The first in front.

@@ -25,7 +25,7 @@ constexpr std::array stripButtons{
     StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
     StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
     StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"},
-    StripButton{ActionId::toolBody, "body"}, StripButton{ActionId::toolJoint, "joint"}};
+    StripButton{ActionId::toolBody, "body"},     StripButton{ActionId::toolJoint, "joint"}};
 
 static_assert(stripButtons.size() == drawingToolCount);
 
@@ -139,9 +139,12 @@ void ToolStrip::fitWords() {
   int name = 0;
   for (QToolButton* button : buttons_)
     name = std::max(name, QFontMetrics(titleFont()).horizontalAdvance(button->text()) + scaled(8));
-  const auto fits = [&](const IconPlace& icons) { return scaled(icons.all()) + around + name + least <= width(); };
+  const auto fits = [&](const IconPlace& icons) {
+    return scaled(icons.all()) + around + name + least <= width();
+  };
   // Rather small buttons than a hint below them.
-  const IconPlace place = fits(roomy) || (!fits(tight) && scaled(roomy.all()) <= width()) ? roomy : tight;
+  const IconPlace place =
+      fits(roomy) || (!fits(tight) && scaled(roomy.all()) <= width()) ? roomy : tight;
   for (QToolButton* button : buttons_) {
     narrow += scaled(place.width + place.gap);
     if (named) continue;

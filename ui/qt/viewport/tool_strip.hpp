@@ -40,8 +40,8 @@ class ToolStrip : public QWidget {
   std::array<QToolButton*, drawingToolCount> buttons_{};
   QLabel* name_;  // of the tool at work, where the buttons have no room for words
   QLabel* hint_;
-  int leastHint_ = 0;  // pixels, in which each hint has two lines at most
-  QBoxLayout* parts_;  // the buttons, and the words beside or below them
+  int leastHint_ = 0;            // pixels, in which each hint has two lines at most
+  QBoxLayout* parts_;            // the buttons, and the words beside or below them
   QHBoxLayout* line_ = nullptr;  // the buttons
 };
 

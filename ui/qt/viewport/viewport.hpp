@@ -26,9 +26,9 @@ struct ScreenshotOptions {
   Part overlays = Part::hidden;   // HUD, scale bar, legend, law plot and axes
 };
 
-// A view of a session as a widget: passes events to ViewControl, draws LiveView and ViewOverlay in its
-// OpenGL context, and forwards their callbacks as signals. It only repaints after a newer snapshot, a
-// change or an event.
+// A view of a session as a widget: passes events to ViewControl, draws LiveView and ViewOverlay in
+// its OpenGL context, and forwards their callbacks as signals. It only repaints after a newer
+// snapshot, a change or an event.
 class Viewport : public QOpenGLWidget {
   Q_OBJECT
 
@@ -51,8 +51,8 @@ class Viewport : public QOpenGLWidget {
   void turnTo(View view) { view_.turnTo(view); }
   // The view in which a new scene opens; View::home in perspective by default.
   void setDefaultView(View from, Lens lens) { view_.setDefaultView(from, lens); }
-  // The only visible view, the active one of several, which has a visible edge, or another one, which
-  // is drawn in turn.
+  // The only visible view, the active one of several, which has a visible edge, or another one,
+  // which is drawn in turn.
   enum class Rank { only, active, other };
   void setRank(Rank rank);
   Rank rank() const { return rank_; }

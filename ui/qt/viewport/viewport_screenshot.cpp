@@ -45,8 +45,8 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   const int side = drawableSide();
   if (wanted.width < 1 || wanted.height < 1 || wanted.width > side || wanted.height > side) {
     doneCurrent();
-    return Error{size, "Width and height of a screenshot must be from 1 to " + std::to_string(side) +
-                           " pixels with this graphics driver"};
+    return Error{size, "Width and height of a screenshot must be from 1 to " +
+                           std::to_string(side) + " pixels with this graphics driver"};
   }
   QImage drawn;
   {

@@ -8,7 +8,8 @@ namespace compliant {
 class ConfirmationDialog : public QMessageBox {
  public:
   // `name`: the object's; `consequence`: what is lost, in smaller text.
-  ConfirmationDialog(QWidget* parent, const QString& name, const QString& text, const QString& consequence);
+  ConfirmationDialog(QWidget* parent, const QString& name, const QString& text,
+                     const QString& consequence);
 
   // The pressed button; Enter presses `preferred`, Cancel when there is none.
   QAbstractButton* ask(QPushButton* preferred = nullptr);

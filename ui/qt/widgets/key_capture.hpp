@@ -5,7 +5,8 @@
 
 namespace compliant {
 
-// A field that captures one key with its modifiers, even if it is a shortcut elsewhere. Esc cancels.
+// A field that captures one key with its modifiers, even if it is a shortcut elsewhere. Esc
+// cancels.
 class KeyCapture : public QLineEdit {
   Q_OBJECT
 

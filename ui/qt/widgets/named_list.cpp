@@ -45,8 +45,7 @@ class NamedDelegate : public ElidingDelegate {
 
 }  // namespace
 
-NamedList::NamedList(const Words& words, QWidget* parent)
-    : QWidget(parent), icon_(words.icon) {
+NamedList::NamedList(const Words& words, QWidget* parent) : QWidget(parent), icon_(words.icon) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -146,7 +145,8 @@ bool NamedList::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     // On a button, Enter means the button.
-    const bool enter = watched == list_ && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter);
+    const bool enter =
+        watched == list_ && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter);
     const bool erases = key->key() == Qt::Key_Delete;
     const bool renames = key->key() == Qt::Key_F2;
     if (key->modifiers() == Qt::NoModifier && list_->currentRow() >= 0 &&

@@ -14,7 +14,8 @@ namespace compliant {
 
 class ElidedLabel;
 
-// A list of named items of the user: a double click or Enter shows one, F2 renames it, Del removes it.
+// A list of named items of the user: a double click or Enter shows one, F2 renames it, Del removes
+// it.
 class NamedList : public QWidget {
   Q_OBJECT
 

@@ -25,8 +25,8 @@ QSize ScrollBox::sizeHint() const {
   // Not height for width, which a layout never makes smaller.
   // A scroll area lays nothing out lower than its least height.
   if (widget()->hasHeightForWidth())
-    hint.setHeight(std::max(widget()->heightForWidth(std::max(width(), content.width())),
-                            content.height()));
+    hint.setHeight(
+        std::max(widget()->heightForWidth(std::max(width(), content.width())), content.height()));
   return hint + QSize(0, barHeight());
 }
 

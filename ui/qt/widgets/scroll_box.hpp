@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// Scrolls its content where there is too little room, instead of making the window larger: with large
-// text the minimum sizes of all panels exceed a screen.
+// Scrolls its content where there is too little room, instead of making the window larger: with
+// large text the minimum sizes of all panels exceed a screen.
 class ScrollBox : public QScrollArea {
  public:
   // `least`: the minimum size in pixels at scale 1.

@@ -4,7 +4,8 @@
 
 namespace compliant {
 
-// A modeless dialog with a column of widgets beside the window. It deletes itself when it is closed.
+// A modeless dialog with a column of widgets beside the window. It deletes itself when it is
+// closed.
 QDialog* sideDialog(QWidget* window, const QString& title, QSize size);
 
 // Makes any dialog modeless and places it beside the window.

@@ -59,8 +59,9 @@ QComboBox* closedListOf(QWidget* widget, const QEvent& event) {
 // Whether the focus went to the next widget because what had it was hidden, as with its panel: keys
 // that are meant for the time would be typed into a name.
 bool fellOver(const QWidget* before, const QWidget* now) {
-  return before != nullptr && now != nullptr && !before->isVisible() && before->window() == now->window() &&
-         before->windowType() != Qt::Popup && !inForm(now) && !inList(now) && !inList(before);
+  return before != nullptr && now != nullptr && !before->isVisible() &&
+         before->window() == now->window() && before->windowType() != Qt::Popup && !inForm(now) &&
+         !inList(now) && !inList(before);
 }
 
 // Up and Down would go from a button to the next widget, which may be a field of text.
@@ -119,8 +120,9 @@ bool FocusReturn::ends(QWidget* widget, QEvent* event) const {
 
 bool FocusReturn::leavesText(const QWidget* widget, const QEvent* event) const {
   const QWidget* focus = QApplication::focusWidget();
-  return event->type() == QEvent::MouseButtonPress && qobject_cast<const QTabBar*>(widget) != nullptr &&
-         isPartOf(window_, widget) && focus != nullptr && focus->window() == widget->window() && acceptsText(focus) &&
+  return event->type() == QEvent::MouseButtonPress &&
+         qobject_cast<const QTabBar*>(widget) != nullptr && isPartOf(window_, widget) &&
+         focus != nullptr && focus->window() == widget->window() && acceptsText(focus) &&
          !inForm(focus);
 }
 

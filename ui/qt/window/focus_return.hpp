@@ -7,11 +7,11 @@ class QWidget;
 
 namespace compliant {
 
-// Returns the focus to the view: after Enter or Esc in a field with a valid text, after Esc anywhere,
-// when a drop-down list closes, when the user releases a slider, the timeline or a dragged number, and
-// when the focused field is gone or hidden with its panel. Neither a click on a tab nor another scene leaves
-// it in a text. A field with a refused text keeps the focus, and so do the fields of
-// a form (property "form") and a name that is edited in a list.
+// Returns the focus to the view: after Enter or Esc in a field with a valid text, after Esc
+// anywhere, when a drop-down list closes, when the user releases a slider, the timeline or a
+// dragged number, and when the focused field is gone or hidden with its panel. Neither a click on a
+// tab nor another scene leaves it in a text. A field with a refused text keeps the focus, and so do
+// the fields of a form (property "form") and a name that is edited in a list.
 class FocusReturn : public QObject {
  public:
   // `view` returns the widget that gets the focus; null: none.

@@ -183,43 +183,44 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   connect(keeper, &QTimer::timeout, &receiver_, [this] { keepPreferences(); });
   keeper->start(2000);
 
-  listening_ = session_.addListener(
-      {.sceneReplaced =
-           [this] {
-             const Scene& scene = session_.document().scene();
-             // The engine's own settings begin anew with every scene.
-             session_.send(commandOf(preferences_.pull));
-             notes_->showMessage(QString::fromStdString(scene.title), QString::fromStdString(scene.notes));
-             messages_->clear();
-             showDocument();
-             // Keys would be typed into a text of the new scene.
-             focusReturn_->leaveText();
-           },
-       .sceneEdited =
-           [this] {
-             // Why an edit failed holds until one succeeds.
-             if (messages_->sentence() == editRemark_) messages_->clear();
-             showDocument();
-           },
-       .selectionChanged =
-           [this] {
-             // … or until something else is selected.
-             if (messages_->sentence() == editRemark_) messages_->clear();
-             followEdits();
-           },
-       .snapshotChanged = {},
-       .playingChanged =
-           [this] {
-             // Where time stands is no longer so.
-             if (session_.playing() && status_->currentMessage() == remark_)
-               status_->clearMessage();
-           },
-       .notified =
-           [this](const std::string& sentence) {
-             remark_ = QString::fromStdString(sentence);
-             status_->showMessage(remark_, 6000);
-           },
-       .visibilityChanged = [this] { followEdits(); }});
+  listening_ =
+      session_.addListener({.sceneReplaced =
+                                [this] {
+                                  const Scene& scene = session_.document().scene();
+                                  // The engine's own settings begin anew with every scene.
+                                  session_.send(commandOf(preferences_.pull));
+                                  notes_->showMessage(QString::fromStdString(scene.title),
+                                                      QString::fromStdString(scene.notes));
+                                  messages_->clear();
+                                  showDocument();
+                                  // Keys would be typed into a text of the new scene.
+                                  focusReturn_->leaveText();
+                                },
+                            .sceneEdited =
+                                [this] {
+                                  // Why an edit failed holds until one succeeds.
+                                  if (messages_->sentence() == editRemark_) messages_->clear();
+                                  showDocument();
+                                },
+                            .selectionChanged =
+                                [this] {
+                                  // … or until something else is selected.
+                                  if (messages_->sentence() == editRemark_) messages_->clear();
+                                  followEdits();
+                                },
+                            .snapshotChanged = {},
+                            .playingChanged =
+                                [this] {
+                                  // Where time stands is no longer so.
+                                  if (session_.playing() && status_->currentMessage() == remark_)
+                                    status_->clearMessage();
+                                },
+                            .notified =
+                                [this](const std::string& sentence) {
+                                  remark_ = QString::fromStdString(sentence);
+                                  status_->showMessage(remark_, 6000);
+                                },
+                            .visibilityChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
   if (!preferences_.windowGeometry.empty())
@@ -429,7 +430,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
       this,
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
-          showMessage(Severity::warning, "“" + name + "” is not a scene. Drop a .json, .scn or mesh file.");
+          showMessage(Severity::warning,
+                      "“" + name + "” is not a scene. Drop a .json, .scn or mesh file.");
         else
           documents_->open(path);
       },

@@ -65,8 +65,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   // The largest size of text that is offered for a window on a screen.
   static double largestUiScale(const QScreen& screen);
 
-  // Without usable OpenGL the message of the probe replaces the view; everything else works. An empty
-  // path disables preferences, an empty folder disables autosave.
+  // Without usable OpenGL the message of the probe replaces the view; everything else works. An
+  // empty path disables preferences, an empty folder disables autosave.
   explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
                       const QString& autosaveFolder = {});
   ~MainWindow() override;
@@ -253,8 +253,9 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   Drawer* drawer_ = nullptr;
   std::size_t pinned_ = 0;  // numbers that the list has shown
   QVBoxLayout *settingsBeside_ = nullptr, *settingsBelow_ = nullptr;  // places of the settings
-  QString alarm_;             // what the message bar says about the engine
-  QList<double> dockSizes_;  // left, right, drawer as the user wants them at scale 1; empty: as they are
+  QString alarm_;  // what the message bar says about the engine
+  QList<double>
+      dockSizes_;  // left, right, drawer as the user wants them at scale 1; empty: as they are
   QList<int> pressedSizes_;
   QSize freeSize_;      // that the window had when nothing forced it to be larger
   QString editRemark_;  // … and about the last edit

@@ -46,11 +46,13 @@ void MainWindow::connectActions() {
   actions_.onTriggered(importMeshFile, [this] { documents_->askAndImport(); });
   const auto presented = [this](const QString& playlist) {
     commitFocusedField();
-    if (const Status done = present(session_, playlist); !done) showMessage(Severity::warning, qt(done.error().what) + ".");
+    if (const Status done = present(session_, playlist); !done)
+      showMessage(Severity::warning, qt(done.error().what) + ".");
   };
   actions_.onTriggered(presentScene, [presented] { presented({}); });
   actions_.onTriggered(presentPlaylist, [this, presented] {
-    const QString file = QFileDialog::getOpenFileName(this, "Present slides", assetFolder() + "/presentations", "Playlists (*.json)");
+    const QString file = QFileDialog::getOpenFileName(
+        this, "Present slides", assetFolder() + "/presentations", "Playlists (*.json)");
     if (!file.isEmpty()) presented(file);
   });
   actions_.onTriggered(save, [this] { documents_->save(); });
@@ -164,7 +166,7 @@ void MainWindow::connectTime() {
   });
   // Checked before anybody listened.
   session_.send(SetDivergencePolicy{preferences_.stopsWhenDiverging ? DivergencePolicy::Stop
-                                                                 : DivergencePolicy::GoOn});
+                                                                    : DivergencePolicy::GoOn});
   TransportBar& bar = *time_->bar();
   actions_.explain(bar.resetButton(), reset);
   actions_.explain(bar.stepBackButton(), stepBack);
@@ -183,8 +185,8 @@ void MainWindow::connectKeyFrames() {
       return showMessage(Severity::info, "There is no motion to keep yet. Play or step first.");
     const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
     showMessage(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
-                            QString::number(frame.moment->motion.time, 'f', 3) +
-                            " s. It lasts until another scene is opened.");
+                                    QString::number(frame.moment->motion.time, 'f', 3) +
+                                    " s. It lasts until another scene is opened.");
   };
   actions_.onTriggered(makeKeyFrame, make);
   following_.push_back(keyFrames_.onChange([this] {
@@ -349,7 +351,8 @@ void MainWindow::followEdits() {
     actions_.setWhyNot(id, any ? QString() : "Nothing is selected.");
   actions_[ActionId::hide]->setChecked(arrange_.allSelected(&Visibility::hidden));
   actions_[lock]->setChecked(arrange_.allSelected(&Visibility::locked));
-  actions_.setWhyNot(showAll, !session_.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
+  actions_.setWhyNot(showAll,
+                     !session_.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
   // Esc leaves a drawing tool first.
   const bool drawing =
       viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
@@ -359,8 +362,10 @@ void MainWindow::followEdits() {
                                      : "Nothing is selected.");
   actions_.setWhyNot(
       separateOne, session_.selectedRow() >= 0 ? QString() : "Select one of several links first.");
-  const auto touching = shapePairs(document.scene(), session_.selection(), session_.selectedPoints());
-  actions_.setWhyNot(ignoreContacts, touching ? QString() : QString::fromStdString(touching.error().what) + ".");
+  const auto touching =
+      shapePairs(document.scene(), session_.selection(), session_.selectedPoints());
+  actions_.setWhyNot(ignoreContacts,
+                     touching ? QString() : QString::fromStdString(touching.error().what) + ".");
   actions_[ignoreContacts]->setChecked(touching && touching->ignored);
   actions_[toggleEnabled]->setChecked(any && edits_.allSelectedEnabled());
   actions_.setWhyNot(reload,

@@ -14,7 +14,8 @@ void MainWindow::connectCameras() {
   const auto make = [this] {
     if (viewport_ == nullptr) return;
     const std::size_t index = cameras_.add(savedFrom(viewport_->camera()));
-    showMessage(Severity::info, "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
+    showMessage(Severity::info,
+                "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
     actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");

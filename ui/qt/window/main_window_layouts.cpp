@@ -70,11 +70,14 @@ void MainWindow::connectLayouts() {
   actions_.onTriggered(floatDrawer, [this] {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
-    // The view grows into its room: over it, between the read-out at its head and the play buttons at its foot.
+    // The view grows into its room: over it, between the read-out at its head and the play buttons
+    // at its foot.
     if (drawer_->isFloating()) {
-      const QSize size(std::min(drawer_->width(), width() * 3 / 5), std::min(drawer_->height(), height() / 3));
+      const QSize size(std::min(drawer_->width(), width() * 3 / 5),
+                       std::min(drawer_->height(), height() / 3));
       drawer_->resize(size);
-      drawer_->move(mapToGlobal(QPoint((width() - size.width()) / 2, height() - size.height() - scaled(180))));
+      drawer_->move(mapToGlobal(
+          QPoint((width() - size.width()) / 2, height() - size.height() - scaled(180))));
     }
   });
   actions_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
@@ -96,8 +99,7 @@ void MainWindow::listLayouts() {
     if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
     box->raise();  // panels may float now
   });
-  connect(list, &NamedList::notified, &receiver_,
-          [this](const Notice& notice) { notify(notice); });
+  connect(list, &NamedList::notified, &receiver_, [this](const Notice& notice) { notify(notice); });
   box->show();
 }
 

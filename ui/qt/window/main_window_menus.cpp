@@ -111,7 +111,8 @@ void MainWindow::addForceChoices(QMenu* menu) {
       [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
         choose(which);
         if (which == ConstraintArrows::Net && !keepsNetForces())
-          showMessage(Severity::info, "Net forces need constraint_forces = independent in the integrator.");
+          showMessage(Severity::info,
+                      "Net forces need constraint_forces = independent in the integrator.");
       });
   addChoices<ForceLaw>(
       menu, "Scale of force arro&ws",
@@ -169,8 +170,8 @@ void MainWindow::addKeyFrames(QMenu* parent) {
     const auto& all = keyFrames_.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const QString name = menuText(QString::fromStdString(all[i].name));
-      QAction* action = menu->addAction(name + "\t" +
-                                        QString::number(all[i].moment->motion.time, 'f', 3) + " s");
+      QAction* action =
+          menu->addAction(name + "\t" + QString::number(all[i].moment->motion.time, 'f', 3) + " s");
       connect(action, &QAction::triggered, &receiver_, [this, i] { keyFrames_.goTo(i); });
     }
     if (all.empty()) menu->addAction("No key frames yet")->setEnabled(false);
@@ -184,7 +185,8 @@ void MainWindow::buildMenus() {
   MenuFiller(file, actions_).add({newScene, openScene, importMeshFile});
   QMenu* recent = file->addMenu("Open &recent");
   recent->setToolTipsVisible(true);
-  connect(recent, &QMenu::aboutToShow, &receiver_, [this, recent] { documents_->fillRecent(recent); });
+  connect(recent, &QMenu::aboutToShow, &receiver_,
+          [this, recent] { documents_->fillRecent(recent); });
   QMenu* examples = file->addMenu("&Examples");
   auto* style = new PictureStyle;
   style->setParent(examples);
@@ -226,12 +228,15 @@ void MainWindow::buildMenus() {
   auto* made = new QMenu("&Template", add);
   made->setToolTipsVisible(true);
   for (const Template& each : templates())
-    made->addAction(icon(each.icon), QString(each.title) + (each.numbers.empty() ? "" : "…"), &receiver_, [this, &each] { applyTemplate(each); })
+    made->addAction(icon(each.icon), QString(each.title) + (each.numbers.empty() ? "" : "…"),
+                    &receiver_, [this, &each] { applyTemplate(each); })
         ->setToolTip(each.sentence);
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();
   QMenu* draw = add->addMenu("&Draw");
-  MenuFiller(draw, actions_).add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint}).separate();
+  MenuFiller(draw, actions_)
+      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint})
+      .separate();
   addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::body);
   addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::joint);
   MenuFiller(add, actions_).add({addOrDo});

@@ -36,7 +36,8 @@ constexpr const char* wordsOfPreferences = "preferences settings options";
 
 bool isPreference(ActionId id) {
   using enum ActionId;
-  constexpr std::array all{lookSystem, lookDark, lookLight, lookPrint, shortcuts, manageLayouts, resetLayout};
+  constexpr std::array all{lookSystem, lookDark,      lookLight,  lookPrint,
+                           shortcuts,  manageLayouts, resetLayout};
   return std::find(all.begin(), all.end(), id) != all.end();
 }
 
@@ -56,7 +57,8 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     for (const ToolKind& kind : kindsOf(tool)) {
       const bool body = tool == DrawingTool::body;
       entries.push_back({body ? "body" : "joint",
-                         QString(body ? "Draw body: %1" : "Join bodies: %1").arg(QString::fromStdString(nameOf(kind))),
+                         QString(body ? "Draw body: %1" : "Join bodies: %1")
+                             .arg(QString::fromStdString(nameOf(kind))),
                          QString::fromStdString(sentenceOf(kind)),
                          "Tool",
                          {},
@@ -97,7 +99,8 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     const bool possible = action->isEnabled();
     const QList<QKeySequence> keys = action->shortcuts();
     const QString why = actions_.whyNot(spec.id);
-    entries.push_back({spec.icon, action->text().remove('&').remove("…"),
+    entries.push_back({spec.icon,
+                       action->text().remove('&').remove("…"),
                        (why.isEmpty() ? why : why + " ") + QString::fromUtf8(spec.tip),
                        possible ? "Action" : "Unavailable",
                        keys.isEmpty() ? QString() : keys.front().toString(QKeySequence::NativeText),

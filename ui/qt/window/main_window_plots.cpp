@@ -25,7 +25,8 @@ constexpr std::size_t elementsInPalette = 3;
 
 void MainWindow::connectPlots() {
   following_.push_back(plots_.onAdded([this] { drawer_->open(drawer_->panel("plots")); }));
-  plots_.onRefused([this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
+  plots_.onRefused(
+      [this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
   connectWatches();
   plotMenu_->offerFields(*properties_);
   plotMenu_->offerFields(*settings_);
@@ -43,13 +44,16 @@ void MainWindow::connectWatches() {
     plots_.keepWithFile();
     watches_.keepWithFile();
   });
-  watches_.onRefused([this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
+  watches_.onRefused(
+      [this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
   following_.push_back(watches_.onChange([this] {
     const std::size_t pinned = watches_.all().size();
     if (pinned > pinned_) watchesDock_->show();
     if (pinned == 0) watchesDock_->hide();
     pinned_ = pinned;
-    actions_.setWhyNot(ActionId::watchesPanel, pinned > 0 ? QString() : "Nothing is pinned. Right-click a number and choose Pin.");
+    actions_.setWhyNot(
+        ActionId::watchesPanel,
+        pinned > 0 ? QString() : "Nothing is pinned. Right-click a number and choose Pin.");
   }));
   plotMenu_->offer(watchList_, [this](QWidget*, const QPoint& place) {
     const std::optional<PlotNumber> number = watchList_->numberAt(place);

@@ -32,8 +32,9 @@ void MainWindow::connectRecords() {
     actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);
     if (!on) return;
-    showMessage(Severity::info, QString("Recording from the start: %1 plays, %2 stops the recording.")
-                            .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
+    showMessage(Severity::info,
+                QString("Recording from the start: %1 plays, %2 stops the recording.")
+                    .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
   });
   connect(recordings_, &Recordings::progressed, &receiver_,
           [this](const QString& sentence) { status_->showMessage(sentence); });
@@ -51,7 +52,8 @@ void MainWindow::connectRecords() {
           });
   actions_.onTriggered(copyState, [this] {
     QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));
-    showMessage(Severity::info,
+    showMessage(
+        Severity::info,
         QString("Copied the state at %1 s.").arg(session_.snapshot().motion.time, 0, 'f', 3));
   });
   actions_.onTriggered(searchExamples, [this] {

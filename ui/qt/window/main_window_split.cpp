@@ -21,7 +21,8 @@ void MainWindow::connectSplit() {
   }
   if (views_ == nullptr) return;
   connectViewport(viewport_);
-  connect(views_, &SplitView::created, &receiver_, [this](Viewport* view) { connectViewport(view); });
+  connect(views_, &SplitView::created, &receiver_,
+          [this](Viewport* view) { connectViewport(view); });
   connect(views_, &SplitView::activated, &receiver_, [this](Viewport* view) {
     viewport_ = view;
     guard_->setViewport(view);

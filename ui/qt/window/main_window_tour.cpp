@@ -46,8 +46,7 @@ void MainWindow::showTour() {
         "With a rope selected, drag its Compliance slider while it moves: further right it "
         "stretches more. The button Hard makes c = 0.",
         properties_, [this, edits] { return session_.document().steps().size() > edits; }},
-       {"Reset and explore",
-        "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",
+       {"Reset and explore", "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",
         bar.resetButton(), [] { return false; }}},
       this);
   connect(tour, &Tour::ended, &receiver_, [this, tour] {

@@ -19,7 +19,6 @@ namespace {
 // Of a component with more elements the view offers each at its place.
 constexpr std::size_t mostElements = 12;
 
-
 // What can be done with numbers: plot them, or pin them.
 struct Offer {
   const Session& session;

@@ -11,12 +11,12 @@ namespace compliant {
 
 class Actions;
 
-// Decides whether a key goes to the shortcuts of the window or to the focused widget. The keys of play
-// and steps always go to the window, except in text fields: Space never presses a button, Left and
-// Right never move a slider. For use without a mouse, Enter presses a button and opens a choice, Up
-// and Down move sliders, lists and tabs, and Ctrl+Left and Ctrl+Right close and open a branch. Text
-// fields get all keys but those of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function keys. Tab hides
-// panels only from the viewport, and otherwise moves the focus.
+// Decides whether a key goes to the shortcuts of the window or to the focused widget. The keys of
+// play and steps always go to the window, except in text fields: Space never presses a button, Left
+// and Right never move a slider. For use without a mouse, Enter presses a button and opens a
+// choice, Up and Down move sliders, lists and tabs, and Ctrl+Left and Ctrl+Right close and open a
+// branch. Text fields get all keys but those of the file (Ctrl+S, Ctrl+O, Ctrl+Q) and function
+// keys. Tab hides panels only from the viewport, and otherwise moves the focus.
 class ShortcutFilter : public QObject {
   Q_OBJECT
 

@@ -52,9 +52,8 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
   recording_ = new QLabel("● Recording");
   recording_->setProperty("role", "error");
   recording_->setObjectName("recording");
-  onUiScale(recording_, [label = recording_] {
-    label->setContentsMargins(scaled(8), 0, scaled(8), 0);
-  });
+  onUiScale(recording_,
+            [label = recording_] { label->setContentsMargins(scaled(8), 0, scaled(8), 0); });
   setStopKey({});
   recording_->hide();
   addPermanentWidget(recording_);

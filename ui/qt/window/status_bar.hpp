@@ -44,7 +44,7 @@ class StatusBar : public QStatusBar {
   GrowOnlyLabel *step_, *size_, *residual_;
   QToolButton* problems_;
   QLabel* recording_;
-  long count_ = -1;  // not shown yet
+  long count_ = -1;      // not shown yet
   bool failed_ = false;  // one of them
   Subscription listening_;
 };

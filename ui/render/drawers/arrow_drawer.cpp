@@ -17,17 +17,19 @@ Status ArrowDrawer::create() {
   return drawer_.program.create("arrow");
 }
 
-void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail, float widthFactor) {
+void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail,
+                         float widthFactor) {
   staging_.clear();
   small_.clear();
   for (const Arrow& a : arrows) {
     if (!a.origin.allFinite() || !a.vector.allFinite()) continue;
     (levelOfDetail.isThinLine(a) ? small_ : staging_)
-        .push_back({a.origin,
-                    a.vector,
-                    {static_cast<float>(a.style), static_cast<float>(a.clipped),
-                     static_cast<float>(a.highlight), a.highlight == Highlight::none ? widthFactor : 1},
-                    a.colour});
+        .push_back(
+            {a.origin,
+             a.vector,
+             {static_cast<float>(a.style), static_cast<float>(a.clipped),
+              static_cast<float>(a.highlight), a.highlight == Highlight::none ? widthFactor : 1},
+             a.colour});
   }
   drawer_.upload(staging_, small_);
 }

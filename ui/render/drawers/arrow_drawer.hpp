@@ -15,7 +15,8 @@ class ArrowDrawer {
   Status create();
   void release() { drawer_.release(); }
   /// `widthFactor`: see widthFactorFor(); what is highlighted is as thick as ever.
-  void upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail = {}, float widthFactor = 1);
+  void upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail = {},
+              float widthFactor = 1);
   void draw(Pass pass) const { drawer_.draw(pass); }
 
  private:

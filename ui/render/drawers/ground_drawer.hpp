@@ -15,8 +15,8 @@ class GroundDrawer {
   Status create();
   void release();
   void drawBackground(const ViewportColours& colours) const;
-  void drawGround(const RenderSettings& settings, const ViewportColours& colours, const Camera& camera,
-                  const ShadowMap& shadows) const;
+  void drawGround(const RenderSettings& settings, const ViewportColours& colours,
+                  const Camera& camera, const ShadowMap& shadows) const;
 
  private:
   // `place` is the centre (x and z), the height and the radius at which the ground has faded.

@@ -13,7 +13,7 @@ namespace compliant {
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
-  Program lowDetail;        ///< optional: draws the simplified instances
+  Program lowDetail;    ///< optional: draws the simplified instances
   QuadInstances small;  ///< what it draws
   GLenum lowDetailMode = GL_LINES;
   GLsizei vertices = 4;  ///< of the strip that is one instance

@@ -7,7 +7,8 @@
 
 namespace compliant {
 
-LevelOfDetail::LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot, Highlighted highlighted)
+LevelOfDetail::LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot,
+                             Highlighted highlighted)
     : depth_(frame.view.row(2)),
       near_(frame.optics.y()),
       pixelsPerUnit_(frame.optics.x()),
@@ -26,7 +27,8 @@ bool LevelOfDetail::seen(const Eigen::Vector3f& place) const {
   return depth_.dot(place.homogeneous().transpose()) <= near_;
 }
 
-bool LevelOfDetail::isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels) const {
+bool LevelOfDetail::isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b,
+                            float pixels) const {
   if (!seen(a) || !seen(b)) return false;
   const Eigen::Vector3f from = pixels_ * a.homogeneous(), to = pixels_ * b.homogeneous();
   const Eigen::Vector2f reach = to.head<2>() / to.z() - from.head<2>() / from.z();
@@ -45,7 +47,8 @@ bool LevelOfDetail::isThinLine(const Arrow& arrow) const {
          isShort(arrow.origin, arrow.origin + arrow.vector, headless * thinLine_);
 }
 
-bool LevelOfDetail::isDot(const Eigen::Vector3f& position, const Size& radius, Highlight highlight) const {
+bool LevelOfDetail::isDot(const Eigen::Vector3f& position, const Size& radius,
+                          Highlight highlight) const {
   if (!small(highlight) || !seen(position)) return false;
   const float w = pixels_.row(2).dot(position.homogeneous().transpose());
   return radius.at(pixelsPerUnit_ / w, thick_) < dot_;
@@ -146,7 +149,8 @@ float slimnessOf(std::span<const Thing> things, const FrameData& frame, StrokeOf
     if (from.allFinite() && to.allFinite()) covering.add(from, to, width * thick);
   }
   const float covered = covering.mean(static_cast<float>(stride));
-  return std::clamp(std::pow(halfCovered / std::max(covered, 1e-6F), strength), leastWidthFactor, 1.0F);
+  return std::clamp(std::pow(halfCovered / std::max(covered, 1e-6F), strength), leastWidthFactor,
+                    1.0F);
 }
 
 struct DenseStroke {

@@ -7,17 +7,18 @@
 
 namespace compliant {
 
-/// Decides which items of a dense scene are so small that they are drawn as thin lines and dots. On the
-/// processor: software OpenGL pays for each vertex, also for invisible ones.
+/// Decides which items of a dense scene are so small that they are drawn as thin lines and dots. On
+/// the processor: software OpenGL pays for each vertex, also for invisible ones.
 class LevelOfDetail {
  public:
   /// Full detail for everything.
   LevelOfDetail() = default;
-  /// Simplifies arrows shorter than `thinLine` pixels, links shorter than `crowded` × `thinLine` (0 to
-  /// 1: links with room beside them keep their width), and balls with a radius below `dot` pixels.
-  /// `highlighted`: whether highlighted items are simplified too.
+  /// Simplifies arrows shorter than `thinLine` pixels, links shorter than `crowded` × `thinLine` (0
+  /// to 1: links with room beside them keep their width), and balls with a radius below `dot`
+  /// pixels. `highlighted`: whether highlighted items are simplified too.
   enum class Highlighted { inFull, simplified };
-  LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot, Highlighted highlighted);
+  LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot,
+                Highlighted highlighted);
 
   bool isThinLine(const DrawnLink& link) const;
   bool isThinLine(const Arrow& arrow) const;
@@ -26,7 +27,8 @@ class LevelOfDetail {
 
  private:
   bool small(Highlight highlight) const {
-    return thinLine_ > 0 && (highlight == Highlight::none || highlighted_ == Highlighted::simplified);
+    return thinLine_ > 0 &&
+           (highlight == Highlight::none || highlighted_ == Highlighted::simplified);
   }
   bool isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels) const;
   /// In front of the near plane; an item that reaches behind it is not small.
@@ -38,13 +40,13 @@ class LevelOfDetail {
   float near_ = 0;                                         ///< z of the near plane, m
   float pixelsPerUnit_ = 0;                                ///< at w = 1
   float thick_ = 1;                                        ///< pixels per logical pixel of a width
-  float thinLine_ = 0, thinLink_ = 0, dot_ = 0;                ///< pixels
+  float thinLine_ = 0, thinLink_ = 0, dot_ = 0;            ///< pixels
   Highlighted highlighted_ = Highlighted::inFull;
 };
 
-/// A factor on the width of links and points that keeps many of them distinct: 1 where their strokes
-/// cover less than half of their part of the view, down to `leastWidthFactor` where they cover it
-/// several times. Continuous in their number and in the place of the eye.
+/// A factor on the width of links and points that keeps many of them distinct: 1 where their
+/// strokes cover less than half of their part of the view, down to `leastWidthFactor` where they
+/// cover it several times. Continuous in their number and in the place of the eye.
 float widthFactorFor(std::span<const DrawnLink> links, const FrameData& frame);
 /// The same of arrows.
 float widthFactorFor(std::span<const Arrow> arrows, const FrameData& frame);

@@ -53,7 +53,7 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& 
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
   auto& staging = link.style == LinkStyle::compliant && detail_ == Detail::full ? coilStaging_
-                  : levelOfDetail.isThinLine(link)                                          ? smallStaging_
+                  : levelOfDetail.isThinLine(link)                              ? smallStaging_
                                                                                 : strokeStaging_;
   // The pull and thin strokes hide nothing.
   const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||

@@ -18,7 +18,8 @@ class LinkDrawer {
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              Detail detail = Detail::full, float opacity = 1, const LevelOfDetail& levelOfDetail = {});
+              Detail detail = Detail::full, float opacity = 1,
+              const LevelOfDetail& levelOfDetail = {});
   void draw(Pass pass, Fill fill = Fill::solid) const;
   /// See widthFactorFor(); of what is drawn from now on.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }

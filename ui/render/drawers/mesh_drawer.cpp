@@ -27,7 +27,8 @@ bool isClosed(const Mesh& mesh) {
   return !there.empty() && there == back;
 }
 
-/// For each vertex the first one at its place: meshes whose triangles have corners of their own are smooth, too.
+/// For each vertex the first one at its place: meshes whose triangles have corners of their own are
+/// smooth, too.
 std::vector<std::uint32_t> sharedVertices(const Mesh& mesh) {
   const auto& vertices = mesh.vertices();
   std::vector<std::uint32_t> shared(vertices.size()), order;
@@ -50,8 +51,8 @@ std::vector<std::uint32_t> sharedVertices(const Mesh& mesh) {
 std::vector<ShadedCorner> shadedCorners(const Mesh& mesh) {
   const auto& vertices = mesh.vertices();
   const std::vector<std::uint32_t> shared = sharedVertices(mesh);
-  // Each face counts by its angle at the corner: by its area, the two triangles of each side of a cylinder would turn its
-  // normals to one side.
+  // Each face counts by its angle at the corner: by its area, the two triangles of each side of a
+  // cylinder would turn its normals to one side.
   std::vector<Eigen::Vector3f> faces;
   std::vector<std::array<float, 3>> angles;
   std::vector<std::vector<std::size_t>> around(vertices.size());
@@ -70,7 +71,8 @@ std::vector<ShadedCorner> shadedCorners(const Mesh& mesh) {
   const auto angleAt = [&](std::size_t t, std::uint32_t vertex) {
     const auto& corner = mesh.triangles()[t];
     const auto same = [&](std::uint32_t each) { return shared[each] == shared[vertex]; };
-    return angles[t][static_cast<std::size_t>(std::find_if(corner.begin(), corner.end(), same) - corner.begin())];
+    return angles[t][static_cast<std::size_t>(std::find_if(corner.begin(), corner.end(), same) -
+                                              corner.begin())];
   };
   std::vector<ShadedCorner> corners;
   corners.reserve(3 * faces.size());
@@ -78,7 +80,8 @@ std::vector<ShadedCorner> shadedCorners(const Mesh& mesh) {
     for (const std::uint32_t vertex : mesh.triangles()[t]) {
       Eigen::Vector3f normal = Eigen::Vector3f::Zero();
       for (const std::size_t other : around[shared[vertex]])
-        if (faces[other].dot(faces[t]) >= creaseCosine) normal += angleAt(other, vertex) * faces[other];
+        if (faces[other].dot(faces[t]) >= creaseCosine)
+          normal += angleAt(other, vertex) * faces[other];
       corners.push_back({vertices[vertex], normal.normalized()});
     }
   return corners;
@@ -93,13 +96,17 @@ std::vector<Eigen::Vector3f> featureEdges(const Mesh& mesh) {
   const auto& vertices = mesh.vertices();
   const std::vector<std::uint32_t> shared = sharedVertices(mesh);
   for (const Mesh::Triangle& t : mesh.triangles()) {
-    const Eigen::Vector3f normal = (vertices[t[1]] - vertices[t[0]]).cross(vertices[t[2]] - vertices[t[0]]).normalized();
-    for (std::size_t i = 0; i < 3; ++i) sides.push_back({std::minmax(shared[t[i]], shared[t[(i + 1) % 3]]), normal});
+    const Eigen::Vector3f normal =
+        (vertices[t[1]] - vertices[t[0]]).cross(vertices[t[2]] - vertices[t[0]]).normalized();
+    for (std::size_t i = 0; i < 3; ++i)
+      sides.push_back({std::minmax(shared[t[i]], shared[t[(i + 1) % 3]]), normal});
   }
-  std::stable_sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) { return a.edge < b.edge; });
+  std::stable_sort(sides.begin(), sides.end(),
+                   [](const Side& a, const Side& b) { return a.edge < b.edge; });
   std::vector<Eigen::Vector3f> ends;
   for (auto each = sides.begin(); each != sides.end();) {
-    const auto next = std::find_if(each, sides.end(), [&](const Side& other) { return other.edge != each->edge; });
+    const auto next = std::find_if(each, sides.end(),
+                                   [&](const Side& other) { return other.edge != each->edge; });
     const bool smooth = next - each == 2 && each->normal.dot(each[1].normal) >= creaseCosine;
     if (!smooth) ends.insert(ends.end(), {vertices[each->edge.first], vertices[each->edge.second]});
     each = next;
@@ -110,10 +117,13 @@ std::vector<Eigen::Vector3f> featureEdges(const Mesh& mesh) {
 bool isRound(const std::vector<ShadedCorner>& corners) {
   float curved = 0, all = 0;
   for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) {
-    const float area = (corners[i + 1].position - corners[i].position).cross(corners[i + 2].position - corners[i].position).norm();
+    const float area = (corners[i + 1].position - corners[i].position)
+                           .cross(corners[i + 2].position - corners[i].position)
+                           .norm();
     if (!(area > 0)) continue;
     all += area;
-    const bool flat = corners[i].normal.dot(corners[i + 1].normal) > 0.9999F && corners[i].normal.dot(corners[i + 2].normal) > 0.9999F;
+    const bool flat = corners[i].normal.dot(corners[i + 1].normal) > 0.9999F &&
+                      corners[i].normal.dot(corners[i + 2].normal) > 0.9999F;
     if (!flat) curved += area;
   }
   return curved > all / 3;
@@ -137,8 +147,8 @@ void MeshDrawer::release() {
 void MeshDrawer::attachInstances() {
   const auto attribute = [](GLuint location, GLint size, GLenum type, std::size_t offset) {
     glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, size, type, type == GL_UNSIGNED_BYTE ? GL_TRUE : GL_FALSE, sizeof(Instance),
-                          reinterpret_cast<const void*>(offset));
+    glVertexAttribPointer(location, size, type, type == GL_UNSIGNED_BYTE ? GL_TRUE : GL_FALSE,
+                          sizeof(Instance), reinterpret_cast<const void*>(offset));
     glVertexAttribDivisor(location, 1);
   };
   for (GLuint row = 0; row < 3; ++row)
@@ -177,8 +187,8 @@ MeshDrawer::Stored MeshDrawer::store(const std::shared_ptr<const Mesh>& mesh) co
   attachInstances();
   glBindVertexArray(stored.edgeArray);
   glBindBuffer(GL_ARRAY_BUFFER, stored.edges);
-  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(edges.size() * sizeof(Eigen::Vector3f)), edges.data(),
-               GL_STATIC_DRAW);
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(edges.size() * sizeof(Eigen::Vector3f)),
+               edges.data(), GL_STATIC_DRAW);
   ofVertices(0, sizeof(Eigen::Vector3f), 0);
   glBindBuffer(GL_ARRAY_BUFFER, stored.instances);
   attachInstances();
@@ -296,8 +306,8 @@ void MeshDrawer::drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f&
   glUniform4fv(shadow_.uniform("area"), 1, area.data());
   glUniform4f(shadow_.uniform("light"), slide.x(), slide.y(), ground, reach);
   for (const Stored* each : shown_) {
-    // The map mirrors what is seen from above, so that the backs are the sides turned to the light. The
-    // undersides of a closed surface cast the same shadow, and the darker one.
+    // The map mirrors what is seen from above, so that the backs are the sides turned to the light.
+    // The undersides of a closed surface cast the same shadow, and the darker one.
     if (each->closed) glEnable(GL_CULL_FACE);
     drawInstances(*each);
     glDisable(GL_CULL_FACE);

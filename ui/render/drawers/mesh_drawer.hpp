@@ -21,7 +21,8 @@ class MeshDrawer {
   /// Whether round bodies have marks by which they are seen to turn.
   enum class Marks { none, ofTurning };
   void draw(Fill fill, Marks marks = Marks::none) const;
-  /// The edges in which faces meet by more than 40°, and the rims of open surfaces, as lines of so many pixels.
+  /// The edges in which faces meet by more than 40°, and the rims of open surfaces, as lines of so
+  /// many pixels.
   void drawEdges(float pixels) const;
   /// What things drawn before hide of them, faintly; `draw` comes after it.
   void drawHidden() const;
@@ -69,7 +70,8 @@ struct ShadedCorner {
 };
 std::vector<ShadedCorner> shadedCorners(const Mesh& mesh);
 
-/// The ends of the edges in which faces meet by 40° or more, and of those of a single face, in twos.
+/// The ends of the edges in which faces meet by 40° or more, and of those of a single face, in
+/// twos.
 std::vector<Eigen::Vector3f> featureEdges(const Mesh& mesh);
 
 /// Whether more than a third of a surface is curved, by its shading: a ball, a cylinder.

@@ -73,7 +73,8 @@ float OverdrawCulling::thin(std::span<const Point> points, float part) {
   return sum;
 }
 
-std::span<const Point> OverdrawCulling::visible(std::span<const Point> points, const FrameData& frame) {
+std::span<const Point> OverdrawCulling::visible(std::span<const Point> points,
+                                                const FrameData& frame) {
   overdraw_ = measure(points, frame);
   if (overdraw_ <= mostOverdraw) return points;
   for (float part = finest; part <= coarsest && overdraw_ > mostOverdraw; part *= 2)

@@ -10,9 +10,9 @@
 
 namespace compliant {
 
-/// Limits overdraw: ten thousand balls in one place, seen from near, would cost ten thousand times the
-/// pixels of the view. Where the balls of a draw list cover the view many times, only the front one of
-/// nearly coincident balls is drawn.
+/// Limits overdraw: ten thousand balls in one place, seen from near, would cost ten thousand times
+/// the pixels of the view. Where the balls of a draw list cover the view many times, only the front
+/// one of nearly coincident balls is drawn.
 class OverdrawCulling {
  public:
   /// The most pixels that balls may cover, as a multiple of the view.

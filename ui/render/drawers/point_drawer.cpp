@@ -16,8 +16,8 @@ Status PointDrawer::create() {
   return drawer_.program.create("point");
 }
 
-void PointDrawer::upload(std::span<const Point> points, float opacity, const LevelOfDetail& levelOfDetail,
-                         float widthFactor) {
+void PointDrawer::upload(std::span<const Point> points, float opacity,
+                         const LevelOfDetail& levelOfDetail, float widthFactor) {
   staging_.clear();
   small_.clear();
   for (Point p : points) {

@@ -17,8 +17,8 @@ class PointDrawer {
   void release() { drawer_.release(); }
   /// Opacity: of points that are not highlighted.
   /// Width factor: of those between links, see widthFactorFor().
-  void upload(std::span<const Point> points, float opacity = 1, const LevelOfDetail& levelOfDetail = {},
-              float widthFactor = 1);
+  void upload(std::span<const Point> points, float opacity = 1,
+              const LevelOfDetail& levelOfDetail = {}, float widthFactor = 1);
   void draw(Pass pass, Fill fill = Fill::solid) const { drawer_.draw(pass, fill); }
 
  private:

@@ -36,8 +36,8 @@ void ShadowMap::release() {
   area_.setEmpty();
 }
 
-void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
-                        float groundHeight) {
+void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points,
+                        const Camera& camera, float groundHeight) {
   staging_.clear();
   area_.setEmpty();
   const Eigen::AlignedBox3f box = bounds(drawList);
@@ -46,7 +46,8 @@ void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points,
   const float unit = camera.worldUnitsPerPixel(camera.target());
   const auto radiusOf = [unit](const Size& size) { return unit * size.at(1 / unit, 1); };
   // In a big net the links alone make the same shadow.
-  const bool net = drawList.links.size() >= drawList.points.size() && drawList.links.size() > bigNet;
+  const bool net =
+      drawList.links.size() >= drawList.points.size() && drawList.links.size() > bigNet;
   for (const Point& p : points) {
     if (p.colour.alpha > 127 && !net) add(p.position, p.position, radiusOf(p.radius), groundHeight);
   }

@@ -12,9 +12,9 @@
 
 namespace compliant {
 
-/// The shadows of points, links, surfaces and bodies on the ground: a small map of darkness, seen along the
-/// light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs; where
-/// several overlap the darkest counts, so that the joints of a chain do not show.
+/// The shadows of points, links, surfaces and bodies on the ground: a small map of darkness, seen
+/// along the light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs;
+/// where several overlap the darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
  public:
   Status create();

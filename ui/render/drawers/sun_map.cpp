@@ -16,7 +16,8 @@ void SunMap::create() {
   glGenTextures(1, &texture_);
   glGenFramebuffers(1, &framebuffer_);
   glBindTexture(GL_TEXTURE_2D, texture_);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, sunSide, sunSide, 0, GL_DEPTH_COMPONENT, GL_FLOAT, nullptr);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, sunSide, sunSide, 0, GL_DEPTH_COMPONENT,
+               GL_FLOAT, nullptr);
   // Compares four neighbours at once.
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -42,12 +43,14 @@ void SunMap::release() {
   texture_ = framebuffer_ = 0;
 }
 
-void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameBlock& block, FrameData& frame,
-                    const std::function<void()>& draw) {
+void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameBlock& block,
+                    FrameData& frame, const std::function<void()>& draw) {
   frame.sunward.setZero();
   if (box.isEmpty() || !(darkness > 0) || !box.min().allFinite() || !box.max().allFinite()) return;
   const float radius = std::max(0.55F * box.diagonal().norm(), 1e-6F);
-  const Eigen::Vector3f centre = box.center(), towards = sunDirection(), across = Eigen::Vector3f::UnitX().cross(towards).cross(-towards).normalized(),
+  const Eigen::Vector3f centre = box.center(), towards = sunDirection(),
+                        across =
+                            Eigen::Vector3f::UnitX().cross(towards).cross(-towards).normalized(),
                         up = towards.cross(across);
   Eigen::Matrix4f view = Eigen::Matrix4f::Identity();
   view.row(0).head<3>() = across;
@@ -66,8 +69,10 @@ void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameB
   const float perMetre = sunSide / (2 * radius);
   // What has a size in pixels keeps its size in metres.
   const float depth = -(frame.view.row(2).head<3>().dot(centre) + frame.view(2, 3));
-  const float perMetreSeen = frame.optics.x() / (frame.optics.z() > 0.5F ? std::max(depth, 1e-6F) : 1.0F);
-  light.viewport = {sunSide, sunSide, frame.viewport.z() * perMetre / std::max(perMetreSeen, 1e-6F), frame.viewport.w()};
+  const float perMetreSeen =
+      frame.optics.x() / (frame.optics.z() > 0.5F ? std::max(depth, 1e-6F) : 1.0F);
+  light.viewport = {sunSide, sunSide, frame.viewport.z() * perMetre / std::max(perMetreSeen, 1e-6F),
+                    frame.viewport.w()};
   light.optics = {perMetre, 0, 0, 0};
   block.set(light);
 

@@ -16,9 +16,9 @@ struct Attribute {
   std::size_t offset;
 };
 
-/// A stream of instances, each drawn as one strip (or line, or dot) of a few vertices that the vertex
-/// shader places by gl_VertexID. Each upload orphans the buffer, so that the driver need not wait for
-/// the frame that still reads it.
+/// A stream of instances, each drawn as one strip (or line, or dot) of a few vertices that the
+/// vertex shader places by gl_VertexID. Each upload orphans the buffer, so that the driver need not
+/// wait for the frame that still reads it.
 class QuadInstances {
  public:
   void create(std::size_t stride, std::span<const Attribute> attributes);

@@ -135,8 +135,8 @@ bool isActive(Import& import, const Object& model) {
   return false;
 }
 
-int addShapes(Import& import, const Object& model, ModelPart part, const std::set<const Node*>& closed,
-              const ContactRules& rules) {
+int addShapes(Import& import, const Object& model, ModelPart part,
+              const std::set<const Node*>& closed, const ContactRules& rules) {
   if (part == ModelPart::Surface) return addSurface(import, model, rules);
   if (part == ModelPart::Solid) return addSimpleShapes(import, model, rules);
   if (closed.contains(model.node)) {

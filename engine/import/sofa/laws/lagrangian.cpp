@@ -62,8 +62,9 @@ Numbers turnsAtStart(const ImportedState& first, const ImportedState& second,
   Numbers values;
   for (const Edge& pair : pairs) {
     const auto b = pair[1] - (first.id != second.id ? first.count : 0);
-    const Vec3 vector = rotationVector(first.start[static_cast<std::size_t>(pair[0])].turn.conjugate() *
-                                       second.start[static_cast<std::size_t>(b)].turn);
+    const Vec3 vector =
+        rotationVector(first.start[static_cast<std::size_t>(pair[0])].turn.conjugate() *
+                       second.start[static_cast<std::size_t>(b)].turn);
     values.insert(values.end(), {0, 0, 0, vector.x(), vector.y(), vector.z()});
   }
   return values;

@@ -80,7 +80,8 @@ std::optional<ImportedState> addPlace(Import& import, const Object& object,
   const auto place = addMapped(
       import, object, "PathPoints", name + " place", {Holds::Points, 3, 1},
       {{sliding.axis->id}, {scalars}},
-      {{"points", Array<Term>{{0, 1, 0, 0.0}, {0, 0, sliding.a, sliding.length}, {0, 0, sliding.b, 0.0}}}});
+      {{"points",
+        Array<Term>{{0, 1, 0, 0.0}, {0, 0, sliding.a, sliding.length}, {0, 0, sliding.b, 0.0}}}});
   // SOFA has no geometric stiffness of this constraint; here it would slow the point down.
   if (place) import.stiffening[place->id] = Stiffening::None;
   return place;

@@ -127,9 +127,8 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
     import.leavesOut(object, "It has no springs: it is left out");
     return;
   }
-  const bool oneSided = std::any_of(fields.begin(), fields.end(), [](const auto& field) {
-    return field.first == "admissible";
-  });
+  const bool oneSided = std::any_of(fields.begin(), fields.end(),
+                                    [](const auto& field) { return field.first == "admissible"; });
   const bool two = first.id != second.id;
   std::vector<Edge> edges;
   Numbers rest, compliances, viscosities;
@@ -160,8 +159,7 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
   if (damped && even) fields.emplace_back("damping_ratio", d);
   addCompliance(import, object, name, std::move(compliances), std::move(fields));
   if (damped && !even) {
-    if (oneSided)
-      import.differs(object, "The damping of springs that are slack acts here too");
+    if (oneSided) import.differs(object, "The damping of springs that are slack acts here too");
     Fields drag{{"state", Link{extension->id}},
                 {"coefficients", Array<double>(std::move(viscosities))}};
     import.add(object, "ViscousDrag", name + " damping", std::move(drag));

@@ -81,7 +81,8 @@ std::optional<Link> framesAtRest(Import& import, const Object& from, const std::
 }
 
 std::optional<Link> atRest(Import& import, const Object& mapping, const std::vector<Pose>& poses) {
-  return framesAtRest(import, mapping, import.nameOf(*outputOf(import, mapping)) + " target", poses);
+  return framesAtRest(import, mapping, import.nameOf(*outputOf(import, mapping)) + " target",
+                      poses);
 }
 
 std::optional<Plan> jointInState(Import& import, const Object& mapping, const States& inputs) {

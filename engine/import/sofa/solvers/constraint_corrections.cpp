@@ -36,12 +36,13 @@ void readCorrection(Import& import, const Object& object, const CorrectionKind& 
   if (number(import, object, "regularizationTerm", 0) != 0)
     import.differs(object, "regularizationTerm is not supported: rows are not softened by it here");
   if (object.find("wire_optimization"))
-    import.remarks(object,
-                   "wire_optimization only saves time: it is not taken over, but FreeMotion has the "
-                   "same option");
+    import.remarks(
+        object,
+        "wire_optimization only saves time: it is not taken over, but FreeMotion has the "
+        "same option");
   if (object.find("fileCompliance") || object.find("fileDir"))
-    import.remarks(object,
-                   "Files of SOFA's compliance cannot be read: it is computed before the first step");
+    import.remarks(
+        object, "Files of SOFA's compliance cannot be read: it is computed before the first step");
   object.ignore({"wire_optimization", "linearSolver", "solverName", "ODESolver",
                  "useOdeSolverIntegrationFactors", "verbose", "rotations", "restDeformations",
                  "recompute", "debugViewFrameScale", "fileCompliance", "fileDir", "saveToFile"});
@@ -66,17 +67,19 @@ std::string correctionOf(Import& import, std::size_t solvers) {
   }
   if (first == nullptr) return "generic";
   if (other != nullptr) {
-    import.differs(*other, "Here one correction serves all bodies, and this one differs from the " + first->label() +
-                               " of line " + std::to_string(first->line) + ": the exact one is used");
+    import.differs(*other, "Here one correction serves all bodies, and this one differs from the " +
+                               first->label() + " of line " + std::to_string(first->line) +
+                               ": the exact one is used");
     return "generic";
   }
   // One solver has all that is below it in its matrix.
   if (chosen->ours == "linear_solver" && solvers < 2) return "generic";
   if (import.sliding && chosen->ours != "precomputed") {
     if (chosen->ours == "uncoupled")
-      import.differs(*first,
-                     "The place of a sliding point along its axis has no mass of its own: the exact "
-                     "correction is used");
+      import.differs(
+          *first,
+          "The place of a sliding point along its axis has no mass of its own: the exact "
+          "correction is used");
     return "generic";
   }
   return std::string(chosen->ours);

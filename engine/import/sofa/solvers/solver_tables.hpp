@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-/// The tables of integrators and solvers: for each type of SOFA the nearest types of ours, best first.
-/// The import uses the first that exists, and reports the difference of any but the first.
+/// The tables of integrators and solvers: for each type of SOFA the nearest types of ours, best
+/// first. The import uses the first that exists, and reports the difference of any but the first.
 namespace compliant::sofa {
 
 struct MotionSolverKind {

@@ -134,9 +134,10 @@ void holdTheRest(Import& import, double h) {
       import.remarks(*object,
                      "No ODE solver in its node or above moves it: it is held at rest, as in SOFA");
   }
-  const bool coupled = actsBetweenBranches(import) &&
-                       std::any_of(import.tree.nodes.begin(), import.tree.nodes.end(),
-                                   [](const Node* node) { return motionSolverIn(*node) != nullptr; });
+  const bool coupled =
+      actsBetweenBranches(import) &&
+      std::any_of(import.tree.nodes.begin(), import.tree.nodes.end(),
+                  [](const Node* node) { return motionSolverIn(*node) != nullptr; });
   if (!any || coupled) return;
   const Id id = import.add(*import.tree.root, "ImplicitIntegrator", "at rest", {});
   if (id != 0) (void)applyEdit(import.scene, {SetField{id, "h", h}});

@@ -4,8 +4,8 @@
 
 namespace compliant::sofa {
 
-/// The object that moves the states of a node: a solver of the node or of the nearest node above; null:
-/// nothing moves there.
+/// The object that moves the states of a node: a solver of the node or of the nearest node above;
+/// null: nothing moves there.
 const Object* motionSolver(const Node& node);
 /// Whether it treats compliances as rows of the system; SOFA's own solvers leave them out.
 bool takesCompliances(const Object& motionSolver);

@@ -2,13 +2,13 @@
 
 #include <functional>
 
-#include "engine/kkt/scheme.hpp"
 #include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/scheme.hpp"
 
 namespace compliant {
 
-/// How impulses change velocities in FreeMotion: x for W x = c, exactly or as far as a correction goes
-/// (theory §8).
+/// How impulses change velocities in FreeMotion: x for W x = c, exactly or as far as a correction
+/// goes (theory §8).
 class ConstraintCorrection {
  public:
   virtual ~ConstraintCorrection() = default;

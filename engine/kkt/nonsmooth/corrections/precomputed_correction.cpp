@@ -10,10 +10,11 @@ SolveStats PrecomputedCorrection::begin(const Start& start) {
   const PrecomputedHeader wanted = headerOf(start.system, start.scheme);
   if (wanted.hash == hash_) return {};
   if (start.system.n() > mostVelocities)
-    return ended(SolveStatus::Refused,
-                 "The precomputed correction keeps a number for each pair of velocities. It takes at most " +
-                     std::to_string(mostVelocities) + ", and here are " + std::to_string(start.system.n()) +
-                     ": choose another correction");
+    return ended(
+        SolveStatus::Refused,
+        "The precomputed correction keeps a number for each pair of velocities. It takes at most " +
+            std::to_string(mostVelocities) + ", and here are " + std::to_string(start.system.n()) +
+            ": choose another correction");
   std::string path;
   if (!file_.empty() && !folder_.empty()) {
     const Result<std::string> place = precomputedPath(folder_, file_);

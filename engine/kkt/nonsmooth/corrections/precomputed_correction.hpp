@@ -6,15 +6,17 @@
 
 namespace compliant {
 
-/// The inverse of W at the start of the scene, for all steps: exact while W stays. It is read from a file where there is
-/// one (precomputed_file.hpp), else computed.
+/// The inverse of W at the start of the scene, for all steps: exact while W stays. It is read from
+/// a file where there is one (precomputed_file.hpp), else computed.
 class PrecomputedCorrection final : public ConstraintCorrection {
  public:
   /// An inverse has a number for each pair of velocities.
   static constexpr Index mostVelocities = 4000;
 
-  /// `file`: a name in the folder, where the inverse may lie; where one of both is empty, it lies nowhere.
-  PrecomputedCorrection(std::string folder, std::string file) : folder_(std::move(folder)), file_(std::move(file)) {}
+  /// `file`: a name in the folder, where the inverse may lie; where one of both is empty, it lies
+  /// nowhere.
+  PrecomputedCorrection(std::string folder, std::string file)
+      : folder_(std::move(folder)), file_(std::move(file)) {}
 
   bool fromStart() const override { return true; }
   SolveStats begin(const Start& start) override;

@@ -12,7 +12,8 @@ namespace compliant {
 namespace {
 
 constexpr std::string_view mark = "compliant inverse 1\n";
-constexpr const char* remedy = ". Compute it anew: Simulation > Solver > Precompute, or compliant precompute";
+constexpr const char* remedy =
+    ". Compute it anew: Simulation > Solver > Precompute, or compliant precompute";
 
 template <class T>
 void append(std::string& bytes, const T& value) {
@@ -70,8 +71,8 @@ std::string difference(const PrecomputedHeader& of, const PrecomputedHeader& wan
   if (of.alpha != wanted.alpha) return other("α =", numberText(of.alpha), numberText(wanted.alpha));
   if (of.beta != wanted.beta) return other("β =", numberText(of.beta), numberText(wanted.beta));
   if (of.velocities != wanted.velocities)
-    return "It was computed for " + std::to_string(of.velocities) + " velocities, but the scene has " +
-           std::to_string(wanted.velocities);
+    return "It was computed for " + std::to_string(of.velocities) +
+           " velocities, but the scene has " + std::to_string(wanted.velocities);
   if (of.hash != wanted.hash) return "It was computed for other masses, stiffnesses or places";
   return "";
 }
@@ -92,11 +93,13 @@ Result<std::string> precomputedPath(const std::string& folder, const std::string
   if (name.empty()) return Error{"Precomputed file", "Enter a name, such as scene.inverse"};
   if (file.filename() != file || file.extension() != ".inverse")
     return Error{inQuotes(name), "Use a name without folders that ends in .inverse"};
-  if (folder.empty()) return Error{inQuotes(name), "The file lies beside the scene. Save the scene first"};
+  if (folder.empty())
+    return Error{inQuotes(name), "The file lies beside the scene. Save the scene first"};
   return (std::filesystem::path(folder) / file).string();
 }
 
-Status writePrecomputed(const std::string& path, const PrecomputedHeader& header, const MatX& inverse) {
+Status writePrecomputed(const std::string& path, const PrecomputedHeader& header,
+                        const MatX& inverse) {
   std::string bytes = headerBytes(header);
   for (Index column = 0; column < inverse.cols(); ++column)
     for (Index row = column; row < inverse.rows(); ++row) append(bytes, inverse(row, column));
@@ -106,24 +109,29 @@ Status writePrecomputed(const std::string& path, const PrecomputedHeader& header
 
 Result<MatX> readPrecomputed(const std::string& path, const PrecomputedHeader& wanted) {
   const std::size_t n = wanted.velocities;
-  const std::size_t whole = mark.size() + headerSize + n * (n + 1) / 2 * sizeof(double) + sizeof(std::uint64_t);
+  const std::size_t whole =
+      mark.size() + headerSize + n * (n + 1) / 2 * sizeof(double) + sizeof(std::uint64_t);
   const Result<std::string> file = readFile(path);
   if (!file) return file.error();
   std::string_view rest = *file;
-  if (!rest.starts_with(mark)) return Error{path, "This is no precomputed inverse" + std::string(remedy)};
+  if (!rest.starts_with(mark))
+    return Error{path, "This is no precomputed inverse" + std::string(remedy)};
   rest.remove_prefix(mark.size());
-  if (rest.size() < headerSize) return Error{path, "The file is damaged: it ends early" + std::string(remedy)};
+  if (rest.size() < headerSize)
+    return Error{path, "The file is damaged: it ends early" + std::string(remedy)};
   if (const std::string stale = difference(takeHeader(rest), wanted); !stale.empty())
     return Error{path, stale + remedy};
   if (file->size() != whole)
-    return Error{path, "The file is damaged: it has " + std::to_string(file->size()) + " bytes instead of " +
-                           std::to_string(whole) + remedy};
+    return Error{path, "The file is damaged: it has " + std::to_string(file->size()) +
+                           " bytes instead of " + std::to_string(whole) + remedy};
   const std::string_view hashed = std::string_view(*file).substr(0, whole - sizeof(std::uint64_t));
   MatX inverse(static_cast<Index>(n), static_cast<Index>(n));
   for (Index column = 0; column < inverse.cols(); ++column)
     for (Index row = column; row < inverse.rows(); ++row) inverse(row, column) = take<double>(rest);
-  if (take<std::uint64_t>(rest) != hashOf(hashed) || !inverse.triangularView<Eigen::Lower>().toDenseMatrix().allFinite())
-    return Error{path, "The file is damaged: its numbers do not match its check sum" + std::string(remedy)};
+  if (take<std::uint64_t>(rest) != hashOf(hashed) ||
+      !inverse.triangularView<Eigen::Lower>().toDenseMatrix().allFinite())
+    return Error{
+        path, "The file is damaged: its numbers do not match its check sum" + std::string(remedy)};
   return inverse;
 }
 

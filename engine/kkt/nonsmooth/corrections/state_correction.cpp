@@ -41,8 +41,11 @@ void StateCorrection::findEntries(const KktSystem& system) {
       const int column = system.W.column[at(k)];
       if (system.state[at(row)] != system.state[at(column)]) continue;
       within.emplace_back(static_cast<int>(row), column, k);
-      if (ordering_ == Ordering::Wire && std::abs(system.group[at(row)] - system.group[at(column)]) > 1)
-        fault_ = "A wire connects neighbours alone, in their order, but stiffness connects others here: turn off Wire";
+      if (ordering_ == Ordering::Wire &&
+          std::abs(system.group[at(row)] - system.group[at(column)]) > 1)
+        fault_ =
+            "A wire connects neighbours alone, in their order, but stiffness connects others here: "
+            "turn off Wire";
     }
   }
   Eigen::SparseMatrix<int, Eigen::ColMajor, int> places(system.n(), system.n());
@@ -64,7 +67,9 @@ Sentence StateCorrection::prepare(const KktSystem& system) {
   for (std::size_t k = 0; k < source_.size(); ++k)
     factor_->matrix.valuePtr()[k] = system.W.value[at(source_[k])];
   if (first) factor_->analyse();
-  return factor_->compute() ? Sentence() : "The matrix W of a state is not positive definite: the generic correction may help";
+  return factor_->compute()
+             ? Sentence()
+             : "The matrix W of a state is not positive definite: the generic correction may help";
 }
 
 bool StateCorrection::apply(const VecX& c, VecX& x) const {

@@ -20,7 +20,8 @@ Sentence UncoupledCorrection::prepare(const KktSystem& system) {
         own(column - first, i - first) = value;
       });
     block.factor.compute(own);
-    regular_ = regular_ && block.factor.info() == Eigen::Success && block.factor.vectorD().minCoeff() > 0;
+    regular_ =
+        regular_ && block.factor.info() == Eigen::Success && block.factor.vectorD().minCoeff() > 0;
     first = end;
   }
   blocks_.resize(count);

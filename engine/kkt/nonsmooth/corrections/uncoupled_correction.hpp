@@ -7,7 +7,8 @@
 
 namespace compliant {
 
-/// The blocks of elements on the diagonal of W, as if nothing else connected them: a point is one, a frame, a number.
+/// The blocks of elements on the diagonal of W, as if nothing else connected them: a point is one,
+/// a frame, a number.
 class UncoupledCorrection final : public ConstraintCorrection {
  public:
   Sentence prepare(const KktSystem& system) override;

@@ -13,7 +13,8 @@ BenchScene pyramidOfBricks(int rows) {
   scene.size = {0.4, 0.2, 0.2};
   scene.mass = 16;
   for (int row = 0; row < rows; ++row)
-    for (int i = 0; i < rows - row; ++i) scene.places.emplace_back(0.42 * (i - 0.5 * (rows - row - 1)), 0.1 + 0.2 * row, 0);
+    for (int i = 0; i < rows - row; ++i)
+      scene.places.emplace_back(0.42 * (i - 0.5 * (rows - row - 1)), 0.1 + 0.2 * row, 0);
   scene.name = "pyramid of " + std::to_string(scene.places.size());
   return scene;
 }
@@ -24,7 +25,8 @@ BenchScene ballsOnThePlane(int count) {
   scene.size = Vec3::Constant(0.2);
   scene.mass = 4;
   const int across = static_cast<int>(std::ceil(std::sqrt(count)));
-  for (int i = 0; i < count; ++i) scene.places.emplace_back(0.25 * (i % across), 0.1, 0.25 * (i / across));
+  for (int i = 0; i < count; ++i)
+    scene.places.emplace_back(0.25 * (i % across), 0.1, 0.25 * (i / across));
   scene.name = std::to_string(count) + " balls on a plane";
   return scene;
 }
@@ -40,7 +42,8 @@ BenchScene ballsInATray(int across, int layers) {
       for (int j = 0; j < across; ++j) {
         // A little out of line, so that columns do not stand.
         const double aside = 0.013 * ((3 * i + 5 * j + 2 * layer) % 5 - 2);
-        scene.places.emplace_back(0.22 * (i - middle) + aside, 0.12 + 0.22 * layer, 0.22 * (j - middle) - aside);
+        scene.places.emplace_back(0.22 * (i - middle) + aside, 0.12 + 0.22 * layer,
+                                  0.22 * (j - middle) - aside);
       }
   for (const double side : {-1.0, 1.0}) {
     scene.walls.push_back({{0.1, height, 2 * half + 0.2}, {side * (half + 0.05), 0.5 * height, 0}});
@@ -52,7 +55,9 @@ BenchScene ballsInATray(int across, int layers) {
 }
 
 double deepestPenetration(const BenchScene& scene, const Poses& poses) {
-  const ContactShape body = scene.kind == BenchScene::Kind::Ball ? ContactShape::ball(scene.radius()) : ContactShape::box(scene.size);
+  const ContactShape body = scene.kind == BenchScene::Kind::Ball
+                                ? ContactShape::ball(scene.radius())
+                                : ContactShape::box(scene.size);
   std::vector<ContactShape> shapes(poses.size(), body);
   Poses all = poses;
   for (const BenchScene::Wall& wall : scene.walls) {
@@ -67,7 +72,8 @@ double deepestPenetration(const BenchScene& scene, const Poses& poses) {
   std::vector<ContactPoint> points;
   const auto broadPhase = makeSweepAndPrune();
   for (const auto& [i, j] : broadPhase->overlaps(boxes))
-    if (std::min(i, j) < poses.size()) findContacts(shapes[i], all[i], shapes[j], all[j], 0, workspace, points);
+    if (std::min(i, j) < poses.size())
+      findContacts(shapes[i], all[i], shapes[j], all[j], 0, workspace, points);
   double deepest = 0;
   for (const ContactPoint& point : points) deepest = std::max(deepest, -point.gap);
   return deepest;

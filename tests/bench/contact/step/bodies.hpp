@@ -9,7 +9,8 @@
 
 namespace compliant::test {
 
-/// Alike bodies above the plane y = 0 under gravity along −y, all with the same friction; and walls that do not move.
+/// Alike bodies above the plane y = 0 under gravity along −y, all with the same friction; and walls
+/// that do not move.
 struct BenchScene {
   enum class Kind { Box, Ball };
   struct Wall {
@@ -44,7 +45,8 @@ BenchScene ballsInATray(int across, int layers);
 
 using Poses = std::vector<Eigen::Isometry3d>;
 
-/// m, how deep the two surfaces are in each other that are most so, by the contacts of this project; 0: none are.
+/// m, how deep the two surfaces are in each other that are most so, by the contacts of this
+/// project; 0: none are.
 double deepestPenetration(const BenchScene& scene, const Poses& poses);
 /// m, the longest way of any body from one moment to another.
 double longestWay(const Poses& from, const Poses& to);
@@ -66,7 +68,8 @@ class Contender {
 };
 
 std::unique_ptr<Contender> makeOwn(const BenchScene& scene, double precision);
-/// Bullet's sequential impulses in double or single precision, as it was built, with so many iterations.
+/// Bullet's sequential impulses in double or single precision, as it was built, with so many
+/// iterations.
 std::unique_ptr<Contender> makeBullet(const BenchScene& scene, int iterations);
 /// MuJoCo's Newton method, with contacts as stiff as the step allows.
 std::unique_ptr<Contender> makeMujoco(const BenchScene& scene, int iterations);

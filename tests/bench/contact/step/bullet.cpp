@@ -18,8 +18,10 @@ class Bullet final : public Contender {
     world_.setGravity({0, static_cast<btScalar>(-9.81), 0});
     world_.getSolverInfo().m_numIterations = iterations;
     world_.getSolverInfo().m_leastSquaresResidualThreshold = 0;
-    if (scene.kind == BenchScene::Kind::Ball) body_ = std::make_unique<btSphereShape>(static_cast<btScalar>(scene.radius()));
-    else body_ = std::make_unique<btBoxShape>(vector(0.5 * scene.size));
+    if (scene.kind == BenchScene::Kind::Ball)
+      body_ = std::make_unique<btSphereShape>(static_cast<btScalar>(scene.radius()));
+    else
+      body_ = std::make_unique<btBoxShape>(vector(0.5 * scene.size));
     for (const Vec3& place : scene.places) bodies_.push_back(add(*body_, place, scene.mass, scene));
     add(plane_, Vec3::Zero(), 0, scene);
     for (const BenchScene::Wall& wall : scene.walls) {
@@ -38,7 +40,8 @@ class Bullet final : public Contender {
       const btVector3& p = body->getWorldTransform().getOrigin();
       const btQuaternion q = body->getWorldTransform().getRotation();
       Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
-      pose.linear() = Eigen::Quaterniond(q.w(), q.x(), q.y(), q.z()).normalized().toRotationMatrix();
+      pose.linear() =
+          Eigen::Quaterniond(q.w(), q.x(), q.y(), q.z()).normalized().toRotationMatrix();
       pose.translation() = Vec3(p.x(), p.y(), p.z());
       poses.push_back(pose);
     }
@@ -46,19 +49,23 @@ class Bullet final : public Contender {
   }
   double fastest() const override {
     double fastest = 0;
-    for (const btRigidBody* body : bodies_) fastest = std::max(fastest, static_cast<double>(body->getLinearVelocity().length()));
+    for (const btRigidBody* body : bodies_)
+      fastest = std::max(fastest, static_cast<double>(body->getLinearVelocity().length()));
     return fastest;
   }
   int contacts() const override {
     int contacts = 0;
-    for (int i = 0; i < dispatcher_.getNumManifolds(); ++i) contacts += dispatcher_.getInternalManifoldPointer()[i]->getNumContacts();
+    for (int i = 0; i < dispatcher_.getNumManifolds(); ++i)
+      contacts += dispatcher_.getInternalManifoldPointer()[i]->getNumContacts();
     return contacts;
   }
 
  private:
-  btRigidBody* add(btCollisionShape& shape, const Vec3& place, double mass, const BenchScene& scene) {
+  btRigidBody* add(btCollisionShape& shape, const Vec3& place, double mass,
+                   const BenchScene& scene) {
     const Vec3 moments = mass > 0 ? scene.moments() : Vec3::Zero();
-    btRigidBody::btRigidBodyConstructionInfo info(static_cast<btScalar>(mass), nullptr, &shape, vector(moments));
+    btRigidBody::btRigidBodyConstructionInfo info(static_cast<btScalar>(mass), nullptr, &shape,
+                                                  vector(moments));
     info.m_startWorldTransform.setIdentity();
     info.m_startWorldTransform.setOrigin(vector(place));
     // Bullet multiplies the two of a pair.

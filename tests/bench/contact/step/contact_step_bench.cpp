@@ -1,5 +1,5 @@
-// Times steps with contacts, and prints what they are worth: penetration, creep, residual, share of detection; beside
-// Bullet and MuJoCo where they were found when this was built.
+// Times steps with contacts, and prints what they are worth: penetration, creep, residual, share of
+// detection; beside Bullet and MuJoCo where they were found when this was built.
 //
 //   contact_step_bench [steps of a run]              generated scenes, with the other simulators
 //   contact_step_bench [steps of a run] SCENE…       scene files: median and worst step
@@ -48,7 +48,9 @@ Measured measure(Contender& contender, const BenchScene& scene, int steps) {
     times.push_back(seconds);
     shares.push_back(contender.shareOfDetection());
     measured.residual = std::max(measured.residual, contender.residual());
-    if (i % 20 == 0) measured.penetration = std::max(measured.penetration, deepestPenetration(scene, contender.poses()));
+    if (i % 20 == 0)
+      measured.penetration =
+          std::max(measured.penetration, deepestPenetration(scene, contender.poses()));
   }
   measured.worst = *std::max_element(times.begin(), times.end());
   measured.median = median(times);
@@ -60,21 +62,26 @@ Measured measure(Contender& contender, const BenchScene& scene, int steps) {
 }
 
 void row(const char* name, const BenchScene& scene, const Measured& m, double own) {
-  std::printf("  %-26s %9.4f %9.4f %6.2f %9d %10.1e", name, 1e3 * m.median, 1e3 * m.worst, m.median / own, m.contacts, m.penetration);
-  if (scene.rests) std::printf(" %9.1e %9.1e", m.creep, m.speed);
-  else std::printf(" %9s %9.1e", "", m.speed);
-  if (m.residual >= 0 && m.detection >= 0) std::printf(" %9.1e %8.0f %%", m.residual, 100 * m.detection);
+  std::printf("  %-26s %9.4f %9.4f %6.2f %9d %10.1e", name, 1e3 * m.median, 1e3 * m.worst,
+              m.median / own, m.contacts, m.penetration);
+  if (scene.rests)
+    std::printf(" %9.1e %9.1e", m.creep, m.speed);
+  else
+    std::printf(" %9s %9.1e", "", m.speed);
+  if (m.residual >= 0 && m.detection >= 0)
+    std::printf(" %9.1e %8.0f %%", m.residual, 100 * m.detection);
   std::printf("\n");
   std::fflush(stdout);
 }
 
 void generated(int steps) {
-  const std::vector<BenchScene> scenes{pyramidOfBricks(10), ballsInATray(6, 6), ballsOnThePlane(666), pyramidOfBricks(16),
+  const std::vector<BenchScene> scenes{pyramidOfBricks(10), ballsInATray(6, 6),
+                                       ballsOnThePlane(666), pyramidOfBricks(16),
                                        ballsInATray(7, 7)};
   for (const BenchScene& scene : scenes) {
     std::printf("%s, h = %g ms, %d steps\n", scene.name.c_str(), 1e3 * scene.h, steps);
-    std::printf("  %-26s %9s %9s %6s %9s %10s %9s %9s %9s %10s\n", "", "median/ms", "worst/ms", "ratio", "contacts", "depth/m",
-                "creep/m", "m/s", "residual", "detection");
+    std::printf("  %-26s %9s %9s %6s %9s %10s %9s %9s %9s %10s\n", "", "median/ms", "worst/ms",
+                "ratio", "contacts", "depth/m", "creep/m", "m/s", "residual", "detection");
     const auto own = makeOwn(scene, 1e-6), exact = makeOwn(scene, 1e-9);
     const Measured ours = measure(*own, scene, steps);
     row("this engine, 1e-6", scene, ours, ours.median);
@@ -82,14 +89,16 @@ void generated(int steps) {
     const auto beside = [&](const std::string& name, const std::unique_ptr<Contender>& other) {
       if (other != nullptr) row(name.c_str(), scene, measure(*other, scene, steps), ours.median);
     };
-    for (const int iterations : {10, 100, 1000}) beside("Bullet, " + std::to_string(iterations), makeBullet(scene, iterations));
+    for (const int iterations : {10, 100, 1000})
+      beside("Bullet, " + std::to_string(iterations), makeBullet(scene, iterations));
     beside("MuJoCo, Newton", makeMujoco(scene, 100));
   }
 }
 
 /// Median and worst step of scene files; and the method of the worst.
 int files(int steps, const std::vector<std::string>& paths) {
-  std::printf("%-24s %9s %9s %9s %8s %9s %9s\n", "scene", "median/ms", "worst/ms", "at step", "contacts", "iterations", "unsolved");
+  std::printf("%-24s %9s %9s %9s %8s %9s %9s\n", "scene", "median/ms", "worst/ms", "at step",
+              "contacts", "iterations", "unsolved");
   for (const std::string& path : paths) {
     Result<Scene> scene = loadScene(path);
     if (!scene) {
@@ -110,8 +119,10 @@ int files(int steps, const std::vector<std::string>& paths) {
     const auto worst = std::max_element(times.begin(), times.end());
     const auto step = worst - times.begin() + 1;
     const double longest = *worst;
-    std::printf("%-24s %9.4f %9.4f %9d %8d %9lld %9d\n", std::filesystem::path(path).stem().c_str(), 1e3 * median(times), 1e3 * longest,
-                static_cast<int>(step), static_cast<int>(simulation.motion().contacts.size()), static_cast<long long>(iterations), unsolved);
+    std::printf("%-24s %9.4f %9.4f %9d %8d %9lld %9d\n", std::filesystem::path(path).stem().c_str(),
+                1e3 * median(times), 1e3 * longest, static_cast<int>(step),
+                static_cast<int>(simulation.motion().contacts.size()),
+                static_cast<long long>(iterations), unsolved);
     std::fflush(stdout);
   }
   return 0;

@@ -19,19 +19,25 @@ std::string text(const Vec3& v) {
   return out.str();
 }
 
-/// The scene as MuJoCo's XML. Contacts are as stiff as the step allows: a time constant of two steps.
+/// The scene as MuJoCo's XML. Contacts are as stiff as the step allows: a time constant of two
+/// steps.
 std::string xmlOf(const BenchScene& scene, int iterations) {
   std::ostringstream xml;
-  xml << "<mujoco><size njmax='8000' nconmax='2500'/><option timestep='" << scene.h << "' gravity='0 -9.81 0' solver='Newton' "
-      << "cone='elliptic' iterations='" << iterations << "' tolerance='1e-12'/><default><geom friction='" << scene.friction
-      << " 0 0' condim='3' solref='" << 2 * scene.h << " 1' solimp='0.99 0.9999 0.0001'/></default><worldbody>"
+  xml << "<mujoco><size njmax='8000' nconmax='2500'/><option timestep='" << scene.h
+      << "' gravity='0 -9.81 0' solver='Newton' "
+      << "cone='elliptic' iterations='" << iterations
+      << "' tolerance='1e-12'/><default><geom friction='" << scene.friction
+      << " 0 0' condim='3' solref='" << 2 * scene.h
+      << " 1' solimp='0.99 0.9999 0.0001'/></default><worldbody>"
       << "<geom type='plane' size='50 50 1' quat='0.70710678118654757 -0.70710678118654757 0 0'/>";
   for (const BenchScene::Wall& wall : scene.walls)
-    xml << "<geom type='box' size='" << text(0.5 * wall.size) << "' pos='" << text(wall.place) << "'/>";
+    xml << "<geom type='box' size='" << text(0.5 * wall.size) << "' pos='" << text(wall.place)
+        << "'/>";
   const bool ball = scene.kind == BenchScene::Kind::Ball;
   for (const Vec3& place : scene.places)
-    xml << "<body pos='" << text(place) << "'><freejoint/><inertial pos='0 0 0' mass='" << scene.mass << "' diaginertia='"
-        << text(scene.moments()) << "'/><geom type='" << (ball ? "sphere" : "box") << "' size='" << text(0.5 * scene.size) << "'/></body>";
+    xml << "<body pos='" << text(place) << "'><freejoint/><inertial pos='0 0 0' mass='"
+        << scene.mass << "' diaginertia='" << text(scene.moments()) << "'/><geom type='"
+        << (ball ? "sphere" : "box") << "' size='" << text(0.5 * scene.size) << "'/></body>";
   xml << "</worldbody></mujoco>";
   return xml.str();
 }
@@ -47,8 +53,10 @@ class Mujoco final : public Contender {
     char error[1000] = "";
     model_ = mj_loadXML("scene.xml", files.get(), error, sizeof error);
     mj_deleteVFS(files.get());
-    if (model_ == nullptr) std::fprintf(stderr, "MuJoCo: %s\n", error);
-    else data_ = mj_makeData(model_);
+    if (model_ == nullptr)
+      std::fprintf(stderr, "MuJoCo: %s\n", error);
+    else
+      data_ = mj_makeData(model_);
   }
   Mujoco(const Mujoco&) = delete;
   Mujoco& operator=(const Mujoco&) = delete;
@@ -63,14 +71,16 @@ class Mujoco final : public Contender {
     Poses poses(count_, Eigen::Isometry3d::Identity());
     for (std::size_t i = 0; i < count_; ++i) {
       const double* q = data_->qpos + 7 * i;
-      poses[i].linear() = Eigen::Quaterniond(q[3], q[4], q[5], q[6]).normalized().toRotationMatrix();
+      poses[i].linear() =
+          Eigen::Quaterniond(q[3], q[4], q[5], q[6]).normalized().toRotationMatrix();
       poses[i].translation() = Vec3(q[0], q[1], q[2]);
     }
     return poses;
   }
   double fastest() const override {
     double fastest = 0;
-    for (std::size_t i = 0; i < count_; ++i) fastest = std::max(fastest, Eigen::Map<const Vec3>(data_->qvel + 6 * i).norm());
+    for (std::size_t i = 0; i < count_; ++i)
+      fastest = std::max(fastest, Eigen::Map<const Vec3>(data_->qvel + 6 * i).norm());
     return fastest;
   }
   int contacts() const override { return data_->ncon; }

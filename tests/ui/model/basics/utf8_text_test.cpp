@@ -18,10 +18,14 @@ TEST(Utf8Text, AreCountedAndCutWhole) {
 
 TEST(Utf8Text, ShortensTheNamesOfASentenceAndLeavesTheRest) {
   EXPECT_EQ(withShortNames("The rope “long one” is taken", 12), "The rope “long one” is taken");
-  EXPECT_EQ(withShortNames("“" + std::string(300, 'n') + "” is taken", 12), "“nnnnnnn…nnnn” is taken");
-  EXPECT_EQ(withShortNames("a b c d e f g h i j k: The name is taken", 12), "a b c d… j k: The name is taken");
-  EXPECT_EQ(withShortNames("Cannot read /tmp/aaaaaaaaaaaaaaaaaaaa.json", 12), "Cannot read /tmp/aa…json");
-  EXPECT_EQ(withShortNames("Lines\nand “open " + std::string(30, 'x'), 12), "Lines\nand “" + elided("open " + std::string(30, 'x'), 12));
+  EXPECT_EQ(withShortNames("“" + std::string(300, 'n') + "” is taken", 12),
+            "“nnnnnnn…nnnn” is taken");
+  EXPECT_EQ(withShortNames("a b c d e f g h i j k: The name is taken", 12),
+            "a b c d… j k: The name is taken");
+  EXPECT_EQ(withShortNames("Cannot read /tmp/aaaaaaaaaaaaaaaaaaaa.json", 12),
+            "Cannot read /tmp/aa…json");
+  EXPECT_EQ(withShortNames("Lines\nand “open " + std::string(30, 'x'), 12),
+            "Lines\nand “" + elided("open " + std::string(30, 'x'), 12));
   EXPECT_EQ(withShortNames(""), "");
 }
 

@@ -20,11 +20,13 @@ TEST(ComponentBeside, ServesTheIntegratorOfItsNeighbour) {
   build.add("RigidFrames", "fast/deep/frame", {{"position", Array<Vec3>{Vec3(0, 3, 0)}}});
   build.add("RigidMass", "fast/deep/mass", {{"state", build.link("fast/deep/frame")}});
   const auto nameOf = [&](const char* type, const char* beside) {
-    const Creation made = componentBeside(scene, *registry().find(type), scene.find(std::string_view(beside))->id);
+    const Creation made =
+        componentBeside(scene, *registry().find(type), scene.find(std::string_view(beside))->id);
     Scene after = scene;
     EXPECT_TRUE(applyEdit(after, made.edit).ok());
     const Component& added = *after.find(made.selection.front());
-    for (const LayoutIssue& issue : layOut(after).issues) EXPECT_NE(issue.component, added.id) << issue.sentence;
+    for (const LayoutIssue& issue : layOut(after).issues)
+      EXPECT_NE(issue.component, added.id) << issue.sentence;
     return added.name;
   };
   EXPECT_EQ(nameOf("ShapeContacts", "body/shape"), "shape contacts");

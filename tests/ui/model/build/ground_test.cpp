@@ -36,7 +36,8 @@ TEST(Ground, CarriesTheFirstBodyWhateverItsShapeAndWhereverItIsDrawn) {
 }
 
 TEST(Ground, WeighsNothing) {
-  const Scene scene = with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {BodyKind::Box, Vec3(0.4, 0.4, 0.4)}));
+  const Scene scene =
+      with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {BodyKind::Box, Vec3(0.4, 0.4, 0.4)}));
   Simulation simulation(scene);
   test::advance(simulation, 200);
   // 1000 kg/m³.
@@ -52,7 +53,8 @@ TEST(Ground, ThatWasRemovedStaysAway) {
   Scene scene = with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {BodyKind::Box, size}));
   const auto floors = [](const Scene& of) {
     int count = 0;
-    for (const auto& [name, id] : of.names()) count += of.find(id)->type().name == "HalfSpace" ? 1 : 0;
+    for (const auto& [name, id] : of.names())
+      count += of.find(id)->type().name == "HalfSpace" ? 1 : 0;
     return count;
   };
   EXPECT_EQ(floors(scene), 1);

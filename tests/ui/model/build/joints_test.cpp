@@ -58,21 +58,23 @@ class EachJoint : public testing::TestWithParam<JointKind> {};
 
 TEST_P(EachJoint, FitsWhereItIsMadeAndLeavesItsCoordinatesFree) {
   const Scene before = bodies();
-  const Scene scene = joined(before, makeJoint(before, bar(before, 0), bar(before, 1), joint(GetParam())));
+  const Scene scene =
+      joined(before, makeJoint(before, bar(before, 0), bar(before, 1), joint(GetParam())));
   Simulation simulation(scene);
   for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
   // Three bodies are free in 18 coordinates; a motor drives its turn, too.
   const int held = GetParam() == JointKind::Universal ? 4
                    : GetParam() == JointKind::Motor   ? 6
-                   : GetParam() == JointKind::Screw   ? 5
-                                                      : static_cast<int>(std::ranges::count(freeCoordinates(GetParam()), false));
+                   : GetParam() == JointKind::Screw
+                       ? 5
+                       : static_cast<int>(std::ranges::count(freeCoordinates(GetParam()), false));
   EXPECT_EQ(simulation.layout().rows, held);
   test::advance(simulation, 50);
   // Position rows hold to rounding while the bodies fall.
   for (const auto& state : simulation.structure()->states) {
     // What turns or slides is free.
-    if (!state.mapped || GetParam() == JointKind::Motor || state.name.ends_with("turn coordinates") ||
-        state.name.ends_with("slide coordinates"))
+    if (!state.mapped || GetParam() == JointKind::Motor ||
+        state.name.ends_with("turn coordinates") || state.name.ends_with("slide coordinates"))
       continue;
     const VecX values = Probe(simulation).position(state.name);
     const double given = GetParam() == JointKind::Bushing ? 0.02 : 1e-9;
@@ -81,9 +83,10 @@ TEST_P(EachJoint, FitsWhereItIsMadeAndLeavesItsCoordinatesFree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EachJoint,
-                         testing::Values(JointKind::Ball, JointKind::Hinge, JointKind::Weld, JointKind::Bushing, JointKind::Slider,
-                                         JointKind::Cylindrical, JointKind::Screw, JointKind::Universal,
-                                         JointKind::Planar, JointKind::Motor),
+                         testing::Values(JointKind::Ball, JointKind::Hinge, JointKind::Weld,
+                                         JointKind::Bushing, JointKind::Slider,
+                                         JointKind::Cylindrical, JointKind::Screw,
+                                         JointKind::Universal, JointKind::Planar, JointKind::Motor),
                          [](const auto& info) {
                            std::string name = infoOf(info.param).name;
                            std::erase(name, ' ');
@@ -106,7 +109,8 @@ TEST(Joints, WithTheGroundAddAFixedFrameOnceAndUseItAgain) {
 TEST(Joints, OfTwoBodiesAtRestAreRefused) {
   Scene scene = bodies();
   Build build(scene);
-  build.add("FixedPoints", "nails", {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0, 1}}});
+  build.add("FixedPoints", "nails",
+            {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0, 1}}});
   const auto refusal = [&](const std::optional<PointRef>& other) {
     const Result<Creation> made = makeJoint(scene, bar(scene, 1), other, joint(JointKind::Hinge));
     return made.ok() ? "" : made.error().what;
@@ -118,7 +122,8 @@ TEST(Joints, OfTwoBodiesAtRestAreRefused) {
 TEST(Joints, CountFromTheBodyAtRestWhicheverIsClickedFirst) {
   Scene scene = bodies();
   Build build(scene);
-  build.add("FixedPoints", "nails", {{"state", build.link("ball")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "nails",
+            {{"state", build.link("ball")}, {"indices", Array<std::int64_t>{0}}});
   for (const bool first : {true, false}) {
     JointShape motor = joint(JointKind::Motor);
     motor.speed = 3;
@@ -127,7 +132,8 @@ TEST(Joints, CountFromTheBodyAtRestWhicheverIsClickedFirst) {
                                              : makeJoint(scene, ball(scene), bar(scene, 0), motor));
     Simulation simulation(driven);
     test::advance(simulation, 100);
-    EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 0.1) << first << ": under the weight it gives way a little";
+    EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 0.1)
+        << first << ": under the weight it gives way a little";
   }
 }
 
@@ -136,9 +142,11 @@ TEST(Joints, BetweenBodiesOfTwoStatesCountThroughBoth) {
   scene = joined(scene, makeJoint(scene, bar(scene, 1), ball(scene), joint(JointKind::Weld)));
   Simulation simulation(scene);
   EXPECT_TRUE(simulation.structure()->issues.empty());
-  const Vec3 before = Probe(simulation).position("ball").head<3>() - Probe(simulation).position("bars").segment<3>(7);
+  const Vec3 before = Probe(simulation).position("ball").head<3>() -
+                      Probe(simulation).position("bars").segment<3>(7);
   test::advance(simulation, 20);
-  const Vec3 after = Probe(simulation).position("ball").head<3>() - Probe(simulation).position("bars").segment<3>(7);
+  const Vec3 after = Probe(simulation).position("ball").head<3>() -
+                     Probe(simulation).position("bars").segment<3>(7);
   EXPECT_NEAR(after.norm(), before.norm(), 1e-9);
 }
 
@@ -151,7 +159,8 @@ TEST(Joints, OfAMotorTurnAtItsSpeed) {
   Simulation simulation(scene);
   test::advance(simulation, 100);
   // About the axis of the world that was wanted, wherever the axes of the body point.
-  EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 0.1) << "under the weight it gives way a little";
+  EXPECT_NEAR(Probe(simulation).velocity("bars").segment<3>(3).z(), 3, 0.1)
+      << "under the weight it gives way a little";
 }
 
 TEST(Joints, OfAScrewSlideByTheirPitchWhileTheyTurn) {
@@ -178,10 +187,13 @@ class GearOfTwoWheels : public testing::Test {
     Build build(scene);
     const auto along = [](const Vec3& axis) { return rotationVector(axesAlong(axis)); };
     build.add("RigidFrames", "wheels",
-              {{"position", Array<Vec3>{Vec3::Zero(), place}}, {"rotation", Array<Vec3>{along(axisA), along(axisB)}}});
+              {{"position", Array<Vec3>{Vec3::Zero(), place}},
+               {"rotation", Array<Vec3>{along(axisA), along(axisB)}}});
     for (const int i : {0, 1})
       build.add("Cylinder", i == 0 ? "small" : "large",
-                {{"state", build.link("wheels")}, {"radius", i == 0 ? 0.1 : 0.3}, {"length", 0.05},
+                {{"state", build.link("wheels")},
+                 {"radius", i == 0 ? 0.1 : 0.3},
+                 {"length", 0.05},
                  {"elements", Array<std::int64_t>{i}}});
     build.add("SolidMass", "mass", {{"state", build.link("wheels")}});
     build.add("ImplicitIntegrator", "steps", {{"h", 0.005}});
@@ -194,10 +206,13 @@ class GearOfTwoWheels : public testing::Test {
     hinge.axes = axesAlong(axisB);
     return joined(scene, makeJoint(scene, wheel(scene, 1), std::nullopt, hinge));
   }
-  static PointRef wheel(const Scene& scene, std::int64_t element) { return {scene.find("wheels")->id, element}; }
+  static PointRef wheel(const Scene& scene, std::int64_t element) {
+    return {scene.find("wheels")->id, element};
+  }
   /// The angular velocity of the second wheel when both are a gear.
   Vec3 driven(const Scene& before, int first) {
-    const Scene scene = joined(before, makeJoint(before, wheel(before, first), wheel(before, 1 - first), joint(JointKind::Gear)));
+    const Scene scene = joined(before, makeJoint(before, wheel(before, first),
+                                                 wheel(before, 1 - first), joint(JointKind::Gear)));
     Simulation simulation(scene);
     for (const Issue& issue : simulation.structure()->issues) ADD_FAILURE() << issue.sentence;
     test::advance(simulation, 50);
@@ -207,7 +222,8 @@ class GearOfTwoWheels : public testing::Test {
 
 TEST_F(GearOfTwoWheels, TurnsThemInverselyToTheirRadiiAndTheOtherWay) {
   const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0.4, 0, 0.02));
-  for (const int first : {0, 1}) EXPECT_LT((driven(scene, first) - Vec3(0, 0, -2.0 / 3)).norm(), 1e-6) << first;
+  for (const int first : {0, 1})
+    EXPECT_LT((driven(scene, first) - Vec3(0, 0, -2.0 / 3)).norm(), 1e-6) << first;
 }
 
 TEST_F(GearOfTwoWheels, KnowsAnAxisThatPointsTheOtherWay) {
@@ -216,7 +232,8 @@ TEST_F(GearOfTwoWheels, KnowsAnAxisThatPointsTheOtherWay) {
 }
 
 TEST_F(GearOfTwoWheels, TurnsCornersAsABevelGear) {
-  // They touch a quarter of the way from (0, 0, 0) to (0.3, 0, 0.1): at the height of 0.025 m, 0.225 m from the other axis.
+  // They touch a quarter of the way from (0, 0, 0) to (0.3, 0, 0.1): at the height of 0.025 m,
+  // 0.225 m from the other axis.
   const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitX(), Vec3(0.3, 0, 0.1));
   const Vec3 turn = driven(scene, 0);
   EXPECT_LT(turn.tail<2>().norm(), 1e-9);
@@ -226,17 +243,20 @@ TEST_F(GearOfTwoWheels, TurnsCornersAsABevelGear) {
 
 TEST_F(GearOfTwoWheels, TurnsAPinionInARingTheSameWay) {
   const Scene scene = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0.2, 0, 0));
-  for (const int first : {0, 1}) EXPECT_LT((driven(scene, first) - Vec3(0, 0, 2.0 / 3)).norm(), 1e-6) << first;
+  for (const int first : {0, 1})
+    EXPECT_LT((driven(scene, first) - Vec3(0, 0, 2.0 / 3)).norm(), 1e-6) << first;
 }
 
 TEST_F(GearOfTwoWheels, CountsFromTheCarrierOfAPlanet) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "wheels", {{"position", Array<Vec3>{Vec3::Zero(), Vec3(0.3, 0, 0), Vec3(0.15, 0, 0.1)}}});
+  build.add("RigidFrames", "wheels",
+            {{"position", Array<Vec3>{Vec3::Zero(), Vec3(0.3, 0, 0), Vec3(0.15, 0, 0.1)}}});
   const std::vector<double> radii{0.1, 0.2, 0.02};
   for (std::size_t i = 0; i < radii.size(); ++i)
     build.add("Ball", "ball " + std::to_string(i),
-              {{"state", build.link("wheels")}, {"radius", radii[i]},
+              {{"state", build.link("wheels")},
+               {"radius", radii[i]},
                {"elements", Array<std::int64_t>{static_cast<std::int64_t>(i)}}});
   build.add("SolidMass", "mass", {{"state", build.link("wheels")}});
   build.add("ImplicitIntegrator", "steps", {{"h", 0.005}, {"newton_iterations", std::int64_t{20}}});
@@ -263,18 +283,21 @@ TEST_F(GearOfTwoWheels, CountsFromTheCarrierOfAPlanet) {
 TEST_F(GearOfTwoWheels, NeedsHingesAndTwoWheels) {
   const Scene scene = bodies();
   EXPECT_EQ(makeJoint(scene, bar(scene, 0), bar(scene, 1), joint(JointKind::Gear)).error().text(),
-            "Body 0 (from 0) of “bars” does not turn on a hinge. Give both wheels of a gear hinges first");
+            "Body 0 (from 0) of “bars” does not turn on a hinge. Give both wheels of a gear hinges "
+            "first");
   EXPECT_EQ(makeJoint(scene, bar(scene, 0), std::nullopt, joint(JointKind::Gear)).error().text(),
             "A gear needs two wheels, each on a hinge");
   const Scene coaxial = wheels(Vec3::UnitZ(), Vec3::UnitZ(), Vec3(0, 0, 0.3));
-  EXPECT_FALSE(makeJoint(coaxial, wheel(coaxial, 0), wheel(coaxial, 1), joint(JointKind::Gear)).ok());
+  EXPECT_FALSE(
+      makeJoint(coaxial, wheel(coaxial, 0), wheel(coaxial, 1), joint(JointKind::Gear)).ok());
 }
 
 TEST(Joints, AreRefusedWithASentence) {
   const Scene scene = bodies();
   EXPECT_EQ(makeJoint(scene, bar(scene, 0), bar(scene, 0), joint(JointKind::Hinge)).error().text(),
             "A joint needs two different bodies, or a body and the ground");
-  EXPECT_EQ(makeJoint(scene, std::nullopt, std::nullopt, joint(JointKind::Hinge)).error().text(), "A joint needs a body");
+  EXPECT_EQ(makeJoint(scene, std::nullopt, std::nullopt, joint(JointKind::Hinge)).error().text(),
+            "A joint needs a body");
   EXPECT_EQ(makeJoint(scene, bar(scene, 7), std::nullopt, joint(JointKind::Hinge)).error().text(),
             "This body does not exist any more");
   JointShape far = joint(JointKind::Ball);
@@ -288,7 +311,9 @@ TEST(Landmarks, AreThoseOfAllShapesOfABodyInItsAxes) {
   EXPECT_THAT(landmarksOf(scene, bar(scene, 0)), testing::Contains(Vec3(0.3, 0.05, -0.05)));
   EXPECT_EQ(landmarksOf(scene, ball(scene)).size(), 7U);
   Build build(scene);
-  build.add("Capsule", "more", {{"state", build.link("ball")}, {"radius", 0.1}, {"length", 0.6}, {"offset", Vec3(0, 0, 1)}});
+  build.add(
+      "Capsule", "more",
+      {{"state", build.link("ball")}, {"radius", 0.1}, {"length", 0.6}, {"offset", Vec3(0, 0, 1)}});
   EXPECT_THAT(landmarksOf(scene, ball(scene)), testing::Contains(Vec3(0, 0.3, 1)));
 }
 
@@ -306,15 +331,19 @@ TEST(LinksOnBodies, EndAtPointsThatMoveWithThem) {
   test::advance(simulation, 20);
   EXPECT_LT((point() - expected()).norm(), 1e-12);
   EXPECT_NEAR((point() - Vec3(Probe(simulation).position("points").head<3>())).norm(),
-              (Vec3(0.3, 2, 0) - [&] {
-                const Simulation start(scene);
-                return Vec3(Probe(start).position("point").head<3>());
-              }()).norm(), 1e-9);
+              (Vec3(0.3, 2, 0) -
+               [&] {
+                 const Simulation start(scene);
+                 return Vec3(Probe(start).position("point").head<3>());
+               }())
+                  .norm(),
+              1e-9);
 }
 
 TEST(LinksOnBodies, ARopeHangsBetweenTwo) {
   Scene scene = bodies();
-  scene = joined(scene, makeRope(scene, BodyPlace{bar(scene, 0), Vec3::Zero()}, BodyPlace{ball(scene), Vec3(0, -0.1, 0)}, {4, 0}));
+  scene = joined(scene, makeRope(scene, BodyPlace{bar(scene, 0), Vec3::Zero()},
+                                 BodyPlace{ball(scene), Vec3(0, -0.1, 0)}, {4, 0}));
   const Simulation simulation(scene);
   EXPECT_TRUE(simulation.structure()->issues.empty());
   EXPECT_EQ(simulation.layout().rows, 5);

@@ -33,13 +33,15 @@ Scene imageOf(const Scene& scene, const MirrorPlane& plane) {
   for (const auto& [name, id] : scene.names())
     if (const Component& component = *scene.find(id); component.type().name == "Gravity")
       build.set(name, "acceleration",
-                transformed(Geometry::Direction, std::get<Vec3>(component.type().find("acceleration")->read(component)),
+                transformed(Geometry::Direction,
+                            std::get<Vec3>(component.type().find("acceleration")->read(component)),
                             reflection(plane)));
   return image;
 }
 
 /// Steps both scenes and compares where everything is.
-void expectMirrored(const Scene& scene, const Scene& image, const MirrorPlane& plane, int steps, double tolerance) {
+void expectMirrored(const Scene& scene, const Scene& image, const MirrorPlane& plane, int steps,
+                    double tolerance) {
   Simulation simulation(scene), mirrored(image);
   for (int i = 0; i < steps; ++i) {
     const bool stepped = usable(simulation.step().status);
@@ -56,13 +58,17 @@ void expectMirrored(const Scene& scene, const Scene& image, const MirrorPlane& p
     for (Index e = 0; e < shape.count; ++e) {
       const double *x = &before[shape.positionWidth * e], *y = &after[shape.positionWidth * e];
       if (!shape.inSpace()) {
-        for (int i = 0; i < shape.positionWidth; ++i) EXPECT_NEAR(x[i], y[i], tolerance) << name << " " << e;
+        for (int i = 0; i < shape.positionWidth; ++i)
+          EXPECT_NEAR(x[i], y[i], tolerance) << name << " " << e;
         continue;
       }
-      EXPECT_LE((transform * placeAt(x) - placeAt(y)).norm(), tolerance) << name << " " << e << " across " << plane.axis;
+      EXPECT_LE((transform * placeAt(x) - placeAt(y)).norm(), tolerance)
+          << name << " " << e << " across " << plane.axis;
       if (shape.embedding != Embedding::Frame) continue;
-      const Mat3 expected = transform.linear() * rotationAt(x).toRotationMatrix() * Vec3(-1, 1, 1).asDiagonal();
-      EXPECT_LE((expected - rotationAt(y).toRotationMatrix()).norm(), 10 * tolerance) << name << " " << e;
+      const Mat3 expected =
+          transform.linear() * rotationAt(x).toRotationMatrix() * Vec3(-1, 1, 1).asDiagonal();
+      EXPECT_LE((expected - rotationAt(y).toRotationMatrix()).norm(), 10 * tolerance)
+          << name << " " << e;
     }
   }
 }
@@ -76,7 +82,8 @@ TEST_P(MirrorImageOf, MovesAsAMirrorImage) {
     bool inSpace = false;
     for (const auto& [name, id] : scene.names()) {
       const State* state = scene.resolve(Ref<State>{id});
-      inSpace = inSpace || (state != nullptr && state->shape(1).inSpace() && state->designedCount() > 0);
+      inSpace =
+          inSpace || (state != nullptr && state->shape(1).inSpace() && state->designedCount() > 0);
     }
     if (!inSpace) continue;
     expectMirrored(scene, imageOf(scene, plane), plane, 25, 1e-9);
@@ -95,8 +102,11 @@ Scene joined(JointKind kind, bool join = true) {
              {"velocity", Array<Vec3>{Vec3(0.1, 0.2, 0), Vec3(0, 0.3, -0.2)}},
              {"angular_velocity", Array<Vec3>{Vec3(0.5, 1, -0.7), Vec3(0.2, -1, 0.4)}}});
   build.add("Ball", "balls", {{"state", build.link("bodies")}, {"radius", 0.25}});
-  build.add("RigidMass", "mass", {{"state", build.link("bodies")}, {"centre", Vec3(0.1, -0.05, 0.02)},
-                                  {"moments", Vec3(0.02, 0.05, 0.06)}, {"products", Vec3(0.004, -0.003, 0.005)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bodies")},
+             {"centre", Vec3(0.1, -0.05, 0.02)},
+             {"moments", Vec3(0.02, 0.05, 0.06)},
+             {"products", Vec3(0.004, -0.003, 0.005)}});
   build.add("Gravity", "gravity");
   build.add("ImplicitIntegrator", "steps", {{"alpha", 0.5}, {"beta", 0.5}});
   if (!join) return scene;
@@ -126,7 +136,8 @@ TEST(MirrorImageOfAJoint, MovesAsAMirrorImageWhateverItsKind) {
 TEST(MirrorImageOfAGear, RunsAsAMirrorImage) {
   Scene scene = joined(JointKind::Gear, false);
   const Id bodies = scene.find(std::string_view("bodies"))->id;
-  const auto add = [&](JointKind kind, const std::optional<PointRef>& a, const std::optional<PointRef>& b, const Vec3& place) {
+  const auto add = [&](JointKind kind, const std::optional<PointRef>& a,
+                       const std::optional<PointRef>& b, const Vec3& place) {
     JointShape shape;
     shape.kind = kind;
     shape.place = place;
@@ -172,7 +183,8 @@ TEST(MirrorImageOfAJoint, KeepsItsLimitsAndDrivenCoordinates) {
           const auto* found = scene.resolve(Ref<Constraint>{id});
           if (found == nullptr) continue;
           for (const Field& field : found->type().fields)
-            EXPECT_TRUE(sameValue(field.read(*found), field.read(*twice.find(id)))) << name << "." << field.name;
+            EXPECT_TRUE(sameValue(field.read(*found), field.read(*twice.find(id))))
+                << name << "." << field.name;
         }
       }
     }
@@ -190,7 +202,8 @@ TEST(MirrorImageOfAMotor, TurnsTheOtherWayInACopyOfItsOwn) {
     ASSERT_TRUE(made.ok()) << made.error().text();
     Scene both = scene;
     ASSERT_TRUE(applyEdit(both, made->edit).ok());
-    ASSERT_NE(both.find(std::string_view("bodies 2")), nullptr) << "a law has one speed for all its motors";
+    ASSERT_NE(both.find(std::string_view("bodies 2")), nullptr)
+        << "a law has one speed for all its motors";
     Simulation simulation(both);
     advance(simulation, 30);
     const VecX x = Probe(simulation).position("bodies"), y = Probe(simulation).position("bodies 2");
@@ -205,11 +218,21 @@ TEST(MirrorImageOfAMotor, TurnsTheOtherWayInACopyOfItsOwn) {
 TEST(MirrorImageOfAForce, ThatTurnsWithItsBodyPushesTheOtherSide) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"rotation", Array<Vec3>{Vec3(0.2, 0.7, -0.4)}}});
-  build.add("RigidMass", "mass", {{"state", build.link("body")}, {"moments", Vec3(0.02, 0.05, 0.06)}, {"products", Vec3(0.004, -0.003, 0.005)}});
-  build.add("Wrench", "thruster", {{"state", build.link("body")}, {"force", Vec3(1, 2, 3)}, {"torque", Vec3(0.1, -0.2, 0.3)},
-                                   {"place", Vec3(0.1, 0.2, 0)}, {"axes", std::string("body")}});
-  build.add("ConstantForce", "turning", {{"state", build.link("body")}, {"force", Array<double>{0, 1, 0, 0.3, 0.1, -0.2}}});
+  build.add(
+      "RigidFrames", "body",
+      {{"position", Array<Vec3>{Vec3(1, 0, 0)}}, {"rotation", Array<Vec3>{Vec3(0.2, 0.7, -0.4)}}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("body")},
+             {"moments", Vec3(0.02, 0.05, 0.06)},
+             {"products", Vec3(0.004, -0.003, 0.005)}});
+  build.add("Wrench", "thruster",
+            {{"state", build.link("body")},
+             {"force", Vec3(1, 2, 3)},
+             {"torque", Vec3(0.1, -0.2, 0.3)},
+             {"place", Vec3(0.1, 0.2, 0)},
+             {"axes", std::string("body")}});
+  build.add("ConstantForce", "turning",
+            {{"state", build.link("body")}, {"force", Array<double>{0, 1, 0, 0.3, 0.1, -0.2}}});
   build.add("ImplicitIntegrator", "steps");
   for (int axis = 0; axis < 3; ++axis) {
     const MirrorPlane plane{axis, 0.2};

@@ -91,8 +91,10 @@ TEST(RepeatingPoints, ForcesAndCoupledAxesAreMirrored) {
   EXPECT_EQ(fieldIn<Array<double>>(after, "wind 2", "force"), (Array<double>{-1, 2, 0}));
   build.add("FullCompliance", "gum",
             {{"state", build.link("p")}, {"matrix", Array<double>{2, 1, 0, 1, 2, 0, 0, 0, 1}}});
-  const Scene coupled = with(scene, mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy));
-  EXPECT_EQ(fieldIn<Array<double>>(coupled, "gum 2", "matrix"), (Array<double>{2, -1, 0, -1, 2, 0, 0, 0, 1}));
+  const Scene coupled =
+      with(scene, mirroredPoints(scene, corners(scene, {1, 2}), {0, 0}, MirrorMode::Copy));
+  EXPECT_EQ(fieldIn<Array<double>>(coupled, "gum 2", "matrix"),
+            (Array<double>{2, -1, 0, -1, 2, 0, 0, 0, 1}));
   // A row does not turn it.
   EXPECT_TRUE(arrayOfPoints(scene, corners(scene, {1}), 2, Vec3(0, 0, 1)).ok());
 }
@@ -190,21 +192,29 @@ TEST(Placed, StartVelocitiesTurnWithTheirPoints) {
 TEST(RepeatingPoints, AWoundHingeTurnsTheOtherWayInTheMirror) {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "p", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}},
-                                 {"rotation", Array<Vec3>{Vec3(0.3, 0, 0), Vec3(0.3, 0, 0)}}});
+  build.add("RigidFrames", "p",
+            {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(1, 0, 0)}},
+             {"rotation", Array<Vec3>{Vec3(0.3, 0, 0), Vec3(0.3, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("p")}});
   build.mapped("HingeAngle", "Angles", "angle", {"p"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"rotation_b", Array<Vec3>{Vec3(0, 0, 0.5)}}, {"start_angle", Array<double>{13}}});
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"rotation_b", Array<Vec3>{Vec3(0, 0, 0.5)}},
+                {"start_angle", Array<double>{13}}});
   build.mapped("RelativePose", "Coordinates", "pose", {"p"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"rotation_b", Array<Vec3>{Vec3(0, 0, 3)}}, {"start_rotation", Array<Vec3>{Vec3(0, 0, -3.5)}}});
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"rotation_b", Array<Vec3>{Vec3(0, 0, 3)}},
+                {"start_rotation", Array<Vec3>{Vec3(0, 0, -3.5)}}});
   build.set("pose", "width", std::int64_t{6});
-  const Scene after = with(scene, mirroredPoints(scene, corners(scene, {0, 1}), {0, 0}, MirrorMode::Copy));
+  const Scene after =
+      with(scene, mirroredPoints(scene, corners(scene, {0, 1}), {0, 0}, MirrorMode::Copy));
   EXPECT_EQ(fieldIn<Array<double>>(after, "angle map", "start_angle"), (Array<double>{13, -13}));
   const Simulation simulation(after);
   EXPECT_TRUE(simulation.structure()->issues.empty());
   const auto& structure = *simulation.structure();
   const auto at = [&](const char* name, Index i) {
-    return simulation.motion().x[structure.states[static_cast<std::size_t>(structure.stateIndex(after.find(name)->id))].x + i];
+    return simulation.motion().x
+        [structure.states[static_cast<std::size_t>(structure.stateIndex(after.find(name)->id))].x +
+         i];
   };
   EXPECT_NEAR(at("angle", 0), 4 * std::numbers::pi + 0.5, 1e-9);
   EXPECT_NEAR(at("angle", 1), -4 * std::numbers::pi - 0.5, 1e-9);

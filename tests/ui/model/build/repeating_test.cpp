@@ -34,7 +34,8 @@ TEST(CopiedTogether, TakesWhatIsBuiltOnTheStatesAndNothingThatOthersShare) {
   Scene scene = bobScene();
   Build build(scene);
   build.add("Points", "other", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
-  build.mapped("Distance", "Scalars", "between", {"bob", "other"}, {{"edges", Array<Edge>{{0, 1}}}});
+  build.mapped("Distance", "Scalars", "between", {"bob", "other"},
+               {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "shared", {{"state", build.link("between")}});
   const auto names = [&](const std::vector<std::string>& selected) {
     std::vector<Id> ids;
@@ -73,9 +74,11 @@ TEST(Mirror, PutsCopiesOfSeveralBranchesIntoBranchesOfTheirOwn) {
   std::vector<std::string> names;
   for (const auto& [name, id] : scene.names()) names.push_back(name);
   std::ranges::sort(names);
-  EXPECT_EQ(names, (std::vector<std::string>{"body 2/frame", "body 2/mass", "body 3/frame", "body 3/mass", "body 4/frame",
-                                             "body 4/mass", "body/frame", "body/mass", "gravity", "group 2/body/frame",
-                                             "group 2/body/mass", "group/body/frame", "group/body/mass", "point", "point 2"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"body 2/frame", "body 2/mass", "body 3/frame", "body 3/mass",
+                                      "body 4/frame", "body 4/mass", "body/frame", "body/mass",
+                                      "gravity", "group 2/body/frame", "group 2/body/mass",
+                                      "group/body/frame", "group/body/mass", "point", "point 2"}));
 }
 
 std::vector<Id> allOf(const Scene& scene) {
@@ -96,7 +99,8 @@ Array<Vec3> listOf(const Scene& scene, std::string_view name, const char* field)
 TEST(Repeating, AMirrorImageIsACopyWithLinksOfItsOwn) {
   Document document(bobScene());
   const auto before = document.scene().hash();
-  const auto image = mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, MirrorMode::Copy);
+  const auto image =
+      mirrored(document.scene(), allOf(document.scene()), {0, 0.5}, MirrorMode::Copy);
   ASSERT_TRUE(image.ok()) << image.error().text();
   ASSERT_TRUE(document.edit(image->edit, image->label));
   const Scene& scene = document.scene();
@@ -148,7 +152,8 @@ TEST(Repeating, AWoundHingeTurnsTheOtherWayInItsMirrorImage) {
     ASSERT_TRUE(image.ok()) << image.error().text();
     ASSERT_TRUE(document.edit(image->edit, image->label));
     const std::string tail = originals == MirrorMode::Copy ? " 2" : "";
-    EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "angle map" + tail, "start_angle")), (Array<double>{-12.5}));
+    EXPECT_EQ(std::get<Array<double>>(valueOf(document.scene(), "angle map" + tail, "start_angle")),
+              (Array<double>{-12.5}));
   }
 }
 
@@ -212,8 +217,7 @@ TEST(Repeating, NonsenseIsRefusedWithASentence) {
   };
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 1, Vec3(1, 0, 0))),
             "An array has 2 to 1000 copies, not 1");
-  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(0, 0, 0))),
-            "The offset must not be zero");
+  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(0, 0, 0))), "The offset must not be zero");
   EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(1e9, 0, 0))),
             "A point must lie within 1e9 m of the origin");
   EXPECT_EQ(sentence(mirrored(scene, {gravity}, {}, MirrorMode::Copy)),

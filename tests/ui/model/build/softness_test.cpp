@@ -17,8 +17,8 @@ Scene table() {
   Scene scene;
   Build build(scene);
   build.add("RigidFrames", "legs",
-            {{"position", Array<Vec3>{Vec3(-0.45, 0.35, -0.45), Vec3(0.45, 0.35, -0.45), Vec3(-0.45, 0.35, 0.45),
-                                      Vec3(0.45, 0.35, 0.45)}}});
+            {{"position", Array<Vec3>{Vec3(-0.45, 0.35, -0.45), Vec3(0.45, 0.35, -0.45),
+                                      Vec3(-0.45, 0.35, 0.45), Vec3(0.45, 0.35, 0.45)}}});
   build.add("Box", "leg", {{"state", build.link("legs")}, {"size", Vec3(0.1, 0.7, 0.1)}});
   build.add("SolidMass", "leg mass", {{"state", build.link("legs")}});
   build.add("RigidFrames", "top", {{"position", Array<Vec3>{Vec3(0, 0.75, 0)}}});

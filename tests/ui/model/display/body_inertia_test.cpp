@@ -73,7 +73,9 @@ TEST(BodyInertia, OfASelectionIsThatOfItsBodies) {
   Build build(scene);
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(2, 1, 0)}}});
   build.add("Box", "shape",
-            {{"state", build.link("bodies")}, {"size", Vec3(0.6, 0.2, 0.4)}, {"offset", Vec3(0.1, 0, 0)}});
+            {{"state", build.link("bodies")},
+             {"size", Vec3(0.6, 0.2, 0.4)},
+             {"offset", Vec3(0.1, 0, 0)}});
   build.add("SolidMass", "mass", {{"state", build.link("bodies")}, {"density", 1000.0}});
   build.add("RigidMass", "more", {{"state", build.link("bodies")}, {"mass", 2.0}});
   build.add("Points", "points", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});

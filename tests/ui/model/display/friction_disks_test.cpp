@@ -16,7 +16,8 @@ constexpr double gravity = 9.81;  // m/s²
 Ground ballOnSlope(double friction) {
   constexpr double slope = 0.4;
   Ground ground(gravity * Vec3(std::sin(slope), -std::cos(slope), 0), friction);
-  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", friction}}, {Vec3(0, 0.1, 0)});
+  ground.body("box", "Box", {{"size", Vec3(0.4, 0.2, 0.4)}, {"friction", friction}},
+              {Vec3(0, 0.1, 0)});
   return ground;
 }
 
@@ -114,16 +115,19 @@ TEST(FrictionDisks, NameBothShapesAndWhichPointOfThem) {
   for (const ContactPlace& place : contactPlaces(snapshot->motion.contacts, *snapshot->structure))
     names.push_back(contactName(place, [&](Id id) { return ground.scene.find(id)->name; }));
   std::sort(names.begin(), names.end());
-  const std::vector<std::string> expected{"balls/shape 0 – floor/shape",      "balls/shape 1 – floor/shape",
-                                          "box/shape – floor/shape, point 0", "box/shape – floor/shape, point 1",
-                                          "box/shape – floor/shape, point 2", "box/shape – floor/shape, point 3"};
+  const std::vector<std::string> expected{
+      "balls/shape 0 – floor/shape",      "balls/shape 1 – floor/shape",
+      "box/shape – floor/shape, point 0", "box/shape – floor/shape, point 1",
+      "box/shape – floor/shape, point 2", "box/shape – floor/shape, point 3"};
   EXPECT_EQ(names, expected);
 }
 
 TEST(LawPlotOfStops, PutsThePresentStateOnTheCorner) {
   Ground ground(Vec3(0, -gravity, 0), 0.5);
   ground.number("rests", 0, -5, {{"admissible", std::string("pushing")}});
-  ground.number("soft", 0, -5, {{"admissible", std::string("pushing")}, {"compliance", 1e-3}, {"damping_ratio", 0.1}});
+  ground.number(
+      "soft", 0, -5,
+      {{"admissible", std::string("pushing")}, {"compliance", 1e-3}, {"damping_ratio", 0.1}});
   ground.number("flies", 0.5, 2, {{"admissible", std::string("pushing")}});
   ground.number("motor", 0, 9, {{"admissible", std::string("bounded")}, {"force_limit", 4.0}});
   const auto snapshot = watchedSteps(ground.scene, 300);

@@ -29,7 +29,9 @@ Scene bodies() {
 double powerOf(const std::vector<ForceArrow>& arrows, const Snapshot& snapshot) {
   double power = 0;
   for (const ForceArrow& arrow : arrows) {
-    const auto& state = snapshot.structure->states[static_cast<std::size_t>(snapshot.structure->stateIndex(arrow.body))];
+    const auto& state =
+        snapshot.structure
+            ->states[static_cast<std::size_t>(snapshot.structure->stateIndex(arrow.body))];
     const Vec3 origin = snapshot.motion.x.segment<3>(state.placeOf(arrow.point));
     const Vec3 v = snapshot.motion.v.segment<3>(state.velocityOf(arrow.point));
     const Vec3 omega = snapshot.motion.v.segment<3>(state.velocityOf(arrow.point) + 3);
@@ -59,8 +61,10 @@ TEST(JointForces, AndTorquesHaveThePowerOfTheRowsOfAnOpenHinge) {
   Build build(scene);
   build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
                {{"pairs", Array<Edge>{{0, 1}}},
-                {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}}, {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}},
-                {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}, {"rotation_b", Array<Vec3>{Vec3(0.2, 0, 0)}},
+                {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}},
+                {"rotation_a", Array<Vec3>{Vec3(0, 1, 0.3)}},
+                {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}},
+                {"rotation_b", Array<Vec3>{Vec3(0.2, 0, 0)}},
                 {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
@@ -99,12 +103,16 @@ TEST(JointForces, AMotorStandsAtTheHingeOfItsBodiesWithTheTorqueOfItsRow) {
   Build build(scene);
   build.set("bodies", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0.4)});
   build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
-               {{"pairs", Array<Edge>{{1, 0}}}, {"place_a", Array<Vec3>{Vec3(-0.3, 0, 0)}},
-                {"place_b", Array<Vec3>{Vec3(0.2, 0.1, 0)}}, {"rz", false}});
+               {{"pairs", Array<Edge>{{1, 0}}},
+                {"place_a", Array<Vec3>{Vec3(-0.3, 0, 0)}},
+                {"place_b", Array<Vec3>{Vec3(0.2, 0.1, 0)}},
+                {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
-  build.mapped("HingeAngle", "Angles", "angles", {"bodies"}, {{"pairs", Array<Edge>{{1, 0}, {0, 1}}}});
-  build.mapped("Subset", "Angles", "motor angle", {"angles"}, {{"indices", Array<std::int64_t>{1}}});
+  build.mapped("HingeAngle", "Angles", "angles", {"bodies"},
+               {{"pairs", Array<Edge>{{1, 0}, {0, 1}}}});
+  build.mapped("Subset", "Angles", "motor angle", {"angles"},
+               {{"indices", Array<std::int64_t>{1}}});
   build.add("UniformCompliance", "motor", {{"state", build.link("motor angle")}});
   const Simulation simulation(std::move(scene));
   const auto& constraints = simulation.structure()->constraints;
@@ -131,19 +139,24 @@ TEST(JointForces, LoadsAreWhatTheUserHasPutOn) {
   Scene scene = bodies();
   Build build(scene);
   build.set("bodies", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, std::acos(0.0))});
-  build.add("Wrench", "push", {{"state", build.link("bodies")}, {"elements", Array<std::int64_t>{1}},
-                               {"force", Vec3(20, 0, 0)}, {"torque", Vec3(0, 3, 0)},
-                               {"place", Vec3(0.5, 0, 0)}});
+  build.add("Wrench", "push",
+            {{"state", build.link("bodies")},
+             {"elements", Array<std::int64_t>{1}},
+             {"force", Vec3(20, 0, 0)},
+             {"torque", Vec3(0, 3, 0)},
+             {"place", Vec3(0.5, 0, 0)}});
   build.add("Points", "point", {{"position", Array<Vec3>{Vec3(0, 5, 0)}}});
   build.add("UniformMass", "point mass", {{"state", build.link("point")}});
-  build.add("ConstantForce", "lift", {{"state", build.link("point")}, {"force", Array<double>{0.0, 4.0, 0.0}}});
+  build.add("ConstantForce", "lift",
+            {{"state", build.link("point")}, {"force", Array<double>{0.0, 4.0, 0.0}}});
   const Simulation simulation(std::move(scene));
   Snapshot snapshot = under(simulation, VecX());
   snapshot.loads = loadsOf(simulation.layout(), simulation.motion());
   std::vector<ForceArrow> arrows;
   fillForceArrows(snapshot, arrows);
   ASSERT_EQ(arrows.size(), 3u);
-  std::sort(arrows.begin(), arrows.end(), [](const auto& a, const auto& b) { return a.force.norm() < b.force.norm(); });
+  std::sort(arrows.begin(), arrows.end(),
+            [](const auto& a, const auto& b) { return a.force.norm() < b.force.norm(); });
   EXPECT_TRUE(arrows[0].torque());
   EXPECT_EQ(arrows[0].force, Vec3(0, 3, 0));
   EXPECT_EQ(arrows[1].force, Vec3(0, 4, 0));
@@ -160,7 +173,9 @@ TEST(JointForces, ReducedToAnyPlaceHaveThePowerOfTheRows) {
   build.set("bodies", "velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(1, 0.4, -0.7)});
   build.set("bodies", "angular_velocity", Array<Vec3>{Vec3(0, 0, 0), Vec3(-0.6, 0.8, 3)});
   build.mapped("RelativePose", "Coordinates", "bushing", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}}, {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}});
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}},
+                {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}});
   build.set("bushing", "width", std::int64_t{6});
   build.add("UniformCompliance", "hold", {{"state", build.link("bushing")}});
   const Simulation simulation(std::move(scene));
@@ -174,7 +189,8 @@ TEST(JointForces, ReducedToAnyPlaceHaveThePowerOfTheRows) {
   for (const Vec3& place : {found->atJoint.place, found->first, found->second, Vec3(5, -2, 1)}) {
     const ReducedForce force = found->atJoint.about(place);
     EXPECT_NEAR(force.force.norm(), lambda.head<3>().norm(), 1e-12);
-    const double power = force.force.dot(v + omega.cross(place - found->second)) + force.torque.dot(omega);
+    const double power =
+        force.force.dot(v + omega.cross(place - found->second)) + force.torque.dot(omega);
     EXPECT_NEAR(power, powerOfRows(snapshot), 1e-9);
   }
   EXPECT_EQ(found->second, Vec3(0.7, 1.2, -0.1));
@@ -185,15 +201,21 @@ TEST(JointForces, CountTheStopsOfWhatTheJointLeavesFree) {
   Scene scene = bodies();
   Build build(scene);
   build.mapped("RelativePose", "Coordinates", "hinge", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}}, {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}}, {"rz", false}});
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"place_a", Array<Vec3>{Vec3(0.3, 0.1, 0)}},
+                {"place_b", Array<Vec3>{Vec3(-0.3, 0, 0.2)}},
+                {"rz", false}});
   build.set("hinge", "width", std::int64_t{5});
   build.add("UniformCompliance", "hold", {{"state", build.link("hinge")}});
   build.mapped("HingeAngle", "Angles", "angle", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
-  build.add("UniformCompliance", "limit", {{"state", build.link("angle")}, {"admissible", std::string("pushing")}});
+  build.add("UniformCompliance", "limit",
+            {{"state", build.link("angle")}, {"admissible", std::string("pushing")}});
   build.add("UniformCompliance", "motor", {{"state", build.link("angle")}, {"compliance", 0.1}});
   const Simulation simulation(std::move(scene));
   const auto& structure = *simulation.structure();
-  const auto rowOf = [&](const char* name) { return structure.constraint(simulation.scene().find(std::string_view(name))->id)->row; };
+  const auto rowOf = [&](const char* name) {
+    return structure.constraint(simulation.scene().find(std::string_view(name))->id)->row;
+  };
   const Id hold = simulation.scene().find("hold")->id;
   const auto torqueUnder = [&](const char* name) {
     VecX lambda = VecX::Zero(7);

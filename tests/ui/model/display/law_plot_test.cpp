@@ -1,5 +1,5 @@
-#include "ui/model/basics/number_format.hpp"
 #include "ui/model/display/law_plot.hpp"
+#include "ui/model/basics/number_format.hpp"
 
 #include <gtest/gtest.h>
 

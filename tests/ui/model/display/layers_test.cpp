@@ -28,7 +28,8 @@ TEST(Layers, StartQuietly) {
   const Layers layers;
   EXPECT_TRUE(layers.points && layers.links && layers.anchors);
   EXPECT_FALSE(layers.velocities || layers.violations || layers.allNames || layers.trails ||
-               layers.frames || layers.inertia || layers.startGhost || layers.keyGhosts || layers.forceNumbers);
+               layers.frames || layers.inertia || layers.startGhost || layers.keyGhosts ||
+               layers.forceNumbers);
 }
 
 TEST(Layers, EachSourceOfForcesHasItsSwitch) {

@@ -66,10 +66,14 @@ TEST_F(Matrix, GivesTurnsAndTorquesTheirUnits) {
   Build build(scene);
   build.add("RigidFrames", "bar", {{"position", Array<Vec3>{Vec3::Zero()}}});
   build.add("RigidFrames", "wall", {{"position", Array<Vec3>{Vec3::Zero()}}});
-  build.add("FixedPoints", "held", {{"state", build.link("wall")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "held",
+            {{"state", build.link("wall")}, {"indices", Array<std::int64_t>{0}}});
   // Off its frame's origin: places and turns are coupled in W.
-  build.add("RigidMass", "mass", {{"state", build.link("bar")}, {"mass", 2.0},
-                                  {"centre", Vec3(0.5, 0, 0)}, {"moments", Vec3(1, 1, 1)}});
+  build.add("RigidMass", "mass",
+            {{"state", build.link("bar")},
+             {"mass", 2.0},
+             {"centre", Vec3(0.5, 0, 0)},
+             {"moments", Vec3(1, 1, 1)}});
   build.mapped("HingeAngle", "Angles", "angle", {"wall", "bar"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "spring", {{"state", build.link("angle")}, {"compliance", 0.25}});
   build.add("ImplicitIntegrator", "integrator");
@@ -116,7 +120,8 @@ TEST(MatrixOfContacts, BordersTheSystemWithTheirRows) {
   const auto snapshot = test::watchedSteps(ground.scene, 3);
   ASSERT_NE(snapshot->solve, nullptr);
   const Scene& scene = ground.scene;
-  const MatrixPlot plot(snapshot->solve, snapshot->structure, [&](Id id) { return scene.find(id)->name; });
+  const MatrixPlot plot(snapshot->solve, snapshot->structure,
+                        [&](Id id) { return scene.find(id)->name; });
   ASSERT_EQ(plot.unknowns(), 6);
   ASSERT_EQ(plot.rows(), 0);
   ASSERT_EQ(plot.contactRows(), 3);
@@ -143,7 +148,8 @@ TEST(MatrixOfContacts, BordersTheSystemWithTheirRows) {
 
 TEST(MatrixOfContacts, HoldsTheirComplianceOverTheStep) {
   test::Ground ground(Vec3(0, -9.81, 0), 0);
-  ground.body("ball", "Ball", {{"radius", 0.1}, {"contact_compliance", 1e-4}, {"friction", 0.0}}, {Vec3(0, 0.1, 0)});
+  ground.body("ball", "Ball", {{"radius", 0.1}, {"contact_compliance", 1e-4}, {"friction", 0.0}},
+              {Vec3(0, 0.1, 0)});
   const auto snapshot = test::watchedSteps(ground.scene, 3);
   ASSERT_NE(snapshot->solve, nullptr);
   const MatrixPlot plot(snapshot->solve, snapshot->structure);

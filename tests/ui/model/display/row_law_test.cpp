@@ -32,8 +32,8 @@ bool obeys(const RowLaw& law, const LawPlace& p) {
 }
 
 TEST(RowLaw, EveryPlaceOfItsLineObeysTheLaw) {
-  for (const Admissible admissible :
-       {Admissible::Any, Admissible::Pushing, Admissible::Pulling, Admissible::Bounded, Admissible::Cone})
+  for (const Admissible admissible : {Admissible::Any, Admissible::Pushing, Admissible::Pulling,
+                                      Admissible::Bounded, Admissible::Cone})
     for (const double compliance : {0.0, 1e-3, 0.5})
       for (const double limit : {0.0, 2.0}) {
         if (admissible == Admissible::Cone && limit > 0) continue;  // of a cone it is f_c
@@ -44,8 +44,8 @@ TEST(RowLaw, EveryPlaceOfItsLineObeysTheLaw) {
           for (const double share : {0.0, 0.3, 1.0}) {
             const LawPlace p{line[i - 1].strain + share * (line[i].strain - line[i - 1].strain),
                              line[i - 1].force + share * (line[i].force - line[i - 1].force)};
-            EXPECT_TRUE(obeys(law, p)) << static_cast<int>(admissible) << " " << compliance << " " << limit << ": "
-                                       << p.strain << " " << p.force;
+            EXPECT_TRUE(obeys(law, p)) << static_cast<int>(admissible) << " " << compliance << " "
+                                       << limit << ": " << p.strain << " " << p.force;
           }
       }
 }

@@ -39,7 +39,8 @@ TEST(EditorMode, EveryStateSaysWhatEditsDo) {
   EXPECT_TRUE(says(EditorMode::Run, ShownMoment::Present, "a change of structure pauses"));
   EXPECT_TRUE(says(EditorMode::Inspect, ShownMoment::Present,
                    "start positions and velocities show after Reset"));
-  EXPECT_TRUE(says(EditorMode::Inspect, ShownMoment::Past, "Edits take effect from the present on"));
+  EXPECT_TRUE(
+      says(EditorMode::Inspect, ShownMoment::Past, "Edits take effect from the present on"));
 }
 
 }  // namespace

@@ -96,18 +96,25 @@ TEST(InitialState, LengthsAtRestThatWereThoseAtTheStartStayWhatTheyAre) {
 Scene nutOnAThread() {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0)}},
-                                      {"rotation", Array<Vec3>(std::vector<Vec3>(2, Vec3(-std::numbers::pi / 2, 0, 0)))}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0)}},
+             {"rotation", Array<Vec3>(std::vector<Vec3>(2, Vec3(-std::numbers::pi / 2, 0, 0)))}});
   build.add("Ball", "ball", {{"state", build.link("bodies")}, {"radius", 0.1}});
   build.add("SolidMass", "mass", {{"state", build.link("bodies")}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bodies")}, {"indices", Array<std::int64_t>{0}}});
   build.add("Gravity", "gravity");
   build.mapped("RelativePose", "Coordinates", "guide", {"bodies"},
                {{"pairs", Array<Edge>{{0, 1}}}, {"z", false}, {"rz", false}});
   build.set("guide", "width", std::int64_t{4});
   build.add("UniformCompliance", "guides", {{"state", build.link("guide")}});
   build.mapped("RelativePose", "Coordinates", "slide", {"bodies"},
-               {{"pairs", Array<Edge>{{0, 1}}}, {"x", false}, {"y", false}, {"rx", false}, {"ry", false}, {"rz", false}});
+               {{"pairs", Array<Edge>{{0, 1}}},
+                {"x", false},
+                {"y", false},
+                {"rx", false},
+                {"ry", false},
+                {"rz", false}});
   build.set("slide", "width", std::int64_t{1});
   build.mapped("HingeAngle", "Angles", "turn", {"bodies"}, {{"pairs", Array<Edge>{{0, 1}}}});
   build.mapped("ScrewPitch", "Scalars", "thread", {"slide", "turn"},

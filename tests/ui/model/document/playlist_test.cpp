@@ -7,8 +7,8 @@
 #include "engine/base/read_file.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "ui/model/document/session.hpp"
 #include "tests/support/folders.hpp"
+#include "ui/model/document/session.hpp"
 
 namespace compliant {
 namespace {

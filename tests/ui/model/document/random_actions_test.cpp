@@ -338,7 +338,8 @@ class RandomActions : public testing::Test {
     return "no answer";
   }
 
-  /// The persistent ids of now; fails the test when an independent state lacks one or has one twice.
+  /// The persistent ids of now; fails the test when an independent state lacks one or has one
+  /// twice.
   PersistentIdsByState marksEveryElement() {
     PersistentIdsByState persistentIds = persistentIdsByState(document());
     for (const auto& [name, id] : scene().names())

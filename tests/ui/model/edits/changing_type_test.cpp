@@ -37,13 +37,17 @@ TEST(ChangingTheType, KeepsIdNameAndWhatBothTypesHave) {
 TEST(ChangingTheType, KeepsThePrecisionThatWasChosenAndNoDefault) {
   Scene scene = test::chain(3, 1e-4);
   const Id solver = test::idOf(scene, "solver");
-  const auto precision = [&] { return std::get<double>(scene.find(solver)->type().find("precision")->read(*scene.find(solver))); };
+  const auto precision = [&] {
+    return std::get<double>(
+        scene.find(solver)->type().find("precision")->read(*scene.find(solver)));
+  };
   const auto becomes = [&](const char* type) {
     ASSERT_TRUE(applyEdit(scene, changedType(scene, solver, *registry().find(type))).ok());
   };
   EXPECT_EQ(precision(), 1e-14);
   becomes("GaussSeidelSolver");
-  EXPECT_EQ(precision(), std::get<double>(registry().find("GaussSeidelSolver")->find("precision")->fallback));
+  EXPECT_EQ(precision(),
+            std::get<double>(registry().find("GaussSeidelSolver")->find("precision")->fallback));
   ASSERT_TRUE(applyEdit(scene, {SetField{solver, "precision", 1e-11}}).ok());
   becomes("LdltSolver");
   EXPECT_EQ(precision(), 1e-11);

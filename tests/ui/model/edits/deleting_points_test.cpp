@@ -258,17 +258,15 @@ TEST(DeletingPoints, WhatCannotCountOtherPointsIsToldAndNothingChanges) {
                {"matrix", Array<double>{1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
                                         0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1}}});
   }
-  EXPECT_EQ(sentence(pointsOf(scene, "chain", {1})),
-            "bed: Its matrix takes 6 values together");
+  EXPECT_EQ(sentence(pointsOf(scene, "chain", {1})), "bed: Its matrix takes 6 values together");
   EXPECT_EQ(sentence(pointsOf(scene, "chain", {0, 1})), "");
   EXPECT_EQ(sentence(pointsOf(scene, "copy", {1})),
             "copy: A mapping computes these points. Select what it starts from");
   const Edit broken{SetField{scene.find("nails")->id, "indices", Array<std::int64_t>{0, 9}}};
   ASSERT_TRUE(applyEdit(scene, broken));
-  EXPECT_EQ(
-      sentence(pointsOf(scene, "chain", {0, 1})),
-      "nails: It does not fit what it acts on: indices[1] is "
-      "9, but the state has 4 elements, counted from 0");
+  EXPECT_EQ(sentence(pointsOf(scene, "chain", {0, 1})),
+            "nails: It does not fit what it acts on: indices[1] is "
+            "9, but the state has 4 elements, counted from 0");
 }
 
 TEST(DeletingPoints, ABoxAroundPointsMeetsLinksThatStayWhereTheirPointsDo) {

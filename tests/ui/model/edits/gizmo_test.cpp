@@ -75,7 +75,8 @@ TEST(Gizmo, ARingSeenFromTheSideRollsWithItsFront) {
   ring.reach = 2;
   // The front of a ring about y moves to +x: 1 m at 2 m is half a radian.
   EXPECT_NEAR(dragged(ring, at(0, 0), at(1, 0))->angle, 0.5, 1e-12);
-  EXPECT_TRUE((transformOf(ring, {Vec3::Zero(), pi / 2, 1}) * Vec3(0, 0, 1)).isApprox(Vec3(1, 0, 0)));
+  EXPECT_TRUE(
+      (transformOf(ring, {Vec3::Zero(), pi / 2, 1}) * Vec3(0, 0, 1)).isApprox(Vec3(1, 0, 0)));
 }
 
 TEST(Gizmo, ScalesAlongItsAxisOrInAllDirections) {

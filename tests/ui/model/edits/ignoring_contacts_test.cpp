@@ -32,11 +32,13 @@ std::set<std::array<Index, 2>> touching(const Scene& scene) {
   simulation.step();
   std::set<std::array<Index, 2>> pairs;
   for (const Contact& contact : simulation.motion().contacts)
-    pairs.insert({std::min<Index>(contact.a.shape, contact.b.shape), std::max<Index>(contact.a.shape, contact.b.shape)});
+    pairs.insert({std::min<Index>(contact.a.shape, contact.b.shape),
+                  std::max<Index>(contact.a.shape, contact.b.shape)});
   return pairs;
 }
 
-void toggle(Scene& scene, const std::vector<Id>& components, const std::vector<PointRef>& bodies = {}) {
+void toggle(Scene& scene, const std::vector<Id>& components,
+            const std::vector<PointRef>& bodies = {}) {
   const auto pairs = shapePairs(scene, components, bodies);
   ASSERT_TRUE(pairs.ok()) << pairs.error().text();
   ASSERT_TRUE(applyEdit(scene, toggled(scene, *pairs)).ok());
@@ -63,7 +65,8 @@ TEST(IgnoringContacts, OfTwoSelectedShapesAndBack) {
 TEST(IgnoringContacts, SaysWhatIsMissing) {
   Scene scene = heap();
   EXPECT_EQ(shapePairs(scene, {}, {}).error().what, "Select shapes, or bodies that have some");
-  EXPECT_EQ(shapePairs(scene, {scene.find("box/mass")->id}, {}).error().what, "Select shapes, or bodies that have some");
+  EXPECT_EQ(shapePairs(scene, {scene.find("box/mass")->id}, {}).error().what,
+            "Select shapes, or bodies that have some");
   ASSERT_TRUE(applyEdit(scene, {Erase{scene.find("contacts")->id}}).ok());
   EXPECT_EQ(shapePairs(scene, {scene.find("box/shape")->id}, {}).error().what,
             "Nothing touches: the scene has no contact detector");

@@ -1,4 +1,5 @@
-// Joints as one thing: how each of the six coordinates is held (ui/model/edits/joint_coordinates.hpp).
+// Joints as one thing: how each of the six coordinates is held
+// (ui/model/edits/joint_coordinates.hpp).
 #include "ui/model/edits/joint_coordinates.hpp"
 
 #include <gtest/gtest.h>
@@ -18,17 +19,22 @@ using Hold = JointCoordinate::Hold;
 Scene hinges() {
   Scene scene;
   Build build(scene);
-  build.add("RigidFrames", "bars", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
+  build.add("RigidFrames", "bars",
+            {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0), Vec3(1, 1, 0)}}});
   build.add("Box", "boxes", {{"state", build.link("bars")}, {"size", Vec3(0.5, 0.1, 0.1)}});
   build.add("SolidMass", "mass", {{"state", build.link("bars")}});
-  build.add("FixedPoints", "ground", {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("FixedPoints", "ground",
+            {{"state", build.link("bars")}, {"indices", Array<std::int64_t>{0}}});
   build.mapped("RelativePose", "Coordinates", "hinge coordinates", {"bars"},
                {{"pairs", Array<Edge>{{0, 1}, {1, 2}}},
                 {"place_a", Array<Vec3>{Vec3(0.25, 0, 0)}},
                 {"place_b", Array<Vec3>{Vec3(-0.25, 0, 0)}},
                 {"rz", false}});
   build.set("hinge coordinates", "width", std::int64_t{5});
-  build.add("UniformCompliance", "hinges", {{"state", build.link("hinge coordinates")}, {"compliance", 1e-6}, {"notes", std::string("kept")}});
+  build.add("UniformCompliance", "hinges",
+            {{"state", build.link("hinge coordinates")},
+             {"compliance", 1e-6},
+             {"notes", std::string("kept")}});
   build.add("Gravity", "gravity");
   build.add("ImplicitIntegrator", "steps", {{"h", 0.005}, {"newton_iterations", std::int64_t{20}}});
   return scene;
@@ -55,7 +61,8 @@ TEST(JointCoordinates, AreReadFromTheLawAndTheMappingBelowIt) {
   const Scene scene = hinges();
   const JointDesign design = designOf(scene);
   EXPECT_EQ(design.joints, 2);
-  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(design.coordinates[i], (JointCoordinate{Hold::Compliant, 1e-6, 0, 0}));
+  for (std::size_t i = 0; i < 5; ++i)
+    EXPECT_EQ(design.coordinates[i], (JointCoordinate{Hold::Compliant, 1e-6, 0, 0}));
   EXPECT_EQ(design.coordinates[5].hold, Hold::Free);
   EXPECT_FALSE(jointDesign(scene, scene.find("gravity")->id));
   EXPECT_FALSE(jointDesign(scene, 0));
@@ -70,7 +77,8 @@ TEST(JointCoordinates, ThatDifferMakeALawOfOneCompliancePerValueThatKeepsItsId) 
   apply(scene, wanted);
   EXPECT_EQ(lawOf(scene), law);
   EXPECT_EQ(scene.find(law)->type().name, "DiagonalCompliance");
-  EXPECT_EQ(std::get<std::string>(scene.find(law)->type().find("notes")->read(*scene.find(law))), "kept");
+  EXPECT_EQ(std::get<std::string>(scene.find(law)->type().find("notes")->read(*scene.find(law))),
+            "kept");
   // All alike again, it is a uniform one.
   for (std::size_t i = 0; i < 6; ++i) wanted.coordinates[i] = {Hold::Hard};
   apply(scene, wanted);
@@ -141,8 +149,10 @@ TEST(JointCoordinates, AreLimitedByWhatMeasuresThemAlready) {
   const Component& pose = *scene.find("hinge coordinates map");
   Build build(scene);
   build.add("Angles", "angles");
-  build.add("HingeAngle", "angles map", {{"inputs", build.links({"bars"})}, {"output", build.link("angles")},
-                                         {"pairs", pose.type().find("pairs")->read(pose)}});
+  build.add("HingeAngle", "angles map",
+            {{"inputs", build.links({"bars"})},
+             {"output", build.link("angles")},
+             {"pairs", pose.type().find("pairs")->read(pose)}});
   build.add("UniformCompliance", "spring", {{"state", build.link("angles")}, {"compliance", 10.0}});
   const std::size_t before = scene.names().size();
   JointDesign wanted = designOf(scene);
@@ -186,12 +196,14 @@ TEST(JointCoordinates, OfASliderAreLimitedAlongItsAxis) {
 TEST(JointCoordinates, AreLimitedAroundWhereTheyStart) {
   Scene scene = hinges();
   const double quarter = std::numbers::pi / 2;
-  Build(scene).set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, quarter)});
+  Build(scene).set("bars", "rotation",
+                   Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, quarter)});
   const JointLimits limits = limitsAroundStart(scene, *scene.find(designOf(scene).mapping), 5, 0.5);
   EXPECT_EQ(limits, (JointLimits{-0.5, 2.07}));
 }
 
-// Bars bent by 0.7 rad at each hinge stay so when the hinges become hard or soft, and what is straight is held at zero.
+// Bars bent by 0.7 rad at each hinge stay so when the hinges become hard or soft, and what is
+// straight is held at zero.
 TEST(JointCoordinates, AreHeldWhereTheyStart) {
   Scene scene = hinges();
   const double bent = 0.7;
@@ -199,9 +211,11 @@ TEST(JointCoordinates, AreHeldWhereTheyStart) {
     return from + Eigen::AngleAxisd(by, Vec3::UnitZ()) * along;
   };
   const Vec3 half(0.25, 0, 0), first = turned(bent, half, half), end = turned(bent, first, half);
-  Build(scene).set("bars", "rotation", Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, bent), Vec3(0, 0, 2 * bent)});
+  Build(scene).set("bars", "rotation",
+                   Array<Vec3>{Vec3(0, 0, 0), Vec3(0, 0, bent), Vec3(0, 0, 2 * bent)});
   Build(scene).set("bars", "position",
-                   Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0) + first, Vec3(0, 1, 0) + turned(2 * bent, end, half)});
+                   Array<Vec3>{Vec3(0, 1, 0), Vec3(0, 1, 0) + first,
+                               Vec3(0, 1, 0) + turned(2 * bent, end, half)});
   JointDesign wanted = designOf(scene);
   for (const Hold hold : {Hold::Hard, Hold::Compliant}) {
     const double c = hold == Hold::Hard ? 0 : 1e-3;
@@ -212,7 +226,8 @@ TEST(JointCoordinates, AreHeldWhereTheyStart) {
   }
   // What is held already keeps its zero, and so does what stands at zero.
   EXPECT_EQ(heldAtStart(scene, wanted, 4, {Hold::Hard}), JointCoordinate{Hold::Hard});
-  EXPECT_EQ(heldAtStart(hinges(), designOf(hinges()), 5, {Hold::Hard}), JointCoordinate{Hold::Hard});
+  EXPECT_EQ(heldAtStart(hinges(), designOf(hinges()), 5, {Hold::Hard}),
+            JointCoordinate{Hold::Hard});
   wanted.coordinates[5] = heldAtStart(scene, wanted, 5, {Hold::Hard});
   for (std::size_t i = 0; i < 5; ++i) wanted.coordinates[i] = {Hold::Hard};
   apply(scene, wanted);
@@ -228,7 +243,8 @@ TEST(JointCoordinates, WithALowerLimitThatIsNotBelowTheUpperOneAreRefused) {
   Scene scene = hinges();
   JointDesign wanted = designOf(scene);
   wanted.coordinates[5] = between(0.3, 0.3);
-  EXPECT_EQ(holdingSo(scene, wanted).error().text(), "hinges: The lower limit about z must be below the upper one");
+  EXPECT_EQ(holdingSo(scene, wanted).error().text(),
+            "hinges: The lower limit about z must be below the upper one");
 }
 
 TEST(JointCoordinates, OfWhichNoneIsHeldAreRefused) {
@@ -243,7 +259,9 @@ TEST(JointCoordinates, OfJointsThatDifferAreNotOneThing) {
   Scene scene = hinges();
   const Id law = lawOf(scene);
   ASSERT_TRUE(applyEdit(scene, {SetField{law, "target", std::string("offset")}}).ok());
-  ASSERT_TRUE(applyEdit(scene, {SetField{law, "target_values", Array<double>{0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0}}}).ok());
+  ASSERT_TRUE(applyEdit(scene, {SetField{law, "target_values",
+                                         Array<double>{0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0}}})
+                  .ok());
   EXPECT_FALSE(jointDesign(scene, law));
 }
 

@@ -53,7 +53,10 @@ TEST(JointMotors, AreFoundWhicheverOfSeveralMeasuresOfTheAngleTheyDrive) {
   build.add("RigidFrames", "wheel", {{"position", Array<Vec3>{Vec3(1, 1, 0)}}});
   build.add("RigidMass", "wheel mass", {{"state", build.link("wheel")}});
   const PointRef bar{scene.find("bar")->id, 0}, wheel{scene.find("wheel")->id, 0};
-  ASSERT_TRUE(applyEdit(scene, makeJoint(scene, wheel, std::nullopt, {JointKind::Hinge, Vec3(1, 1, 0)})->edit).ok());
+  ASSERT_TRUE(
+      applyEdit(scene,
+                makeJoint(scene, wheel, std::nullopt, {JointKind::Hinge, Vec3(1, 1, 0)})->edit)
+          .ok());
   for (const auto& [a, b] : {std::pair(bar, wheel), std::pair(wheel, bar)}) {
     Scene geared = scene;
     const auto gear = makeJoint(geared, a, b, {JointKind::Gear, Vec3(0.5, 1, 0)});

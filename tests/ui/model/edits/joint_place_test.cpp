@@ -21,8 +21,10 @@ Scene bars() {
              {"rotation", Array<Vec3>{Vec3(0.3, 0.1, -0.4), Vec3(0, 0.7, 0.1), Vec3(0.2, 0, 0)}}});
   build.add("RigidMass", "mass", {{"state", build.link("bars")}});
   build.mapped("RelativePose", "Coordinates", "pose", {"bars"},
-               {{"pairs", Array<Edge>{{0, 1}, {1, 2}}}, {"place_a", Array<Vec3>{Vec3(0.25, 0, 0)}},
-                {"place_b", Array<Vec3>{Vec3(-0.25, 0, 0)}}, {"rotation_a", Array<Vec3>{Vec3(0.1, 0.2, 0.3)}}});
+               {{"pairs", Array<Edge>{{0, 1}, {1, 2}}},
+                {"place_a", Array<Vec3>{Vec3(0.25, 0, 0)}},
+                {"place_b", Array<Vec3>{Vec3(-0.25, 0, 0)}},
+                {"rotation_a", Array<Vec3>{Vec3(0.1, 0.2, 0.3)}}});
   build.set("pose", "width", std::int64_t{6});
   build.add("UniformCompliance", "hinges", {{"state", build.link("pose")}, {"compliance", 1e-3}});
   return scene;
@@ -47,8 +49,10 @@ TEST(JointPlaces, AreThoseOfTheFirstBody) {
   const auto turn = [](const Vec3& v) { return Eigen::AngleAxisd(v.norm(), v.normalized()); };
   const auto found = jointPlace(scene, mapping, 0);
   ASSERT_TRUE(found);
-  EXPECT_LE((found->place - (Vec3(0, 1, 0) + turn({0.3, 0.1, -0.4}) * Vec3(0.25, 0, 0))).norm(), 1e-11);
-  EXPECT_LE((found->axis - turn({0.3, 0.1, -0.4}) * (turn({0.1, 0.2, 0.3}) * Vec3::UnitZ())).norm(), 1e-11);
+  EXPECT_LE((found->place - (Vec3(0, 1, 0) + turn({0.3, 0.1, -0.4}) * Vec3(0.25, 0, 0))).norm(),
+            1e-11);
+  EXPECT_LE((found->axis - turn({0.3, 0.1, -0.4}) * (turn({0.1, 0.2, 0.3}) * Vec3::UnitZ())).norm(),
+            1e-11);
   EXPECT_FALSE(jointPlace(scene, mapping, 2));
   EXPECT_FALSE(jointPlace(scene, scene.find("hinges")->id, 0));
 }
@@ -78,7 +82,8 @@ TEST(JointPlaces, TakeLimitsMotorsAndRightAnglesAlong) {
     build.add("RigidFrames", "bars", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(0.5, 1, 0)}}});
     build.add("RigidMass", "mass", {{"state", build.link("bars")}});
     const Id state = scene.find("bars")->id;
-    const auto made = makeJoint(scene, PointRef{state, 0}, PointRef{state, 1}, {kind, Vec3(0.25, 1, 0)});
+    const auto made =
+        makeJoint(scene, PointRef{state, 0}, PointRef{state, 1}, {kind, Vec3(0.25, 1, 0)});
     ASSERT_TRUE(made.ok());
     ASSERT_TRUE(applyEdit(scene, made->edit).ok());
     Id pose = 0;
@@ -94,12 +99,14 @@ TEST(JointPlaces, TakeLimitsMotorsAndRightAnglesAlong) {
       }
       if (turn == nullptr) continue;
       const Vec3 by = std::get<Array<Vec3>>(turn->read(*each))[0];
-      EXPECT_LE((Eigen::AngleAxisd(by.norm(), by.normalized()) * Vec3::UnitZ() - up).norm(), 1e-11) << each->name;
+      EXPECT_LE((Eigen::AngleAxisd(by.norm(), by.normalized()) * Vec3::UnitZ() - up).norm(), 1e-11)
+          << each->name;
     }
     // Nothing is pulled anywhere.
     for (const auto& each : simulation.structure()->states)
       if (each.id != state) {
-        EXPECT_LE(test::Probe(simulation).position(each.name.c_str()).cwiseAbs().maxCoeff(), 1e-11) << each.name;
+        EXPECT_LE(test::Probe(simulation).position(each.name.c_str()).cwiseAbs().maxCoeff(), 1e-11)
+            << each.name;
       }
   }
 }

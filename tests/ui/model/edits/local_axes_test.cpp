@@ -106,8 +106,10 @@ TEST(LocalAxes, TurnsAboutAndScalesAlongItsOwnAxis) {
   EXPECT_TRUE(
       (transformOf(ring, amountOf(ring, {180})) * Vec3(4, 2, 3)).isApprox(Vec3(2, 4, -3), 1e-12));
   const GizmoGrip arm = tiltedGrip(GizmoMode::Scale, GizmoHandle::Kind::Axis, 0);
-  EXPECT_TRUE((transformOf(arm, amountOf(arm, {3})) * Vec3(1, 0, 7)).isApprox(Vec3(2, 1, 7), 1e-12));
-  EXPECT_TRUE((transformOf(arm, amountOf(arm, {3})) * Vec3(-1, 1, 0)).isApprox(Vec3(-1, 1, 0), 1e-12));
+  EXPECT_TRUE(
+      (transformOf(arm, amountOf(arm, {3})) * Vec3(1, 0, 7)).isApprox(Vec3(2, 1, 7), 1e-12));
+  EXPECT_TRUE(
+      (transformOf(arm, amountOf(arm, {3})) * Vec3(-1, 1, 0)).isApprox(Vec3(-1, 1, 0), 1e-12));
 }
 
 TEST(LocalAxes, StepsCountFromWhereTheHandleStood) {

@@ -99,13 +99,16 @@ class ElementsOf : public testing::TestWithParam<const Type*> {
       EXPECT_LT((end - ends[i]).norm(), 1e-9) << "point " << i;
     }
   }
-  /// Whether a number drives the mapping. Numbers are no points: no copies are made of them one by one, so that its rows
-  /// stay with the originals.
+  /// Whether a number drives the mapping. Numbers are no points: no copies are made of them one by
+  /// one, so that its rows stay with the originals.
   bool drivenByNumbers() const {
     for (const auto& [name, id] : scene_.names())
-      if (const auto* mapping = scene_.resolve(Ref<Mapping>{id}); mapping != nullptr && &mapping->type() == GetParam())
+      if (const auto* mapping = scene_.resolve(Ref<Mapping>{id});
+          mapping != nullptr && &mapping->type() == GetParam())
         for (const auto& input : mapping->inputs)
-          if (scene_.find(input.id)->type().name == "Scalars" && scene_.resolve(input)->designedCount() > 0) return true;
+          if (scene_.find(input.id)->type().name == "Scalars" &&
+              scene_.resolve(input)->designedCount() > 0)
+            return true;
     return false;
   }
   void expectRowsStay(const Result<Creation>& made) {
@@ -135,7 +138,8 @@ TEST_P(ElementsOf, AreDeletedOneByOneAndAllElseStillFits) {
 
 TEST_P(ElementsOf, AreCopiedInARow) {
   const Vec3 offset(0.3, -0.2, 5);
-  if (drivenByNumbers()) return expectRowsStay(arrayOfPoints(scene_, selected(pointsIn(scene_)), 2, offset));
+  if (drivenByNumbers())
+    return expectRowsStay(arrayOfPoints(scene_, selected(pointsIn(scene_)), 2, offset));
   expectMoved(arrayOfPoints(scene_, selected(pointsIn(scene_)), 2, offset),
               edited(movedPlaces(placed(scene_, {all(), {}}),
                                  Eigen::Affine3d(Eigen::Translation3d(offset)))));
@@ -144,8 +148,7 @@ TEST_P(ElementsOf, AreCopiedInARow) {
 TEST_P(ElementsOf, AreMirrored) {
   // Gravity has no part along z.
   const MirrorPlane plane{2, -1.5};
-  const auto made =
-      mirroredPoints(scene_, selected(pointsIn(scene_)), plane, MirrorMode::Copy);
+  const auto made = mirroredPoints(scene_, selected(pointsIn(scene_)), plane, MirrorMode::Copy);
   if (drivenByNumbers()) return expectRowsStay(made);
   const auto moved = mirrored(scene_, all(), plane, MirrorMode::InPlace);
   ASSERT_TRUE(made.ok()) << made.error().text();
@@ -180,8 +183,8 @@ TEST_P(ElementsOf, OfTheRowBehindKeepTheirMotionWhenThoseBeforeAreDeleted) {
   std::vector<PointRef> behind = made->points;
   for (PointRef& point : behind)
     if (scene_.find(point.state) != nullptr) point.element -= pointsDesigned(scene_, point.state);
-  const Scene moved = edited(movedPlaces(placed(scene_, {all(), {}}),
-                                         Eigen::Affine3d(Eigen::Translation3d(offset))));
+  const Scene moved = edited(
+      movedPlaces(placed(scene_, {all(), {}}), Eigen::Affine3d(Eigen::Translation3d(offset))));
   const std::vector<Vec3> expected = run(moved, originals, 20);
   const std::vector<Vec3> found = run(left, behind, 20);
   ASSERT_EQ(found.size(), expected.size());
@@ -209,12 +212,14 @@ TEST(OnePlaceForAll, StaysWhenTheFirstFrameIsDeleted) {
 
 TEST(OnePlaceForAll, BecomesOneForEachWhenCopiesAreMirrored) {
   const Scene scene = twoFramesWithAPoint();
-  const auto made = mirroredPoints(scene, pointsOf(scene, "frames", {0, 1}), MirrorPlane{0, 0}, MirrorMode::Copy);
+  const auto made =
+      mirroredPoints(scene, pointsOf(scene, "frames", {0, 1}), MirrorPlane{0, 0}, MirrorMode::Copy);
   ASSERT_TRUE(made.ok()) << made.error().text();
   Scene after = scene;
   ASSERT_TRUE(applyEdit(after, made->edit).ok());
-  EXPECT_EQ(fieldIn<Array<Vec3>>(after, "points map", "points"),
-            (Array<Vec3>{Vec3(0.1, 0.2, 0), Vec3(0.1, 0.2, 0), Vec3(-0.1, 0.2, 0), Vec3(-0.1, 0.2, 0)}));
+  EXPECT_EQ(
+      fieldIn<Array<Vec3>>(after, "points map", "points"),
+      (Array<Vec3>{Vec3(0.1, 0.2, 0), Vec3(0.1, 0.2, 0), Vec3(-0.1, 0.2, 0), Vec3(-0.1, 0.2, 0)}));
   const Simulation simulation(after);
   const auto x = Probe(simulation).position("points");
   EXPECT_LE((x.segment<3>(6) - Vec3(-1.1, 0.2, 0)).norm(), 1e-15);
@@ -223,7 +228,8 @@ TEST(OnePlaceForAll, BecomesOneForEachWhenCopiesAreMirrored) {
 TEST(CentreOfMass, OfAllElementsStaysThatWhenSomeAreDeleted) {
   Scene scene;
   Build build(scene);
-  build.add("Points", "points", {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(6, 0, 0)}}});
+  build.add("Points", "points",
+            {{"position", Array<Vec3>{Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(6, 0, 0)}}});
   build.mapped("CentreOfMass", "Points", "centre", {"points"});
   build.add("UniformCompliance", "hold", {{"state", build.link("centre")}});
   const Scene after = deleted(scene, pointsOf(scene, "points", {0}));
@@ -234,8 +240,8 @@ TEST(CentreOfMass, OfAllElementsStaysThatWhenSomeAreDeleted) {
 TEST(EveryListField, SaysWhatItsEntriesBelongTo) {
   for (const Type* type : typesOf())
     for (const Field& field : type->fields) {
-      const bool counts = field.kind == Kind::Indices || field.kind == Kind::Edges ||
-                          field.kind == Kind::Terms;
+      const bool counts =
+          field.kind == Kind::Indices || field.kind == Kind::Edges || field.kind == Kind::Terms;
       const bool numbers = field.kind == Kind::Reals || field.kind == Kind::Points;
       const std::string name = type->name + "." + field.name;
       EXPECT_EQ(field.counts != Counts::Nothing, counts) << name;

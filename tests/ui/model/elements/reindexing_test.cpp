@@ -354,7 +354,8 @@ TEST(ElementIds, AreNeverGivenAgain) {
       document.edit({Insert{{state, "Points", "points", {{"position", alike(4)}}}}}, "Add"));
   const PersistentIds fresh = ElementIds(document).of(state);
   EXPECT_EQ(fresh.size(), 4u);
-  for (const PersistentId persistentId : fresh) EXPECT_EQ(std::count(old.begin(), old.end(), persistentId), 0);
+  for (const PersistentId persistentId : fresh)
+    EXPECT_EQ(std::count(old.begin(), old.end(), persistentId), 0);
   document.undo();
   document.undo();
   EXPECT_EQ(ElementIds(document).of(state), old);
@@ -375,9 +376,11 @@ TEST(ElementIds, MarkALinkByTheTwoPointsThatItJoins) {
   EXPECT_EQ(after[1], before[0]);
   EXPECT_NE(after[2], before[0]);
   const auto told = [extension](const PersistentIds& persistentIds) {
-    return std::make_shared<const PersistentIdsByState>(PersistentIdsByState{{extension, persistentIds}});
+    return std::make_shared<const PersistentIdsByState>(
+        PersistentIdsByState{{extension, persistentIds}});
   };
-  EXPECT_EQ(previousElements(told(before), told(after)), (PreviousElements{{extension, {2, 0, -1}}}));
+  EXPECT_EQ(previousElements(told(before), told(after)),
+            (PreviousElements{{extension, {2, 0, -1}}}));
 }
 
 TEST(ElementIds, OfAGestureThatIsGivenUpAreAsBefore) {

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/document/session.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -30,8 +30,8 @@ class LiveValuesOfASession : public testing::Test {
   // The first component with rows.
   Id constraint() { return session_.snapshot().structure->constraints.front().id; }
   LiveValues sheet(Id component, std::vector<PointRef> points = {}, Index row = -1) {
-    return liveValues(session_.document().scene(), *session_.snapshot().structure, component, points,
-                    row);
+    return liveValues(session_.document().scene(), *session_.snapshot().structure, component,
+                      points, row);
   }
   double value(const LiveValues& sheet, const std::string& label) {
     for (const LiveValue& row : sheet.rows)

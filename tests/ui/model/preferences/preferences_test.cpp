@@ -158,7 +158,8 @@ TEST_F(PreferencesFile, NestedDeeplyAreNoneAndAreKeptAside) {
 
 std::vector<std::string> filesIn(const std::filesystem::path& folder) {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.push_back(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    names.push_back(entry.path().filename());
   std::sort(names.begin(), names.end());
   return names;
 }

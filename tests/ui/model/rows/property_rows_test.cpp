@@ -56,7 +56,9 @@ TEST(PropertyRows, AShapeTellsThatNothingLooksForItsContacts) {
   Build build(scene);
   build.add("RigidFrames", "body", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
   build.add("Box", "shape", {{"state", build.link("body")}});
-  const auto note = [&] { return rowOf(propertySheet(scene, scene.find("shape")->id), "touches").note; };
+  const auto note = [&] {
+    return rowOf(propertySheet(scene, scene.find("shape")->id), "touches").note;
+  };
   EXPECT_EQ(note(), "Nothing touches: the scene has no contact detector");
   EXPECT_EQ(rowOf(propertySheet(scene, scene.find("shape")->id), "touches").remedy, "Add");
   build.set("shape", "touches", false);
@@ -77,8 +79,10 @@ TEST(PropertyRows, WhatAnotherChoiceLeavesWithoutEffectIsIdleAndSaysSo) {
     return names;
   };
   EXPECT_EQ(idle(), "target_values relaxation_rate force_limit friction adhesion restitution ");
-  const std::string said = rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
-  EXPECT_EQ(said.substr(0, said.find('\n')), "Has no effect: that takes Target offset or velocity.");
+  const std::string said =
+      rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
+  EXPECT_EQ(said.substr(0, said.find('\n')),
+            "Has no effect: that takes Target offset or velocity.");
   Build(scene).set("rod", "admissible", std::string("cone"));
   EXPECT_EQ(idle(), "target_values relaxation_rate force_limit adhesion ");
   Build(scene).set("rod", "admissible", std::string("bounded"));
@@ -151,8 +155,10 @@ TEST(PropertyRows, ListsOfAJointHaveTheUnitsOfPlacesAndTurns) {
   Build build(scene);
   build.add("RigidFrames", "bodies", {{"position", Array<Vec3>{Vec3(0, 1, 0), Vec3(1, 1, 0)}}});
   build.add("Coordinates", "pose", {{"width", std::int64_t{6}}});
-  build.add("RelativePose", "joint", {{"inputs", build.links({"bodies"})}, {"output", build.link("pose")},
-                                      {"pairs", Array<Edge>{{0, 1}}}});
+  build.add("RelativePose", "joint",
+            {{"inputs", build.links({"bodies"})},
+             {"output", build.link("pose")},
+             {"pairs", Array<Edge>{{0, 1}}}});
   build.add("DiagonalCompliance", "law", {{"state", build.link("pose")}});
   const Component& law = *scene.find("law");
   EXPECT_EQ(propertyRow(scene, law, *law.type().find("dampings")).unit, "N·s/m, N·m·s/rad");
@@ -216,7 +222,8 @@ TEST(PropertyRows, OfferNoDefaultThatWouldTakeEverythingAway) {
   EXPECT_TRUE(row("anchor", "indices").isDefault);
   Scene moving = scene;
   const Id points = moving.find("points")->id;
-  ASSERT_TRUE(applyEdit(moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4, Vec3::Zero()))}}));
+  ASSERT_TRUE(applyEdit(
+      moving, {SetField{points, "velocity", Array<Vec3>(std::vector<Vec3>(4, Vec3::Zero()))}}));
   const Component& state = *moving.find(points);
   EXPECT_FALSE(propertyRow(moving, state, *state.type().find("velocity")).isDefault);
 }

@@ -100,25 +100,26 @@ Scene linkedScene() {
   build.mapped("Distance", "Scalars", "shared", {"net/p"}, {{"edges", Array<Edge>{{0, 2}}}});
   build.add("UniformCompliance", "spring", {{"state", build.link("shared")}, {"compliance", 0.25}});
   build.add("UniformCompliance", "damper", {{"state", build.link("shared")}});
-  build.add("RigidFrames", "bodies", {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
+  build.add("RigidFrames", "bodies",
+            {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
   build.mapped("RigidPoints", "Points", "ends", {"bodies"},
-               {{"frames", Array<std::int64_t>{0, 1}}, {"points", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
+               {{"frames", Array<std::int64_t>{0, 1}},
+                {"points", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
   build.mapped("Distance", "Scalars", "gap", {"ends"}, {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "bar", {{"state", build.link("gap")}, {"compliance", 1e-3}});
   return scene;
 }
 
 TEST(SceneTreeItems, AConstraintTakesWhatServesItAloneBelowIt) {
-  const auto items =
-      sceneTreeItems(linkedScene(), {}, {}, foldedEnglish, {}, TreeForm::Families);
+  const auto items = sceneTreeItems(linkedScene(), {}, {}, foldedEnglish, {}, TreeForm::Families);
   EXPECT_EQ(paths(items),
             (std::vector<std::string>{"bar", ".ends", ".ends map", ".gap", ".gap map", "bodies",
                                       "damper", "net", ".p", ".rods", "..length", "..length map",
                                       "shared", "shared map", "spring"}));
   const auto summary = [&](const std::string& path) {
-    return std::find_if(items.begin(), items.end(), [&](const SceneTreeItem& item) {
-             return item.path == path;
-           })->summary;
+    return std::find_if(items.begin(), items.end(),
+                        [&](const SceneTreeItem& item) { return item.path == path; })
+        ->summary;
   };
   EXPECT_EQ(summary("net/rods"), "hard, 2 links");
   EXPECT_EQ(summary("bar"), "c = 0.001, 1 link");
@@ -130,7 +131,8 @@ TEST(SceneTreeItems, FoldersThatOnlyHeldWhatServesAConstraintGo) {
   Scene scene;
   Build build(scene);
   build.add("Points", "p", {{"position", Array<Vec3>(std::vector<Vec3>(2, Vec3::Zero()))}});
-  build.mapped("Distance", "Scalars", "machinery/below/length", {"p"}, {{"edges", Array<Edge>{{0, 1}}}});
+  build.mapped("Distance", "Scalars", "machinery/below/length", {"p"},
+               {{"edges", Array<Edge>{{0, 1}}}});
   build.add("UniformCompliance", "rod", {{"state", build.link("machinery/below/length")}});
   EXPECT_EQ(paths(sceneTreeItems(scene, {}, {}, foldedEnglish, {}, TreeForm::Families)),
             (std::vector<std::string>{"p", "rod", ".length", ".length map"}));
@@ -142,7 +144,8 @@ TEST(SceneTreeItems, FoldersThatOnlyHeldWhatServesAConstraintGo) {
 TEST(SceneTreeItems, AProblemOfAMappingIsSeenAtItsConstraint) {
   const Scene scene = linkedScene();
   const Issue issue{scene.find("gap map")->id, "It does not fit"};
-  const auto items = sceneTreeItems(scene, std::span(&issue, 1), {}, foldedEnglish, {}, TreeForm::Families);
+  const auto items =
+      sceneTreeItems(scene, std::span(&issue, 1), {}, foldedEnglish, {}, TreeForm::Families);
   EXPECT_EQ(items.front().path, "bar");
   EXPECT_TRUE(items.front().issueBelow);
 }

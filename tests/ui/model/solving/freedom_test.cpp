@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/model/document/session.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -37,8 +37,9 @@ TEST_F(FreedomOfASession, APlaneFourBarInSpaceIsMobileThoughItsRowsAreTooMany) {
   EXPECT_EQ(freedom().driven, 1);
   EXPECT_EQ(freedom().byCount(), -2);
   EXPECT_EQ(freedom().byRank(), 1);
-  EXPECT_EQ(text(),
-            "1 degree of freedom, driven. Grübler's formula gives −2, because it counts redundant rows.");
+  EXPECT_EQ(
+      text(),
+      "1 degree of freedom, driven. Grübler's formula gives −2, because it counts redundant rows.");
 }
 
 TEST_F(FreedomOfASession, APointOnARodHasTwo) {
@@ -46,7 +47,8 @@ TEST_F(FreedomOfASession, APointOnARodHasTwo) {
   EXPECT_EQ(text(), "2 degrees of freedom.");
 }
 
-/// Six bodies in a loop, one of them held, whose hinges give way: 30 unknowns, 30 rows, of which one repeats the others.
+/// Six bodies in a loop, one of them held, whose hinges give way: 30 unknowns, 30 rows, of which
+/// one repeats the others.
 TEST_F(FreedomOfASession, OfBricardsLinkageIsOneWithItsHingesHeld) {
   const Subscription watching = session_.watchSolver();
   runSample("bricard");
@@ -61,7 +63,8 @@ TEST_F(FreedomOfASession, OfBricardsLinkageIsOneWithItsHingesHeld) {
   EXPECT_EQ(held->byRank(), 1);
   HeldFreedomText said;
   EXPECT_EQ(said.follow(session_.snapshot(), session_.document().scene(), 0),
-            "If its 30 compliant rows were hard: 1 degree of freedom. Grübler's formula gives 0, because it counts redundant rows.");
+            "If its 30 compliant rows were hard: 1 degree of freedom. Grübler's formula gives 0, "
+            "because it counts redundant rows.");
   // Where no row is compliant there is nothing more to say.
   runSample("four_bar");
   ASSERT_TRUE(test::eventually(session_, [&] { return session_.snapshot().solve != nullptr; }));

@@ -75,7 +75,8 @@ TEST(WorstRows, LeaveOutWhatTheContactSolverTreats) {
   stop.rows = 1;
   nonsmooth->blocks.push_back(stop);
   record.nonsmooth = nonsmooth;
-  EXPECT_EQ(rowsOf(worstRows(record, 3)), (std::vector<Index>{2, 1, 0})) << "at its bound a row has no residual of its own here";
+  EXPECT_EQ(rowsOf(worstRows(record, 3)), (std::vector<Index>{2, 1, 0}))
+      << "at its bound a row has no residual of its own here";
 }
 
 TEST(StatusText, NamesTheContactSolverWhereItStopped) {

@@ -117,8 +117,7 @@ TEST_F(WindowAutosave, AnOrphanIsOfferedWithoutStoppingAnybodyAndRestored) {
   leave("orphan", record);
   restart();
   EXPECT_EQ(QApplication::activeModalWidget(), nullptr);
-  EXPECT_TRUE(
-      offer().startsWith("Restore unsaved changes to “ball.json” from 2026-11-22 14:03?"))
+  EXPECT_TRUE(offer().startsWith("Restore unsaved changes to “ball.json” from 2026-11-22 14:03?"))
       << offer().toStdString();
   EXPECT_EQ(compliance(), 0.001);
   click("Restore");
@@ -308,7 +307,8 @@ TEST_P(WindowDying, LosesNothingAndTellsItsSignal) {
   EXPECT_EQ(program.exitStatus(), QProcess::CrashExit);
   EXPECT_EQ(program.exitCode(), GetParam().signal);
   for (const QString& file : files())
-    EXPECT_TRUE(file.endsWith(".autosave") || file.endsWith(".autosave.lock")) << file.toStdString();
+    EXPECT_TRUE(file.endsWith(".autosave") || file.endsWith(".autosave.lock"))
+        << file.toStdString();
   restart();
   ASSERT_TRUE(offer().contains("ball.json")) << offer().toStdString();
   click("Restore");

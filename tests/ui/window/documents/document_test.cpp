@@ -9,13 +9,13 @@
 #include <QTimer>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/log/log_view.hpp"
 #include "ui/qt/log/message_bar.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -170,11 +170,14 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   file.write("{ broken");
   file.close();
   MainWindow window(probeOpenGl(), path.toStdString());
-  const auto told = [&window] { return window.messages().sentence().contains("preferences.damaged-"); };
+  const auto told = [&window] {
+    return window.messages().sentence().contains("preferences.damaged-");
+  };
   EXPECT_TRUE(told());
   EXPECT_EQ(QDir(folder.path()).entryList({"preferences.damaged-*.json"}).size(), 1);
   // It stays until it is read, whatever is opened and said meanwhile.
-  ASSERT_TRUE(window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
+  ASSERT_TRUE(
+      window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   EXPECT_TRUE(told());
   EXPECT_FALSE(window.load(folder.filePath("nothing.json")));
   EXPECT_FALSE(told());
@@ -182,7 +185,8 @@ TEST(WindowPreferences, AFileThatIsNoJsonIsTold) {
   EXPECT_TRUE(told());
   window.messages().dismiss();
   EXPECT_EQ(window.messages().sentence(), "");
-  ASSERT_TRUE(window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
+  ASSERT_TRUE(
+      window.load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   EXPECT_EQ(window.messages().sentence(), "");
 }
 

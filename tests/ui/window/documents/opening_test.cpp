@@ -119,7 +119,8 @@ TEST_F(Opening, ABrokenFileIsRefusedBeforeUnsavedChangesAreAskedAbout) {
   });
   watch.start(10);
   drop(other_);
-  EXPECT_TRUE(wait([this] { return window_->messages().sentence().contains("This is not valid JSON"); }));
+  EXPECT_TRUE(
+      wait([this] { return window_->messages().sentence().contains("This is not valid JSON"); }));
   EXPECT_FALSE(asked);
   EXPECT_TRUE(window_->messages().sentence().startsWith("“" + QFileInfo(other_).fileName() +
                                                         "”: line 1, column 3: "))

@@ -225,7 +225,8 @@ TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
   ASSERT_TRUE(wait([&] { return status->problems() == 1; })) << status->problems();
   // The log tells of it without being asked.
   ASSERT_TRUE(wait([&] { return window_->log().view()->list().rowCount() > 0; }));
-  const LogLine& told = window_->log().view()->list().line(window_->log().view()->list().rowCount() - 1);
+  const LogLine& told =
+      window_->log().view()->list().line(window_->log().view()->list().rowCount() - 1);
   EXPECT_EQ(told.component.link, loose);
   EXPECT_EQ(told.text.toStdString(), session().issueOf(loose));
   session().select({});

@@ -327,10 +327,12 @@ TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
     QTest::mouseMove(&view, (0.5 * (*ball + end)).toPoint());
     return view.cardText().startsWith("rope");
   }));
-  EXPECT_TRUE(view.cardText().contains(QRegularExpression("\nλ +– N"))) << view.cardText().toStdString();
+  EXPECT_TRUE(view.cardText().contains(QRegularExpression("\nλ +– N")))
+      << view.cardText().toStdString();
   step(2);
   EXPECT_TRUE(wait([&] { return told() != "–"; }));
-  EXPECT_TRUE(wait([&] { return !view.cardText().contains("–"); })) << view.cardText().toStdString();
+  EXPECT_TRUE(wait([&] { return !view.cardText().contains("–"); }))
+      << view.cardText().toStdString();
 }
 
 TEST_F(Plotting, ALinkTellsItsLengthViolationForceAndCompliance) {

@@ -8,6 +8,7 @@
 #include <QTreeWidget>
 
 #include "engine/run/solver_record.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/drawer/matrix_panel.hpp"
@@ -16,7 +17,6 @@
 #include "ui/qt/drawer/worst_contacts_list.hpp"
 #include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/time/time_panel.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -143,7 +143,8 @@ TEST_F(SolverTabs, WhatTheContactSolverDidIsToldWhereThereAreContacts) {
   EXPECT_FALSE(tabShown()) << "the rope has no inequality";
   open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/friction_on_a_slope.json"));
   // From the impulses of the step before there is little left to iterate on.
-  ASSERT_TRUE(session().edit({SetField{idOf("contact solver"), "warm_start", false}}, "Start cold"));
+  ASSERT_TRUE(
+      session().edit({SetField{idOf("contact solver"), "warm_start", false}}, "Start cold"));
   step(1);
   ASSERT_TRUE(wait(tabShown));
   panel.views()->setCurrentIndex(panel.views()->count() - 1);
@@ -151,10 +152,12 @@ TEST_F(SolverTabs, WhatTheContactSolverDidIsToldWhereThereAreContacts) {
   ASSERT_TRUE(wait([&] { return panel.worstContacts()->topLevelItemCount() > 0; }));
   const NonsmoothRecord& record = *session().snapshot().solve->nonsmooth;
   EXPECT_EQ(panel.contactSummary()->text().toStdString(), contactSolveText(record));
-  EXPECT_EQ(static_cast<std::size_t>(panel.worstContacts()->topLevelItemCount()), std::min<std::size_t>(50, record.blocks.size()));
+  EXPECT_EQ(static_cast<std::size_t>(panel.worstContacts()->topLevelItemCount()),
+            std::min<std::size_t>(50, record.blocks.size()));
   ASSERT_FALSE(record.history.empty());
   ASSERT_TRUE(panel.contactIterations()->shownValue(0));
-  EXPECT_DOUBLE_EQ(*panel.contactIterations()->shownValue(0), std::max(1e-18, record.history.back().residual));
+  EXPECT_DOUBLE_EQ(*panel.contactIterations()->shownValue(0),
+                   std::max(1e-18, record.history.back().residual));
   // A click selects both shapes.
   QTreeWidgetItem* worst = panel.worstContacts()->topLevelItem(0);
   const NonsmoothRecord::Block& block = record.blocks[worstBlocks(record, 1).front()];

@@ -82,7 +82,8 @@ TEST_F(Arranging, ABranchGoesToAnotherWindow) {
   const Scene& scene = other.session().document().scene();
   EXPECT_EQ(scene.size(), 5U) << "the ball is nothing without its mass";
   EXPECT_NE(scene.find(std::string_view("hung/rope")), nullptr);
-  EXPECT_TRUE(other.statusBar()->currentMessage().contains("The scene has no gravity")) << other.statusBar()->currentMessage().toStdString();
+  EXPECT_TRUE(other.statusBar()->currentMessage().contains("The scene has no gravity"))
+      << other.statusBar()->currentMessage().toStdString();
   other.session().document().undo();  // so that closing asks nothing
 }
 

@@ -36,7 +36,8 @@ TEST_F(CloseJoints, MovesTheStartInOneUndoStepAndTellsTheGaps) {
   ASSERT_TRUE(wait([this] { return session().document().steps().size() == 1; }));
   EXPECT_EQ(session().document().steps()[0].label, "Close joints");
   EXPECT_TRUE(status().startsWith("Joints closed: largest gap ")) << status().toStdString();
-  EXPECT_TRUE(status().endsWith("was 0.25 m at “rope”, link 0 (from 0).")) << status().toStdString();
+  EXPECT_TRUE(status().endsWith("was 0.25 m at “rope”, link 0 (from 0)."))
+      << status().toStdString();
   EXPECT_TRUE(wait([this] { return std::abs(motion().x[1] + 1) < 1e-9; }));
   press(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_TRUE(wait([this] { return motion().x[1] == -1.25; }));
@@ -45,12 +46,14 @@ TEST_F(CloseJoints, MovesTheStartInOneUndoStepAndTellsTheGaps) {
 TEST_F(CloseJoints, WhereAllFitsNothingIsEdited) {
   makeRod("[[0, -1, 0]]");
   closeJoints();
-  EXPECT_TRUE(wait([this] { return status() == "All joints fit already."; })) << status().toStdString();
+  EXPECT_TRUE(wait([this] { return status() == "All joints fit already."; }))
+      << status().toStdString();
   EXPECT_TRUE(session().document().steps().empty());
 }
 
 TEST_F(CloseJoints, AJointThatStaysOpenIsNamed) {
-  makeRod("[[0, -1.25, 0]]", R"("nail": {"type": "FixedPoints", "state": "ball", "indices": [0]}, )");
+  makeRod("[[0, -1.25, 0]]",
+          R"("nail": {"type": "FixedPoints", "state": "ball", "indices": [0]}, )");
   closeJoints();
   EXPECT_TRUE(wait([this] {
     return window_->messages().sentence() ==

@@ -44,7 +44,8 @@ TEST_F(Creating, ThePaletteFindsThemesAndKeysAsPreferencesAndSettings) {
     QTest::keyClicks(palette().search(), typed);
     QStringList found;
     for (int i = 0; i < palette().list()->count(); ++i) found << palette().list()->item(i)->text();
-    for (const char* each : {"Dark", "Keyboard shortcuts"}) EXPECT_TRUE(found.contains(each)) << typed << ": " << found.join(", ").toStdString();
+    for (const char* each : {"Dark", "Keyboard shortcuts"})
+      EXPECT_TRUE(found.contains(each)) << typed << ": " << found.join(", ").toStdString();
     QTest::keyClick(palette().search(), Qt::Key_Escape);
   }
 }
@@ -56,7 +57,8 @@ TEST_F(Creating, ThePaletteSaysHowToWatchANumber) {
   for (int i = 0; i < palette().list()->count(); ++i)
     if (palette().list()->item(i)->text() == "Pinned panel") pinned = palette().list()->item(i);
   ASSERT_NE(pinned, nullptr);
-  EXPECT_TRUE(pinned->toolTip().contains("Nothing is pinned. Right-click a number")) << pinned->toolTip().toStdString();
+  EXPECT_TRUE(pinned->toolTip().contains("Nothing is pinned. Right-click a number"))
+      << pinned->toolTip().toStdString();
   QTest::keyClick(palette().search(), Qt::Key_Escape);
 }
 
@@ -64,7 +66,8 @@ TEST_F(Creating, TheMenuShowsWhichTemplatesAsk) {
   QStringList asking, others;
   for (const QMenu* menu : window_->findChildren<QMenu*>())
     if (menu->title() == "&Template")
-      for (const QAction* action : menu->actions()) (action->text().endsWith("…") ? asking : others) << action->text();
+      for (const QAction* action : menu->actions())
+        (action->text().endsWith("…") ? asking : others) << action->text();
   EXPECT_TRUE(asking.contains("Cloth…"));
   EXPECT_TRUE(others.contains("Point"));
   choose("cloth");

@@ -91,8 +91,7 @@ TEST_F(PickingLinks, WhereNothingFitsASentenceSaysSo) {
   ASSERT_TRUE(session().edit({Insert{{1, "UniformMass", "mass", {}}}}, "Add"));
   session().select({idOf("mass")});
   pick("state");
-  EXPECT_EQ(window_->messages().sentence(),
-            "Nothing to link: the scene needs a state.");
+  EXPECT_EQ(window_->messages().sentence(), "Nothing to link: the scene needs a state.");
 }
 
 }  // namespace

@@ -7,13 +7,13 @@
 #include <QTabWidget>
 #include <map>
 
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -106,8 +106,7 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
   ASSERT_LT(screen.width(), 3 * MainWindow::leastRoom.width());
   for (int i = 0; i < 9; ++i) press(Qt::Key_Plus, Qt::ControlModifier);
   EXPECT_EQ(activeScale(), 2.5);
-  EXPECT_EQ(window_->statusBar()->currentMessage(),
-            "Text of 250 % is the largest that fits.");
+  EXPECT_EQ(window_->statusBar()->currentMessage(), "Text of 250 % is the largest that fits.");
   const QSize least = window_->minimumSizeHint();
   EXPECT_LE(least.width(), screen.width());
   EXPECT_LE(least.height(), screen.height());
@@ -115,7 +114,8 @@ TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
 
 TEST_F(LargeText, NothingScrollsInAWindowOfTheUsualSize) {
   openAt(1, {1280, 800});
-  ASSERT_TRUE(window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
+  ASSERT_TRUE(
+      window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   for (const ScrollBox* box : boxes())
     EXPECT_TRUE(wait([box] {
       return !box->isVisible() || (box->viewport()->height() >= box->widget()->height() &&
@@ -144,7 +144,8 @@ TEST_F(LargeText, NamesOfPinnedNumbersKeepSixLettersAndAreWholeInTheTooltip) {
 TEST_F(LargeText, NothingInThePropertiesIsCutAtTheirRightEdge) {
   openAt(1.5, {1024, 700});
   PropertyPanel& panel = window_->properties();
-  for (const char* name : {"ball", "gravity", "integrator", "length", "length map", "mass", "rope"}) {
+  for (const char* name :
+       {"ball", "gravity", "integrator", "length", "length map", "mass", "rope"}) {
     session().select({idOf(name)});
     QTest::qWait(100);
     EXPECT_LE(panel.widget()->width(), panel.viewport()->width()) << name;

@@ -8,13 +8,13 @@
 #include <QToolTip>
 #include <QTreeView>
 
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/preferences/preferences.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -71,7 +71,7 @@ TEST_P(LongWords, TheWindowFitsASmallScreenWithEveryPanelShown) {
   expectItFits("the scene's own properties");
   // Sentences with the title, which stands for the name of a file that there is none of.
   window_->messages().showMessage(Severity::error,
-                          QString::fromStdString(session().document().scene().title));
+                                  QString::fromStdString(session().document().scene().title));
   expectItFits("a message");
   EXPECT_LE(window_->messages().height(), window_->height() / 4);
   EXPECT_LE(window_->windowTitle().size(), 240);

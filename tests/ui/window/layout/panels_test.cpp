@@ -126,7 +126,8 @@ TEST_F(Panels, TheStripShowsTheIntegratorAlsoWhereNothingMoves) {
   PropertyEditor* step = window_->settings().editor("h");
   ASSERT_NE(step, nullptr);
   EXPECT_EQ(step->row()->field()->findChild<QLineEdit*>()->text(), "0.004");
-  EXPECT_EQ(governingIntegrator(*session().snapshot().structure, session().document().scene(), 0), idOf("steps"));
+  EXPECT_EQ(governingIntegrator(*session().snapshot().structure, session().document().scene(), 0),
+            idOf("steps"));
 }
 
 TEST_F(Panels, AStructuralEditPausesAndSaysSo) {
@@ -265,7 +266,8 @@ TEST_F(Panels, ChartsHoldEveryStepHoweverFastTimeRuns) {
   const StripChart& residuals = *window_->instrument<SolverPanel>().chart();
   const auto samples = [](const StripChart& chart) {
     const ChartContent content = chart.content();
-    return content.plots.empty() ? std::size_t{0} : content.plots[0].curves[0].samples->times().size();
+    return content.plots.empty() ? std::size_t{0}
+                                 : content.plots[0].curves[0].samples->times().size();
   };
   EXPECT_TRUE(wait([&] { return samples(energies) == 301; })) << samples(energies);
   EXPECT_TRUE(wait([&] { return samples(residuals) == 300; })) << samples(residuals);
@@ -273,13 +275,16 @@ TEST_F(Panels, ChartsHoldEveryStepHoweverFastTimeRuns) {
   session().send(Seek{100});
   ASSERT_TRUE(wait([&] { return session().snapshot().transport.inPast(); }));
   session().send(Play{});
-  ASSERT_TRUE(wait([&] { return !session().snapshot().transport.inPast() && session().snapshot().motion.step > 105; }));
+  ASSERT_TRUE(wait([&] {
+    return !session().snapshot().transport.inPast() && session().snapshot().motion.step > 105;
+  }));
   session().send(Pause{});
   const auto all = [&] {
     const auto step = static_cast<std::size_t>(session().snapshot().motion.step);
     return step < 300 && samples(energies) == step + 1 && samples(residuals) == step;
   };
-  EXPECT_TRUE(wait(all)) << session().snapshot().motion.step << " " << samples(energies) << " " << samples(residuals);
+  EXPECT_TRUE(wait(all)) << session().snapshot().motion.step << " " << samples(energies) << " "
+                         << samples(residuals);
   session().send(Reset{});
   EXPECT_TRUE(wait([&] { return samples(energies) == 1 && samples(residuals) == 0; }));
 }

@@ -82,8 +82,8 @@ class Scaling : public OpenWindow {
     fresh.load(path_);
     ASSERT_TRUE(wait([&] { return !fresh.session().snapshot().structure->states.empty(); }));
     prepare(fresh);
-    // A window starts no larger than the screen, which is smaller than those of this test: with room
-    // its panels are as wide as they are meant to be.
+    // A window starts no larger than the screen, which is smaller than those of this test: with
+    // room its panels are as wide as they are meant to be.
     fresh.actions()[ActionId::resetLayout]->trigger();
     auto* tabs = window_->findChild<QTabWidget*>();
     for (int tab = 0; tab < tabs->count(); ++tab) {

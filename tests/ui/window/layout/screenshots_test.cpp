@@ -7,6 +7,7 @@
 #include <QTabWidget>
 #include <QToolButton>
 
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/actions/shortcut_dialog.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -15,7 +16,6 @@
 #include "ui/qt/help/manual_window.hpp"
 #include "ui/qt/help/tour.hpp"
 #include "ui/qt/widgets/elided_label.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {

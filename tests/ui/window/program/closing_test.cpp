@@ -31,9 +31,9 @@ class Closing : public OpenWindow {
   void openEverything() {
     session().select({idOf("rope")});
     trigger(ActionId::fourViews);
-    for (const ActionId id : {ActionId::watchesPanel, ActionId::mirror, ActionId::manual,
-                              ActionId::shortcuts, ActionId::about, ActionId::manageLayouts,
-                              ActionId::exportFilm, ActionId::saveScreenshot})
+    for (const ActionId id :
+         {ActionId::watchesPanel, ActionId::mirror, ActionId::manual, ActionId::shortcuts,
+          ActionId::about, ActionId::manageLayouts, ActionId::exportFilm, ActionId::saveScreenshot})
       trigger(id);
     // Some stand for themselves, some behind tabs.
     std::size_t i = 0;

@@ -32,7 +32,8 @@ TEST_F(ImpactMarks, StandAtTheirStepsAndTellWhatTheyTook) {
   const QPoint place = timeline().placeOfImpact(mark).toPoint();
   QHelpEvent help(QEvent::ToolTip, place, timeline().mapToGlobal(place));
   QApplication::sendEvent(&timeline(), &help);
-  EXPECT_TRUE(timeline().toolTip().contains(QString::fromStdString(impactText(mark)))) << timeline().toolTip().toStdString();
+  EXPECT_TRUE(timeline().toolTip().contains(QString::fromStdString(impactText(mark))))
+      << timeline().toolTip().toStdString();
 }
 
 TEST_F(ImpactMarks, StayWhileThePastIsShownAndGoWithAReset) {
@@ -56,12 +57,14 @@ TEST(Timeline, ShowsTheStrongestImpactsWhereNotAllHaveRoom) {
   timeline.setImpacts(few);
   EXPECT_EQ(timeline.shownImpacts().size(), 10u);
   auto many = std::make_shared<std::vector<ImpactMark>>();
-  for (int i = 0; i < 500; ++i) many->push_back({2 * i, 0.02 * i, 1, i % 50 == 7 ? 1.0 : 1e-3 * i / 500});
+  for (int i = 0; i < 500; ++i)
+    many->push_back({2 * i, 0.02 * i, 1, i % 50 == 7 ? 1.0 : 1e-3 * i / 500});
   timeline.setImpacts(many);
   const auto shown = timeline.shownImpacts();
   EXPECT_GT(shown.size(), 10u);
   EXPECT_LT(shown.size(), 100u);
-  EXPECT_EQ(std::ranges::count_if(shown, [](const ImpactMark& mark) { return mark.energy == 1; }), 10);
+  EXPECT_EQ(std::ranges::count_if(shown, [](const ImpactMark& mark) { return mark.energy == 1; }),
+            10);
   EXPECT_TRUE(std::ranges::is_sorted(shown, {}, &ImpactMark::index));
 }
 

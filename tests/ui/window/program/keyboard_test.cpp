@@ -358,7 +358,8 @@ TEST_F(FocusReturns, FromATextWhenATabIsClickedOrAnotherSceneOpens) {
   ASSERT_NE(notes, nullptr);
   notes->setFocus();
   ASSERT_TRUE(notes->hasFocus());
-  ASSERT_TRUE(window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
+  ASSERT_TRUE(
+      window_->load(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json")));
   EXPECT_TRUE(wait([this] { return viewHasIt(); }));
   const std::string written = session().document().scene().notes;
   press(Qt::Key_Space);

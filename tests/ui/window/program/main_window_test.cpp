@@ -11,6 +11,7 @@
 #include <cmath>
 #include <memory>
 
+#include "tests/support/folders.hpp"
 #include "tests/support/held_force.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/fields/compliance_field.hpp"
@@ -23,7 +24,6 @@
 #include "ui/qt/time/transport_bar.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/viewport.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {

@@ -83,7 +83,8 @@ TEST_F(WindowTour, TheCardHidesLittleOfWhatItIsAbout) {
     start();
     for (int step = 0; step < 5; ++step) {
       ASSERT_EQ(tour()->step(), step);
-      const QRect card = tour()->geometry(), subject = window_->findChild<QWidget*>("tourRing")->geometry();
+      const QRect card = tour()->geometry(),
+                  subject = window_->findChild<QWidget*>("tourRing")->geometry();
       const QRect both = card.intersected(subject);
       const int hidden = both.isEmpty() ? 0 : both.width() * both.height();
       EXPECT_LE(hidden, subject.width() * subject.height() / 20) << step << " at " << size.width();

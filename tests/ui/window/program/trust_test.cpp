@@ -19,6 +19,7 @@
 
 #include "engine/run/recording.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/model/edits/deleting.hpp"
 #include "ui/model/solving/hud_lines.hpp"
@@ -36,7 +37,6 @@
 #include "ui/qt/properties/live_value_field.hpp"
 #include "ui/qt/properties/live_values_section.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -102,7 +102,7 @@ TEST_F(Trust, AMessageCoversNeitherHudNorButtons) {
   drawAnew();
   const QRectF free = *view().hudPlace();
   window_->messages().showMessage(Severity::warning,
-                          "Something happened that needs a sentence of its own.");
+                                  "Something happened that needs a sentence of its own.");
   drawAnew();
   drawAnew();
   const QRectF bar(window_->messages().geometry());
@@ -167,12 +167,16 @@ TEST_F(Trust, PinnedNumbersOfLongNamesThatDifferInTheMiddleReadDifferently) {
   const std::string start = "carrier of the planetary gear ", end = " wheel in the casing";
   ASSERT_TRUE(session().edit({Rename{idOf("rope"), start + "sun" + end}}, "Rename"));
   ASSERT_TRUE(session().edit({Rename{idOf("ball"), start + "ring" + end}}, "Rename"));
-  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Force, idOf(start + "sun" + end), 0}}));
-  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf(start + "ring" + end), 0}}));
+  ASSERT_TRUE(
+      window_->watches().add({Quantity{Quantity::Kind::Force, idOf(start + "sun" + end), 0}}));
+  ASSERT_TRUE(
+      window_->watches().add({Quantity{Quantity::Kind::Position, idOf(start + "ring" + end), 0}}));
   WatchList& list = window_->watchList();
   ASSERT_TRUE(wait([&] { return list.isVisible(); }));
-  EXPECT_TRUE(wait([&] { return list.topLevelItem(0)->text(0).contains("sun"); })) << list.topLevelItem(0)->text(0).toStdString();
-  EXPECT_TRUE(list.topLevelItem(1)->text(0).contains("ring")) << list.topLevelItem(1)->text(0).toStdString();
+  EXPECT_TRUE(wait([&] { return list.topLevelItem(0)->text(0).contains("sun"); }))
+      << list.topLevelItem(0)->text(0).toStdString();
+  EXPECT_TRUE(list.topLevelItem(1)->text(0).contains("ring"))
+      << list.topLevelItem(1)->text(0).toStdString();
   window_->watches().clear();
   session().document().goTo(0);
 }
@@ -207,7 +211,8 @@ TEST_F(Trust, LinesOfPinnedNumbersFollowNamesAndThemeAndStayOtherwise) {
   EXPECT_EQ(rebuilt.count(), 0);
   ASSERT_TRUE(
       session().edit(deletionWithUsers(session().document().scene(), {idOf("rope")}), "Delete"));
-  EXPECT_TRUE(list.topLevelItem(0)->text(0).endsWith(": λ (ended)")) << list.topLevelItem(0)->text(0).toStdString();
+  EXPECT_TRUE(list.topLevelItem(0)->text(0).endsWith(": λ (ended)"))
+      << list.topLevelItem(0)->text(0).toStdString();
   EXPECT_TRUE(list.topLevelItem(0)->toolTip(0).contains("was deleted"));
   session().document().goTo(0);
   EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ");

@@ -33,7 +33,8 @@ TEST_F(MassInThePanel, IsThatOfTheSelectedBodies) {
   EXPECT_EQ(section().moments(), "(0.8, 1.6, 2.08) kg·m²");
   // Twice as long: the engine weighs it anew.
   ASSERT_TRUE(session().edit({SetField{idOf("shape"), "size", Vec3(1.2, 0.2, 0.4)}}, "Set size"));
-  EXPECT_TRUE(wait([this] { return section().mass() == "96 kg"; })) << section().mass().toStdString();
+  EXPECT_TRUE(wait([this] { return section().mass() == "96 kg"; }))
+      << section().mass().toStdString();
   session().document().undo();
   EXPECT_TRUE(wait([this] { return section().mass() == "48 kg"; }));
   session().select({idOf("shape")});

@@ -7,13 +7,13 @@
 #include <algorithm>
 
 #include "engine/scene/scene_file.hpp"
+#include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/render/palette.hpp"
-#include "tests/support/folders.hpp"
 
 namespace compliant {
 namespace {
@@ -176,8 +176,9 @@ TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
   action(actionOf(&Layers::trails))->trigger();
   action(actionOf(&Layers::startGhost))->trigger();
   for (int i = 0; i < 5; ++i) steps(1);
-  ASSERT_TRUE(painted(
-      [&] { return view().drawList().trails.size() == 1 && view().drawList().points.size() == 2; }));
+  ASSERT_TRUE(painted([&] {
+    return view().drawList().trails.size() == 1 && view().drawList().points.size() == 2;
+  }));
   EXPECT_EQ(view().drawList().points[1].position, Eigen::Vector3f(0, -1, 0));
   EXPECT_NE(view().drawList().points[0].position, Eigen::Vector3f(0, -1, 0));
   session().send(Reset{});
