@@ -37,7 +37,7 @@ Error unknownSolver(const std::string& name) {
 void printProblem(const NonsmoothProblem& problem) {
   Index contacts = 0;
   for (const AdmissibleSet& set : problem.sets)
-    if (set.kind == AdmissibleSet::Kind::Coulomb) ++contacts;
+    if (set.tangents > 0) ++contacts;
   std::printf("contacts    %lld with friction\n", static_cast<long long>(contacts));
   if (problem.blocks() > contacts)
     std::printf("other rows  %lld\n", static_cast<long long>(problem.blocks() - contacts));

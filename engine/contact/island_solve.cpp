@@ -74,7 +74,7 @@ void IslandSolve::solveAlone(const NonsmoothProblem& problem, Index block, VecX&
   problem.response->diagonalBlock(block, own);
   const Index first = problem.response->first(block);
   const AdmissibleSet& set = problem.set(block);
-  if (set.kind == AdmissibleSet::Kind::Coulomb) {
+  if (set.tangents > 0) {
     const OneContact contact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own),
                              set.friction);
     impulse.segment<3>(first) = contact.solve(problem.velocity.segment<3>(first)).impulse;

@@ -11,7 +11,7 @@ namespace {
 
 /// One block against its set; `where` names it.
 Status checkSet(const AdmissibleSet& set, const std::string& where) {
-  if (set.kind == AdmissibleSet::Kind::Coulomb) {
+  if (set.tangents > 0) {
     if (!(set.friction >= 0) || !std::isfinite(set.friction))
       return Error{where, "The friction coefficient is " + numberText(set.friction) +
                               "; it must be a finite number of at least 0"};
@@ -51,7 +51,7 @@ Status check(const NonsmoothProblem& problem) {
       const double diagonal = own[i * (A.size(b) + 1)];
       if (!std::isfinite(diagonal))
         return Error{where, "The matrix has a number on its diagonal that is not finite"};
-      if (diagonal < 0 && problem.set(b).kind == AdmissibleSet::Kind::Coulomb)
+      if (diagonal < 0 && problem.set(b).tangents > 0)
         return Error{where, "The diagonal of the matrix is " + numberText(diagonal) +
                                 "; with friction it must be at least 0"};
     }

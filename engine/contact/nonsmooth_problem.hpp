@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
-#include "engine/contact/admissible_set.hpp"
 #include "engine/contact/response_operator.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 namespace compliant {
 

@@ -43,10 +43,6 @@ void forgetForces(Motion& motion) {
   motion.contacts.clear();
 }
 
-bool sameLaws(const RowLaws& a, const RowLaws& b) {
-  return a.compliance == b.compliance && a.dampingRatio == b.dampingRatio && a.limit == b.limit;
-}
-
 const SystemReport* firstConflict(const StepReport& report) {
   for (const SystemReport& system : report.systems)
     if (system.solve.conflicts > 0) return &system;
@@ -347,7 +343,7 @@ void Engine::startHistory() {
 
 void Engine::readDesign() {
   auto laws = std::make_shared<RowLaws>();
-  simulation_->rowLaws(laws->compliance, laws->dampingRatio, laws->limit);
+  simulation_->readLaws(*laws);
   laws_ = std::move(laws);
   bodies_ = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation_->layout()));
 }
@@ -421,7 +417,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->sceneSerial = scenesLoaded_;
   const History::Moment& moment = history_[view_];
   const bool edited = editedInPast();
-  const bool asThen = !edited || sameLaws(*laws_, *moment.laws);
+  const bool asThen = !edited || *laws_ == *moment.laws;
   const RowLaws& laws = past && !edited ? *moment.laws : *laws_;
   snapshot->structure = past ? moment.structure : simulation_->structure();
   snapshot->design = simulation_->structure();
@@ -429,9 +425,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   // The forces of the last step on what is not as it was then would be those of another design.
   if (!past && moment.structure != snapshot->structure && !sinceStep_.none())
     forgetForces(snapshot->motion);
-  snapshot->compliance = laws.compliance;
-  snapshot->dampingRatio = laws.dampingRatio;
-  snapshot->limit = laws.limit;
+  static_cast<RowLaws&>(*snapshot) = laws;
   if (snapshot->structure == snapshot->design) {
     snapshot->loads = loadsOf(simulation_->layout(), snapshot->motion);
     snapshot->bodies = bodies_;

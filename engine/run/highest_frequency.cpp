@@ -47,7 +47,7 @@ std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Ind
   LawTable law;
   for (const auto& [which, first] : assembler.rowOwners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
-    if (slot.constraint->admissible != Admissible::Any) continue;
+    if (!slot.constraint->admissible->admitsAll()) continue;
     slot.constraint->read(layout.states[at(slot.state)].shape, law);
     for (Index r = 0; r < law.rows(); ++r) hard[at(first + r)] = law.compliance[at(r)] == 0;
     for (const LawTable::Block& block : law.blocks)
@@ -107,12 +107,11 @@ class Accelerations {
 /// C⁻¹ on the soft directions of every row of a system, zero on the others.
 class Stiffness {
  public:
-  Stiffness(const Layout& layout, const Assembler& assembler) {
+  Stiffness(const Layout& layout, const Assembler& assembler, const Motion& motion) {
     LawTable law;
     for (const auto& [which, first] : assembler.rowOwners()) {
       const Layout::ConstraintSlot& slot = layout.constraints[which];
-      if (slot.constraint->admissible != Admissible::Any)
-        continue;  // open or closed: no one stiffness
+      if (!slot.constraint->admissible->admitsAll()) continue;  // open or closed: no one stiffness
       slot.constraint->read(layout.states[at(slot.state)].shape, law);
       const auto elastic = [&law](Index r) {
         return law.target[at(r)] == LawTable::Target::Stay ||
@@ -125,9 +124,15 @@ class Stiffness {
           addBlock(first + block.first, Eigen::Map<const MatX>(law.blockData.data() + block.data,
                                                                block.size, block.size));
       }
-      for (Index r = 0; r < law.rows(); ++r)
-        if (coupled[at(r)] == 0 && elastic(r) && law.compliance[at(r)] > 0)
-          entries_.emplace_back(first + r, first + r, 1 / law.compliance[at(r)]);
+      const double* phi = motion.x.data() + layout.states[at(slot.state)].x;
+      for (Index r = 0; r < law.rows(); ++r) {
+        if (coupled[at(r)] != 0 || !elastic(r) || !(law.compliance[at(r)] > 0)) continue;
+        const double target =
+            law.target[at(r)] == LawTable::Target::Offset ? law.targetValue[at(r)] : 0;
+        const double c = law.curve[at(r)] == nullptr ? law.compliance[at(r)]
+                                                     : law.complianceAt(r, phi[r] - target);
+        entries_.emplace_back(first + r, first + r, 1 / c);
+      }
     }
   }
   Sparse matrix(Index rows) const {
@@ -213,7 +218,7 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
   const Sparse J = wholeOf(kkt.J);
   const Sparse A =
       Sparse(lowerOf(kkt.W, stiff) +
-             Sparse(Sparse(J.transpose() * Stiffness(layout, assembler).matrix(kkt.m()) * J)
+             Sparse(Sparse(J.transpose() * Stiffness(layout, assembler, motion).matrix(kkt.m()) * J)
                         .triangularView<Eigen::Lower>()));
   Sparse M = lowerOf(kkt.W, mass);
   double elastic = 0;

@@ -10,11 +10,6 @@
 
 namespace compliant {
 
-/// c, d and the limit (Snapshot::limit) of every row, where Motion::lambda is.
-struct RowLaws {
-  std::vector<double> compliance, dampingRatio, limit;
-};
-
 /// The motions of the past under a byte budget, the oldest dropped first. Each remembers the
 /// structure and the laws under which it came about, so that it can be shown after the scene has
 /// been changed.

@@ -92,7 +92,7 @@ std::vector<Joint> jointsOf(const Layout& layout, const SceneStructure& structur
   LawTable law;
   for (const auto& [which, first] : assembler.rowOwners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
-    if (slot.constraint->admissible != Admissible::Any) continue;
+    if (!slot.constraint->admissible->admitsAll()) continue;
     const Layout::StateSlot& state = layout.states[at(slot.state)];
     const auto& info = structure.constraints[which];
     slot.constraint->read(state.shape, law);

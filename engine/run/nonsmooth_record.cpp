@@ -18,7 +18,7 @@ using Block = NonsmoothRecord::Block;
 
 /// What an impulse in a set is doing, judged by the impulse alone.
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
-  if (set.kind == AdmissibleSet::Kind::Coulomb)
+  if (set.tangents > 0)
     return stateInCone(impulse[0], set.friction * impulse[0],
                        elementary::hypot(impulse[1], impulse[2]));
   const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;

@@ -19,22 +19,6 @@ double timeAfter(double t, double h) {
   return std::abs(sum - multiple) < 1e-9 * h ? multiple : sum;
 }
 
-/// As Snapshot::limit says.
-double limitOf(const Constraint& constraint) {
-  switch (constraint.admissible) {
-    case Admissible::Any:
-      return 0;
-    case Admissible::Pushing:
-    case Admissible::Pulling:
-      return constraint.adhesion;
-    case Admissible::Bounded:
-      return constraint.forceLimit;
-    case Admissible::Cone:
-      return constraint.friction;
-  }
-  return 0;
-}
-
 }  // namespace
 
 Simulation::Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds,
@@ -77,8 +61,7 @@ void Simulation::findClockAndWarnings() {
     if (system.integrator->treatsInequalities()) continue;
     const bool bounded =
         std::any_of(layout_.constraints.begin(), layout_.constraints.end(), [i](const auto& slot) {
-          return slot.system == static_cast<int>(i) &&
-                 slot.constraint->admissible != Admissible::Any;
+          return slot.system == static_cast<int>(i) && !slot.constraint->admissible->admitsAll();
         });
     if (bounded || system.detector != nullptr)
       warnings_.push_back({system.integrator->id,
@@ -121,7 +104,7 @@ std::optional<Integrator::Warning> Simulation::schemeWarning(std::size_t system)
 bool Simulation::hasHardRows(std::size_t system) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    if (slot.system != static_cast<int>(system) || slot.constraint->admissible != Admissible::Any)
+    if (slot.system != static_cast<int>(system) || !slot.constraint->admissible->admitsAll())
       continue;
     slot.constraint->read(layout_.states[at(slot.state)].shape, table);
     for (const double c : table.compliance)
@@ -326,18 +309,33 @@ int Simulation::impacts() const {
   return count;
 }
 
-void Simulation::rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio,
-                         std::vector<double>& limit) const {
-  compliance.clear();
-  dampingRatio.clear();
-  limit.clear();
+void Simulation::readLaws(RowLaws& laws) const {
+  laws.clear();
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
-    slot.constraint->read(layout_.states[at(slot.state)].shape, table);
-    compliance.insert(compliance.end(), table.compliance.begin(), table.compliance.end());
-    dampingRatio.insert(dampingRatio.end(), table.dampingRatio.begin(), table.dampingRatio.end());
-    limit.resize(compliance.size(), limitOf(*slot.constraint));
+    const Constraint& law = *slot.constraint;
+    law.read(layout_.states[at(slot.state)].shape, table);
+    const auto append = [](auto& all, const auto& own) {
+      all.insert(all.end(), own.begin(), own.end());
+    };
+    append(laws.compliance, table.compliance);
+    append(laws.dampingRatio, table.dampingRatio);
+    append(laws.curve, table.curve);
+    for (Index row = 0; row < table.rows(); ++row) {
+      const bool offset = table.target[at(row)] == LawTable::Target::Offset;
+      laws.offset.push_back(offset ? table.targetValue[at(row)] : 0);
+      laws.limit.push_back(law.admissible->limit(law.lawNumbers, row % law.admissible->rows()));
+    }
   }
+}
+
+bool RowLaws::operator==(const RowLaws& other) const {
+  const auto same = [](const auto& a, const auto& b) {
+    return a == b || (a != nullptr && b != nullptr && *a == *b);
+  };
+  return compliance == other.compliance && dampingRatio == other.dampingRatio &&
+         limit == other.limit && offset == other.offset &&
+         std::equal(curve.begin(), curve.end(), other.curve.begin(), other.curve.end(), same);
 }
 
 Error refusal(const Simulation& simulation) {

@@ -61,10 +61,7 @@ class Simulation {
   Energies energies();
   /// From now on each step keeps Motion::ledger; it costs a look at all energies.
   void keepLedger();
-  /// Compliance c, damping ratio d and limit (Snapshot::limit) of every row, where Motion::lambda
-  /// is.
-  void rowLaws(std::vector<double>& compliance, std::vector<double>& dampingRatio,
-               std::vector<double>& limit) const;
+  void readLaws(RowLaws& laws) const;
   /// Contacts and stops that closed in the last step faster than the impact speed.
   int impacts() const;
   std::size_t systems() const { return dynamics_.size(); }

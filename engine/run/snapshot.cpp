@@ -259,8 +259,7 @@ std::shared_ptr<const SceneStructure> describeStructure(
     info.id = slot.constraint->id;
     info.name = slot.constraint->name;
     info.handling = slot.constraint->handling;
-    info.bounded =
-        slot.constraint->admissible != Admissible::Any || slot.constraint->breakForce > 0;
+    info.bounded = !slot.constraint->admissible->admitsAll() || slot.constraint->breakForce > 0;
     info.admissible = slot.constraint->admissible;
     info.state = slot.state;
     info.system = slot.system;
@@ -270,9 +269,11 @@ std::shared_ptr<const SceneStructure> describeStructure(
     info.angles = isAngles(*layout.states[at(slot.state)].state);
     LawTable law;
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
-    info.coupled =
-        !law.blocks.empty() || std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
-                                           [](double from) { return std::isfinite(from); });
+    info.coupled = !law.blocks.empty() ||
+                   std::any_of(law.curve.begin(), law.curve.end(),
+                               [](const auto& curve) { return curve != nullptr; }) ||
+                   std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
+                               [](double from) { return std::isfinite(from); });
     info.lines = linesOf(layout, mappings, slot.state);
     structure->constraints.push_back(std::move(info));
   }

@@ -10,6 +10,7 @@
 #include "engine/kkt/motion.hpp"
 #include "engine/kkt/report.hpp"
 #include "engine/run/persistent_ids.hpp"
+#include "engine/run/row_laws.hpp"
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
@@ -68,10 +69,9 @@ struct SceneStructure {
     std::vector<Line> lines;  ///< empty when nothing shows the rows in space
     bool coupled =
         false;  ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
-    bool angles = false;  ///< its state is one of angles
-    bool bounded =
-        false;  ///< its forces are not free (Admissible): off the line of its law all may be well
-    Admissible admissible = Admissible::Any;
+    bool angles = false;   ///< its state is one of angles
+    bool bounded = false;  ///< its forces are not free: off the line of its law all may be well
+    const RowLaw* admissible = laws().front();  ///< never null
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;
   };
@@ -233,7 +233,7 @@ struct SceneText {
 };
 
 /// The immutable answer of the engine: everything the user interface shows.
-struct Snapshot {
+struct Snapshot : RowLaws {
   std::uint64_t serial = 0;
   std::uint64_t lastEdit = 0;     ///< number of edits applied so far
   std::uint64_t sceneSerial = 0;  ///< number of scenes loaded so far
@@ -241,11 +241,6 @@ struct Snapshot {
   /// Of the scene as it is now; `structure` is that of the moment that is shown.
   std::shared_ptr<const SceneStructure> design;
   Motion motion;
-  // Per row, where Motion::lambda is.
-  std::vector<double> compliance;    ///< c; diagonal of C in blocks
-  std::vector<double> dampingRatio;  ///< d
-  std::vector<double> limit;  ///< of what the row admits: λ_max in N when bounded, adhesion in N
-                              ///< when one-sided, f_c of cones
   /// Of the design; none while a moment of another structure is shown.
   std::vector<LoadInfo> loads;
   std::shared_ptr<const std::vector<BodyInfo>> bodies;

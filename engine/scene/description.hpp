@@ -313,6 +313,21 @@ class Description {
   void elementwise() { type_.elementwise = true; }
   void example(std::function<void(Scene&)> build) { type_.example = std::move(build); }
 
+  /// A field that is no member, by how it is read and written.
+  FieldBuilder field(std::string name, Kind kind, std::function<Value(const T&)> read,
+                     std::function<void(T&, const Value&)> write) {
+    Field field;
+    field.name = std::move(name);
+    field.kind = kind;
+    if (kind == Kind::Choice) field.choices = std::make_shared<std::vector<std::string>>();
+    field.read = [read = std::move(read)](const Component& c) {
+      return read(static_cast<const T&>(c));
+    };
+    field.write = [write = std::move(write)](Component& c, const Value& value) {
+      write(static_cast<T&>(c), value);
+    };
+    return FieldBuilder(type_.add(std::move(field)));
+  }
   /// A field, its kind taken from the member. Enumerations are choices: name them in order.
   template <class C, class M>
   FieldBuilder field(std::string name, M C::*member) {

@@ -36,16 +36,12 @@ std::optional<std::string> Mapping::mirror(InputShapes in, std::span<const Mirro
 }
 
 std::optional<std::string> Constraint::mirror(const StateShape&, const MirrorImages& images) {
-  const auto turned = [](const MirrorImage& each) { return each.sign < 0; };
   const auto shifted = [](const MirrorImage& each) { return each.shift != 0; };
-  if (admissible == Admissible::Cone)
-    for (std::size_t i = 0; i < images.size(); i += 3)
-      if (turned(images[i])) return "The normal of its friction cone is reversed";
-  if (oneSided(admissible) && std::any_of(images.begin(), images.end(), turned)) {
-    if (!std::all_of(images.begin(), images.end(), turned))
-      return "It pushes or pulls along values of which only some change their sign";
-    admissible = admissible == Admissible::Pushing ? Admissible::Pulling : Admissible::Pushing;
-  }
+  std::vector<char> reversed;
+  for (const MirrorImage& each : images) reversed.push_back(each.sign < 0);
+  const Result<const RowLaw*> mirrored = admissible->mirrored(reversed);
+  if (!mirrored) return mirrored.error().what;
+  admissible = *mirrored;
   const bool moves = std::any_of(images.begin(), images.end(), shifted);
   if (moves && target == Target::Relax)
     return "Its values relax to zero, which is another place there";

@@ -7,6 +7,7 @@
 
 #include "engine/base/rotation.hpp"
 #include "engine/base/solid.hpp"
+#include "engine/laws/row_law.hpp"
 #include "engine/scene/component.hpp"
 #include "engine/scene/contact_geometry.hpp"
 #include "engine/scene/depiction.hpp"
@@ -190,12 +191,6 @@ inline constexpr double smallestAsForce = 1e-12;
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
-/// The constraint forces that a law admits (theory §7). Any: an equality. Pushing, λ ≥ 0, holds φ
-/// at its target or above; pulling, λ ≤ 0, at it or below; bounded: |λ| ≤ a limit. Cone: rows in
-/// threes, a normal and two tangents, with Coulomb's friction.
-enum class Admissible { Any, Pushing, Pulling, Bounded, Cone };
-inline bool oneSided(Admissible a) { return a == Admissible::Pushing || a == Admissible::Pulling; }
-
 /// A compliance law on a state whose positions are the violations φ.
 class Constraint : public Component {
  public:
@@ -207,12 +202,9 @@ class Constraint : public Component {
   Target target = Target::Stay;
   Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
   double relaxationRate = 10;  ///< γ, 1/s
-  Admissible admissible = Admissible::Any;
-  double forceLimit = 10;  ///< N, of Bounded
-  double friction = 0.5;   ///< f_c, of Cone
-  double adhesion = 0;     ///< N: one-sided forces may hold so much while φ is at its target
-  double restitution = 0;  ///< e, of hard one-sided rows and normals
-  double breakForce = 0;   ///< N: an element whose |λ| exceeds it breaks; 0: none does
+  const RowLaw* admissible = laws().front();  ///< the forces that rows may carry; never null
+  LawNumbers lawNumbers;                      ///< of its parameters
+  double breakForce = 0;  ///< N: an element whose |λ| exceeds it breaks; 0: none does
 
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   /// c, d and blocks of every row.
@@ -241,23 +233,56 @@ class Constraint : public Component {
              " values of the state; give one for each, one for all, or none";
     if (handling == Handling::Force && (target == Target::Velocity || target == Target::Relax))
       return "A velocity or relax target needs handling = constraint";
-    if (handling == Handling::Force && (admissible != Admissible::Any || breakForce > 0))
+    if (handling == Handling::Force && (!admissible->admitsAll() || breakForce > 0))
       return "A bound on the force needs handling = constraint";
-    if (admissible == Admissible::Cone && state.velocityWidth != 3 && state.velocities() != 3)
-      return "A friction cone needs three values per element: the distance along the normal, then "
-             "two tangents";
-    return std::nullopt;
+    return admissible->check(state.velocityWidth, state.velocities());
   }
   /// A setting without effect, or nothing.
   std::optional<std::string> warning() const {
-    if (admissible == Admissible::Bounded && forceLimit == 0)
-      return "The force limit is 0: the constraint has no effect";
+    if (const std::string sentence = admissible->warning(lawNumbers); !sentence.empty())
+      return sentence;
     if (targetValues.empty() || target == Target::Offset || target == Target::Velocity)
       return std::nullopt;
     return "The target values have no effect: they need the target offset or velocity";
   }
 
  protected:
+  /// Describes the choice of the admissible forces, and the parameters of all laws.
+  template <class T>
+  static void describeLaws(Description<T>& d) {
+    std::vector<std::string> names;
+    std::string doc;
+    for (const RowLaw* law : laws()) {
+      names.emplace_back(law->name());
+      doc += (doc.empty() ? "" : " ") + std::string(law->doc());
+    }
+    d.field(
+         "admissible", Kind::Choice,
+         [](const T& c) -> Value { return std::string(c.admissible->name()); },
+         [](T& c, const Value& value) {
+           if (const RowLaw* law = findLaw(std::get<std::string>(value))) c.admissible = law;
+         })
+        .label("Admissible forces")
+        .choices(std::move(names))
+        .effect(Effect::Structure)
+        .doc(std::move(doc));
+    for (const LawParameter* each : parametersOfLaws()) {
+      const std::vector<std::string> users = lawsWith(*each);
+      d.field(
+           each->name, Kind::Real, [each](const T& c) -> Value { return c.lawNumbers(*each); },
+           [each](T& c, const Value& value) { c.lawNumbers.set(*each, std::get<double>(value)); })
+          .label(each->label)
+          .symbol(each->symbol)
+          .unit(each->unit)
+          .atLeast(0)
+          .atMost(each->largest)
+          .slider(each->sliderLow, each->sliderHigh,
+                  each->scale == LawParameter::Scale::Linear ? SliderScale::Linear
+                                                             : SliderScale::Logarithmic)
+          .usedWhile("admissible", users)
+          .doc(each->doc);
+    }
+  }
   /// Describes the fields that all constraints share.
   template <class T>
   static void describeShared(Description<T>& d) {
@@ -300,55 +325,7 @@ class Constraint : public Component {
         .slider(0.1, 1e3, SliderScale::Logarithmic)
         .usedWhile("target", {"relax"})
         .doc("Decay rate for target = relax: φ decays like exp(−γ t).");
-    d.field("admissible", &T::admissible)
-        .label("Admissible forces")
-        .choices({"any", "pushing", "pulling", "bounded", "cone"})
-        .effect(Effect::Structure)
-        .doc(
-            "Any: the constraint acts both ways. Pushing (λ ≥ 0): a stop that keeps φ at its "
-            "target or above. "
-            "Pulling (λ ≤ 0): a rope that keeps φ at its target or below. Bounded (|λ| ≤ limit): "
-            "it gives way "
-            "under more force; with a target velocity of zero it is dry friction, with another a "
-            "motor "
-            "of limited force. Cone: values in threes, a normal that pushes and two tangents with "
-            "Coulomb friction.");
-    d.field("force_limit", &T::forceLimit)
-        .symbol("λ_max")
-        .unit("N, N·m")
-        .atLeast(0)
-        .atMost(1e12)
-        .slider(1e-2, 1e4, SliderScale::Logarithmic)
-        .usedWhile("admissible", {"bounded"})
-        .doc("Largest force, for admissible = bounded.");
-    d.field("friction", &T::friction)
-        .label("Friction coefficient")
-        .symbol("f_c")
-        .atLeast(0)
-        .atMost(1e3)
-        .slider(0, 2)
-        .usedWhile("admissible", {"cone"})
-        .doc("Largest friction force beside the normal force, for admissible = cone.");
-    d.field("adhesion", &T::adhesion)
-        .unit("N")
-        .atLeast(0)
-        .atMost(1e12)
-        .slider(1e-2, 1e3, SliderScale::Logarithmic)
-        .usedWhile("admissible", {"pushing", "pulling"})
-        .doc(
-            "Force that a pushing or pulling constraint also holds in the other direction, as long "
-            "as φ is within "
-            "1 µm (or µrad) of its target.");
-    d.field("restitution", &T::restitution)
-        .symbol("e")
-        .atLeast(0)
-        .atMost(1)
-        .slider(0, 1)
-        .usedWhile("admissible", {"pushing", "pulling", "cone"})
-        .doc(
-            "Rebound speed over approach speed where a hard pushing, pulling or cone constraint "
-            "closes faster than "
-            "the impact speed of the contact solver.");
+    describeLaws(d);
     d.field("break_force", &T::breakForce)
         .unit("N, N·m")
         .atLeast(0)
@@ -381,10 +358,13 @@ class Shape : public Component {
   std::int64_t group = 0;          ///< of shapes that do not touch each other; 0: none
   std::int64_t mask = everyGroup;  ///< its bit g says whether shapes of group g are touched
   static constexpr std::int64_t everyGroup = 0xffff;
-  double friction = 0.5;         ///< f_c
-  double restitution = 0;        ///< e
-  double contactCompliance = 0;  ///< m/N, of each contact point
-  double contactDamping = 0;     ///< s, relaxation time of compliant contacts
+  double friction = 0.5;                  ///< f_c; along frictionDirection, where that is not zero
+  double frictionAcross = 0.5;            ///< across it
+  Vec3 frictionDirection = Vec3::Zero();  ///< in the axes of the shape; zero: all are alike
+  Vec3 surfaceVelocity = Vec3::Zero();    ///< m/s, in the axes of the shape: a conveyor
+  double restitution = 0;                 ///< e
+  double contactCompliance = 0;           ///< m/N, of each contact point
+  double contactDamping = 0;              ///< s, relaxation time of compliant contacts
   Depiction::Paint paint = Depiction::Paint::Automatic;
 
   /// A sentence about the state that it is to be on, beyond that it is one in space.
@@ -502,14 +482,32 @@ class Shape : public Component {
         .atLeast(0)
         .atMost(1e3)
         .slider(0, 2)
-        .effect(Effect::Structure)
         .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");
+    d.field("friction_direction", &T::frictionDirection)
+        .within(1e6)
+        .geometry(Geometry::LocalPlace)
+        .doc(
+            "Direction in the axes of the shape, along its surface, in which the friction "
+            "coefficient counts, such as that of planks or skates. Zero: it counts in all.");
+    d.field("friction_across", &T::frictionAcross)
+        .label("Friction across")
+        .symbol("f₂")
+        .atLeast(0)
+        .atMost(1e3)
+        .slider(0, 2)
+        .doc("Friction coefficient across the friction direction, where that is not zero.");
+    d.field("surface_velocity", &T::surfaceVelocity)
+        .unit("m/s")
+        .within(1e6)
+        .geometry(Geometry::LocalPlace)
+        .doc(
+            "Velocity of the surface in the axes of the shape, as of a conveyor belt or a wheel "
+            "track: what touches it is dragged along. Its part along the normal has no effect.");
     d.field("restitution", &T::restitution)
         .symbol("e")
         .atLeast(0)
         .atMost(1)
         .slider(0, 1)
-        .effect(Effect::Structure)
         .doc("Rebound speed over approach speed. Of two shapes the larger counts.");
     d.field("contact_compliance", &T::contactCompliance)
         .symbol("c")
@@ -517,7 +515,6 @@ class Shape : public Component {
         .atLeast(0)
         .atMost(1e12)
         .slider(1e-8, 1e-1, SliderScale::Logarithmic)
-        .effect(Effect::Structure)
         .doc(
             "Inverse stiffness of a contact point along its normal. Those of two shapes add up. 0: "
             "rigid.");
@@ -528,7 +525,6 @@ class Shape : public Component {
         .atLeast(0)
         .atMost(1e6)
         .slider(1e-4, 1, SliderScale::Logarithmic)
-        .effect(Effect::Structure)
         .doc("Time in which a compliant contact recovers to 1/e. Of two shapes the larger counts.");
   }
 };

@@ -7,6 +7,7 @@
 
 #include "engine/base/assert.hpp"
 #include "engine/base/math.hpp"
+#include "engine/laws/spring_curve.hpp"
 
 namespace compliant {
 
@@ -219,6 +220,8 @@ struct LawTable {
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
   std::vector<double> growsFrom;     ///< |φ| from which c grows with it, per row; infinite: never
+  /// F(φ) per row in place of φ/c, or null.
+  std::vector<std::shared_ptr<const SpringCurve>> curve;
   std::vector<Block> blocks;
   std::vector<double> blockData;
   std::vector<Target> target;       ///< per row
@@ -229,6 +232,7 @@ struct LawTable {
     compliance.clear();
     dampingRatio.clear();
     growsFrom.clear();
+    curve.clear();
     blocks.clear();
     blockData.clear();
     target.clear();
@@ -238,12 +242,24 @@ struct LawTable {
     compliance.push_back(c);
     dampingRatio.push_back(d);
     growsFrom.push_back(from);
+    curve.emplace_back();
     target.push_back(Target::Stay);
     targetValue.push_back(0);
+  }
+  void curvedRow(std::shared_ptr<const SpringCurve> of, double d) {
+    row(complianceOf(*of, 0), d);
+    curve.back() = std::move(of);
+  }
+  /// 1/F′, where the curve rises; where it does not, of a slope that is next to none beside its
+  /// steepest: what falls with the strain is then taken as it is at the start of the step.
+  static double complianceOf(const SpringCurve& curve, double strain) {
+    constexpr double next = 1e-6;
+    return 1 / std::max(curve.slope(strain), next * curve.steepest());
   }
   /// c of a row where φ is beside its target by so much.
   double complianceAt(Index row, double gap) const {
     const auto r = static_cast<std::size_t>(row);
+    if (curve[r] != nullptr) return complianceOf(*curve[r], gap);
     return compliance[r] * std::max(1.0, std::abs(gap) / growsFrom[r]);
   }
   /// `dampingMatrix` is D_c; with a ratio instead, C D_c := ratio × I, also in hard directions.

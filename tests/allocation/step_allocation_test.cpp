@@ -49,7 +49,7 @@ bool hasInequalities(const Scene& scene) {
   for (const auto& [name, id] : scene.names()) {
     const auto* constraint = dynamic_cast<const Constraint*>(scene.find(id));
     if (scene.find(id)->type().role == Role::ContactDetector ||
-        (constraint != nullptr && constraint->admissible != Admissible::Any))
+        (constraint != nullptr && !constraint->admissible->admitsAll()))
       return true;
   }
   return false;

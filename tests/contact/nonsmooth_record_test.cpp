@@ -35,7 +35,7 @@ std::shared_ptr<const NonsmoothRecord> recordAfter(Simulation& simulation, int s
 /// r of a block by its definition, with projections written out here.
 double residualOf(const AdmissibleSet& set, const MatX& own, const VecX& mu, const VecX& u) {
   const double step = 1 / own.selfadjointView<Eigen::Lower>().eigenvalues().maxCoeff();
-  if (set.kind == AdmissibleSet::Kind::Interval)
+  if (set.tangents == 0)
     return std::abs(mu[0] - std::clamp(mu[0] - step * u[0], set.lower, set.upper));
   const double f = set.friction, slip = std::hypot(u[1], u[2]);
   const Vec3 moved = Vec3(mu) - step * (Vec3(u) + Vec3(f * slip, 0, 0));

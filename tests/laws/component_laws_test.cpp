@@ -259,7 +259,9 @@ TEST_P(EveryConstraint, AnswersItsHandlingAsAForceWithTheGradientOfItsEnergy) {
                       (2 * epsilon),
                   1e-7);
     }
-    EXPECT_LE((f + K * phi).cwiseAbs().maxCoeff(), 1e-10);
+    if (!rows.curved()) {
+      EXPECT_LE((f + K * phi).cwiseAbs().maxCoeff(), 1e-10);
+    }
     VecX damped = VecX::Zero(n);
     rows.addForce(rest.data(), phi.data(), damped.data());
     EXPECT_LE((damped + D * phi).cwiseAbs().maxCoeff(), 1e-10);

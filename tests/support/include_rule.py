@@ -13,7 +13,7 @@ from pathlib import Path
 
 # Each box of the program and the boxes that it may include, besides itself. The longest matching
 # path is the box of a file. Nobody includes engine/components: no box lists it.
-SCENE = ["engine/base", "engine/scene"]
+SCENE = ["engine/base", "engine/laws", "engine/scene"]
 IMPORT = SCENE + ["engine/import"]
 KKT = SCENE + ["engine/contact", "engine/kkt"]
 ENGINE = KKT + ["engine/run"]
@@ -29,7 +29,8 @@ QT = qt("basics", "widgets", "fields", "imgui", "charts", "log", "time", "action
         "export", "tree", "properties", "drawer", "forms", "help")
 BOXES = {
     "engine/base": [],
-    "engine/scene": ["engine/base"],
+    "engine/laws": ["engine/base"],
+    "engine/scene": ["engine/base", "engine/laws"],
     "engine/import": SCENE,
     "engine/contact": SCENE,
     "engine/kkt": SCENE + ["engine/contact"],

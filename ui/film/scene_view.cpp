@@ -89,7 +89,7 @@ Snapshot snapshotOf(Simulation& simulation) {
   Snapshot snapshot;
   snapshot.structure = simulation.structure();
   snapshot.motion = simulation.motion();
-  simulation.rowLaws(snapshot.compliance, snapshot.dampingRatio, snapshot.limit);
+  simulation.readLaws(snapshot);
   snapshot.loads = loadsOf(simulation.layout(), simulation.motion());
   snapshot.bodies = std::make_shared<const std::vector<BodyInfo>>(bodiesOf(simulation.layout()));
   snapshot.energies = simulation.energies();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "ui/model/basics/number_format.hpp"
 #include "ui/overlay/marks.hpp"
@@ -56,11 +57,22 @@ const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, cons
   const ImVec2 centre = canvas_.at(0, 0);
   const float opacity = disks.size() <= fewDisks ? 1.0F : 0.35F;
   for (const FrictionDisk& disk : disks) {
-    const float radius = canvas_.at(disk.radius, 0).x - centre.x;
     const Rgb colour = colourOf(disk.state);
-    if (radius <= 0) continue;
-    if (disks.size() <= fewDisks) list.AddCircleFilled(centre, radius, packed(colour, 0.08F), 64);
-    list.AddCircle(centre, radius, packed(colour, opacity), 64, scaled(1.5F));
+    if (!(disk.radii.maxCoeff() > 0)) continue;
+    const auto rim = [&] {
+      constexpr int corners = 64;
+      for (int k = 0; k < corners; ++k) {
+        const double angle = 2 * std::numbers::pi * k / corners;
+        list.PathLineTo(
+            canvas_.at(disk.radii[0] * std::cos(angle), disk.radii[1] * std::sin(angle)));
+      }
+    };
+    if (disks.size() <= fewDisks) {
+      rim();
+      list.PathFillConvex(packed(colour, 0.08F));
+    }
+    rim();
+    list.PathStroke(packed(colour, opacity), ImDrawFlags_Closed, scaled(1.5F));
   }
   for (const FrictionDisk& disk : disks) {
     const ImU32 colour = packed(colourOf(disk.state));
@@ -107,7 +119,12 @@ void drawDiskText(const FrictionDisk& disk, const std::string& name, const Instr
       ImGui::Text("%s", quantityText(value, "N", 4).c_str());
     };
     quantity("λ_n", disk.normal);
-    quantity("f_c λ_n", disk.radius);
+    if (disk.round()) {
+      quantity("f_c λ_n", disk.radii[0]);
+    } else {
+      quantity("f₁ λ_n", disk.radii[0]);
+      quantity("f₂ λ_n", disk.radii[1]);
+    }
     quantity("|λ_t|", disk.force.norm());
   }
   ImGui::EndTooltip();

@@ -141,13 +141,13 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   }
 }
 
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour,
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const LawLine& law, ImU32 colour,
              float thickness) {
   // Clipping does the rest.
   const AxisRange &x = canvas.strain, &y = canvas.force;
   const double mostForce = std::max(std::abs(y.low), std::abs(y.high));
   const double mostStrain = std::max(std::abs(x.low), std::abs(x.high));
-  const std::vector<LawPlace> line = law.line(mostStrain, mostForce);
+  const std::vector<LawPlace> line = law.corners(mostStrain, mostForce);
   for (std::size_t i = 1; i < line.size(); ++i)
     list.AddLine(canvas.at(line[i - 1].strain, line[i - 1].force),
                  canvas.at(line[i].strain, line[i].force), colour, thickness);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/model/basics/axis_range.hpp"
-#include "ui/model/display/row_law.hpp"
+#include "ui/model/display/law_plot.hpp"
 #include "ui/overlay/look.hpp"
 
 namespace compliant {
@@ -44,7 +44,7 @@ void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colou
                LabelBoxes& labels);
 
 /// The line of a law, through the origin to where the longer of both axes ends.
-void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const RowLaw& law, ImU32 colour,
+void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const LawLine& law, ImU32 colour,
              float thickness);
 
 }  // namespace compliant

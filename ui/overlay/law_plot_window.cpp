@@ -25,6 +25,8 @@ bool selected(const LawPlotInput& input, const LawPlotPoint& point) {
 }
 
 std::string complianceText(const LawPlotPoint& point) {
+  if (point.curve != nullptr)
+    return "F(φ), slope " + quantityText(point.curve->slope(point.strain), point.units().stiffness);
   if (point.hard()) return "hard (c = 0)";
   return "c = " + roundedText(point.compliance) + " " + point.units().compliance +
          ", k = " + quantityText(1 / point.compliance, point.units().stiffness);
@@ -33,21 +35,10 @@ std::string complianceText(const LawPlotPoint& point) {
 /// What the law admits, and where on it the row is: "pushing, open".
 std::string boundText(const LawPlotPoint& point) {
   if (point.tangent) return "tangent of a cone";
-  const std::string state = lawStateText(point.law(), point.force);
-  const auto limit = [&] { return quantityText(point.limit, point.units().force); };
-  switch (point.admissible) {
-    case Admissible::Any:
-      return {};
-    case Admissible::Pushing:
-    case Admissible::Pulling:
-      return std::string(point.admissible == Admissible::Pushing ? "pushing" : "pulling") +
-             (point.limit > 0 ? ", adhesion " + limit() : "") + ": " + state;
-    case Admissible::Bounded:
-      return "|λ| ≤ " + limit() + ": " + state;
-    case Admissible::Cone:
-      return "normal of a cone: " + state;
-  }
-  return {};
+  const std::string limit =
+      point.limit > 0 ? quantityText(point.limit, point.units().force) : std::string();
+  const std::string text = point.admissible->text(limit);
+  return text.empty() ? text : text + ": " + point.admissible->stateText(point.force, point.limit);
 }
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
@@ -166,7 +157,7 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
 void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
                              const InstrumentLook& look) {
   const auto drawAll = [&](float opacity, float thickness) {
-    for (const RowLaw& law : laws_)
+    for (const LawLine& law : lines_)
       drawLaw(list, canvas_, law,
               packed(law.compliance == 0 ? itemColours::hardConstraint
                                          : itemColours::compliantConstraint,
@@ -174,12 +165,12 @@ void LawPlotWindow::drawLaws(ImDrawList& list, const LawPlotInput& input,
               thickness);
   };
   const auto collect = [&](auto wanted) {
-    laws_.clear();
+    lines_.clear();
     for (const LawPlotPoint& point : input.plot->points) {
-      if (laws_.size() >= mostLaws) return;
+      if (lines_.size() >= mostLaws) return;
       if (!point.tangent && wanted(point) &&
-          std::find(laws_.begin(), laws_.end(), point.law()) == laws_.end())
-        laws_.push_back(point.law());
+          std::find(lines_.begin(), lines_.end(), point.line()) == lines_.end())
+        lines_.push_back(point.line());
     }
   };
   collect([](const LawPlotPoint&) { return true; });

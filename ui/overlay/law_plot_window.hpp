@@ -69,7 +69,7 @@ class LawPlotWindow {
   bool zoomed_ = false;
   Page page_ = Page::Laws;
   FrictionPlot friction_;
-  std::vector<RowLaw> laws_;  ///< workspace: those that are drawn
+  std::vector<LawLine> lines_;  ///< workspace: those that are drawn
 };
 
 }  // namespace compliant

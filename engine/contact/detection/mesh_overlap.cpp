@@ -12,7 +12,7 @@ namespace compliant {
 namespace {
 
 constexpr double sameCut = 1e-9;  ///< of the length of an edge
-constexpr double onSurface =
+constexpr double flushWithin =
     1e-9;  ///< relative to the size of a mesh: nearer than this, the normal is that of the face
 
 /// Two meshes in the order of the pairs, or exchanged.
@@ -205,7 +205,7 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
   const double size = a.tree.bounds().sizes().norm() + b.tree.bounds().sizes().norm();
   double least = margin;
   for (const Candidate& each : scratch.candidates) least = std::min(least, each.point.gap);
-  if (least < onSurface * size) return;
+  if (least < flushWithin * size) return;
   bool overlap = false;
   for (const Edges whose : {Edges::OfA, Edges::OfB}) {
     const bool ofA = whose == Edges::OfA;
@@ -219,7 +219,7 @@ void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
   }
   if (overlap || touchWithin(a, b, Edges::OfA, scratch) || touchWithin(b, a, Edges::OfB, scratch))
     return;
-  NearestCorner nearest(a, b, least - onSurface * size);
+  NearestCorner nearest(a, b, least - flushWithin * size);
   for (const auto& [ofA, ofB] : scratch.pairs) nearest.lookAt(ofA, ofB);
   nearest.touch(scratch);
 }

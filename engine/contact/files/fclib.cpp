@@ -310,7 +310,7 @@ std::optional<Parted> parted(const NonsmoothProblem& problem) {
   for (Index b = 0; b < problem.blocks(); ++b) {
     const AdmissibleSet& set = problem.set(b);
     const bool equal = set.isEquality();
-    if (!equal && set.kind != AdmissibleSet::Kind::Coulomb) return std::nullopt;
+    if (!equal && set.tangents == 0) return std::nullopt;
     for (Index r = 0; r < set.rows(); ++r) {
       parts.equal.push_back(equal);
       parts.place.push_back(equal ? parts.equalities++ : parts.contacts++);
@@ -380,7 +380,7 @@ void writeLocal(const NonsmoothProblem& problem, const Parted& parts, const std:
     (parts.equal[at(r)] ? s : q)[parts.place[at(r)]] = problem.velocity[r];
   std::vector<double> friction;
   for (const AdmissibleSet& set : problem.sets)
-    if (set.kind == AdmissibleSet::Kind::Coulomb) friction.push_back(set.friction);
+    if (set.tangents > 0) friction.push_back(set.friction);
   const std::string root = "/fclib_local";
   for (const char* group : {"", "/vectors", "/info"}) out.group(root + group);
   const int space = 3;

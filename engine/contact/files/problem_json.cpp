@@ -110,8 +110,7 @@ Status readBlocks(const JsonNode& root, Index rows, std::vector<AdmissibleSet>& 
 }
 
 std::string setJson(const AdmissibleSet& set) {
-  if (set.kind == AdmissibleSet::Kind::Coulomb)
-    return "\"set\": \"coulomb\", \"friction\": " + numberText(set.friction);
+  if (set.tangents > 0) return "\"set\": \"coulomb\", \"friction\": " + numberText(set.friction);
   if (set.isEquality()) return "\"set\": \"equality\"";
   if (set.isUnilateral()) return "\"set\": \"unilateral\"";
   return "\"set\": \"box\"" +

@@ -101,10 +101,8 @@ class AdmmIteration {
     x_ = y_ = watch_.start().cwiseQuotient(scale_);
     z_ = watch_.velocity().cwiseProduct(scale_);
     // The dual of a solution lies in K*; of other starts any point will do.
-    for (Index b = 0; b < problem_.blocks(); ++b) {
-      if (problem_.set(b).kind == AdmissibleSet::Kind::Coulomb)
-        problem_.set(b).addCorrection(&z_[problem_.response->first(b)]);
-    }
+    for (Index b = 0; b < problem_.blocks(); ++b)
+      problem_.set(b).addCorrection(&z_[problem_.response->first(b)]);
     w_ = y_ - z_ / rho_;
     return true;
   }
@@ -165,7 +163,7 @@ class AdmmIteration {
   /// right −= Φ(z), whose tangential part is that of u.
   void subtractCorrection() {
     for (Index b = 0; b < problem_.blocks(); ++b) {
-      if (problem_.set(b).kind != AdmissibleSet::Kind::Coulomb) continue;
+      if (problem_.set(b).tangents == 0) continue;
       const Index first = problem_.response->first(b);
       right_[first] -= problem_.set(b).friction * elementary::hypot(z_[first + 1], z_[first + 2]);
     }

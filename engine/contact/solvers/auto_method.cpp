@@ -183,9 +183,8 @@ class AutoMethod final : public ContactMethod {
   /// Whether Lemke's method treats it, and soon.
   static bool pivots(const NonsmoothProblem& problem) {
     return problem.rows() <= mostPivotedRows &&
-           std::none_of(problem.sets.begin(), problem.sets.end(), [](const AdmissibleSet& set) {
-             return set.kind == AdmissibleSet::Kind::Coulomb && set.friction > 0;
-           });
+           std::none_of(problem.sets.begin(), problem.sets.end(),
+                        [](const AdmissibleSet& set) { return set.friction > 0; });
   }
 
   /// What is left of the iterations that were asked for, in sweeps.

@@ -12,7 +12,7 @@ BlockSolves::BlockSolves(const NonsmoothProblem& problem)
   for (Index b = 0; b < problem.blocks(); ++b) {
     double* own = &own_[9 * at(b)];
     problem.response->diagonalBlock(b, own);
-    if (problem.set(b).kind == AdmissibleSet::Kind::Coulomb)
+    if (problem.set(b).tangents > 0)
       cone_[at(b)] = OneContact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own),
                                 problem.set(b).friction);
   }
@@ -20,7 +20,7 @@ BlockSolves::BlockSolves(const NonsmoothProblem& problem)
 
 void BlockSolves::solve(Index block, const double* free, double* impulse) const {
   const AdmissibleSet& set = problem_.set(block);
-  if (set.kind == AdmissibleSet::Kind::Coulomb) {
+  if (set.tangents > 0) {
     const Vec3 solution = cone_[at(block)].solve({free[0], free[1], free[2]}).impulse;
     for (int i = 0; i < 3; ++i) impulse[i] = solution[i];
     return;

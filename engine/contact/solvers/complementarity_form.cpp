@@ -15,9 +15,7 @@ ComplementarityForm::ComplementarityForm(const NonsmoothProblem& problem,
   for (Index b = 0; b < problem.blocks(); ++b) {
     const Index row = rows[at(b)];
     const AdmissibleSet& set = problem.set(b);
-    // The normal row of a cone without friction is unilateral.
-    const bool cone = set.kind == AdmissibleSet::Kind::Coulomb;
-    const double lower = cone ? 0 : set.lower, upper = cone ? unbounded : set.upper;
+    const double lower = set.lower, upper = set.upper;  // of a cone, of its normal
     if (std::isinf(lower) && std::isinf(upper)) {
       free_.push_back(row);
       continue;

@@ -43,7 +43,7 @@ ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem,
   normalStep_ = tangentStep_ = natural.steps();
   if (function == ContactFunction::FischerBurmeister) return;
   for (Index b = 0; b < problem.blocks(); ++b) {
-    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb) continue;
+    if (problem.set(b).tangents == 0) continue;
     double own[9];
     problem.response->diagonalBlock(b, own);
     const double mean = 0.5 * (own[4] + own[8]),
@@ -59,7 +59,7 @@ double ContactFunctionValue::evaluate(const VecX& impulse, const VecX& velocity,
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = problem_.response->first(b);
     linear_.open(b) = false;
-    if (problem_.set(b).kind == AdmissibleSet::Kind::Interval)
+    if (problem_.set(b).tangents == 0)
       interval(b, impulse[first], velocity[first], with);
     else if (function_ == ContactFunction::AlartCurnier || !(problem_.set(b).friction > 0))
       alartCurnier(b, impulse.segment<3>(first), velocity.segment<3>(first), with);

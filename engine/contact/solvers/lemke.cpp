@@ -107,7 +107,7 @@ class Lemke final : public ContactMethod {
     const NonsmoothProblem& problem = watch.problem();
     for (Index b = 0; b < problem.blocks(); ++b) {
       const AdmissibleSet& set = problem.set(b);
-      if (set.kind == AdmissibleSet::Kind::Coulomb && set.friction > 0) {
+      if (set.friction > 0) {
         watch.end(ContactStatus::Refused,
                   "Lemke's method treats no friction. Choose newton, admm or nncg");
         return false;

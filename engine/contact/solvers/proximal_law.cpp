@@ -33,7 +33,7 @@ void ProximalLaw::impulses(const VecX& q, VecX& mu) const {
     const AdmissibleSet& set = problem_.set(b);
     const Index first = problem_.response->first(b);
     mu[first] = -q[first] / weight[first];
-    if (set.kind == AdmissibleSet::Kind::Interval) {
+    if (set.tangents == 0) {
       set.project(&mu[first]);
       continue;
     }
@@ -49,7 +49,7 @@ void ProximalLaw::linearize(const VecX& q, VecX& mu, Linearization& linear) cons
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const AdmissibleSet& set = problem_.set(b);
     const Index first = problem_.response->first(b);
-    if (set.kind == AdmissibleSet::Kind::Interval) {
+    if (set.tangents == 0) {
       const double free = -q[first] / weight[first];
       const bool inside = free > set.lower && free < set.upper;
       *linear.p(b) = 1;

@@ -57,14 +57,12 @@ class SequentialImpulses final : public ContactMethod {
       const double* mass = &mass_[2 * at(block)];
       double velocity[3], change[3] = {0, 0, 0};
       const AdmissibleSet& set = problem_.set(block);
-      const bool cone = set.kind == AdmissibleSet::Kind::Coulomb;
       A.applyRow(block, mu, moved, velocity);
       const double normal = mu[first] - mass[0] * (velocity[0] + problem_.velocity[first]);
-      change[0] =
-          std::clamp(normal, cone ? 0 : set.lower, cone ? unbounded : set.upper) - mu[first];
+      change[0] = std::clamp(normal, set.lower, set.upper) - mu[first];
       mu[first] += change[0];
       if (change[0] != 0) A.follow(block, change, moved);
-      if (!cone) return;
+      if (set.tangents == 0) return;
       if (change[0] != 0) A.applyRow(block, mu, moved, velocity);
       double wanted[2];
       for (Index i = 0; i < 2; ++i)

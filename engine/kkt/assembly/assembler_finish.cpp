@@ -167,10 +167,11 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
     if (motion.broken[slot.row + r] != 0) continue;
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
-    const Constraint& law = *slot.constraint;
-    const bool limited = law.admissible == Admissible::Bounded, driven = constraint.law.driven(r),
+    const RowLaw& law = constraint.law.admissible();
+    const ForceRange range = law.range(constraint.law.numbers());
+    const bool limited = range.limited(), driven = constraint.law.driven(r),
                hard = constraint.law.hard(r);
-    const bool rubs = law.admissible == Admissible::Cone ? r % 3 != 0 : limited && driven;
+    const bool rubs = law.rows() > 1 ? law.tangent(r) : limited && driven;
     if (constraint.law.inBlock(r) && !driven && !hard) continue;
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
     // A limited force that holds a place gives back what it takes.
@@ -197,9 +198,9 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
                    elastic = constraint.law.heldForce(r, stretch);
       // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched
       // loses that.
-      const bool yields =
-          limited ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= law.forceLimit
-                  : impulse == 0;
+      const bool yields = limited
+                              ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= range.most
+                              : impulse == 0;
       flows.damped += yields ? taken + s.h * elastic * (rate[r] + 0.5 * change[r])
                              : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) *
                                    (rate[r] + s.alpha * change[r]);

@@ -7,24 +7,11 @@ namespace {
 /// How far from its target a row may be and still be held by adhesion, m or rad.
 constexpr double adhesionReach = 1e-6;
 
-/// Where μ of a row may lie over a step of h.
-AdmissibleSet setOf(const Constraint& law, const LawRows& rows, Index row, double h,
-                    const double* phi) {
-  const double stuck =
-      rows.closes(row) && rows.opening(row, phi) <= adhesionReach ? h * law.adhesion : 0;
-  switch (law.admissible) {
-    case Admissible::Any:
-      return AdmissibleSet::equality();
-    case Admissible::Pushing:
-      return AdmissibleSet::box(-stuck, unbounded);
-    case Admissible::Pulling:
-      return AdmissibleSet::box(-unbounded, stuck);
-    case Admissible::Bounded:
-      return AdmissibleSet::box(-h * law.forceLimit, h * law.forceLimit);
-    case Admissible::Cone:
-      return AdmissibleSet::coulomb(law.friction);
-  }
-  return AdmissibleSet::equality();
+/// Where μ of a block may lie over a step of h, by its first row.
+AdmissibleSet setOf(const LawRows& rows, Index row, double h, const double* phi) {
+  const bool reached = rows.closes(row) && rows.opening(row, phi) <= adhesionReach;
+  const RowLaw& law = rows.admissible();
+  return law.set(rows.numbers(), h, reached ? law.adhesion(rows.numbers()) : 0);
 }
 
 }  // namespace
@@ -75,25 +62,33 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
     stretch = constraint.law.anchored(r, state.v, motion.lambda.data() + constraint.slot->row);
     constraint.law.slidingRow(r, s, stretch, state.v[r], own, right);
   }
-  if (law.admissible != Admissible::Cone || r % 3 == 0) {
-    NonsmoothRows::Block block{setOf(law, constraint.law, r, s.h, state.x), here, law.id, row};
+  const RowLaw& admissible = constraint.law.admissible();
+  if (!admissible.tangent(r)) {
+    NonsmoothRows::Block block{setOf(constraint.law, r, s.h, state.x), here, law.id, row};
     if (constraint.law.closes(r) && constraint.law.hard(r) && !inBlock) {
-      block.side = law.admissible == Admissible::Pulling ? -1 : 1;
+      block.side = admissible.side();
       block.opening = constraint.law.opening(r, state.x);
-      block.restitution = law.restitution;
+      block.restitution = law.lawNumbers(law_parameters::restitution);
     }
     nonsmooth_.blocks.push_back(block);
   }
+  const auto scaleOf = [&](Index of) {
+    return admissible.scale(constraint.law.numbers(), of % admissible.rows());
+  };
+  const double scale = scaleOf(r);
+  nonsmooth_.blocks.back().scale[at(r % admissible.rows())] = scale;
   for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k) {
     const Index column = system_.C.column[at(k)];
     const double value = column == row ? own : system_.C.value[at(k)];
-    if (value != 0) nonsmooth_.compliance.push_back({here, here - (row - column), value});
+    const double scaled = scale * scaleOf(r - (row - column)) * value;
+    if (scaled != 0) nonsmooth_.compliance.push_back({here, here - (row - column), scaled});
   }
   for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k) {
     nonsmooth_.column.push_back(system_.J.column[at(k)]);
-    nonsmooth_.value.push_back(system_.J.value[at(k)]);
+    nonsmooth_.value.push_back(scale * system_.J.value[at(k)]);
   }
-  nonsmooth_.endRow(right, state.v[r], s.h * motion.lambda[constraint.slot->row + r]);
+  const double force = motion.lambda[constraint.slot->row + r];
+  nonsmooth_.endRow(scale * right, scale * state.v[r], scale == 0 ? 0 : s.h * force / scale);
   makeIdle(row);
 }
 
@@ -101,7 +96,7 @@ std::vector<char> Assembler::nonsmoothRows() const {
   std::vector<char> bounded(at(system_.m()), 0);
   for (const ConstraintPart& constraint : constraints_)
     if (!constraint.asForce() &&
-        (iteratesAll_ || constraint.slot->constraint->admissible != Admissible::Any))
+        (iteratesAll_ || !constraint.slot->constraint->admissible->admitsAll()))
       for (Index r = 0; r < constraint.slot->rows; ++r) bounded[at(constraint.systemRow + r)] = 1;
   return bounded;
 }

@@ -13,27 +13,6 @@ namespace {
 
 constexpr Index mostInBlock = 12;  ///< FullCompliance refuses more
 
-struct ForceLimits {
-  double least, most;  ///< N
-};
-
-/// Of a row with such a law; of a cone, of its normal.
-ForceLimits limits(Admissible admissible, double limit) {
-  constexpr double unlimited = std::numeric_limits<double>::infinity();
-  switch (admissible) {
-    case Admissible::Any:
-      return {-unlimited, unlimited};
-    case Admissible::Pushing:
-    case Admissible::Cone:
-      return {0, unlimited};
-    case Admissible::Pulling:
-      return {-unlimited, 0};
-    case Admissible::Bounded:
-      return {-limit, limit};
-  }
-  return {-unlimited, unlimited};
-}
-
 }  // namespace
 
 double LawRows::dissipation(const double* rate, const double* change, double alpha,
@@ -74,6 +53,10 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
+    if (table_.curve[r] != nullptr) {
+      energy += table_.curve[r]->energy(phi[row] - offset_[r]);
+      continue;
+    }
     // Up to here a spring, beyond it a constant force.
     const double x = slides(row) ? std::abs(anchored(row, rate, lambda)) : std::abs(gap(row, phi)),
                  from = slides(row) ? x
@@ -92,24 +75,31 @@ double LawRows::anchored(Index row, const double* rate, const double* lambda) co
 }
 
 bool LawRows::onMantle(Index row, const double* lambda) const {
-  const double* cone = lambda + (row - row % 3);
-  return elementary::hypot(cone[1], cone[2]) >= friction_ * cone[0] * (1 - 1e-6);
+  const Index rows = admissible_->rows();
+  const double* cone = lambda + (row - row % rows);
+  double scaled[mostInBlock];
+  for (Index i = 0; i < rows; ++i) {
+    const double scale = admissible_->scale(numbers_, i);
+    scaled[i] = scale == 0 ? 0 : cone[i] / scale;
+  }
+  const AdmissibleSet set = admissible_->set(numbers_, 1, 0);
+  return tangentialSize(scaled, set.tangents) >= set.friction * scaled[0] * (1 - 1e-6);
 }
 
 double LawRows::missed(Index row, double lambda, double residual) const {
   if (slides(row)) return 0;
-  if (admissible_ == Admissible::Any || (admissible_ == Admissible::Cone && row % 3 != 0))
-    return residual;
-  const auto [least, most] = limits(admissible_, forceLimit_);
+  if (admissible_->admitsAll() || admissible_->tangent(row)) return residual;
+  const auto [least, most] = admissible_->range(numbers_);
   if (lambda <= least) return std::min(residual, 0.0);
   return lambda >= most ? std::max(residual, 0.0) : residual;
 }
 
 double LawRows::springReach(Index row, double gap) const {
   const auto r = static_cast<std::size_t>(row);
-  if (closes(row) && (admissible_ == Admissible::Pulling ? -gap : gap) > 0) return 0;
+  if (closes(row) && admissible_->side() * gap > 0) return 0;
   const double x = std::min(std::abs(gap), table_.growsFrom[r]);
-  return admissible_ == Admissible::Bounded ? std::min(x, table_.compliance[r] * forceLimit_) : x;
+  const ForceRange range = admissible_->range(numbers_);
+  return range.limited() ? std::min(x, table_.compliance[r] * range.most) : x;
 }
 
 double LawRows::heldForce(Index row, double gap) const {
@@ -119,7 +109,7 @@ double LawRows::heldForce(Index row, double gap) const {
 
 /// One force after the other, exactly: C is positive definite, so that this converges.
 double LawRows::holdBlock(const Block& block, const double* gap, double* lambda) const {
-  const auto [least, most] = limits(admissible_, forceLimit_);
+  const auto [least, most] = admissible_->range(numbers_);
   std::fill_n(lambda, block.size, 0.0);
   double change = 1, size = 1;
   for (int sweep = 0; sweep < 1000 && change > 1e-15 * size; ++sweep) {

@@ -55,8 +55,7 @@ MatX nullProjector(const MatX& C) {
 void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
   constraint.read(state, table_);
   admissible_ = constraint.admissible;
-  forceLimit_ = constraint.forceLimit;
-  friction_ = constraint.friction;
+  numbers_ = constraint.lawNumbers;
   if (!bounded()) {
     updateRows(constraint, scheme);
     return;
@@ -71,8 +70,10 @@ void LawRows::update(const Constraint& constraint, const StateShape& state, cons
 void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   const auto n = static_cast<std::size_t>(table_.rows());
   compliance_ = table_.compliance;
-  grows_ = std::any_of(table_.growsFrom.begin(), table_.growsFrom.end(),
-                       [](double from) { return std::isfinite(from); });
+  curved_ = std::any_of(table_.curve.begin(), table_.curve.end(),
+                        [](const auto& curve) { return curve != nullptr; });
+  grows_ = curved_ || std::any_of(table_.growsFrom.begin(), table_.growsFrom.end(),
+                                  [](double from) { return std::isfinite(from); });
   offset_.assign(n, 0);
   for (std::size_t r = 0; r < n; ++r)
     if (table_.target[r] == Target::Offset) offset_[r] = table_.targetValue[r];
@@ -114,7 +115,8 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
 void LawRows::follow(const double* phi) {
   if (!grows_) return;
   for (Index row = 0; row < table_.rows(); ++row)
-    compliance_[static_cast<std::size_t>(row)] = table_.complianceAt(row, gap(row, phi));
+    compliance_[static_cast<std::size_t>(row)] =
+        table_.complianceAt(row, phi[row] - offset_[static_cast<std::size_t>(row)]);
 }
 
 void LawRows::updateRow(Index row, const Scheme& scheme) {

@@ -18,6 +18,12 @@ class LawRows {
   void update(const Constraint& constraint, const StateShape& state, const Scheme& scheme);
   /// Takes the compliance of rows where it grows from φ.
   void follow(const double* phi);
+  /// Whether some rows have a curve.
+  bool curved() const { return curved_; }
+  /// Ĉ of a row outside blocks, m/(N·s).
+  double rowCompliance(Index row) const {
+    return compliance_[static_cast<std::size_t>(row)] / S_[static_cast<std::size_t>(row)];
+  }
   /// A sentence when the scheme cannot treat a row (S = 0 on a hard one), else nullptr.
   const char* refusal() const { return refusal_; }
 
@@ -33,9 +39,12 @@ class LawRows {
   bool driven(Index row) const {
     return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity;
   }
-  /// φ beside its target.
+  /// φ beside its target; of a curve F(φ) the strain F/F′ that a spring of its slope would need.
   double gap(Index row, const double* phi) const {
-    return phi[row] - offset_[static_cast<std::size_t>(row)];
+    const auto r = static_cast<std::size_t>(row);
+    const double strain = phi[row] - offset_[r];
+    if (!curved_ || table_.curve[r] == nullptr) return strain;
+    return table_.curve[r]->force(strain) * compliance_[r];
   }
   double wantedSpeed(Index row, const double* phi) const;
 
@@ -48,21 +57,22 @@ class LawRows {
 
   /// Whether forces are bounded: the rows belong to the nonsmooth problem and take α = β = 1
   /// (theory §7).
-  bool bounded() const { return admissible_ != Admissible::Any; }
+  bool bounded() const { return !admissible_->admitsAll(); }
+  const RowLaw& admissible() const { return *admissible_; }
+  const LawNumbers& numbers() const { return numbers_; }
   /// How far a one-sided row is from acting: positive where it is open.
   double opening(Index row, const double* phi) const {
-    return admissible_ == Admissible::Pulling ? -gap(row, phi) : gap(row, phi);
+    return admissible_->side() < 0 ? -gap(row, phi) : gap(row, phi);
   }
   /// Whether the row is one that closes: the normals of cones, and all one-sided rows; none with a
   /// given speed.
   bool closes(Index row) const {
-    return !driven(row) &&
-           (oneSided(admissible_) || (admissible_ == Admissible::Cone && row % 3 == 0));
+    return !driven(row) && admissible_->side() != 0 && !admissible_->tangent(row);
   }
   /// A tangent of a cone that holds a place: Coulomb's law is one of velocities. Hard, it sticks
   /// where it is; soft, it is a spring from a place that slides along.
   bool slides(Index row) const {
-    return admissible_ == Admissible::Cone && row % 3 != 0 && !driven(row) && !inBlock(row);
+    return admissible_->tangent(row) && !driven(row) && !inBlock(row);
   }
   bool inBlock(Index row) const { return inBlock_[static_cast<std::size_t>(row)] != 0; }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
@@ -141,16 +151,17 @@ class LawRows {
   double springReach(Index row, double gap) const;
   /// Whether the forces of a block are bounded one by one, and it is soft in all directions.
   bool boundedBlock(const Block& block) const {
-    return bounded() && admissible_ != Admissible::Cone && !block.hard && !driven(block.first);
+    return bounded() && admissible_->rows() == 1 && !block.hard && !driven(block.first);
   }
   /// λ of such a block at rest, the one that makes −λᵀφ − ½ λᵀCλ largest, and that.
   double holdBlock(const Block& block, const double* gap, double* lambda) const;
 
   LawTable table_;
-  Admissible admissible_ = Admissible::Any;
-  double forceLimit_ = 0, friction_ = 0;
+  const RowLaw* admissible_ = laws().front();
+  LawNumbers numbers_;
   std::vector<double> compliance_;  ///< c per row
   bool grows_ = false;              ///< some c depends on φ
+  bool curved_ = false;             ///< some rows have a curve
   std::vector<double> S_, Q_, offset_;
   std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1
   std::vector<char> corrected_;

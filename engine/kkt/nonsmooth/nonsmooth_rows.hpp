@@ -1,9 +1,10 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
-#include "engine/contact/admissible_set.hpp"
 #include "engine/kkt/factors/sparse.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 namespace compliant {
 
@@ -23,6 +24,8 @@ struct NonsmoothRows {
     /// Of a contact, or a hard row that closes: +1 where a positive velocity opens it, −1 where a
     /// negative one does; 0: no such row.
     double side = 0;
+    /// RowLaw::scale of its rows: J, u and Ĉ are those of the scene times it, μ divided by it.
+    std::array<double, 3> scale{1, 1, 1};
     bool soft = false;   ///< a contact with a compliance
     double opening = 0;  ///< m, at the start of the step; negative: penetration
     double restitution = 0;

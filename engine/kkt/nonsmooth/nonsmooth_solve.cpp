@@ -41,8 +41,7 @@ bool turnsAboutOne(const NonsmoothProblem& problem, const ContactReport& report)
       1e-6 * (problem.velocity.size() > 0 ? problem.velocity.cwiseAbs().maxCoeff() : 0);
   bool slides = false, sticks = false;
   for (Index b = 0; b < problem.blocks(); ++b) {
-    if (problem.set(b).kind != AdmissibleSet::Kind::Coulomb || !(problem.set(b).friction > 0))
-      continue;
+    if (problem.set(b).tangents == 0 || !(problem.set(b).friction > 0)) continue;
     const Index first = problem.response->first(b);
     if (!(report.impulse[first] > 0)) continue;
     (report.velocity.segment<2>(first + 1).norm() > negligible ? slides : sticks) = true;

@@ -333,7 +333,7 @@ void Dynamics::addConstraintImpulses() {
   const NonsmoothRows& rows = assembler_.nonsmooth();
   for (const NonsmoothRows::Block& block : rows.blocks)
     for (Index i = 0; block.systemRow >= 0 && i < block.set.rows(); ++i)
-      solution_.impulse[block.systemRow + i] = rows.impulse[at(block.row + i)];
+      solution_.impulse[block.systemRow + i] = block.scale[at(i)] * rows.impulse[at(block.row + i)];
 }
 
 /// Copies into memory of the same sizes: only the first time allocates.

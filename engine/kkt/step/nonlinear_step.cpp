@@ -33,11 +33,14 @@ void NonlinearStep::begin(const Motion& motion) {
   for (Index i = 0; i < system.n(); ++i) inverseW_[i] = diagonal(system.W, i);
   invert(inverseW_);
   inverseA_.resize(system.m());
+  response_.resize(system.m());
   for (Index r = 0; r < system.m(); ++r) {
     double sum = diagonal(system.C, r);
+    const double own = sum;
     for (int k = system.J.start[at(r)]; k < system.J.start[at(r) + 1]; ++k)
       sum += system.J.value[at(k)] * system.J.value[at(k)] * inverseW_[system.J.column[at(k)]];
     inverseA_[r] = sum;
+    response_[r] = sum - own;
   }
   invert(inverseA_);
 }
@@ -206,10 +209,11 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
       largest = std::max(
           largest,
           motion.x.segment(a_.xOf(part), a_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+  for (Assembler::ConstraintPart& constraint : a_.constraints_) {
     const Assembler::Part& part = a_.parts_[at(constraint.part)];
     const Layout::ConstraintSlot& slot = *constraint.slot;
     const Index x = a_.xOf(part), v = a_.vOf(part);
+    if (constraint.law.curved()) followCurve(constraint, motion.x.data() + x, s.h);
     double *change = change_.data() + slot.row, *strain = strain_.data() + slot.row,
            *lambda = lambda_.data() + slot.row;
     a_.constraintChange(constraint, change);
@@ -238,6 +242,18 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
   }
   const double speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
   rounding_ = speedRounding * std::sqrt(perRow);
+}
+
+/// Rows on a curve are judged with the slope at the trial, and so is the size of their residual.
+void NonlinearStep::followCurve(Assembler::ConstraintPart& constraint, const double* phi,
+                                double h) {
+  constraint.law.follow(phi);
+  if (constraint.asForce()) return;
+  for (Index r = 0; r < constraint.slot->rows; ++r) {
+    const Index row = constraint.systemRow + r;
+    if (!constraint.law.isExplicit(r))
+      inverseA_[row] = 1 / (response_[row] + constraint.law.rowCompliance(r) / h);
+  }
 }
 
 /// h J̄ᵀλ̄

@@ -68,6 +68,7 @@ class NonlinearStep {
   void nonconservative(const Motion& motion, VecX& dofs);
   void momentum(const Motion& motion, const Scheme& s, VecX& dofs);
   void laws(const Motion& motion, const Scheme& scheme);
+  void followCurve(Assembler::ConstraintPart& constraint, const double* phi, double h);
   void constraintImpulses(const Scheme& scheme, VecX& dofs);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
   void addWorkAtRest(const Motion& motion, EnergyFlows& flows);
@@ -81,6 +82,7 @@ class NonlinearStep {
   VecX push0_, push_;                           // of what has no potential, there
   VecX d_, strain_, lambda_, change_;  // d_: rows of the system; others: of all constraints
   VecX inverseW_, inverseA_;
+  VecX response_;  ///< J W⁻¹Jᵀ of each row, by the diagonal of W
   Trial accepted_, correction_, trial_;
   double residual_ = 0, reference_ = 0, rounding_ = 0;
 };

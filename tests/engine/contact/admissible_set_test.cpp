@@ -1,4 +1,4 @@
-#include "engine/contact/admissible_set.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 #include <gtest/gtest.h>
 

@@ -192,7 +192,7 @@ GeneratedProblem mixture(int rows, double friction, unsigned seed) {
 
 GeneratedProblem withFriction(GeneratedProblem problem, double friction) {
   for (AdmissibleSet& set : problem.problem.sets)
-    if (set.kind == AdmissibleSet::Kind::Coulomb) set.friction = friction;
+    if (set.tangents > 0) set.friction = friction;
   return problem;
 }
 

@@ -5,8 +5,8 @@
 #include <random>
 #include <vector>
 
-#include "engine/contact/admissible_set.hpp"
 #include "engine/contact/one_contact.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 namespace compliant::test {
 namespace {

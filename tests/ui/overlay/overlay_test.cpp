@@ -100,30 +100,30 @@ TEST(LawPlotWindow, AClickOnADotSelectsItsRow) {
 LawPlot boundedPlot() {
   LawPlot plot;
   const auto add = [&](Id constraint, double strain, double force, double compliance,
-                       Admissible admissible, double limit) {
+                       const char* admissible, double limit) {
     LawPlotPoint point;
     point.strain = strain;
     point.force = force;
     point.compliance = compliance;
     point.constraint = constraint;
-    point.admissible = admissible;
+    point.admissible = findLaw(admissible);
     point.limit = limit;
     plot.points.push_back(point);
   };
-  add(1, 0.02, 0, 0, Admissible::Pushing, 0);
-  add(2, 0.01, -10, 1e-3, Admissible::Pulling, 0);
-  add(3, 0.03, -6, 0, Admissible::Bounded, 6);
+  add(1, 0.02, 0, 0, "pushing", 0);
+  add(2, 0.01, -10, 1e-3, "pulling", 0);
+  add(3, 0.03, -6, 0, "bounded", 6);
   FrictionDisk slides, sticks;
   slides.owner = 11;
   slides.place = {11, 12};
   slides.normal = 20;
-  slides.radius = 10;
+  slides.radii.setConstant(10);
   slides.force = {6, 8};
   slides.state = Contact::State::Slide;
   sticks.owner = 5;
   sticks.row = 3;
   sticks.normal = 8;
-  sticks.radius = 4;
+  sticks.radii.setConstant(4);
   sticks.force = {-2, 1};
   sticks.state = Contact::State::Stick;
   plot.disks = {slides, sticks};

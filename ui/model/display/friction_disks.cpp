@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "engine/contact/contact_order.hpp"
 
@@ -14,7 +15,8 @@ FrictionDisk diskOf(const Contact& contact, const ContactPlace& place) {
   disk.owner = place.a;
   disk.place = place;
   disk.normal = contact.force[0];
-  disk.radius = contact.material.friction * std::max(0.0, contact.force[0]);
+  disk.radii = std::max(0.0, contact.force[0]) *
+               Eigen::Vector2d(contact.material.friction, contact.material.frictionAcross);
   disk.force = contact.force.tail<2>();
   disk.state = contact.state;
   return disk;
@@ -30,7 +32,7 @@ class DiskCollecting {
   void collect(Wanted wanted) {
     const SceneStructure& structure = *snapshot_.structure;
     for (const auto& constraint : structure.constraints)
-      if (constraint.admissible == Admissible::Cone && wanted(constraint.id)) cones(constraint);
+      if (constraint.admissible->rows() == 3 && wanted(constraint.id)) cones(constraint);
     const auto stateOfSide = [&](const ContactSide& side) {
       const auto state = static_cast<std::size_t>(side.state);
       return side.state >= 0 && state < structure.states.size() ? structure.states[state].id
@@ -51,15 +53,17 @@ class DiskCollecting {
     const VecX& lambda = snapshot_.motion.lambda;
     for (Index r = 0; r + 2 < constraint.rows; r += 3) {
       const Index at = constraint.row + r;
-      if (at + 2 >= lambda.size() || at >= static_cast<Index>(snapshot_.limit.size())) return;
+      if (at + 2 >= lambda.size() || at + 2 >= static_cast<Index>(snapshot_.limit.size())) return;
       add([&] {
         FrictionDisk disk;
         disk.owner = constraint.id;
         disk.row = r;
         disk.normal = lambda[at];
-        disk.radius = snapshot_.limit[static_cast<std::size_t>(at)] * std::max(0.0, lambda[at]);
+        for (Index i = 0; i < 2; ++i)
+          disk.radii[i] =
+              snapshot_.limit[static_cast<std::size_t>(at + 1 + i)] * std::max(0.0, lambda[at]);
         disk.force = lambda.segment<2>(at + 1);
-        disk.state = stateInCone(disk.normal, disk.radius, disk.force.norm());
+        disk.state = stateInCone(disk.normal, 1, disk.share());
         return disk;
       });
     }
@@ -90,9 +94,17 @@ std::size_t fillFrictionDisks(const Snapshot& snapshot, std::span<const Id> sele
   return collecting.all();
 }
 
+double FrictionDisk::share() const {
+  double squared = 0;
+  for (Index i = 0; i < 2; ++i)
+    if (radii[i] > 0) squared += force[i] * force[i] / (radii[i] * radii[i]);
+  return std::sqrt(squared);
+}
+
 double extentOf(std::span<const FrictionDisk> disks) {
   double most = 0;
-  for (const FrictionDisk& disk : disks) most = std::max({most, disk.radius, disk.force.norm()});
+  for (const FrictionDisk& disk : disks)
+    most = std::max({most, disk.radii.maxCoeff(), disk.force.norm()});
   return most;
 }
 

@@ -8,19 +8,20 @@
 
 namespace compliant {
 
-/// The disk of radius f_c λ_n in which the friction force of a contact, or of a cone of a
-/// constraint, lies.
+/// The disk in which the friction force of a contact, or of a cone of a constraint, lies: of radius
+/// f_c λ_n, or an ellipse where friction depends on the direction.
 struct FrictionDisk {
   Id owner = 0;        ///< the constraint; of a contact the first shape
   Index row = -1;      ///< of the constraint, the normal; −1: a contact
   ContactPlace place;  ///< of a contact
   double normal = 0;   ///< λ_n, N
-  double radius = 0;   ///< f_c λ_n, N
+  Eigen::Vector2d radii = Eigen::Vector2d::Zero();  ///< f λ_n along both tangents, N
   Eigen::Vector2d force = Eigen::Vector2d::Zero();  ///< λ_t along both tangents, N
   Contact::State state = Contact::State::Open;
 
   bool isContact() const { return row < 0; }
-  double share() const { return radius > 0 ? force.norm() / radius : 0; }  ///< 1 on the rim
+  bool round() const { return radii[0] == radii[1]; }
+  double share() const;  ///< 1 on the rim
 };
 
 /// More would hide each other.

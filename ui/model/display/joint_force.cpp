@@ -21,7 +21,7 @@ bool belongs(const ForceArrow& arrow, const SceneStructure& structure,
              const SceneStructure::Line& line, Id constraint, Index first) {
   if (arrow.owner == constraint) return arrow.row == first;
   const SceneStructure::ConstraintInfo* stop = structure.constraint(arrow.owner);
-  return stop != nullptr && oneSided(stop->admissible) &&
+  return stop != nullptr && stop->admissible->side() != 0 && stop->admissible->rows() == 1 &&
          std::any_of(stop->lines.begin(), stop->lines.end(), [&](const SceneStructure::Line& each) {
            return each.joint && each.element * stop->width == arrow.row && sameBodies(each, line);
          });

@@ -19,6 +19,10 @@ constexpr double roundOff = 1e-10;
 /// tilts its line.
 constexpr double unstrainedAxis = 1e-2;
 
+std::size_t stateOf(const SceneStructure::ConstraintInfo& constraint) {
+  return static_cast<std::size_t>(constraint.state);
+}
+
 template <class Visit>
 void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
   const auto& motion = snapshot.motion;
@@ -38,8 +42,13 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       point.row = i;
       point.handling = constraint.handling;
       point.admissible = constraint.admissible;
-      point.tangent = constraint.admissible == Admissible::Cone && i % 3 != 0;
+      point.tangent = constraint.admissible->tangent(i);
       if (slot < snapshot.limit.size()) point.limit = snapshot.limit[slot];
+      if (slot < snapshot.curve.size() && snapshot.curve[slot] != nullptr) {
+        point.curve = snapshot.curve[slot];
+        point.strain =
+            motion.x[snapshot.structure->states[stateOf(constraint)].x + i] - snapshot.offset[slot];
+      }
       point.angular = constraint.angular(i);
       point.offLaw = constraint.coupled || constraint.bounded || !snapshot.stepped
                          ? 0
@@ -110,6 +119,17 @@ void followAxes(const Extremes& extremes, LawPlot& plot) {
 
 }  // namespace
 
+std::vector<LawPlace> LawLine::corners(double mostStrain, double mostForce) const {
+  if (curve == nullptr) return law->line({compliance, limit, mostStrain, mostForce});
+  constexpr int pieces = 128;
+  std::vector<LawPlace> places;
+  for (int i = 0; i <= pieces; ++i) {
+    const double strain = mostStrain * (2.0 * i / pieces - 1);
+    places.push_back({strain, -curve->force(strain)});
+  }
+  return places;
+}
+
 void LawPlot::fit() {
   frozen = false;
   strain = force = friction = {};
@@ -142,7 +162,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     if (!snapshot.stepped) extremes.includeStrain(point, -point.compliance * point.force);
     ++plot.rows;
     plot.asForce += point.handling == Handling::Force ? 1 : 0;
-    plot.bounded += point.admissible != Admissible::Any ? 1 : 0;
+    plot.bounded += point.admissible->admitsAll() ? 0 : 1;
     plot.offLawRows += point.offLaw > offLawThreshold ? 1 : 0;
   });
   plot.allDisks = fillFrictionDisks(snapshot, selection, plot.disks);

@@ -1,33 +1,47 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "engine/laws/row_law.hpp"
 #include "engine/run/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
 #include "ui/model/display/friction_disks.hpp"
-#include "ui/model/display/row_law.hpp"
 
 namespace compliant {
 
-/// One row of a constraint in the plane of its law, strain = −c λ (theory §3).
+/// The line that rows of one law, compliance and limit share.
+struct LawLine {
+  const RowLaw* law = laws().front();
+  double compliance = 0;                       ///< m/N
+  double limit = 0;                            ///< RowLaw::limit
+  std::shared_ptr<const SpringCurve> curve{};  ///< in place of c, or null
+  bool operator==(const LawLine&) const = default;
+
+  /// Corner by corner, as far as these strains and forces reach.
+  std::vector<LawPlace> corners(double mostStrain, double mostForce) const;
+};
+
+/// One row of a constraint in the plane of its law, strain = −c λ or λ = −F(strain) (theory §3).
 struct LawPlotPoint {
-  double strain = 0;        ///< m, mean over the step of φ + d φ̇
+  double strain = 0;        ///< m, mean over the step of φ + d φ̇; φ of rows with a curve
   double force = 0;         ///< N, mean λ
   double compliance = 0;    ///< m/N
   double dampingRatio = 0;  ///< s
   Id constraint = 0;
   Index row = 0;  ///< within the constraint
   Handling handling = Handling::Constraint;
-  Admissible admissible = Admissible::Any;
-  double limit = 0;      ///< as Snapshot::limit says
-  bool tangent = false;  ///< a tangent of a cone: its law is the disk
+  const RowLaw* admissible = laws().front();  ///< never null
+  double limit = 0;                           ///< as Snapshot::limit says
+  bool tangent = false;                       ///< a tangent of a cone: its law is the disk
   bool angular = false;  ///< an angle and a torque: rad and N·m in place of m and N
   RowUnits units() const { return angular ? unitsOfAngle() : RowUnits(); }
   double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
   bool hard() const { return compliance == 0; }
-  RowLaw law() const { return {admissible, compliance, limit}; }
+  std::shared_ptr<const SpringCurve> curve{};
+  LawLine line() const { return {admissible, compliance, limit, curve}; }
 };
 
 /// From this distance on a row counts as off its law: a visible solver error.

@@ -15,7 +15,7 @@ namespace {
 /// Whether the rows of a constraint are equations of this system.
 bool holds(const SceneStructure::ConstraintInfo& info, std::size_t system) {
   return info.system == static_cast<int>(system) && info.handling == Handling::Constraint &&
-         info.admissible == Admissible::Any;
+         info.admissible->admitsAll();
 }
 
 bool drives(const Scene& scene, Id id) {

@@ -43,7 +43,7 @@ RowsInDomain rowsIn(const Import& import, const Domain& domain) {
   RowsInDomain rows;
   for (const Constraint* constraint : components<Constraint>(import, domain)) {
     if (constraint->handling == Handling::Force) continue;
-    if (constraint->admissible != Admissible::Any) {
+    if (!constraint->admissible->admitsAll()) {
       rows.bounded = true;
       continue;
     }

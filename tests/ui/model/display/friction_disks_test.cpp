@@ -31,7 +31,8 @@ TEST(FrictionDisks, OfABoxThatSlidesAreFullAndAddUpToItsWeight) {
   for (const FrictionDisk& disk : disks) {
     normal += disk.normal;
     tangent += disk.force.norm();
-    EXPECT_NEAR(disk.radius, friction * std::max(0.0, disk.normal), 1e-12);
+    EXPECT_TRUE(disk.round());
+    EXPECT_NEAR(disk.radii[0], friction * std::max(0.0, disk.normal), 1e-12);
     if (!(disk.normal > 0)) continue;
     EXPECT_EQ(disk.state, Contact::State::Slide);
     EXPECT_NEAR(disk.share(), 1, 1e-5);
@@ -89,7 +90,7 @@ TEST(FrictionDisks, OfAConeTakeItsLimitFromTheLaw) {
   structure.constraints[0].id = 7;
   structure.constraints[0].rows = 6;
   structure.constraints[0].width = 3;
-  structure.constraints[0].admissible = Admissible::Cone;
+  structure.constraints[0].admissible = findLaw("cone");
   Snapshot snapshot;
   snapshot.structure = std::make_shared<SceneStructure>(structure);
   snapshot.limit.assign(6, 0.5);
@@ -98,12 +99,32 @@ TEST(FrictionDisks, OfAConeTakeItsLimitFromTheLaw) {
   std::vector<FrictionDisk> disks;
   fillFrictionDisks(snapshot, {}, disks);
   ASSERT_EQ(disks.size(), 2u);
-  EXPECT_EQ(disks[0].radius, 5);
+  EXPECT_EQ(disks[0].radii, Eigen::Vector2d(5, 5));
   EXPECT_EQ(disks[0].force.norm(), 5);
   EXPECT_EQ(disks[0].state, Contact::State::Slide);
   EXPECT_EQ(disks[1].state, Contact::State::Open);
   EXPECT_EQ(extentOf(disks), 5);
   EXPECT_EQ(contactCountText(disks, 2), "1 open, 1 slide");
+}
+
+TEST(FrictionDisks, AreEllipsesWhereFrictionDependsOnTheDirection) {
+  SceneStructure structure;
+  structure.constraints.resize(1);
+  structure.constraints[0].id = 7;
+  structure.constraints[0].rows = 6;
+  structure.constraints[0].width = 3;
+  structure.constraints[0].admissible = findLaw("elliptic");
+  Snapshot snapshot;
+  snapshot.structure = std::make_shared<SceneStructure>(structure);
+  snapshot.limit = {0.5, 0.5, 0.2, 0.5, 0.5, 0.2};
+  snapshot.motion.lambda.resize(6);
+  snapshot.motion.lambda << 10, 3, 1.6, 10, 3, 1.5;  // (3/5)² + (1.6/2)² = 1
+  std::vector<FrictionDisk> disks;
+  fillFrictionDisks(snapshot, {}, disks);
+  ASSERT_EQ(disks.size(), 2u);
+  EXPECT_EQ(disks[0].radii, Eigen::Vector2d(5, 2));
+  EXPECT_EQ(disks[0].state, Contact::State::Slide);
+  EXPECT_EQ(disks[1].state, Contact::State::Stick);
 }
 
 TEST(FrictionDisks, NameBothShapesAndWhichPointOfThem) {
@@ -140,18 +161,22 @@ TEST(LawPlotOfStops, PutsThePresentStateOnTheCorner) {
       if (point.constraint == ground.idOf(name)) return point;
     return LawPlotPoint();
   };
+  const auto stateOf = [&](const char* name) {
+    const LawPlotPoint point = of(name);
+    return point.admissible->stateText(point.force, point.limit);
+  };
   EXPECT_NEAR(of("rests/law").force, 5, 1e-6);
   EXPECT_NEAR(of("rests/law").strain, 0, 1e-9);
-  EXPECT_STREQ(lawStateText(of("rests/law").law(), of("rests/law").force), "acts");
+  EXPECT_STREQ(stateOf("rests/law"), "acts");
   EXPECT_NEAR(of("soft/law").force, 5, 1e-4);
   EXPECT_NEAR(of("soft/law").strain, -5e-3, 1e-7);
   EXPECT_EQ(of("flies/law").force, 0);
   // x = x₀ + f/m h² n(n+1)/2, by implicit Euler or near it.
   EXPECT_GT(of("flies/law").strain, 0.5 + 8);
-  EXPECT_STREQ(lawStateText(of("flies/law").law(), of("flies/law").force), "open");
+  EXPECT_STREQ(stateOf("flies/law"), "open");
   EXPECT_NEAR(of("motor/law").force, -4, 1e-9);
   EXPECT_EQ(of("motor/law").limit, 4);
-  EXPECT_STREQ(lawStateText(of("motor/law").law(), of("motor/law").force), "at its limit");
+  EXPECT_STREQ(stateOf("motor/law"), "at its limit");
 }
 
 }  // namespace

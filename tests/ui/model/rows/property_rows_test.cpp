@@ -78,16 +78,18 @@ TEST(PropertyRows, WhatAnotherChoiceLeavesWithoutEffectIsIdleAndSaysSo) {
       if (row.idle) names += row.field->name + " ";
     return names;
   };
-  EXPECT_EQ(idle(), "target_values relaxation_rate force_limit friction adhesion restitution ");
+  EXPECT_EQ(
+      idle(),
+      "target_values relaxation_rate adhesion restitution force_limit friction friction_across ");
   const std::string said =
       rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
   EXPECT_EQ(said.substr(0, said.find('\n')),
             "Has no effect: that takes Target offset or velocity.");
   Build(scene).set("rod", "admissible", std::string("cone"));
-  EXPECT_EQ(idle(), "target_values relaxation_rate force_limit adhesion ");
+  EXPECT_EQ(idle(), "target_values relaxation_rate adhesion force_limit friction_across ");
   Build(scene).set("rod", "admissible", std::string("bounded"));
   Build(scene).set("rod", "target", std::string("velocity"));
-  EXPECT_EQ(idle(), "relaxation_rate friction adhesion restitution ");
+  EXPECT_EQ(idle(), "relaxation_rate adhesion restitution friction friction_across ");
 }
 
 TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {

@@ -1,25 +1,24 @@
-#include "engine/contact/admissible_set.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/assert.hpp"
 #include "engine/base/elementary.hpp"
 
 namespace compliant {
 
 AdmissibleSet AdmissibleSet::equality() { return box(-unbounded, unbounded); }
 AdmissibleSet AdmissibleSet::unilateral() { return box(0, unbounded); }
-AdmissibleSet AdmissibleSet::box(double lower, double upper) {
-  return {Kind::Interval, lower, upper, 0};
-}
-AdmissibleSet AdmissibleSet::coulomb(double friction) { return {Kind::Coulomb, 0, 0, friction}; }
+AdmissibleSet AdmissibleSet::box(double lower, double upper) { return {lower, upper}; }
+AdmissibleSet AdmissibleSet::coulomb(double friction) { return {0, unbounded, friction, 2}; }
 
 bool AdmissibleSet::isEquality() const {
-  return kind == Kind::Interval && lower == -unbounded && upper == unbounded;
+  return tangents == 0 && lower == -unbounded && upper == unbounded;
 }
 
 void AdmissibleSet::project(double* impulse) const {
-  if (kind == Kind::Interval) {
+  if (tangents == 0) {
     *impulse = std::min(std::max(*impulse, lower), upper);
     return;
   }
@@ -35,7 +34,12 @@ void AdmissibleSet::projectOnDual(double* velocity) const {
 }
 
 void AdmissibleSet::addCorrection(double* velocity) const {
-  if (kind == Kind::Coulomb) velocity[0] += friction * elementary::hypot(velocity[1], velocity[2]);
+  if (tangents > 0) velocity[0] += friction * tangentialSize(velocity, tangents);
+}
+
+double tangentialSize(const double* block, Index tangents) {
+  ASSERT(tangents == 2);
+  return elementary::hypot(block[1], block[2]);
 }
 
 Vec3 projectOnCone(const Vec3& x, double friction) {

@@ -1,0 +1,74 @@
+#include <algorithm>
+
+#include "engine/laws/row_law.hpp"
+
+namespace compliant {
+
+namespace {
+
+const LawParameter across = {
+    "friction_across",
+    "Friction coefficient across",
+    "f₂",
+    "",
+    "Largest friction force along the second tangent beside the normal force.",
+    0.5,
+    1e3,
+    0,
+    2};
+
+}  // namespace
+
+/// (λ₁/f₁)² + (λ₂/f₂)² ≤ λ_n²: friction that depends on the direction, as of skates, planks and
+/// fabric (Goyal, Ruina and Papadopoulos 1991). Slip is normal to this ellipse, so that it
+/// dissipates most.
+///
+/// With f the larger coefficient and μ_i = (f_i/f) μ_i′, u_i′ = (f_i/f) u_i, the ellipse is the
+/// circle of Coulomb's law in μ′ and u′, and μ·u = μ′·u′: solvers need no other cone.
+class EllipticLaw final : public RowLaw {
+ public:
+  const char* name() const override { return "elliptic"; }
+  const char* doc() const override {
+    return "Elliptic: a cone whose two tangents have friction coefficients of their own.";
+  }
+  std::vector<const LawParameter*> parameters() const override {
+    return {&law_parameters::friction, &across, &law_parameters::restitution};
+  }
+  Index rows() const override { return 3; }
+  int side() const override { return 1; }
+  ForceRange range(const LawNumbers&) const override { return {0, unbounded}; }
+  AdmissibleSet set(const LawNumbers& numbers, double, double) const override {
+    return AdmissibleSet::coulomb(larger(numbers));
+  }
+  double scale(const LawNumbers& numbers, Index row) const override {
+    const double f = larger(numbers);
+    if (row == 0 || f == 0) return 1;
+    return numbers(row == 1 ? law_parameters::friction : across) / f;
+  }
+  std::optional<std::string> check(Index width, Index values) const override {
+    return law_parts::checkCone(width, values);
+  }
+  Result<const RowLaw*> mirrored(std::span<const char> reversed) const override {
+    return law_parts::mirroredCone(*this, reversed);
+  }
+  double limit(const LawNumbers& numbers, Index row) const override {
+    return row == 0 ? larger(numbers) : numbers(row == 1 ? law_parameters::friction : across);
+  }
+  std::string text(const std::string&) const override { return "normal of an elliptic cone"; }
+  const char* stateText(double force, double) const override { return force > 0 ? "acts" : "open"; }
+  std::vector<LawPlace> line(const LawView& view) const override {
+    return law_parts::oneSidedLine(view, side(), 0);
+  }
+
+ private:
+  static double larger(const LawNumbers& numbers) {
+    return std::max(numbers(law_parameters::friction), numbers(across));
+  }
+};
+
+const RowLaw& lawElliptic() {
+  static const EllipticLaw law;
+  return law;
+}
+
+}  // namespace compliant

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace compliant {
+
+/// F(φ) of a spring whose force is no multiple of its strain, λ = −F(φ), through given places
+/// (φ_i, F_i); beyond them it goes on straight. Its potential energy is U(φ) = ∫₀^φ F.
+///
+/// Between places it is straight, or a cubic with slopes of Fritsch and Carlson (1980): once
+/// differentiable, and monotone where the places are.
+class SpringCurve {
+ public:
+  enum class Shape { Straight, Smooth };
+
+  /// Strains ascend; there are at least two places, and as many forces as strains.
+  SpringCurve(std::span<const double> strains, std::span<const double> forces, Shape shape);
+
+  double force(double strain) const;   ///< N
+  double slope(double strain) const;   ///< N/m
+  double energy(double strain) const;  ///< J
+  /// The largest |slope|, N/m.
+  double steepest() const { return steepest_; }
+  bool operator==(const SpringCurve&) const = default;
+
+ private:
+  /// F = f + x (s + x (b + x c)), x = φ − start, from `start` to that of the next piece. The first
+  /// and the last are straight and reach to infinity.
+  struct Piece {
+    double start, f, s, b = 0, c = 0;
+    double energy = 0;  ///< U at the start
+
+    bool operator==(const Piece&) const = default;
+    double integral(double x) const { return x * (f + x * (s / 2 + x * (b / 3 + x * c / 4))); }
+  };
+  const Piece& at(double strain) const;
+
+  std::vector<Piece> pieces_;
+  double steepest_ = 0;
+};
+
+}  // namespace compliant

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/laws/spring_curve.hpp"
+
+namespace compliant {
+
+/// The laws of all rows of constraints, where Motion::lambda is.
+struct RowLaws {
+  std::vector<double> compliance;    ///< c; diagonal of C in blocks
+  std::vector<double> dampingRatio;  ///< d
+  std::vector<double> limit;         ///< RowLaw::limit: λ_max or adhesion in N, f_c of cones
+  std::vector<double> offset;        ///< φ that strains count from
+  std::vector<std::shared_ptr<const SpringCurve>> curve;  ///< F(φ) in place of φ/c, or null
+
+  void clear() {
+    compliance.clear();
+    dampingRatio.clear();
+    limit.clear();
+    offset.clear();
+    curve.clear();
+  }
+  bool operator==(const RowLaws& other) const;
+};
+
+}  // namespace compliant
