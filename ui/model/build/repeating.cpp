@@ -1,6 +1,7 @@
 #include "ui/model/build/repeating.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "engine/base/text.hpp"
@@ -13,6 +14,8 @@
 
 namespace compliant {
 namespace {
+
+constexpr double farthest = 1e300;  ///< m: beyond, images and copies may be no numbers
 
 /// Whether a component can be copied: states, and components with links.
 bool repeats(const Component& component) {
@@ -155,11 +158,19 @@ Status checkArray(std::int64_t count, const Vec3& offset) {
     return Error{"", "An array has 2 to " + std::to_string(mostInArray) + " copies, not " +
                          std::to_string(count)};
   if (!offset.allFinite() || offset.isZero(0)) return Error{"", "The offset must not be zero"};
+  if (static_cast<double>(count) * offset.cwiseAbs().maxCoeff() > farthest)
+    return Error{"", "The offset is too large"};
   return {};
+}
+
+Status checkPlane(const MirrorPlane& plane) {
+  if (std::abs(plane.at) <= farthest) return {};
+  return Error{"", "The mirror plane is too far away"};
 }
 
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, MirrorMode mode) {
+  if (const Status checked = checkPlane(plane); !checked) return checked.error();
   Result<Repeated> repeated = repeatable(scene, components);
   if (!repeated) return repeated.error();
   if (mode == MirrorMode::InPlace) {

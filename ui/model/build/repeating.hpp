@@ -37,6 +37,8 @@ Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, 
 Eigen::Affine3d reflection(const MirrorPlane& plane);
 /// Why there is no such array, or nothing.
 Status checkArray(std::int64_t count, const Vec3& offset);
+/// Why nothing may be mirrored there, or nothing.
+Status checkPlane(const MirrorPlane& plane);
 
 /// Adds to a batch what takes the components that it inserts into a scene where the motion takes
 /// them. Refused where that is no place, or where something has no mirror image.

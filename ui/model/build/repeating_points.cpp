@@ -93,6 +93,7 @@ Result<Creation> copied(const Scene& scene, PartSelection selection, const Trans
 
 Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
                                 const MirrorPlane& plane, MirrorMode mode) {
+  if (const Status checked = checkPlane(plane); !checked) return checked.error();
   Result<PartSelection> parts = partsOf(scene, selection);
   if (!parts) return parts.error();
   const Eigen::Affine3d transform = reflection(plane);

@@ -224,7 +224,11 @@ TEST(Repeating, NonsenseIsRefusedWithASentence) {
             "The selection has no points. Select points, or a body by its branch in the tree");
   EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, std::numeric_limits<double>::infinity()},
                               MirrorMode::Copy)),
-            "A point must lie within 1e9 m of the origin");
+            "The mirror plane is too far away");
+  // Numbers beside the points, such as targets, overflow beyond.
+  EXPECT_EQ(sentence(mirrored(scene, {bob}, {0, 1e308}, MirrorMode::Copy)),
+            "The mirror plane is too far away");
+  EXPECT_EQ(sentence(arrayOf(scene, {bob}, 3, Vec3(0, 1e308, 0))), "The offset is too large");
 }
 
 }  // namespace
