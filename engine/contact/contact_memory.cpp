@@ -9,17 +9,24 @@ namespace compliant {
 namespace {
 
 /// Goes on from a former contact, whose tangents are turned along with the normal; without one
-/// along the axes of the world.
+/// along the axes of the world, and along the grain where there is one.
 void goOn(const Contact* former, Contact& contact) {
   const Vec3 normal = contact.axes.col(0);
   Index least = 0;
   normal.cwiseAbs().minCoeff(&least);
-  Vec3 tangent = former != nullptr ? Vec3(former->axes.col(1)) : Vec3(Vec3::Unit(least));
+  const bool along = !contact.grain.isZero(0);
+  Vec3 tangent = along               ? contact.grain
+                 : former != nullptr ? Vec3(former->axes.col(1))
+                                     : Vec3(Vec3::Unit(least));
   tangent -= normal * normal.dot(tangent);
   if (tangent.norm() < 0.1) tangent = Vec3::Unit(least) - normal * normal[least];
   contact.axes.col(1) = tangent.normalized();
   contact.axes.col(2) = normal.cross(contact.axes.col(1));
-  if (former != nullptr) contact.force = former->force;
+  if (former == nullptr) return;
+  contact.force = former->force;
+  if (!along) return;
+  const Vec3 friction = former->axes.rightCols<2>() * former->force.tail<2>();
+  contact.force.tail<2>() = contact.axes.rightCols<2>().transpose() * friction;
 }
 
 }  // namespace

@@ -67,14 +67,17 @@ void SceneDrawList::addContacts(const Frame& frame) {
 }
 
 void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
-  const double limit = contact.material.friction * contact.force[0];
+  const double along = contact.material.friction * contact.force[0],
+               across = contact.material.frictionAcross * contact.force[0],
+               limit = std::max(along, across);
   if (!(limit > 0) || !forceScale_.shown(limit)) return;
   ++frictionDisks_;
-  const double radius = forceScale_.length(limit);
+  const double longest = forceScale_.length(limit);
   const auto rim = [&](int i) -> Vec3 {
     const double angle = 2 * std::numbers::pi * i / diskPieces;
-    return contact.place() +
-           radius * (std::cos(angle) * contact.axes.col(1) + std::sin(angle) * contact.axes.col(2));
+    return contact.place() + longest / limit *
+                                 (along * std::cos(angle) * contact.axes.col(1) +
+                                  across * std::sin(angle) * contact.axes.col(2));
   };
   for (int i = 0; i < diskPieces; ++i) addMark(rim(i), rim(i + 1), ringPixels, colour);
 }

@@ -110,8 +110,11 @@ Vec3 Assembler::velocityAt(const ContactSide& side, const Vec3& place, const Mot
 
 void Assembler::addContact(const Contact& contact, const Motion& motion, double h) {
   const Vec3 speed = contact.axes.transpose() * (velocityAt(contact.a, contact.place(), motion) -
-                                                 velocityAt(contact.b, contact.place(), motion));
-  NonsmoothRows::Block block{AdmissibleSet::coulomb(contact.material.friction), nonsmooth_.rows()};
+                                                 velocityAt(contact.b, contact.place(), motion)) +
+                     contact.driveAlong();
+  const ContactMaterial& material = contact.material;
+  NonsmoothRows::Block block{AdmissibleSet::coulomb(material.largestFriction()), nonsmooth_.rows()};
+  block.scale = {1, material.scale(0), material.scale(1)};
   const double c = contact.material.compliance;
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
   // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are
@@ -132,10 +135,12 @@ void Assembler::addContact(const Contact& contact, const Motion& motion, double 
   for (Index axis = 0; axis < 3; ++axis) {
     for (const int column : rowColumns_) {
       nonsmooth_.column.push_back(column);
-      nonsmooth_.value.push_back(contactRows_(axis, column));
+      nonsmooth_.value.push_back(block.scale[at(axis)] * contactRows_(axis, column));
     }
-    const double right = axis == 0 && (open || c > 0) ? -contact.gap / S : 0;
-    nonsmooth_.endRow(right - speed[axis], speed[axis], h * contact.force[axis]);
+    const double right = axis == 0 && (open || c > 0) ? -contact.gap / S : 0,
+                 scale = block.scale[at(axis)];
+    nonsmooth_.endRow(scale * (right - speed[axis]), scale * speed[axis],
+                      h * contact.force[axis] / scale);
   }
   for (const int column : rowColumns_) {
     contactRows_.col(column).setZero();

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/base/elementary.hpp"
 #include "engine/base/rotation.hpp"
 #include "engine/contact/contact_order.hpp"
 #include "engine/contact/detection/inner_edge.hpp"
@@ -51,8 +52,23 @@ double fastest(const StateView& state, Index element, double reach) {
   return state.linear(element).norm() + state.angular(element).norm() * reach;
 }
 
-ContactMaterial materialOf(const Shape& shape) {
-  return {shape.friction, shape.restitution, shape.contactCompliance, shape.contactDamping};
+/// f_c of a shape along a unit tangent: the ellipse of both coefficients, or one for all
+/// directions. `grain` is along the first, or zero.
+double frictionAlong(const Shape& shape, const Vec3& grain, const Vec3& tangent) {
+  if (grain.isZero(0)) return shape.friction;
+  const double cosine = tangent.dot(grain), sine = std::sqrt(std::max(0.0, 1 - cosine * cosine));
+  const double f1 = shape.friction, f2 = shape.frictionAcross;
+  const double size = elementary::hypot(f2 * cosine, f1 * sine);
+  return size > 0 ? f1 * f2 / size : std::abs(cosine) > sine ? f1 : f2;
+}
+
+/// The grain of a shape in the tangent plane of a contact, unit length; zero where it has none, or
+/// none there.
+Vec3 grainOf(const Shape& shape, const Eigen::Isometry3d& pose, const Vec3& normal) {
+  Vec3 grain = pose.linear() * shape.frictionDirection;
+  grain -= normal * normal.dot(grain);
+  const double size = grain.norm();
+  return size > 1e-6 * shape.frictionDirection.norm() ? Vec3(grain / size) : Vec3(Vec3::Zero());
 }
 
 /// Groups that have no bit are touched.
@@ -114,9 +130,9 @@ void ContactFinder::addBodies(int s) {
               .norm());
   const Layout::StateSlot& state = layout_.states[at(slot.state)];
   for (const Index element : slot.shape->carriers(state.shape.count))
-    addBody({s, slot.state, element, &geometry, offset, materialOf(*slot.shape), slot.shape->group,
-             slot.shape->mask, !state.independent() || !fixed_.contains({slot.state, element}),
-             reach, geometry.bounds().sizes().norm()});
+    addBody({s, slot.state, element, &geometry, offset, slot.shape->group, slot.shape->mask,
+             !state.independent() || !fixed_.contains({slot.state, element}), reach,
+             geometry.bounds().sizes().norm()});
 }
 
 void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
@@ -129,8 +145,8 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
         !independent || std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
           return !fixed_.contains({slot.state, corner});
         });
-    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), materialOf(*slot.shape),
-             slot.shape->group, slot.shape->mask, moves, 0, sheets_.sheet(sheet).half * 2, sheet});
+    addBody({s, slot.state, t, nullptr, Eigen::Isometry3d::Identity(), slot.shape->group,
+             slot.shape->mask, moves, 0, sheets_.sheet(sheet).half * 2, sheet});
   }
 }
 
@@ -379,9 +395,37 @@ void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching&
   contact.feature = point.feature;
   contact.axes.col(0) = point.normal;
   contact.gap = point.gap;
-  contact.material = mixed(a.material, b.material);
+  mixMaterials(a, b, contact);
   contact.system = system_;
   contacts.push_back(contact);
+}
+
+/// THE mixing rule of two surfaces: the geometric mean of their friction, the larger restitution
+/// and damping, and springs in series. Where the friction of one depends on the direction, its
+/// grain is that of the contact, of two the first.
+void ContactFinder::mixMaterials(const Touching& a, const Touching& b, Contact& contact) const {
+  const auto poseOfBody = [this](const Touching& body) {
+    return body.sheet >= 0 ? Eigen::Isometry3d::Identity()
+                           : poses_[static_cast<std::size_t>(&body - bodies_.data())];
+  };
+  const Shape &first = *layout_.shapes[at(a.shape)].shape,
+              &second = *layout_.shapes[at(b.shape)].shape;
+  const Vec3 normal = contact.axes.col(0);
+  ContactMaterial& material = contact.material;
+  material.restitution = std::max(first.restitution, second.restitution);
+  material.compliance = first.contactCompliance + second.contactCompliance;
+  material.damping = std::max(first.contactDamping, second.contactDamping);
+  const Eigen::Isometry3d poseA = poseOfBody(a), poseB = poseOfBody(b);
+  contact.drive = poseA.linear() * first.surfaceVelocity - poseB.linear() * second.surfaceVelocity;
+  const Vec3 grainA = grainOf(first, poseA, normal), grainB = grainOf(second, poseB, normal);
+  contact.grain = grainA.isZero(0) ? grainB : grainA;
+  const auto along = [&](const Vec3& tangent) {
+    return std::sqrt(frictionAlong(first, grainA, tangent) *
+                     frictionAlong(second, grainB, tangent));
+  };
+  material.friction = along(contact.grain);
+  material.frictionAcross =
+      contact.grain.isZero(0) ? material.friction : along(normal.cross(contact.grain));
 }
 
 }  // namespace compliant

@@ -37,7 +37,6 @@ class ContactFinder {
     Index element = 0;
     const ContactShape* geometry = nullptr;
     Eigen::Isometry3d offset;  ///< in the axes of the element
-    ContactMaterial material;
     std::int64_t group = 0, mask = Shape::everyGroup;
     bool moves = false;
     double reach = 0;  ///< m, of the geometry from the origin of the element
@@ -76,6 +75,7 @@ class ContactFinder {
                      const std::vector<Contact>& contacts);
   void add(const Touching& a, const SheetSpot* onA, const Touching& b, const SheetSpot* onB,
            const ContactPoint& point, std::vector<Contact>& contacts) const;
+  void mixMaterials(const Touching& a, const Touching& b, Contact& contact) const;
 
   const Layout& layout_;
   int system_;

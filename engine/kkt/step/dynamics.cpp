@@ -289,8 +289,9 @@ void Dynamics::readContacts(double h) {
     const Index first = rows.blocks[block].row;
     for (Index axis = 0; axis < 3; ++axis) {
       const Index row = first + axis;
-      contact.force[axis] = rows.impulse[at(row)] / h;
-      contact.velocity[axis] = rows.rate[at(row)] + rows.product(row, solution_.change);
+      const double scale = rows.blocks[block].scale[at(axis)];
+      contact.force[axis] = scale * rows.impulse[at(row)] / h;
+      contact.velocity[axis] = (rows.rate[at(row)] + rows.product(row, solution_.change)) / scale;
     }
     contact.impact = contacts_.rebounds(block);
     contact.island = contacts_.islandOf(block);
@@ -303,9 +304,14 @@ void Dynamics::readContacts(double h) {
 /// round within the step, the impact takes. A soft contact stores and damps: what it stored is lost
 /// where it lets go of a gap that is still closed.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
+  const ContactMaterial& material = contact.material;
   const auto taken = [&](Index axis) {
-    return -h * contact.force[axis] * 0.5 * (rows.rate[at(first + axis)] + contact.velocity[axis]);
+    const double scale = axis == 0 ? 1 : material.scale(axis - 1);
+    return -h * contact.force[axis] * 0.5 *
+           (rows.rate[at(first + axis)] / scale + contact.velocity[axis]);
   };
+  // Slip is beside the driven surfaces: what drives them gives the difference.
+  flows->work -= h * contact.force.dot(contact.driveAlong());
   const double friction = std::max(0.0, taken(1) + taken(2));
   flows->friction += friction;
   flows->impact += taken(1) + taken(2) - friction;
