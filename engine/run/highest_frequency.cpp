@@ -127,11 +127,13 @@ class Stiffness {
       const double* phi = motion.x.data() + layout.states[at(slot.state)].x;
       for (Index r = 0; r < law.rows(); ++r) {
         if (coupled[at(r)] != 0 || !elastic(r) || !(law.compliance[at(r)] > 0)) continue;
-        const double target =
-            law.target[at(r)] == LawTable::Target::Offset ? law.targetValue[at(r)] : 0;
-        const double c = law.curve[at(r)] == nullptr ? law.compliance[at(r)]
-                                                     : law.complianceAt(r, phi[r] - target);
-        entries_.emplace_back(first + r, first + r, 1 / c);
+        double stiffness = 1 / law.compliance[at(r)];
+        if (law.curve[at(r)] != nullptr) {
+          const bool offset = law.target[at(r)] == LawTable::Target::Offset;
+          stiffness = law.curve[at(r)]->slope(phi[r] - (offset ? law.targetValue[at(r)] : 0));
+          if (!(stiffness > 0)) continue;  // flat or falling there: it vibrates with nothing
+        }
+        entries_.emplace_back(first + r, first + r, stiffness);
       }
     }
   }

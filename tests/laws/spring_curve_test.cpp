@@ -5,9 +5,11 @@
 #include <cmath>
 #include <functional>
 
+#include "engine/run/highest_frequency.hpp"
 #include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
+#include "tests/support/scenes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -185,6 +187,19 @@ TEST(SpringCurve, OfAStraightTableIsASpringOfThatCompliance) {
                                                {"forces", Array<double>{-50, 100}},
                                                {"shape", std::string("straight")}}),
               motion("UniformCompliance", {{"compliance", 0.02}}), 1e-13);
+}
+
+// ω² = F′/m where the scene starts; none where the curve is flat or falls.
+TEST(SpringCurve, VibratesWithItsSlopeAtTheStart) {
+  const auto frequency = [](const std::function<double(double)>& f, double start) {
+    const Scene scene = oscillator(f, -4, 4, {.position = start, .mass = 2});
+    return highestFrequency(scene, idOf(scene, "integrator"));
+  };
+  const auto duffing = [](double x) { return x + x * x * x; };
+  ASSERT_TRUE(frequency(duffing, 1).has_value());
+  EXPECT_NEAR(*frequency(duffing, 1), std::sqrt(4.0 / 2), 1e-3);
+  EXPECT_FALSE(frequency([](double x) { return x < 0 ? 5 * x : 0.0; }, 1).has_value());
+  EXPECT_FALSE(frequency([](double x) { return x * x * x - x; }, 0.1).has_value());
 }
 
 TEST(SpringCurve, SaysWhatIsWrongWithATable) {
