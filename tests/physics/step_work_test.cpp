@@ -52,7 +52,7 @@ TEST(StepWork, OfAHardChainHasNoRefinementWhereverItIsHeld) {
 }
 
 // What is left of its rows is rounding of the weights that they carry, soon more than the rates
-// that are asked for: every step was refined, 3,913 of these 4,000.
+// that are asked for: of these steps 3,553 (10 links) and 3,682 (100 links) were refined.
 TEST(StepWork, OfAHardChainHasHardlyARefinementWhileItComesToRest) {
   for (const int links : {10, 100}) {
     const Work work = workOf(chain(links, 0), 3000, 4000);
