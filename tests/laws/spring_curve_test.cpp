@@ -189,6 +189,29 @@ TEST(SpringCurve, OfAStraightTableIsASpringOfThatCompliance) {
               motion("UniformCompliance", {{"compliance", 0.02}}), 1e-13);
 }
 
+// A table is edited list by list: in between it fits nobody, and nothing may end there.
+TEST(SpringCurve, WaitsForTheOtherListOfAnEditedTable) {
+  Simulation simulation(oscillator([](double x) { return x; }, -1, 1, {.position = 0.5}));
+  advance(simulation, 10);
+  const Id spring = idOf(simulation.scene(), "spring");
+  const auto set = [&](const char* field, Array<double> list) {
+    ASSERT_TRUE(simulation.apply({SetField{spring, field, std::move(list)}}).ok());
+    advance(simulation, 10);
+  };
+  set("strains", {-1, 0, 2});
+  EXPECT_NE(issueOf(simulation, "spring"), "");
+  RowLaws laws;
+  simulation.readLaws(laws);
+  LawTable table;
+  StateShape shape = simulation.layout().states.front().shape;
+  dynamic_cast<const Constraint*>(simulation.scene().find(spring))->read(shape, table);
+  EXPECT_EQ(table.rows(), 1);
+  set("forces", {-3, 0, 5});
+  EXPECT_EQ(issueOf(simulation, "spring"), "");
+  set("strains", {0, 0, 2});
+  EXPECT_NE(issueOf(simulation, "spring"), "");
+}
+
 // ω² = F′/m where the scene starts; none where the curve is flat or falls.
 TEST(SpringCurve, VibratesWithItsSlopeAtTheStart) {
   const auto frequency = [](const std::function<double(double)>& f, double start) {

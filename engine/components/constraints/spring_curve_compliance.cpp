@@ -48,13 +48,7 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
   }
 
   std::optional<std::string> check(const StateShape& state) const override {
-    if (strains.size() < 2 || strains.size() != forces.size())
-      return "strains has " + std::to_string(strains.size()) + " numbers and forces has " +
-             std::to_string(forces.size()) + "; both need the same number, at least 2";
-    for (std::size_t i = 1; i < strains.size(); ++i)
-      if (!(strains[i] > strains[i - 1]))
-        return "strains[" + std::to_string(i) + "] is " + numberText(strains[i]) +
-               "; strains must ascend, and the one before is " + numberText(strains[i - 1]);
+    if (auto sentence = checkTable()) return sentence;
     if (!(curve()->steepest() > 0)) return "All forces are the same: use a constant force";
     if (target == Target::Velocity || target == Target::Relax)
       return "A curve has no speed: choose the target stay or offset";
@@ -63,11 +57,27 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
     return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    const auto shared = curve();
-    for (Index i = 0; i < state.velocities(); ++i) rows.curvedRow(shared, dampingRatio);
+    // A table that is being edited has no curve, and its component is left out: its numbers count
+    // nowhere.
+    const auto shared = checkTable() ? nullptr : curve();
+    for (Index i = 0; i < state.velocities(); ++i)
+      if (shared != nullptr)
+        rows.curvedRow(shared, dampingRatio);
+      else
+        rows.row(1, dampingRatio);
   }
 
  private:
+  std::optional<std::string> checkTable() const {
+    if (strains.size() < 2 || strains.size() != forces.size())
+      return "strains has " + std::to_string(strains.size()) + " numbers and forces has " +
+             std::to_string(forces.size()) + "; both need the same number, at least 2";
+    for (std::size_t i = 1; i < strains.size(); ++i)
+      if (!(strains[i] > strains[i - 1]))
+        return "strains[" + std::to_string(i) + "] is " + numberText(strains[i]) +
+               "; strains must ascend, and the one before is " + numberText(strains[i - 1]);
+    return std::nullopt;
+  }
   std::shared_ptr<const SpringCurve> curve() const {
     return std::make_shared<const SpringCurve>(std::span(strains.begin(), strains.end()),
                                                std::span(forces.begin(), forces.end()), shape);
