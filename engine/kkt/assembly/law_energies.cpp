@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "engine/base/elementary.hpp"
 #include "engine/kkt/assembly/law_rows.hpp"
 
 namespace compliant {

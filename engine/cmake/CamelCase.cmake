@@ -1,0 +1,12 @@
+# camel_case(some_name type): sets type to SomeName.
+function(camel_case name result)
+  string(REPLACE "_" ";" words ${name})
+  set(joined "")
+  foreach(word IN LISTS words)
+    string(SUBSTRING ${word} 0 1 first)
+    string(SUBSTRING ${word} 1 -1 rest)
+    string(TOUPPER ${first} first)
+    string(APPEND joined "${first}${rest}")
+  endforeach()
+  set(${result} ${joined} PARENT_SCOPE)
+endfunction()
