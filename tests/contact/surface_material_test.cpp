@@ -88,6 +88,28 @@ TEST(SurfaceMaterial, WithAGrainBendsThePathOfWhatSlides) {
   }
 }
 
+// Whatever way it is turned, a skate glides along its blade and not across it. A millionth of the
+// friction is left along it (ContactMaterial::scale): 2.5e-6 m/s in half a second.
+TEST(SurfaceMaterial, OfASkateHoldsAcrossAloneInEveryPose) {
+  for (double turn = 0.1; turn < 6; turn += 0.37)
+    for (const bool alongIsFree : {true, false}) {
+      SlabOnFloor ground(0.5, Vec3(std::cos(turn), 0, -std::sin(turn)));
+      const double f = 0.5 * 0.5;
+      ground.build.set("floor", "rotation",
+                       Array<Vec3>{Vec3(0, alongIsFree ? turn : turn + M_PI / 2, 0)});
+      ground.build.set("floor/shape", "friction_direction", Vec3(1, 0, 0));
+      ground.build.set("floor/shape", "friction", alongIsFree ? 0.0 : f);
+      ground.build.set("floor/shape", "friction_across", alongIsFree ? f : 0.0);
+      Simulation glides(ground.scene);
+      advance(glides, 50);
+      EXPECT_NEAR(velocityOf(glides).norm(), 1, 3e-6) << turn;
+      ground.build.set("slab", "velocity", Array<Vec3>{Vec3(std::sin(turn), 0, std::cos(turn))});
+      Simulation brakes(ground.scene);
+      advance(brakes, 10);
+      EXPECT_NEAR(velocityOf(brakes).norm(), 1 - 0.5 * slabPull * 0.1, 1e-6) << turn;
+    }
+}
+
 TEST(SurfaceMaterial, WithAGrainIsTheSameForBothShapesOfAPair) {
   const auto end = [](const char* shape) {
     Ground ground(Vec3(0, -slabPull, 0), 1);

@@ -238,8 +238,12 @@ TEST(SpringCurve, SaysWhatIsWrongWithATable) {
   EXPECT_EQ(sentence({0, 1}, {0, 1, 2}),
             "strains has 2 numbers and forces has 3; both need the same number, at least 2");
   EXPECT_EQ(sentence({0, 1, 1}, {0, 1, 2}),
-            "strains[2] is 1; strains must ascend, and the one before is 1");
+            "strains[2] is 1; strains must ascend by at least 1e-12 m, and the one before is 1");
   EXPECT_EQ(sentence({0, 1}, {3, 3}), "All forces are the same: use a constant force");
+  EXPECT_EQ(sentence({0, 1e-6}, {0, 1e12}),
+            "The curve is steeper than 1e12 N/m, which no step could follow");
+  EXPECT_NE(sentence({0, 1e-300}, {0, 1e12}), "");
+  EXPECT_NE(sentence({0, 1e-300, 1}, {0, 0, 1}), "");
   EXPECT_EQ(sentence({0, 1}, {0, 1}), "");
 }
 

@@ -49,6 +49,8 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
 
   std::optional<std::string> check(const StateShape& state) const override {
     if (auto sentence = checkTable()) return sentence;
+    if (!(curve()->steepest() * smallestAsForce <= 1))
+      return "The curve is steeper than 1e12 N/m, which no step could follow";
     if (!(curve()->steepest() > 0)) return "All forces are the same: use a constant force";
     if (target == Target::Velocity || target == Target::Relax)
       return "A curve has no speed: choose the target stay or offset";
@@ -68,14 +70,17 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
   }
 
  private:
+  static constexpr double leastWidth = 1e-12;  ///< m
+
   std::optional<std::string> checkTable() const {
     if (strains.size() < 2 || strains.size() != forces.size())
       return "strains has " + std::to_string(strains.size()) + " numbers and forces has " +
              std::to_string(forces.size()) + "; both need the same number, at least 2";
     for (std::size_t i = 1; i < strains.size(); ++i)
-      if (!(strains[i] > strains[i - 1]))
+      if (!(strains[i] - strains[i - 1] >= leastWidth))
         return "strains[" + std::to_string(i) + "] is " + numberText(strains[i]) +
-               "; strains must ascend, and the one before is " + numberText(strains[i - 1]);
+               "; strains must ascend by at least 1e-12 m, and the one before is " +
+               numberText(strains[i - 1]);
     return std::nullopt;
   }
   std::shared_ptr<const SpringCurve> curve() const {

@@ -129,7 +129,13 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
                (points.count == 0 ? "none" : "points 0 to " + std::to_string(points.count - 1));
     return std::nullopt;
   }
-  std::optional<std::string> checkSize() const override { return made()->fault; }
+  std::optional<std::string> checkSize() const override {
+    if (!frictionDirection.isZero(0) || !surfaceVelocity.isZero(0))
+      return "A deformable surface has no axes, so that its friction direction and surface "
+             "velocity "
+             "must be zero";
+    return made()->fault;
+  }
   std::shared_ptr<const Mesh> mesh() const override {
     static const auto none = std::make_shared<const Mesh>();
     return none;

@@ -164,7 +164,7 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
                *change = rowScratch_.data() + slot.row,
                *phi = view(parts_[at(constraint.part)], motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
-    if (motion.broken[slot.row + r] != 0) continue;
+    if (motion.broken[slot.row + r] != 0 || constraint.law.isFree(r)) continue;
     const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
                  taken = -impulse * (rate[r] + 0.5 * change[r]);
     const RowLaw& law = constraint.law.admissible();

@@ -67,7 +67,7 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
 
 double LawRows::anchored(Index row, const double* rate, const double* lambda) const {
   const auto r = static_cast<std::size_t>(row);
-  if (hard(row)) return 0;
+  if (hard(row) || isFree(row)) return 0;
   return -compliance_[r] * lambda[row] -
          (onMantle(row, lambda) ? 0 : table_.dampingRatio[r] * rate[row]);
 }

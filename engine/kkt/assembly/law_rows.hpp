@@ -74,6 +74,10 @@ class LawRows {
   bool slides(Index row) const {
     return admissible_->tangent(row) && !driven(row) && !inBlock(row);
   }
+  /// A tangent along which a cone has no friction: it carries nothing.
+  bool isFree(Index row) const {
+    return admissible_->scale(numbers_, row % admissible_->rows()) == 0;
+  }
   bool inBlock(Index row) const { return inBlock_[static_cast<std::size_t>(row)] != 0; }
   bool hard(Index row) const { return table_.compliance[static_cast<std::size_t>(row)] == 0; }
   double compliance(Index row) const { return table_.compliance[static_cast<std::size_t>(row)]; }

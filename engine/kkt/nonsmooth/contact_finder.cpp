@@ -56,10 +56,13 @@ double fastest(const StateView& state, Index element, double reach) {
 /// directions. `grain` is along the first, or zero.
 double frictionAlong(const Shape& shape, const Vec3& grain, const Vec3& tangent) {
   if (grain.isZero(0)) return shape.friction;
-  const double cosine = tangent.dot(grain), sine = std::sqrt(std::max(0.0, 1 - cosine * cosine));
+  constexpr double aligned = 1e-7;
   const double f1 = shape.friction, f2 = shape.frictionAcross;
+  const double cosine = tangent.dot(grain), sine = tangent.cross(grain).norm();
+  if (sine < aligned) return f1;
+  if (std::abs(cosine) < aligned) return f2;
   const double size = elementary::hypot(f2 * cosine, f1 * sine);
-  return size > 0 ? f1 * f2 / size : std::abs(cosine) > sine ? f1 : f2;
+  return size > 0 ? f1 * f2 / size : 0;
 }
 
 /// The grain of a shape in the tangent plane of a contact, unit length; zero where it has none, or

@@ -63,7 +63,8 @@ class DiskCollecting {
           disk.radii[i] =
               snapshot_.limit[static_cast<std::size_t>(at + 1 + i)] * std::max(0.0, lambda[at]);
         disk.force = lambda.segment<2>(at + 1);
-        disk.state = stateInCone(disk.normal, 1, disk.share());
+        disk.state = disk.radii.isZero(0) ? stateInCone(disk.normal, 0, 0)
+                                          : stateInCone(disk.normal, 1, disk.share());
         return disk;
       });
     }

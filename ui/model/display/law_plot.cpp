@@ -159,7 +159,8 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   forEachPoint(snapshot, length, [&](const LawPlotPoint& point) {
     extremes.include(point);
     // Before the step that follows an edit, the strains are not yet those of the new law.
-    if (!snapshot.stepped) extremes.includeStrain(point, -point.compliance * point.force);
+    if (!snapshot.stepped && point.curve == nullptr)
+      extremes.includeStrain(point, -point.compliance * point.force);
     ++plot.rows;
     plot.asForce += point.handling == Handling::Force ? 1 : 0;
     plot.bounded += point.admissible->admitsAll() ? 0 : 1;

@@ -107,6 +107,23 @@ TEST(FrictionDisks, OfAConeTakeItsLimitFromTheLaw) {
   EXPECT_EQ(contactCountText(disks, 2), "1 open, 1 slide");
 }
 
+TEST(FrictionDisks, OfAConeWithoutFrictionSlides) {
+  SceneStructure structure;
+  structure.constraints.resize(1);
+  structure.constraints[0].id = 7;
+  structure.constraints[0].rows = structure.constraints[0].width = 3;
+  structure.constraints[0].admissible = findLaw("cone");
+  Snapshot snapshot;
+  snapshot.structure = std::make_shared<SceneStructure>(structure);
+  snapshot.limit = {0, 0, 0};
+  snapshot.motion.lambda.resize(3);
+  snapshot.motion.lambda << 10, 0, 0;
+  std::vector<FrictionDisk> disks;
+  fillFrictionDisks(snapshot, {}, disks);
+  ASSERT_EQ(disks.size(), 1u);
+  EXPECT_EQ(disks[0].state, Contact::State::Slide);
+}
+
 TEST(FrictionDisks, AreEllipsesWhereFrictionDependsOnTheDirection) {
   SceneStructure structure;
   structure.constraints.resize(1);
