@@ -12,14 +12,12 @@ struct RowLaws {
   std::vector<double> compliance;    ///< c; diagonal of C in blocks
   std::vector<double> dampingRatio;  ///< d
   std::vector<double> limit;         ///< RowLaw::limit: λ_max or adhesion in N, f_c of cones
-  std::vector<double> offset;        ///< φ that strains count from
   std::vector<std::shared_ptr<const SpringCurve>> curve;  ///< F(φ) in place of φ/c, or null
 
   void clear() {
     compliance.clear();
     dampingRatio.clear();
     limit.clear();
-    offset.clear();
     curve.clear();
   }
   bool operator==(const RowLaws& other) const;

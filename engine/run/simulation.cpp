@@ -322,8 +322,6 @@ void Simulation::readLaws(RowLaws& laws) const {
     append(laws.dampingRatio, table.dampingRatio);
     append(laws.curve, table.curve);
     for (Index row = 0; row < table.rows(); ++row) {
-      const bool offset = table.target[at(row)] == LawTable::Target::Offset;
-      laws.offset.push_back(offset ? table.targetValue[at(row)] : 0);
       laws.limit.push_back(law.admissible->limit(law.lawNumbers, row % law.admissible->rows()));
     }
   }
@@ -334,7 +332,7 @@ bool RowLaws::operator==(const RowLaws& other) const {
     return a == b || (a != nullptr && b != nullptr && *a == *b);
   };
   return compliance == other.compliance && dampingRatio == other.dampingRatio &&
-         limit == other.limit && offset == other.offset &&
+         limit == other.limit &&
          std::equal(curve.begin(), curve.end(), other.curve.begin(), other.curve.end(), same);
 }
 

@@ -189,6 +189,28 @@ TEST(SpringCurve, OfAStraightTableIsASpringOfThatCompliance) {
               motion("UniformCompliance", {{"compliance", 0.02}}), 1e-13);
 }
 
+// What plots and tooltips show as its strain: flat or steep, the mean of φ over the step.
+TEST(SpringCurve, ShowsTheMeanOfItsStrainOverAStep) {
+  const auto bumper = [](double x) { return x < 0 ? 200 * x - 3000 * x * x : 0.0; };
+  for (const char* handling : {"constraint", "force"})
+    for (const std::int64_t newton : {1, 5})
+      for (const double alpha : {0.5, 1.0}) {
+        Simulation simulation(oscillator(bumper, -1, 1,
+                                         {.position = 0.05,
+                                          .load = -9.81,
+                                          .h = 5e-3,
+                                          .alpha = alpha,
+                                          .handling = handling,
+                                          .newton = newton}));
+        for (int i = 0; i < 100; ++i) {
+          const double before = simulation.motion().x[0];
+          ASSERT_TRUE(usable(simulation.step().status));
+          const double mean = alpha * simulation.motion().x[0] + (1 - alpha) * before;
+          ASSERT_NEAR(simulation.motion().strain[0], mean, 1e-12) << handling << newton << i;
+        }
+      }
+}
+
 // A table is edited list by list: in between it fits nobody, and nothing may end there.
 TEST(SpringCurve, WaitsForTheOtherListOfAnEditedTable) {
   Simulation simulation(oscillator([](double x) { return x; }, -1, 1, {.position = 0.5}));

@@ -145,6 +145,10 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
   text += runningLine("λ", {stepped ? sizeOf(force) : none}, units.force);
   const double violation = violationOf(snapshot, *constraint, item.element, targetOf(component));
   if (std::isfinite(violation)) text += runningLine("|φ|", {violation}, units.value);
+  if (const auto at = static_cast<std::size_t>(row);
+      at < snapshot.curve.size() && snapshot.curve[at] != nullptr)
+    return text + runningLine("slope", {stepped ? snapshot.curve[at]->slope(strain[0]) : none},
+                              units.stiffness);
   return text + complianceLine(c, units.compliance);
 }
 

@@ -68,8 +68,14 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
     double* strain = motion.strain.data() + slot.row;
     double* lambda = motion.lambda.data() + slot.row;
     constraint.law.strain(state.x, state.v, JdV, strain);
+    const auto showCurves = [&] {
+      for (Index r = 0; constraint.law.curved() && r < slot.rows; ++r)
+        constraint.law.showCurve(r, state.x[r] + s.alpha * s.h * (state.v[r] + s.beta * JdV[r]),
+                                 strain);
+    };
     if (constraint.asForce()) {
       constraint.law.force(strain, lambda);
+      showCurves();
       continue;
     }
     for (Index r = 0; r < slot.rows; ++r) {
@@ -80,6 +86,7 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
         strain[r] = constraint.law.slidingStrain(r, stretch_[slot.row + r], state.v[r] + JdV[r]);
     }
     if (constraint.law.isExplicit()) constraint.law.explicitForce(strain, lambda);
+    showCurves();
   }
   corrected_ = false;
   addReactions(motion, s);

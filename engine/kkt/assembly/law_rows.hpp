@@ -121,6 +121,12 @@ class LawRows {
   struct Ends {
     const double *phi0, *rate0, *phi, *rate, *change;
   };
+  /// Of a row with a curve, the strain for displays, from the mean of φ over the step: that of the
+  /// law, F/F′, says nothing.
+  void showCurve(Index row, double mean, double* strain) const {
+    const auto r = static_cast<std::size_t>(row);
+    if (curved_ && table_.curve[r] != nullptr) strain[row] = mean - offset_[r];
+  }
   /// The strain of the nonlinear equations (theory §4, Newton), which `strain`
   /// linearises.
   void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;

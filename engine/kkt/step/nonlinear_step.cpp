@@ -321,6 +321,10 @@ void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) 
   for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
     const Index row = constraint.slot->row, rows = constraint.slot->rows;
     motion.strain.segment(row, rows) = strain_.segment(row, rows);
+    const Index x = a_.xOf(a_.parts_[at(constraint.part)]);
+    for (Index r = 0; constraint.law.curved() && r < rows; ++r)
+      constraint.law.showCurve(r, s.alpha * motion.x[x + r] + (1 - s.alpha) * x0_[x + r],
+                               motion.strain.data() + row);
   }
   for (const Assembler::Reaction& r : a_.reactions_) motion.reaction[r.velocity] = 0;
   for (const Assembler::Reaction& r : a_.reactions_)

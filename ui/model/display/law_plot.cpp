@@ -19,10 +19,6 @@ constexpr double roundOff = 1e-10;
 /// tilts its line.
 constexpr double unstrainedAxis = 1e-2;
 
-std::size_t stateOf(const SceneStructure::ConstraintInfo& constraint) {
-  return static_cast<std::size_t>(constraint.state);
-}
-
 template <class Visit>
 void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
   const auto& motion = snapshot.motion;
@@ -44,11 +40,7 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
       point.admissible = constraint.admissible;
       point.tangent = constraint.admissible->tangent(i);
       if (slot < snapshot.limit.size()) point.limit = snapshot.limit[slot];
-      if (slot < snapshot.curve.size() && snapshot.curve[slot] != nullptr) {
-        point.curve = snapshot.curve[slot];
-        point.strain =
-            motion.x[snapshot.structure->states[stateOf(constraint)].x + i] - snapshot.offset[slot];
-      }
+      if (slot < snapshot.curve.size()) point.curve = snapshot.curve[slot];
       point.angular = constraint.angular(i);
       point.offLaw = constraint.coupled || constraint.bounded || !snapshot.stepped
                          ? 0

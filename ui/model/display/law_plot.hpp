@@ -26,7 +26,7 @@ struct LawLine {
 
 /// One row of a constraint in the plane of its law, strain = −c λ or λ = −F(strain) (theory §3).
 struct LawPlotPoint {
-  double strain = 0;        ///< m, mean over the step of φ + d φ̇; φ of rows with a curve
+  double strain = 0;        ///< m, mean over the step of φ + d φ̇; of φ for rows with a curve
   double force = 0;         ///< N, mean λ
   double compliance = 0;    ///< m/N
   double dampingRatio = 0;  ///< s
