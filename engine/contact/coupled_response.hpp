@@ -25,7 +25,7 @@ class CoupledResponse : public ResponseOperator {
   /// v = K⁻¹ Jᵀμ, refined; not a number where that fails.
   virtual void velocityOf(const VecX& impulse, VecX& v) const = 0;
 
-  /// Factors M = K + JᵀHJ; H_i row by row from 9 i on. False: a number is not finite.
+  /// Factors M = K + JᵀHJ; H_i row by row, squareStride() apart. False: a number is not finite.
   virtual bool factor(std::span<const double> H) const = 0;
   /// x ← M⁻¹ x, without refinement.
   virtual void solveFactored(VecX& x) const = 0;

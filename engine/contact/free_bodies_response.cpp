@@ -23,8 +23,10 @@ void withSizes(Index rows, int unknowns, const Visit& visit) {
   };
   if (rows == 3)
     withRows(std::integral_constant<int, 3>());
-  else
+  else if (rows == 1)
     withRows(std::integral_constant<int, 1>());
+  else
+    withRows(static_cast<int>(rows));
 }
 
 }  // namespace

@@ -70,14 +70,12 @@ void IslandSolve::sort(std::span<const int> island) {
 }
 
 void IslandSolve::solveAlone(const NonsmoothProblem& problem, Index block, VecX& impulse) const {
-  double own[9];
+  double own[AdmissibleSet::mostRows * AdmissibleSet::mostRows];
   problem.response->diagonalBlock(block, own);
   const Index first = problem.response->first(block);
   const AdmissibleSet& set = problem.set(block);
   if (set.tangents > 0) {
-    const OneContact contact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own),
-                             set.friction);
-    impulse.segment<3>(first) = contact.solve(problem.velocity.segment<3>(first)).impulse;
+    OneContact(own, set.tangents, set.friction).solve(&problem.velocity[first], &impulse[first]);
     return;
   }
   impulse[first] = own[0] > 0 ? -problem.velocity[first] / own[0] : 0;

@@ -1,10 +1,9 @@
 #include "engine/contact/natural_residual.hpp"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
-#include "engine/base/elementary.hpp"
+#include "engine/contact/block_kernel.hpp"
 #include "engine/contact/block_residual.hpp"
 
 namespace compliant {
@@ -15,30 +14,15 @@ namespace {
 /// bound would look converged.
 constexpr double largestShare = 1e6;
 
-double largestEigenvalue(const double* own, Index size) {
-  if (size == 1) return std::abs(own[0]);
-  Mat3 A = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own);
-  A = (0.5 * (A + A.transpose())).eval();
-  // By its formula, which is several times as fast as an iteration: of A less its mean, scaled, the
-  // eigenvalues are 2 cos((φ + 2πk)/3) where cos φ is half the determinant.
-  const double mean = A.trace() / 3;
-  A.diagonal().array() -= mean;
-  const double scale = A.norm() / std::sqrt(6.0);
-  if (!(scale > 0)) return mean;
-  const double cosine = (A / scale).determinant() / 2;
-  const double angle = elementary::atan2(std::sqrt(std::max(0.0, 1 - cosine * cosine)), cosine);
-  return mean + 2 * scale * elementary::cos(angle / 3);
-}
-
 }  // namespace
 
 NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
     : problem_(problem), step_(problem.sets.size()) {
   double scale = 0, squared = 0;
   for (Index b = 0; b < problem.blocks(); ++b) {
-    double own[9];
+    double own[AdmissibleSet::mostRows * AdmissibleSet::mostRows];
     problem.response->diagonalBlock(b, own);
-    step_[at(b)] = largestEigenvalue(own, problem.response->size(b));
+    step_[at(b)] = largestEigenvalueOfBlock(own, problem.response->size(b));
     scale = std::max(scale, step_[at(b)]);
   }
   // Rows that nothing moves get the step of the others.
@@ -55,7 +39,7 @@ NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
 double squaredBlockResidual(const NonsmoothProblem& problem, Index block, double step,
                             const VecX& impulse, const VecX& velocity) {
   const Index first = problem.response->first(block), rows = problem.response->size(block);
-  double u[3], moved[3], squared = 0;
+  double u[AdmissibleSet::mostRows], moved[AdmissibleSet::mostRows], squared = 0;
   for (Index i = 0; i < rows; ++i) u[i] = velocity[first + i];
   problem.set(block).addCorrection(u);
   for (Index i = 0; i < rows; ++i) moved[i] = impulse[first + i] - step * u[i];

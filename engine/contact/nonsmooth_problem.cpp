@@ -15,6 +15,9 @@ Status checkSet(const AdmissibleSet& set, const std::string& where) {
     if (!(set.friction >= 0) || !std::isfinite(set.friction))
       return Error{where, "The friction coefficient is " + numberText(set.friction) +
                               "; it must be a finite number of at least 0"};
+    if (set.tangents != 2 && set.tangents != 5)
+      return Error{where, "The cone has " + std::to_string(set.tangents) +
+                              " tangents; it must have 2, or 5 with three turns"};
     return {};
   }
   if (!(set.lower <= set.upper) || set.lower > 1e300 || set.upper < -1e300)
@@ -45,7 +48,7 @@ Status check(const NonsmoothProblem& problem) {
       return Error{where, "It has " + std::to_string(A.size(b)) + " rows; its set needs " +
                               std::to_string(problem.set(b).rows())};
     if (const Status fits = checkSet(problem.set(b), where); !fits) return fits;
-    double own[9];
+    double own[AdmissibleSet::mostRows * AdmissibleSet::mostRows];
     A.diagonalBlock(b, own);
     for (Index i = 0; i < A.size(b); ++i) {
       const double diagonal = own[i * (A.size(b) + 1)];

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "engine/base/math.hpp"
+#include <array>
+
+#include "engine/laws/admissible_set.hpp"
 
 namespace compliant {
 
@@ -19,25 +21,28 @@ namespace compliant {
 class OneContact {
  public:
   enum class State { Open, Stick, Slide };
-  struct Solution {
-    Vec3 impulse;
-    State state = State::Open;
-  };
 
-  OneContact() : OneContact(Mat3::Identity(), 0) {}
-  /// `response` is A in the frame (n, t₁, t₂); its symmetric part is used.
-  OneContact(const Mat3& response, double friction);
+  OneContact() = default;
+  /// `response` is A, row by row, the normal first; its symmetric part is used.
+  OneContact(const double* response, Index tangents, double friction);
 
-  Solution solve(const Vec3& velocity) const;
+  /// Writes μ; `velocity` is δ.
+  State solve(const double* velocity, double* impulse) const;
 
  private:
-  Vec3 slide(double normal, double first, double second) const;
+  static constexpr std::size_t most = AdmissibleSet::mostRows - 1;
+  using Tangents = std::array<double, most>;
+
+  void slide(double normal, const Tangents& free, double* impulse) const;
+  /// μ_t = V m.
+  void fromEigenvectors(const Tangents& m, double* impulse) const;
 
   double friction_ = 0;
-  double a_ = 0;                  ///< A_nn
-  double b_[2] = {0, 0};          ///< A_nt in the eigenvectors of C̃
-  double c_[2] = {0, 0};          ///< eigenvalues of C̃
-  double cosine_ = 1, sine_ = 0;  ///< the first eigenvector
+  double a_ = 1;  ///< A_nn
+  std::size_t tangents_ = 2;
+  Tangents b_{};                         ///< A_nt in the eigenvectors of C̃
+  Tangents c_{};                         ///< eigenvalues of C̃
+  std::array<double, most * most> v_{};  ///< the eigenvectors, one after the other
 };
 
 }  // namespace compliant

@@ -7,8 +7,14 @@
 
 namespace compliant {
 
-ResponseOperator::ResponseOperator(std::vector<Index> first) : first_(std::move(first)) {
-  ASSERT(!first_.empty());
+ResponseOperator::ResponseOperator(std::vector<Index> first) { setStarts(first); }
+
+void ResponseOperator::setStarts(std::span<const Index> first) {
+  ASSERT(!first.empty());
+  first_.assign(first.begin(), first.end());
+  Index widest = 1;
+  for (Index b = 0; b < blocks(); ++b) widest = std::max(widest, size(b));
+  squareStride_ = at(widest * widest);
 }
 
 void ResponseOperator::applyRow(Index, const VecX&, const VecX&, double*) const {
@@ -171,9 +177,12 @@ void SparseBlockResponse::applyRow(Index block, const VecX& impulse, const VecX&
         s += a[3] * x[0] + a[4] * x[1] + a[5] * x[2];
         t += a[6] * x[0] + a[7] * x[1] + a[8] * x[2];
       } else {
-        n += a[0] * x[0];
-        s += a[1] * x[0];
-        t += a[2] * x[0];
+        const Index columns = size(column_[k]);
+        for (Index j = 0; j < columns; ++j) {
+          n += a[j] * x[j];
+          s += a[columns + j] * x[j];
+          t += a[2 * columns + j] * x[j];
+        }
       }
     }
     velocity[0] = n;
@@ -181,14 +190,18 @@ void SparseBlockResponse::applyRow(Index block, const VecX& impulse, const VecX&
     velocity[2] = t;
     return;
   }
-  double sum = 0;
-  for (std::size_t k = start_[at(block)]; k < end; ++k) {
-    const double* a = &values_[value_[k]];
-    const double* x = impulse.data() + first(column_[k]);
-    sum += a[0] * x[0];
-    if (size(column_[k]) == 3) sum += a[1] * x[1] + a[2] * x[2];
+  for (Index i = 0; i < size(block); ++i) {
+    double sum = 0;
+    for (std::size_t k = start_[at(block)]; k < end; ++k) {
+      const Index columns = size(column_[k]);
+      const double* a = &values_[value_[k] + at(i * columns)];
+      const double* x = impulse.data() + first(column_[k]);
+      sum += a[0] * x[0];
+      if (columns == 3) sum += a[1] * x[1] + a[2] * x[2];
+      for (Index j = 1; columns > 3 && j < columns; ++j) sum += a[j] * x[j];
+    }
+    velocity[i] = sum;
   }
-  *velocity = sum;
 }
 
 SparseMatrix SparseBlockResponse::matrix() const {

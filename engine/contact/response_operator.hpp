@@ -11,7 +11,7 @@ namespace compliant {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-/// A of u = A μ + δ, whose rows are grouped in blocks of 1 or 3 (contacts). Block i has the rows
+/// A of u = A μ + δ, whose rows are grouped in blocks of 1, 3 or 6 (contacts). Block i has the rows
 /// first[i] … first[i + 1] − 1. Units: A in 1/kg for impulses in N·s and velocities in m/s.
 /// What a solver of the nonsmooth problem knows of the mechanics.
 class ResponseOperator {
@@ -23,6 +23,8 @@ class ResponseOperator {
   Index blocks() const { return static_cast<Index>(first_.size()) - 1; }
   Index first(Index block) const { return first_[at(block)]; }
   Index size(Index block) const { return first_[at(block + 1)] - first_[at(block)]; }
+  /// In a list with a square matrix for each block: the numbers from one to the next.
+  std::size_t squareStride() const { return squareStride_; }
 
   /// u = A μ.
   virtual void apply(const VecX& impulse, VecX& velocity) const = 0;
@@ -51,10 +53,11 @@ class ResponseOperator {
  protected:
   std::vector<Index> startsOf(std::span<const Index> blocks) const;
   /// Other blocks of rows.
-  void setStarts(std::span<const Index> first) { first_.assign(first.begin(), first.end()); }
+  void setStarts(std::span<const Index> first);
 
  private:
   std::vector<Index> first_;
+  std::size_t squareStride_ = 1;
 };
 
 /// A stored as blocks, row of blocks by row of blocks.

@@ -8,10 +8,32 @@
 
 namespace compliant {
 
+namespace {
+
+/// x itself; the origin for x in the polar cone; else the point of the mantle.
+void projectOnCone(double* x, Index tangents, double friction) {
+  const double tangential = tangentialSize(x, tangents);
+  // First, as without friction the line towards −n is below the mantle, too.
+  if (friction * tangential <= -x[0]) {
+    std::fill_n(x, 1 + tangents, 0.0);
+    return;
+  }
+  if (tangential <= friction * x[0]) return;
+  // On the ray (1, f t̂)/√(1 + f²), which is at least as steep as friction is large.
+  const double normal = (x[0] + friction * tangential) / (1 + friction * friction);
+  const double scale = tangential > 0 ? friction * normal / tangential : 0;
+  x[0] = normal;
+  for (Index i = 1; i <= tangents; ++i) x[i] *= scale;
+}
+
+}  // namespace
+
 AdmissibleSet AdmissibleSet::equality() { return box(-unbounded, unbounded); }
 AdmissibleSet AdmissibleSet::unilateral() { return box(0, unbounded); }
 AdmissibleSet AdmissibleSet::box(double lower, double upper) { return {lower, upper}; }
-AdmissibleSet AdmissibleSet::coulomb(double friction) { return {0, unbounded, friction, 2}; }
+AdmissibleSet AdmissibleSet::coulomb(double friction, Index tangents) {
+  return {0, unbounded, friction, tangents};
+}
 
 bool AdmissibleSet::isEquality() const {
   return tangents == 0 && lower == -unbounded && upper == unbounded;
@@ -22,12 +44,11 @@ void AdmissibleSet::project(double* impulse) const {
     *impulse = std::min(std::max(*impulse, lower), upper);
     return;
   }
-  Eigen::Map<Vec3> x(impulse);
-  x = projectOnCone(x, friction);
+  projectOnCone(impulse, tangents, friction);
 }
 
 void AdmissibleSet::projectOnDual(double* velocity) const {
-  double polar[3];
+  double polar[mostRows];
   for (Index i = 0; i < rows(); ++i) polar[i] = -velocity[i];
   project(polar);
   for (Index i = 0; i < rows(); ++i) velocity[i] += polar[i];
@@ -38,19 +59,8 @@ void AdmissibleSet::addCorrection(double* velocity) const {
 }
 
 double tangentialSize(const double* block, Index tangents) {
-  ASSERT(tangents == 2);
-  return elementary::hypot(block[1], block[2]);
-}
-
-Vec3 projectOnCone(const Vec3& x, double friction) {
-  const double tangential = elementary::hypot(x[1], x[2]);
-  // First, as without friction the line towards −n is below the mantle, too.
-  if (friction * tangential <= -x[0]) return Vec3::Zero();
-  if (tangential <= friction * x[0]) return x;
-  // On the ray (1, f t̂)/√(1 + f²), which is at least as steep as friction is large.
-  const double normal = (x[0] + friction * tangential) / (1 + friction * friction);
-  const double scale = tangential > 0 ? friction * normal / tangential : 0;
-  return {normal, scale * x[1], scale * x[2]};
+  if (tangents == 2) return elementary::hypot(block[1], block[2]);
+  return std::sqrt(ConstVecMap(block + 1, tangents).squaredNorm());
 }
 
 }  // namespace compliant

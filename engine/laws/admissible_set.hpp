@@ -17,7 +17,8 @@ inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 ///   Equality
 ///     is (−∞, ∞), unilateral [0, ∞), dry friction [−bound, bound].
 ///   tangents:  K = {‖μ_t‖ ≤ f_c μ_n}, K ∋ μ ⟂ u + (f_c‖u_t‖, 0, …) ∈ K*, Coulomb's exact law in
-///     De Saxcé's form (De Saxcé and Feng 1998), for an interval of [0, ∞).
+///     De Saxcé's form (De Saxcé and Feng 1998), for an interval of [0, ∞). There are two, or five
+///     where contacts rub in three turns, too (FrictionLimits).
 struct AdmissibleSet {
   double lower = 0, upper = 0;  ///< of the normal, N·s; may be infinite
   double friction = 0;          ///< f_c ≥ 0, no unit; 0 without tangents
@@ -26,14 +27,15 @@ struct AdmissibleSet {
   static AdmissibleSet equality();
   static AdmissibleSet unilateral();
   static AdmissibleSet box(double lower, double upper);
-  static AdmissibleSet coulomb(double friction);
+  static AdmissibleSet coulomb(double friction, Index tangents = 2);
 
+  static constexpr Index mostRows = 6;
   Index rows() const { return 1 + tangents; }
   bool isEquality() const;
   bool isUnilateral() const { return tangents == 0 && lower == 0 && upper > 1e300; }
   bool operator==(const AdmissibleSet&) const = default;
 
-  /// Π_K, in place, on rows() numbers.
+  /// Π_K, in place, on rows() numbers: the nearest point of K.
   void project(double* impulse) const;
   /// Π_K*(x) = x + Π_K(−x) (Moreau), for sets that are cones: all but bounded intervals.
   void projectOnDual(double* velocity) const;
@@ -43,9 +45,5 @@ struct AdmissibleSet {
 
 /// ‖x_t‖ of a block.
 double tangentialSize(const double* block, Index tangents);
-
-/// The point of {‖x_t‖ ≤ f x_n} nearest to x: x itself; the origin for x in the polar cone; else
-/// the point of the mantle.
-Vec3 projectOnCone(const Vec3& x, double friction);
 
 }  // namespace compliant

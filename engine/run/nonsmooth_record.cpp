@@ -4,7 +4,6 @@
 #include <cmath>
 #include <tuple>
 
-#include "engine/base/elementary.hpp"
 #include "engine/contact/block_residual.hpp"
 #include "engine/contact/contact_order.hpp"
 #include "engine/kkt/step/dynamics.hpp"
@@ -20,7 +19,7 @@ using Block = NonsmoothRecord::Block;
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
   if (set.tangents > 0)
     return stateInCone(impulse[0], set.friction * impulse[0],
-                       elementary::hypot(impulse[1], impulse[2]));
+                       tangentialSize(impulse, set.tangents));
   const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
   if (inside) return Contact::State::Stick;
   return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide

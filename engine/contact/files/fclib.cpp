@@ -310,7 +310,7 @@ std::optional<Parted> parted(const NonsmoothProblem& problem) {
   for (Index b = 0; b < problem.blocks(); ++b) {
     const AdmissibleSet& set = problem.set(b);
     const bool equal = set.isEquality();
-    if (!equal && set.tangents == 0) return std::nullopt;
+    if (!equal && set.tangents != 2) return std::nullopt;
     for (Index r = 0; r < set.rows(); ++r) {
       parts.equal.push_back(equal);
       parts.place.push_back(equal ? parts.equalities++ : parts.contacts++);

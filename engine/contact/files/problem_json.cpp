@@ -71,13 +71,16 @@ Result<AdmissibleSet> readSet(const JsonNode& block) {
     return AdmissibleSet::box(*lower, *upper);
   }
   if (kind == "coulomb") {
-    if (const Status known = checkMembers(block, {"set", "count", "friction"}); !known)
+    if (const Status known = checkMembers(block, {"set", "count", "friction", "tangents"}); !known)
       return known.error();
     const Result<double> friction = readNumber(block, "friction", 0, most, -1);
     if (!friction) return friction.error();
     if (*friction < 0)
       return Error{block.place.text(), "“friction” is missing; it must be a number of at least 0"};
-    return AdmissibleSet::coulomb(*friction);
+    const Result<double> tangents = readNumber(block, "tangents", 2, 5, 2);
+    if (!tangents || (*tangents != 2 && *tangents != 5))
+      return Error{block.place.text(), "“tangents” must be 2, or 5 with three turns"};
+    return AdmissibleSet::coulomb(*friction, static_cast<Index>(*tangents));
   }
   return Error{block.place.text(), "“set” must be “coulomb”, “unilateral”, “equality” or “box”"};
 }
@@ -110,7 +113,9 @@ Status readBlocks(const JsonNode& root, Index rows, std::vector<AdmissibleSet>& 
 }
 
 std::string setJson(const AdmissibleSet& set) {
-  if (set.tangents > 0) return "\"set\": \"coulomb\", \"friction\": " + numberText(set.friction);
+  if (set.tangents > 0)
+    return "\"set\": \"coulomb\", \"friction\": " + numberText(set.friction) +
+           (set.tangents == 2 ? "" : ", \"tangents\": " + std::to_string(set.tangents));
   if (set.isEquality()) return "\"set\": \"equality\"";
   if (set.isUnilateral()) return "\"set\": \"unilateral\"";
   return "\"set\": \"box\"" +

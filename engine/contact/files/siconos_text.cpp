@@ -92,7 +92,7 @@ Result<NonsmoothProblem> readSiconosText(std::string_view text) {
 Result<std::string> siconosText(const NonsmoothProblem& problem) {
   const bool friction = !problem.sets.empty() && problem.set(0).tangents > 0;
   for (Index b = 0; b < problem.blocks(); ++b)
-    if (friction ? problem.set(b).tangents == 0 : !problem.set(b).isUnilateral())
+    if (friction ? problem.set(b).tangents != 2 : !problem.set(b).isUnilateral())
       return Error{"block " + std::to_string(b),
                    "The text layout holds contacts with friction alone, or unilateral rows alone. "
                    "Write Matrix Market and JSON instead"};

@@ -163,9 +163,10 @@ class AdmmIteration {
   /// right −= Φ(z), whose tangential part is that of u.
   void subtractCorrection() {
     for (Index b = 0; b < problem_.blocks(); ++b) {
-      if (problem_.set(b).tangents == 0) continue;
+      const AdmissibleSet& set = problem_.set(b);
+      if (set.tangents == 0) continue;
       const Index first = problem_.response->first(b);
-      right_[first] -= problem_.set(b).friction * elementary::hypot(z_[first + 1], z_[first + 2]);
+      right_[first] -= set.friction * tangentialSize(&z_[first], set.tangents);
     }
   }
   /// Intervals have ends in N·s: they are scaled with their block.

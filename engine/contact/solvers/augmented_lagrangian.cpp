@@ -82,9 +82,10 @@ class MultiplierIteration {
         law_.weight[i] = newton_->compliance(i) + weight;
         offset_[i] = problem_.velocity[i] - weight * centre_[i];
       }
-      if (rows == 3)
-        law_.weight[first + 1] = law_.weight[first + 2] =
-            std::max(law_.weight[first + 1], law_.weight[first + 2]);
+      if (rows > 1) {
+        auto tangents = law_.weight.segment(first + 1, rows - 1);
+        tangents.setConstant(tangents.maxCoeff());
+      }
     }
   }
 

@@ -8,21 +8,22 @@
 namespace compliant {
 
 BlockSolves::BlockSolves(const NonsmoothProblem& problem)
-    : problem_(problem), own_(9 * problem.sets.size()), cone_(problem.sets.size()) {
+    : problem_(problem),
+      stride_(problem.response->squareStride()),
+      own_(stride_ * problem.sets.size()),
+      cone_(problem.sets.size()) {
   for (Index b = 0; b < problem.blocks(); ++b) {
-    double* own = &own_[9 * at(b)];
+    double* own = &own_[stride_ * at(b)];
     problem.response->diagonalBlock(b, own);
-    if (problem.set(b).tangents > 0)
-      cone_[at(b)] = OneContact(Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(own),
-                                problem.set(b).friction);
+    if (const AdmissibleSet& set = problem.set(b); set.tangents > 0)
+      cone_[at(b)] = OneContact(own, set.tangents, set.friction);
   }
 }
 
 void BlockSolves::solve(Index block, const double* free, double* impulse) const {
   const AdmissibleSet& set = problem_.set(block);
   if (set.tangents > 0) {
-    const Vec3 solution = cone_[at(block)].solve({free[0], free[1], free[2]}).impulse;
-    for (int i = 0; i < 3; ++i) impulse[i] = solution[i];
+    cone_[at(block)].solve(free, impulse);
     return;
   }
   // A row that nothing moves can do nothing about its velocity.
@@ -49,7 +50,7 @@ Sweeps::Sweeps(const NonsmoothProblem& problem, const ContactOptions& options)
 
 double Sweeps::visit(Index block, VecX& impulse) {
   const Index first = problem_.response->first(block), rows = problem_.response->size(block);
-  double velocity[3], next[3], squared = 0;
+  double velocity[AdmissibleSet::mostRows], next[AdmissibleSet::mostRows], squared = 0;
   problem_.response->applyRow(block, impulse, moved_, velocity);
   for (Index i = 0; i < rows; ++i) velocity[i] += problem_.velocity[first + i];
   solves_.takeOwn(block, &impulse[first], velocity);
@@ -59,7 +60,7 @@ double Sweeps::visit(Index block, VecX& impulse) {
       next[i] = impulse[first + i] + relaxation_ * (next[i] - impulse[first + i]);
     problem_.set(block).project(next);
   }
-  double change[3];
+  double change[AdmissibleSet::mostRows];
   for (Index i = 0; i < rows; ++i) {
     change[i] = next[i] - impulse[first + i];
     squared += change[i] * change[i];

@@ -17,12 +17,13 @@ class BlockSolves {
   /// `free` is the velocity of the block without its own impulse; `impulse` becomes the solution.
   void solve(Index block, const double* free, double* impulse) const;
   /// A_ii, row by row.
-  const double* own(Index block) const { return &own_[9 * at(block)]; }
+  const double* own(Index block) const { return &own_[stride_ * at(block)]; }
   /// Takes A_ii μ_i from the velocity of the block.
   void takeOwn(Index block, const double* impulse, double* velocity) const;
 
  private:
   const NonsmoothProblem& problem_;
+  std::size_t stride_;
   std::vector<double> own_;
   std::vector<OneContact> cone_;  // of the blocks that are cones, at their place
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/laws/admissible_set.hpp"
+
 namespace compliant {
 
 using Block = BodyPattern::Block;
@@ -12,7 +14,7 @@ using Block = BodyPattern::Block;
 /// Adds gᵀ H h of two bodies that a block of rows acts on.
 static void addProduct(Index rows, const double* H, const double* g, int own, const double* h,
                        int others, BodyPattern::Block& block) {
-  double product[3 * FreeBodiesResponse::mostUnknowns];  // H h
+  double product[AdmissibleSet::mostRows * FreeBodiesResponse::mostUnknowns];  // H h
   for (Index r = 0; r < rows; ++r)
     for (int c = 0; c < others; ++c) {
       double sum = 0;
@@ -30,7 +32,7 @@ template <class Visit>
 static void visitProducts(const FreeBodiesResponse& response, const BodyPattern& pattern,
                           std::span<const double> H, const Visit& visit) {
   for (Index b = 0; b < response.blocks(); ++b) {
-    const double* own = &H[9 * at(b)];
+    const double* own = &H[response.squareStride() * at(b)];
     const Index rows = response.size(b);
     if (std::all_of(own, own + rows * rows, [](double each) { return each == 0; })) continue;
     for (const auto& one : response.actionsOf(b))

@@ -8,7 +8,8 @@
 namespace compliant {
 
 /// Factors of I + Gᵀ H G, H block diagonal: what rows on free bodies leave of themselves in the
-/// velocities of these. H_i of each block of rows begins at 9 i, row by row.
+/// velocities of these. H_i of each block of rows, row by row, ResponseOperator::squareStride()
+/// apart.
 ///
 /// Cholesky: H symmetric and positive semidefinite.
 class BodyCholesky {

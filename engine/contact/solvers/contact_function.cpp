@@ -5,32 +5,38 @@
 #include <cmath>
 
 #include "engine/base/elementary.hpp"
+#include "engine/contact/block_kernel.hpp"
 
 namespace compliant {
 
 namespace {
 
-using RowMajor3 = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
-using Vec2 = Eigen::Vector2d;
-using Mat2 = Eigen::Matrix2d;
+template <int Size>
+using Column = Eigen::Matrix<double, Size, 1>;
+template <int Size>
+using Square = Eigen::Matrix<double, Size, Size>;
 
 /// L_x of the Jordan product: x∘y = L_x y.
-Mat3 arrow(const Vec3& x) {
-  Mat3 L = x[0] * Mat3::Identity();
-  L(0, 1) = L(1, 0) = x[1];
-  L(0, 2) = L(2, 0) = x[2];
+template <int Size>
+Square<Size> arrow(const Column<Size>& x) {
+  Square<Size> L = x[0] * Square<Size>::Identity();
+  for (int i = 1; i < Size; ++i) L(0, i) = L(i, 0) = x[i];
   return L;
 }
 
 /// (x∘x + y∘y)^½ by the spectral values of the argument, and never less than `floor` in them.
-Vec3 rootOfSquares(const Vec3& x, const Vec3& y, double floor) {
+template <int Size>
+Column<Size> rootOfSquares(const Column<Size>& x, const Column<Size>& y, double floor) {
+  constexpr int tangents = Size - 1;
   const double s = x.squaredNorm() + y.squaredNorm();
-  const Vec2 t = 2 * (x[0] * x.tail<2>() + y[0] * y.tail<2>());
+  const Column<tangents> t =
+      2 * (x[0] * x.template tail<tangents>() + y[0] * y.template tail<tangents>());
   const double size = t.norm();
   const double low = std::max(std::sqrt(std::max(0.0, s - size)), floor);
   const double high = std::max(std::sqrt(s + size), floor);
-  Vec3 z(0.5 * (high + low), 0, 0);
-  if (size > 0) z.tail<2>() = 0.5 * (high - low) / size * t;
+  Column<Size> z = Column<Size>::Zero();
+  z[0] = 0.5 * (high + low);
+  if (size > 0) z.template tail<tangents>() = 0.5 * (high - low) / size * t;
   return z;
 }
 
@@ -44,11 +50,9 @@ ContactFunctionValue::ContactFunctionValue(const NonsmoothProblem& problem,
   if (function == ContactFunction::FischerBurmeister) return;
   for (Index b = 0; b < problem.blocks(); ++b) {
     if (problem.set(b).tangents == 0) continue;
-    double own[9];
+    double own[AdmissibleSet::mostRows * AdmissibleSet::mostRows];
     problem.response->diagonalBlock(b, own);
-    const double mean = 0.5 * (own[4] + own[8]),
-                 largest =
-                     mean + elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
+    const double largest = largestEigenvalueOfTangents(own, problem.response->size(b));
     const double least = 1 / natural.steps()[at(b)];
     normalStep_[at(b)] = 1 / std::max(own[0], 1e-3 * least);
     tangentStep_[at(b)] = 1 / std::max(largest, 1e-3 * least);
@@ -59,12 +63,18 @@ double ContactFunctionValue::evaluate(const VecX& impulse, const VecX& velocity,
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = problem_.response->first(b);
     linear_.open(b) = false;
-    if (problem_.set(b).tangents == 0)
+    const AdmissibleSet& set = problem_.set(b);
+    if (set.tangents == 0) {
       interval(b, impulse[first], velocity[first], with);
-    else if (function_ == ContactFunction::AlartCurnier || !(problem_.set(b).friction > 0))
-      alartCurnier(b, impulse.segment<3>(first), velocity.segment<3>(first), with);
-    else
-      fischerBurmeister(b, impulse.segment<3>(first), velocity.segment<3>(first), with);
+      continue;
+    }
+    withTangents(set.tangents, [&](auto tangents) {
+      constexpr int count = decltype(tangents)::value;
+      if (function_ == ContactFunction::AlartCurnier || !(set.friction > 0))
+        alartCurnier<count>(b, &impulse[first], &velocity[first], with);
+      else
+        fischerBurmeister<count>(b, &impulse[first], &velocity[first], with);
+    });
   }
   return 0.5 * linear_.value.squaredNorm();
 }
@@ -88,10 +98,15 @@ void ContactFunctionValue::interval(Index b, double mu, double u, With) {
   linear_.open(b) = !inside;
 }
 
-void ContactFunctionValue::alartCurnier(Index b, const Vec3& mu, const Vec3& u, With with) {
+template <int Tangents>
+void ContactFunctionValue::alartCurnier(Index b, const double* impulse, const double* velocity,
+                                        With with) {
+  using Along = Column<Tangents>;
+  using Block = Eigen::Map<RowMajorBlock<1 + Tangents>>;
+  const Eigen::Map<const Column<1 + Tangents>> mu(impulse), u(velocity);
   const double f = problem_.set(b).friction, rn = normalStep_[at(b)], rt = tangentStep_[at(b)];
-  auto value = linear_.value.segment<3>(problem_.response->first(b));
-  Eigen::Map<RowMajor3> P(linear_.p(b)), Q(linear_.q(b));
+  auto value = linear_.value.segment<1 + Tangents>(problem_.response->first(b));
+  Block P(linear_.p(b)), Q(linear_.q(b));
   const double zn = mu[0] - rn * u[0];
   if (zn <= 0) {
     value = mu;
@@ -100,48 +115,60 @@ void ContactFunctionValue::alartCurnier(Index b, const Vec3& mu, const Vec3& u, 
     Q.setZero();
     return;
   }
-  const Vec2 zt = mu.tail<2>() - rt * u.tail<2>();
+  const auto alongMu = mu.template tail<Tangents>(), alongU = u.template tail<Tangents>();
+  const Along none = Along::Zero(), zt = alongMu - rt * alongU;
   const double size = zt.norm(), radius = f * zn;
   value[0] = rn * u[0];
   const bool sticks = size <= radius && radius > 0;
   if (sticks)
-    value.tail<2>() = rt * u.tail<2>();
+    value.template tail<Tangents>() = rt * alongU;
   else
-    value.tail<2>() = mu.tail<2>() - (size > 0 ? Vec2(radius / size * zt) : Vec2::Zero());
+    value.template tail<Tangents>() = alongMu - (size > 0 ? Along(radius / size * zt) : none);
   if (with == With::Value) return;
   P.setZero();
   Q.setZero();
   Q(0, 0) = rn;
   if (sticks) {
-    Q(1, 1) = Q(2, 2) = rt;
+    Q.diagonal().template tail<Tangents>().setConstant(rt);
     return;
   }
-  const Vec2 d = size > 0 ? Vec2(zt / size) : Vec2::Zero();
-  const Mat2 turn =
-      size > 0 ? Mat2(radius / size * (Mat2::Identity() - d * d.transpose())) : Mat2::Zero();
-  P.block<2, 2>(1, 1) = Mat2::Identity() - turn;
-  P.block<2, 1>(1, 0) = -f * d;
-  Q.block<2, 2>(1, 1) = rt * turn;
-  Q.block<2, 1>(1, 0) = f * rn * d;
+  using Turn = Square<Tangents>;
+  const Along d = size > 0 ? Along(zt / size) : none;
+  const Turn turn =
+      size > 0 ? Turn(radius / size * (Turn::Identity() - d * d.transpose())) : Turn(Turn::Zero());
+  P.template block<Tangents, Tangents>(1, 1) = Turn::Identity() - turn;
+  P.template block<Tangents, 1>(1, 0) = -f * d;
+  Q.template block<Tangents, Tangents>(1, 1) = rt * turn;
+  Q.template block<Tangents, 1>(1, 0) = f * rn * d;
 }
 
-void ContactFunctionValue::fischerBurmeister(Index b, const Vec3& mu, const Vec3& u, With with) {
+template <int Tangents>
+void ContactFunctionValue::fischerBurmeister(Index b, const double* impulse, const double* velocity,
+                                             With with) {
+  constexpr int size = 1 + Tangents;
+  using Matrix = Square<size>;
+  const Eigen::Map<const Column<size>> mu(impulse), u(velocity);
   const double f = problem_.set(b).friction, step = normalStep_[at(b)], root = std::sqrt(f);
-  const Vec3 scaleX(root, 1 / root, 1 / root), scaleY(step / root, step * root, step * root);
-  const double sliding = u.tail<2>().norm();
-  const Vec3 x = scaleX.cwiseProduct(mu);
-  const Vec3 y = scaleY.cwiseProduct(Vec3(u[0] + f * sliding, u[1], u[2]));
+  Column<size> scaleX = Column<size>::Constant(1 / root),
+               scaleY = Column<size>::Constant(step * root);
+  scaleX[0] = root;
+  scaleY[0] = step / root;
+  const auto along = u.template tail<Tangents>();
+  const double sliding = along.norm();
+  Column<size> corrected = u;
+  corrected[0] += f * sliding;
+  const Column<size> x = scaleX.cwiseProduct(mu), y = scaleY.cwiseProduct(corrected);
   // Scaled back, so that directions of an easy contact do not outweigh others.
-  linear_.value.segment<3>(problem_.response->first(b)) = x + y - rootOfSquares(x, y, 0);
+  linear_.value.segment<size>(problem_.response->first(b)) = x + y - rootOfSquares<size>(x, y, 0);
   if (with == With::Value) return;
   // Where a spectral value is zero, a point nearby stands for it.
-  const Vec3 z = rootOfSquares(x, y, 1e-9 * (x.norm() + y.norm()) + 1e-300);
-  const Eigen::PartialPivLU<Mat3> inverse(arrow(z));
-  Eigen::Map<RowMajor3> P(linear_.p(b)), Q(linear_.q(b));
-  P = (Mat3::Identity() - inverse.solve(arrow(x))) * scaleX.asDiagonal();
-  Mat3 correction = Mat3::Identity();
-  if (sliding > 0) correction.block<1, 2>(0, 1) = f / sliding * u.tail<2>().transpose();
-  Q = (Mat3::Identity() - inverse.solve(arrow(y))) * scaleY.asDiagonal() * correction;
+  const Column<size> z = rootOfSquares<size>(x, y, 1e-9 * (x.norm() + y.norm()) + 1e-300);
+  const Eigen::PartialPivLU<Matrix> inverse(arrow<size>(z));
+  Eigen::Map<RowMajorBlock<size>> P(linear_.p(b)), Q(linear_.q(b));
+  P = (Matrix::Identity() - inverse.solve(arrow<size>(x))) * scaleX.asDiagonal();
+  Matrix correction = Matrix::Identity();
+  if (sliding > 0) correction.template block<1, Tangents>(0, 1) = f / sliding * along.transpose();
+  Q = (Matrix::Identity() - inverse.solve(arrow<size>(y))) * scaleY.asDiagonal() * correction;
 }
 
 }  // namespace compliant

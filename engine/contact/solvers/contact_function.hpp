@@ -34,8 +34,10 @@ class ContactFunctionValue {
 
  private:
   void interval(Index block, double mu, double u, With with);
-  void alartCurnier(Index block, const Vec3& mu, const Vec3& u, With with);
-  void fischerBurmeister(Index block, const Vec3& mu, const Vec3& u, With with);
+  template <int Tangents>
+  void alartCurnier(Index block, const double* mu, const double* u, With with);
+  template <int Tangents>
+  void fischerBurmeister(Index block, const double* mu, const double* u, With with);
 
   const NonsmoothProblem& problem_;
   ContactFunction function_;

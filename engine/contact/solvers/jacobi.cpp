@@ -37,7 +37,7 @@ class Jacobi final : public ContactMethod {
       const VecX& u = watch.velocity();
       for (Index b = 0; b < problem.blocks(); ++b) {
         const Index first = problem.response->first(b), rows = problem.response->size(b);
-        double free[3], next[3];
+        double free[AdmissibleSet::mostRows], next[AdmissibleSet::mostRows];
         for (Index i = 0; i < rows; ++i) free[i] = u[first + i];
         solves.takeOwn(b, &mu[first], free);
         solves.solve(b, free, next);

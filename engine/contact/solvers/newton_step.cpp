@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/contact/block_kernel.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
 namespace compliant {
@@ -12,19 +13,17 @@ constexpr Index mostDenseRows = 240;  // up to which a dense factor is quicker
 /// Less would leave no digits to a factor of K + JᵀHJ.
 constexpr double leastInCoupled = 1e-7;
 
-template <int Rows>
-using RowMajor = Eigen::Matrix<double, Rows, Rows, Rows == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
-
 /// H = P̄⁻¹Q and −P̄⁻¹F of a block, with the diagonal of Ĉ/h + εR; false where P̄ is singular.
 template <int Rows>
-bool eliminate(const double* p, const double* q, const Eigen::Matrix<double, Rows, 1>& raised,
-               const double* value, double* H, double* step) {
-  const Eigen::Map<const RowMajor<Rows>> P(p), Q(q);
-  const Eigen::FullPivLU<RowMajor<Rows>> factor(RowMajor<Rows>(P + Q * raised.asDiagonal()));
-  if (!factor.isInvertible()) return false;
+bool eliminate(const double* p, const double* q, const double* raised, const double* value,
+               double* H, double* step) {
+  const Eigen::Map<const RowMajorBlock<Rows>> P(p), Q(q);
   using Column = Eigen::Matrix<double, Rows, 1>;
-  const Eigen::Map<const Column> F(value);
-  Eigen::Map<RowMajor<Rows>> slope(H);
+  const Eigen::Map<const Column> F(value), diagonal(raised);
+  const Eigen::FullPivLU<RowMajorBlock<Rows>> factor(
+      RowMajorBlock<Rows>(P + Q * diagonal.asDiagonal()));
+  if (!factor.isInvertible()) return false;
+  Eigen::Map<RowMajorBlock<Rows>> slope(H);
   Eigen::Map<Column> alone(step);
   slope = factor.solve(Q);
   alone = -factor.solve(F);
@@ -36,7 +35,8 @@ NewtonStep::NewtonStep(const NonsmoothProblem& problem, const std::vector<double
     : problem_(problem),
       steps_(steps),
       coupledResponse_(dynamic_cast<const CoupledResponse*>(problem.response.get())),
-      H_(coupledResponse_ != nullptr ? 9 * problem.sets.size() : 0),
+      stride_(problem.response->squareStride()),
+      H_(coupledResponse_ != nullptr ? stride_ * problem.sets.size() : 0),
       A_(coupledResponse_ != nullptr ? SparseMatrix() : problem.response->matrix()),
       block_(at(problem.rows())),
       place_(at(problem.rows())),
@@ -77,19 +77,21 @@ bool NewtonStep::solveCoupled(const Linearization& function, double regularizati
   const CoupledResponse& response = *coupledResponse_;
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = response.first(b);
-    double* H = &H_[9 * at(b)];
+    double* H = &H_[stride_ * at(b)];
     const double raised = regularization / steps_[at(b)];
-    bool regular = true;
-    if (response.size(b) == 1) {
-      regular = eliminate<1>(function.p(b), function.q(b),
-                             Eigen::Matrix<double, 1, 1>(response.compliance(first) + raised),
-                             &function.value[first], H, &step[first]);
-    } else {
-      const Vec3 own(response.compliance(first), response.compliance(first + 1),
-                     response.compliance(first + 2));
-      regular = eliminate<3>(function.p(b), function.q(b), Vec3(own.array() + raised),
-                             &function.value[first], H, &step[first]);
-    }
+    double diagonal[AdmissibleSet::mostRows];
+    for (Index i = 0; i < response.size(b); ++i)
+      diagonal[i] = response.compliance(first + i) + raised;
+    const auto ofRows = [&](auto rows) {
+      return eliminate<decltype(rows)::value>(function.p(b), function.q(b), diagonal,
+                                              &function.value[first], H, &step[first]);
+    };
+    const bool regular =
+        response.size(b) == 1
+            ? ofRows(std::integral_constant<int, 1>())
+            : withTangents(response.size(b) - 1, [&](auto tangents) {
+                return ofRows(std::integral_constant<int, 1 + decltype(tangents)::value>());
+              });
     if (!regular) return false;
   }
   if (!response.factor(H_)) return false;
@@ -98,7 +100,7 @@ bool NewtonStep::solveCoupled(const Linearization& function, double regularizati
   response.rowsOf(right_, product_);
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const Index first = response.first(b), rows = response.size(b);
-    const double* H = &H_[9 * at(b)];
+    const double* H = &H_[stride_ * at(b)];
     for (Index i = 0; i < rows; ++i)
       for (Index j = 0; j < rows; ++j) step[first + i] -= H[i * rows + j] * product_[first + j];
   }

@@ -33,6 +33,7 @@ class NewtonStep {
   const NonsmoothProblem& problem_;
   const std::vector<double>& steps_;  // ρ_i
   const CoupledResponse* coupledResponse_;
+  std::size_t stride_;
   std::vector<double> H_;
   Eigen::SparseMatrix<double, Eigen::RowMajor> A_;
   std::vector<Index> block_;  // of each row of the problem

@@ -3,27 +3,38 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/block_kernel.hpp"
+
 namespace compliant {
 
 namespace {
 
-using RowMajor3 = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+template <int Tangents>
+using Along = Eigen::Matrix<double, Tangents, 1>;
 
-/// −∂μ/∂q of a cone that pushes with a normal impulse; `stick` is −q_t/D_t.
-Mat3 slopeOfCone(const double* weight, double normal, const Eigen::Vector2d& stick,
-                 double friction) {
-  Mat3 slope = Mat3::Zero();
+/// −q_t/D_t of a cone.
+template <int Tangents>
+Along<Tangents> stickOf(const double* q, const double* weight) {
+  return -Eigen::Map<const Along<Tangents>>(q + 1) / weight[1];
+}
+
+/// −∂μ/∂q of a cone that pushes with a normal impulse.
+template <int Tangents>
+void writeSlopeOfCone(const double* weight, double normal, const Along<Tangents>& stick,
+                      double friction, double* out) {
+  Eigen::Map<RowMajorBlock<1 + Tangents>> slope(out);
+  slope.setZero();
   slope(0, 0) = 1 / weight[0];
   const double radius = friction * normal, size = stick.norm();
   if (size <= radius) {
-    slope(1, 1) = slope(2, 2) = 1 / weight[1];
-    return slope;
+    slope.diagonal().template tail<Tangents>().setConstant(1 / weight[1]);
+    return;
   }
-  const Eigen::Vector2d along = stick / size;
-  slope.block<2, 1>(1, 0) = friction / weight[0] * along;
-  slope.block<2, 2>(1, 1) =
-      radius / (size * weight[1]) * (Eigen::Matrix2d::Identity() - along * along.transpose());
-  return slope;
+  using Square = Eigen::Matrix<double, Tangents, Tangents>;
+  const Along<Tangents> along = stick / size;
+  slope.template block<Tangents, 1>(1, 0) = friction / weight[0] * along;
+  slope.template block<Tangents, Tangents>(1, 1) =
+      radius / (size * weight[1]) * (Square::Identity() - along * along.transpose());
 }
 
 }  // namespace
@@ -38,9 +49,12 @@ void ProximalLaw::impulses(const VecX& q, VecX& mu) const {
       continue;
     }
     mu[first] = std::max(0.0, mu[first]);
-    const Eigen::Vector2d stick = -q.segment<2>(first + 1) / weight[first + 1];
-    const double radius = set.friction * mu[first], size = stick.norm();
-    mu.segment<2>(first + 1) = (size > radius ? radius / size : 1) * stick;
+    withTangents(set.tangents, [&](auto tangents) {
+      constexpr int count = decltype(tangents)::value;
+      const Along<count> stick = stickOf<count>(&q[first], &weight[first]);
+      const double radius = set.friction * mu[first], size = stick.norm();
+      mu.segment<count>(first + 1) = (size > radius ? radius / size : 1) * stick;
+    });
   }
 }
 
@@ -57,15 +71,18 @@ void ProximalLaw::linearize(const VecX& q, VecX& mu, Linearization& linear) cons
       linear.open(b) = !inside;
       continue;
     }
-    Eigen::Map<RowMajor3> P(linear.p(b)), H(linear.q(b));
-    P.setIdentity();
     const bool open = !(mu[first] > 0);
     linear.open(b) = open;
-    if (open)
-      H.setZero();
-    else
-      H = slopeOfCone(&weight[first], mu[first], -q.segment<2>(first + 1) / weight[first + 1],
-                      set.friction);
+    withTangents(set.tangents, [&](auto tangents) {
+      constexpr int count = decltype(tangents)::value;
+      Eigen::Map<RowMajorBlock<1 + count>>(linear.p(b)).setIdentity();
+      if (open)
+        Eigen::Map<RowMajorBlock<1 + count>>(linear.q(b)).setZero();
+      else
+        writeSlopeOfCone<count>(&weight[first], mu[first],
+                                stickOf<count>(&q[first], &weight[first]), set.friction,
+                                linear.q(b));
+    });
   }
 }
 

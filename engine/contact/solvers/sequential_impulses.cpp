@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/base/elementary.hpp"
+#include "engine/contact/block_kernel.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
@@ -37,17 +37,15 @@ class SequentialImpulses final : public ContactMethod {
    public:
     explicit Rows(const NonsmoothProblem& problem)
         : problem_(problem), mass_(2 * problem.sets.size()) {
-      double own[9];
+      double own[AdmissibleSet::mostRows * AdmissibleSet::mostRows];
       for (Index b = 0; b < problem.blocks(); ++b) {
         problem.response->diagonalBlock(b, own);
         double* mass = &mass_[2 * at(b)];
         mass[0] = own[0] > 0 ? 1 / own[0] : 0;
         if (problem.response->size(b) == 1) continue;
-        // The larger eigenvalue of the tangential block: a step along the disk that never
-        // overshoots.
-        const double half = 0.5 * (own[4] + own[8]),
-                     spread = elementary::hypot(0.5 * (own[4] - own[8]), 0.5 * (own[5] + own[7]));
-        mass[1] = half + spread > 0 ? 1 / (half + spread) : 0;
+        // A step along the disk that never overshoots.
+        const double largest = largestEigenvalueOfTangents(own, problem.response->size(b));
+        mass[1] = largest > 0 ? 1 / largest : 0;
       }
     }
 
@@ -55,8 +53,9 @@ class SequentialImpulses final : public ContactMethod {
       const ResponseOperator& A = *problem_.response;
       const Index first = A.first(block);
       const double* mass = &mass_[2 * at(block)];
-      double velocity[3], change[3] = {0, 0, 0};
+      constexpr Index most = AdmissibleSet::mostRows;
       const AdmissibleSet& set = problem_.set(block);
+      double velocity[most], change[most] = {}, wanted[most];
       A.applyRow(block, mu, moved, velocity);
       const double normal = mu[first] - mass[0] * (velocity[0] + problem_.velocity[first]);
       change[0] = std::clamp(normal, set.lower, set.upper) - mu[first];
@@ -64,18 +63,18 @@ class SequentialImpulses final : public ContactMethod {
       if (change[0] != 0) A.follow(block, change, moved);
       if (set.tangents == 0) return;
       if (change[0] != 0) A.applyRow(block, mu, moved, velocity);
-      double wanted[2];
-      for (Index i = 0; i < 2; ++i)
-        wanted[i] =
-            mu[first + 1 + i] - mass[1] * (velocity[1 + i] + problem_.velocity[first + 1 + i]);
-      const double size = elementary::hypot(wanted[0], wanted[1]), most = set.friction * mu[first];
-      const double share = size > most ? most / size : 1;
+      for (Index i = 1; i < set.rows(); ++i)
+        wanted[i] = mu[first + i] - mass[1] * (velocity[i] + problem_.velocity[first + i]);
+      const double size = tangentialSize(wanted, set.tangents), radius = set.friction * mu[first];
+      const double share = size > radius ? radius / size : 1;
       change[0] = 0;
-      for (Index i = 0; i < 2; ++i) {
-        change[1 + i] = share * wanted[i] - mu[first + 1 + i];
-        mu[first + 1 + i] = share * wanted[i];
+      bool any = false;
+      for (Index i = 1; i < set.rows(); ++i) {
+        change[i] = share * wanted[i] - mu[first + i];
+        mu[first + i] = share * wanted[i];
+        any = any || change[i] != 0;
       }
-      if (change[1] != 0 || change[2] != 0) A.follow(block, change, moved);
+      if (any) A.follow(block, change, moved);
     }
 
    private:

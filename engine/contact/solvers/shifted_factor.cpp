@@ -39,7 +39,7 @@ ShiftedBodies::ShiftedBodies(const FreeBodiesResponse& response, const VecX& sca
     : response_(response),
       scale_(scale),
       diagonal_(response.rows()),
-      weight_(9 * at(response.blocks())) {
+      weight_(response.squareStride() * at(response.blocks())) {
   bodies_.analyse(response);
 }
 
@@ -50,7 +50,7 @@ bool ShiftedBodies::factor(double shift) {
       const Index r = response_.first(b) + i;
       const double squared = scale_[r] * scale_[r];
       diagonal_[r] = squared * response_.compliance(r) + shift;
-      weight_[9 * at(b) + at(i * (rows + 1))] = squared / diagonal_[r];
+      weight_[response_.squareStride() * at(b) + at(i * (rows + 1))] = squared / diagonal_[r];
     }
   }
   return bodies_.factor(response_, weight_);

@@ -5,6 +5,7 @@
 
 #include "engine/kkt/factors/kkt_factor.hpp"
 #include "engine/kkt/factors/ordering.hpp"
+#include "engine/laws/admissible_set.hpp"
 
 namespace compliant {
 
@@ -138,20 +139,21 @@ void ContactFactor::order(const KktSystem& system) {
   factor_.analyse(n + m, entries, kktOrdering(extended_, behind));
 }
 
-bool ContactFactor::factor(const KktSystem& system, std::span<const double> H) {
+bool ContactFactor::factor(const KktSystem& system, std::span<const double> H, std::size_t stride) {
   auto& lower = extended_.W.value;
   std::fill(lower.begin(), lower.end(), 0.0);
   for (std::size_t k = 0; k < slot_.size(); ++k) lower[at(slot_[k])] = system.W.value[k];
   mirrored_.assign(lower.begin(), lower.end());
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     const Block& block = blocks_[b];
-    const double* h = &H[9 * b];
+    const double* h = &H[stride * b];
     if (std::all_of(h, h + block.rows * block.rows, [](double each) { return each == 0; }))
       continue;
     const double* J = &values_[block.value];
     const int* slot = &slots_[block.slot];
     for (std::size_t k = 0; k < block.count; ++k) {
-      double left[3] = {0, 0, 0}, right[3] = {0, 0, 0};  // Jᵀ H and H J of this unknown
+      // Jᵀ H and H J of this unknown
+      double left[AdmissibleSet::mostRows] = {}, right[AdmissibleSet::mostRows] = {};
       for (Index i = 0; i < block.rows; ++i)
         for (Index j = 0; j < block.rows; ++j) {
           left[j] += h[i * block.rows + j] * J[at(i) * block.count + k];

@@ -9,16 +9,16 @@
 
 namespace compliant {
 
-/// A factor of K + JᵀHJ: the system of a step with what rows of contacts, in blocks of one or
-/// three, add to W where they push. Elements that contacts once coupled keep their places in the
+/// A factor of K + JᵀHJ: the system of a step with what rows of contacts, in blocks,
+/// add to W where they push. Elements that contacts once coupled keep their places in the
 /// pattern, so that few steps need another order of elimination.
 class ContactFactor {
  public:
   /// The system of a step and the rows of its contacts; `first` are the starts of their blocks, and
   /// the end.
   void begin(const KktSystem& system, const SparseRows& rows, std::span<const Index> first);
-  /// H_i row by row from 9 i on. False where a number is not finite.
-  bool factor(const KktSystem& system, std::span<const double> H);
+  /// H_i row by row, `stride` numbers apart. False where a number is not finite.
+  bool factor(const KktSystem& system, std::span<const double> H, std::size_t stride);
   /// x of [x; ·] = (K + JᵀHJ)⁻¹ [x; 0], in place.
   void solve(VecX& x);
 

@@ -25,7 +25,7 @@ struct NonsmoothRows {
     /// negative one does; 0: no such row.
     double side = 0;
     /// RowLaw::scale of its rows: J, u and Ĉ are those of the scene times it, μ divided by it.
-    std::array<double, 3> scale{1, 1, 1};
+    std::array<double, AdmissibleSet::mostRows> scale{1, 1, 1, 1, 1, 1};
     bool soft = false;   ///< a contact with a compliance
     double opening = 0;  ///< m, at the start of the step; negative: penetration
     double restitution = 0;

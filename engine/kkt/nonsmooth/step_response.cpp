@@ -159,12 +159,12 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const Nonsmoo
 /// the block are gone through side by side.
 void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
   const Index first = free_->first(block), size = free_->size(block);
-  int next[3];
+  int next[AdmissibleSet::mostRows];
   for (Index i = 0; i < size; ++i) next[i] = rows.start[at(first + i)];
   const auto islandOf = [&](Index i) {
     return next[i] < rows.start[at(first + i) + 1] ? island_[at(rows.column[at(next[i])])] : count_;
   };
-  double G[18];
+  double G[AdmissibleSet::mostRows * FreeBodiesResponse::mostUnknowns];
   for (;;) {
     int island = count_;
     for (Index i = 0; i < size; ++i) island = std::min(island, islandOf(i));

@@ -121,7 +121,7 @@ bool SystemResponse::factor(std::span<const double> H) const {
     basis_->factor->begin(*basis_->system, rows_, first);
     basis_->factored = number_;
   }
-  return basis_->factor->factor(*basis_->system, H);
+  return basis_->factor->factor(*basis_->system, H, squareStride());
 }
 
 void SystemResponse::apply(const VecX& impulse, VecX& velocity) const {

@@ -8,6 +8,11 @@
 namespace compliant::test {
 namespace {
 
+Vec3 projectOnCone(Vec3 x, double friction) {
+  AdmissibleSet::coulomb(friction).project(x.data());
+  return x;
+}
+
 TEST(AdmissibleSet, WithoutFrictionTheConeIsALineThatEndsAtZero) {
   EXPECT_EQ(projectOnCone(Vec3(-5, 0, 0), 0), Vec3(0, 0, 0));
   EXPECT_EQ(projectOnCone(Vec3(-5, 1, 2), 0), Vec3(0, 0, 0));

@@ -73,6 +73,28 @@ TEST_P(EveryMethod, FindsTheOneSolutionOfMixturesWithCompliance) {
   }
 }
 
+// K ∋ μ ⟂ u + (f‖u_t‖, 0, …) ∈ K*, word by word.
+TEST_P(EveryMethod, SolvesBlocksThatRubInThreeTurns) {
+  constexpr double f = 0.4;
+  for (unsigned seed = 0; seed < 4; ++seed) {
+    const GeneratedProblem p = balls(12, 16, f, seed, 5);
+    const ContactReport report = solved(GetParam(), p.problem, 1e-9);
+    ASSERT_EQ(report.status, ContactStatus::Solved) << seed << " " << report.residual.relative;
+    expectTrue(report, p.problem);
+    const double size = report.impulse.norm(), speed = p.problem.velocity.norm();
+    int slide = 0;
+    for (Index row = 0; row < p.problem.rows(); row += 6) {
+      const auto mu = report.impulse.segment<6>(row), u = report.velocity.segment<6>(row);
+      const double slip = u.tail<5>().norm(), lifted = u[0] + f * slip;
+      EXPECT_LE(mu.tail<5>().norm(), f * mu[0] + 1e-7 * size);
+      EXPECT_GE(lifted, f * slip - 1e-6 * speed);
+      EXPECT_NEAR(mu[0] * lifted + mu.tail<5>().dot(u.tail<5>()), 0, 1e-7 * size * speed);
+      slide += mu[0] > 1e-6 && slip > 1e-6 ? 1 : 0;
+    }
+    EXPECT_GT(slide, 0);
+  }
+}
+
 TEST_P(EveryMethod, FindsTheOneVelocityOfFrictionlessProblemsWithRedundantRows) {
   for (const GeneratedProblem& p :
        {stack(4, 1, 0, 0), chain(5, 4, 0, 0.5, 3), balls(12, 30, 0, 4)}) {

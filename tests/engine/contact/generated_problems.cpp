@@ -10,16 +10,18 @@ namespace {
 
 constexpr double h = 0.01, gravity = 9.81;  // s, m/s²
 
-using Mat36 = Eigen::Matrix<double, 3, 6>;
+using Mat66 = Eigen::Matrix<double, 6, 6>;
 
-/// Velocities (n, t₁, t₂) at the contact of a body that moves with (v, ω); `sign` −1 for the body
-/// below.
-Mat36 jacobian(const GeneratedContact& contact, const GeneratedBody& body, double sign) {
+/// Velocities (n, t₁, t₂) at the contact of a body that moves with (v, ω), and turns about these
+/// axes at a lever; `sign` −1 for the body below.
+Mat66 jacobian(const GeneratedContact& contact, const GeneratedBody& body, double sign) {
   const Vec3 n = contact.normal.normalized();
   const Vec3 t1 = n.unitOrthogonal(), t2 = n.cross(t1), r = contact.place - body.centre;
-  Mat36 J;
+  constexpr double lever = 0.05;  // m
+  Mat66 J = Mat66::Zero();
   for (int i = 0; const Vec3& axis : {n, t1, t2}) {
     J.row(i).head<3>() = sign * axis;
+    J.row(3 + i).tail<3>() = sign * lever * axis;
     J.row(i++).tail<3>() = sign * r.cross(axis);
   }
   return J;
@@ -38,7 +40,7 @@ NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies,
                            double compliance) {
   struct Touch {
     Index row;
-    Mat36 J;
+    Mat66 J;
   };
   NonsmoothProblem problem;
   std::vector<std::vector<Touch>> touching(bodies.size());
@@ -61,7 +63,7 @@ NonsmoothProblem assembled(const std::vector<GeneratedBody>& bodies,
       problem.velocity.segment(first[at(i.row)], rows) +=
           (i.J * freeVelocity.segment<6>(6 * static_cast<Index>(b))).head(rows);
       for (const Touch& j : touching[b]) {
-        const Mat3 A = i.J * inverse.asDiagonal() * j.J.transpose();
+        const Mat66 A = i.J * inverse.asDiagonal() * j.J.transpose();
         SparseBlockResponse::Block block{i.row, j.row, {}};
         for (Index r = 0; r < rows; ++r)
           for (Index c = 0; c < problem.set(j.row).rows(); ++c) block.values.push_back(A(r, c));
@@ -120,7 +122,9 @@ GeneratedProblem wall(int width, int courses, double friction) {
           assembled(bodies, contacts, v)};
 }
 
-GeneratedProblem balls(int count, int contactCount, double friction, unsigned seed) {
+GeneratedProblem balls(int count, int contactCount, double friction, unsigned seed,
+                       Index tangents) {
+  const AdmissibleSet cone = AdmissibleSet::coulomb(friction, tangents);
   std::mt19937 random(seed);
   std::normal_distribution<double> normal;
   std::uniform_real_distribution<double> uniform(-1, 1);
@@ -137,12 +141,12 @@ GeneratedProblem balls(int count, int contactCount, double friction, unsigned se
     const int a = any(random), b = std::min(count, a + 1 + any(random) % 9);
     if (b == count) {
       contacts.push_back({-1, a, bodies[static_cast<std::size_t>(a)].centre - Vec3(0, 0, 0.5),
-                          Vec3::UnitZ(), AdmissibleSet::coulomb(friction)});
+                          Vec3::UnitZ(), cone});
       continue;
     }
     const Vec3 from = bodies[static_cast<std::size_t>(a)].centre,
                to = bodies[static_cast<std::size_t>(b)].centre;
-    contacts.push_back({a, b, 0.5 * (from + to), to - from, AdmissibleSet::coulomb(friction)});
+    contacts.push_back({a, b, 0.5 * (from + to), to - from, cone});
   }
   VecX v = atRestUnderGravity(bodies.size());
   for (double& each : v) each += 0.1 * normal(random);

@@ -37,8 +37,9 @@ struct GeneratedProblem {
 GeneratedProblem stack(int levels, double ratio, double friction, double push);
 /// A wall of bricks, `courses` high and `width` wide, two by two contacts where bricks overlap.
 GeneratedProblem wall(int width, int courses, double friction);
-/// Balls at random places that touch their neighbours, thrown at random.
-GeneratedProblem balls(int count, int contacts, double friction, unsigned seed);
+/// Balls at random places that touch their neighbours, thrown at random; with 5 tangents their
+/// contacts rub in three turns, too.
+GeneratedProblem balls(int count, int contacts, double friction, unsigned seed, Index tangents = 2);
 /// A chain of random bodies with `links` contacts from each to the next: blocks that repeat each
 /// other.
 GeneratedProblem chain(int bodies, int links, double friction, double massSpread, unsigned seed);

@@ -30,11 +30,25 @@ Mat3 randomMatrix(std::mt19937& random, double exponent) {
   return 0.5 * (A + A.transpose());
 }
 
+struct Solution {
+  Vec3 impulse;
+  OneContact::State state;
+};
+
+Solution solved(const Mat3& A, double friction, const Vec3& delta) {
+  Solution found;
+  const OneContact contact(A.data(), 2, friction);
+  found.state = contact.solve(delta.data(), found.impulse.data());
+  return found;
+}
+
 /// ‖μ − Π_K(μ − ρ(u + Φ(u)))‖ beside ‖μ‖ + ρ‖δ‖, ρ = 1 as A is about 1.
 double residual(const Problem& p, const Vec3& mu) {
   Vec3 u = p.A * mu + p.delta;
   u[0] += p.friction * std::hypot(u[1], u[2]);
-  return (mu - projectOnCone(mu - u, p.friction)).norm() / (mu.norm() + p.delta.norm());
+  Vec3 moved = mu - u;
+  AdmissibleSet::coulomb(p.friction).project(moved.data());
+  return (mu - moved).norm() / (mu.norm() + p.delta.norm());
 }
 
 /// All solutions, case by case: open; stick; sliding impulses in each direction θ of a dense scan
@@ -88,11 +102,49 @@ TEST(OneContact, TenThousandRandomProblemsAgreeWithTheEnumerationOfCases) {
     const Problem p{randomMatrix(random, 2),
                     {normal(random), normal(random), normal(random)},
                     std::pow(10, power(random))};
-    const auto [mu, state] = OneContact(p.A, p.friction).solve(p.delta);
+    const auto [mu, state] = solved(p.A, p.friction, p.delta);
     ++states[static_cast<int>(state)];
     ASSERT_LT(residual(p, mu), 1e-12) << i;
     ASSERT_LE(std::hypot(mu[1], mu[2]), p.friction * mu[0] * (1 + 1e-12)) << i;
     ASSERT_LT(distance(enumerated(p), mu), 1e-9 * (mu.norm() + p.delta.norm())) << i;
+  }
+  for (const int count : states) EXPECT_GT(count, 500);
+}
+
+// Open, stick or slide, by the definition of each.
+TEST(OneContact, OfFiveTangentsObeysTheLawOfItsState) {
+  using Block = Eigen::Matrix<double, 6, 1>;
+  std::mt19937 random(7);
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> power(-2, 1);
+  int states[3] = {0, 0, 0};
+  for (int i = 0; i < 10000; ++i) {
+    Eigen::Matrix<double, 6, 6> G;
+    for (double& g : G.reshaped()) g = normal(random);
+    const Eigen::Matrix<double, 6, 6> A = G * G.transpose();
+    const double f = std::pow(10, power(random));
+    Block delta, mu;
+    for (double& d : delta) d = normal(random);
+    const OneContact::State state = OneContact(A.data(), 5, f).solve(delta.data(), mu.data());
+    const Block u = A * mu + delta;
+    const double tangential = mu.tail<5>().norm(), slip = u.tail<5>().norm(), size = mu.norm();
+    ++states[static_cast<int>(state)];
+    switch (state) {
+      case OneContact::State::Open:
+        ASSERT_EQ(mu, Block::Zero());
+        ASSERT_GE(delta[0], 0);
+        break;
+      case OneContact::State::Stick:
+        ASSERT_LT(u.norm(), 1e-9 * (1 + A.norm() * size)) << i;
+        ASSERT_LE(tangential, f * mu[0]);
+        break;
+      case OneContact::State::Slide:
+        ASSERT_NEAR(tangential, f * mu[0], 1e-12 * size);
+        ASSERT_NEAR(u[0], 0, 1e-10 * (1 + A.norm() * size)) << i;
+        ASSERT_NEAR(mu.tail<5>().dot(u.tail<5>()), -tangential * slip,
+                    1e-9 * tangential * (slip + 1));
+        break;
+    }
   }
   for (const int count : states) EXPECT_GT(count, 500);
 }
@@ -106,7 +158,7 @@ TEST(OneContact, NearlySingularMatricesAreSolvedToTheResidual) {
     const Problem p{randomMatrix(random, 14),
                     {normal(random), normal(random), normal(random)},
                     std::pow(10, power(random))};
-    const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
+    const Vec3 mu = solved(p.A, p.friction, p.delta).impulse;
     ASSERT_TRUE(mu.allFinite()) << i;
     // Where the digits of A end, much friction may ask for impulses without end.
     const double least = Eigen::SelfAdjointEigenSolver<Mat3>(p.A).eigenvalues()[0];
@@ -125,7 +177,7 @@ TEST(OneContact, ATangentThatMovesWithTheNormalIsNotHeldByInfiniteImpulses) {
   for (const double along : {-3.0, -1.0, 0.0, 1.0, 3.0})
     for (const double friction : {0.1, 0.5, 1.0, 2.0}) {
       const Problem p{A, {-1, along, 0.2}, friction};
-      const Vec3 mu = OneContact(p.A, p.friction).solve(p.delta).impulse;
+      const Vec3 mu = solved(p.A, p.friction, p.delta).impulse;
       ASSERT_TRUE(mu.allFinite()) << along << " " << friction;
       // With more friction the tangent takes from the normal more than it gets, and nothing solves
       // the law.
@@ -137,7 +189,7 @@ TEST(OneContact, ATangentThatMovesWithTheNormalIsNotHeldByInfiniteImpulses) {
 
 TEST(OneContact, WithoutFrictionOnlyTheNormalPushes) {
   const Mat3 A = Vec3(2, 3, 5).asDiagonal();
-  const auto [mu, state] = OneContact(A, 0).solve({-4, 1, 1});
+  const auto [mu, state] = solved(A, 0, {-4, 1, 1});
   EXPECT_EQ(mu, Vec3(2, 0, 0));
   EXPECT_EQ(state, OneContact::State::Slide);
 }
@@ -148,7 +200,7 @@ TEST(OneContact, HugeFrictionSticks) {
   for (int i = 0; i < 1000; ++i) {
     const Mat3 A = Vec3(2, 3, 5).asDiagonal();
     const Vec3 delta(-std::abs(normal(random)) - 0.01, normal(random), normal(random));
-    const auto [mu, state] = OneContact(A, 1e9).solve(delta);
+    const auto [mu, state] = solved(A, 1e9, delta);
     EXPECT_EQ(state, OneContact::State::Stick);
     EXPECT_LT((A * mu + delta).norm(), 1e-14 * (1 + delta.norm()));
   }
@@ -156,19 +208,19 @@ TEST(OneContact, HugeFrictionSticks) {
 
 TEST(OneContact, AtRestAndApartNothingPushes) {
   const Mat3 A = Mat3::Identity();
-  EXPECT_EQ(OneContact(A, 0.5).solve(Vec3::Zero()).impulse, Vec3::Zero());
-  EXPECT_EQ(OneContact(A, 0.5).solve({1, 2, 3}).impulse, Vec3::Zero());
+  EXPECT_EQ(solved(A, 0.5, Vec3::Zero()).impulse, Vec3::Zero());
+  EXPECT_EQ(solved(A, 0.5, {1, 2, 3}).impulse, Vec3::Zero());
 }
 
 TEST(OneContact, RowsThatNothingMovesGiveFiniteImpulses) {
-  EXPECT_TRUE(OneContact(Mat3::Zero(), 0.5).solve({-1, 1, 0}).impulse.allFinite());
+  EXPECT_TRUE(solved(Mat3::Zero(), 0.5, {-1, 1, 0}).impulse.allFinite());
   Mat3 flat = Mat3::Zero();
   flat(0, 0) = 1;
-  const Vec3 mu = OneContact(flat, 0.5).solve({-1, 1, 0}).impulse;
+  const Vec3 mu = solved(flat, 0.5, {-1, 1, 0}).impulse;
   EXPECT_LT((mu - Vec3(1, -0.5, 0)).norm(), 1e-12);
   Mat3 noNormal = Mat3::Identity();
   noNormal(0, 0) = 0;
-  EXPECT_TRUE(OneContact(noNormal, 0.5).solve({-1, 1, 0}).impulse.allFinite());
+  EXPECT_TRUE(solved(noNormal, 0.5, {-1, 1, 0}).impulse.allFinite());
 }
 
 }  // namespace
