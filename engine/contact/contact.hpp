@@ -1,30 +1,25 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 
 #include "engine/base/math.hpp"
+#include "engine/laws/friction_limits.hpp"
 
 namespace compliant {
 
 /// What a surface is made of, or two that touch.
 struct ContactMaterial {
-  double friction = 0;        ///< f_c; along the first tangent
-  double frictionAcross = 0;  ///< along the second
-  double restitution = 0;     ///< e
-  double compliance = 0;      ///< m/N, of each contact point along its normal
-  double damping = 0;         ///< s, relaxation time
+  FrictionLimits friction;
+  double restitution = 0;  ///< e
+  double compliance = 0;   ///< m/N, of each contact point along its normal
+  double damping = 0;      ///< s, relaxation time
   bool operator==(const ContactMaterial&) const = default;
 
-  double largestFriction() const { return std::max(friction, frictionAcross); }
-  /// RowLaw::scale of the tangents, of an elliptic cone (theory §7). Never 0, so that the slip of a
-  /// direction without friction is known.
-  double scale(Index tangent) const {
+  /// Of the rows of a contact. Never 0, so that the slip of a direction without friction is known.
+  double scale(Index row) const {
     constexpr double least = 1e-6;
-    const double largest = largestFriction();
-    return largest > 0 ? std::max(least, (tangent == 0 ? friction : frictionAcross) / largest) : 1;
+    return friction.scale(row, least);
   }
 };
 
@@ -41,7 +36,7 @@ struct ContactSide {
 };
 
 /// Two surfaces that touch, or will within the step: gap, and a friction cone on the three rows of
-/// u along the axes.
+/// u along the axes, and where friction limits turning on three more of ω about them.
 struct Contact {
   enum class State : char { Open, Stick, Slide };
 
@@ -53,8 +48,10 @@ struct Contact {
   Vec3 grain = Vec3::Zero();     ///< in the world, the first tangent lies along it; 0: anywhere
   Vec3 drive = Vec3::Zero();     ///< m/s in the world, of the surface of a beside that of b
   Vec3 force = Vec3::Zero();     ///< λ̄ along the axes, N, on a; the opposite acts on b
+  Vec3 moment = Vec3::Zero();    ///< about the axes, N·m, on a; zero where friction limits none
   Vec3 velocity = Vec3::Zero();  ///< of a beside b along the axes at the end of the step, m/s; with
                                  ///< `drive`
+  Vec3 turning = Vec3::Zero();   ///< ω of a beside b about the axes, rad/s; where moments act
   State state = State::Open;
   int island = 0;       ///< contacts of one number act on each other
   int system = 0;       ///< in Layout::systems
@@ -63,6 +60,12 @@ struct Contact {
   /// `drive` along both tangents, m/s.
   Vec3 driveAlong() const { return {0, axes.col(1).dot(drive), axes.col(2).dot(drive)}; }
   Vec3 place() const { return 0.5 * (a.place + b.place); }
+  Index rows() const { return material.friction.rows(); }
+  /// λ of a row: along the normal and the tangents, then about them.
+  double& load(Index row) { return row < 3 ? force[row] : moment[row - 3]; }
+  double load(Index row) const { return row < 3 ? force[row] : moment[row - 3]; }
+  double& rate(Index row) { return row < 3 ? velocity[row] : turning[row - 3]; }
+  double rate(Index row) const { return row < 3 ? velocity[row] : turning[row - 3]; }
   bool samePair(const Contact& other) const {
     return a.shape == other.a.shape && a.element == other.a.element && b.shape == other.b.shape &&
            b.element == other.b.element;

@@ -24,9 +24,12 @@ void goOn(const Contact* former, Contact& contact) {
   contact.axes.col(2) = normal.cross(contact.axes.col(1));
   if (former == nullptr) return;
   contact.force = former->force;
+  contact.moment = former->moment;
   if (!along) return;
-  const Vec3 friction = former->axes.rightCols<2>() * former->force.tail<2>();
-  contact.force.tail<2>() = contact.axes.rightCols<2>().transpose() * friction;
+  for (Vec3 Contact::*load : {&Contact::force, &Contact::moment}) {
+    const Vec3 tangential = former->axes.rightCols<2>() * (former->*load).tail<2>();
+    (contact.*load).tail<2>() = contact.axes.rightCols<2>().transpose() * tangential;
+  }
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-#include <algorithm>
-
+#include "engine/laws/friction_limits.hpp"
 #include "engine/laws/row_law.hpp"
 
 namespace compliant {
@@ -22,9 +21,6 @@ const LawParameter across = {
 /// (λ₁/f₁)² + (λ₂/f₂)² ≤ λ_n²: friction that depends on the direction, as of skates, planks and
 /// fabric (Goyal, Ruina and Papadopoulos 1991). Slip is normal to this ellipse, so that it
 /// dissipates most.
-///
-/// With f the larger coefficient and μ_i = (f_i/f) μ_i′, u_i′ = (f_i/f) u_i, the ellipse is the
-/// circle of Coulomb's law in μ′ and u′, and μ·u = μ′·u′: solvers need no other cone.
 class EllipticLaw final : public RowLaw {
  public:
   const char* name() const override { return "elliptic"; }
@@ -38,12 +34,10 @@ class EllipticLaw final : public RowLaw {
   int side() const override { return 1; }
   ForceRange range(const LawNumbers&) const override { return {0, unbounded}; }
   AdmissibleSet set(const LawNumbers& numbers, double, double) const override {
-    return AdmissibleSet::coulomb(larger(numbers));
+    return AdmissibleSet::coulomb(limits(numbers).reference());
   }
   double scale(const LawNumbers& numbers, Index row) const override {
-    const double f = larger(numbers);
-    if (row == 0 || f == 0) return 1;
-    return numbers(row == 1 ? law_parameters::friction : across) / f;
+    return limits(numbers).scale(row);
   }
   std::optional<std::string> check(Index width, Index values) const override {
     return law_parts::checkCone(width, values);
@@ -52,7 +46,8 @@ class EllipticLaw final : public RowLaw {
     return law_parts::mirroredCone(*this, reversed);
   }
   double limit(const LawNumbers& numbers, Index row) const override {
-    return row == 0 ? larger(numbers) : numbers(row == 1 ? law_parameters::friction : across);
+    const FrictionLimits own = limits(numbers);
+    return row == 0 ? own.reference() : row == 1 ? own.along : own.across;
   }
   std::string text(const std::string&) const override { return "normal of an elliptic cone"; }
   const char* stateText(double force, double) const override { return force > 0 ? "acts" : "open"; }
@@ -61,8 +56,8 @@ class EllipticLaw final : public RowLaw {
   }
 
  private:
-  static double larger(const LawNumbers& numbers) {
-    return std::max(numbers(law_parameters::friction), numbers(across));
+  static FrictionLimits limits(const LawNumbers& numbers) {
+    return {numbers(law_parameters::friction), numbers(across)};
   }
 };
 

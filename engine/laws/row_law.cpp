@@ -80,7 +80,7 @@ std::optional<std::string> checkCone(Index width, Index values) {
 }
 
 Result<const RowLaw*> mirroredCone(const RowLaw& law, std::span<const char> reversed) {
-  for (std::size_t i = 0; i < reversed.size(); i += 3)
+  for (std::size_t i = 0; i < reversed.size(); i += static_cast<std::size_t>(law.rows()))
     if (reversed[i] != 0) return Error{"", "The normal of its friction cone is reversed"};
   return &law;
 }

@@ -101,7 +101,7 @@ namespace law_parts {
 std::vector<LawPlace> oneSidedLine(const LawView& view, int side, double adhesion);
 /// A sentence about a state whose elements are no normal and two tangents.
 std::optional<std::string> checkCone(Index width, Index values);
-/// An error where a normal of blocks of three is reversed.
+/// An error where the normal of a block is reversed.
 Result<const RowLaw*> mirroredCone(const RowLaw& law, std::span<const char> reversed);
 }  // namespace law_parts
 

@@ -31,6 +31,8 @@ class Shape : public Component {
   double friction = 0.5;                  ///< f_c; along frictionDirection, where that is not zero
   double frictionAcross = 0.5;            ///< across it
   Vec3 frictionDirection = Vec3::Zero();  ///< in the axes of the shape; zero: all are alike
+  double spinningFriction = 0;            ///< m, moment about the normal beside the normal force
+  double rollingFriction = 0;             ///< m, about tangents
   Vec3 surfaceVelocity = Vec3::Zero();    ///< m/s, in the axes of the shape: a conveyor
   double restitution = 0;                 ///< e
   double contactCompliance = 0;           ///< m/N, of each contact point
@@ -166,6 +168,25 @@ class Shape : public Component {
         .atMost(1e3)
         .slider(0, 2)
         .doc("Friction coefficient across the friction direction, where that is not zero.");
+    d.field("spinning_friction", &T::spinningFriction)
+        .symbol("s")
+        .unit("m")
+        .atLeast(0)
+        .atMost(1e3)
+        .slider(1e-5, 0.1, SliderScale::Logarithmic)
+        .doc(
+            "Largest moment about the normal of a contact point over its normal force, as of a "
+            "spinning "
+            "top. Of two shapes the larger counts. 0: none.");
+    d.field("rolling_friction", &T::rollingFriction)
+        .symbol("r")
+        .unit("m")
+        .atLeast(0)
+        .atMost(1e3)
+        .slider(1e-5, 0.1, SliderScale::Logarithmic)
+        .doc(
+            "Largest moment about the tangents of a contact point over its normal force, which "
+            "stops balls and wheels that roll. Of two shapes the larger counts. 0: none.");
     d.field("surface_velocity", &T::surfaceVelocity)
         .unit("m/s")
         .within(1e6)

@@ -67,8 +67,8 @@ void SceneDrawList::addContacts(const Frame& frame) {
 }
 
 void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
-  const double along = contact.material.friction * contact.force[0],
-               across = contact.material.frictionAcross * contact.force[0],
+  const double along = contact.material.friction.along * contact.force[0],
+               across = contact.material.friction.across * contact.force[0],
                limit = std::max(along, across);
   if (!(limit > 0) || !forceScale_.shown(limit)) return;
   ++frictionDisks_;

@@ -312,15 +312,19 @@ class Assembler {
   void forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes,
                   const Motion& motion, Visit visit) const;
   template <class Visit>
-  void forSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion,
-               Visit visit) const;
-  void addSide(const ContactSide& side, const Vec3& place, const Mat3& axes, const Motion& motion);
+  void forTurningEntries(const ContactSide& side, const Mat3& axes, Visit visit) const;
+  template <class Visit>
+  void forSide(const Contact& contact, const ContactSide& side, const Mat3& axes,
+               const Motion& motion, Visit visit) const;
+  void addSide(const Contact& contact, const ContactSide& side, const Mat3& axes,
+               const Motion& motion);
   /// From dofScratch_, what contacts do to the forbidden directions.
   void subtractContactForces(const Motion& motion);
   /// Adds the forces of contacts to those on states, and to dofScratch_.
   void addContactForces(Motion& motion, const Scheme& s);
   bool mayActOnFixed(const ContactSide& side) const;
   Vec3 velocityAt(const ContactSide& side, const Vec3& place, const Motion& motion) const;
+  Vec3 angularVelocityOf(const ContactSide& side, const Motion& motion) const;
 
   // After the solve (assembler_finish.cpp).
   void constraintChange(const ConstraintPart& constraint, double* out) const;
@@ -346,7 +350,7 @@ class Assembler {
   bool iteratesAll_ = false;
   std::vector<char> touched_;  // of the unknowns, by the contact under way
   std::vector<int> rowColumns_;
-  Eigen::Matrix3Xd contactRows_;
+  Eigen::Matrix<double, AdmissibleSet::mostRows, Eigen::Dynamic> contactRows_;
   VecX stretch_;  // of the rows that slide, where Motion::lambda is, at the start of the step
 
   std::vector<Part> parts_;       // inputs before outputs

@@ -404,8 +404,9 @@ void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching&
 }
 
 /// THE mixing rule of two surfaces: the geometric mean of their friction, the larger restitution
-/// and damping, and springs in series. Where the friction of one depends on the direction, its
-/// grain is that of the contact, of two the first.
+/// and damping, the larger friction of spinning and rolling, and springs in series. Where the
+/// friction of one depends on the direction, its grain is that of the contact, of two the first.
+/// Of points and sheets nobody knows how they turn.
 void ContactFinder::mixMaterials(const Touching& a, const Touching& b, Contact& contact) const {
   const auto poseOfBody = [this](const Touching& body) {
     return body.sheet >= 0 ? Eigen::Isometry3d::Identity()
@@ -426,9 +427,16 @@ void ContactFinder::mixMaterials(const Touching& a, const Touching& b, Contact& 
     return std::sqrt(frictionAlong(first, grainA, tangent) *
                      frictionAlong(second, grainB, tangent));
   };
-  material.friction = along(contact.grain);
-  material.frictionAcross =
-      contact.grain.isZero(0) ? material.friction : along(normal.cross(contact.grain));
+  material.friction.along = along(contact.grain);
+  material.friction.across =
+      contact.grain.isZero(0) ? material.friction.along : along(normal.cross(contact.grain));
+  const auto isBody = [this](const Touching& body) {
+    return body.sheet < 0 &&
+           (!body.moves || layout_.states[at(body.state)].shape.embedding == Embedding::Frame);
+  };
+  if (!isBody(a) || !isBody(b)) return;
+  material.friction.spinning = std::max(first.spinningFriction, second.spinningFriction);
+  material.friction.rolling = std::max(first.rollingFriction, second.rollingFriction);
 }
 
 }  // namespace compliant

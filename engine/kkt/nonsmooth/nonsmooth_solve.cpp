@@ -44,7 +44,8 @@ bool turnsAboutOne(const NonsmoothProblem& problem, const ContactReport& report)
     if (problem.set(b).tangents == 0 || !(problem.set(b).friction > 0)) continue;
     const Index first = problem.response->first(b);
     if (!(report.impulse[first] > 0)) continue;
-    (report.velocity.segment<2>(first + 1).norm() > negligible ? slides : sticks) = true;
+    const double slip = tangentialSize(&report.velocity[first], problem.set(b).tangents);
+    (slip > negligible ? slides : sticks) = true;
   }
   return slides && sticks;
 }
@@ -90,7 +91,7 @@ bool NonsmoothSolve::closesNothing(const NonsmoothRows& rows, double h) const {
     if (reflects && block.side != 0 &&
         block.opening + h * block.side * rows.rate[at(block.row)] <= 0)
       return false;
-    double impulse[3] = {0, 0, 0}, velocity[3];
+    double impulse[AdmissibleSet::mostRows] = {}, velocity[AdmissibleSet::mostRows];
     for (Index i = 0; i < block.set.rows(); ++i) velocity[i] = problem_.velocity[block.row + i];
     block.set.addCorrection(velocity);
     for (Index i = 0; i < block.set.rows(); ++i) impulse[i] = -velocity[i];
@@ -257,13 +258,15 @@ ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothP
 
 Contact::State NonsmoothSolve::stateOf(const NonsmoothRows::Block& block) const {
   const Index row = block.row;
-  const Vec3 impulse = report_.impulse.segment<3>(row), velocity = report_.velocity.segment<3>(row);
-  const double normal = impulse[0] + reflected_[row];
+  const double *impulse = &report_.impulse[row], *velocity = &report_.velocity[row];
   const Contact::State state =
-      stateInCone(normal, block.set.friction * impulse[0], impulse.tail<2>().norm());
-  // On the mantle without slip, or with what rounding leaves of it, it sticks.
-  return state == Contact::State::Slide && velocity.tail<2>().norm() <= 1e-9 ? Contact::State::Stick
-                                                                             : state;
+      stateInCone(impulse[0] + reflected_[row], block.set.friction * impulse[0],
+                  tangentialSize(impulse, block.set.tangents));
+  // On the mantle without slip, or with what rounding leaves of it, it sticks; so does a place that
+  // turns rather than slips.
+  const double slip = tangentialSize(velocity, 2);
+  const bool sticks = slip <= 1e-9 || slip < VecX::Map(velocity + 3, block.set.tangents - 2).norm();
+  return state == Contact::State::Slide && sticks ? Contact::State::Stick : state;
 }
 
 /// u⁺ ≥ −e u⁻ where the gap closes within the step (Newton's law of impact).

@@ -287,11 +287,12 @@ void Dynamics::readContacts(double h) {
     Contact& contact = found_[i];
     const std::size_t block = assembler_.firstContact() + i;
     const Index first = rows.blocks[block].row;
-    for (Index axis = 0; axis < 3; ++axis) {
-      const Index row = first + axis;
-      const double scale = rows.blocks[block].scale[at(axis)];
-      contact.force[axis] = scale * rows.impulse[at(row)] / h;
-      contact.velocity[axis] = (rows.rate[at(row)] + rows.product(row, solution_.change)) / scale;
+    if (!contact.material.friction.turns()) contact.moment.setZero();
+    for (Index i = 0; i < contact.rows(); ++i) {
+      const Index row = first + i;
+      const double scale = rows.blocks[block].scale[at(i)];
+      contact.load(i) = scale * rows.impulse[at(row)] / h;
+      contact.rate(i) = (rows.rate[at(row)] + rows.product(row, solution_.change)) / scale;
     }
     contact.impact = contacts_.rebounds(block);
     contact.island = contacts_.islandOf(block);
@@ -304,17 +305,17 @@ void Dynamics::readContacts(double h) {
 /// round within the step, the impact takes. A soft contact stores and damps: what it stored is lost
 /// where it lets go of a gap that is still closed.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
-  const ContactMaterial& material = contact.material;
-  const auto taken = [&](Index axis) {
-    const double scale = axis == 0 ? 1 : material.scale(axis - 1);
-    return -h * contact.force[axis] * 0.5 *
-           (rows.rate[at(first + axis)] / scale + contact.velocity[axis]);
+  const auto taken = [&](Index row) {
+    return -h * contact.load(row) * 0.5 *
+           (rows.rate[at(first + row)] / contact.material.scale(row) + contact.rate(row));
   };
   // Slip is beside the driven surfaces: what drives them gives the difference.
   flows->work -= h * contact.force.dot(contact.driveAlong());
-  const double friction = std::max(0.0, taken(1) + taken(2));
+  double rubbed = 0;
+  for (Index row = 1; row < contact.rows(); ++row) rubbed += taken(row);
+  const double friction = std::max(0.0, rubbed);
   flows->friction += friction;
-  flows->impact += taken(1) + taken(2) - friction;
+  flows->impact += rubbed - friction;
   const double c = contact.material.compliance, d = contact.material.damping;
   if (c == 0)
     flows->impact += taken(0);

@@ -87,8 +87,8 @@ class Collecting {
     for (const Contact& contact : snapshot_.motion.contacts) {
       const Vec3 normal = contact.axes.col(0) * contact.force[0],
                  friction = contact.axes.rightCols<2>() * contact.force.tail<2>();
-      on(contact.a, contact.place(), normal, friction);
-      on(contact.b, contact.place(), -normal, -friction);
+      on(contact.a, contact.place(), normal, friction, contact.axes * contact.moment);
+      on(contact.b, contact.place(), -normal, -friction, -(contact.axes * contact.moment));
     }
   }
 
@@ -116,7 +116,8 @@ class Collecting {
   }
 
  private:
-  void on(const ContactSide& side, const Vec3& place, const Vec3& normal, const Vec3& friction) {
+  void on(const ContactSide& side, const Vec3& place, const Vec3& normal, const Vec3& friction,
+          const Vec3& moment) {
     const auto shape = static_cast<std::size_t>(side.shape);
     if (!validState(side.state) || shape >= structure_.shapes.size()) return;
     const bool rests =
@@ -131,6 +132,9 @@ class Collecting {
     };
     part(normal, ForceSource::ContactNormal);
     part(friction, ForceSource::Friction);
+    addTorque({place, moment, ForceSource::Friction, structure_.shapes[shape], body, -1,
+               side.element, side.element},
+              moment);
   }
   bool validState(int state) const {
     return state >= 0 && static_cast<std::size_t>(state) < structure_.states.size();

@@ -16,7 +16,7 @@ FrictionDisk diskOf(const Contact& contact, const ContactPlace& place) {
   disk.place = place;
   disk.normal = contact.force[0];
   disk.radii = std::max(0.0, contact.force[0]) *
-               Eigen::Vector2d(contact.material.friction, contact.material.frictionAcross);
+               Eigen::Vector2d(contact.material.friction.along, contact.material.friction.across);
   disk.force = contact.force.tail<2>();
   disk.state = contact.state;
   return disk;
