@@ -14,6 +14,8 @@ double cos(double angle);
 /// The angle of the vector (x, y) to the x axis, in [−π, π].
 double atan2(double y, double x);
 double pow(double base, double exponent);
+double exp(double x);
+double log(double x);
 /// √(a² + b²) where the squares leave the range of numbers.
 double scaledHypot(double a, double b);
 /// √(a² + b²), with an error below 2 units in the last place.

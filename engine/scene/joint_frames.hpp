@@ -110,7 +110,7 @@ inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index 
     if (counted->share > 0) G.block<3, 3>(place, place) = counted->mobility(column);
   Eigen::Matrix<double, 12, 1> v;
   v << K.vectorAt(a), K.vectorAt(a + 3), K.vectorAt(b), K.vectorAt(b + 3);
-  return countedBlock<12>(*counted, {a, b}, whole, pull, G, v);
+  return countedBlock(*counted, {a, b}, whole, pull, G, v);
 }
 
 inline void addJointStiffness(MatrixWriter& K, Index a, Index b, const JointStiffness& stiffness) {

@@ -38,24 +38,19 @@ inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Inde
 
 /// How much of a block the masses hold: a bound of its rate is its norm in the metric of the
 /// masses, of inverse G.
-template <int N>
-double heldOf(const CountedStiffness& counted, const Eigen::Matrix<double, N, N>& block,
-              const Eigen::Matrix<double, N, N>& G) {
+template <class Block>
+double heldOf(const CountedStiffness& counted, const Block& block, const Block& G) {
   if (block.isZero(0)) return 1;
-  const Eigen::Matrix<double, N, N> weighted = block * G;
+  const Block weighted = block * G;
   return counted.held(std::sqrt((weighted * weighted).trace()));
 }
 
 /// What counts of a symmetric block of several entries, of which `pull` is the part that pulls, G
 /// the inverse mass and v the velocity of the entries.
-template <int N>
-Eigen::Matrix<double, N, N> countedBlock(const CountedStiffness& counted,
-                                         const CountedStiffness::Ends& ends,
-                                         const Eigen::Matrix<double, N, N>& whole,
-                                         const Eigen::Matrix<double, N, N>& pull,
-                                         const Eigen::Matrix<double, N, N>& G,
-                                         const Eigen::Matrix<double, N, 1>& v) {
-  const double shared = counted.share == 0 ? 0 : counted.share * heldOf<N>(counted, whole, G);
+template <class Block, class Column>
+Block countedBlock(const CountedStiffness& counted, const CountedStiffness::Ends& ends,
+                   const Block& whole, const Block& pull, const Block& G, const Column& v) {
+  const double shared = counted.share == 0 ? 0 : counted.share * heldOf(counted, whole, G);
   if (counted.onlyExcess) return (pull.isZero(0) ? 0 : counted.excess(ends) * (1 - shared)) * pull;
   counted.note(ends, v.dot(whole * v), v.dot(pull * v));
   return pull + shared * (whole - pull);
@@ -74,8 +69,8 @@ inline Mat3 pullOfArm(const Vec3& r, const Vec3& f) {
 inline Mat3 countedArm(const MatrixWriter& K, Index turn, const Vec3& r, const Vec3& f) {
   const Mat3 whole = f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
   if (K.counted() == nullptr || whole.isZero(0)) return whole;
-  return countedBlock<3>(*K.counted(), {turn}, whole, pullOfArm(r, f), K.counted()->mobility(turn),
-                         K.vectorAt(turn));
+  return countedBlock(*K.counted(), {turn}, whole, pullOfArm(r, f), K.counted()->mobility(turn),
+                      K.vectorAt(turn));
 }
 
 /// What counts of a block of two times three entries, none of which pulls.
@@ -88,7 +83,7 @@ inline Eigen::Matrix<double, 6, 6> countedPair(const MatrixWriter& K, Index firs
   G.block<3, 3>(3, 3) = K.counted()->mobility(second);
   Eigen::Matrix<double, 6, 1> v;
   v << K.vectorAt(first), K.vectorAt(second);
-  return countedBlock<6>(*K.counted(), {first, second}, whole, Block::Zero(), G, v);
+  return countedBlock(*K.counted(), {first, second}, whole, Block(Block::Zero()), G, v);
 }
 
 /// Writes a symmetric block of two elements' entries, N/2 each.

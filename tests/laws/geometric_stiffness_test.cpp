@@ -86,6 +86,10 @@ Scene compositions() {
                {{"pairs", Array<Edge>{{0, 4}, {2, 4}}}});
   build.mapped("ScrewPitch", "Scalars", "screw", {"rope", "angle"},
                {{"pairs", Array<Edge>{{0, 1}}}});
+  build.mapped(
+      "Formula", "Scalars", "formula", {"centre", "angle", "on frames", "sides"},
+      {{"formula", std::string("x*y1*sin(q2) - hypot(z1, y3) + x3^2*z")},
+       {"elements", Array<Term>{{0, 0, 0, 1.0}, {0, 2, 1, 1.0}, {0, 1, 0, 1.0}, {0, 3, 2, 1.0}}}});
   double size = 0.3;
   const auto names = scene.names();
   for (const auto& [name, id] : names) {

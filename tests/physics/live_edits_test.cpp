@@ -13,7 +13,7 @@
 namespace compliant::test {
 namespace {
 
-Id idOf(const Simulation& simulation, std::string_view name) {
+Id idIn(const Simulation& simulation, std::string_view name) {
   return simulation.scene().find(name)->id;
 }
 
@@ -27,11 +27,11 @@ TEST(LiveEdits, AListOfTheWrongLengthIsLeftOutWithASentence) {
   Simulation simulation(scene);
   advance(simulation, 3);
   ASSERT_TRUE(
-      simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{1}}}).ok());
+      simulation.apply({SetField{idIn(simulation, "b map"), "offset", Array<double>{1}}}).ok());
   EXPECT_THAT(issueOf(simulation, "b map"), testing::HasSubstr("offset has 1 numbers"));
   advance(simulation, 3);
   ASSERT_TRUE(
-      simulation.apply({SetField{idOf(simulation, "b map"), "offset", Array<double>{4, 5, 6}}})
+      simulation.apply({SetField{idIn(simulation, "b map"), "offset", Array<double>{4, 5, 6}}})
           .ok());
   EXPECT_EQ(issueOf(simulation, "b map"), "");
   EXPECT_NEAR(Probe(simulation).point("b", 0).x(), 4, 1e-12);
@@ -57,11 +57,11 @@ TEST(LiveEdits, ARunKeepsTheRestLengthsItStartedFrom) {
   advance(untouched, 5);
   // Start values wait for the next reset, whatever else is edited meanwhile.
   ASSERT_TRUE(touched
-                  .apply({SetField{idOf(touched, "bob"), "position",
+                  .apply({SetField{idIn(touched, "bob"), "position",
                                    Array<Vec3>{Vec3(0, 0, 0), Vec3(2, 0, 0)}}})
                   .ok());
-  ASSERT_TRUE(touched.apply({Rename{idOf(touched, "rod"), "link"}}).ok());
-  ASSERT_TRUE(touched.apply({Rename{idOf(touched, "extension map"), "measure"}}).ok());
+  ASSERT_TRUE(touched.apply({Rename{idIn(touched, "rod"), "link"}}).ok());
+  ASSERT_TRUE(touched.apply({Rename{idIn(touched, "extension map"), "measure"}}).ok());
   advance(touched, 5);
   advance(untouched, 5);
   EXPECT_EQ(hashOf(touched.motion()), hashOf(untouched.motion()));
@@ -77,7 +77,7 @@ TEST(LiveEdits, AnIssueElsewhereDoesNotLayOutTheSceneAtEachSlider) {
   Simulation simulation(scene);
   ASSERT_NE(issueOf(simulation, "adrift"), "");
   const auto before = simulation.structure();
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "rod"), "compliance", 1e-5}}).ok());
+  ASSERT_TRUE(simulation.apply({SetField{idIn(simulation, "rod"), "compliance", 1e-5}}).ok());
   EXPECT_EQ(simulation.structure(), before);
 }
 
@@ -87,7 +87,7 @@ TEST(LiveEdits, EnergyFollowsTheComplianceAtOnce) {
   Build(scene).set("extension map", "rest", Array<double>{1});
   Simulation simulation(scene);
   EXPECT_NEAR(simulation.energies().elastic, 0.5 * 0.01 / 1e-3, 1e-12);
-  ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "rod"), "compliance", 1e-2}}).ok());
+  ASSERT_TRUE(simulation.apply({SetField{idIn(simulation, "rod"), "compliance", 1e-2}}).ok());
   EXPECT_NEAR(simulation.energies().elastic, 0.5 * 0.01 / 1e-2, 1e-12);
 }
 
@@ -98,7 +98,7 @@ TEST(LiveEdits, SlidersThatCrossTheBorderOfHardnessLeaveNoTrace) {
   advance(touched, 3);
   advance(untouched, 3);
   const auto set = [&](double c) {
-    ASSERT_TRUE(touched.apply({SetField{idOf(touched, "links"), "compliance", c}}).ok());
+    ASSERT_TRUE(touched.apply({SetField{idIn(touched, "links"), "compliance", c}}).ok());
   };
   const Motion kept = touched.motion();
   set(0);
@@ -121,7 +121,7 @@ TEST(LiveEdits, SentencesAboutStepsNameTheirPresentNumbers) {
   }
   Simulation simulation(scene);
   const auto set = [&](double h) {
-    ASSERT_TRUE(simulation.apply({SetField{idOf(simulation, "b/integrator"), "h", h}}).ok());
+    ASSERT_TRUE(simulation.apply({SetField{idIn(simulation, "b/integrator"), "h", h}}).ok());
   };
   set(0.3);
   EXPECT_THAT(issueOf(simulation, "b/integrator"), testing::HasSubstr("0.3 s does not divide"));
@@ -162,7 +162,7 @@ TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereAnotherIsAdded) {
   advance(simulation, 400);
   ASSERT_TRUE(
       simulation
-          .apply({SetField{idOf(simulation, "angle map"), "pairs", Array<Edge>{{0, 1}, {0, 2}}}})
+          .apply({SetField{idIn(simulation, "angle map"), "pairs", Array<Edge>{{0, 1}, {0, 2}}}})
           .ok());
   EXPECT_EQ(issueOf(simulation, "angle map"), "");
   EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
@@ -183,13 +183,13 @@ TEST(LiveEdits, AWoundHingeKeepsItsTurnsWhereBodiesAreAdded) {
     list.push_back(extra);
     batch.edits.push_back({SetField{bodies.id, field, Array<Vec3>(list)}});
   }
-  const Id bodies = idOf(simulation, "bodies"), angle = idOf(simulation, "angle");
+  const Id bodies = idIn(simulation, "bodies"), angle = idIn(simulation, "angle");
   const auto known = [&](const PersistentIds& ids) {
     return std::make_shared<PersistentIdsByState>(
         PersistentIdsByState{{bodies, ids}, {angle, {9}}});
   };
   ASSERT_TRUE(
-      simulation.apply({SetField{idOf(simulation, "mass"), "mass", 1.0}}, known({1, 2, 3})).ok());
+      simulation.apply({SetField{idIn(simulation, "mass"), "mass", 1.0}}, known({1, 2, 3})).ok());
   ASSERT_TRUE(simulation.apply({batch}, known({1, 2, 3, 4})).ok());
   EXPECT_NEAR(Probe(simulation).position("angle")[0], 20, 1e-6);
   advance(simulation, 400);

@@ -120,7 +120,7 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
         G(6, 6) = K.counted()->mobilityOfNumber(s);
         Eigen::Matrix<double, 7, 1> v;
         v << K.vectorAt(a), K.vectorAt(b), K.entryAt(s);
-        block = countedBlock<7>(*K.counted(), {a, b}, block, pull, G, v);
+        block = countedBlock(*K.counted(), {a, b}, block, pull, G, v);
       }
       const auto column = [&](Index i) { return i < 3 ? a + i : i < 6 ? b + i - 3 : s; };
       for (Index i = 0; i < 7; ++i)

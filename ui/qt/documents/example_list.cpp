@@ -32,13 +32,14 @@ const std::vector<TopicFiles>& topicFiles() {
         "domino_run"}},
       {"Contact and friction",
        {"friction_on_a_slope", "friction_along_and_across", "conveyor", "slide_to_roll",
-        "rolling_friction", "spinning_friction", "cloth_on_ball", "folding_cloth", "gripper",
-        "marble_run"}},
-      {"Impact and spin",
-       {"bouncing_balls", "newtons_cradle", "spinning_coin", "tippe_top", "painleve_rod"}},
+        "cloth_on_ball", "folding_cloth", "gripper", "marble_run"}},
+      {"Impact, rolling and spin",
+       {"bouncing_balls", "newtons_cradle", "rolling_friction", "spinning_friction",
+        "spinning_coin", "tippe_top", "painleve_rod"}},
       {"Stops, ropes and ratchets",
        {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
-      {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}}};
+      {"Mappings",
+       {"mass_on_mapped_state", "three_body_multi_mapping", "tautochrone", "skate_on_a_slope"}}};
   return topics;
 }
 

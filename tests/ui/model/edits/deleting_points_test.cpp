@@ -292,6 +292,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "PointMasses.masses",
                                     "ConstantForce.force",
                                     "FixedPoints.indices",
+                                    "Formula.elements",
                                     "FixedDirections.indices",
                                     "ViscousDrag.coefficients",
                                     "Distance.edges",

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/math.hpp"
+#include "engine/base/result.hpp"
+
+namespace compliant {
+
+/// A number that depends on variables: value, gradient and Hessian.
+struct Jet {
+  static constexpr int mostVariables = 16;
+  using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, mostVariables, 1>;
+  using Matrix =
+      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostVariables, mostVariables>;
+
+  double value = 0;
+  Vector gradient;
+  Matrix hessian;
+};
+
+/// A formula as a user types it: "x^2 + y^2 - 4", "0.05*sin(2*pi*3*t)". It has numbers, names,
+/// + − * / ^, parentheses and functions. Names that are no constant (pi, e) are its variables.
+///
+/// Derivatives are exact: they are carried along with the value (forward differentiation of second
+/// order; Griewank and Walther 2008, chapter 13).
+class Formula {
+ public:
+  struct Variable {
+    std::string name;
+    std::size_t character = 0;  ///< where the text has it first, from 1
+  };
+
+  /// Of 0.
+  Formula();
+  /// The error says at which character, from 1.
+  static Result<Formula> parse(std::string_view text);
+  /// Several formulas, with semicolons between them.
+  static Result<std::vector<Formula>> parseList(std::string_view text);
+  /// "sin, cos, …"
+  static std::string functionNames();
+
+  const std::vector<Variable>& variables() const { return variables_; }
+  /// The values of the variables, in their order. Not a number where the formula has none.
+  double value(std::span<const double> variables) const;
+  Jet jet(std::span<const double> variables) const;
+  /// The degree of a polynomial in the variables that are marked, all of whose terms have the same
+  /// degree; nothing of other formulas.
+  std::optional<int> degree(std::span<const char> marked) const;
+
+ private:
+  friend class FormulaReader;
+  struct Empty {};
+  explicit Formula(Empty) {}
+  enum class Kind : char { Number, Variable, Negative, Call, Binary };
+  struct Node {
+    Kind kind = Kind::Number;
+    double number = 0;
+    std::size_t which = 0;  ///< the variable, or the function
+    std::size_t a = 0, b = 0;
+  };
+
+  double valueOf(const Node& node, std::span<const double> variables) const;
+  void jetOf(const Node& node, std::span<const double> variables, Jet& out) const;
+  std::optional<int> degreeOf(const Node& node, std::span<const char> marked) const;
+
+  std::vector<Node> nodes_;  ///< the last is the whole
+  std::vector<Variable> variables_;
+};
+
+}  // namespace compliant
