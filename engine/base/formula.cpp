@@ -146,8 +146,26 @@ const std::array functions{
              }},
 };
 
-constexpr std::size_t mostCharacters = 4000, mostNodes = 300;
+constexpr std::size_t mostCharacters = 4000, mostNodes = 300, mostPairs = 500;
 constexpr int mostDepth = 60;
+
+/// The second derivatives of the cubic spline that begins and ends with the slope zero, as the
+/// table goes on beyond its ends.
+std::vector<double> bendOfSpline(const std::vector<double>& x, const std::vector<double>& y) {
+  const std::size_t n = x.size();
+  const auto slope = [&](std::size_t i) {  // of the line before point i
+    return i == 0 || i == n ? 0 : (y[i] - y[i - 1]) / (x[i] - x[i - 1]);
+  };
+  std::vector<double> bend(n, 0.0), factor(n, 0.0);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double left = i > 0 ? x[i] - x[i - 1] : 0, right = i + 1 < n ? x[i + 1] - x[i] : 0,
+                 own = 2 * (left + right) - (i > 0 ? left * factor[i - 1] : 0);
+    factor[i] = right / own;
+    bend[i] = (6 * (slope(i + 1) - slope(i)) - (i > 0 ? left * bend[i - 1] : 0)) / own;
+  }
+  for (std::size_t i = n - 1; i-- > 0;) bend[i] -= factor[i] * bend[i + 1];
+  return bend;
+}
 
 bool beginsName(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isDecimal(char c) { return c >= '0' && c <= '9'; }
@@ -158,11 +176,13 @@ bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 /// the right: −x^2 is −(x²), 2^3^2 is 2^9.
 class FormulaReader {
  public:
-  FormulaReader(std::string_view text, std::size_t begin) : text_(text), at_(begin) {}
+  FormulaReader(std::string_view text, std::size_t begin, char separator)
+      : text_(text), at_(begin), separator_(separator) {}
 
   Result<Formula> read() {
     const std::size_t root = sum();
-    if (!error_ && more()) fail(std::string("An operator is missing before ") + shown());
+    if (!error_ && more() && text_[at_] != separator_)
+      fail(std::string("An operator is missing before ") + shown());
     if (error_) return *error_;
     ASSERT(root + 1 == formula_.nodes_.size());
     return std::move(formula_);
@@ -216,7 +236,8 @@ class FormulaReader {
     return binary(raise, base, signedPower());
   }
   std::size_t atom() {
-    if (!more()) return fail("A number, a name or a parenthesis is missing");
+    if (!more() || text_[at_] == separator_)
+      return fail("A number, a name or a parenthesis is missing");
     if (take("(")) {
       const std::size_t inner = sum();
       if (!error_ && !take(")")) fail("A closing parenthesis is missing");
@@ -238,7 +259,7 @@ class FormulaReader {
     const std::size_t begin = at_;
     while (at_ < text_.size() && (beginsName(text_[at_]) || isDecimal(text_[at_]))) ++at_;
     const std::string word(text_.substr(begin, at_ - begin));
-    if (take("(")) return call(word, begin);
+    if (take("(")) return word == "linear" || word == "cubic" ? table(word) : call(word, begin);
     if (word == "pi") return put({Kind::Number, M_PI});
     if (word == "e") return put({Kind::Number, M_E});
     auto& variables = formula_.variables_;
@@ -254,6 +275,41 @@ class FormulaReader {
       variables.push_back({word, characterAt(begin)});
     }
     return put({Kind::Variable, 0, which});
+  }
+  /// The rest of linear(x, x₀, y₀, x₁, y₁, …).
+  std::size_t table(const std::string& word) {
+    const std::size_t place = sum();
+    Formula::Table table;
+    while (!error_ && take(",")) {
+      const double x = signedNumber();
+      if (!error_ && !take(",")) fail("A table needs pairs of numbers: a value is missing");
+      const double y = signedNumber();
+      if (!error_ && !table.x.empty() && !(x > table.x.back()))
+        fail("The places of a table must ascend");
+      if (!error_ && table.x.size() == mostPairs)
+        fail("A table has at most " + std::to_string(mostPairs) + " pairs");
+      table.x.push_back(x);
+      table.y.push_back(y);
+    }
+    if (!error_ && !take(")")) fail("A comma or a closing parenthesis is missing");
+    if (!error_ && table.x.size() < 2) fail(inQuotes(word) + " needs two pairs of numbers or more");
+    if (error_) return 0;
+    table.bend =
+        word == "cubic" ? bendOfSpline(table.x, table.y) : std::vector<double>(table.x.size(), 0.0);
+    formula_.tables_.push_back(std::move(table));
+    return put({Kind::Table, 0, formula_.tables_.size() - 1, place});
+  }
+  double signedNumber() {
+    const bool negative = take("-") || take("−");
+    if (error_ || !more() || !(isDecimal(text_[at_]) || text_[at_] == '.'))
+      return static_cast<double>(fail("A number is missing"));
+    double value = 0;
+    const char* begin = text_.data() + at_;
+    const auto read = std::from_chars(begin, text_.data() + text_.size(), value);
+    if (read.ec != std::errc() || !std::isfinite(value))
+      return static_cast<double>(fail("This is no number"));
+    at_ += static_cast<std::size_t>(read.ptr - begin);
+    return negative ? -value : value;
   }
   std::size_t call(const std::string& word, std::size_t begin) {
     const auto found = std::find_if(functions.begin() + operators, functions.end(),
@@ -282,11 +338,11 @@ class FormulaReader {
     formula_.nodes_.push_back(node);
     return formula_.nodes_.size() - 1;
   }
-  /// Whether something is left before the end or a semicolon.
+  /// Whether something is left.
   bool more() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n'))
       ++at_;
-    return at_ < text_.size() && text_[at_] != ';';
+    return at_ < text_.size();
   }
   bool take(std::string_view symbol) {
     if (error_ || !more() || text_.substr(at_, symbol.size()) != symbol) return false;
@@ -311,6 +367,7 @@ class FormulaReader {
 
   std::string_view text_;
   std::size_t at_;
+  char separator_;
   int depth_ = 0;
   Formula formula_{Formula::Empty()};
   std::optional<Error> error_;
@@ -325,12 +382,12 @@ Result<Formula> Formula::parse(std::string_view text) {
   return std::move(list->front());
 }
 
-Result<std::vector<Formula>> Formula::parseList(std::string_view text) {
+Result<std::vector<Formula>> Formula::parseList(std::string_view text, char separator) {
   if (text.size() > mostCharacters)
     return Error{"", "The formula has more than " + std::to_string(mostCharacters) + " characters"};
   std::vector<Formula> list;
   for (std::size_t begin = 0;; ++begin) {
-    FormulaReader reader(text, begin);
+    FormulaReader reader(text, begin, separator);
     Result<Formula> one = reader.read();
     if (!one) return one.error();
     list.push_back(std::move(*one));
@@ -343,7 +400,22 @@ std::string Formula::functionNames() {
   std::string text;
   for (auto each = functions.begin() + operators; each != functions.end(); ++each)
     text += (text.empty() ? "" : ", ") + std::string(each->name);
-  return text;
+  return text + ", linear, cubic";
+}
+
+std::array<double, 3> Formula::Table::at(double place) const {
+  if (!(place > x.front())) return {place <= x.front() ? y.front() : place, 0, 0};
+  if (place >= x.back()) return {y.back(), 0, 0};
+  const auto next =
+                 static_cast<std::size_t>(std::upper_bound(x.begin(), x.end(), place) - x.begin()),
+             i = next - 1;
+  const double width = x[next] - x[i], b = (place - x[i]) / width, a = 1 - b;
+  const double square = width * width / 6;
+  return {
+      a * y[i] + b * y[next] + square * ((a * a * a - a) * bend[i] + (b * b * b - b) * bend[next]),
+      (y[next] - y[i]) / width +
+          square / width * ((1 - 3 * a * a) * bend[i] + (3 * b * b - 1) * bend[next]),
+      a * bend[i] + b * bend[next]};
 }
 
 double Formula::value(std::span<const double> variables) const {
@@ -358,6 +430,8 @@ double Formula::valueOf(const Node& node, std::span<const double> variables) con
       return variables[node.which];
     case Kind::Negative:
       return -valueOf(nodes_[node.a], variables);
+    case Kind::Table:
+      return tables_[node.which].at(valueOf(nodes_[node.a], variables))[0];
     case Kind::Call:
     case Kind::Binary:
       break;
@@ -391,6 +465,14 @@ void Formula::jetOf(const Node& node, std::span<const double> variables, Jet& ou
       out.gradient = -out.gradient;
       out.hessian = -out.hessian;
       return;
+    case Kind::Table: {
+      jetOf(nodes_[node.a], variables, out);
+      const auto [value, slope, bend] = tables_[node.which].at(out.value);
+      out.value = value;
+      out.hessian = slope * out.hessian + bend * out.gradient * out.gradient.transpose();
+      out.gradient *= slope;
+      return;
+    }
     case Kind::Call:
     case Kind::Binary:
       break;
@@ -425,6 +507,7 @@ std::optional<int> Formula::degreeOf(const Node& node, std::span<const char> mar
   if (node.kind == Kind::Variable) return marked[node.which] != 0 ? 1 : 0;
   const std::optional<int> a = degreeOf(nodes_[node.a], marked);
   if (!a || node.kind == Kind::Negative) return a;
+  if (node.kind == Kind::Table) return *a == 0 ? a : std::nullopt;
   const std::optional<int> b =
       functions[node.which].arguments == 2 ? degreeOf(nodes_[node.b], marked) : 0;
   if (!b) return b;

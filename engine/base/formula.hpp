@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,7 +26,10 @@ struct Jet {
 };
 
 /// A formula as a user types it: "x^2 + y^2 - 4", "0.05*sin(2*pi*3*t)". It has numbers, names,
-/// + − * / ^, parentheses and functions. Names that are no constant (pi, e) are its variables.
+/// + − * / ^, parentheses, functions and tables, linear(t, 0, 0, 1, 0.5) or cubic(…): pairs of
+/// numbers, and what is between them by lines, or by a spline that starts and ends with the slope
+/// zero; beyond its ends a table keeps its last value. Names that are no constant (pi, e) are
+/// variables.
 ///
 /// Derivatives are exact: they are carried along with the value (forward differentiation of second
 /// order; Griewank and Walther 2008, chapter 13).
@@ -40,8 +44,8 @@ class Formula {
   Formula();
   /// The error says at which character, from 1.
   static Result<Formula> parse(std::string_view text);
-  /// Several formulas, with semicolons between them.
-  static Result<std::vector<Formula>> parseList(std::string_view text);
+  /// Several formulas, with semicolons or commas between them.
+  static Result<std::vector<Formula>> parseList(std::string_view text, char separator = ';');
   /// "sin, cos, …"
   static std::string functionNames();
 
@@ -57,12 +61,19 @@ class Formula {
   friend class FormulaReader;
   struct Empty {};
   explicit Formula(Empty) {}
-  enum class Kind : char { Number, Variable, Negative, Call, Binary };
+  enum class Kind : char { Number, Variable, Negative, Call, Binary, Table };
   struct Node {
     Kind kind = Kind::Number;
     double number = 0;
-    std::size_t which = 0;  ///< the variable, or the function
+    std::size_t which = 0;  ///< the variable, the function or the table
     std::size_t a = 0, b = 0;
+  };
+
+  /// Places, ascending, values there, and second derivatives: all zero where it is linear.
+  struct Table {
+    std::vector<double> x, y, bend;
+    /// y, y′ and y″.
+    std::array<double, 3> at(double place) const;
   };
 
   double valueOf(const Node& node, std::span<const double> variables) const;
@@ -71,6 +82,7 @@ class Formula {
 
   std::vector<Node> nodes_;  ///< the last is the whole
   std::vector<Variable> variables_;
+  std::vector<Table> tables_;
 };
 
 }  // namespace compliant

@@ -31,6 +31,10 @@ class Integrator : public Component {
   /// Some faults need hard rows in the system.
   enum class SystemRows { NoneHard, SomeHard };
   virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
+  /// The share of h after which a step asks for forces and targets that follow the time: α; and for
+  /// those of hard rows, which are not blended.
+  virtual double forceShare() const { return 1; }
+  virtual double hardShare() const { return 1; }
   /// Whether contacts and constraints of bounded force act; they are left out otherwise.
   virtual bool treatsInequalities() const { return false; }
   /// Whether steps lead to an equilibrium: until one reaches it, none is solved.

@@ -186,7 +186,7 @@ void Engine::handle(const ReadHistory& command) {
 
 void Engine::handle(const WriteScene& command) {
   sceneText_ =
-      std::make_shared<SceneText>(SceneText{command.request, writeScene(simulation_->scene())});
+      std::make_shared<SceneText>(SceneText{command.request, writeScene(simulation_->designed())});
 }
 
 void Engine::handle(const StartRecording& command) {

@@ -31,6 +31,8 @@ Simulation::Simulation(Scene scene, std::shared_ptr<const PersistentIdsByState> 
 void Simulation::layOutAnew() {
   dynamics_.clear();
   layout_ = layOut(scene_);
+  followers_.find(scene_, layout_);
+  followers_.setAsAfter(scene_, 0, 0);
   motion_ = layout_.start();
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
     dynamics_.push_back(
@@ -136,6 +138,7 @@ Result<std::vector<std::string>> Simulation::precompute(const std::string& folde
 
 void Simulation::reset() {
   motion_ = layout_.start();
+  followBack();
   for (auto& dynamics : dynamics_) {
     dynamics->markParametersChanged();
     dynamics->assembler().projectVelocities(motion_);
@@ -145,12 +148,38 @@ void Simulation::reset() {
 
 void Simulation::restore(const Motion& motion) {
   motion_ = motion;
+  followBack();
   for (auto& dynamics : dynamics_) dynamics->propagate();
+}
+
+bool Simulation::follow(Followers::Which which) {
+  if (followers_.empty()) return true;
+  const auto refused = followers_.begin(scene_, motion_.time, sceneStep_, which);
+  lawsChanged();
+  if (!refused) return true;
+  SolveStats& solve = report_.systems[0].solve;
+  solve = ended(SolveStatus::Refused, refused->second);
+  solve.culprit = refused->first;
+  report_.status = solve.status;
+  followBack();
+  return false;
+}
+
+void Simulation::followBack() {
+  if (followers_.empty()) return;
+  followers_.setAsAfter(scene_, motion_.time, sceneStep_);
+  lawsChanged();
+}
+
+void Simulation::lawsChanged() {
+  layout_.updateMasses(scene_);
+  for (auto& dynamics : dynamics_) dynamics->markNumbersChanged();
 }
 
 Result<Edit> Simulation::apply(const Edit& edit,
                                std::shared_ptr<const PersistentIdsByState> persistentIds,
                                const PreviousMotion* before) {
+  followers_.restore(scene_);
   const Effect effect = effectOf(scene_, edit);
   std::vector<Id> edited;
   addEdited(edit, edited);
@@ -160,7 +189,10 @@ Result<Edit> Simulation::apply(const Edit& edit,
     // copies of what it has erased: it is tried on a copy of the scene.
     Scene changed = scene_;
     Result<Edit> inverse = applyEdit(changed, edit);
-    if (!inverse) return inverse;
+    if (!inverse) {
+      followBack();
+      return inverse;
+    }
     dynamics_.clear();
     scene_ = std::move(changed);
     if (persistentIds != nullptr) persistentIds_ = std::move(persistentIds);
@@ -168,6 +200,8 @@ Result<Edit> Simulation::apply(const Edit& edit,
     return inverse;
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
+  followers_.find(scene_, layout_);
+  followBack();
   if (!inverse) return inverse;
   if (persistentIds != nullptr) persistentIds_ = std::move(persistentIds);
   if (fitChanged(edited)) {
@@ -256,7 +290,9 @@ const StepReport& Simulation::step() {
     system.work = {};
   }
   const Ledger ledgerBefore = motion_.ledger;
+  if (!follow(Followers::Which::Others)) return report;
   if (keepsLedger_) beginLedger();
+  if (!follow(Followers::Which::Targets)) return report;
   for (auto& dynamics : dynamics_) dynamics->beginStep();
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
@@ -286,6 +322,7 @@ const StepReport& Simulation::step() {
   }
   if (!usable(report.status)) {
     motion_.ledger = ledgerBefore;
+    followBack();
     if (rollback_.undo(motion_))
       for (auto& dynamics : dynamics_) dynamics->propagate();
     return report;

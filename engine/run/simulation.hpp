@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "engine/kkt/step/dynamics.hpp"
+#include "engine/run/followers.hpp"
 #include "engine/run/snapshot.hpp"
 #include "engine/scene/edit.hpp"
 
@@ -27,7 +28,14 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
+  /// Fields that follow formulas have their present values here.
   const Scene& scene() const { return scene_; }
+  /// The scene as it was designed.
+  Scene designed() const {
+    Scene scene = scene_;
+    followers_.restore(scene);
+    return scene;
+  }
   const Motion& motion() const { return motion_; }
   const Layout& layout() const { return layout_; }
   std::shared_ptr<const SceneStructure> structure() const { return structure_; }
@@ -82,6 +90,10 @@ class Simulation {
   void describe() { structure_ = describeStructure(layout_, warnings_, persistentIds_); }
   void findClockAndWarnings();
   void beginLedger();
+  /// Fields that follow formulas take their values for the next step, or those of the last one.
+  bool follow(Followers::Which which);
+  void followBack();
+  void lawsChanged();
   void endLedger();
 
   Scene scene_;
@@ -94,6 +106,7 @@ class Simulation {
   std::shared_ptr<const PersistentIdsByState> persistentIds_;
   std::vector<LayoutIssue> warnings_;
   StepReport report_;
+  Followers followers_;
   bool keepsLedger_ = false;
   EnergyFlows flows_;
   Energies start_;  ///< of the step under way

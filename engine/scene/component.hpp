@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/scene/over_time.hpp"
 #include "engine/scene/value.hpp"
 
 namespace compliant {
@@ -47,6 +48,7 @@ class Component {
   std::string name;  ///< a path such as "cloth/stretch": the tree is the sorted list of names
   bool enabled = true;
   std::string notes;
+  OverTime overTime;  ///< fields that follow formulas of the time
 
   virtual ~Component() = default;
   virtual const Type& type() const = 0;

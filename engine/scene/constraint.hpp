@@ -33,7 +33,10 @@ class Constraint : public Component {
   bool stabilized = true;   ///< whether the integrator's stabilisation treats the hard rows
   Target target = Target::Stay;
   Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
-  double relaxationRate = 10;  ///< γ, 1/s
+  /// Of target values that follow formulas: their derivatives, 1/s of their unit, and how far they
+  /// have moved in this step.
+  std::vector<double> targetRates, targetChanges;
+  double relaxationRate = 10;                 ///< γ, 1/s
   const RowLaw* admissible = laws().front();  ///< the forces that rows may carry; never null
   LawNumbers lawNumbers;                      ///< of its parameters
   double breakForce = 0;  ///< N: an element whose |λ| exceeds it breaks; 0: none does
@@ -47,11 +50,14 @@ class Constraint : public Component {
     law(state, rows);
     if (target == Target::Stay) return;
     for (std::size_t r = 0; r < rows.target.size(); ++r) {
+      const auto entryOf = [r](const auto& list) {
+        return list.empty() ? 0 : list[list.size() == 1 ? 0 : r];
+      };
       rows.target[r] = target;
-      rows.targetValue[r] = target == Target::Relax    ? relaxationRate
-                            : targetValues.empty()     ? 0
-                            : targetValues.size() == 1 ? targetValues[0]
-                                                       : targetValues[r];
+      rows.targetValue[r] = target == Target::Relax ? relaxationRate : entryOf(targetValues);
+      if (target != Target::Offset) continue;
+      rows.offsetRate[r] = entryOf(targetRates);
+      rows.offsetChange[r] = entryOf(targetChanges);
     }
   }
   /// Mirrors this constraint. Returns a sentence where there is no mirror image.

@@ -178,6 +178,30 @@ void describeCommonFields(Type& type) {
   notes.read = [](const Component& c) -> Value { return c.notes; };
   notes.write = [](Component& c, const Value& value) { c.notes = std::get<std::string>(value); };
   type.fields.push_back(std::move(notes));
+
+  const bool acts =
+      type.role == Role::ForceField || type.role == Role::Constraint || type.role == Role::Shape;
+  if (!acts || std::none_of(type.fields.begin(), type.fields.end(), OverTime::mayFollow)) return;
+  Field overTime;
+  overTime.name = overTimeField;
+  overTime.kind = Kind::Text;
+  overTime.doc =
+      "Fields that follow formulas of the time t in s: field = formula, such as friction = 0.5 + "
+      "0.1*sin(t), with semicolons between several. A vector takes three formulas with commas "
+      "between them. linear(t, 0, 0, 1, 0.5) reads a table.";
+  overTime.read = [](const Component& c) -> Value { return c.overTime.text(); };
+  overTime.write = [](Component& c, const Value& value) {
+    if (Result<OverTime> parsed = OverTime::parse(c.type(), std::get<std::string>(value)))
+      c.overTime = std::move(*parsed);
+  };
+  type.fields.push_back(std::move(overTime));
+}
+
+std::optional<std::string> checkOverTime(const Type& type, const Field& field, const Value& value) {
+  if (field.name != overTimeField) return std::nullopt;
+  const Result<OverTime> parsed = OverTime::parse(type, std::get<std::string>(value));
+  if (parsed) return std::nullopt;
+  return std::string(overTimeField) + ": " + parsed.error().text();
 }
 
 }  // namespace compliant

@@ -138,6 +138,10 @@ struct Type {
 
 /// What every component has besides its own fields.
 void describeCommonFields(Type& type);
+/// Of what acts: its fields that follow formulas of the time (OverTime).
+inline constexpr const char* overTimeField = "over_time";
+/// A sentence about such formulas that cannot be, or nothing.
+std::optional<std::string> checkOverTime(const Type& type, const Field& field, const Value& value);
 
 /// Fluent access to the field that was just described.
 class FieldBuilder {

@@ -49,6 +49,8 @@ Status write(Scene& scene, Component& component, const std::string& name, const 
     return Error{component.name, component.type().name + " has no field " + inQuotes(name)};
   if (auto sentence = field->check(value)) return Error{component.name, *sentence};
   if (auto sentence = checkLinks(scene, *field, value)) return Error{component.name, *sentence};
+  if (auto sentence = checkOverTime(component.type(), *field, value))
+    return Error{component.name, *sentence};
   SceneWriter(scene).write(component, *field, value);
   return {};
 }
@@ -99,6 +101,7 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
     if (field == nullptr) return Error{record.name, type->name + " has no field " + inQuotes(name)};
     if (auto sentence = field->check(value)) return Error{record.name, *sentence};
     if (auto sentence = checkLinks(scene, *field, value)) return Error{record.name, *sentence};
+    if (auto sentence = checkOverTime(*type, *field, value)) return Error{record.name, *sentence};
     field->write(*component, value);
   }
   if (const Status checked = checkCycle(scene, *component); !checked) return checked.error();

@@ -226,6 +226,9 @@ struct LawTable {
   std::vector<double> blockData;
   std::vector<Target> target;       ///< per row
   std::vector<double> targetValue;  ///< m, m/s or 1/s, per row
+  /// Of an offset that changes over time, per row: its speed, m/s, and how far it has moved since
+  /// the last step, m.
+  std::vector<double> offsetRate, offsetChange;
 
   Index rows() const { return static_cast<Index>(compliance.size()); }
   void clear() {
@@ -237,6 +240,8 @@ struct LawTable {
     blockData.clear();
     target.clear();
     targetValue.clear();
+    offsetRate.clear();
+    offsetChange.clear();
   }
   void row(double c, double d, double from = std::numeric_limits<double>::infinity()) {
     compliance.push_back(c);
@@ -245,6 +250,8 @@ struct LawTable {
     curve.emplace_back();
     target.push_back(Target::Stay);
     targetValue.push_back(0);
+    offsetRate.push_back(0);
+    offsetChange.push_back(0);
   }
   void curvedRow(std::shared_ptr<const SpringCurve> of, double d) {
     row(complianceOf(*of, 0), d);

@@ -98,6 +98,36 @@ TEST(Formula, OfAPowerOfZeroHasItsDerivatives) {
   EXPECT_EQ(square.jet(std::vector<double>{-3}).gradient[0], -6);
 }
 
+TEST(Formula, ReadsTables) {
+  EXPECT_EQ(valueOf("linear(x, 0, 1, 2, 5, 3, -1)", {1}), 3);
+  EXPECT_EQ(valueOf("linear(x, 0, 1, 2, 5, 3, -1)", {-7}), 1);
+  EXPECT_EQ(valueOf("linear(x, 0, 1, 2, 5, 3, -1)", {9}), -1);
+  EXPECT_EQ(valueOf("linear(2*x, -1, 0, 1, 10)", {0.25}), 7.5);
+  const Jet line = Formula::parse("linear(x, 0, 1, 2, 5)")->jet(std::vector<double>{1.3});
+  EXPECT_EQ(line.gradient[0], 2);
+  EXPECT_EQ(line.hessian(0, 0), 0);
+  // A spline goes through its points, begins and ends with the slope 0, and bends continuously.
+  const Formula spline = *Formula::parse("cubic(x, 0, 0, 1, 1, 2, 0, 3, 1, 4, 0)");
+  for (int i = 0; i <= 4; ++i)
+    EXPECT_NEAR(spline.value(std::vector<double>{1.0 * i}), i % 2, 1e-15);
+  for (const double at : {1.0, 2.0, 3.0}) {
+    const Jet before = spline.jet(std::vector<double>{at - 1e-9}),
+              behind = spline.jet(std::vector<double>{at + 1e-9});
+    EXPECT_NEAR(before.gradient[0], behind.gradient[0], 1e-7);
+    EXPECT_NEAR(before.hessian(0, 0), behind.hessian(0, 0), 1e-6);
+  }
+  EXPECT_NEAR(spline.jet(std::vector<double>{1e-9}).gradient[0], 0, 1e-7);
+  EXPECT_NEAR(spline.jet(std::vector<double>{4 - 1e-9}).gradient[0], 0, 1e-7);
+  constexpr double step = 1e-5;
+  for (const double at : {0.3, 1.7, 3.2}) {
+    const Jet jet = spline.jet(std::vector<double>{at});
+    const auto value = [&](double x) { return spline.value(std::vector<double>{x}); };
+    EXPECT_NEAR(jet.gradient[0], (value(at + step) - value(at - step)) / (2 * step), 1e-8);
+    EXPECT_NEAR(jet.hessian(0, 0),
+                (value(at + step) - 2 * value(at) + value(at - step)) / (step * step), 1e-4);
+  }
+}
+
 TEST(Formula, SaysWhatIsWrongAndWhere) {
   const auto error = [](const std::string& text) {
     const Result<Formula> formula = Formula::parse(text);
@@ -113,6 +143,11 @@ TEST(Formula, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(error("hypot(x)"), "character 8: “hypot” needs two numbers, with a comma between them");
   EXPECT_EQ(error("sin(x, y)"), "character 6: “sin” takes one number");
   EXPECT_EQ(error("cot(x)").find("character 1: “cot” is no function; there are sin"), 0u);
+  EXPECT_EQ(error("linear(x, 0, 1)"), "character 16: “linear” needs two pairs of numbers or more");
+  EXPECT_EQ(error("linear(x, 0, 1, 2)"),
+            "character 18: A table needs pairs of numbers: a value is missing");
+  EXPECT_EQ(error("cubic(x, 0, 1, 0, 2)"), "character 20: The places of a table must ascend");
+  EXPECT_EQ(error("cubic(x, y, 1, 0, 2)"), "character 10: A number is missing");
   EXPECT_EQ(error("1e999"), "character 1: This is no number");
   EXPECT_EQ(error("x; y"), "One formula is wanted, without a semicolon");
   EXPECT_EQ(error(std::string(70, '(')), "character 61: The formula is nested too deeply");

@@ -35,6 +35,8 @@ Value anotherValue(const Scene& scene, const Field& field, const Value& now) {
     case Kind::Real:
       return anotherNumber(field, std::get<double>(now));
     case Kind::Text:
+      if (field.name == overTimeField)
+        return std::string(std::get<std::string>(now).empty() ? " " : "");
       return std::get<std::string>(now) + "a \"quoted\"\nline: äöü λ";
     case Kind::Choice:
       return field.choices->front() == std::get<std::string>(now) ? field.choices->back()

@@ -122,6 +122,7 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   std::optional<std::string> precomputedFile() const override {
     return correction == Correction::Precomputed ? std::optional(file) : std::nullopt;
   }
+  double forceShare() const override { return alpha; }
   double amplification(double frequency) const override {
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }

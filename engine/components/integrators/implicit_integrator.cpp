@@ -167,6 +167,8 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   bool treatsInequalities() const override { return true; }
   ConstraintForces netForces() const override { return constraintForces; }
 
+  double forceShare() const override { return alpha; }
+  double hardShare() const override { return hardRows == HardRows::Blended ? alpha : 1; }
   double amplification(double frequency) const override {
     // The limit of elastic parts without mass is reached long before.
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));

@@ -81,7 +81,8 @@ void Assembler::finish(Motion& motion, const Scheme& s, const Solution& solution
     for (Index r = 0; r < slot.rows; ++r) {
       if (!constraint.law.isExplicit(r))
         lambda[r] = solution.impulse[constraint.systemRow + r] / s.h;
-      if (constraint.law.corrected(r)) strain[r] = s.h * (state.v[r] + JdV[r]);
+      if (constraint.law.corrected(r))
+        strain[r] = s.h * (state.v[r] + JdV[r] - constraint.law.offsetRate(r));
       if (constraint.law.slides(r))
         strain[r] = constraint.law.slidingStrain(r, stretch_[slot.row + r], state.v[r] + JdV[r]);
     }
@@ -135,6 +136,8 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
     const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
                  *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
+    for (Index r = 0; r < slot.rows; ++r)
+      flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
     if (constraint.law.bounded()) {
       addBoundedFlows(motion, s, constraint, flows);
       continue;

@@ -37,8 +37,8 @@ void Assembler::gatherRows(const Motion& motion, const Scheme& s) {
                               system_.b.data() + constraint.systemRow);
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       const Index row = constraint.systemRow + r;
-      // Corrected rows only keep their velocity: J v⁺ = 0.
-      if (constraint.law.corrected(r)) system_.b[row] = -state.v[r];
+      // Corrected rows only keep their velocity, or that of their target: J v⁺ = 0.
+      if (constraint.law.corrected(r)) system_.b[row] = constraint.law.offsetRate(r) - state.v[r];
       if (constraint.law.isExplicit(r) && constraint.law.refusal() == nullptr)
         for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
           system_.J.value[at(k)] = 0;
@@ -65,7 +65,10 @@ bool Assembler::becomeCorrection(const Motion& motion, const Scheme& s) {
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       const Index row = constraint.systemRow + r;
       if (constraint.law.corrected(r)) {
-        system_.b[row] = -constraint.law.gap(r, state.x) / s.h;
+        // Before the dynamics the target is where it was; they take it along.
+        const double ahead =
+            s.stabilization == Stabilization::Pre ? constraint.law.offsetChange(r) : 0;
+        system_.b[row] = -(constraint.law.gap(r, state.x) + ahead) / s.h;
         any = any || !(std::abs(system_.b[row]) <= system_.speedRounding);
         continue;
       }

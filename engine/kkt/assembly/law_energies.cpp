@@ -21,14 +21,16 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j) {
         const Index a = block.first + i, b = block.first + j;
-        power += (rate[a] + beta * change[a]) * block.damping(i, j) * (rate[b] + alpha * change[b]);
+        power += (rate[a] - offsetRate(a) + beta * change[a]) * block.damping(i, j) *
+                 (rate[b] - offsetRate(b) + alpha * change[b]);
       }
   }
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || !(compliance_[r] > 0) || bounded()) continue;
-    power += table_.dampingRatio[r] / compliance_[r] * (rate[row] + beta * change[row]) *
-             (rate[row] + alpha * change[row]);
+    const double speed = rate[row] - offsetRate(row);
+    power += table_.dampingRatio[r] / compliance_[r] * (speed + beta * change[row]) *
+             (speed + alpha * change[row]);
   }
   return power;
 }

@@ -93,6 +93,7 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   explicitRow_.assign(n, 0);
   explicit_ = false;
   refusal_ = nullptr;
+  carried_.assign(n, 0);
   const bool correcting = corrects(scheme.stabilization) && constraint.stabilized;
   blocks_.resize(table_.blocks.size());
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
@@ -109,7 +110,13 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
     if (table_.compliance[r] > 0 && !driven(row)) table_.dampingRatio[r] += scheme.rayleigh;
     updateRow(row, scheme);
     if (correcting && table_.compliance[r] == 0 && !driven(row)) corrected_[r] = 1;
+    carried_[r] = scheme.damping * table_.dampingRatio[r] * table_.offsetRate[r];
   }
+  for (const Block& block : blocks_)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j < block.size; ++j)
+        carried_[static_cast<std::size_t>(block.first + i)] +=
+            block.product(i, j) * table_.offsetRate[static_cast<std::size_t>(block.first + j)];
 }
 
 void LawRows::follow(const double* phi) {
@@ -213,7 +220,7 @@ void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, con
   const bool open = opening(row, phi) > 0;
   const double S = open ? scheme.h : S_[r], g = gap(row, phi);
   C = compliance_[r] / S / scheme.h;
-  b = (open || !hard(row) ? -g / S : 0) - rate[row];
+  b = (open || !hard(row) ? -g / S : offsetRate(row)) - rate[row];
 }
 
 void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C,
@@ -225,8 +232,10 @@ void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double
 
 double LawRows::wantedSpeed(Index row, const double* phi) const {
   const auto r = static_cast<std::size_t>(row);
-  return table_.target[r] == Target::Velocity ? table_.targetValue[r]
-                                              : -table_.targetValue[r] * (phi[row] - offset_[r]);
+  if (table_.target[r] == Target::Velocity) return table_.targetValue[r];
+  // φ is that of the start of the step, beside where the target was then.
+  const double gap = phi[row] - offset_[r] + table_.offsetChange[r];
+  return table_.offsetRate[r] - table_.targetValue[r] * gap;
 }
 
 void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* rate, double* C,
@@ -236,7 +245,7 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
     for (Index i = 0; i < block.size; ++i) {
       double right = 0;
       for (Index j = 0; j < block.size; ++j) {
-        double strain = gap(block.first + j, phi);
+        double strain = pull(block.first + j, phi);
         for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
         right -= block.inverseS(i, j) * strain;
       }
@@ -260,7 +269,7 @@ void LawRows::systemRows(const Scheme& scheme, const double* phi, const double* 
     }
     *C++ = perStep * compliance_[r] / S_[r];
     b[row] = driven(row) ? wantedSpeed(row, phi) - rate[row]
-                         : -(gap(row, phi) + Q_[r] * rate[row]) / S_[r];
+                         : -(pull(row, phi) + Q_[r] * rate[row]) / S_[r];
   }
 }
 
@@ -268,12 +277,12 @@ void LawRows::addForce(const double* phi, const double* rate, double* f) const {
   for (const Block& block : blocks_)
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j)
-        f[block.first + i] -= block.inverse(i, j) * gap(block.first + j, phi) +
+        f[block.first + i] -= block.inverse(i, j) * pull(block.first + j, phi) +
                               block.damping(i, j) * rate[block.first + j];
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (!inBlock_[r])
-      f[row] -= (gap(row, phi) + table_.dampingRatio[r] * rate[row]) / compliance_[r];
+      f[row] -= (pull(row, phi) + table_.dampingRatio[r] * rate[row]) / compliance_[r];
   }
 }
 
@@ -308,7 +317,7 @@ void LawRows::strain(const double* phi, const double* rate, const double* change
           sum += block.S(i, j) * (rate[row] + change[row] - wantedSpeed(row, phi));
         }
       } else {
-        sum = gap(block.first + i, phi);
+        sum = pull(block.first + i, phi);
         for (Index j = 0; j < block.size; ++j)
           sum += block.Q(i, j) * rate[block.first + j] + block.S(i, j) * change[block.first + j];
       }
@@ -318,7 +327,7 @@ void LawRows::strain(const double* phi, const double* rate, const double* change
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r]) continue;
     strain[row] = driven(row) ? S_[r] * (rate[row] + change[row] - wantedSpeed(row, phi))
-                              : gap(row, phi) + Q_[r] * rate[row] + S_[r] * change[row];
+                              : pull(row, phi) + Q_[r] * rate[row] + S_[r] * change[row];
   }
 }
 
@@ -336,7 +345,7 @@ void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) cons
           strain[first + i] += block.S(i, j) * (e.rate[row] - wantedSpeed(row, e.phi0));
           continue;
         }
-        double end = gap(row, e.phi), start = gap(row, e.phi0),
+        double end = pull(row, e.phi), start = pull(row, e.phi0),
                moved = s.h * s.beta * e.change[row];
         for (Index k = 0; k < n; ++k) {
           end += block.product(j, k) * e.rate[first + k];
@@ -355,8 +364,8 @@ void LawRows::strainBetween(const Scheme& s, const Ends& e, double* strain) cons
       continue;
     }
     const double a = blend_[r], d = s.damping * table_.dampingRatio[r];
-    strain[row] = a * (gap(row, e.phi) + d * e.rate[row]) +
-                  (1 - a) * (gap(row, e.phi0) + d * e.rate0[row]) +
+    strain[row] = a * (pull(row, e.phi) + d * e.rate[row]) +
+                  (1 - a) * (pull(row, e.phi0) + d * e.rate0[row]) +
                   (S_[r] - a * (s.h * s.beta + d)) * e.change[row];
   }
 }
@@ -398,7 +407,7 @@ void LawRows::addExplicitForce(const double* phi, const double* rate, double* f)
     if (!isExplicit(block.first)) continue;
     for (Index i = 0; i < block.size; ++i)
       for (Index j = 0; j < block.size; ++j) {
-        double strain = gap(block.first + j, phi);
+        double strain = pull(block.first + j, phi);
         for (Index k = 0; k < block.size; ++k) strain += block.Q(j, k) * rate[block.first + k];
         f[block.first + i] -= block.inverse(i, j) * strain;
       }
@@ -406,7 +415,7 @@ void LawRows::addExplicitForce(const double* phi, const double* rate, double* f)
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (explicitRow_[r] && !inBlock_[r])
-      f[row] -= (gap(row, phi) + Q_[r] * rate[row]) / compliance_[r];
+      f[row] -= (pull(row, phi) + Q_[r] * rate[row]) / compliance_[r];
   }
 }
 

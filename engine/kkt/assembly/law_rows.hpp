@@ -46,6 +46,16 @@ class LawRows {
     if (!curved_ || table_.curve[r] == nullptr) return strain;
     return table_.curve[r]->force(strain) * compliance_[r];
   }
+  /// The same where φ̇ is counted in full though the target moves, too: what damps is their
+  /// difference.
+  double pull(Index row, const double* phi) const {
+    return gap(row, phi) - carried_[static_cast<std::size_t>(row)];
+  }
+  /// m/s, of an offset that moves.
+  double offsetRate(Index row) const { return table_.offsetRate[static_cast<std::size_t>(row)]; }
+  double offsetChange(Index row) const {
+    return table_.offsetChange[static_cast<std::size_t>(row)];
+  }
   double wantedSpeed(Index row, const double* phi) const;
 
   /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows`
@@ -173,7 +183,8 @@ class LawRows {
   bool grows_ = false;              ///< some c depends on φ
   bool curved_ = false;             ///< some rows have a curve
   std::vector<double> S_, Q_, offset_;
-  std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1
+  std::vector<double> blend_;    ///< weight of the end of the step in the strain: α, or 1
+  std::vector<double> carried_;  ///< d times the speed of the offset
   std::vector<char> corrected_;
   std::vector<char> inBlock_;
   std::vector<char> explicitRow_;

@@ -55,6 +55,8 @@ class Dynamics {
 
   /// After an edit of parameters.
   void markParametersChanged();
+  /// Numbers of laws and forces alone: what is known of the pattern stands.
+  void markNumbersChanged() { assembler_.markLawsChanged(); }
   /// Mapped states from independent ones; at the end of every step and after every change of the
   /// motion.
   void propagate() { assembler_.propagate(motion_); }

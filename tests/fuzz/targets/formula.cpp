@@ -30,13 +30,40 @@ Verdict readAndDerive(std::string_view text) {
   return {true, {}};
 }
 
-constexpr const char* pieces[] = {
-    "x", "y1", "q0", "vx",   "t",  "(", ")", "+",      "-",    "*",    "/",     "^", ",",   ";",
-    " ", "1",  ".5", "2e-3", "pi", "e", "−", "hypot(", "sin(", "min(", "1e999", "é", "0^0", "log("};
+constexpr const char* pieces[] = {"x",
+                                  "y1",
+                                  "q0",
+                                  "vx",
+                                  "t",
+                                  "(",
+                                  ")",
+                                  "+",
+                                  "-",
+                                  "*",
+                                  "/",
+                                  "^",
+                                  ",",
+                                  ";",
+                                  " ",
+                                  "1",
+                                  ".5",
+                                  "2e-3",
+                                  "pi",
+                                  "e",
+                                  "−",
+                                  "hypot(",
+                                  "sin(",
+                                  "min(",
+                                  "1e999",
+                                  "é",
+                                  "0^0",
+                                  "log(",
+                                  "linear(x, 0, 1, 2, 3)",
+                                  "cubic("};
 
 std::string mutate(const std::string& seed, Random& random) {
   std::string text = seed;
-  for (std::size_t times = 1 + random.below(4); times > 0; --times) {
+  for (std::size_t times = 1 + random.below(2); times > 0; --times) {
     if (!text.empty() && random.oneIn(3))
       text.erase(random.below(text.size()), 1 + random.below(5));
     else

@@ -349,6 +349,11 @@ PropertyRow propertyRow(const Scene& scene, const Component& component, const Fi
   if (row.note == noDetector) row.remedy = "Add";
   row.idle = !field.isUsed(component);
   if (row.idle) row.tooltip = idleText(component.type(), field) + "\n" + row.tooltip;
+  if (component.overTime.follows(field.name)) {
+    row.idle = true;
+    row.tooltip = "It follows its formula in " + fieldLabel(*component.type().find(overTimeField)) +
+                  " while time runs.\n" + row.tooltip;
+  }
   row.candidates = candidatesOf(scene, component, field);
   return row;
 }

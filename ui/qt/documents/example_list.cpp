@@ -29,7 +29,7 @@ const std::vector<TopicFiles>& topicFiles() {
       {"Bodies that turn", {"double_pendulum", "ragdoll", "heavy_top", "tumbling_t_handle"}},
       {"Stacks and heaps",
        {"stack_of_ten", "pyramid", "arch", "card_house", "mass_ratio_tower", "balls_in_a_tray",
-        "domino_run"}},
+        "domino_run", "shaking_table"}},
       {"Contact and friction",
        {"friction_on_a_slope", "friction_along_and_across", "conveyor", "slide_to_roll",
         "cloth_on_ball", "folding_cloth", "gripper", "marble_run"}},
@@ -39,7 +39,8 @@ const std::vector<TopicFiles>& topicFiles() {
       {"Stops, ropes and ratchets",
        {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
       {"Mappings",
-       {"mass_on_mapped_state", "three_body_multi_mapping", "tautochrone", "skate_on_a_slope"}}};
+       {"mass_on_mapped_state", "three_body_multi_mapping", "tautochrone", "skate_on_a_slope",
+        "cosine_road"}}};
   return topics;
 }
 

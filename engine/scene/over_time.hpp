@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/formula.hpp"
+#include "engine/scene/value.hpp"
+
+namespace compliant {
+
+class Component;
+struct Field;
+struct Type;
+
+/// Fields of a component that follow formulas of the time t, as the user types them:
+/// "target_values = 0.05*sin(2*pi*3*t); friction = max(0, 0.5 - 0.1*t)". A vector, or a list of
+/// several numbers, has a formula for each with commas between them.
+class OverTime {
+ public:
+  struct Follower {
+    std::string field;
+    std::vector<Formula> formulas;
+
+    /// Of the kind of the field; the derivatives by t if they are asked for.
+    Value at(const Field& field, double t, std::vector<double>* rates = nullptr) const;
+  };
+
+  static Result<OverTime> parse(const Type& type, const std::string& text);
+  /// Whether a field may follow formulas: numbers that change without a new layout.
+  static bool mayFollow(const Field& field);
+
+  const std::string& text() const { return text_; }
+  const std::vector<Follower>& followers() const { return *followers_; }
+  bool follows(const std::string& field) const;
+
+ private:
+  std::string text_;
+  std::shared_ptr<const std::vector<Follower>> followers_ =
+      std::make_shared<const std::vector<Follower>>();
+};
+
+}  // namespace compliant
