@@ -137,7 +137,8 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
                  *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
     for (Index r = 0; r < slot.rows; ++r)
-      flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
+      if (!constraint.law.driven(r))
+        flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
     if (constraint.law.bounded()) {
       addBoundedFlows(motion, s, constraint, flows);
       continue;
