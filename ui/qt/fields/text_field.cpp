@@ -29,7 +29,7 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
     page_ = new QPlainTextEdit;
     page_->setTabChangesFocus(true);
     onUiScale(page_, [this] { fitHeight(); });
-    if (lines == TextLines::wrapped)
+    if (lines != TextLines::several)
       // Later: the size changes while the window is being laid out, and must not lay it out anew
       // then.
       connect(page_->document()->documentLayout(),
@@ -39,6 +39,10 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
   }
   editor->installEventFilter(this);
   setContent(editor);
+}
+
+int TextField::widthBesideName() const {
+  return lines_ == TextLines::paragraph ? scaled(400) : ValueField::widthBesideName();
 }
 
 void TextField::fitHeight() {
@@ -160,7 +164,7 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
     return true;
   }
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-  if (page_ && enter && (lines_ == TextLines::wrapped || key->modifiers() & Qt::ControlModifier)) {
+  if (page_ && enter && (lines_ != TextLines::several || key->modifiers() & Qt::ControlModifier)) {
     event->accept();
     if (!override) commit();
     return true;

@@ -11,8 +11,8 @@ class QPlainTextEdit;
 namespace compliant {
 
 // A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to
-// three.
-enum class TextLines { single, wrapped, several };
+// four; a paragraph is one that stands below its name, such as a formula.
+enum class TextLines { single, wrapped, paragraph, several };
 
 // A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when
 // the field is left; Esc restores; of several lines it only ends the typing, so that no page is
@@ -36,6 +36,7 @@ class TextField : public ValueField {
   void setSpokenName(const QString& name) override;
   QLineEdit* line() { return line_; }
   QPlainTextEdit* page() { return page_; }
+  int widthBesideName() const override;
 
  signals:
   void edited(const QString& text, compliant::Gesture gesture);

@@ -83,7 +83,7 @@ void PropertyEditor::build(const PropertyRow& row) {
       return buildNumber(row);
     case Kind::Text: {
       const bool page = field_->name == "notes";
-      auto* text = install(new TextField(page ? TextLines::several : TextLines::single), asText);
+      auto* text = install(new TextField(page ? TextLines::several : TextLines::paragraph), asText);
       show_ = [text](const PropertyRow& r) { text->setValue(qt(std::get<std::string>(r.value))); };
       return;
     }
