@@ -29,6 +29,31 @@ std::pair<std::string, const char*> entryText(Index entry, int width, const Entr
           own < 3 ? names.linear : names.other};
 }
 
+/// What is told of a pair of what touches: THE list.
+struct PairQuantity {
+  const char* name;
+  const char* unit;
+  double (*of)(const ContactSum& sum);
+};
+constexpr std::array pairQuantities{
+    PairQuantity{"force.x", "N", [](const ContactSum& s) { return s.force.x(); }},
+    PairQuantity{"force.y", "N", [](const ContactSum& s) { return s.force.y(); }},
+    PairQuantity{"force.z", "N", [](const ContactSum& s) { return s.force.z(); }},
+    PairQuantity{"torque.x", "N·m", [](const ContactSum& s) { return s.torque.x(); }},
+    PairQuantity{"torque.y", "N·m", [](const ContactSum& s) { return s.torque.y(); }},
+    PairQuantity{"torque.z", "N·m", [](const ContactSum& s) { return s.torque.z(); }},
+    PairQuantity{"normal", "N", [](const ContactSum& s) { return s.normal; }},
+    PairQuantity{"friction", "N", [](const ContactSum& s) { return s.friction; }},
+    PairQuantity{"gap", "m", [](const ContactSum& s) { return s.gap; }},
+    PairQuantity{"slip", "m/s", [](const ContactSum& s) { return s.slip; }},
+    PairQuantity{"pushing", "1",
+                 [](const ContactSum& s) { return static_cast<double>(s.pushing); }}};
+
+std::string trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(' '), end = text.find_last_not_of(' ');
+  return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
+}
+
 /// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
 std::string csvText(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -138,6 +163,38 @@ std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
   return all;
 }
 
+Result<std::vector<Table::Column>> Table::columnsOfPair(const std::string& pattern,
+                                                        const Simulation& simulation) {
+  constexpr std::string_view head = "contacts(";
+  if (!pattern.starts_with(head)) return std::vector<Column>();
+  const auto wrong = [&](const std::string& sentence) {
+    return Error{"--columns " + pattern, sentence};
+  };
+  const std::size_t comma = pattern.find(','), end = pattern.find(')', head.size());
+  if (comma == std::string::npos || end == std::string::npos || comma > end)
+    return wrong("It must be contacts(A, B).QUANTITY, with the names of shapes or states");
+  const std::string first = trimmed(pattern.substr(head.size(), comma - head.size())),
+                    second = trimmed(pattern.substr(comma + 1, end - comma - 1)),
+                    quantity = pattern.substr(end + 1);
+  const Result<ContactPair> pair = ContactPair::of(simulation.scene(), first, second);
+  if (!pair) return wrong(pair.error().what);
+  std::vector<Column> columns;
+  std::string names;
+  for (std::size_t q = 0; q < pairQuantities.size(); ++q) {
+    const std::string name = pairQuantities[q].name;
+    names += (q == 0 ? "" : ", ") + name;
+    if (quantity != "." + name && !fitsPattern(quantity + ".?", "." + name) &&
+        !fitsPattern(quantity, "." + name))
+      continue;
+    columns.push_back({"contacts(" + first + ", " + second + ")." + name, pairQuantities[q].unit,
+                       Source::Pair,
+                       static_cast<Index>(pairs_.size() * pairQuantities.size() + q)});
+  }
+  if (columns.empty()) return wrong("There is no such quantity of contacts; there are " + names);
+  pairs_.push_back(*pair);
+  return columns;
+}
+
 Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simulation& simulation,
                                            const std::vector<std::string>& patterns) {
   auto table = std::make_unique<Table>();
@@ -151,18 +208,23 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
   };
   if (patterns.empty())
     for (const std::string& pattern : usualColumns()) take(pattern);
-  for (const std::string& pattern : patterns)
-    if (!take(pattern))
+  std::vector<Column> ofPairs;
+  for (const std::string& pattern : patterns) {
+    const Result<std::vector<Column>> pair = table->columnsOfPair(pattern, simulation);
+    if (!pair) return pair.error();
+    ofPairs.insert(ofPairs.end(), pair->begin(), pair->end());
+    if (pair->empty() && !take(pattern))
       return Error{"--columns " + pattern,
                    "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
                    "elastic_constraints, total, damped, friction, impact, work, numerical, "
                    "residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (of states that constraint_forces of the integrator names), "
-                   "CONSTRAINT.phi[…] and "
-                   "CONSTRAINT.lambda[…]"};
+                   "CONSTRAINT.phi[…], CONSTRAINT.lambda[…] and contacts(A, B).QUANTITY"};
+  }
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (wanted[i]) table->columns_.push_back(all[i]);
+  table->columns_.insert(table->columns_.end(), ofPairs.begin(), ofPairs.end());
 
   table->path_ = path;
   if (const Status opened = table->file_.open(path); !opened)
@@ -273,6 +335,13 @@ Status Table::write(Simulation& simulation, double residual) {
       case Source::Force:
         append(motion.lambda[column.index]);
         break;
+      case Source::Pair: {
+        const auto index = static_cast<std::size_t>(column.index);
+        const ContactPair& pair = pairs_[index / pairQuantities.size()];
+        append(pairQuantities[index % pairQuantities.size()].of(
+            pair.sum(*simulation.structure(), motion)));
+        break;
+      }
     }
   }
   ++rows_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/new_file.hpp"
 #include "engine/base/stopwatch.hpp"
+#include "engine/run/contact_sum.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant::batch {
@@ -66,7 +67,8 @@ class Table {
     Position,
     Velocity,
     NetForce,
-    Force
+    Force,
+    Pair  ///< `index` counts the quantities of a pair of what touches, pair after pair
   };
   struct Column {
     std::string name;
@@ -75,6 +77,9 @@ class Table {
     Index index = 0;
   };
   static std::vector<Column> columnsOf(const Simulation& simulation);
+  /// The columns of "contacts(A, B).QUANTITY", whose pair is kept; no columns of other texts.
+  Result<std::vector<Column>> columnsOfPair(const std::string& pattern,
+                                            const Simulation& simulation);
   Status note(const Status& done);
   Status writeLine();
   Status writeHeader();
@@ -84,6 +89,7 @@ class Table {
   NewFile file_;
   std::int64_t rows_ = 0;
   std::vector<Column> columns_;
+  std::vector<ContactPair> pairs_;
   std::string line_;
   Stopwatch sinceFlush_;
 };
