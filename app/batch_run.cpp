@@ -91,7 +91,7 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
     if (const Status written = outputs.table->write(simulation, 0); !written) return written;
   }
   if (!options.recording.empty()) {
-    auto recording = RecordingWriter::open(options.recording, simulation.scene());
+    auto recording = RecordingWriter::open(options.recording, simulation.designed());
     if (!recording) return recording.error();
     outputs.recording = std::move(*recording);
     outputs.recording->check(simulation.motion());

@@ -170,7 +170,7 @@ Result<std::vector<Table::Column>> Table::columnsOfPair(const std::string& patte
   const auto wrong = [&](const std::string& sentence) {
     return Error{"--columns " + pattern, sentence};
   };
-  const std::size_t comma = pattern.find(','), end = pattern.find(')', head.size());
+  const std::size_t comma = pattern.find(','), end = pattern.rfind(").");
   if (comma == std::string::npos || end == std::string::npos || comma > end)
     return wrong("It must be contacts(A, B).QUANTITY, with the names of shapes or states");
   const std::string first = trimmed(pattern.substr(head.size(), comma - head.size())),

@@ -419,83 +419,104 @@ std::array<double, 3> Formula::Table::at(double place) const {
 }
 
 double Formula::value(std::span<const double> variables) const {
-  return valueOf(nodes_.back(), variables);
+  std::array<double, mostNodes> stack;  // nodes come behind what they take
+  std::size_t top = 0;
+  for (const Node& node : nodes_) {
+    switch (node.kind) {
+      case Kind::Number:
+        stack[top++] = node.number;
+        break;
+      case Kind::Variable:
+        stack[top++] = variables[node.which];
+        break;
+      case Kind::Negative:
+        stack[top - 1] = -stack[top - 1];
+        break;
+      case Kind::Table:
+        stack[top - 1] = tables_[node.which].at(stack[top - 1])[0];
+        break;
+      case Kind::Call:
+      case Kind::Binary: {
+        const Function& function = functions[node.which];
+        if (function.arguments == 2) --top;
+        stack[top - 1] =
+            function.at(stack[top - 1], function.arguments == 2 ? stack[top] : 0).value;
+        break;
+      }
+    }
+  }
+  return stack[0];
 }
 
-double Formula::valueOf(const Node& node, std::span<const double> variables) const {
-  switch (node.kind) {
-    case Kind::Number:
-      return node.number;
-    case Kind::Variable:
-      return variables[node.which];
-    case Kind::Negative:
-      return -valueOf(nodes_[node.a], variables);
-    case Kind::Table:
-      return tables_[node.which].at(valueOf(nodes_[node.a], variables))[0];
-    case Kind::Call:
-    case Kind::Binary:
-      break;
-  }
-  const Function& function = functions[node.which];
-  return function
-      .at(valueOf(nodes_[node.a], variables),
-          function.arguments == 2 ? valueOf(nodes_[node.b], variables) : 0)
-      .value;
+namespace {
+
+/// f(a) of a jet; where a does not change, f does not either, however steep it is.
+void follow(const Derivatives& d, Jet& a) {
+  const bool still = a.gradient.isZero(0) && a.hessian.isZero(0);
+  a.value = d.value;
+  if (still) return;
+  a.hessian = (d.a * a.hessian + d.aa * a.gradient * a.gradient.transpose()).eval();
+  a.gradient *= d.a;
 }
+
+/// f(a, b) in a.
+void follow(const Derivatives& d, Jet& a, const Jet& b) {
+  const bool aStill = a.gradient.isZero(0) && a.hessian.isZero(0),
+             bStill = b.gradient.isZero(0) && b.hessian.isZero(0);
+  if (bStill) return follow(d, a);
+  if (aStill) {
+    a = b;
+    return follow({d.value, d.b, 0, d.bb}, a);
+  }
+  const Jet::Matrix across = a.gradient * b.gradient.transpose();
+  a.value = d.value;
+  a.hessian =
+      (d.a * a.hessian + d.b * b.hessian + d.ab * (across + across.transpose()) +
+       d.aa * a.gradient * a.gradient.transpose() + d.bb * b.gradient * b.gradient.transpose())
+          .eval();
+  a.gradient = (d.a * a.gradient + d.b * b.gradient).eval();
+}
+
+}  // namespace
 
 Jet Formula::jet(std::span<const double> variables) const {
-  Jet result;
-  jetOf(nodes_.back(), variables, result);
-  return result;
-}
-
-void Formula::jetOf(const Node& node, std::span<const double> variables, Jet& out) const {
   const auto n = static_cast<Index>(variables.size());
-  switch (node.kind) {
-    case Kind::Number:
-    case Kind::Variable:
-      out.gradient.setZero(n);
-      out.hessian.setZero(n, n);
-      out.value = node.kind == Kind::Number ? node.number : variables[node.which];
-      if (node.kind == Kind::Variable) out.gradient[static_cast<Index>(node.which)] = 1;
-      return;
-    case Kind::Negative:
-      jetOf(nodes_[node.a], variables, out);
-      out.value = -out.value;
-      out.gradient = -out.gradient;
-      out.hessian = -out.hessian;
-      return;
-    case Kind::Table: {
-      jetOf(nodes_[node.a], variables, out);
-      const auto [value, slope, bend] = tables_[node.which].at(out.value);
-      out.value = value;
-      out.hessian = slope * out.hessian + bend * out.gradient * out.gradient.transpose();
-      out.gradient *= slope;
-      return;
+  thread_local std::vector<Jet> stack;
+  std::size_t top = 0;
+  for (const Node& node : nodes_) {
+    switch (node.kind) {
+      case Kind::Number:
+      case Kind::Variable: {
+        if (stack.size() == top) stack.emplace_back();
+        Jet& jet = stack[top++];
+        jet.gradient.setZero(n);
+        jet.hessian.setZero(n, n);
+        jet.value = node.kind == Kind::Number ? node.number : variables[node.which];
+        if (node.kind == Kind::Variable) jet.gradient[static_cast<Index>(node.which)] = 1;
+        break;
+      }
+      case Kind::Negative:
+        follow({-stack[top - 1].value, -1}, stack[top - 1]);
+        break;
+      case Kind::Table: {
+        const auto [value, slope, bend] = tables_[node.which].at(stack[top - 1].value);
+        follow({value, slope, 0, bend}, stack[top - 1]);
+        break;
+      }
+      case Kind::Call:
+      case Kind::Binary: {
+        const Function& function = functions[node.which];
+        if (function.arguments == 1) {
+          follow(function.at(stack[top - 1].value, 0), stack[top - 1]);
+          break;
+        }
+        --top;
+        follow(function.at(stack[top - 1].value, stack[top].value), stack[top - 1], stack[top]);
+        break;
+      }
     }
-    case Kind::Call:
-    case Kind::Binary:
-      break;
   }
-  const Function& function = functions[node.which];
-  Jet a;
-  jetOf(nodes_[node.a], variables, a);
-  if (function.arguments == 1) {
-    const Derivatives d = function.at(a.value, 0);
-    out.value = d.value;
-    out.hessian = d.a * a.hessian + d.aa * a.gradient * a.gradient.transpose();
-    out.gradient = d.a * a.gradient;
-    return;
-  }
-  Jet b;
-  jetOf(nodes_[node.b], variables, b);
-  const Derivatives d = function.at(a.value, b.value);
-  const Jet::Matrix across = a.gradient * b.gradient.transpose();
-  out.value = d.value;
-  out.hessian = d.a * a.hessian + d.b * b.hessian + d.ab * (across + across.transpose()) +
-                d.aa * a.gradient * a.gradient.transpose() +
-                d.bb * b.gradient * b.gradient.transpose();
-  out.gradient = d.a * a.gradient + d.b * b.gradient;
+  return stack[0];
 }
 
 std::optional<int> Formula::degree(std::span<const char> marked) const {

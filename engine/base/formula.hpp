@@ -76,11 +76,9 @@ class Formula {
     std::array<double, 3> at(double place) const;
   };
 
-  double valueOf(const Node& node, std::span<const double> variables) const;
-  void jetOf(const Node& node, std::span<const double> variables, Jet& out) const;
   std::optional<int> degreeOf(const Node& node, std::span<const char> marked) const;
 
-  std::vector<Node> nodes_;  ///< the last is the whole
+  std::vector<Node> nodes_;  ///< each behind what it takes, so that the last is the whole
   std::vector<Variable> variables_;
   std::vector<Table> tables_;
 };

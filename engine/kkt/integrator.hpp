@@ -35,6 +35,8 @@ class Integrator : public Component {
   /// those of hard rows, which are not blended.
   virtual double forceShare() const { return 1; }
   virtual double hardShare() const { return 1; }
+  /// Whether v is the rate of x: not of what is slowed down on its way to an equilibrium.
+  virtual bool velocitiesAreRates() const { return true; }
   /// Whether contacts and constraints of bounded force act; they are left out otherwise.
   virtual bool treatsInequalities() const { return false; }
   /// Whether steps lead to an equilibrium: until one reaches it, none is solved.

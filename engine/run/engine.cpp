@@ -317,7 +317,7 @@ void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> pers
 }
 
 void Engine::record(const std::string& path) {
-  auto recording = RecordingWriter::open(path, simulation_->scene());
+  auto recording = RecordingWriter::open(path, simulation_->designed());
   if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
   record(std::move(*recording), path);
 }

@@ -193,10 +193,10 @@ void Engine::handle(const StartRecording& command) {
   handle(StopRecording());
   endPull();
   // Without a file the run goes on.
-  auto recording = RecordingWriter::open(command.path, simulation_->scene());
+  auto recording = RecordingWriter::open(command.path, simulation_->designed());
   if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
   // The simulation that replays has no past either: no factor or order of elimination is kept.
-  Scene scene = simulation_->scene();
+  Scene scene = simulation_->designed();
   begin(std::move(scene), simulation_->structure()->persistentIds);
   record(std::move(*recording), command.path);
 }
@@ -223,7 +223,7 @@ Status Engine::dumpLastStep(const std::string& folder) {
   const std::int64_t start = history_.size() - (usable(report_.status) ? 2 : 1);
   if (start < 0 || !sinceStep_.none() || history_[start].structure != simulation_->structure())
     return dumpSystems(*simulation_, folder);
-  Simulation again(simulation_->scene(), simulation_->structure()->persistentIds);
+  Simulation again(simulation_->designed(), simulation_->structure()->persistentIds);
   again.restore(history_[start].motion);
   for (std::size_t i = 0; i < again.systems(); ++i) again.dynamics(i).recordParts();
   again.step();

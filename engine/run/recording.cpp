@@ -374,7 +374,7 @@ Result<ReplayReport> replayText(std::string_view text,
     if (progress) progress(static_cast<double>(start) / static_cast<double>(text.size()));
   }
   if (simulation == nullptr) return Error{"", "The recording is empty"};
-  report.scene = simulation->scene();
+  report.scene = simulation->designed();
   return report;
 }
 

@@ -152,16 +152,15 @@ void Simulation::restore(const Motion& motion) {
   for (auto& dynamics : dynamics_) dynamics->propagate();
 }
 
-bool Simulation::follow(Followers::Which which) {
+bool Simulation::follow(int system, double t, double h) {
   if (followers_.empty()) return true;
-  const auto refused = followers_.begin(scene_, motion_.time, sceneStep_, which);
+  const auto refused = followers_.begin(scene_, layout_, system, t, h);
   lawsChanged();
   if (!refused) return true;
-  SolveStats& solve = report_.systems[0].solve;
+  SolveStats& solve = report_.systems[system < 0 ? 0 : at(system)].solve;
   solve = ended(SolveStatus::Refused, refused->second);
   solve.culprit = refused->first;
   report_.status = solve.status;
-  followBack();
   return false;
 }
 
@@ -236,6 +235,7 @@ void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::ve
             ? *before
             : PreviousMotion{*structure, motion,
                              previousElements(structure->persistentIds, persistentIds_)});
+  followBack();
 }
 
 /// Whether new numbers made an edited component unfit, or one that was left out fit again.
@@ -290,9 +290,11 @@ const StepReport& Simulation::step() {
     system.work = {};
   }
   const Ledger ledgerBefore = motion_.ledger;
-  if (!follow(Followers::Which::Others)) return report;
+  if (!follow(Followers::others, motion_.time, sceneStep_)) {
+    followBack();
+    return report;
+  }
   if (keepsLedger_) beginLedger();
-  if (!follow(Followers::Which::Targets)) return report;
   for (auto& dynamics : dynamics_) dynamics->beginStep();
   for (std::size_t i = 0; i < dynamics_.size(); ++i) {
     Dynamics& dynamics = *dynamics_[i];
@@ -305,6 +307,8 @@ const StepReport& Simulation::step() {
     for (int k = 0; k < substeps_[i] && usable(system.solve.status); ++k) {
       const bool last = i + 1 == dynamics_.size() && k + 1 == substeps_[i];
       rollback_.begin(last ? Ahead::Nothing : Ahead::MoreSolves);
+      const double h = dynamics.integrator().h;
+      if (!follow(static_cast<int>(i), motion_.time + k * h, h)) break;
       const SolveStats substep = dynamics.integrator().advance(dynamics);
       system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }

@@ -91,7 +91,7 @@ class Simulation {
   void findClockAndWarnings();
   void beginLedger();
   /// Fields that follow formulas take their values for the next step, or those of the last one.
-  bool follow(Followers::Which which);
+  bool follow(int system, double t, double h);
   void followBack();
   void lawsChanged();
   void endLedger();

@@ -51,7 +51,7 @@ class Constraint : public Component {
     if (target == Target::Stay) return;
     for (std::size_t r = 0; r < rows.target.size(); ++r) {
       const auto entryOf = [r](const auto& list) {
-        return list.empty() ? 0 : list[list.size() == 1 ? 0 : r];
+        return list.size() == 1 ? list[0] : r < list.size() ? list[r] : 0;
       };
       rows.target[r] = target;
       rows.targetValue[r] = target == Target::Relax ? relaxationRate : entryOf(targetValues);

@@ -87,9 +87,9 @@ Value OverTime::Follower::at(const Field& of, double t, std::vector<double>* rat
   for (const Formula& formula : formulas) {
     const std::array<double, 1> time{t};
     const std::span<const double> variables(time.data(), formula.variables().size());
-    const Jet jet = formula.jet(variables);
-    values.push_back(jet.value);
-    if (rates != nullptr) rates->push_back(variables.empty() ? 0 : jet.gradient[0]);
+    values.push_back(formula.value(variables));
+    if (rates != nullptr)
+      rates->push_back(variables.empty() ? 0 : formula.jet(variables).gradient[0]);
   }
   if (of.kind == Kind::Real) return values[0];
   if (of.kind == Kind::Vector) return Vec3(values[0], values[1], values[2]);

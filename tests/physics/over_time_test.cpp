@@ -219,6 +219,107 @@ TEST(OverTime, WithoutItsFormulaAFieldHasItsOwnNumberAgain) {
   EXPECT_NEAR(xOf(simulation), 0.4, 1e-12);
 }
 
+// Each branch asks for its targets by its own step and α.
+TEST(OverTime, EachBranchFollowsByItsOwnSteps) {
+  Scene scene;
+  Build build(scene);
+  for (const std::string branch : {"coarse", "fine"}) {
+    const bool fine = branch == "fine";
+    build.add("ImplicitIntegrator", branch + "/integrator", {{"h", fine ? 0.001 : 0.01}});
+    build.add("Scalars", branch + "/x",
+              {{"position", Array<double>{0.0}}, {"velocity", Array<double>{1.0}}});
+    build.add("UniformMass", branch + "/mass", {{"state", build.link(branch + "/x")}});
+    build.add("UniformCompliance", branch + "/law",
+              {{"state", build.link(branch + "/x")}, {"target", std::string("offset")}});
+    build.set(branch + "/law", "over_time", std::string("target_values = t"));
+  }
+  Simulation simulation(scene);
+  simulation.keepLedger();
+  advance(simulation, 20);
+  for (const char* state : {"coarse/x", "fine/x"}) {
+    EXPECT_NEAR(Probe(simulation).position(state)[0], 0.2, 1e-12) << state;
+    EXPECT_NEAR(Probe(simulation).velocity(state)[0], 1, 1e-9) << state;
+  }
+  EXPECT_NEAR(simulation.motion().ledger.work, 0, 1e-9);
+  EXPECT_NEAR(simulation.motion().ledger.numerical, 0, 1e-9);
+}
+
+TEST(OverTime, AStructureEditDuringARunLetsTargetsGoOn) {
+  for (const char* stabilization : {"none", "pre", "post", "baumgarte"}) {
+    Number number(0.01, 1, 1, {{"target", std::string("offset")}});
+    number.build.set("integrator", "stabilization", std::string(stabilization));
+    number.build.set("x", "velocity", Array<double>{1.0});
+    number.follow("target_values = t");
+    Simulation simulation(number.scene);
+    simulation.keepLedger();
+    advance(simulation, 50);
+    const Ledger before = simulation.motion().ledger;
+    const Id mass = number.scene.find(std::string_view("mass"))->id;
+    ASSERT_TRUE(simulation.apply({Rename{mass, "weight"}}).ok());
+    ASSERT_TRUE(simulation.apply({SetField{mass, "enabled", true}}).ok());
+    advance(simulation, 1);
+    EXPECT_NEAR(xOf(simulation), 0.51, 1e-9) << stabilization;
+    EXPECT_NEAR(simulation.motion().ledger.work, before.work, 1e-9) << stabilization;
+  }
+}
+
+// Nothing of the motion of a formula is left behind when it goes.
+TEST(OverTime, ALawWithoutItsFormulaIsThatOfItsNumbers) {
+  for (const char* stabilization : {"pre", "post", "baumgarte"}) {
+    Number number(0.01, 1, 1,
+                  {{"target", std::string("offset")}, {"target_values", Array<double>{0.2}}});
+    number.build.set("integrator", "stabilization", std::string(stabilization));
+    number.follow("target_values = 0.2 + 3*t");
+    Simulation simulation(number.scene);
+    advance(simulation, 10);
+    const Id law = number.scene.find(std::string_view("law"))->id;
+    ASSERT_TRUE(simulation.apply({SetField{law, "over_time", std::string()}}).ok());
+    advance(simulation, 400);
+    EXPECT_NEAR(xOf(simulation), 0.2, 1e-9) << stabilization;
+    EXPECT_NEAR(vOf(simulation), 0, 1e-9) << stabilization;
+  }
+}
+
+// A servo of limited force, a soft stop and a soft limited spring: the ledger closes.
+TEST(OverTime, TheLedgerClosesForBoundedForcesToo) {
+  for (const char* law : {"bounded", "pushing"})
+    for (const double c : {0.0, 1e-4}) {
+      Number number(0.001, 1, 1,
+                    {{"admissible", std::string(law)},
+                     {"force_limit", 1e3},
+                     {"compliance", c},
+                     {"damping_ratio", 0.05},
+                     {"target", std::string("offset")}});
+      number.follow("target_values = 0.5*t^2");
+      Simulation simulation(number.scene);
+      simulation.keepLedger();
+      advance(simulation, 1000);
+      const Ledger& ledger = simulation.motion().ledger;
+      const double v = vOf(simulation);
+      EXPECT_NEAR(v, 1, 0.01) << law << c;
+      EXPECT_NEAR(ledger.work, v * v, 0.02) << law << c;
+      EXPECT_NEAR(ledger.numerical, 0, 0.02) << law << c;
+      EXPECT_NEAR(ledger.impact + ledger.damped, 0, 0.02) << law << c;
+    }
+}
+
+TEST(OverTime, AFormulaMayHaveKinksWhereItIsSteep) {
+  Number number(0.01, 1, 1, {{"target", std::string("offset")}});
+  number.follow("target_values = sqrt(max(0, t - 0.1))");
+  Simulation simulation(number.scene);
+  advance(simulation, 50);
+  EXPECT_NEAR(xOf(simulation), std::sqrt(0.4), 1e-9);
+}
+
+TEST(OverTime, WhatDoesNotActRefusesNoStep) {
+  Number number(0.01);
+  number.build.add("UniformCompliance", "idle",
+                   {{"state", number.build.link("x")}, {"enabled", false}});
+  number.build.set("idle", "over_time", std::string("compliance = 0.01 - t"));
+  Simulation simulation(number.scene);
+  advance(simulation, 10);
+}
+
 TEST(OverTime, SaysWhatIsWrong) {
   Number number(0.01);
   const auto error = [&](const std::string& text) {

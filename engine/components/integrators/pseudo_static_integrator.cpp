@@ -58,6 +58,7 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
 
   bool seeksEquilibrium() const override { return true; }
 
+  bool velocitiesAreRates() const override { return false; }
   SolveStats advance(Dynamics& dynamics) const override {
     const Scheme scheme{.h = h, .geometricStiffness = geometricStiffness};
     SolveStats stats;

@@ -137,7 +137,7 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
                  *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
     for (Index r = 0; r < slot.rows; ++r)
-      if (!constraint.law.driven(r))
+      if (!constraint.law.driven(r) && !constraint.law.isServo(r))
         flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
     if (constraint.law.bounded()) {
       addBoundedFlows(motion, s, constraint, flows);
@@ -176,8 +176,10 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
                *phi = view(parts_[at(constraint.part)], motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
     if (motion.broken[slot.row + r] != 0 || constraint.law.isFree(r)) continue;
-    const double impulse = s.h * motion.lambda[slot.row + r], end = rate[r] + change[r],
-                 taken = -impulse * (rate[r] + 0.5 * change[r]);
+    // Beside a target that moves, but of a servo, whose work is that of all its way.
+    const double speed = rate[r] - (constraint.law.isServo(r) ? 0 : constraint.law.offsetRate(r));
+    const double impulse = s.h * motion.lambda[slot.row + r], end = speed + change[r],
+                 taken = -impulse * (speed + 0.5 * change[r]);
     const RowLaw& law = constraint.law.admissible();
     const ForceRange range = law.range(constraint.law.numbers());
     const bool limited = range.limited(), driven = constraint.law.driven(r),
@@ -205,16 +207,17 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
     } else if (driven) {
       flows.damped += taken;
     } else {
-      const double stretch = constraint.law.gap(r, phi) + s.h * (rate[r] + s.beta * change[r]),
+      const double stretch = constraint.law.gap(r, phi) + constraint.law.offsetChange(r) +
+                             s.h * (speed + s.beta * change[r]),
                    elastic = constraint.law.heldForce(r, stretch);
       // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched
       // loses that.
       const bool yields = limited
                               ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= range.most
                               : impulse == 0;
-      flows.damped += yields ? taken + s.h * elastic * (rate[r] + 0.5 * change[r])
-                             : s.h * constraint.law.damping(r) * (rate[r] + s.beta * change[r]) *
-                                   (rate[r] + s.alpha * change[r]);
+      flows.damped += yields ? taken + s.h * elastic * (speed + 0.5 * change[r])
+                             : s.h * constraint.law.damping(r) * (speed + s.beta * change[r]) *
+                                   (speed + s.alpha * change[r]);
     }
   }
   VecX& ends = acceleration_;  // scratch

@@ -56,6 +56,10 @@ class LawRows {
   double offsetChange(Index row) const {
     return table_.offsetChange[static_cast<std::size_t>(row)];
   }
+  /// A limited force that holds a place, hard.
+  bool isServo(Index row) const {
+    return !driven(row) && hard(row) && admissible_->range(numbers_).limited();
+  }
   double wantedSpeed(Index row, const double* phi) const;
 
   /// Positions in the lower triangle of the rows' C block, in the order in which `systemRows`

@@ -86,6 +86,9 @@ class Mirroring {
   bool setFrom(const Component& before, const Component& after) {
     const std::size_t edits = made_.edits.size();
     for (const Field& field : before.type().fields)
+      if (before.overTime.follows(field.name) && field.geometry != Geometry::None)
+        refuse(before, "It follows formulas of the time that have directions");
+    for (const Field& field : before.type().fields)
       if (Value value = field.read(after); !sameValue(field.read(before), value))
         made_.edits.push_back({SetField{before.id, field.name, std::move(value)}});
     return made_.edits.size() > edits;

@@ -172,14 +172,22 @@ TEST_F(WindowCameras, OneStepFollowsTheSceneInEveryFrameAlsoWhereArrowsAreDrawn)
     const Frame now{view().frames(), view().camera().distance()};
     if (seen.empty() || now.distance != seen.back().distance) seen.push_back(now);
   });
+  // A busy machine may show every second frame: three that follow each other are looked for.
+  constexpr std::size_t first = 4, last = 25;
+  const auto follow = [&](std::size_t i) { return seen[i].number - seen[i - 2].number == 2; };
   press(Qt::Key_Space);
-  ASSERT_TRUE(wait([&] { return seen.size() > 8; }));
+  ASSERT_TRUE(wait([&] {
+    if (seen.size() > last) return true;
+    for (std::size_t i = first; i < seen.size() && seen.size() > 8; ++i)
+      if (follow(i)) return true;
+    return false;
+  }));
   // Each takes 15 % of the rest of the way, in the logarithm: the next is as long by 0.85.
   int compared = 0;
-  for (std::size_t i = 4; i < 8; ++i) {
-    if (seen[i].number - seen[i - 2].number != 2) continue;
-    const double last = std::log(seen[i - 1].distance / seen[i - 2].distance);
-    EXPECT_NEAR(std::log(seen[i].distance / seen[i - 1].distance) / last, 0.85, 0.04) << i;
+  for (std::size_t i = first; i < std::min(seen.size(), last); ++i) {
+    if (!follow(i)) continue;
+    const double before = std::log(seen[i - 1].distance / seen[i - 2].distance);
+    EXPECT_NEAR(std::log(seen[i].distance / seen[i - 1].distance) / before, 0.85, 0.04) << i;
     ++compared;
   }
   EXPECT_GT(compared, 0);
