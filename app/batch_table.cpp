@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/base/text.hpp"
 #include "engine/run/row_units.hpp"
 
 namespace compliant::batch {
@@ -48,11 +49,6 @@ constexpr std::array pairQuantities{
     PairQuantity{"slip", "m/s", [](const ContactSum& s) { return s.slip; }},
     PairQuantity{"pushing", "1",
                  [](const ContactSum& s) { return static_cast<double>(s.pushing); }}};
-
-std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(' '), end = text.find_last_not_of(' ');
-  return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
-}
 
 /// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
 std::string csvText(const std::string& text) {

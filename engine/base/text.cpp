@@ -80,4 +80,11 @@ void Hash::add(const void* data, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i) value_ = (value_ ^ byte[i]) * 0x100000001b3ULL;
 }
 
+std::string trimmed(std::string_view text) {
+  constexpr std::string_view blank = " \t\r\n";
+  const auto begin = text.find_first_not_of(blank);
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(blank) + 1 - begin));
+}
+
 }  // namespace compliant

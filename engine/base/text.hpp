@@ -12,6 +12,8 @@ namespace compliant {
 /// Never depends on the locale.
 std::string numberText(double value);
 
+/// Without spaces, tabs and ends of lines around it.
+std::string trimmed(std::string_view text);
 /// A name of the user in quotes: “rods”.
 std::string inQuotes(std::string_view text);
 

@@ -10,11 +10,6 @@ namespace compliant {
 
 namespace {
 
-std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
-}
-
 /// "; it has a, b and c".
 std::string followableNames(const Type& type) {
   std::string names;

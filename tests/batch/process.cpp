@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <algorithm>
 
 #include <cstdlib>
 #include <filesystem>
@@ -112,6 +113,16 @@ std::vector<std::string> linesOf(const std::string& text) {
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
+}
+
+std::vector<std::string> cells(const std::string& line) {
+  std::vector<std::string> all;
+  for (std::size_t start = 0; start <= line.size();) {
+    const std::size_t end = std::min(line.find(',', start), line.size());
+    all.push_back(line.substr(start, end - start));
+    start = end + 1;
+  }
+  return all;
 }
 
 }  // namespace compliant::test

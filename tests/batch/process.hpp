@@ -34,4 +34,7 @@ std::string contentOf(const std::string& path);
 /// The lines of a text, without their ends.
 std::vector<std::string> linesOf(const std::string& text);
 
+/// The parts of a line between commas; none of them is in quotes.
+std::vector<std::string> cells(const std::string& line);
+
 }  // namespace compliant::test

@@ -14,6 +14,13 @@
 namespace compliant::test {
 namespace {
 
+TEST(Text, TrimmedHasNoBlanksAroundIt) {
+  EXPECT_EQ(trimmed(" \t a b\r\n"), "a b");
+  EXPECT_EQ(trimmed("a"), "a");
+  EXPECT_EQ(trimmed(" \n"), "");
+  EXPECT_EQ(trimmed(""), "");
+}
+
 TEST(NumberText, ReadsBackAsTheSameNumber) {
   Dice dice(1);
   for (int i = 0; i < 2000; ++i) {
