@@ -136,7 +136,7 @@ void Assembler::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flo
     const double *rate = motion.v.data() + vOf(parts_[at(constraint.part)]),
                  *change = rowScratch_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
-    for (Index r = 0; r < slot.rows; ++r)
+    for (Index r = 0; constraint.law.moves() && r < slot.rows; ++r)
       if (!constraint.law.driven(r) && !constraint.law.isServo(r))
         flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
     if (constraint.law.bounded()) {
@@ -177,7 +177,8 @@ void Assembler::addBoundedFlows(const Motion& motion, const Scheme& s,
   for (Index r = 0; r < slot.rows; ++r) {
     if (motion.broken[slot.row + r] != 0 || constraint.law.isFree(r)) continue;
     // Beside a target that moves, but of a servo, whose work is that of all its way.
-    const double speed = rate[r] - (constraint.law.isServo(r) ? 0 : constraint.law.offsetRate(r));
+    const bool beside = constraint.law.moves() && !constraint.law.isServo(r);
+    const double speed = rate[r] - (beside ? constraint.law.offsetRate(r) : 0);
     const double impulse = s.h * motion.lambda[slot.row + r], end = speed + change[r],
                  taken = -impulse * (speed + 0.5 * change[r]);
     const RowLaw& law = constraint.law.admissible();

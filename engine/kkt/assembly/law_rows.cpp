@@ -94,6 +94,9 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   explicit_ = false;
   refusal_ = nullptr;
   carried_.assign(n, 0);
+  const auto moving = [](double each) { return each != 0; };
+  moves_ = std::any_of(table_.offsetChange.begin(), table_.offsetChange.end(), moving) ||
+           std::any_of(table_.offsetRate.begin(), table_.offsetRate.end(), moving);
   const bool correcting = corrects(scheme.stabilization) && constraint.stabilized;
   blocks_.resize(table_.blocks.size());
   for (std::size_t i = 0; i < blocks_.size(); ++i) {

@@ -51,6 +51,8 @@ class LawRows {
   double pull(Index row, const double* phi) const {
     return gap(row, phi) - carried_[static_cast<std::size_t>(row)];
   }
+  /// Whether any offset moves.
+  bool moves() const { return moves_; }
   /// m/s, of an offset that moves.
   double offsetRate(Index row) const { return table_.offsetRate[static_cast<std::size_t>(row)]; }
   double offsetChange(Index row) const {
@@ -187,7 +189,8 @@ class LawRows {
   bool grows_ = false;              ///< some c depends on φ
   bool curved_ = false;             ///< some rows have a curve
   std::vector<double> S_, Q_, offset_;
-  std::vector<double> blend_;    ///< weight of the end of the step in the strain: α, or 1
+  std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1
+  bool moves_ = false;
   std::vector<double> carried_;  ///< d times the speed of the offset
   std::vector<char> corrected_;
   std::vector<char> inBlock_;
