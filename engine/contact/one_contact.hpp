@@ -31,18 +31,21 @@ class OneContact {
 
  private:
   static constexpr std::size_t most = AdmissibleSet::mostRows - 1;
-  using Tangents = std::array<double, most>;
 
-  void slide(double normal, const Tangents& free, double* impulse) const;
+  template <std::size_t N>
+  State solveOf(const double* velocity, double* impulse) const;
+  template <std::size_t N>
+  void slide(double normal, const double* free, double* impulse) const;
   /// μ_t = V m.
-  void fromEigenvectors(const Tangents& m, double* impulse) const;
+  template <std::size_t N>
+  void fromEigenvectors(const double* m, double* impulse) const;
 
   double friction_ = 0;
   double a_ = 1;  ///< A_nn
   std::size_t tangents_ = 2;
-  Tangents b_{};                         ///< A_nt in the eigenvectors of C̃
-  Tangents c_{};                         ///< eigenvalues of C̃
-  std::array<double, most * most> v_{};  ///< the eigenvectors, one after the other
+  /// Side by side as far as there are tangents: A_nt in the eigenvectors of C̃, the eigenvalues of
+  /// C̃, and its eigenvectors, one after the other.
+  std::array<double, most*(most + 2)> numbers_{};
 };
 
 }  // namespace compliant
