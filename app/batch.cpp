@@ -141,10 +141,14 @@ class CommandLine {
                      "Write a table with one row per step, from the start.")
         ->type_name("FILE")
         ->check(fileName());
-    run_->add_option("--every", every_, "Write a row every K steps. (Default: 1.)")->type_name("K");
+    run_->add_option("--every", every_, "Write rows every K steps. (Default: 1.)")->type_name("K");
     run_->add_option("--columns", runOptions_.columns,
                      "Columns of the table, as name patterns (see below).")
         ->type_name("PATTERN");
+    run_->add_option("--contacts", runOptions_.contactTable,
+                     "Write a table with one row per contact and step.")
+        ->type_name("FILE")
+        ->check(fileName());
     run_->add_option("--record", runOptions_.recording, "Write a recording for compliant replay.")
         ->type_name("FILE")
         ->check(fileName());
@@ -174,7 +178,11 @@ class CommandLine {
         "impact), residual, contacts, contact_residual, imbalance (|f + J'lambda| of integrators "
         "that seek an\n"
         "equilibrium), STATE.x[3].y,\n"
-        "STATE.v[3].y, STATE.f[3].y, CONSTRAINT.phi[2], CONSTRAINT.lambda[2], contacts(A, B).force "
+        "STATE.v[3].y, STATE.f[3].y, STATE.speed[3], STATE.contact_force[3].y (of all contacts, in "
+        "N in the world),\n"
+        "SURFACE.largest_strain[7] and smallest_strain (of faces, beside their start), "
+        "CONSTRAINT.phi[2],\n"
+        "CONSTRAINT.lambda[2], contacts(A, B).force "
         "of shapes or\n"
         "states A and B, or * for any: force and torque on A in the world, about the origin of its "
         "element, normal,\n"
@@ -184,7 +192,8 @@ class CommandLine {
         "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
         "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
         "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
-        "significant digits. STATE.f is the sum of the forces of constraints and contacts, on the "
+        "significant digits. --contacts has a row for each contact of each step. STATE.f is the "
+        "sum of the forces of constraints and contacts, on the "
         "states that\n"
         "constraint_forces of the integrator names; work is that of motors, torques, thrusters, "
         "pulls and edits. The table\n"
@@ -303,6 +312,11 @@ class CommandLine {
     command->add_option("--theme", view_.theme, "light, dark or print. (Default: light.)")
         ->type_name("THEME");
     command->add_flag("--forces", forces_, "Draw the forces of constraints and supports.");
+    command
+        ->add_option("--colour-by", view_.colourBy,
+                     "Colour things by a number: speed, contact_force, force (of constraints), "
+                     "contacts.gap, faces.largest_strain …")
+        ->type_name("QUANTITY");
     command->add_flag("--no-axes", noAxes_, "Hide the axes in the corner.");
     command->add_flag("--transparent", transparent_,
                       "Make the background transparent. Not for MP4.");

@@ -24,8 +24,9 @@ struct SceneChoice {
 struct RunOptions {
   SceneChoice scene;
   std::optional<std::int64_t> steps;
-  double time = 5;    ///< s, where steps are not given
-  std::string table;  ///< path of the CSV file; empty: none
+  double time = 5;           ///< s, where steps are not given
+  std::string table;         ///< path of the CSV file; empty: none
+  std::string contactTable;  ///< that of its contacts; empty: none
   std::int64_t every = 1;
   std::vector<std::string> columns;  ///< patterns
   std::string recording;             ///< path; empty: none
@@ -49,6 +50,7 @@ struct ImageOptions {
   Part forces = Part::Hidden;
   Part axes = Part::Shown;
   Part background = Part::Shown;
+  std::string colourBy;  ///< key of what things are coloured by; empty: none
 };
 
 struct RenderOptions {

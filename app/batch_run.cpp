@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "app/batch_commands.hpp"
+#include "app/batch_contacts.hpp"
 #include "app/batch_progress.hpp"
 #include "app/batch_scene.hpp"
 #include "app/batch_table.hpp"
@@ -30,7 +31,7 @@ constexpr std::int64_t stepsBetweenChecks = 100;
 
 /// What is written while a simulation runs, each optional.
 struct Writers {
-  std::unique_ptr<Table> table;
+  std::vector<std::unique_ptr<CsvTable>> tables;
   std::unique_ptr<RecordingWriter> recording;
 };
 
@@ -59,7 +60,7 @@ struct Outcome {
 struct Moment {
   Outcome outcome;
   Motion motion;
-  Table::Place table;
+  std::vector<CsvTable::Place> tables;  ///< where they ended
 };
 
 /// The newest moment, and the last ones whose step was solved, whose energy was given, and whose
@@ -86,10 +87,16 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
   if (!options.table.empty()) {
     auto table = Table::open(options.table, simulation, options.columns);
     if (!table) return table.error();
-    outputs.table = std::move(*table);
+    outputs.tables.push_back(std::move(*table));
     simulation.keepLedger();
-    if (const Status written = outputs.table->write(simulation, 0); !written) return written;
   }
+  if (!options.contactTable.empty()) {
+    auto table = ContactTable::open(options.contactTable);
+    if (!table) return table.error();
+    outputs.tables.push_back(std::move(*table));
+  }
+  for (const auto& table : outputs.tables)
+    if (const Status written = table->write(simulation); !written) return written;
   if (!options.recording.empty()) {
     auto recording = RecordingWriter::open(options.recording, simulation.designed());
     if (!recording) return recording.error();
@@ -120,10 +127,9 @@ Error firstMiss(const HardRowWatch::Miss& miss, const Simulation& simulation) {
 /// Writes what belongs to a step that was made.
 Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options,
             Writers& outputs) {
-  if (outputs.table && step % options.every == 0)
-    if (const Status written = outputs.table->write(simulation, simulation.report().residual());
-        !written)
-      return written;
+  if (step % options.every == 0)
+    for (const auto& table : outputs.tables)
+      if (const Status written = table->write(simulation); !written) return written;
   if (!outputs.recording) return {};
   outputs.recording->step();
   if (step % stepsBetweenChecks == 0) outputs.recording->check(simulation.motion());
@@ -140,9 +146,11 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
   std::string words;
   if (divergence.steps > 1)
     words = "; the last " + std::to_string(divergence.steps) + " steps were taken back";
-  if (outputs.table && outputs.table->place().rows > good.table.rows) {
-    if (outputs.table->mayTakeBack())
-      outcome.writing = outputs.table->takeBack(good.table);
+  for (std::size_t i = 0; i < outputs.tables.size() && outcome.writing; ++i) {
+    CsvTable& table = *outputs.tables[i];
+    if (table.place().rows <= good.tables[i].rows) continue;
+    if (table.mayTakeBack())
+      outcome.writing = table.takeBack(good.tables[i]);
     else
       words += "; the rows of the table after t = " + timeText(good.motion) + " belong to them";
   }
@@ -181,8 +189,9 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
   EnergyWatch contactEnergy;
   GoodMoments moments;
   const auto remember = [&] {
-    const Table::Place place = outputs.table ? outputs.table->place() : Table::Place();
-    moments.remember(divergence, {outcome, simulation.motion(), place});
+    std::vector<CsvTable::Place> places;
+    for (const auto& table : outputs.tables) places.push_back(table->place());
+    moments.remember(divergence, {outcome, simulation.motion(), std::move(places)});
   };
   if (watches) {
     simulation.keepLedger();
@@ -298,18 +307,21 @@ std::string unsolvedText(const Simulation& simulation, const Outcome& outcome) {
 }
 
 Status closeOutputs(Writers& outputs) {
-  if (outputs.table)
-    if (const Status closed = outputs.table->close(); !closed) return closed;
+  for (const auto& table : outputs.tables)
+    if (const Status closed = table->close(); !closed) return closed;
   return outputs.recording ? outputs.recording->finish() : Status();
 }
 
 /// A table on standard output is not to be mixed with what people read.
 std::FILE* summaryStream(const RunOptions& options) {
-  struct stat table {
-  }, out{};
-  const bool same = !options.table.empty() && ::stat(options.table.c_str(), &table) == 0 &&
-                    ::fstat(STDOUT_FILENO, &out) == 0 && table.st_dev == out.st_dev &&
-                    table.st_ino == out.st_ino;
+  struct stat out {};
+  const bool known = ::fstat(STDOUT_FILENO, &out) == 0;
+  const auto isThere = [&](const std::string& path) {
+    struct stat table {};
+    return known && !path.empty() && ::stat(path.c_str(), &table) == 0 &&
+           table.st_dev == out.st_dev && table.st_ino == out.st_ino;
+  };
+  const bool same = isThere(options.table) || isThere(options.contactTable);
   const bool seen = !S_ISCHR(out.st_mode) || ::isatty(STDOUT_FILENO) != 0;
   return same && seen ? stderr : stdout;
 }
@@ -386,6 +398,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
       std::fprintf(to, "%-17s %s\n", what, terminalText(path).c_str());
   };
   written("table", options.table);
+  written("contacts", options.contactTable);
   if (outcome.dumped) written("system", options.dumpFolder);
   if (options.dumpStep <= outcome.steps) written("contact problem", options.contactFolder);
   written("recording", options.recording);
@@ -396,6 +409,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
 int run(const RunOptions& options) {
   if (const Status checked =
           refuseClashes(options.scene.path, {{{"--csv", options.table},
+                                              {"--contacts", options.contactTable},
                                               {"--record", options.recording},
                                               {"--dump-contact-problem", options.contactFolder}},
                                              {"--dump-system", options.dumpFolder}});

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -50,12 +50,15 @@ constexpr std::array pairQuantities{
     PairQuantity{"pushing", "1",
                  [](const ContactSum& s) { return static_cast<double>(s.pushing); }}};
 
-/// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
-std::string csvText(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
+/// An entry of a vector of the motion.
+auto entryOf(VecX Motion::*vector, Index entry) {
+  return [vector, entry](const MomentView& moment) { return (moment.motion.*vector)[entry]; };
+}
+
+/// Of a number, or of counted things: 1.
+const char* columnUnit(const char* unit) {
+  const std::string_view text = unit;
+  return text == "J" || text == "N" ? unit : "1";
 }
 
 }  // namespace
@@ -88,27 +91,19 @@ std::vector<std::string> Table::usualColumns() {
 std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
   const SceneStructure& structure = *simulation.structure();
   const std::vector<char> hasNetForce = statesWithNetForce(simulation.layout());
-  std::vector<Column> all{{"t", "s", Source::Time, 0},
-                          {"kinetic", "J", Source::Kinetic, 0},
-                          {"gravity", "J", Source::Gravity, 0},
-                          {"elastic", "J", Source::Elastic, 0},
-                          {"total", "J", Source::Total, 0},
-                          {"residual", "1", Source::Residual, 0},
-                          {"elastic_forces", "J", Source::ElasticForces, 0},
-                          {"elastic_constraints", "J", Source::ElasticConstraints, 0},
-                          {"damped", "J", Source::Damped, 0},
-                          {"work", "J", Source::Work, 0},
-                          {"friction", "J", Source::Friction, 0},
-                          {"impact", "J", Source::Impact, 0},
-                          {"contacts", "1", Source::Contacts, 0},
-                          {"contact_residual", "1", Source::ContactResidual, 0},
-                          {"numerical", "J", Source::Numerical, 0},
-                          {"imbalance", "N", Source::Imbalance, 0}};
+  std::vector<Column> all{{"t", "s", [](const MomentView& moment) { return moment.motion.time; }}};
+  for (const QuantityType* type : quantityTypes())
+    if (type->carrier == Carrier::Scene && !type->timing)
+      all.push_back({type->key, columnUnit(type->unit), [type](const MomentView& moment) {
+                       double value = 0;
+                       type->fill(moment, 0, 0, std::span(&value, 1));
+                       return value;
+                     }});
   std::map<int, const SceneStructure::ConstraintInfo*> acting;
   for (const auto& constraint : structure.constraints)
     acting.emplace(constraint.state, &constraint);
   // What is not in space has the names and units of the rows of a constraint that acts on it.
-  const auto entryOfRow = [&](int index, Index entry, int width, Source source) {
+  const auto entryOfRow = [&](int index, Index entry, int width, VecX Motion::*of) {
     const auto found = acting.find(index);
     const RowUnits row = found != acting.end()
                              ? unitsOf(*found->second, entry)
@@ -118,27 +113,26 @@ std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
       name += std::string(".") + row.axis;
     else if (width > 1)
       name += "." + std::to_string(entry % width);
-    return std::pair(name, source == Source::Position   ? row.value
-                           : source == Source::Velocity ? row.rate
-                                                        : row.force);
+    return std::pair(name, of == &Motion::x ? row.value : of == &Motion::v ? row.rate : row.force);
   };
   for (std::size_t k = 0; k < structure.states.size(); ++k) {
     const auto& state = structure.states[k];
     const auto add = [&](const char* letter, Index entries, int width, const EntryNames& names,
-                         Source source, Index first) {
+                         VecX Motion::*of, Index first) {
       for (Index i = 0; i < entries; ++i) {
-        const auto [name, unit] = state.inSpace()
-                                      ? entryText(i, width, names)
-                                      : entryOfRow(static_cast<int>(k), i, width, source);
-        all.push_back({state.name + letter + name, unit, source, first + i});
+        const auto [name, unit] = state.inSpace() ? entryText(i, width, names)
+                                                  : entryOfRow(static_cast<int>(k), i, width, of);
+        all.push_back({state.name + letter + name, unit, entryOf(of, first + i)});
       }
     };
     const StateShape& shape = state.shape;
-    add(".x", shape.positions(), shape.positionWidth, placeNames, Source::Position, state.x);
-    add(".v", shape.velocities(), shape.velocityWidth, velocityNames, Source::Velocity, state.v);
+    add(".x", shape.positions(), shape.positionWidth, placeNames, &Motion::x, state.x);
+    add(".v", shape.velocities(), shape.velocityWidth, velocityNames, &Motion::v, state.v);
     if (hasNetForce[k])
-      add(".f", shape.velocities(), shape.velocityWidth, forceNames, Source::NetForce, state.v);
+      add(".f", shape.velocities(), shape.velocityWidth, forceNames, &Motion::netForce, state.v);
   }
+  for (const auto& state : structure.states) addQuantitiesOf(state, structure, all);
+  for (const auto& sheet : structure.sheets) addQuantitiesOf(sheet, simulation.scene(), all);
   for (const auto& constraint : structure.constraints) {
     const auto& state = structure.states[static_cast<std::size_t>(constraint.state)];
     const auto name = [&](Index row, const RowUnits& units) {
@@ -147,16 +141,50 @@ std::vector<Table::Column> Table::columnsOf(const Simulation& simulation) {
     };
     for (Index i = 0; i < constraint.rows; ++i) {
       const RowUnits units = unitsOf(constraint, i);
-      all.push_back(
-          {constraint.name + ".phi" + name(i, units), units.value, Source::Position, state.x + i});
+      all.push_back({constraint.name + ".phi" + name(i, units), units.value,
+                     entryOf(&Motion::x, state.x + i)});
     }
     for (Index i = 0; i < constraint.rows; ++i) {
       const RowUnits units = unitsOf(constraint, i);
-      all.push_back({constraint.name + ".lambda" + name(i, units), units.force, Source::Force,
-                     constraint.row + i});
+      all.push_back({constraint.name + ".lambda" + name(i, units), units.force,
+                     entryOf(&Motion::lambda, constraint.row + i)});
     }
   }
   return all;
+}
+
+// Places, velocities and forces on states have columns of their own.
+void Table::addQuantitiesOf(const SceneStructure::StateInfo& state, const SceneStructure& structure,
+                            std::vector<Column>& all) {
+  for (const QuantityType* type : quantityTypes()) {
+    if (type->carrier != Carrier::Element || type->size == nullptr) continue;
+    const Index width = type->width(structure, state.id);
+    for (Index i = 0; i < width * state.shape.count; ++i) {
+      const auto [name, unit] = width >= 3 ? entryText(i, static_cast<int>(width), forceNames)
+                                           : std::pair("[" + std::to_string(i) + "]", type->unit);
+      all.push_back({state.name + "." + type->key + name, unit,
+                     [type, id = state.id, i](const MomentView& moment) {
+                       double value = 0;
+                       type->fill(moment, id, i, std::span(&value, 1));
+                       return value;
+                     }});
+    }
+  }
+}
+
+void Table::addQuantitiesOf(const SceneStructure::Sheet& sheet, const Scene& scene,
+                            std::vector<Column>& all) {
+  const Component* shape = scene.find(sheet.component);
+  if (shape == nullptr) return;
+  for (const Depiction::FaceQuantity& each : sheet.quantities)
+    for (std::size_t t = 0; t < sheet.triangles->size(); ++t)
+      all.push_back({shape->name + "." + each.key + "[" + std::to_string(t) + "]", each.unit,
+                     [&each, id = sheet.component, t](const MomentView& moment) {
+                       for (const auto& own : moment.structure.sheets)
+                         if (own.component == id && t < own.triangles->size())
+                           return moment.structure.faceValue(own, each, t, moment.motion);
+                       return std::numeric_limits<double>::quiet_NaN();
+                     }});
 }
 
 Result<std::vector<Table::Column>> Table::columnsOfPair(const std::string& pattern,
@@ -183,11 +211,11 @@ Result<std::vector<Table::Column>> Table::columnsOfPair(const std::string& patte
         !fitsPattern(quantity, "." + name))
       continue;
     columns.push_back({"contacts(" + first + ", " + second + ")." + name, pairQuantities[q].unit,
-                       Source::Pair,
-                       static_cast<Index>(pairs_.size() * pairQuantities.size() + q)});
+                       [pair = *pair, of = pairQuantities[q].of](const MomentView& moment) {
+                         return of(pair.sum(moment.structure, moment.motion));
+                       }});
   }
   if (columns.empty()) return wrong("There is no such quantity of contacts; there are " + names);
-  pairs_.push_back(*pair);
   return columns;
 }
 
@@ -215,140 +243,27 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
                    "elastic_constraints, total, damped, friction, impact, work, numerical, "
                    "residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
                    "STATE.f[…] (of states that constraint_forces of the integrator names), "
-                   "CONSTRAINT.phi[…], CONSTRAINT.lambda[…] and contacts(A, B).QUANTITY"};
+                   "STATE.speed[…], STATE.contact_force[…], SURFACE.largest_strain[…], "
+                   "SURFACE.smallest_strain[…], CONSTRAINT.phi[…], CONSTRAINT.lambda[…] and "
+                   "contacts(A, B).QUANTITY"};
   }
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (wanted[i]) table->columns_.push_back(all[i]);
   table->columns_.insert(table->columns_.end(), ofPairs.begin(), ofPairs.end());
 
-  table->path_ = path;
-  if (const Status opened = table->file_.open(path); !opened)
-    return Error{path, "The table cannot be written: " + opened.error().what};
-  if (const Status written = table->writeHeader(); !written) return written.error();
-  if (const Status named = table->note(table->file_.publish(NewFile::Replaced::keptAside)); !named)
-    return named.error();
+  if (const Status opened = table->CsvTable::open(path); !opened) return opened.error();
+  for (const Column& column : table->columns_) table->appendHeading(column.name, column.unit);
+  if (const Status written = table->endHeader(); !written) return written.error();
   return table;
 }
 
-Status Table::note(const Status& done) {
-  if (done) return {};
-  file_.takeBack();
-  return Error{path_, "The table cannot be written: " + done.error().what};
-}
-
-Status Table::writeLine() {
-  constexpr double mostWaiting = 0.1;  // s
-  line_ += '\n';
-  Status written = file_.write(line_);
-  if (written && sinceFlush_.seconds() > mostWaiting) {
-    written = file_.flush();
-    sinceFlush_.lap();
-  }
-  return note(written);
-}
-
-Status Table::writeHeader() {
-  line_.clear();
-  for (const Column& column : columns_) {
-    if (!line_.empty()) line_ += ',';
-    line_ += csvText(column.name + " [" + column.unit + "]");
-  }
-  return writeLine();
-}
-
-void Table::append(double number) {
-  std::array<char, 32> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
-                                 std::chars_format::general, 17);
-  if (!line_.empty()) line_ += ',';
-  line_.append(digits.data(), end.ptr);
-}
-
-Status Table::write(Simulation& simulation, double residual) {
-  const Motion& motion = simulation.motion();
+Status Table::write(Simulation& simulation) {
   const Energies energies = simulation.energies();
-  line_.clear();
-  for (const Column& column : columns_) {
-    switch (column.source) {
-      case Source::Time:
-        append(motion.time);
-        break;
-      case Source::Kinetic:
-        append(energies.kinetic);
-        break;
-      case Source::Gravity:
-        append(energies.gravity);
-        break;
-      case Source::Elastic:
-        append(energies.elastic);
-        break;
-      case Source::ElasticForces:
-        append(energies.elasticForces);
-        break;
-      case Source::ElasticConstraints:
-        append(energies.elastic - energies.elasticForces);
-        break;
-      case Source::Damped:
-        append(motion.ledger.damped);
-        break;
-      case Source::Friction:
-        append(motion.ledger.friction);
-        break;
-      case Source::Impact:
-        append(motion.ledger.impact);
-        break;
-      case Source::Contacts:
-        append(static_cast<double>(motion.contacts.size()));
-        break;
-      case Source::ContactResidual:
-        append(simulation.report().contactResidual());
-        break;
-      case Source::Work:
-        append(motion.ledger.work);
-        break;
-      case Source::Numerical:
-        append(motion.ledger.numerical);
-        break;
-      case Source::NetForce:
-        append(motion.netForce[column.index]);
-        break;
-      case Source::Total:
-        append(energies.total());
-        break;
-      case Source::Residual:
-        append(residual);
-        break;
-      case Source::Imbalance:
-        append(simulation.report().imbalance());
-        break;
-      case Source::Position:
-        append(motion.x[column.index]);
-        break;
-      case Source::Velocity:
-        append(motion.v[column.index]);
-        break;
-      case Source::Force:
-        append(motion.lambda[column.index]);
-        break;
-      case Source::Pair: {
-        const auto index = static_cast<std::size_t>(column.index);
-        const ContactPair& pair = pairs_[index / pairQuantities.size()];
-        append(pairQuantities[index % pairQuantities.size()].of(
-            pair.sum(*simulation.structure(), motion)));
-        break;
-      }
-    }
-  }
-  ++rows_;
-  return writeLine();
+  const MomentView moment{*simulation.structure(), simulation.motion(), energies,
+                          simulation.report()};
+  for (const Column& column : columns_) append(column.value(moment));
+  return endRow();
 }
-
-Status Table::takeBack(const Place& place) {
-  rows_ = place.rows;
-  return note(file_.shorten(place.bytes));
-}
-
-Status Table::close() { return note(file_.publish()); }
 
 }  // namespace compliant::batch

@@ -4,9 +4,14 @@
 #include <limits>
 #include <unordered_map>
 
+#include "engine/run/contact_quantities.hpp"
+#include "engine/run/quantity.hpp"
+
 namespace compliant {
 
 namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 class PolyDataBuilder {
  public:
@@ -21,14 +26,100 @@ class PolyDataBuilder {
       if (!constraint.lines.empty())
         data_.rowsPerCell = std::max(data_.rowsPerCell, constraint.width);
     addElements();
+    for (const Contact& contact : motion_.contacts) addContact(contact);
     for (const auto& constraint : structure_.constraints)
       for (const auto& line : constraint.lines) addLink(constraint, line);
     for (const auto& surface : structure_.surfaces) addSurface(surface);
     for (const auto& sheet : structure_.sheets) addSheet(sheet);
+    addPointArrays();
+    addContactArrays();
+    addFaceArrays();
     return std::move(data_);
   }
 
  private:
+  /// At rest, though it moves from step to step: two surfaces have two velocities there.
+  void addContact(const Contact& contact) {
+    data_.vertices.push_back(addPoint({-1, 0, contact.place()}));
+    const auto shape = contact.a.shape;
+    const bool known = shape >= 0 && at(shape) < structure_.shapes.size();
+    addCell(PolyData::Kind::Contact, known ? structure_.shapes[at(shape)] : Id{0},
+            contact.a.element);
+  }
+
+  /// Sizes are left to ParaView where there is the vector; torques of frames are no part of it.
+  void addPointArrays() {
+    const Energies energies;
+    const StepReport report;
+    const MomentView moment{structure_, motion_, energies, report};
+    for (const QuantityType* type : quantityTypes()) {
+      if (type->carrier != Carrier::Element || type->size == nullptr) continue;
+      PolyData::Array array{type->key, 0, {}};
+      for (const auto& state : structure_.states)
+        array.width = std::max(
+            array.width, std::min<int>(3, static_cast<int>(type->width(structure_, state.id))));
+      if (array.width == 0) continue;
+      const auto width = static_cast<std::size_t>(array.width);
+      array.values.assign(width * data_.points(), none);
+      for (std::size_t i = 0; i < structure_.states.size(); ++i) {
+        const auto& state = structure_.states[i];
+        const Index own = type->width(structure_, state.id);
+        if (!state.inSpace() || own < array.width) continue;
+        numbers_.resize(at(own * state.shape.count));
+        type->fill(moment, state.id, 0, numbers_);
+        for (Index e = 0; e < state.shape.count; ++e)
+          std::copy_n(
+              numbers_.begin() + own * e, width,
+              array.values.begin() + static_cast<std::ptrdiff_t>(width) * (firstPoint_[i] + e));
+      }
+      data_.pointArrays.push_back(std::move(array));
+    }
+  }
+
+  void addContactArrays() {
+    if (motion_.contacts.empty()) return;
+    const auto first =
+        static_cast<std::size_t>(std::find(data_.kind.begin(), data_.kind.end(),
+                                           static_cast<std::int32_t>(PolyData::Kind::Contact)) -
+                                 data_.kind.begin());
+    for (const ContactQuantity& each : contactQuantities()) {
+      PolyData::Array array{std::string("contact_") + each.key, 1, {}};
+      array.values.assign(data_.cells(), none);
+      for (std::size_t i = 0; i < motion_.contacts.size(); ++i)
+        array.values[first + i] = each.value(motion_.contacts[i]);
+      data_.cellArrays.push_back(std::move(array));
+    }
+    PolyData::Array force{"contact_force", 3, {}};
+    force.values.assign(3 * data_.cells(), none);
+    for (std::size_t i = 0; i < motion_.contacts.size(); ++i) {
+      const Vec3 onFirst = motion_.contacts[i].axes * motion_.contacts[i].force;
+      std::copy_n(onFirst.data(), 3,
+                  force.values.begin() + static_cast<std::ptrdiff_t>(3 * (first + i)));
+    }
+    data_.cellArrays.push_back(std::move(force));
+  }
+
+  /// Sheets come last.
+  void addFaceArrays() {
+    std::size_t all = 0;
+    for (const auto& sheet : structure_.sheets) all += sheet.triangles->size();
+    std::size_t cell = data_.cells() - all;
+    for (const auto& sheet : structure_.sheets) {
+      for (const Depiction::FaceQuantity& each : sheet.quantities) {
+        auto array = std::find_if(data_.cellArrays.begin(), data_.cellArrays.end(),
+                                  [&](const PolyData::Array& a) { return a.name == each.key; });
+        if (array == data_.cellArrays.end()) {
+          data_.cellArrays.push_back({each.key, 1, {}});
+          array = data_.cellArrays.end() - 1;
+          array->values.assign(data_.cells(), none);
+        }
+        for (std::size_t t = 0; t < sheet.triangles->size(); ++t)
+          array->values[cell + t] = structure_.faceValue(sheet, each, t, motion_);
+      }
+      cell += sheet.triangles->size();
+    }
+  }
+
   void addElements() {
     for (std::size_t i = 0; i < structure_.states.size(); ++i) {
       const auto& state = structure_.states[i];
@@ -110,7 +201,6 @@ class PolyDataBuilder {
   }
 
   void addCell(PolyData::Kind kind, Id component, Index element) {
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
     data_.kind.push_back(static_cast<std::int32_t>(kind));
     data_.component.push_back(numberOf(component));
     data_.element.push_back(static_cast<std::int32_t>(element));
@@ -120,8 +210,8 @@ class PolyDataBuilder {
   }
 
   std::int32_t numberOf(Id component) {
-    const auto [entry, isNew] =
-        numbers_.try_emplace(component, static_cast<std::int32_t>(data_.components.size()));
+    const auto [entry, isNew] = componentNumbers_.try_emplace(
+        component, static_cast<std::int32_t>(data_.components.size()));
     if (isNew) {
       const Component* found = scene_.find(component);
       data_.components.push_back(found != nullptr ? found->name : std::string());
@@ -138,7 +228,8 @@ class PolyDataBuilder {
   const Motion& motion_;
   bool hasFrames_ = false;
   std::vector<std::int64_t> firstPoint_;  // of each state
-  std::unordered_map<Id, std::int32_t> numbers_;
+  std::unordered_map<Id, std::int32_t> componentNumbers_;
+  std::vector<double> numbers_;  // workspace
   PolyData data_;
 };
 

@@ -10,11 +10,17 @@
 namespace compliant {
 
 /// What is seen of a scene at one time in the terms of VTK: points, and cells that join them. A
-/// point is an element of a state, the end of a link, or a vertex of a surface. Cells come in the
-/// order vertices (one for each element of a state in space), lines (the links of constraints that
-/// take part), triangles (surfaces).
+/// point is an element of a state, the place of a contact, the end of a link, or a vertex of a
+/// surface. Cells come in the order vertices (one for each element of a state in space, then one
+/// for each contact), lines (the links of constraints that take part), triangles (surfaces).
 struct PolyData {
-  enum class Kind : std::int32_t { Element = 0, Link = 1, Surface = 2 };
+  enum class Kind : std::int32_t { Element = 0, Link = 1, Surface = 2, Contact = 3 };
+  /// Numbers of all points or all cells; not a number where one has none.
+  struct Array {
+    std::string name;
+    int width = 1;
+    std::vector<double> values;
+  };
 
   double time = 0;                      ///< s
   std::vector<std::string> components;  ///< names of those that appear; lists below count in it
@@ -34,12 +40,16 @@ struct PolyData {
   // Per cell.
   std::vector<std::int32_t> kind;
   /// Of an element its state and number; of a link the constraint and the element of its state; of
-  /// a surface its shape and the element that it moves with.
+  /// a surface its shape and the element that it moves with; of a contact its first shape and
+  /// element.
   std::vector<std::int32_t> component, element;
   /// `rowsPerCell` numbers for each: those of the rows of a link, then zeros; not a number for all
   /// other cells.
   std::vector<double> lambda, phi;
   int rowsPerCell = 1;  ///< as many as the widest constraint with links has
+
+  std::vector<Array> pointArrays;  ///< the quantities of elements
+  std::vector<Array> cellArrays;   ///< those of contacts and faces, and the forces of contacts
 
   std::size_t points() const { return pointComponent.size(); }
   std::size_t cells() const { return kind.size(); }

@@ -87,6 +87,8 @@ class VtpWriter {
     }
     array("component", data_.pointComponent, 1);
     array("element", data_.pointElement, 1);
+    for (const PolyData::Array& each : data_.pointArrays)
+      array(each.name.c_str(), each.values, each.width);
     text_ += "</PointData>\n";
   }
 
@@ -97,6 +99,8 @@ class VtpWriter {
     array("element", data_.element, 1);
     array("lambda", data_.lambda, data_.rowsPerCell);
     array("phi", data_.phi, data_.rowsPerCell);
+    for (const PolyData::Array& each : data_.cellArrays)
+      array(each.name.c_str(), each.values, each.width);
     text_ += "</CellData>\n";
   }
 

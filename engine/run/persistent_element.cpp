@@ -6,29 +6,16 @@ namespace compliant {
 
 namespace {
 
-/// The state whose elements a number counts, and how many numbers of its kind each has.
-struct Counted {
-  int state = -1;
-  Index width = 1;
-};
-
-Counted countedBy(const Quantity& quantity, const SceneStructure& structure) {
-  using enum Quantity::Kind;
-  if (quantity.kind == Support || quantity.kind == SupportPart) {
+/// The state whose elements a number counts; −1: it is of none.
+int countedState(const Quantity& quantity, const SceneStructure& structure) {
+  if (quantity.type->carrier == Carrier::Support) {
     const auto fixed =
         std::find_if(structure.fixed.begin(), structure.fixed.end(),
                      [&](const auto& each) { return each.projection == quantity.component; });
-    return {fixed != structure.fixed.end() ? fixed->state : -1,
-            quantity.kind == SupportPart ? supportWidth(structure, quantity.component) : 1};
+    return fixed != structure.fixed.end() ? fixed->state : -1;
   }
-  if (const auto* constraint = structure.constraint(quantity.component))
-    return {constraint->state, constraint->width};
-  const int state = structure.stateIndex(quantity.component);
-  if (state < 0) return {};
-  const StateShape& shape = structure.states[at(state)].shape;
-  return {state, quantity.kind == Position   ? shape.positionWidth
-                 : quantity.kind == Velocity ? shape.velocityWidth
-                                             : 1};
+  if (const auto* constraint = structure.constraint(quantity.component)) return constraint->state;
+  return structure.stateIndex(quantity.component);
 }
 
 }  // namespace
@@ -42,17 +29,17 @@ Index PersistentElement::indexIn(const PersistentIdsByState& persistentIds) cons
 
 std::optional<PersistentElement> persistentElement(const Quantity& quantity,
                                                    const SceneStructure& structure) {
-  const Counted counted = countedBy(quantity, structure);
-  if (structure.persistentIds == nullptr || counted.state < 0 || quantity.index < 0)
-    return std::nullopt;
-  const Id state = structure.states[at(counted.state)].id;
+  const int counted = countedState(quantity, structure);
+  if (structure.persistentIds == nullptr || counted < 0 || quantity.index < 0) return std::nullopt;
+  const Id state = structure.states[at(counted)].id;
+  const Index width = widthOf(quantity, structure);
   const auto persistentIds = structure.persistentIds->find(state);
-  const Index element = quantity.index / counted.width;
+  const Index element = quantity.index / width;
   if (persistentIds == structure.persistentIds->end() ||
       at(element) >= persistentIds->second.size())
     return std::nullopt;
-  return PersistentElement{state, persistentIds->second[at(element)], counted.width,
-                           quantity.index % counted.width};
+  return PersistentElement{state, persistentIds->second[at(element)], width,
+                           quantity.index % width};
 }
 
 Quantity TrackedQuantity::in(const SceneStructure& structure) const {

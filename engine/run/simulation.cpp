@@ -138,6 +138,7 @@ Result<std::vector<std::string>> Simulation::precompute(const std::string& folde
 
 void Simulation::reset() {
   motion_ = layout_.start();
+  if (structure_ != nullptr && !structure_->sheets.empty()) describe();  // their start
   followBack();
   for (auto& dynamics : dynamics_) {
     dynamics->markParametersChanged();

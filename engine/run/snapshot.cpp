@@ -87,6 +87,14 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout, MappingDep
   return surfaces;
 }
 
+/// Positions at the start; none where a mapping computes them.
+VecX startOf(const Layout::StateSlot& slot) {
+  if (!slot.independent()) return {};
+  VecX x(slot.shape.positions()), v(slot.shape.velocities());
+  slot.state->start(x.data(), v.data());
+  return x;
+}
+
 /// The sheets of all shapes.
 std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
   std::vector<SceneStructure::Sheet> sheets;
@@ -94,7 +102,8 @@ std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
     Depiction depiction;
     slot.shape->depict(std::span(&layout.states[at(slot.state)].shape, 1), depiction);
     for (const Depiction::Sheet& each : depiction.sheets)
-      sheets.push_back({slot.shape->id, slot.state, each.triangles, each.paint});
+      sheets.push_back({slot.shape->id, slot.state, each.triangles, each.paint, each.quantities,
+                        startOf(layout.states[at(slot.state)])});
   }
   return sheets;
 }
@@ -320,6 +329,21 @@ std::vector<BodyInfo> bodiesOf(const Layout& layout) {
 void SceneStructure::index() {
   for (std::size_t i = 0; i < states.size(); ++i) stateById.emplace(states[i].id, i);
   for (std::size_t i = 0; i < constraints.size(); ++i) constraintById.emplace(constraints[i].id, i);
+}
+
+double SceneStructure::faceValue(const Sheet& sheet, const Depiction::FaceQuantity& quantity,
+                                 std::size_t triangle, const Motion& motion) const {
+  const StateInfo& state = states[at(sheet.state)];
+  const Mesh::Triangle& corners = (*sheet.triangles)[triangle];
+  std::array<Vec3, 3> start, now;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Index place = state.shape.positionWidth * static_cast<Index>(corners[i]);
+    if (place + 3 > sheet.start.size() || state.x + place + 3 > motion.x.size())
+      return std::numeric_limits<double>::quiet_NaN();
+    start[i] = placeAt(sheet.start.data() + place);
+    now[i] = placeAt(motion.x.data() + state.x + place);
+  }
+  return quantity.value(start, now);
 }
 
 int SceneStructure::stateIndex(Id id) const {

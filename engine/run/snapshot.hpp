@@ -91,6 +91,8 @@ struct SceneStructure {
     int state = -1;
     std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
     Depiction::Paint paint = {};
+    std::span<const Depiction::FaceQuantity> quantities;
+    VecX start;  ///< positions of the state at the start, m; empty where a mapping computes them
   };
   /// A constraint that takes no part, with the lines that show what it would act on.
   struct DisabledInfo {
@@ -136,6 +138,9 @@ struct SceneStructure {
   const ConstraintInfo* constraint(Id id) const;
   /// Of a constraint, whether it takes part or not; none otherwise.
   std::span<const Line> linesOf(Id id) const;
+  /// A number of a triangle of a sheet; not a number where its start is not known.
+  double faceValue(const Sheet& sheet, const Depiction::FaceQuantity& quantity,
+                   std::size_t triangle, const Motion& motion) const;
   /// Where an end is in a motion.
   Vec3 place(const End& end, const Motion& motion) const;
   /// How the axes of its element are turned; not at all for points and places at rest.

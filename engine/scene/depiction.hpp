@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/base/mesh.hpp"
@@ -58,11 +59,20 @@ struct Depiction {
     bool partOfEndless = false;
     Paint paint = Paint::Automatic;
   };
+  /// A number that each triangle of a sheet has.
+  struct FaceQuantity {
+    const char* key;    ///< in tables and files
+    const char* label;  ///< in menus and beside colours
+    const char* unit;
+    /// Of a triangle, from its corners at the start and now, in m.
+    double (*value)(const std::array<Vec3, 3>& start, const std::array<Vec3, 3>& now);
+  };
   /// Triangles whose corners are elements of a state.
   struct Sheet {
     Index state = 0;
     std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
     Paint paint = Paint::Automatic;
+    std::span<const FaceQuantity> quantities = {};  ///< what is told of them; constant
   };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {

@@ -38,8 +38,8 @@ TEST(BatchRun, ForcesBetweenTwoBodiesCanBeColumns) {
     EXPECT_EQ(run.code, 0) << run.err;
     std::vector<double> numbers;
     for (const std::string& cell : cells(linesOf(contentOf(path)).back()))
-      numbers.push_back(
-          cell == "nan" ? std::numeric_limits<double>::quiet_NaN() : parseNumber(cell).value());
+      numbers.push_back(cell == "nan" ? std::numeric_limits<double>::quiet_NaN()
+                                      : parseNumber(cell).value());
     return numbers;
   };
   // t, force, torque about the middle of the box, which rests.

@@ -88,17 +88,13 @@ TEST(Contacts, TheSupportOfTheFloorCarriesWhatLiesOnIt) {
   // The moment that the floor needs from its support: −(place × −weight).
   const Vec3 moment = Vec3(0.7, 0, -0.3).cross(Vec3(0, weight, 0));
   EXPECT_LE((support.tail<3>() - moment).norm(), 1e-6) << support.transpose();
-  const Quantity told{Quantity::Kind::Support,
+  const Quantity told{&quantities::support,
                       simulation.scene().find(std::string_view("floor/fixed"))->id, 0};
-  EXPECT_NEAR(quantityOf(told, *simulation.structure(), simulation.motion(), simulation.energies(),
-                         simulation.report()),
-              weight + own, 1e-6)
-      << "a force, without the moment";
+  const Energies energies = simulation.energies();
+  const MomentView now{*simulation.structure(), simulation.motion(), energies, simulation.report()};
+  EXPECT_NEAR(quantityOf(told, now), weight + own, 1e-6) << "a force, without the moment";
   for (Index part = 0; part < 6; ++part)
-    EXPECT_EQ(
-        quantityOf({Quantity::Kind::SupportPart, told.component, part}, *simulation.structure(),
-                   simulation.motion(), simulation.energies(), simulation.report()),
-        support[part]);
+    EXPECT_EQ(quantityOf({&quantities::supportPart, told.component, part}, now), support[part]);
 }
 
 TEST(Contacts, AFallenBallStopsAtTheFloor) {

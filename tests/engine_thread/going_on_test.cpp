@@ -174,14 +174,13 @@ TEST_F(AChain, IsRecalledWithItsElements) {
 }
 
 TEST_F(AChain, TellsOfTheMomentsInWhichItWasCountedOtherwise) {
-  using enum Quantity::Kind;
   step(2);
   cut();
   const auto last = step(1);
   const auto wanted = std::make_shared<std::vector<TrackedQuantity>>();
   const auto follow = [&](Index point, PersistentId persistentId) {
-    wanted->push_back(
-        {Quantity{Position, points_, 3 * point}, PersistentElement{points_, persistentId, 3, 0}});
+    wanted->push_back({Quantity{&quantities::position, points_, 3 * point},
+                       PersistentElement{points_, persistentId, 3, 0}});
   };
   follow(2, 3);
   follow(-1, 1);

@@ -30,7 +30,7 @@ TEST(ReadHistory, TellsEveryMomentOnceAndWhereToGoOn) {
   const Scene scene = chain(3, 1e-4);
   EngineThread engine(scene, {});
   engine.post(Command(StepForward{4}));
-  const Quantity kinetic{Quantity::Kind::KineticEnergy, 0, 0};
+  const Quantity kinetic{&quantities::kinetic, 0, 0};
   const auto first = read(engine, {.request = 1, .quantities = {}}, {kinetic});
   ASSERT_EQ(first->times.size(), 5u);
   EXPECT_EQ(first->values[0][0], 0);
@@ -80,7 +80,7 @@ TEST(ReadHistory, AForceBeforeTheFirstStepIsNoNumber) {
     if (scene.find(id)->type().role == Role::Constraint) rope = id;
   ASSERT_NE(rope, 0U);
   const auto told = read(engine, {.request = 1, .quantities = {}},
-                         {{Quantity::Kind::Force, rope, 0}, {Quantity::Kind::Violation, rope, 0}});
+                         {{&quantities::force, rope, 0}, {&quantities::violation, rope, 0}});
   ASSERT_EQ(told->times.size(), 3u);
   EXPECT_TRUE(std::isnan(told->values[0][0]));
   EXPECT_TRUE(std::isfinite(told->values[0][1]));

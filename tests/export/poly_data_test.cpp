@@ -137,6 +137,40 @@ TEST(PolyData, ARowThatAConstraintDoesNotHaveIsZero) {
   }
 }
 
+TEST(PolyData, HoldsContactsWithTheirForcesAndTheStrainOfFaces) {
+  Simulation simulation(sampleScene("folding_cloth"));
+  for (int i = 0; i < 100; ++i) simulation.step();
+  const VtpFile file = readBack(simulation);
+  const Motion& motion = simulation.motion();
+  const SceneStructure& structure = *simulation.structure();
+  ASSERT_FALSE(motion.contacts.empty());
+  const auto& kind = file.cell.at("kind");
+  const auto first = static_cast<std::size_t>(
+      std::find(kind.values.begin(), kind.values.end(), 3.0) - kind.values.begin());
+  ASSERT_EQ(first + motion.contacts.size(), file.vertices.size());
+  Vec3 sum = Vec3::Zero();
+  for (std::size_t i = 0; i < motion.contacts.size(); ++i) {
+    const Contact& contact = motion.contacts[i];
+    EXPECT_EQ(vectorAt(file.points, file.vertices[first + i][0]), contact.place());
+    EXPECT_EQ(vectorAt(file.cell.at("contact_force"), first + i), contact.axes * contact.force);
+    EXPECT_EQ(file.cell.at("contact_normal_force").at(first + i), contact.force[0]);
+    EXPECT_EQ(file.cell.at("contact_gap").at(first + i), contact.gap);
+    EXPECT_EQ(file.cell.at("contact_state").at(first + i), static_cast<double>(contact.state));
+    EXPECT_TRUE(std::isnan(file.cell.at("largest_strain").at(first + i)));
+  }
+  EXPECT_TRUE(std::isnan(file.cell.at("contact_gap").at(0)));
+  // Of every element what contacts do to it: together nothing.
+  for (std::size_t cell = 0; cell < first; ++cell)
+    sum += vectorAt(file.point.at("contact_force"), file.vertices[cell][0]);
+  EXPECT_LT(sum.norm(), 1e-9);
+  ASSERT_EQ(structure.sheets.size(), 1U);
+  const auto& sheet = structure.sheets[0];
+  const std::size_t faces = sheet.triangles->size(), cells = file.cells();
+  for (std::size_t t = 0; t < faces; ++t)
+    EXPECT_EQ(file.cell.at("largest_strain").at(cells - faces + t),
+              structure.faceValue(sheet, sheet.quantities[0], t, motion));
+}
+
 /// Two turned bodies that spin, with a box each.
 Simulation& spinningBoxes() {
   static Simulation simulation(sceneWith(R"(

@@ -54,6 +54,38 @@ SurfaceTriangles surfaceOf(const Array<std::int64_t>& indices) {
   return made;
 }
 
+/// The columns of F, from the axes of the start triangle, with x along its first edge, to space.
+/// A triangle without area at the start has none.
+std::optional<Eigen::Matrix<double, 3, 2>> gradientOf(const std::array<Vec3, 3>& start,
+                                                      const std::array<Vec3, 3>& now) {
+  const Vec3 first = start[1] - start[0], second = start[2] - start[0];
+  const double along = first.norm(), doubleArea = first.cross(second).norm();
+  if (!(doubleArea > 0)) return std::nullopt;
+  // Start edges as columns: [along, shift; 0, height], whose inverse is known.
+  const double shift = first.dot(second) / along, height = doubleArea / along;
+  Eigen::Matrix<double, 3, 2> gradient;
+  gradient.col(0) = (now[1] - now[0]) / along;
+  gradient.col(1) = (now[2] - now[0] - shift * gradient.col(0)) / height;
+  return gradient;
+}
+
+/// s − 1 of the larger (1) or smaller (−1) singular value s of F.
+template <int which>
+double principalStrain(const std::array<Vec3, 3>& start, const std::array<Vec3, 3>& now) {
+  const auto gradient = gradientOf(start, now);
+  if (!gradient) return std::numeric_limits<double>::quiet_NaN();
+  const Eigen::Matrix2d squared = gradient->transpose() * *gradient;
+  const double mean = 0.5 * (squared(0, 0) + squared(1, 1)),
+               half = 0.5 * (squared(0, 0) - squared(1, 1)), shear = squared(0, 1),
+               radius = std::sqrt(half * half + shear * shear);
+  return std::sqrt(std::max(0.0, mean + which * radius)) - 1;
+}
+
+constexpr std::array faceQuantities{
+    Depiction::FaceQuantity{"largest_strain", "largest strain of faces", "1", principalStrain<1>},
+    Depiction::FaceQuantity{"smallest_strain", "smallest strain of faces", "1",
+                            principalStrain<-1>}};
+
 }  // namespace
 
 /// A layer of a thickness about triangles whose corners are points: cloth, skins, membranes.
@@ -151,7 +183,7 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
             .triangles = *made()->triangles};
   }
   void depict(std::span<const StateShape>, Depiction& out) const override {
-    out.sheets.push_back({0, made()->triangles, paint});
+    out.sheets.push_back({0, made()->triangles, paint, faceQuantities});
   }
 
  private:

@@ -33,14 +33,13 @@ struct EnergyBalance {
 };
 
 /// Its numbers as they are read from the history, in the order of EnergyBalance.
-inline constexpr std::array energyKinds{
-    Quantity::Kind::KineticEnergy,  Quantity::Kind::GravityEnergy,
-    Quantity::Kind::ElasticForces,  Quantity::Kind::ElasticConstraints,
-    Quantity::Kind::DampedEnergy,   Quantity::Kind::FrictionEnergy,
-    Quantity::Kind::ImpactEnergy,   Quantity::Kind::WorkEnergy,
-    Quantity::Kind::NumericalEnergy};
+inline constexpr std::array energyTypes{&quantities::kinetic,       &quantities::gravity,
+                                        &quantities::elasticForces, &quantities::elasticConstraints,
+                                        &quantities::damped,        &quantities::friction,
+                                        &quantities::impact,        &quantities::work,
+                                        &quantities::numerical};
 
-/// The balance of a moment of a reading of energyKinds.
+/// The balance of a moment of a reading of energyTypes.
 EnergyBalance energyBalance(const HistoryReading& reading, std::size_t moment);
 
 /// The balance of the moment that a snapshot shows. A change by an edit or a pull counts as work at

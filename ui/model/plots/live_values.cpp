@@ -10,8 +10,6 @@ namespace compliant {
 
 namespace {
 
-using ValueKind = Quantity::Kind;
-
 const SceneStructure::StateInfo* movingState(const SceneStructure& structure, Id id) {
   const int index = structure.stateIndex(id);
   return index < 0 ? nullptr : &structure.states[static_cast<std::size_t>(index)];
@@ -43,9 +41,10 @@ std::size_t countOfElements(const SceneStructure& structure, Id component) {
 /// Numbers that a page with little room does not show.
 void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
   std::erase_if(numbers, [several = elements > 1](const PlotNumber& number) {
-    const ValueKind kind = std::get<Quantity>(number).kind;
-    return kind == ValueKind::Speed || kind == ValueKind::ViolationRate ||
-           kind == ValueKind::Strain || (several && kind == ValueKind::SupportPart);
+    using namespace quantities;
+    const QuantityType* type = std::get<Quantity>(number).type;
+    return type == &speed || type == &violationRate || type == &strain || type == &contactForce ||
+           (several && type == &supportPart);
   });
 }
 
@@ -53,8 +52,8 @@ void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
 std::vector<PlotNumber> usualNumbers(const Component& component) {
   std::vector<PlotNumber> numbers;
   if (component.type().role == Role::Constraint)
-    for (const ValueKind kind : {ValueKind::Violation, ValueKind::Force})
-      numbers.push_back(Quantity{kind, component.id, 0});
+    for (const QuantityType* type : {&quantities::violation, &quantities::force})
+      numbers.push_back(Quantity{type, component.id, 0});
   return numbers;
 }
 
@@ -102,8 +101,7 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
 }
 
 double liveValue(const LiveValue& row, const Snapshot& snapshot) {
-  return quantityOf(row.number, *snapshot.structure, snapshot.motion, snapshot.energies,
-                    snapshot.report);
+  return quantityOf(row.number, viewOf(snapshot));
 }
 
 double shownValue(const LiveValue& row, const Snapshot& snapshot, const RoundingSizes& rounding) {
@@ -150,7 +148,7 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
 std::string whyUnknown(const LiveValue& row, const Snapshot& snapshot) {
   if (!simulated(*snapshot.structure, row.number.component))
     return "Unknown: this component is not simulated";
-  if (ofAStep(row.number.kind) && snapshot.motion.step == 0)
+  if (row.number.type->ofAStep && snapshot.motion.step == 0)
     return "Unknown before the first step. Play or step";
   return "Unknown for this type";
 }

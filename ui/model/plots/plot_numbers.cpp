@@ -14,8 +14,6 @@ namespace compliant {
 
 namespace {
 
-using QuantityKind = Quantity::Kind;
-
 /// Of any number, that of an entry that is not there too.
 const char* axisName(Index entry) {
   constexpr std::array<const char*, 3> names{"x", "y", "z"};
@@ -29,43 +27,21 @@ const SceneStructure::StateInfo* stateInfo(const SceneStructure& structure, Id i
   return index < 0 ? nullptr : &structure.states[static_cast<std::size_t>(index)];
 }
 
-struct SceneNumber {
-  QuantityKind kind;
-  const char *label, *quantity, *unit;
-};
-constexpr std::array sceneNumbers{
-    SceneNumber{QuantityKind::TotalEnergy, "total energy", "Energy", "J"},
-    SceneNumber{QuantityKind::KineticEnergy, "kinetic energy", "Energy", "J"},
-    SceneNumber{QuantityKind::GravityEnergy, "gravity energy", "Energy", "J"},
-    SceneNumber{QuantityKind::ElasticForces, "elastic forces", "Energy", "J"},
-    SceneNumber{QuantityKind::ElasticConstraints, "elastic constraints", "Energy", "J"},
-    SceneNumber{QuantityKind::DampedEnergy, "damped energy", "Energy", "J"},
-    SceneNumber{QuantityKind::WorkEnergy, "work", "Energy", "J"},
-    SceneNumber{QuantityKind::NumericalEnergy, "numerical energy", "Energy", "J"},
-    SceneNumber{QuantityKind::FrictionEnergy, "energy taken by friction", "Energy", "J"},
-    SceneNumber{QuantityKind::ImpactEnergy, "energy taken by impacts", "Energy", "J"},
-    SceneNumber{QuantityKind::Contacts, "contacts", "Contacts", "contacts"},
-    SceneNumber{QuantityKind::ContactResidual, "contact residual", "Relative residual", ""},
-    SceneNumber{QuantityKind::Residual, "residual", "Relative residual", ""},
-    SceneNumber{QuantityKind::Iterations, "iterations", "Solver iterations", "iterations"},
-    SceneNumber{QuantityKind::StepTime, "step time", "Time per step", "ms"},
-};
-
-bool isEnergy(const SceneNumber& number) { return std::string_view(number.unit) == "J"; }
-
 template <class Wanted>
 std::vector<PlotNumber> sceneNumbersThat(Wanted wanted) {
   std::vector<PlotNumber> numbers;
-  for (const SceneNumber& each : sceneNumbers)
-    if (wanted(each)) numbers.push_back(Quantity{each.kind, 0, 0});
+  for (const QuantityType* type : quantityTypes())
+    if (type->carrier == Carrier::Scene && wanted(*type)) numbers.push_back(Quantity{type, 0, 0});
   return numbers;
 }
+
+bool isEnergy(const QuantityType& type) { return type.unit == std::string_view("J"); }
 
 /// Entries of a frame: a place and a quaternion, velocities and angular velocities.
 PlotText wordsOfFrame(const Quantity& q) {
   static constexpr const char* positions[] = {"x", "y", "z", "qx", "qy", "qz", "qw"};
   static constexpr const char* velocities[] = {"vx", "vy", "vz", "ωx", "ωy", "ωz"};
-  if (q.kind == QuantityKind::Position) {
+  if (q.type == &quantities::position) {
     const char* name = positions[q.index % 7];
     return q.index % 7 < 3 ? PlotText{"", name, "Coordinate", "m"}
                            : PlotText{"", name, "Quaternion", ""};
@@ -81,6 +57,20 @@ std::string unitOf(const Component* state, const char* field, const char* otherw
   return found != nullptr && !found->unit.empty() ? found->unit : otherwise;
 }
 
+/// Of a number in N with an axis, and a torque behind the three of a force.
+PlotText wordsOfVector(const Quantity& q, const SceneStructure& structure) {
+  const QuantityType& type = *q.type;
+  const Index width = widthOf(q, structure), part = q.index < 0 ? -1 : q.index % width;
+  if (width < 3) return {"", type.label, type.title, type.unit};
+  const auto torque = [](std::string words) {
+    const std::size_t place = words.find("force");
+    return place != std::string::npos ? words.replace(place, 5, "torque") : words;
+  };
+  return part < 3
+             ? PlotText{"", std::string(type.label) + " " + axisName(part), type.title, type.unit}
+             : PlotText{"", torque(type.label) + " " + axisName(part), torque(type.title), "N·m"};
+}
+
 /// "x", "vy", "value", "λ"…, and the words of its axis. Other states than points and frames are
 /// lengths and angles that constraints act on. `component` may be null.
 PlotText wordsOfEntry(const Quantity& q, const Component* component,
@@ -88,51 +78,33 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
   const auto* state = stateInfo(structure, q.component);
   const bool space = state != nullptr && state->inSpace();
   const char* axis = axisName(q.index);
-  const bool entry = q.kind == QuantityKind::Position || q.kind == QuantityKind::Velocity;
+  const QuantityType& type = *q.type;
+  using namespace quantities;
+  const bool entry = &type == &position || &type == &velocity;
   if (entry && state != nullptr && state->frames()) return wordsOfFrame(q);
-  switch (q.kind) {
-    case QuantityKind::Position:
-      return space ? PlotText{"", axis, "Coordinate", "m"}
-                   : PlotText{"", "value", "Value", unitOf(component, "position", "m")};
-    case QuantityKind::Velocity:
-      return space ? PlotText{"", std::string("v") + axis, "Velocity", "m/s"}
-                   : PlotText{"", "rate", "Rate", unitOf(component, "velocity", "m/s")};
-    case QuantityKind::Speed:
-      return {"", "speed", "Velocity", "m/s"};
-    case QuantityKind::Violation:
-      return {"", "φ", "Violation", units.value};
-    case QuantityKind::ViolationRate:
-      return {"", "φ′", "Rate of violation", units.rate};
-    case QuantityKind::Strain:
-      return {"", component != nullptr ? strainNameOf(*component) : strainName, "Strain",
-              units.value};
-    case QuantityKind::Force:
-      return {"", "λ", units.force == std::string("N") ? "Constraint force" : "Constraint torque",
-              units.force};
-    case QuantityKind::Support:
-      return {"", "force", "Support force", "N"};
-    case QuantityKind::SupportPart: {
-      const Index part = q.index % supportWidth(structure, q.component);
-      return part < 3
-                 ? PlotText{"", std::string("force ") + axisName(part), "Support force", "N"}
-                 : PlotText{"", std::string("torque ") + axisName(part), "Support torque", "N·m"};
-    }
-    default:
-      return {};
-  }
-}
-
-/// The element that a row or an entry belongs to, as numbersOf counts.
-Index elementOf(const Quantity& q, const SceneStructure& structure) {
-  const auto* state = stateInfo(structure, q.component);
-  if (q.kind == QuantityKind::SupportPart) return q.index / supportWidth(structure, q.component);
-  if (state == nullptr) return q.index;
-  if (q.kind == QuantityKind::Position) return q.index / std::max(1, state->shape.positionWidth);
-  if (q.kind == QuantityKind::Velocity) return q.index / std::max(1, state->shape.velocityWidth);
-  return q.index;
+  if (&type == &position)
+    return space ? PlotText{"", axis, "Coordinate", "m"}
+                 : PlotText{"", "value", "Value", unitOf(component, "position", "m")};
+  if (&type == &velocity)
+    return space ? PlotText{"", std::string("v") + axis, "Velocity", "m/s"}
+                 : PlotText{"", "rate", "Rate", unitOf(component, "velocity", "m/s")};
+  if (&type == &violation) return {"", type.label, type.title, units.value};
+  if (&type == &violationRate) return {"", type.label, type.title, units.rate};
+  if (&type == &strain)
+    return {"", component != nullptr ? strainNameOf(*component) : strainName, type.title,
+            units.value};
+  if (&type == &force)
+    return {"", type.label, units.force == std::string("N") ? type.title : "Constraint torque",
+            units.force};
+  return wordsOfVector(q, structure);
 }
 
 }  // namespace
+
+Index elementOf(const Quantity& quantity, const SceneStructure& structure) {
+  return quantity.type->carrier == Carrier::Row ? quantity.index
+                                                : quantity.index / widthOf(quantity, structure);
+}
 
 Id componentOf(const PlotNumber& number) {
   return std::visit([](const auto& each) { return each.component; }, number);
@@ -149,8 +121,7 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
     return {component->name, name, fieldLabel(*field), field->unit};
   }
   const Quantity& q = std::get<Quantity>(number);
-  for (const SceneNumber& each : sceneNumbers)
-    if (each.kind == q.kind) return {"", each.label, each.quantity, each.unit};
+  if (q.type->carrier == Carrier::Scene) return {"", q.type->label, q.type->title, q.type->unit};
   const auto* constraint = structure.constraint(q.component);
   const RowUnits units = constraint != nullptr ? unitsOf(*constraint, q.index) : RowUnits();
   PlotText words = wordsOfEntry(q, component, structure, units);
@@ -176,35 +147,28 @@ double designNumber(const Scene& scene, const DesignNumber& number) {
 
 std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component, Index element) {
   std::vector<PlotNumber> numbers;
-  const auto add = [&](QuantityKind kind, Index index) {
-    numbers.push_back(Quantity{kind, component, index});
-  };
   if (element < 0) return numbers;
-  if (const auto* state = stateInfo(structure, component)) {
-    if (element >= state->shape.count) return numbers;
-    const StateShape& shape = state->shape;
-    for (Index i = 0; i < shape.positionWidth; ++i)
-      add(QuantityKind::Position, element * shape.positionWidth + i);
-    for (Index i = 0; i < shape.velocityWidth; ++i)
-      add(QuantityKind::Velocity, element * shape.velocityWidth + i);
-    if (state->inSpace()) add(QuantityKind::Speed, element);
-    return numbers;
-  }
-  if (const auto* constraint = structure.constraint(component)) {
-    const Index first = element - element % std::max(1, constraint->width);
-    for (const QuantityKind kind : {QuantityKind::Violation, QuantityKind::ViolationRate,
-                                    QuantityKind::Strain, QuantityKind::Force})
-      for (Index i = 0; i < constraint->width && first + i < constraint->rows; ++i)
-        add(kind, first + i);
-    return numbers;
-  }
-  const auto holds = [&](const SceneStructure::FixedElement& fixed) {
-    return fixed.projection == component && fixed.element == element;
+  const auto addAll = [&](Carrier carrier, Index last) {
+    for (const QuantityType* type : quantityTypes()) {
+      if (type->carrier != carrier) continue;
+      const Index width = type->width(structure, component);
+      if (width < 1) continue;
+      const Index first = carrier == Carrier::Row ? element - element % width : element * width;
+      for (Index i = first; i < std::min(first + width, last); ++i)
+        numbers.push_back(Quantity{type, component, i});
+    }
   };
-  if (std::any_of(structure.fixed.begin(), structure.fixed.end(), holds)) {
-    add(QuantityKind::Support, element);
-    if (const Index width = supportWidth(structure, component); width >= 3)
-      for (Index i = 0; i < width; ++i) add(QuantityKind::SupportPart, element * width + i);
+  constexpr Index all = std::numeric_limits<Index>::max();
+  if (const auto* state = stateInfo(structure, component)) {
+    if (element < state->shape.count) addAll(Carrier::Element, all);
+  } else if (const auto* constraint = structure.constraint(component)) {
+    addAll(Carrier::Row, constraint->rows);
+  } else {
+    const auto holds = [&](const SceneStructure::FixedElement& fixed) {
+      return fixed.projection == component && fixed.element == element;
+    };
+    if (std::any_of(structure.fixed.begin(), structure.fixed.end(), holds))
+      addAll(Carrier::Support, all);
   }
   return numbers;
 }
@@ -264,15 +228,17 @@ std::vector<PlotNumber> numbersOf(const Scene& scene, const SceneStructure& stru
   std::vector<PlotNumber> numbers;
   for (const Index element : elementsOf(structure, component, offeredElements))
     for (const PlotNumber& number : numbersOf(structure, component, element)) {
-      const bool place = std::get<Quantity>(number).kind == QuantityKind::Position;
-      if (place != speeds) numbers.push_back(number);
+      const QuantityType* type = std::get<Quantity>(number).type;
+      if (speeds ? type == &quantities::velocity || type == &quantities::speed
+                 : type == &quantities::position)
+        numbers.push_back(number);
     }
   return numbers;
 }
 
 std::vector<PlotNumber> energyNumbers() { return sceneNumbersThat(isEnergy); }
 std::vector<PlotNumber> solverNumbers() {
-  return sceneNumbersThat([](const SceneNumber& each) { return !isEnergy(each); });
+  return sceneNumbersThat([](const QuantityType& type) { return !isEnergy(type); });
 }
 
 }  // namespace compliant

@@ -38,6 +38,9 @@ PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStruc
 /// NaN when the scene does not have it.
 double designNumber(const Scene& scene, const DesignNumber& number);
 
+/// The element that a number belongs to, as numbersOf counts.
+Index elementOf(const Quantity& quantity, const SceneStructure& structure);
+
 /// The numbers of one element of a component: coordinates and velocities of a point or value of a
 /// state, φ, φ̇ and λ of the rows of an element of a constraint, the force of a support and its
 /// parts. `element` is that of a state or projection, or the first row within a constraint.

@@ -1,40 +1,10 @@
 #include "ui/model/plots/saved_plots.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace compliant {
 
 namespace {
-
-using SavedKind = Quantity::Kind;
-
-/// In the order of the enumeration.
-constexpr std::array kindKeys{"position",
-                              "velocity",
-                              "speed",
-                              "violation",
-                              "violation_rate",
-                              "strain",
-                              "force",
-                              "support",
-                              "support_part",
-                              "kinetic_energy",
-                              "gravity_energy",
-                              "elastic_forces",
-                              "elastic_constraints",
-                              "total_energy",
-                              "damped_energy",
-                              "work_energy",
-                              "numerical_energy",
-                              "friction_energy",
-                              "impact_energy",
-                              "contacts",
-                              "contact_residual",
-                              "residual",
-                              "iterations",
-                              "step_time"};
-static_assert(kindKeys.size() == static_cast<std::size_t>(SavedKind::StepTime) + 1);
 
 std::optional<PlotNumber> designOf(const SavedPlot& saved, const Component& component) {
   const Field* field = component.type().find(saved.number);
@@ -49,20 +19,7 @@ std::optional<PlotNumber> designOf(const SavedPlot& saved, const Component& comp
 }  // namespace
 
 bool isThere(const SceneStructure& structure, const Quantity& quantity) {
-  const int state = structure.stateIndex(quantity.component);
-  Index element = quantity.index;
-  if (state >= 0) {
-    const StateShape& shape = structure.states[static_cast<std::size_t>(state)].shape;
-    const int width = quantity.kind == SavedKind::Position   ? shape.positionWidth
-                      : quantity.kind == SavedKind::Velocity ? shape.velocityWidth
-                                                             : 1;
-    element = quantity.index / std::max(1, width);
-  } else if (const auto* constraint = structure.constraint(quantity.component)) {
-    if (quantity.index < 0 || quantity.index >= constraint->rows) return false;
-  } else if (quantity.kind == SavedKind::SupportPart) {
-    element = quantity.index / supportWidth(structure, quantity.component);
-  }
-  const auto numbers = numbersOf(structure, quantity.component, element);
+  const auto numbers = numbersOf(structure, quantity.component, elementOf(quantity, structure));
   return std::find(numbers.begin(), numbers.end(), PlotNumber(quantity)) != numbers.end();
 }
 
@@ -80,7 +37,7 @@ std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene)
   } else {
     const Quantity& quantity = std::get<Quantity>(number);
     if (quantity.index < 0) return std::nullopt;  // of an element that is gone
-    saved.number = kindKeys[static_cast<std::size_t>(quantity.kind)];
+    saved.number = quantity.type->key;
     saved.index = quantity.index;
   }
   return saved;
@@ -93,10 +50,9 @@ std::optional<PlotNumber> plotNumber(const SavedPlot& saved, const Scene& scene,
   if (component == nullptr && !saved.component.empty()) return std::nullopt;
   if (saved.design)
     return component != nullptr ? designOf(saved, *component) : std::optional<PlotNumber>();
-  const auto key = std::find(kindKeys.begin(), kindKeys.end(), saved.number);
-  if (key == kindKeys.end()) return std::nullopt;
-  const Quantity quantity{static_cast<SavedKind>(key - kindKeys.begin()),
-                          component != nullptr ? component->id : 0,
+  const QuantityType* type = quantityType(saved.number);
+  if (type == nullptr) return std::nullopt;
+  const Quantity quantity{type, component != nullptr ? component->id : 0,
                           static_cast<Index>(saved.index)};
   if (component != nullptr)
     return isThere(structure, quantity) ? std::optional<PlotNumber>(quantity) : std::nullopt;

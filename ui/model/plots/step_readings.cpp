@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-StepReadings::StepReadings(Session& session, std::span<const Quantity::Kind> kinds, Begun begun,
-                           Came came)
+StepReadings::StepReadings(Session& session, std::span<const QuantityType* const> types,
+                           Begun begun, Came came)
     : session_(session),
       begun_(std::move(begun)),
       came_(std::move(came)),
       reader_(session.newReader()) {
   auto quantities = std::make_shared<std::vector<TrackedQuantity>>();
-  for (const Quantity::Kind kind : kinds) quantities->push_back({Quantity{kind}});
+  for (const QuantityType* type : types) quantities->push_back({Quantity{type}});
   quantities_ = std::move(quantities);
   listening_ = session_.addListener({.sceneReplaced = [this] { waiting_ = false; },
                                      .sceneEdited = {},

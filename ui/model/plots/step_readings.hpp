@@ -19,7 +19,8 @@ class StepReadings {
   /// oldest first.
   using Begun = std::function<void()>;
   using Came = std::function<void(const HistoryReading& reading)>;
-  StepReadings(Session& session, std::span<const Quantity::Kind> kinds, Begun begun, Came came);
+  StepReadings(Session& session, std::span<const QuantityType* const> types, Begun begun,
+               Came came);
 
   /// Whether the newest moment of the history has come.
   bool complete() const;

@@ -89,8 +89,7 @@ double Watches::value(std::size_t index) const {
   // The past, or an engine that has yet to answer, may count elements otherwise.
   const Snapshot& snapshot = session_.snapshot();
   const TrackedQuantity tracked{std::get<Quantity>(watch.number), watch.element};
-  return quantityOf(tracked.in(*snapshot.structure), *snapshot.structure, snapshot.motion,
-                    snapshot.energies, snapshot.report);
+  return quantityOf(tracked.in(*snapshot.structure), viewOf(snapshot));
 }
 
 void Watches::changed() {

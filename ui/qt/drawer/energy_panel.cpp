@@ -23,7 +23,7 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       steps_(
-          session, energyKinds, [this] { clear(); },
+          session, energyTypes, [this] { clear(); },
           [this](const HistoryReading& reading) { append(reading); }) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);

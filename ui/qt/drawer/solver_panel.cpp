@@ -65,7 +65,7 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       residuals_(
-          session, std::array{Quantity::Kind::Residual}, [this] { chart_->clearSamples(); },
+          session, std::array{&quantities::residual}, [this] { chart_->clearSamples(); },
           [this](const HistoryReading& reading) { append(reading); }) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);

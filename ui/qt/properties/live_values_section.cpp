@@ -77,8 +77,8 @@ void LiveValuesSection::showRows() {
     if (used) {
       line.name->setText(qt(sheet_.rows[i].label));
       line.unit->setText(qt(sheet_.rows[i].unit));
-      const bool strain = sheet_.rows[i].number.kind == Quantity::Kind::Strain;
-      const bool support = sheet_.rows[i].number.kind == Quantity::Kind::SupportPart;
+      const bool strain = sheet_.rows[i].number.type == &quantities::strain;
+      const bool support = sheet_.rows[i].number.type == &quantities::supportPart;
       line.name->setToolTip(
           strain    ? "Mean over the last step, as the law sees it: λ = −(φ + d φ̇)/c"
           : support ? "Mean over the last step on what it holds, in world axes; torques about the "

@@ -268,10 +268,10 @@ class RandomActions : public testing::Test {
   void plotSomething() {
     if (dice_.integer(0, 2) == 0)
       return plots_.remove(static_cast<std::size_t>(dice_.integer(0, 5)));
-    const auto kind =
-        static_cast<Quantity::Kind>(dice_.integer(0, static_cast<int>(Quantity::Kind::StepTime)));
+    const QuantityType* type =
+        quantityTypes()[static_cast<std::size_t>(pick(quantityTypes().size()))];
     (void)plots_.add(
-        {Quantity{kind, anyId(), dice_.integer(-1, 4)}, DesignNumber{anyId(), "mass", 0}});
+        {Quantity{type, anyId(), dice_.integer(-1, 4)}, DesignNumber{anyId(), "mass", 0}});
   }
   void load() {
     const Type* type = nullptr;

@@ -20,8 +20,6 @@
 namespace compliant::reindexing_test {
 namespace {
 
-using enum Quantity::Kind;
-
 /// Points in one place.
 Array<Vec3> alike(std::size_t count) {
   return Array<Vec3>(std::vector<Vec3>(count, Vec3(1, 2, 3)));
@@ -120,9 +118,11 @@ TEST_F(AReindexedChain, DoesNotTakeAPointDrawnAnewForTheOneThatWasThere) {
 
 TEST_F(AReindexedChain, KeepsTheCurvesOfItsPointsAndLinks) {
   ASSERT_TRUE(
-      plots_.add({Quantity{Position, points_, 3 * 2 + 1}, Quantity{Velocity, points_, 3 * 3 + 1},
-                  Quantity{Speed, points_, 4}, Quantity{Force, links_, 1},
-                  Quantity{Violation, links_, 3}, Quantity{Support, idOf("anchor"), 0}}));
+      plots_.add({Quantity{&quantities::position, points_, 3 * 2 + 1},
+                  Quantity{&quantities::velocity, points_, 3 * 3 + 1},
+                  Quantity{&quantities::speed, points_, 4}, Quantity{&quantities::force, links_, 1},
+                  Quantity{&quantities::violation, links_, 3},
+                  Quantity{&quantities::support, idOf("anchor"), 0}}));
   erase({2});
   ASSERT_TRUE(laidOut());
   EXPECT_TRUE(plots_.curves()[0].ended);
@@ -152,7 +152,8 @@ TEST_F(AReindexedChain, KeepsTheCurvesOfItsPointsAndLinks) {
 }
 
 TEST_F(AReindexedChain, PlotsTheSamePointAfterwards) {
-  ASSERT_TRUE(plots_.add({Quantity{Position, points_, 3 * 2}, Quantity{Position, points_, 3 * 4}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::position, points_, 3 * 2},
+                          Quantity{&quantities::position, points_, 3 * 4}}));
   erase({2});
   ASSERT_TRUE(laidOut());
   session_.send(StepForward{3});
@@ -255,12 +256,12 @@ TEST_F(AReindexedChain, ReadsTheMomentsOfAnOlderStructureByItsNumbers) {
   erase({2});
   session_.send(StepForward{1});
   ASSERT_TRUE(shows(8));
-  ASSERT_TRUE(plots_.add({Quantity{Position, points_, 3 * 3 + 1}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::position, points_, 3 * 3 + 1}}));
   session_.send(Seek{6});
   ASSERT_TRUE(shows(6));
   // Asked for in the past, where it has another number, or has one yet.
-  ASSERT_TRUE(
-      plots_.add({Quantity{Position, points_, 3 * 4 + 1}, Quantity{Position, points_, 3 * 2 + 1}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::position, points_, 3 * 4 + 1},
+                          Quantity{&quantities::position, points_, 3 * 2 + 1}}));
   ASSERT_EQ(plots_.curves().size(), 2u);
   ASSERT_TRUE(test::eventually(session_, [&] {
     return plots_.curves()[0].samples.times().size() == 9 &&
@@ -306,7 +307,8 @@ TEST_F(AReindexedChain, DoesNotSaveTheCurveOfAPointThatIsGone) {
   Plots plots(session_, &files);
   const std::string path = test::ownPath("curves.json");
   ASSERT_TRUE(session_.document().save(path));
-  ASSERT_TRUE(plots.add({Quantity{Speed, points_, 2}, Quantity{Speed, points_, 4}}));
+  ASSERT_TRUE(plots.add(
+      {Quantity{&quantities::speed, points_, 2}, Quantity{&quantities::speed, points_, 4}}));
   EXPECT_EQ(files[path].size(), 2u);
   erase({2});
   ASSERT_EQ(files[path].size(), 1u);

@@ -12,8 +12,6 @@
 namespace compliant::plots_test {
 namespace {
 
-using enum Quantity::Kind;
-
 /// Falls freely from 1 m: y = 1 − g t (t + h)/2 at the end of every step of the implicit Euler
 /// scheme.
 Scene steppedBall() {
@@ -38,7 +36,7 @@ class PlotsOfABall : public testing::Test {
     ASSERT_TRUE(eventually([&] { return session_.snapshot().motion.step == before + count; }));
   }
   Id idOf(const char* name) { return session_.document().scene().find(std::string_view(name))->id; }
-  PlotNumber height() { return Quantity{Position, idOf("ball"), 1}; }
+  PlotNumber height() { return Quantity{&quantities::position, idOf("ball"), 1}; }
   bool knows(std::size_t curve, std::size_t samples) {
     return eventually([&] { return plots_.curves()[curve].samples.times().size() == samples; });
   }
@@ -65,7 +63,7 @@ TEST_F(PlotsOfABall, ALongHistoryIsReadInPiecesAndALateCurveCatchesUp) {
   step(steps);
   ASSERT_TRUE(plots_.add({height()}));
   ASSERT_TRUE(knows(0, static_cast<std::size_t>(steps) + 1));
-  ASSERT_TRUE(plots_.add({Quantity{KineticEnergy, 0, 0}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::kinetic, 0, 0}}));
   ASSERT_TRUE(knows(1, static_cast<std::size_t>(steps) + 1));
   step(2);
   ASSERT_TRUE(knows(1, static_cast<std::size_t>(steps) + 3));
@@ -120,9 +118,9 @@ TEST_F(PlotsOfABall, ANumberOfTheDesignStepsWhenItIsEdited) {
 }
 
 TEST_F(PlotsOfABall, CurvesOfOneUnitShareAPlot) {
-  ASSERT_TRUE(
-      plots_.add({height(), Quantity{Speed, idOf("ball"), 0}, Quantity{Position, idOf("ball"), 0},
-                  Quantity{Velocity, idOf("ball"), 2}}));
+  ASSERT_TRUE(plots_.add({height(), Quantity{&quantities::speed, idOf("ball"), 0},
+                          Quantity{&quantities::position, idOf("ball"), 0},
+                          Quantity{&quantities::velocity, idOf("ball"), 2}}));
   const auto groups = plots_.groups();
   ASSERT_EQ(groups.size(), 2u);
   EXPECT_EQ(groups[0].unit, "m");
@@ -136,7 +134,7 @@ TEST_F(PlotsOfABall, ThereAreBoundsAndDoublesAreNotPlottedTwice) {
   ASSERT_TRUE(plots_.add({height(), height()}));
   EXPECT_EQ(plots_.curves().size(), 1u);
   std::vector<PlotNumber> many;
-  for (Index i = 0; i < 40; ++i) many.push_back(Quantity{Position, idOf("ball"), i});
+  for (Index i = 0; i < 40; ++i) many.push_back(Quantity{&quantities::position, idOf("ball"), i});
   const Status done = plots_.add(many);
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().text(), "Plots: hold at most 16 curves. Remove one first");
@@ -144,7 +142,7 @@ TEST_F(PlotsOfABall, ThereAreBoundsAndDoublesAreNotPlottedTwice) {
   // A style becomes free with its curve.
   const int style = plots_.curves()[3].style;
   plots_.remove(3);
-  ASSERT_TRUE(plots_.add({Quantity{Speed, idOf("ball"), 0}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::speed, idOf("ball"), 0}}));
   EXPECT_EQ(plots_.curves().back().style, style);
 }
 
@@ -155,7 +153,7 @@ TEST_F(PlotsOfABall, AnotherSceneBeginsWithoutCurves) {
 }
 
 TEST_F(PlotsOfABall, TheTableHasUnitsAndADecimalPoint) {
-  ASSERT_TRUE(plots_.add({height(), Quantity{KineticEnergy, 0, 0}}));
+  ASSERT_TRUE(plots_.add({height(), Quantity{&quantities::kinetic, 0, 0}}));
   step(1);
   ASSERT_TRUE(knows(0, 2));
   ASSERT_TRUE(knows(1, 2));
@@ -166,7 +164,8 @@ TEST_F(PlotsOfABall, TheTableHasUnitsAndADecimalPoint) {
 }
 
 TEST_F(PlotsOfABall, WhatIsNotThereIsAGapAndNoCrash) {
-  ASSERT_TRUE(plots_.add({Quantity{Force, 777, 0}, Quantity{Position, idOf("ball"), 99},
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::force, 777, 0},
+                          Quantity{&quantities::position, idOf("ball"), 99},
                           DesignNumber{777, "mass", 0}, DesignNumber{idOf("mass"), "nothing", 0}}));
   step(2);
   ASSERT_TRUE(knows(0, 3));

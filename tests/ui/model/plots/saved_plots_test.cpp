@@ -42,9 +42,9 @@ using PlotLabels = std::vector<std::string>;
 
 TEST_F(PlotsOfAFile, ComeBackWithTheirSceneAndWhenItIsReadAgain) {
   open(path_);
-  ASSERT_TRUE(plots_.add({Quantity{Quantity::Kind::Force, idOf("links"), 2},
-                          Quantity{Quantity::Kind::Position, idOf("points"), 4},
-                          Quantity{Quantity::Kind::TotalEnergy, 0, 0},
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::force, idOf("links"), 2},
+                          Quantity{&quantities::position, idOf("points"), 4},
+                          Quantity{&quantities::total, 0, 0},
                           DesignNumber{idOf("links"), "damping_ratio", 0}}));
   const PlotLabels all = labels();
   ASSERT_EQ(all, (PlotLabels{"links, link 2: λ", "points, point 1: y", "total energy",
@@ -87,7 +87,7 @@ TEST_F(PlotsOfAFile, WhatIsGoneIsLeftOutSilently) {
 
 TEST_F(PlotsOfAFile, FollowRenamingAndSavingUnderAnotherName) {
   open(path_);
-  ASSERT_TRUE(plots_.add({Quantity{Quantity::Kind::Force, idOf("links"), 0}}));
+  ASSERT_TRUE(plots_.add({Quantity{&quantities::force, idOf("links"), 0}}));
   ASSERT_TRUE(session_.edit({Rename{idOf("links"), "ropes"}}, "Rename"));
   EXPECT_EQ(files_[path_][0].component, "ropes");
   session_.document().undo();

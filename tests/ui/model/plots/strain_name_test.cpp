@@ -53,7 +53,7 @@ TEST(StrainName, IsThatOfPlots) {
   const Simulation simulation(scene);
   const Id spring = scene.find(std::string_view("spring"))->id;
   EXPECT_EQ(
-      plotText(Quantity{Quantity::Kind::Strain, spring, 0}, scene, *simulation.structure()).label(),
+      plotText(Quantity{&quantities::strain, spring, 0}, scene, *simulation.structure()).label(),
       "spring: φ − offset + d φ′");
 }
 

@@ -22,7 +22,7 @@ class LogarithmicPlots : public OpenWindow {
   void SetUp() override {
     OpenWindow::SetUp();
     ASSERT_TRUE(plots().add({DesignNumber{idOf("rope"), "compliance", 0},
-                             Quantity{Quantity::Kind::Position, idOf("ball"), 1}}));
+                             Quantity{&quantities::position, idOf("ball"), 1}}));
     for (const double c : {1e-6, 1e-4, 1e-2}) {
       ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", c}}, "Soften"));
       const std::int64_t next = motion().step + 10;

@@ -43,8 +43,8 @@ class Plotting : public OpenWindow {
   bool knows(std::size_t curve, std::size_t samples) {
     return wait([&] { return plots().curves()[curve].samples.times().size() == samples; });
   }
-  PlotNumber height() { return Quantity{Quantity::Kind::Position, idOf("ball"), 1}; }
-  PlotNumber rise() { return Quantity{Quantity::Kind::Velocity, idOf("ball"), 1}; }
+  PlotNumber height() { return Quantity{&quantities::position, idOf("ball"), 1}; }
+  PlotNumber rise() { return Quantity{&quantities::velocity, idOf("ball"), 1}; }
   void expectSeen(double low, double high) {
     EXPECT_NEAR(seen().low, low, 1e-9);
     EXPECT_NEAR(seen().high, high, 1e-9);
@@ -227,8 +227,7 @@ TEST_F(Plotting, ADeletedComponentEndsItsCurveUntilUndo) {
 
 TEST_F(Plotting, TooManyCurvesGetASentence) {
   std::vector<PlotNumber> many;
-  for (Index i = 0; i < 30; ++i)
-    many.push_back(Quantity{Quantity::Kind::Position, idOf("ball"), i});
+  for (Index i = 0; i < 30; ++i) many.push_back(Quantity{&quantities::position, idOf("ball"), i});
   EXPECT_FALSE(plots().add(many));
   EXPECT_TRUE(window_->messages().sentence().contains("at most 16 curves"));
 }
@@ -311,7 +310,7 @@ TEST_F(Plotting, ValuesStandBesideThePointerUntilTheyAreSwitchedOff) {
 }
 
 TEST_F(Plotting, AForceBeforeTheFirstStepIsNotKnownAnywhere) {
-  ASSERT_TRUE(plots().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}}));
+  ASSERT_TRUE(plots().add({Quantity{&quantities::force, idOf("rope"), 0}}));
   window_->findChild<Drawer*>()->open(&window_->instrument<PlotsPanel>());
   ASSERT_TRUE(knows(0, 1));
   const auto told = [&] {

@@ -129,7 +129,7 @@ TEST_F(LargeText, NamesOfPinnedNumbersKeepSixLettersAndAreWholeInTheTooltip) {
     openAt(scale, {1280, 760});
     ASSERT_TRUE(session().edit({Rename{idOf("ball"), "a ball of a long name"}}, "Rename"));
     ASSERT_TRUE(window_->watches().add(
-        {Quantity{Quantity::Kind::Position, idOf("a ball of a long name"), 1}}));
+        {Quantity{&quantities::position, idOf("a ball of a long name"), 1}}));
     WatchList& list = window_->watchList();
     ASSERT_TRUE(wait([&] { return list.isVisible(); }));
     QTest::qWait(200);
@@ -154,7 +154,7 @@ TEST_F(LargeText, NothingInThePropertiesIsCutAtTheirRightEdge) {
 
 TEST_F(LargeText, PinnedNumbersKeepTheirUnits) {
   openAt(1.5, {1024, 700});
-  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf("ball"), 1}}));
+  ASSERT_TRUE(window_->watches().add({Quantity{&quantities::position, idOf("ball"), 1}}));
   WatchList& list = window_->watchList();
   ASSERT_TRUE(wait([&] { return list.isVisible(); }));
   QTest::qWait(200);

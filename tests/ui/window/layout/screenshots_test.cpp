@@ -90,7 +90,7 @@ TEST_P(Pictures, OfTheStatesOfTheEditor) {
 
 TEST_P(Pictures, OfTheDrawer) {
   ASSERT_TRUE(window_->plots().add(
-      {PlotNumber(Quantity{Quantity::Kind::Position, idOf("soft bridge/points"), 1})}));
+      {PlotNumber(Quantity{&quantities::position, idOf("soft bridge/points"), 1})}));
   runFor(60);
   session().notify("A remark of the program.");
   for (auto* tabs : window_->findChildren<QTabWidget*>())

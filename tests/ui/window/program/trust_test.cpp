@@ -167,10 +167,9 @@ TEST_F(Trust, PinnedNumbersOfLongNamesThatDifferInTheMiddleReadDifferently) {
   const std::string start = "carrier of the planetary gear ", end = " wheel in the casing";
   ASSERT_TRUE(session().edit({Rename{idOf("rope"), start + "sun" + end}}, "Rename"));
   ASSERT_TRUE(session().edit({Rename{idOf("ball"), start + "ring" + end}}, "Rename"));
+  ASSERT_TRUE(window_->watches().add({Quantity{&quantities::force, idOf(start + "sun" + end), 0}}));
   ASSERT_TRUE(
-      window_->watches().add({Quantity{Quantity::Kind::Force, idOf(start + "sun" + end), 0}}));
-  ASSERT_TRUE(
-      window_->watches().add({Quantity{Quantity::Kind::Position, idOf(start + "ring" + end), 0}}));
+      window_->watches().add({Quantity{&quantities::position, idOf(start + "ring" + end), 0}}));
   WatchList& list = window_->watchList();
   ASSERT_TRUE(wait([&] { return list.isVisible(); }));
   EXPECT_TRUE(wait([&] { return list.topLevelItem(0)->text(0).contains("sun"); }))
@@ -183,7 +182,7 @@ TEST_F(Trust, PinnedNumbersOfLongNamesThatDifferInTheMiddleReadDifferently) {
 
 TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
   const auto pin = [this](int axis) {
-    EXPECT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Position, idOf("ball"), axis}}));
+    EXPECT_TRUE(window_->watches().add({Quantity{&quantities::position, idOf("ball"), axis}}));
   };
   QAction* action = window_->actions()[ActionId::watchesPanel];
   EXPECT_FALSE(action->isEnabled());
@@ -204,7 +203,7 @@ TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
 }
 
 TEST_F(Trust, LinesOfPinnedNumbersFollowNamesAndThemeAndStayOtherwise) {
-  ASSERT_TRUE(window_->watches().add({Quantity{Quantity::Kind::Force, idOf("rope"), 0}}));
+  ASSERT_TRUE(window_->watches().add({Quantity{&quantities::force, idOf("rope"), 0}}));
   WatchList& list = window_->watchList();
   QSignalSpy rebuilt(list.model(), &QAbstractItemModel::rowsInserted);
   ASSERT_TRUE(session().edit({SetField{idOf("rope"), "compliance", 0.02}}, "Soften"));
@@ -231,7 +230,7 @@ TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
     ASSERT_TRUE(first.load(path_));
     ASSERT_TRUE(wait([&] { return !first.session().snapshot().structure->states.empty(); }));
     const Id ball = first.session().document().scene().find(std::string_view("ball"))->id;
-    ASSERT_TRUE(first.watches().add({Quantity{Quantity::Kind::Position, ball, 1}}));
+    ASSERT_TRUE(first.watches().add({Quantity{&quantities::position, ball, 1}}));
     first.close();
   }
   MainWindow second(probeOpenGl(), file);
@@ -251,7 +250,7 @@ TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
     ASSERT_TRUE(first.loadExample(path_));
     ASSERT_TRUE(wait([&] { return !first.session().snapshot().structure->states.empty(); }));
     const Id ball = first.session().document().scene().find(std::string_view("ball"))->id;
-    ASSERT_TRUE(first.watches().add({Quantity{Quantity::Kind::Position, ball, 1}}));
+    ASSERT_TRUE(first.watches().add({Quantity{&quantities::position, ball, 1}}));
     QTimer::singleShot(300, &first, [&] {
       auto* dialog = first.findChild<QFileDialog*>("saveDialog");
       ASSERT_NE(dialog, nullptr);
