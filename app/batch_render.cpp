@@ -12,6 +12,8 @@
 #include "engine/run/outputs.hpp"
 #include "engine/run/steps_until.hpp"
 #include "ui/film/scene_film.hpp"
+#include "ui/model/basics/number_format.hpp"
+#include "ui/model/display/colour_field.hpp"
 #include "ui/render/png.hpp"
 
 namespace compliant::batch {
@@ -22,8 +24,21 @@ SceneView viewOf(const ImageOptions& options) {
   const auto part = [](ImageOptions::Part part) {
     return part == ImageOptions::Part::Shown ? SceneView::Part::Shown : SceneView::Part::Hidden;
   };
-  return {options.width,        options.height,     options.camera,          options.theme,
-          part(options.forces), part(options.axes), part(options.background)};
+  return {options.width,        options.height,     options.camera,           options.theme,
+          part(options.forces), part(options.axes), part(options.background), options.colourBy};
+}
+
+/// Whether the scene has what things are to be coloured by.
+Status checkColours(const std::string& key, const SceneStructure& structure) {
+  if (key.empty()) return {};
+  std::string names;
+  for (const ColourQuantity& each : colourQuantities(structure)) {
+    if (each.key == key) return {};
+    names += (names.empty() ? "" : ", ") + each.key;
+  }
+  return Error{"--colour-by " + key, names.empty()
+                                         ? "The scene has nothing to colour"
+                                         : "The scene has no such quantity; it has " + names};
 }
 
 /// Runs until the time or until it is interrupted; the error is a refusal.
@@ -74,6 +89,8 @@ int render(const RenderOptions& options) {
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
+  if (const Status colours = checkColours(view.colourBy, *simulation.structure()); !colours)
+    return complain(colours.error());
   if (const Status simulated = simulate(simulation, options.time, interrupt); !simulated)
     return complain(simulated.error(), refused);
   if (interrupt.asked()) return interrupted(interrupt, options.picture);
@@ -93,6 +110,11 @@ int render(const RenderOptions& options) {
   if (const ForceScale& torques = (*drawing)->drawList().torqueScale();
       view.forces == SceneView::Part::Shown && torques.typicalForce() > 0)
     std::printf("torque arcs: %s across\n", torques.legend("N·m").c_str());
+  const SceneDrawList& drawn = (*drawing)->drawList();
+  if (const ColourField& field = drawn.colourField(); !field.empty())
+    std::printf("colours: %s from %s to %s\n", field.quantity().label.c_str(),
+                quantityText(drawn.colourScale().low(), field.quantity().unit.c_str()).c_str(),
+                quantityText(drawn.colourScale().high(), field.quantity().unit.c_str()).c_str());
   return ok;
 }
 
@@ -113,6 +135,9 @@ int film(const FilmOptions& options) {
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
+  if (const Status colours = checkColours(filmOptions.view.colourBy, *simulation.structure());
+      !colours)
+    return complain(colours.error());
   ProgressBar progress("Filming");
   const auto film = filmScene(
       simulation, filmOptions, [&progress](double share) { progress.show(share); },

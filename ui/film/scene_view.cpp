@@ -113,6 +113,9 @@ SceneDrawing::SceneDrawing(const SceneView& view) {
   settings_.axes = view.axes == SceneView::Part::Shown;
   settings_.background = view.background == SceneView::Part::Shown;
   look_.colours = viewportColours(settings_.theme);
+  look_.colourBy = view.colourBy;
+  look_.colourSpan =
+      colourSpan(settings_.theme == ViewportTheme::dark ? ThemeName::dark : ThemeName::light);
   if (view.forces == SceneView::Part::Shown) look_.forces.shown = ForcesShown::All;
 }
 

@@ -24,6 +24,7 @@ struct SceneView {
   Part forces = Part::Hidden;
   Part axes = Part::Shown;
   Part background = Part::Shown;  ///< hidden: transparent
+  std::string colourBy = {};      ///< key of a ColourQuantity; empty: none
 };
 
 /// The camera of the view; it frames the box unless it gives a distance.

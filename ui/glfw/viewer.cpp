@@ -13,6 +13,7 @@
 #include "engine/base/read_file.hpp"
 #include "engine/base/text.hpp"
 #include "ui/glfw/controls.hpp"
+#include "ui/model/display/colour_field.hpp"
 #include "ui/model/display/layers.hpp"
 #include "ui/model/preferences/pictures_folder.hpp"
 #include "ui/render/read_pixels.hpp"
@@ -318,6 +319,22 @@ void Viewer::followTheme() {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+void Viewer::chooseColours(ViewOptions& options) {
+  const auto all = colourQuantities(*pane_.view().session.snapshot().structure);
+  const auto chosen = std::find_if(all.begin(), all.end(), [&](const ColourQuantity& each) {
+    return each.key == options.colourBy;
+  });
+  ImGui::TextDisabled("Colour by");
+  ImGui::SetNextItemWidth(scaled(220));
+  if (!ImGui::BeginCombo("##colours", chosen != all.end() ? chosen->label.c_str() : "nothing"))
+    return;
+  if (ImGui::Selectable("nothing", options.colourBy.empty())) options.colourBy.clear();
+  for (const ColourQuantity& each : all)
+    if (ImGui::Selectable(each.label.c_str(), each.key == options.colourBy))
+      options.colourBy = each.key;
+  ImGui::EndCombo();
+}
+
 void Viewer::drawLayers() {
   if (!layersWanted_) return;
   ImGui::SetNextWindowPos({static_cast<float>(viewWidth()) - scaled(12),
@@ -334,7 +351,10 @@ void Viewer::drawLayers() {
       ImGui::Checkbox(withoutMark(layer.text).c_str(), &(options.layers.*layer.on));
       drawTip(layer.tip);
     }
-    if (!(options.layers == pane_.view().options.layers)) pane_.view().setOptions(options);
+    chooseColours(options);
+    if (!(options.layers == pane_.view().options.layers) ||
+        options.colourBy != pane_.view().options.colourBy)
+      pane_.view().setOptions(options);
   }
   ImGui::End();
 }

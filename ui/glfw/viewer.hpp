@@ -70,6 +70,7 @@ class Viewer {
   void followTheme();
   void draw();
   void drawLayers();
+  void chooseColours(ViewOptions& options);
   void drawMessage(const InstrumentLook& look);
   void showMessage(const std::string& sentence);
   float scale() const;

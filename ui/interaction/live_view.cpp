@@ -145,7 +145,8 @@ bool LiveView::bringUpToDate() {
                                                     : std::numeric_limits<std::size_t>::max();
   look.velocityFactor = options.velocityFactor;
   look.violationThreshold = options.violationThreshold;
-  look.violationSpan = colourSpan(theme->name);
+  look.colourBy = options.colourBy;
+  look.colourSpan = colourSpan(theme->name);
   look.colours = viewportColours(settings.theme);
   InteractionState interaction;
   interaction.selection = session.selection();

@@ -19,6 +19,7 @@ struct ViewOptions {
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double trailSeconds = 2;           ///< of simulated time
   double violationThreshold = 1e-9;  ///< m
+  std::string colourBy;              ///< key of the ColourQuantity; empty: none
   bool localAxes = false;            ///< of the handles
   bool follow = false;               ///< the camera follows the running scene
   std::string frameAllKey;           ///< the key of Frame all; empty: none

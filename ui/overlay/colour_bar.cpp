@@ -10,7 +10,7 @@ namespace compliant {
 namespace {
 
 constexpr float wholeWidth = 176, shortWidth = 104, barHeight = 10, barBelow = 9;
-constexpr int strips = 64;
+constexpr int strips = 64, linearSteps = 5;
 
 using Text = std::array<char, 48>;
 
@@ -26,13 +26,13 @@ void drawPointer(ImDrawList& list, ImVec2 tip, ImU32 colour) {
   list.AddTriangleFilled(tip, {tip.x - r, tip.y - 1.6F * r}, {tip.x + r, tip.y - 1.6F * r}, colour);
 }
 
-void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, float width,
+void drawTicks(ImDrawList& list, const ColourScale& scale, ImVec2 from, float width,
                const Theme& theme) {
-  const int low = static_cast<int>(std::lround(std::log10(scale.low())));
-  const int high = static_cast<int>(std::lround(std::log10(scale.high())));
-  for (int power = low; power <= high; ++power) {
-    const float x =
-        from.x + width * static_cast<float>(power - low) / static_cast<float>(high - low);
+  const int steps = scale.decades()
+                        ? static_cast<int>(std::lround(std::log10(scale.high() / scale.low())))
+                        : linearSteps;
+  for (int step = 0; step <= steps; ++step) {
+    const float x = from.x + width * static_cast<float>(step) / static_cast<float>(steps);
     list.AddLine({x, from.y}, {x, from.y + scaled(3)}, packed(theme.text), scaled(1));
   }
 }
@@ -42,19 +42,21 @@ void drawTicks(ImDrawList& list, const ViolationScale& scale, ImVec2 from, float
 ImVec2 colourBarSize(const ColourBar& bar, BarLines lines) {
   const float gap = ImGui::GetStyle().ItemSpacing.y, line = ImGui::GetTextLineHeight();
   if (bar.scale->empty()) return {scaled(wholeWidth), 2 * line + gap};
-  const float around = lines == BarLines::All ? 4 : 1;
+  const float around = lines != BarLines::All ? 1 : bar.threshold > 0 ? 4 : 3;
   return {scaled(lines == BarLines::All ? wholeWidth : shortWidth),
           around * (line + gap) + scaled(barHeight + barBelow)};
 }
 
 void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& look) {
   const Theme& theme = *look.theme;
-  const ViolationScale& scale = *bar.scale;
+  const ColourScale& scale = *bar.scale;
   const bool all = lines == BarLines::All || scale.empty();
-  if (all) ImGui::TextColored(unpacked(theme.text), "violation |φ|, m");
-  const std::string limit = quantityText(bar.threshold, "m");
+  const std::string title = bar.name + (bar.unit.empty() ? "" : ", " + bar.unit);
+  if (all) ImGui::TextColored(unpacked(theme.text), "%s", title.c_str());
+  const std::string limit = quantityText(bar.threshold, bar.unit.c_str());
   if (scale.empty()) {
-    ImGui::TextColored(unpacked(theme.secondaryText), "all below %s", limit.c_str());
+    ImGui::TextColored(unpacked(theme.secondaryText), "%s",
+                       bar.threshold > 0 ? ("all below " + limit).c_str() : "nothing to colour");
     return;
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -74,14 +76,21 @@ void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& l
   {
     const NumberFont numbers(look);
     // Smaller violations above the threshold have the colour of the low end.
-    const Text low = powerText(scale.low() > 1.5 * bar.threshold ? "≤ " : "", scale.low());
-    const std::string high = powerText("", scale.high()).data() + std::string(all ? "" : " m");
+    const bool open = scale.decades() && scale.low() > 1.5 * bar.threshold;
+    const Text low = powerText(open ? "≤ " : "", scale.low());
+    const std::string high =
+        powerText("", scale.high()).data() + (all || bar.unit.empty() ? "" : " " + bar.unit);
     const float left = ImGui::GetCursorPosX();
     ImGui::TextColored(unpacked(theme.text), "%s", low.data());
     ImGui::SameLine(left + width - ImGui::CalcTextSize(high.c_str()).x);
     ImGui::TextColored(unpacked(theme.text), "%s", high.c_str());
   }
   if (!all) return;
+  const std::string largest = quantityText(bar.largest, bar.unit.c_str());
+  if (!(bar.threshold > 0)) {
+    ImGui::TextColored(unpacked(theme.secondaryText), "largest %s", largest.c_str());
+    return;
+  }
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight();
   list.AddLine({at.x, at.y + line / 2}, {at.x + scaled(20), at.y + line / 2}, packed(bar.below),
@@ -89,8 +98,7 @@ void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& l
   ImGui::Dummy({scaled(20), line});
   ImGui::SameLine(0, scaled(8));
   ImGui::TextColored(unpacked(theme.secondaryText), "below %s", limit.c_str());
-  ImGui::TextColored(unpacked(theme.secondaryText), "largest %s",
-                     quantityText(bar.largest, "m").c_str());
+  ImGui::TextColored(unpacked(theme.secondaryText), "largest %s", largest.c_str());
 }
 
 }  // namespace compliant

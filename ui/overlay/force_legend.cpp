@@ -146,9 +146,9 @@ ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
     if (!group.empty() && size.y > 0) add({0, 0});
     for (const LegendLine& line : group) add(sizeOf(line, look));
   }
-  if (legend.violations) {
+  if (legend.colours) {
     if (size.y > 0) add({0, 0});
-    add(colourBarSize(*legend.violations, barLines(legend)));
+    add(colourBarSize(*legend.colours, barLines(legend)));
   }
   const ImVec2 least = ImGui::GetStyle().WindowMinSize;
   // As wide as most are, so that it does not breathe with its numbers.
@@ -171,9 +171,9 @@ ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
     if (!group.empty()) space();
     for (const LegendLine& line : group) drawLine(line, look, opacity.words);
   }
-  if (legend.violations) {
+  if (legend.colours) {
     space();
-    drawColourBar(*legend.violations, barLines(legend), look);
+    drawColourBar(*legend.colours, barLines(legend), look);
   }
   const ImVec4 covered = endOverlay();
   ImGui::PopStyleVar();

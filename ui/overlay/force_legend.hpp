@@ -18,7 +18,7 @@ struct ViewLegend {
       forces;                 ///< a line for each source that is to be seen, in this order
   std::string velocityScale;  ///< "1 m = 2 m/s"
   Rgb velocityColour = 0;
-  std::optional<ColourBar> violations;
+  std::optional<ColourBar> colours;
   /// "4,000 of 59,202, largest first"; empty: all are drawn.
   std::string forcesLeftOut = {};
   std::optional<Rgb> frictionLimit = {};  ///< the colour of its circles; nothing: none is drawn
@@ -26,13 +26,13 @@ struct ViewLegend {
       {};                    ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
   bool scalesAlone = false;  ///< where there is little room
 
-  bool empty() const { return forces.empty() && velocityScale.empty() && !violations; }
+  bool empty() const { return forces.empty() && velocityScale.empty() && !colours; }
 };
 
 /// The size in pixels that drawViewLegend will take.
 ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look);
 
-/// Draws the legend of force arrows, with their sign, velocity arrows and colours of violations.
+/// Draws the legend of force arrows, with their sign, velocity arrows and colours.
 /// Returns corner and size.
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
                       const InstrumentLook& look, LegendOpacity opacity = {});

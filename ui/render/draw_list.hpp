@@ -112,6 +112,8 @@ struct Surface {
   std::vector<Eigen::Vector3f> positions;
   std::vector<std::array<std::uint32_t, 3>> triangles;
   Colour colour;
+  /// One for each position, or one for each triangle; empty: all are `colour`.
+  std::vector<Colour> vertexColours, faceColours;
   PickId pick = 0;
 };
 

@@ -54,6 +54,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
                   [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
   measure(snapshot);
   findDrawnStates(frame);
+  measureColours(frame);
   measureViolations(frame);
   if (look.layers.links) addConstraints(frame);
   addBodies(frame);
@@ -84,6 +85,7 @@ void SceneDrawList::remeasure() {
   torqueScale_.remeasure();
   velocityScale_.remeasure();
   violationScale_.remeasure();
+  colourScale_.remeasure();
 }
 
 void SceneDrawList::measure(const Snapshot& snapshot) {
@@ -187,7 +189,11 @@ void SceneDrawList::addPoints(const Frame& frame) {
       auto& point = drawList_.points.emplace_back();
       point.position = place.cast<float>();
       point.radius = sizeOf(end);
-      point.colour = frame.paint(frame.look.colours.mass, state.id);
+      const bool coloured = colourField_.of(ColourQuantity::Of::Element);
+      point.colour =
+          frame.paint(coloured ? colourOf(frame, colourField_.ofElement(end.state, element))
+                               : frame.look.colours.mass,
+                      state.id);
       point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
       const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
       point.highlight = chosen ? Highlight::selected : frame.highlight(items_.back());
@@ -250,11 +256,13 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
     link.coils = coilsOf(softest);
   }
   // An angle has no violation in m.
-  if (frame.look.layers.violations && !line.joint.twist()) {
+  if (colourField_.of(ColourQuantity::Of::Link)) {
+    link.colour = colourOf(frame, colourField_.ofLink(frame.structure, constraint, line.element));
+  } else if (frame.look.layers.violations && colourField_.empty() && !line.joint.twist()) {
     const double part =
         violationScale_.part(violationOf(frame.snapshot, constraint, row, frame.targets()));
     link.colour = part < 0 ? frame.look.colours.belowScale
-                           : Colour::fromHex(viridis(part, frame.look.violationSpan));
+                           : Colour::fromHex(viridis(part, frame.look.colourSpan));
   }
   link.colour = frame.paint(link.colour, constraint.id);
   const Vec3 middle = (from + to) / 2;

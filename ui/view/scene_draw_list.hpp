@@ -7,11 +7,14 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/run/snapshot.hpp"
+#include "ui/model/display/colour_field.hpp"
 #include "ui/model/display/colour_map.hpp"
+#include "ui/model/display/colour_scale.hpp"
 #include "ui/model/display/force_arrows.hpp"
 #include "ui/model/display/force_scale.hpp"
 #include "ui/model/display/motion_paths.hpp"
@@ -45,7 +48,9 @@ struct SceneLook {
   double viewHeight = 0;
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows
   double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
-  ColourSpan violationSpan;          ///< of the colour map, for the theme
+  /// Key of the ColourQuantity that things are coloured by; empty: none. It goes before violations.
+  std::string colourBy;
+  ColourSpan colourSpan;  ///< of the colour map, for the theme
   /// The most force arrows that are drawn: those of the selection first, then the largest.
   std::size_t mostForces = std::numeric_limits<std::size_t>::max();
   ViewportColours colours;
@@ -131,7 +136,10 @@ class SceneDrawList {
   bool dependsOnHeight() const {
     return !shownForces_.empty() || showsVelocities() || !drawList_.glyphs.empty();
   }
-  const ViolationScale& violationScale() const { return violationScale_; }
+  const ColourScale& violationScale() const { return violationScale_; }
+  /// The numbers that things are coloured by; empty: none.
+  const ColourField& colourField() const { return colourField_; }
+  const ColourScale& colourScale() const { return colourScale_; }
   /// The largest violations that are coloured, at most three, the worst first.
   const std::vector<Violation>& worstViolations() const { return worst_; }
   const std::vector<ComponentLabel>& names() const { return names_; }
@@ -167,6 +175,7 @@ class SceneDrawList {
   void countBodies(const SceneStructure& structure);
   int numberOf(const SceneStructure::End& origin) const;
   Colour colourOf(const Frame& frame, const SceneStructure::Surface& surface) const;
+  void addColours(const Frame& frame, const SceneStructure::Sheet& sheet, Surface& surface) const;
   /// Of what has a number among the bodies that move; negative: it has none.
   static Colour colourOf(const Frame& frame, Depiction::Paint paint, int number);
   /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
@@ -186,6 +195,8 @@ class SceneDrawList {
   void addDisk(const Contact& contact, Colour colour);
 
   // scene_draw_list_layers.cpp
+  void measureColours(const Frame& frame);
+  Colour colourOf(const Frame& frame, double number) const;
   void measureViolations(const Frame& frame);
   void addVelocities(const Frame& frame);
   void addFrames(const Frame& frame);
@@ -223,7 +234,10 @@ class SceneDrawList {
   std::size_t crowdedArcs_ = 0;
   std::vector<ForceLegendEntry> forceLegend_;
   ForceScale forceScale_, torqueScale_, velocityScale_;
-  ViolationScale violationScale_;
+  ColourField colourField_;
+  ColourScale colourScale_;
+  std::string colouredBy_;
+  ColourScale violationScale_;
   std::vector<Violation> worst_;
   std::vector<ComponentLabel> names_;
   std::vector<AxisLabel> axisLabels_;

@@ -81,8 +81,24 @@ void SceneDrawList::addSheets(const Frame& frame) {
                           : own == frame.interaction.hovered ? frame.look.colours.hover
                                                              : colourOf(frame, sheet.paint, -1);
     surface.colour = frame.paint(colour, sheet.component);
+    addColours(frame, sheet, surface);
     surface.pick = newPick(frame, own.kind, own.component, own.element, middle);
   }
+}
+
+/// Of its points, or of its faces; selected, it is seen by its outlines.
+void SceneDrawList::addColours(const Frame& frame, const SceneStructure::Sheet& sheet,
+                               Surface& surface) const {
+  if (colourField_.of(ColourQuantity::Of::Element))
+    for (Index i = 0; i < static_cast<Index>(surface.positions.size()); ++i)
+      surface.vertexColours.push_back(colourOf(frame, colourField_.ofElement(sheet.state, i)));
+  if (colourField_.of(ColourQuantity::Of::Face)) {
+    const auto number = static_cast<std::size_t>(&sheet - frame.structure.sheets.data());
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+      surface.faceColours.push_back(colourOf(frame, colourField_.ofFace(number, t)));
+  }
+  if (!colourField_.empty() && !frame.selected(sheet.component))
+    surface.colour = frame.look.colours.body;
 }
 
 int SceneDrawList::numberOf(const SceneStructure::End& origin) const {
@@ -102,6 +118,12 @@ Colour SceneDrawList::colourOf(const Frame& frame, Depiction::Paint paint, int n
 
 Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface& surface) const {
   const bool floor = surface.partOfEndless && surface.paint == Depiction::Paint::Automatic;
+  // Beside the colours of numbers there are no others.
+  if (!colourField_.empty() && !surface.partOfEndless)
+    return colourField_.of(ColourQuantity::Of::Element)
+               ? colourOf(frame,
+                          colourField_.ofElement(surface.origin.state, surface.origin.element))
+               : frame.look.colours.body;
   return floor ? frame.look.colours.floor
                : colourOf(frame, surface.paint, numberOf(surface.origin));
 }

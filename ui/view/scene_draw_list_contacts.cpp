@@ -50,10 +50,14 @@ void SceneDrawList::addContacts(const Frame& frame) {
     const auto shape = static_cast<std::size_t>(side.shape);
     return shape < frame.structure.shapes.size() && frame.hidden(frame.structure.shapes[shape]);
   };
-  for (const Contact& contact : frame.snapshot.motion.contacts) {
+  const std::vector<Contact>& contacts = frame.snapshot.motion.contacts;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const Contact& contact = contacts[i];
     if (hidden(contact.a) || hidden(contact.b)) continue;
-    const Colour colour =
-        frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact);
+    const Colour colour = colourField_.of(ColourQuantity::Of::Contact)
+                              ? colourOf(frame, colourField_.ofContact(i))
+                          : frame.look.layers.contactIslands ? colourOfIsland(contact)
+                                                             : colourOfState(contact);
     const Vec3 place = contact.place();
     if (!place.allFinite()) continue;
     addMark(place, place, dotPixels, colour);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/view/scene_draw_list_frame.hpp"
 
@@ -20,9 +21,24 @@ constexpr std::size_t mostGhostThings = 40'000;
 
 }  // namespace
 
+void SceneDrawList::measureColours(const Frame& frame) {
+  if (std::exchange(colouredBy_, frame.look.colourBy) != frame.look.colourBy)
+    colourScale_.remeasure();
+  colourField_.update(frame.snapshot, frame.look.colourBy);
+  if (!colourField_.empty())
+    colourScale_.updateLinear(colourField_.least(), colourField_.largest());
+}
+
+/// What has no number has the colour of what is below the scale.
+Colour SceneDrawList::colourOf(const Frame& frame, double number) const {
+  const double part = colourScale_.part(number);
+  return part < 0 ? frame.look.colours.belowScale
+                  : Colour::fromHex(viridis(part, frame.look.colourSpan));
+}
+
 void SceneDrawList::measureViolations(const Frame& frame) {
   worst_.clear();
-  if (!frame.look.layers.violations || !frame.look.layers.links) return;
+  if (!frame.look.layers.violations || !frame.look.layers.links || !colourField_.empty()) return;
   double largest = 0;
   for (const auto& constraint : frame.structure.constraints) {
     if (frame.hidden(constraint.id)) continue;
@@ -41,7 +57,7 @@ void SceneDrawList::measureViolations(const Frame& frame) {
       worst_.insert(after, {constraint.id, row, size, place});
     }
   }
-  violationScale_.update(largest, frame.look.violationThreshold);
+  violationScale_.updateDecades(largest, frame.look.violationThreshold);
 }
 
 void SceneDrawList::addVelocities(const Frame& frame) {

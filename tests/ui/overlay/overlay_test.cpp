@@ -405,37 +405,45 @@ TEST(Overlays, ALabelStandsBesideWhatAToolDraws) {
 }
 
 TEST(Overlays, LookLikeThis) {
-  for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme}) {
-    DrawnFrame frame(460, 320, *theme);
-    const std::vector<ForceLegendEntry> key = {
-        {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
-        {itemColours::compliantConstraint, "compliant constraint",
-         ForceSource::CompliantConstraint},
-        {itemColours::forceField, "stiff force", ForceSource::StiffForce},
-        {itemColours::projection, "support", ForceSource::Projection},
-        {theme->text, "pull", ForceSource::Pull}};
-    ViolationScale scale;
-    scale.update(3e-4, 1e-9);
-    ViewLegend legend{"1 m = 250 N", key, "1 m = 2 m/s", theme->curves[6], {}};
-    legend.violations = ColourBar{&scale, colourSpan(theme->name), 1e-9, theme->line, 3e-4};
-    for (int i = 0; i < 3; ++i)
-      frame.run([&] {
-        drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early", {12, 12},
-                {0, 0}, frame.look());
-        const ImVec4 drawn = drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
-        if (i < 2) return;  // windows of Dear ImGui have their size in the frame after
-        const ImVec2 foretold = viewLegendSize(legend, frame.look());
-        EXPECT_NEAR(drawn.z, foretold.x, 2);
-        EXPECT_NEAR(drawn.w, foretold.y, 2);
-        drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
-                       frame.look(), frame.look().theme->text);
-        drawHaloText(*ImGui::GetForegroundDrawList(), {200, 120}, "bridge/rods", theme->text,
-                     theme->viewportTop);
-      });
-    EXPECT_TRUE(frame.finite());
-    EXPECT_TRUE(
-        frame.savePng(test::outputFolder() + "/overlays_" + std::string(theme->key) + ".png"));
-  }
+  for (const Theme* theme : {&darkTheme, &lightTheme, &printTheme})
+    for (const bool decades : {false, true}) {
+      DrawnFrame frame(460, 320, *theme);
+      const std::vector<ForceLegendEntry> key = {
+          {itemColours::hardConstraint, "hard constraint, c = 0", ForceSource::HardConstraint},
+          {itemColours::compliantConstraint, "compliant constraint",
+           ForceSource::CompliantConstraint},
+          {itemColours::forceField, "stiff force", ForceSource::StiffForce},
+          {itemColours::projection, "support", ForceSource::Projection},
+          {theme->text, "pull", ForceSource::Pull}};
+      ColourScale scale;
+      if (decades)
+        scale.updateDecades(3e-4, 1e-9);
+      else
+        scale.updateLinear(-0.2, 1.3);
+      ViewLegend legend{"1 m = 250 N", key, "1 m = 2 m/s", theme->curves[6], {}};
+      legend.colours =
+          decades
+              ? ColourBar{&scale, colourSpan(theme->name), "violation |φ|", "m", 1e-9, theme->line,
+                          3e-4}
+              : ColourBar{&scale, colourSpan(theme->name), "gap of contacts", "m", 0, 0, 1.3};
+      for (int i = 0; i < 3; ++i)
+        frame.run([&] {
+          drawHud(hudLines(runningSnapshot(12.34, 5.678)), "The solver stopped early", {12, 12},
+                  {0, 0}, frame.look());
+          const ImVec4 drawn = drawViewLegend(legend, {448, 308}, {1, 1}, frame.look());
+          if (i < 2) return;  // windows of Dear ImGui have their size in the frame after
+          const ImVec2 foretold = viewLegendSize(legend, frame.look());
+          EXPECT_NEAR(drawn.z, foretold.x, 2);
+          EXPECT_NEAR(drawn.w, foretold.y, 2);
+          drawValueLabel(*ImGui::GetForegroundDrawList(), {200, 60}, "bridge/rods  -12.3 N",
+                         frame.look(), frame.look().theme->text);
+          drawHaloText(*ImGui::GetForegroundDrawList(), {200, 120}, "bridge/rods", theme->text,
+                       theme->viewportTop);
+        });
+      EXPECT_TRUE(frame.finite());
+      EXPECT_TRUE(frame.savePng(test::outputFolder() + "/overlays_" + std::string(theme->key) +
+                                (decades ? ".png" : "_linear.png")));
+    }
 }
 
 }  // namespace

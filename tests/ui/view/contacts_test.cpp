@@ -99,6 +99,34 @@ TEST_F(SlidingBox, ContactsTakeTheColourOfTheirStateOrOfTheirIsland) {
   EXPECT_NE(islands[0], islands[1]);
 }
 
+TEST_F(SlidingBox, ThingsTakeTheColourOfANumber) {
+  look_.forces.shown = ForcesShown::None;
+  look_.colourBy = "contacts.normal_force";
+  drawn_.update(snapshot_, interaction_, look_);
+  ASSERT_FALSE(drawn_.colourField().empty());
+  const double high = drawn_.colourScale().high();
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_EQ(drawn_.drawList().marks[i].colour,
+              Colour::fromHex(viridis(snapshot_.motion.contacts[i].force[0] / high)));
+  const auto& bodies = drawn_.drawList().meshes;
+  ASSERT_EQ(bodies.size(), 2u);
+  EXPECT_EQ(bodies[1].colour, look_.colours.body) << "no other colours beside those of numbers";
+  look_.colourBy = "speed";
+  drawn_.update(snapshot_, interaction_, look_);
+  const auto& states = snapshot_.structure->states;
+  const auto box = std::find_if(states.begin(), states.end(),
+                                [](const auto& state) { return state.name == "box"; });
+  const double speed = snapshot_.motion.v.segment<3>(box->v).norm();
+  ASSERT_GT(speed, 0.1);
+  const Colour expected = Colour::fromHex(viridis(speed / drawn_.colourScale().high()));
+  EXPECT_TRUE(std::any_of(bodies.begin(), bodies.end(),
+                          [&](const MeshInstance& body) { return body.colour == expected; }));
+  look_.colourBy = "no such number";
+  drawn_.update(snapshot_, interaction_, look_);
+  EXPECT_TRUE(drawn_.colourField().empty());
+  EXPECT_EQ(drawn_.drawList().marks[0].colour, palette::contactNormal);
+}
+
 TEST_F(SlidingBox, ContactsOfHiddenShapesAreHidden) {
   Visibility visibility;
   visibility.hidden.insert(simulation_.scene().find(std::string_view("box/shape"))->id);

@@ -83,6 +83,8 @@ std::string quantityText(double value, const char* unit, int digits) {
   std::array<char, 40> buffer;
   std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
   const double rounded = parseNumber(buffer.data()).value_or(0);
+  // A prefix alone would be read as a unit: 1.3 m.
+  if (*unit == '\0') return roundedText(rounded, digits);
   const MetricPrefix prefix = metricPrefix(rounded);
   return roundedText(rounded * prefix.factor, digits) + " " + prefix.text + unit;
 }

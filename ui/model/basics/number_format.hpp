@@ -26,7 +26,8 @@ MetricPrefix metricPrefix(double size);
 /// A unit with a prefix, each of several in brackets: "mN", "(mm, mrad)".
 std::string prefixed(std::string_view prefix, std::string_view unit);
 
-/// "12.5 µm", "-250 N", "0 N": so many significant digits, with a metric prefix.
+/// "12.5 µm", "-250 N", "0 N": so many significant digits, with a metric prefix; "0.00125" without
+/// a unit.
 std::string quantityText(double value, const char* unit, int digits = 3);
 
 }  // namespace compliant

@@ -6,14 +6,6 @@
 #include "engine/scene/roles.hpp"
 
 namespace compliant {
-namespace {
-
-constexpr double mostDecades = 6;
-/// A scale shrinks when the largest violation is so many decades below its end.
-constexpr double slackDecades = 2;
-
-}  // namespace
-
 std::vector<ConstraintTarget> targetOf(const Component& component) {
   if (component.type().role != Role::Constraint) return {};
   const auto& constraint = static_cast<const Constraint&>(component);
@@ -53,27 +45,6 @@ double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInf
     squares += phi * phi;
   }
   return std::sqrt(squares);
-}
-
-void ViolationScale::update(double largest, double threshold) {
-  threshold_ = threshold > 0 && std::isfinite(threshold) ? threshold : 1e-15;
-  if (!std::isfinite(largest) || largest < threshold_) {
-    high_ = 0;
-    return;
-  }
-  // A little aside, so that 1e-3 exactly does not ask for the next power of ten.
-  const double wanted = std::ceil(std::log10(largest) - 1e-9);
-  const double now = high_ > 0 ? std::round(std::log10(high_)) : wanted;
-  const bool keep = high_ > 0 && wanted <= now && wanted > now - slackDecades;
-  const double top = keep ? now : wanted;
-  const double bottom = std::max(std::floor(std::log10(threshold_) + 1e-9), top - mostDecades);
-  high_ = std::pow(10.0, top);
-  low_ = std::pow(10.0, std::min(bottom, top - 1));
-}
-
-double ViolationScale::part(double violation) const {
-  if (empty() || !(violation >= threshold_) || !std::isfinite(violation)) return -1;
-  return std::clamp(std::log10(violation / low_) / std::log10(high_ / low_), 0.0, 1.0);
 }
 
 }  // namespace compliant

@@ -31,23 +31,4 @@ std::vector<ConstraintTarget> targetOf(const Component& component);
 double violationOf(const Snapshot& snapshot, const SceneStructure::ConstraintInfo& constraint,
                    Index row, const std::vector<ConstraintTarget>& targets);
 
-/// The logarithmic scale of violations: whole powers of ten, from the threshold or six decades
-/// below the largest. It grows at once, and shrinks when the largest is below it by two decades, so
-/// that colours stand still while violations swing.
-class ViolationScale {
- public:
-  /// `largest` of those drawn, `threshold`: smaller ones are not coloured, both in m.
-  void update(double largest, double threshold);
-  void remeasure() { high_ = 0; }
-  /// No violation reaches the threshold.
-  bool empty() const { return !(high_ > 0); }
-  double low() const { return low_; }    ///< m
-  double high() const { return high_; }  ///< m
-  /// 0 at low … 1 at high, by the logarithm; negative below the threshold.
-  double part(double violation) const;
-
- private:
-  double low_ = 0, high_ = 0, threshold_ = 0;
-};
-
 }  // namespace compliant

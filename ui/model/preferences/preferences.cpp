@@ -58,6 +58,7 @@ std::span<const Setting<Preferences>> settings() {
       {"velocity_factor", BoundedNumber<P>{&P::velocityFactor, 0.01, 100}},
       {"trail_seconds", BoundedNumber<P>{&P::trailSeconds, 0.1, 100}},
       {"violation_threshold", BoundedNumber<P>{&P::violationThreshold, 1e-15, 1}},
+      {"colour_by", &P::colourBy},
       {"pull", namedChoice<&P::pull>(pullNames)},
       {"stop_when_diverging", &P::stopsWhenDiverging},
       {"tour_seen", &P::tourSeen},

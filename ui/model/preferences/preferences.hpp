@@ -24,6 +24,7 @@ struct Preferences {
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows, 0.01 … 100
   double trailSeconds = 2;           ///< s of simulated time, 0.1 … 100
   double violationThreshold = 1e-9;  ///< m, 1e-15 … 1: smaller violations are not coloured
+  std::string colourBy;              ///< key of a ColourQuantity; empty: none
   PullStrength pull = PullStrength::Normal;
   bool stopsWhenDiverging = true;  ///< time, at the last good step
   /// Keys that differ from the usual: name of the action to portable texts, separated by blanks.

@@ -147,6 +147,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   void buildMenus();
   void addPullChoices(QMenu* menu);
   void addForceChoices(QMenu* menu);
+  void addColourChoices(QMenu* parent);
+  void colourBy(const std::string& key);
   void addLayerChoices(QMenu* menu);
   void addKeyFrames(QMenu* parent);
   bool keepsNetForces() const;

@@ -237,6 +237,7 @@ void MainWindow::connectView() {
     actions_[id]->setChecked(preferences_.layers.*layer.on);
     actions_.onToggled(id, [this, layer](bool on) {
       preferences_.layers.*layer.on = on;
+      if (on && layer.on == &Layers::violations) preferences_.colourBy.clear();
       // Else nothing would be seen of it.
       if (on && layer.needs == Layer::Needs::ForceArrows && !actions_[layerForces]->isChecked()) {
         forcesBefore_ = ForcesShown::All;
@@ -314,6 +315,7 @@ void MainWindow::applyViewOptions() {
   options.velocityFactor = preferences_.velocityFactor;
   options.trailSeconds = preferences_.trailSeconds;
   options.violationThreshold = preferences_.violationThreshold;
+  options.colourBy = preferences_.colourBy;
   options.frameAllKey = actions_.keyText(frameAll).toStdString();
   views_->setOptions(options);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ui/model/build/template_list.hpp"
+#include "ui/model/display/colour_field.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/basics/icon.hpp"
@@ -153,6 +154,37 @@ void MainWindow::addLayerChoices(QMenu* menu) {
       [this] { return preferences_.violationThreshold; }, set(&Preferences::violationThreshold));
 }
 
+// What the scene that is open has; the colours stay chosen while another one does not have them.
+void MainWindow::addColourChoices(QMenu* parent) {
+  QMenu* menu = parent->addMenu("C&olour by");
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
+    menu->clear();
+    const auto add = [&](const QString& text, const std::string& key) {
+      QAction* action = menu->addAction(menuText(text));
+      action->setCheckable(true);
+      action->setChecked(key == preferences_.colourBy);
+      connect(action, &QAction::triggered, &receiver_, [this, key] { colourBy(key); });
+      return action;
+    };
+    QAction* nothing = add("Nothing", "");
+    if (preferences_.layers.violations) nothing->setChecked(false);
+    menu->addAction(actions_[actionOf(&Layers::violations)]);
+    menu->addSeparator();
+    for (const ColourQuantity& each : colourQuantities(*session_.snapshot().structure)) {
+      QString text = qt(each.label);
+      text[0] = text[0].toUpper();
+      add(text, each.key);
+    }
+  });
+}
+
+void MainWindow::colourBy(const std::string& key) {
+  preferences_.colourBy = key;
+  actions_[actionOf(&Layers::violations)]->setChecked(false);
+  applyViewOptions();
+}
+
 void MainWindow::addScaleChoices(QMenu* menu) {
   std::vector<std::pair<QString, double>> choices;
   for (const double scale : offeredScales)
@@ -269,6 +301,7 @@ void MainWindow::buildMenus() {
   view->addMenu(layersMenu_);
   MenuFiller(view, actions_).add({layerForces, lawPlot});
   addForceChoices(view->addMenu("Appearance of f&orces"));
+  addColourChoices(view);
   addLayerChoices(view);
   view->addSeparator();
   QMenu* theme = view->addMenu("&Theme");

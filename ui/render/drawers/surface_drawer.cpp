@@ -51,9 +51,11 @@ void SurfaceDrawer::upload(const std::vector<Surface>& surfaces, float opacity) 
 void SurfaceDrawer::add(const Surface& surface, float opacity) {
   const auto first = static_cast<std::uint32_t>(vertexStaging_.size());
   const Colour colour = surface.colour.faded(opacity);
-  for (const Eigen::Vector3f& p : surface.positions) {
-    vertexStaging_.push_back({p, Eigen::Vector3f::Zero(), colour});
-  }
+  const bool byVertex = surface.vertexColours.size() == surface.positions.size();
+  for (std::size_t i = 0; i < surface.positions.size(); ++i)
+    vertexStaging_.push_back({surface.positions[i], Eigen::Vector3f::Zero(),
+                              byVertex ? surface.vertexColours[i].faded(opacity) : colour});
+  const std::size_t firstIndex = indexStaging_.size();
   for (const auto& triangle : surface.triangles) {
     if (*std::max_element(triangle.begin(), triangle.end()) >= surface.positions.size()) continue;
     const Eigen::Vector3f& a = surface.positions[triangle[0]];
@@ -66,7 +68,18 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
       vertexStaging_[first + corner].normal += normal;
       indexStaging_.push_back(first + corner);
     }
+    if (surface.faceColours.size() == surface.triangles.size())
+      drawnFaces_.push_back(static_cast<std::size_t>(&triangle - surface.triangles.data()));
   }
+  // Faces with colours of their own share no vertices, but for the smooth normals.
+  for (std::size_t face = 0; face < drawnFaces_.size(); ++face)
+    for (std::size_t i = firstIndex + 3 * face; i < firstIndex + 3 * (face + 1); ++i) {
+      Vertex corner = vertexStaging_[indexStaging_[i]];
+      corner.colour = surface.faceColours[drawnFaces_[face]].faded(opacity);
+      indexStaging_[i] = static_cast<std::uint32_t>(vertexStaging_.size());
+      vertexStaging_.push_back(corner);
+    }
+  drawnFaces_.clear();
 }
 
 void SurfaceDrawer::draw(Fill fill) const {

@@ -33,6 +33,7 @@ class SurfaceDrawer {
   GLuint indices_ = 0;
   std::vector<Vertex> vertexStaging_;
   std::vector<std::uint32_t> indexStaging_;
+  std::vector<std::size_t> drawnFaces_;  // workspace
 };
 
 }  // namespace compliant

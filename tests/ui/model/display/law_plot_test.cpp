@@ -285,6 +285,7 @@ TEST(QuantityText, HasUnitsThatPeopleRead) {
   EXPECT_EQ(quantityText(999.9, "N"), "1 kN");
   EXPECT_EQ(quantityText(0, "N"), "0 N");
   EXPECT_EQ(quantityText(NAN, "N"), "–");
+  EXPECT_EQ(quantityText(0.00133, ""), "0.00133") << "no prefix, which would be read as a unit";
   EXPECT_EQ(roundedText(1.0 / 3), "0.333");
 }
 

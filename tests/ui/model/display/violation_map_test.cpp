@@ -38,42 +38,6 @@ TEST(ColourMap, StandsOutFromTheViewOfEveryTheme) {
           << theme->key << " " << i;
 }
 
-TEST(ViolationScale, RunsOverWholeDecadesUpToTheLargest) {
-  ViolationScale scale;
-  scale.update(3e-4, 1e-9);
-  EXPECT_NEAR(scale.high(), 1e-3, 1e-15);
-  EXPECT_NEAR(scale.low(), 1e-9, 1e-20);
-  EXPECT_NEAR(scale.part(1e-6), 0.5, 1e-12);
-  EXPECT_EQ(scale.part(1e-3), 1);
-  EXPECT_EQ(scale.part(5), 1);
-  EXPECT_LT(scale.part(9e-10), 0);  // below the threshold
-  EXPECT_LT(scale.part(NAN), 0);
-  scale.remeasure();
-  scale.update(2, 1e-9);  // six decades at most
-  EXPECT_NEAR(scale.high(), 10, 1e-12);
-  EXPECT_NEAR(scale.low(), 1e-5, 1e-15);
-  EXPECT_EQ(scale.part(1e-8), 0);
-  scale.remeasure();
-  scale.update(1e-3, 1e-3);  // exactly a power of ten, and no room below it
-  EXPECT_NEAR(scale.high(), 1e-3, 1e-15);
-  EXPECT_NEAR(scale.low(), 1e-4, 1e-16);
-}
-
-TEST(ViolationScale, GrowsAtOnceAndShrinksOnlyWhenMostIsEmpty) {
-  ViolationScale scale;
-  scale.update(3e-4, 1e-9);
-  scale.update(3e-5, 1e-9);  // one decade below: stands still
-  EXPECT_NEAR(scale.high(), 1e-3, 1e-15);
-  scale.update(3e-2, 1e-9);
-  EXPECT_NEAR(scale.high(), 1e-1, 1e-13);
-  scale.update(3e-4, 1e-9);  // two decades below
-  EXPECT_NEAR(scale.high(), 1e-3, 1e-15);
-  scale.update(1e-10, 1e-9);
-  EXPECT_TRUE(scale.empty());
-  scale.update(INFINITY, 1e-9);
-  EXPECT_TRUE(scale.empty());
-}
-
 TEST(Violation, IsTheNormOfTheValuesOfItsElement) {
   HandMade made;
   made.snapshot.motion.x.tail(5) << 2e-3, -5e-3, 3, 0, -4;  // extensions, then the offset
