@@ -12,6 +12,7 @@
 #include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
 #include "engine/contact/contact_method.hpp"
+#include "engine/import/file_formats.hpp"
 
 namespace compliant::batch {
 namespace {
@@ -101,24 +102,35 @@ class CommandLine {
     if (replay_->parsed()) return replayRecording(recording_);
     if (close_->parsed()) return close(scene_, closed_);
     if (precompute_->parsed()) return precompute(scene_);
-    if (import_->parsed()) return importFile(scene_.path, imported_);
+    if (import_->parsed()) return importFile(scene_, imported_);
     if (solve_->parsed()) return executeSolve();
     return printManual(type_);
   }
 
  private:
+  void addSearchPath(CLI::App* command) {
+    command
+        ->add_option("--path", scene_.search.folders,
+                     "Look in this folder, too, for files that the scene refers to. Repeatable.")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->type_name("DIR")
+        ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
+  }
+
   void addScene(CLI::App* command) {
     command
-        ->add_option("SCENE", scene_.path,
-                     "Scene file (*.json), SOFA scene (*.scn, *.xml), or mesh (*.obj, *.ply, "
-                     "*.stl, *.off, *.gltf, *.glb).")
+        ->add_option("SCENE", scene_.path, "Scene file (*.json), " + formatsText("", ", or ") + ".")
         ->required()
         ->check(fileName());
+    addSearchPath(command);
     command
         ->add_option("--set", scene_.settings,
                      "Set a field first: component.field=value. Repeatable.")
         ->take_all()
         ->expected(1)
+        ->allow_extra_args(false)
         ->type_name("SETTING");
   }
 
@@ -365,20 +377,20 @@ class CommandLine {
   }
 
   void describeImport() {
-    import_ = app_.add_subcommand("import",
-                                  "Convert a SOFA scene (*.scn, *.xml) or a mesh to a scene file.");
-    import_->add_option("SCENE", scene_.path, "SOFA scene or mesh to read.")
+    import_ = app_.add_subcommand("import", "Convert a file of another program to a scene file.");
+    import_->add_option("SCENE", scene_.path, "File to read: a " + formatsText("", " or a ") + ".")
         ->required()
         ->check(fileName());
+    addSearchPath(import_);
     import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")
         ->required()
         ->check(fileName());
     import_->footer(
-        "Lists on standard error what could not be imported and what that means. A mesh (*.obj, "
-        "*.ply,\n"
-        "*.stl, *.off, *.gltf, *.glb) becomes a scene with one solid body; its surface must be "
-        "closed. The\n"
-        "other subcommands open SOFA scenes and meshes directly.\n"
+        "Lists on standard error what could not be imported and what that means, and the files "
+        "beside it that were\n"
+        "read. A mesh becomes a scene with one solid body; its surface must be closed. The other "
+        "subcommands open\n"
+        "such files directly.\n"
         "Examples: compliant import cloth.scn cloth.json\n"
         "  compliant import part.stl part.json");
   }

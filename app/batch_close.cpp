@@ -22,7 +22,7 @@ void print(const char* when, const JointGap& gap) {
 }  // namespace
 
 int close(const SceneChoice& choice, const std::string& to) {
-  if (isForeign(to)) return complain({to, "Use the ending .json. SOFA scenes cannot be written"});
+  if (isForeign(to)) return complain({to, notWritten()});
   std::error_code ignored;
   if (!to.empty() && std::filesystem::exists(to, ignored))
     return complain({to, "The file exists already. Choose a new name"});

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/import/files_beside.hpp"
 #include "engine/run/divergence.hpp"
 
 /// The subcommands of `compliant`, the program without a window. Each says what it did on standard
@@ -19,6 +20,7 @@ enum ExitCode : int { ok = 0, badInput = 1, refused = 2 };
 struct SceneChoice {
   std::string path;
   std::vector<std::string> settings;
+  SearchPath search;  ///< of files that the scene refers to
 };
 
 struct RunOptions {
@@ -102,7 +104,7 @@ int replayRecording(const std::string& path);
 /// Writes a series for ParaView.
 int exportSeries(const ExportOptions& options);
 /// Writes the scene of a foreign file as one of our own, which must not exist yet.
-int importFile(const std::string& from, const std::string& to);
+int importFile(const SceneChoice& from, const std::string& to);
 /// Solves a nonsmooth problem from a file.
 int solve(const SolveOptions& options);
 /// The whole reference manual, or the part about one type.

@@ -3,13 +3,14 @@
 #include <cstdio>
 
 #include "engine/base/terminal_text.hpp"
+#include "engine/import/file_formats.hpp"
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/setting_text.hpp"
 
 namespace compliant::batch {
 
 Result<ImportedScene> importChoice(const SceneChoice& choice) {
-  Result<ImportedScene> opened = openScene(choice.path);
+  Result<ImportedScene> opened = openScene(choice.path, choice.search);
   if (!opened) return opened;
   reportFindings(choice.path, opened->findings);
   for (const std::string& setting : choice.settings)
@@ -28,6 +29,11 @@ void reportFindings(const std::string& path, const std::vector<ImportFinding>& f
   for (const ImportFinding& finding : findings)
     complain({path + ": " + severityText(finding.severity), finding.text()});
   if (!findings.empty()) complain({path, verdictOf(findings)});
+}
+
+std::string notWritten() {
+  return "Use the ending .json. " + std::string("No ") + pluralsText(" and no ") +
+         " can be written";
 }
 
 int complain(const Error& error, ExitCode code) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/import/file_formats.hpp"
 #include "ui/glfw/viewer.hpp"
 
 int main(int argc, char** argv) {
@@ -15,8 +16,8 @@ int main(int argc, char** argv) {
   int width = 1280, height = 800;
   long pictures = 0;
   app.add_option("SCENE", scene,
-                 "Scene (*.json), SOFA scene (*.scn, *.xml), mesh (*.obj, *.stl…), recording "
-                 "(*.recording) or playlist (*.json).")
+                 "Scene (*.json), " + compliant::formatsText("", ", ") +
+                     ", recording (*.recording) or playlist (*.json).")
       ->required();
   app.add_option("--theme", theme, "Theme: dark, light or print.")
       ->check(CLI::IsMember({"dark", "light", "print"}));

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/read_file.hpp"
 #include "engine/base/text.hpp"
-#include "engine/import/mesh/mesh_scene.hpp"
-#include "engine/import/sofa/sofa_scene.hpp"
+#include "engine/import/file_formats.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -55,14 +55,6 @@ bool anyMatters(const std::vector<ImportFinding>& findings) {
 
 namespace {
 
-bool isSofa(std::string_view path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) {
-    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : char(c);
-  });
-  return ending == ".scn" || ending == ".xml";
-}
-
 /// Whether the text begins with a sign, apart from blanks.
 bool beginsWith(std::string_view text, char sign) {
   constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8
@@ -71,11 +63,12 @@ bool beginsWith(std::string_view text, char sign) {
   return first != std::string_view::npos && text[first] == sign;
 }
 
-std::string noScene(const std::filesystem::path& path) {
+std::string noScene(const std::filesystem::path& path, const FileFormat* format) {
   const std::string sentence = inQuotes(path.filename().string()) + " is not a scene";
-  if (isSofa(path.string())) return sentence + ": a SOFA scene begins with <";
+  if (format != nullptr)
+    return sentence + ": a " + format->name + " begins with " + format->firstSign;
   if (path.extension() == ".json") return sentence + ": a scene file begins with {";
-  return sentence + ". Open a .json, .scn or mesh file";
+  return sentence + ". Open " + whatOpens();
 }
 
 /// The name of the file without its ending; a name that is no text leaves the scene without a
@@ -86,45 +79,45 @@ void giveTitle(Scene& scene, const std::string& path) {
 
 }  // namespace
 
-bool isForeign(std::string_view path) { return isSofa(path) || isMesh(path); }
+bool isForeign(std::string_view path) { return formatOf(path) != nullptr; }
 
 std::uintmax_t largestToOpen(std::string_view path) {
-  constexpr std::uintmax_t largestMeshFile =
-      300'000'000;  // 500,000 triangles as STL in text have 130 MB
-  return isMesh(path) ? largestMeshFile : largestSceneFile;
+  const FileFormat* format = formatOf(path);
+  return format != nullptr ? format->mostBytes : largestSceneFile;
 }
 
-Result<ImportedScene> openScene(const std::string& path) {
+Result<ImportedScene> openScene(const std::string& path, const SearchPath& search) {
   const Result<std::string> text = readFile(path, largestToOpen(path));
   if (!text) return text.error();
-  return openScene(path, *text);
+  return openScene(path, *text, search);
 }
 
 Result<ImportedScene> openScene(const std::string& path, std::string_view text,
-                                Progress* progress) {
+                                const SearchPath& search, Progress* progress) {
   const auto within = [&path](const Error& error) {
     return Error{error.where.empty() ? path : path + ": " + error.where, error.what};
   };
-  if (isMesh(path)) {
-    Result<ImportedScene> imported = importMesh(path, text);
-    if (!imported) return within(imported.error());
-    giveTitle(imported->scene, path);
-    return imported;
-  }
-  const bool foreign = isSofa(path);
-  if (!beginsWith(text, foreign ? '<' : '{')) return Error{"", noScene(path)};
+  const FileFormat* format = formatOf(path);
+  const char first = format != nullptr ? format->firstSign : '{';
+  if (first != '\0' && !beginsWith(text, first)) return Error{"", noScene(path, format)};
   if (text.starts_with("{\"compliant_recording\""))
     return Error{"", inQuotes(std::filesystem::path(path).filename().string()) +
                          " is a recording. Use File > Replay, or compliant replay"};
-  if (!foreign) {
+  if (format == nullptr) {
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());
     scene->folder = folderOf(path);
     return ImportedScene{std::move(*scene), {}};
   }
-  if (const auto nul = findNul(text)) return within(*nul);
-  Result<ImportedScene> imported = importSofaScene(text, progress);
+  if (first != '\0')
+    if (const auto nul = findNul(text)) return within(*nul);
+  FilesBeside beside(path, search);
+  Result<ImportedScene> imported = format->read({path, text, beside, progress});
   if (!imported) return within(imported.error());
+  for (const FilesBeside::Read& each : beside.all())
+    imported->findings.push_back(
+        {ImportFinding::Severity::Cosmetic, 0, each.reference,
+         "Read as a part of the file, " + std::to_string(each.bytes) + " bytes"});
   giveTitle(imported->scene, path);
   return imported;
 }

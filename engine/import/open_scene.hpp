@@ -5,6 +5,7 @@
 
 #include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
+#include "engine/import/files_beside.hpp"
 #include "engine/import/imported_scene.hpp"
 
 namespace compliant {
@@ -16,11 +17,12 @@ bool isForeign(std::string_view path);
 /// The most bytes of a file of this name that are read. Text spells out what a scene shares.
 std::uintmax_t largestToOpen(std::string_view path);
 
-/// A scene from a file, whatever its format: *.scn and *.xml are SOFA's, a mesh file becomes a
-/// body, all else is our own, which has no findings. Sentences name the file.
-Result<ImportedScene> openScene(const std::string& path);
+/// A scene from a file, whatever its format (`fileFormats`); all else is our own, which has no
+/// findings. Files that it refers to are looked for beside it, then in the search path. Sentences
+/// name the file.
+Result<ImportedScene> openScene(const std::string& path, const SearchPath& search = {});
 /// The same from the text of that file.
 Result<ImportedScene> openScene(const std::string& path, std::string_view text,
-                                Progress* progress = nullptr);
+                                const SearchPath& search = {}, Progress* progress = nullptr);
 
 }  // namespace compliant

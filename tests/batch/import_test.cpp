@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/batch/process.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/mesh_texts.hpp"
@@ -60,9 +63,27 @@ TEST(BatchImport, RefusesWhatItCannotReadOrMustNotWrite) {
   EXPECT_THAT(compliantProgram({"import", scene, json}).err,
               HasSubstr(scene + ": line 2: This is not valid XML"));
   EXPECT_THAT(compliantProgram({"import", json, scene}).err,
-              HasSubstr("Only SOFA scenes (*.scn, *.xml) and meshes"));
+              HasSubstr("Only a SOFA scene (*.scn, *.xml) or a mesh (*.obj"));
   EXPECT_THAT(compliantProgram({"import", scene, "new.scn"}).err,
-              HasSubstr("Neither SOFA scenes nor meshes can be written"));
+              HasSubstr("No SOFA scenes and no meshes can be written"));
+}
+
+TEST(BatchImport, FilesBesideOneAreLookedForInFoldersThatAreGiven) {
+  const Vec3 size(0.4, 0.2, 0.7);
+  const std::string text = boxGltf(size);
+  const std::size_t start = text.find("data:"), end = text.find('"', start);
+  const std::string file =
+      fileWith("batch_box.gltf", text.substr(0, start) + "box.bin" + text.substr(end));
+  const std::string bytes = freshPath("parts/box.bin");
+  std::filesystem::create_directories(std::filesystem::path(bytes).parent_path());
+  std::ofstream(bytes, std::ios::binary) << gltfBuffer(size);
+  const Finished missing = compliantProgram({"run", file, "--steps", "2"});
+  EXPECT_EQ(missing.code, 1);
+  EXPECT_THAT(missing.err, HasSubstr("refers to “box.bin”, which is not there"));
+  const std::string folder = std::filesystem::path(bytes).parent_path();
+  const Finished found = compliantProgram({"run", "--path", folder, file, "--steps", "2"});
+  EXPECT_EQ(found.code, 0) << found.err;
+  EXPECT_THAT(found.err, HasSubstr("cosmetic: box.bin: Read as a part of the file, 168 bytes"));
 }
 
 TEST(BatchImport, AMeshBecomesASceneWithASolidBody) {

@@ -196,6 +196,95 @@ inline std::string boxGlb(const Vec3& size) {
          bytesOf(static_cast<std::uint32_t>(text.size() + 12)) + text;
 }
 
+/// Legacy files of VTK: polygons in one list, and triangle strips in two lists as bytes.
+inline std::string boxVtkText(const Vec3& size) {
+  const BoxFaces box = boxFaces(size);
+  std::string text =
+      "# vtk DataFile Version 3.0\na box\nASCII\nDATASET POLYDATA\nPOINTS 8 double\n";
+  for (const Vec3& v : box.vertices) text += numbersText(v) + "\n";
+  text += "METADATA\nINFORMATION 0\n\nPOLYGONS 6 30\n";
+  for (const auto& f : box.faces)
+    text += "4 " + std::to_string(f[0]) + " " + std::to_string(f[1]) + " " + std::to_string(f[2]) +
+            " " + std::to_string(f[3]) + "\n";
+  return text;
+}
+inline std::string boxVtkBytes(const Vec3& size) {
+  const BoxFaces box = boxFaces(size);
+  constexpr auto big = std::endian::big;
+  std::string text =
+      "# vtk DataFile Version 5.1\na box\nBINARY\nDATASET POLYDATA\nPOINTS 8 float\n";
+  for (const Vec3& v : box.vertices) text += floatsOf(v, big);
+  text += "\nTRIANGLE_STRIPS 7 24\nOFFSETS vtktypeint64\n";
+  for (std::int64_t i = 0; i <= 6; ++i) text += bytesOf(4 * i, big);
+  text += "\nCONNECTIVITY vtktypeint64\n";
+  // A square a b c d is the strip a b d c.
+  for (const auto& f : box.faces)
+    for (const std::int64_t corner : {f[0], f[1], f[3], f[2]}) text += bytesOf(corner, big);
+  return text + "\n";
+}
+
+/// The three arrays of an XML file of VTK: places as Float32, corners and ends as Int32.
+inline std::array<std::string, 3> vtpArrays(const Vec3& size) {
+  const BoxFaces box = boxFaces(size);
+  std::string places, corners, ends;
+  for (const Vec3& v : box.vertices) places += floatsOf(v);
+  for (std::size_t i = 0; i < box.faces.size(); ++i) {
+    for (const std::int64_t corner : box.faces[i])
+      corners += bytesOf(static_cast<std::int32_t>(corner));
+    ends += bytesOf(static_cast<std::int32_t>(4 * (i + 1)));
+  }
+  const auto headed = [](const std::string& bytes) {
+    return bytesOf(static_cast<std::uint32_t>(bytes.size())) + bytes;
+  };
+  return {headed(places), headed(corners), headed(ends)};
+}
+/// With what stands in or behind each of the arrays.
+inline std::string boxVtp(const std::array<std::string, 3>& attributes,
+                          const std::array<std::string, 3>& contents, const char* places,
+                          const char* whole, const std::string& appended = "") {
+  const auto array = [&](std::size_t i, const char* type, const std::string& more) {
+    return std::string("<DataArray type=\"") + type + "\" " + more + " " + attributes[i] + ">" +
+           contents[i] + "</DataArray>\n";
+  };
+  return "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" "
+         "byte_order=\"LittleEndian\" header_type=\"UInt32\">\n<PolyData>\n<Piece "
+         "NumberOfPoints=\"8\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" "
+         "NumberOfPolys=\"6\">\n<Points>\n" +
+         array(0, places, "Name=\"Points\" NumberOfComponents=\"3\"") + "</Points>\n<Polys>\n" +
+         array(1, whole, "Name=\"connectivity\"") + array(2, whole, "Name=\"offsets\"") +
+         "</Polys>\n</Piece>\n</PolyData>\n" + appended + "</VTKFile>\n";
+}
+inline std::string boxVtpText(const Vec3& size) {
+  const BoxFaces box = boxFaces(size);
+  std::array<std::string, 3> contents;
+  for (const Vec3& v : box.vertices) contents[0] += numbersText(v) + "\n";
+  for (std::size_t i = 0; i < box.faces.size(); ++i) {
+    for (const std::int64_t corner : box.faces[i]) contents[1] += std::to_string(corner) + " ";
+    contents[2] += std::to_string(4 * (i + 1)) + " ";
+  }
+  const std::string ascii = "format=\"ascii\"";
+  return boxVtp({ascii, ascii, ascii}, contents, "Float64", "Int64");
+}
+inline std::string boxVtpBytes(const Vec3& size) {
+  std::array<std::string, 3> contents = vtpArrays(size);
+  for (std::string& each : contents) each = "\n" + base64(each) + "\n";
+  const std::string binary = "format=\"binary\"";
+  return boxVtp({binary, binary, binary}, contents, "Float32", "Int32");
+}
+enum class AppendedAs { Raw, Base64 };
+inline std::string boxVtpAppended(const Vec3& size, AppendedAs form = AppendedAs::Raw) {
+  std::array<std::string, 3> arrays = vtpArrays(size), attributes;
+  std::string all;
+  for (std::size_t i = 0; i < 3; ++i) {
+    attributes[i] = "format=\"appended\" offset=\"" + std::to_string(all.size()) + "\"";
+    all += form == AppendedAs::Raw ? arrays[i] : base64(arrays[i]);
+  }
+  return boxVtp(attributes, {}, "Float32", "Int32",
+                std::string("<AppendedData encoding=\"") +
+                    (form == AppendedAs::Raw ? "raw" : "base64") + "\">\n_" + all +
+                    "\n</AppendedData>\n");
+}
+
 struct MeshText {
   std::string ending, text;
 };
@@ -208,7 +297,12 @@ inline std::vector<MeshText> boxInEveryFormat(const Vec3& size) {
           {"stl", boxStlText(size)},
           {"stl", boxStlBytes(size)},
           {"gltf", boxGltf(size)},
-          {"glb", boxGlb(size)}};
+          {"glb", boxGlb(size)},
+          {"vtk", boxVtkText(size)},
+          {"vtk", boxVtkBytes(size)},
+          {"vtp", boxVtpText(size)},
+          {"vtp", boxVtpBytes(size)},
+          {"vtp", boxVtpAppended(size)}};
 }
 
 }  // namespace compliant::test

@@ -70,10 +70,7 @@ class TriangleMesh final : public Typed<TriangleMesh, Shape> {
 
   static void describe(Description<TriangleMesh>& d) {
     d.label("Triangle mesh");
-    d.doc(
-        "The solid within a closed surface of triangles. A mesh file (*.obj, *.ply, *.stl, *.off, "
-        "*.gltf, *.glb) opens "
-        "as a scene with one.");
+    d.doc("The solid within a closed surface of triangles. A mesh file opens as a scene with one.");
     d.source("D. Eberly, Polyhedral mass properties, 2002");
     d.field("vertices", &TriangleMesh::vertices)
         .unit("m")

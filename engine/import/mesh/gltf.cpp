@@ -72,8 +72,8 @@ Status addNode(SurfaceBuilder& builder, const aiScene& scene, const aiNode& node
 
 /// assimp places the meshes. It follows references without a look, so it gets a file that was
 /// written here of what was checked.
-Result<Surface> readGltf(std::string_view text) {
-  const Result<GltfModel> model = readGltfModel(text);
+Result<Surface> readGltf(std::string_view text, FilesBeside& beside) {
+  const Result<GltfModel> model = readGltfModel(text, beside);
   if (!model) return model.error();
   const std::string glb = glbOf(*model);
   Assimp::Importer importer;

@@ -1,10 +1,11 @@
 #include "engine/import/mesh/gltf_document.hpp"
 
-#include <array>
 #include <bit>
+#include <charconv>
 #include <cstring>
 
 #include "engine/base/text.hpp"
+#include "engine/import/mesh/base64.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
 
 namespace compliant::mesh {
@@ -41,28 +42,22 @@ Result<std::string_view> takeChunk(std::string_view& text) {
   return chunk;
 }
 
-std::optional<std::string> decodeBase64(std::string_view text) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::array<int, 256> values{};
-  values.fill(-1);
-  for (std::size_t i = 0; i < digits.size(); ++i)
-    values[static_cast<unsigned char>(digits[i])] = static_cast<int>(i);
-  while (text.ends_with('=')) text.remove_suffix(1);
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3 + 3);
-  std::uint32_t collected = 0;
-  int bits = 0;
-  for (const char c : text) {
-    const int value = values[static_cast<unsigned char>(c)];
-    if (value < 0) return std::nullopt;
-    collected = (collected << 6 | static_cast<std::uint32_t>(value)) & 0xffffffU;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push_back(static_cast<char>(collected >> bits & 0xffU));
+/// "box%20a.bin" without its escapes; nothing where one is wrong.
+std::optional<std::string> withoutEscapes(std::string_view address) {
+  std::string plain;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    if (address[i] != '%') {
+      plain += address[i];
+      continue;
+    }
+    unsigned value = 0;
+    const std::string_view digits = address.substr(i + 1, 2);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (digits.size() != 2 || read.ptr != digits.data() + 2) return std::nullopt;
+    plain += static_cast<char>(value);
+    i += 2;
   }
-  return bytes;
+  return plain;
 }
 
 /// Extensions that a file may require, as they only change how a body looks, or which are met where
@@ -113,8 +108,9 @@ Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key,
   return Error{node.place.text(), inQuotes(key) + " is missing"};
 }
 
-Result<GltfDocument> GltfDocument::read(std::string_view text) {
+Result<GltfDocument> GltfDocument::read(std::string_view text, FilesBeside& beside) {
   GltfDocument document;
+  document.beside_ = &beside;
   if (text.starts_with(magic)) {
     if (text.size() < glbHead) return Error{"", "The file ends within its header"};
     text.remove_prefix(glbHead);
@@ -147,6 +143,25 @@ Result<const JsonNode*> GltfDocument::object(const char* key, std::size_t number
   return &all[number];
 }
 
+/// Of a text in Base64, or of the file that it names.
+Result<std::string> GltfDocument::bytesAt(const JsonNode& uri) const {
+  constexpr std::uintmax_t mostBytes = 300'000'000;  // as a mesh file has
+  if (uri.text() == nullptr) return Error{uri.place.text(), "“uri” must be a text"};
+  const std::string& address = *uri.text();
+  if (!address.starts_with("data:")) {
+    const auto name = withoutEscapes(address);
+    if (!name) return Error{uri.place.text(), shown(address) + " is no address of a file"};
+    return beside_->read(*name, mostBytes);
+  }
+  constexpr std::string_view mark = ";base64,";
+  const std::size_t start = std::string_view(address).substr(0, longestQuoted).find(mark);
+  auto own = start != std::string::npos
+                 ? decodeBase64(std::string_view(address).substr(start + mark.size()))
+                 : std::nullopt;
+  if (!own) return Error{uri.place.text(), "The bytes of the mesh are not written in Base64"};
+  return std::move(*own);
+}
+
 Result<std::string_view> GltfDocument::buffer(std::size_t number) {
   const auto described = object("buffers", number);
   if (!described) return described.error();
@@ -155,23 +170,13 @@ Result<std::string_view> GltfDocument::buffer(std::size_t number) {
   std::string_view bytes = binary_;
   const JsonNode* uri = (*described)->find("uri");
   if (uri != nullptr) {
-    if (uri->text() == nullptr) return Error{uri->place.text(), "“uri” must be a text"};
-    const std::string& address = *uri->text();
-    if (!address.starts_with("data:"))
-      return Error{"", "The mesh lies in another file, " + shown(address) +
-                           ". Export as .glb, which is one file"};
-    const auto found = decoded_.find(number);
+    auto found = decoded_.find(number);
     if (found == decoded_.end()) {
-      constexpr std::string_view mark = ";base64,";
-      const std::size_t start = std::string_view(address).substr(0, longestQuoted).find(mark);
-      auto own = start != std::string::npos
-                     ? decodeBase64(std::string_view(address).substr(start + mark.size()))
-                     : std::nullopt;
-      if (!own) return Error{uri->place.text(), "The bytes of the mesh are not written in Base64"};
-      bytes = decoded_.emplace(number, std::move(*own)).first->second;
-    } else {
-      bytes = found->second;
+      Result<std::string> own = bytesAt(*uri);
+      if (!own) return own.error();
+      found = decoded_.emplace(number, std::move(*own)).first;
     }
+    bytes = found->second;
   } else if (number != 0 || binary_.data() == nullptr) {
     return Error{"", "Buffer " + std::to_string(number) + " has no bytes in this file"};
   }

@@ -9,6 +9,7 @@
 
 #include "engine/base/math.hpp"
 #include "engine/base/result.hpp"
+#include "engine/import/files_beside.hpp"
 #include "engine/scene/json_document.hpp"
 
 namespace compliant::mesh {
@@ -17,8 +18,8 @@ namespace compliant::mesh {
 /// it is followed, so that nothing is believed that the file has no bytes for.
 class GltfDocument {
  public:
-  /// Of *.gltf or *.glb.
-  static Result<GltfDocument> read(std::string_view text);
+  /// Of *.gltf or *.glb. `beside` must live as long.
+  static Result<GltfDocument> read(std::string_view text, FilesBeside& beside);
 
   /// The numbers of an accessor: places in single precision, or whole numbers from 0.
   Result<std::vector<Eigen::Vector3f>> places(std::size_t accessor);
@@ -40,9 +41,12 @@ class GltfDocument {
   Result<std::string_view> view(std::size_t number, std::size_t& stride);
   Result<std::string_view> buffer(std::size_t number);
 
+  Result<std::string> bytesAt(const JsonNode& uri) const;
+
   JsonNode json_;
+  FilesBeside* beside_ = nullptr;
   std::string_view binary_;                     // chunk of *.glb
-  std::map<std::size_t, std::string> decoded_;  // buffers within the JSON
+  std::map<std::size_t, std::string> decoded_;  // buffers within the JSON, and of other files
 };
 
 /// The list under a key of an object; empty when there is none.

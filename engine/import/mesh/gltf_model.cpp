@@ -217,8 +217,8 @@ class Reader {
 
 }  // namespace
 
-Result<GltfModel> readGltfModel(std::string_view text) {
-  auto file = GltfDocument::read(text);
+Result<GltfModel> readGltfModel(std::string_view text, FilesBeside& beside) {
+  auto file = GltfDocument::read(text, beside);
   if (!file) return file.error();
   Reader reader(*file);
   if (const Status read = reader.read(); !read) return read.error();

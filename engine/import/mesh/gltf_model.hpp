@@ -31,7 +31,7 @@ struct GltfModel {
   std::size_t skinned = 0;  ///< nodes with bones, which are left out
 };
 
-Result<GltfModel> readGltfModel(std::string_view text);
+Result<GltfModel> readGltfModel(std::string_view text, FilesBeside& beside);
 
 /// The model as a *.glb that holds nothing else.
 std::string glbOf(const GltfModel& model);

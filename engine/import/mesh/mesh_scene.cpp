@@ -10,6 +10,7 @@
 #include "engine/import/mesh/closed_parts.hpp"
 #include "engine/import/mesh/formats.hpp"
 #include "engine/import/mesh/mended_surface.hpp"
+#include "engine/import/mesh/words.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/edit.hpp"
 
@@ -19,25 +20,28 @@ namespace {
 
 using Severity = ImportFinding::Severity;
 
-struct Format {
-  std::string_view ending;
-  Result<mesh::Surface> (*read)(std::string_view text);
-};
-constexpr std::array<Format, 6> formats{{{".obj", mesh::readObj},
-                                         {".off", mesh::readOff},
-                                         {".ply", mesh::readPly},
-                                         {".stl", mesh::readStl},
-                                         {".gltf", mesh::readGltf},
-                                         {".glb", mesh::readGltf}}};
+/// A reader that needs no other file.
+template <Result<mesh::Surface> (*read)(std::string_view text)>
+Result<mesh::Surface> alone(std::string_view text, FilesBeside&) {
+  return read(text);
+}
 
-const Format* formatOf(std::string_view path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  const auto found = std::find_if(formats.begin(), formats.end(),
-                                  [&](const Format& each) { return each.ending == ending; });
-  return found != formats.end() ? &*found : nullptr;
+struct MeshFormat {
+  std::string_view ending;
+  Result<mesh::Surface> (*read)(std::string_view text, FilesBeside& beside);
+};
+/// THE list: a new format is its reader and a line.
+constexpr std::array meshFormats{
+    MeshFormat{".obj", alone<mesh::readObj>}, MeshFormat{".off", alone<mesh::readOff>},
+    MeshFormat{".ply", alone<mesh::readPly>}, MeshFormat{".stl", alone<mesh::readStl>},
+    MeshFormat{".gltf", mesh::readGltf},      MeshFormat{".glb", mesh::readGltf},
+    MeshFormat{".vtk", alone<mesh::readVtk>}, MeshFormat{".vtp", alone<mesh::readVtp>}};
+
+const MeshFormat* meshFormatOf(std::string_view path) {
+  const std::string ending = mesh::inSmallLetters(std::filesystem::path(path).extension().string());
+  const auto found = std::find_if(meshFormats.begin(), meshFormats.end(),
+                                  [&](const MeshFormat& each) { return each.ending == ending; });
+  return found != meshFormats.end() ? &*found : nullptr;
 }
 
 /// Sizes that are likely in another unit.
@@ -146,17 +150,25 @@ Id add(Scene& scene, const char* type, const char* name,
 
 }  // namespace
 
-bool isMesh(std::string_view path) { return formatOf(path) != nullptr; }
-
-Result<mesh::Surface> readMesh(std::string_view path, std::string_view text) {
-  const Format* format = formatOf(path);
-  if (format == nullptr) return Error{"", "Meshes end in .obj, .off, .ply, .stl, .gltf or .glb"};
-  if (text.empty()) return Error{"", "The file is empty"};
-  return format->read(text);
+std::span<const std::string_view> meshEndings() {
+  static const auto endings = [] {
+    std::array<std::string_view, meshFormats.size()> all;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = meshFormats[i].ending;
+    return all;
+  }();
+  return endings;
 }
 
-Result<ImportedScene> importMesh(std::string_view path, std::string_view text) {
-  Result<mesh::Surface> surface = readMesh(path, text);
+Result<mesh::Surface> readMesh(std::string_view path, std::string_view text, FilesBeside& beside) {
+  const MeshFormat* format = meshFormatOf(path);
+  if (format == nullptr) return Error{"", "This ending is not that of a mesh file"};
+  if (text.empty()) return Error{"", "The file is empty"};
+  return format->read(text, beside);
+}
+
+Result<ImportedScene> importMesh(std::string_view path, std::string_view text,
+                                 FilesBeside& beside) {
+  Result<mesh::Surface> surface = readMesh(path, text, beside);
   if (!surface) return surface.error();
   ImportedScene imported;
   if (const Status solid = makeSolid(*surface, imported.findings); !solid) return solid.error();

@@ -51,7 +51,7 @@ Result<Surface> stlFromBytes(std::string_view bytes) {
 }
 
 /// Whether a line may begin so in this format.
-bool isKeyword(std::string_view word) {
+bool isStlKeyword(std::string_view word) {
   constexpr std::array<std::string_view, 7> known{"solid",   "facet",    "outer",   "vertex",
                                                   "endloop", "endfacet", "endsolid"};
   return std::find(known.begin(), known.end(), word) != known.end();
@@ -64,7 +64,7 @@ Result<Surface> stlFromText(std::string_view text) {
   bool isStl = false;
   while (words.nextLine()) {
     const std::string keyword = inSmallLetters(words.next());
-    isStl = isStl || isKeyword(keyword);
+    isStl = isStl || isStlKeyword(keyword);
     if (keyword == "vertex") {
       const Result<Vec3> place = readPlace(words);
       if (!place) return place.error();

@@ -10,8 +10,9 @@ namespace {
 
 Verdict importAndMove(std::string_view text) {
   const std::size_t line = std::min(text.find('\n'), text.size());
+  FilesBeside none;
   const std::string path = "part." + std::string(text.substr(0, line));
-  return verdictOn(importMesh(path, text.substr(std::min(line + 1, text.size()))));
+  return verdictOn(importMesh(path, text.substr(std::min(line + 1, text.size())), none));
 }
 
 std::vector<std::string> seeds() {

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <filesystem>
 
+#include "engine/import/file_formats.hpp"
 #include "engine/import/open_scene.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/model/document/edit_merging.hpp"
@@ -150,11 +151,11 @@ bool canOpen(const std::string& path) {
 }
 
 Status Document::save(const std::string& path) {
-  if (isForeign(path))
-    return Error{path,
-                 (path.ends_with(".scn") || path.ends_with(".xml") ? std::string("SOFA scenes")
-                                                                   : std::string("Mesh files")) +
-                     " cannot be written. Save as .json"};
+  if (const FileFormat* format = formatOf(path)) {
+    std::string plural = format->plural;
+    plural[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(plural[0])));
+    return Error{path, plural + " cannot be written. Save as .json"};
+  }
   std::error_code unknown;
   const auto there = std::filesystem::status(path, unknown).type();
   if (there != std::filesystem::file_type::regular &&

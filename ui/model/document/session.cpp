@@ -137,7 +137,7 @@ void Session::follow(const Edit& edit, Effect effect) {
 Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {
   const Result<std::string> text = readFile(path, largestToOpen(path), progress);
   if (!text) return text.error();
-  Result<ImportedScene> opened = compliant::openScene(path, *text, progress);
+  Result<ImportedScene> opened = compliant::openScene(path, *text, {}, progress);
   if (!opened) return opened.error();
   return LoadedScene{isForeign(path) ? Document(std::move(opened->scene))
                                      : Document(std::move(opened->scene), path, hashOf(*text)),

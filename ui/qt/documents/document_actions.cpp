@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "engine/import/file_formats.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/documents/example_list.hpp"
@@ -19,10 +20,25 @@
 namespace compliant {
 namespace {
 const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
-const QString openFilter = QStringLiteral(
-    "Scenes and meshes (*.json *.scn *.xml *.obj *.off *.ply *.stl *.gltf *.glb);;Scenes (*.json);;"
-    "SOFA scenes (*.scn *.xml);;Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
+QString openFilters() {
+  std::string all = "*.json";
+  for (const FileFormat& format : fileFormats()) all += " " + patternsOf(format, " ");
+  return "All that opens (" + qt(all) + ");;Scenes (*.json);;" + filtersOf() + "All files (*)";
+}
 }  // namespace
+
+QString filtersOf(const char* only) {
+  QString filters;
+  for (const FileFormat& format : fileFormats()) {
+    if (only != nullptr && std::string_view(format.name) != only) continue;
+    QString plural = format.plural;
+    plural[0] = plural[0].toUpper();
+    filters += plural + " (" + qt(patternsOf(format, " ")) + ");;";
+  }
+  return filters;
+}
+
+QString filesThatOpen() { return qt(whatOpens()); }
 
 DocumentActions::DocumentActions(Session& session, Preferences& preferences, QWidget* window)
     : QObject(window),
@@ -63,7 +79,7 @@ void DocumentActions::askAndOpen() {
   const QString own =
       known.isEmpty() || isExample(known) ? ownFolder() : QFileInfo(known).absolutePath();
   const QString folder = own.isEmpty() ? sceneFolder() : own;
-  const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilter);
+  const QString path = QFileDialog::getOpenFileName(window_, "Open scene", folder, openFilters());
   if (!path.isEmpty()) open(path);
 }
 

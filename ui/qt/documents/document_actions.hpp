@@ -17,6 +17,11 @@ namespace compliant {
 
 class FileLoader;
 
+// Filters of a dialog for the formats that open, or for those of one name: "Meshes (*.obj …);;".
+QString filtersOf(const char* only = nullptr);
+// "a scene file (.json), a SOFA scene or a mesh".
+QString filesThatOpen();
+
 // The actions on the open file: new, open, recent, examples, save, reload, drop, and the question
 // the program asks, whether changes may be lost. Failures are reported as sentences.
 class DocumentActions : public QObject {

@@ -25,9 +25,8 @@ constexpr double likely = 20;
 }  // namespace
 
 void DocumentActions::askAndImport() {
-  const QString path =
-      QFileDialog::getOpenFileName(window_, "Import a mesh", ownFolder(),
-                                   "Meshes (*.obj *.off *.ply *.stl *.gltf *.glb);;All files (*)");
+  const QString path = QFileDialog::getOpenFileName(window_, "Import a mesh", ownFolder(),
+                                                    filtersOf("mesh") + "All files (*)");
   if (path.isEmpty()) return;
   const std::optional<LoadedScene> file = read(path);
   if (!file) return;

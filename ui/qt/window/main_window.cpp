@@ -431,7 +431,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
           showMessage(Severity::warning,
-                      "“" + name + "” is not a scene. Drop a .json, .scn or mesh file.");
+                      "“" + name + "” is not a scene. Drop " + filesThatOpen() + ".");
         else
           documents_->open(path);
       },

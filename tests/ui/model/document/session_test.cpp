@@ -85,7 +85,7 @@ TEST(Session, ASofaSceneOpensWithoutAFileAndIsNeverOverwritten) {
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().what, "SOFA scenes cannot be written. Save as .json");
   EXPECT_EQ(session.document().save("part.stl").error().what,
-            "Mesh files cannot be written. Save as .json");
+            "Meshes cannot be written. Save as .json");
   session.openScene(test::fallingBall());
   EXPECT_TRUE(session.findings().empty());
 }

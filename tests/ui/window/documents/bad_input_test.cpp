@@ -79,7 +79,8 @@ TEST_F(BadInput, WhatIsNoSceneIsRefused) {
   const QString picture = folder_.filePath("picture.png");
   write(picture, "no scene");
   dropUnasked(picture);
-  EXPECT_TRUE(says("is not a scene. Drop a .json, .scn or mesh file.")) << message().toStdString();
+  EXPECT_TRUE(says("is not a scene. Drop a scene file (.json), a SOFA scene or a mesh."))
+      << message().toStdString();
   expectNothingLost();
 }
 

@@ -101,10 +101,11 @@ TEST_F(Opening, AFileThatIsNoSceneIsToldAsWhenItIsDropped) {
   write(notes, "Buy milk, then call Ada.");
   EXPECT_FALSE(window_->load(notes));
   EXPECT_EQ(window_->messages().sentence().toStdString(),
-            "“notes.txt” is not a scene. Open a .json, .scn or mesh file");
+            "“notes.txt” is not a scene. Open a scene file (.json), a SOFA scene or a mesh");
   QStringList shown;
   for (const QLabel* label : window_->messages().findChildren<QLabel*>()) shown += label->text();
-  EXPECT_TRUE(shown.contains("“notes.txt” is not a scene. Open a .json, .scn or mesh file."))
+  EXPECT_TRUE(shown.contains(
+      "“notes.txt” is not a scene. Open a scene file (.json), a SOFA scene or a mesh."))
       << shown.join(" | ").toStdString();
 }
 

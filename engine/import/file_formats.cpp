@@ -1,0 +1,81 @@
+#include "engine/import/file_formats.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+
+#include "engine/import/mesh/mesh_scene.hpp"
+#include "engine/import/sofa/sofa_scene.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace compliant {
+
+namespace {
+
+constexpr std::uintmax_t largestMeshFile =
+    300'000'000;  // 500,000 triangles as STL in text have 130 MB
+
+Result<ImportedScene> readSofa(const ForeignFile& file) {
+  return importSofaScene(file.text, file.progress);
+}
+
+Result<ImportedScene> readMeshFile(const ForeignFile& file) {
+  return importMesh(file.path, file.text, file.beside);
+}
+
+/// Joins what `text` makes of each format.
+template <class Text>
+std::string joined(std::string_view between, Text text) {
+  std::string all;
+  for (const FileFormat& format : fileFormats())
+    all += (all.empty() ? "" : std::string(between)) + text(format);
+  return all;
+}
+
+}  // namespace
+
+std::span<const FileFormat> fileFormats() {
+  static constexpr std::array<std::string_view, 2> sofaEndings{".scn", ".xml"};
+  static const std::array<FileFormat, 2> all{
+      FileFormat{"SOFA scene", "SOFA scenes", sofaEndings, largestSceneFile, '<', readSofa},
+      FileFormat{"mesh", "meshes", meshEndings(), largestMeshFile, '\0', readMeshFile}};
+  return all;
+}
+
+const FileFormat* formatOf(std::string_view path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  for (const FileFormat& format : fileFormats())
+    if (std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end())
+      return &format;
+  return nullptr;
+}
+
+std::string patternsOf(const FileFormat& format, std::string_view separator) {
+  std::string all;
+  for (const std::string_view ending : format.endings)
+    all += (all.empty() ? "*" : std::string(separator) + "*") + std::string(ending);
+  return all;
+}
+
+std::string formatsText(std::string_view before, std::string_view between) {
+  return joined(between, [&](const FileFormat& format) {
+    return std::string(before) + format.name + " (" + patternsOf(format) + ")";
+  });
+}
+
+std::string pluralsText(std::string_view between) {
+  return joined(between, [](const FileFormat& format) { return std::string(format.plural); });
+}
+
+std::string whatOpens() {
+  std::string all = "a scene file (.json)";
+  for (const FileFormat& format : fileFormats())
+    all += (&format == &fileFormats().back() ? " or a " : ", a ") + std::string(format.name);
+  return all;
+}
+
+}  // namespace compliant

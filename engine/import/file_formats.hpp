@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/base/progress.hpp"
+#include "engine/base/result.hpp"
+#include "engine/import/files_beside.hpp"
+#include "engine/import/imported_scene.hpp"
+
+namespace compliant {
+
+/// What the reader of a format gets.
+struct ForeignFile {
+  std::string_view path;
+  std::string_view text;
+  FilesBeside& beside;
+  Progress* progress = nullptr;  ///< may be null
+};
+
+/// A format, or a family of them, of other programs. Its files open as a new scene, and are never
+/// written.
+struct FileFormat {
+  const char* name;                           ///< "SOFA scene"
+  const char* plural;                         ///< "SOFA scenes"
+  std::span<const std::string_view> endings;  ///< ".scn", small letters
+  std::uintmax_t mostBytes;                   ///< larger files are refused
+  char firstSign;                             ///< of its texts, apart from blanks; 0: any
+  Result<ImportedScene> (*read)(const ForeignFile& file);
+};
+
+/// Every format, once. Dialogs, drops, sentences, limits and help follow.
+std::span<const FileFormat> fileFormats();
+/// By the ending of a name, in any letters; null: there is none.
+const FileFormat* formatOf(std::string_view path);
+
+/// "*.scn, *.xml", or with another separator.
+std::string patternsOf(const FileFormat& format, std::string_view separator = ", ");
+/// "SOFA scene (*.scn, *.xml) or mesh (*.obj, …)".
+std::string formatsText(std::string_view before = "", std::string_view between = " or ");
+/// "SOFA scenes and meshes".
+std::string pluralsText(std::string_view between = " and ");
+/// "a scene file (.json), a SOFA scene or a mesh".
+std::string whatOpens();
+
+}  // namespace compliant

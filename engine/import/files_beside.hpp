@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.hpp"
+
+namespace compliant {
+
+/// Where files that a file refers to are looked for, in this order: the folder of the file itself,
+/// then folders that the user gave.
+struct SearchPath {
+  std::vector<std::string> folders;
+};
+
+/// The one rule for files that a file refers to. A reference is a relative path inside one of the
+/// folders of the search path: nothing absolute, nothing that leaves the folder by .. or by a link,
+/// and no device. All that was read is listed.
+class FilesBeside {
+ public:
+  /// Nothing may be read.
+  FilesBeside() = default;
+  FilesBeside(const std::string& file, const SearchPath& more);
+
+  /// The bytes of the file that is referred to, at most so many. The sentence names the reference.
+  Result<std::string> read(const std::string& reference, std::uintmax_t most);
+
+  struct Read {
+    std::string reference;
+    std::uintmax_t bytes = 0;
+  };
+  const std::vector<Read>& all() const { return read_; }
+
+ private:
+  std::vector<std::string> folders_;
+  std::vector<Read> read_;
+};
+
+}  // namespace compliant
