@@ -9,6 +9,14 @@ namespace compliant {
 
 namespace {
 
+/// Slopes of the lines between places.
+std::vector<double> sidesOf(std::span<const double> x, std::span<const double> f) {
+  std::vector<double> sides;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i)
+    sides.push_back((f[i + 1] - f[i]) / (x[i + 1] - x[i]));
+  return sides;
+}
+
 /// Slopes at the places of a monotone cubic: the harmonic mean of the slopes on both sides,
 /// weighted by the widths, and 0 where they differ in sign. At the ends the slope of the only side.
 std::vector<double> smoothSlopes(std::span<const double> x, const std::vector<double>& sides) {
@@ -29,22 +37,33 @@ std::vector<double> smoothSlopes(std::span<const double> x, const std::vector<do
 
 SpringCurve::SpringCurve(std::span<const double> x, std::span<const double> f, Shape shape) {
   ASSERT(x.size() >= 2 && x.size() == f.size());
-  std::vector<double> sides;
-  for (std::size_t i = 0; i + 1 < x.size(); ++i)
-    sides.push_back((f[i + 1] - f[i]) / (x[i + 1] - x[i]));
-  const bool smooth = shape == Shape::Smooth;
-  const std::vector<double> slopes = smooth ? smoothSlopes(x, sides) : sides;
-  pieces_.push_back({x.front(), f.front(), sides.front()});
+  const std::vector<double> sides = sidesOf(x, f);
+  if (shape == Shape::Smooth)
+    build(x, f, smoothSlopes(x, sides), Pieces::Cubics);
+  else
+    build(x, f, sides, Pieces::Lines);
+}
+
+SpringCurve::SpringCurve(std::span<const double> x, std::span<const double> f,
+                         std::span<const double> slopes) {
+  ASSERT(x.size() >= 2 && x.size() == f.size() && x.size() == slopes.size());
+  build(x, f, slopes, Pieces::Cubics);
+}
+
+void SpringCurve::build(std::span<const double> x, std::span<const double> f,
+                        std::span<const double> slopes, Pieces pieces) {
+  const std::vector<double> sides = sidesOf(x, f);
+  pieces_.push_back({x.front(), f.front(), slopes.front()});
   for (std::size_t i = 0; i + 1 < x.size(); ++i) {
     Piece piece{x[i], f[i], slopes[i]};
-    if (smooth) {
+    if (pieces == Pieces::Cubics) {
       const double width = x[i + 1] - x[i];
       piece.b = (3 * sides[i] - 2 * slopes[i] - slopes[i + 1]) / width;
       piece.c = (slopes[i] + slopes[i + 1] - 2 * sides[i]) / (width * width);
     }
     pieces_.push_back(piece);
   }
-  pieces_.push_back({x.back(), f.back(), sides.back()});
+  pieces_.push_back({x.back(), f.back(), slopes.back()});
   for (std::size_t i = 2; i < pieces_.size(); ++i) {
     const Piece& before = pieces_[i - 1];
     pieces_[i].energy = before.energy + before.integral(pieces_[i].start - before.start);

@@ -17,6 +17,9 @@ class SpringCurve {
 
   /// Strains ascend; there are at least two places, and as many forces as strains.
   SpringCurve(std::span<const double> strains, std::span<const double> forces, Shape shape);
+  /// Cubics with given slopes at the places, N/m; beyond them it goes on with the slope of the end.
+  SpringCurve(std::span<const double> strains, std::span<const double> forces,
+              std::span<const double> slopes);
 
   double force(double strain) const;   ///< N
   double slope(double strain) const;   ///< N/m
@@ -35,6 +38,10 @@ class SpringCurve {
     bool operator==(const Piece&) const = default;
     double integral(double x) const { return x * (f + x * (s / 2 + x * (b / 3 + x * c / 4))); }
   };
+  enum class Pieces { Lines, Cubics };
+  /// Slopes at the places of cubics, or of the lines between them.
+  void build(std::span<const double> x, std::span<const double> f, std::span<const double> slopes,
+             Pieces pieces);
   const Piece& at(double strain) const;
 
   std::vector<Piece> pieces_;

@@ -98,6 +98,7 @@ TEST(Samples, AreThoseOfTheMenu) {
                                                      "tautochrone",
                                                      "three_body_multi_mapping",
                                                      "tippe_top",
+                                                     "toda_solitons",
                                                      "tumbling_t_handle",
                                                      "welcome"}));
 }

@@ -359,6 +359,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "SpringCurveCompliance.strains",
                                     "SpringCurveCompliance.forces",
                                     "SpringCurveCompliance.target_values",
+                                    "SpringFormulaCompliance.target_values",
                                     "Wrench.elements",
                                     "Torque.elements",
                                     "Ball.elements",
