@@ -110,8 +110,10 @@ class CommandLine {
  private:
   void addSearchPath(CLI::App* command) {
     command
-        ->add_option("--path", scene_.search.folders,
-                     "Look in this folder, too, for files that the scene refers to. Repeatable.")
+        ->add_option(
+            "--path", scene_.search.folders,
+            "Look in this folder, too, for files that a file of another program refers to. "
+            "Repeatable.")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false)
@@ -187,7 +189,8 @@ class CommandLine {
         "damped,\n"
         "friction, impact, work, numerical (the ledger: total - start = work + numerical - damped "
         "- friction -\n"
-        "impact), residual, contacts, contact_residual, imbalance (|f + J'lambda| of integrators "
+        "impact), residual, iterations, contacts, contact_residual, imbalance (|f + J'lambda| of "
+        "integrators "
         "that seek an\n"
         "equilibrium), STATE.x[3].y,\n"
         "STATE.v[3].y, STATE.f[3].y, STATE.speed[3], STATE.contact_force[3].y (of all contacts, in "

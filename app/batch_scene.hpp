@@ -16,9 +16,9 @@ Result<ImportedScene> importChoice(const SceneChoice& choice);
 void reportFindings(const std::string& path, const std::vector<ImportFinding>& findings);
 
 /// Prints the sentence on standard error.
-/// That what opens as a scene of another program cannot be written.
-std::string notWritten();
 int complain(const Error& error, ExitCode code = badInput);
+/// That files of other programs cannot be written.
+std::string notWritten();
 
 /// Prints on standard error which components take no part in the simulation, and why.
 void warnOfIssues(const Simulation& simulation);

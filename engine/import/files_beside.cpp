@@ -20,8 +20,8 @@ bool isWithin(const fs::path& folder, const fs::path& file) {
 }
 
 constexpr const char* rule =
-    "Such files lie in the folder of the file that refers to them, or in a folder given by --path, "
-    "and references are relative";
+    "Such files lie in the folder of the file that refers to them, or in one that is given to "
+    "compliant by --path, and references are relative";
 
 }  // namespace
 
@@ -45,11 +45,12 @@ Result<std::string> FilesBeside::read(const std::string& reference, std::uintmax
     if (unknown) continue;
     const fs::path file = fs::canonical(folder / path, unknown);
     if (unknown) continue;
-    if (!isWithin(folder, file))
+    if (file != folder && !isWithin(folder, file))
       return refused(std::string("leads out of its folder by a link. ") + rule);
     if (!fs::is_regular_file(file, unknown)) return refused("is not a regular file");
-    Result<std::string> bytes = readFile(file.string(), most);
+    Result<std::string> bytes = readFile(file.string(), std::min(most, left_));
     if (!bytes) return refused("cannot be read: " + bytes.error().what);
+    left_ -= bytes->size();
     const bool known = std::any_of(read_.begin(), read_.end(), [&](const Read& before) {
       return before.reference == reference;
     });

@@ -16,7 +16,7 @@ struct SearchPath {
 
 /// The one rule for files that a file refers to. A reference is a relative path inside one of the
 /// folders of the search path: nothing absolute, nothing that leaves the folder by .. or by a link,
-/// and no device. All that was read is listed.
+/// and no device. All that was read is listed; together it has at most 300 MB.
 class FilesBeside {
  public:
   /// Nothing may be read.
@@ -35,6 +35,7 @@ class FilesBeside {
  private:
   std::vector<std::string> folders_;
   std::vector<Read> read_;
+  std::uintmax_t left_ = 300'000'000;  ///< bytes that may still be read
 };
 
 }  // namespace compliant

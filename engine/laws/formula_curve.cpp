@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-constexpr std::size_t firstPieces = 64, mostPlaces = 20'000;
+constexpr std::size_t firstPieces = 1024, mostPlaces = 65'536;
 constexpr double precision = 1e-9;   ///< of the largest force
 constexpr double leastShare = 1e-6;  ///< of the range: pieces about a kink become no shorter
 
@@ -47,8 +47,7 @@ Result<SpringCurve> curveOf(const Formula& force, double least, double most) {
     if (!std::isfinite(next.f) || !std::isfinite(next.s))
       return Error{"", std::string(std::isfinite(next.f) ? "The slope of the force" : "The force") +
                            " is not finite at x = " + numberText(next.x)};
-    if (!places.empty() && places.size() + waiting.size() < mostPlaces &&
-        next.x - places.back().x > leastShare * (most - least)) {
+    if (!places.empty() && next.x - places.back().x > leastShare * (most - least)) {
       const Place& before = places.back();
       bool fits = true;
       for (const double share : {0.25, 0.5, 0.75}) {
@@ -56,6 +55,9 @@ Result<SpringCurve> curveOf(const Formula& force, double least, double most) {
                      exact = force.value(std::span(&x, force.variables().size()));
         fits = fits && std::abs(between(before, next, share) - exact) <= precision * largest;
       }
+      if (!fits && places.size() + waiting.size() >= mostPlaces)
+        return Error{"", "The force turns too often between " + numberText(least) + " and " +
+                             numberText(most) + ": narrow the range"};
       if (!fits) {
         waiting.push_back(placeAt(force, 0.5 * (before.x + next.x)));
         continue;

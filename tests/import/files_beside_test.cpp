@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -64,10 +66,21 @@ TEST(FilesBeside, AreNeverElsewhere) {
   EXPECT_THAT(refusal(beside, "link.bin"), HasSubstr("leads out of its folder by a link"));
   EXPECT_THAT(refusal(beside, "zero.bin"), HasSubstr("leads out of its folder by a link"));
   EXPECT_THAT(refusal(beside, "folder"), HasSubstr("is not a regular file"));
-  EXPECT_THAT(refusal(beside, "."),
-              testing::AnyOf(HasSubstr("not a regular file"), HasSubstr("leads out")));
+  EXPECT_THAT(refusal(beside, "."), HasSubstr("is not a regular file"));
+  ASSERT_EQ(::mkfifo(ownPath("scenes/pipe").c_str(), 0600), 0);
+  EXPECT_THAT(refusal(beside, "pipe"), HasSubstr("is not a regular file"));
   EXPECT_THAT(refusal(beside, "large.bin"), HasSubstr("cannot be read"));
   EXPECT_TRUE(beside.all().empty());
+}
+
+TEST(FilesBeside, HaveALimitTogether) {
+  write(ownPath("large.bin"), "");
+  fs::resize_file(ownPath("large.bin"), 160'000'000);  // which takes no place on the disk
+  FilesBeside beside(ownPath("scene.gltf"), {});
+  EXPECT_TRUE(beside.read("large.bin", 300'000'000).ok());
+  const auto again = beside.read("large.bin", 300'000'000);
+  ASSERT_FALSE(again.ok());
+  EXPECT_THAT(again.error().what, HasSubstr("cannot be read"));
 }
 
 TEST(FilesBeside, HoldTheBytesOfGltf) {
@@ -118,6 +131,55 @@ TEST(FileFormats, OfMeshesHaveABoxEach) {
       }
 }
 
+TEST(VtkFile, SkipsWhatIsNoSurface) {
+  const Vec3 size(0.4, 0.2, 0.7);
+  const std::string more =
+      "POLYDATA\nFIELD FieldData 2\nTimeValue 1 1 double\n0.5\nMETADATA\nINFORMATION 0\n\n"
+      "pair 2 2 int\n1 2 3 4\nVERTICES 2 4\n1 0 1 1\n";
+  const std::string text = replaced(boxVtkText(size), "POLYDATA\n", more);
+  std::string windows;
+  for (const char c : text) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  for (const std::string& each : {text, windows}) {
+    const auto imported = openScene("a.vtk", each);
+    ASSERT_TRUE(imported.ok()) << imported.error().text();
+    EXPECT_THAT(imported->findings[0].sentence,
+                HasSubstr("2 parts of lines or points are left out"));
+  }
+  // As bytes, with lines in two lists.
+  std::string lines = "LINES 2 2\nOFFSETS vtktypeint64\n";
+  for (const std::int64_t end : {0, 2}) lines += bytesOf(end, std::endian::big);
+  lines += "\nCONNECTIVITY vtktypeint64\n";
+  for (const std::int64_t end : {0, 1}) lines += bytesOf(end, std::endian::big);
+  const auto imported =
+      openScene("a.vtk", replaced(boxVtkBytes(size), "\nTRIANGLE", "\n" + lines + "\nTRIANGLE"));
+  ASSERT_TRUE(imported.ok()) << imported.error().text();
+}
+
+TEST(VtkFile, OfPiecesCountsThePointsOfEach) {
+  const Vec3 size(0.4, 0.2, 0.7);
+  const auto boxAt = [&](double x) {
+    const BoxFaces box = boxFaces(size);
+    std::array<std::string, 3> contents;
+    for (const Vec3& v : box.vertices) contents[0] += numbersText(v + Vec3(x, 0, 0)) + "\n";
+    for (std::size_t i = 0; i < box.faces.size(); ++i) {
+      for (const std::int64_t corner : box.faces[i]) contents[1] += std::to_string(corner) + " ";
+      contents[2] += std::to_string(4 * (i + 1)) + " ";
+    }
+    const std::string ascii = "format='ascii'";
+    return boxVtp({ascii, ascii, ascii}, contents, "Float64", "Int64");
+  };
+  const std::string first = boxAt(0), second = boxAt(2);
+  const std::size_t end = first.find("</PolyData>");
+  const std::size_t own = second.find("<Piece"), ownEnd = second.find("</PolyData>");
+  const auto both = openScene(
+      "a.vtp", first.substr(0, end) + second.substr(own, ownEnd - own) + first.substr(end));
+  ASSERT_TRUE(both.ok()) << both.error().text();
+  const auto solid = static_cast<const Shape*>(both->scene.find("shape"))->solid();
+  ASSERT_TRUE(solid.ok());
+  EXPECT_NEAR(solid->volume, 2 * size.prod(), 1e-12);
+  EXPECT_NEAR(solid->centre.x(), 1, 1e-12);
+}
+
 TEST(VtkFile, SaysWhatIsNotRead) {
   const Vec3 size(1, 1, 1);
   const auto refused = [](const char* path, const std::string& text) {
@@ -138,6 +200,10 @@ TEST(VtkFile, SaysWhatIsNotRead) {
               HasSubstr("compressed (vtkZLibDataCompressor)"));
   EXPECT_THAT(refused("a.vtp", replaced(boxVtpAppended(size), "offset=\"0\"", "offset=\"90000\"")),
               HasSubstr("cut off"));
+  EXPECT_THAT(refused("a.vtp", replaced(boxVtpText(size), "4 8 12 16 20 24", "4 8 12 16 20")),
+              HasSubstr("The offsets of Polys end at 20, and there are 24 corners"));
+  EXPECT_THAT(refused("a.vtp", replaced(boxVtpText(size), "0 4 6 2", "0 4 6 8")),
+              HasSubstr("Polys refers to point 8, which is not there"));
   const auto coded = openScene("a.vtp", boxVtpAppended(size, AppendedAs::Base64));
   EXPECT_TRUE(coded.ok()) << coded.error().text();
 }

@@ -82,6 +82,9 @@ TEST(SpringFormula, SaysWhatIsWrong) {
   };
   EXPECT_EQ(fault("1/x", -1, 1), "The force is not finite at x = 0");
   EXPECT_EQ(fault("log(x)", -1, 1), "The force is not finite at x = -1");
+  EXPECT_EQ(fault("sin(9000*x)", -1, 1),
+            "The force turns too often between -1 and 1: narrow the range");
+  EXPECT_EQ(fault("sin(300*x)", -1, 1), "");
   EXPECT_EQ(fault("sqrt(x)", 0, 1), "The slope of the force is not finite at x = 0");
   Scene scene;
   Build build(scene);
@@ -104,6 +107,8 @@ TEST(SpringFormula, SaysWhatIsWrong) {
               HasSubstr("force: character 8: there is no “y”; a force is a formula of x"));
   EXPECT_THAT(sentence({{"force", std::string("7")}}), HasSubstr("use a constant force"));
   EXPECT_THAT(sentence({{"least_strain", 2.0}}), HasSubstr("most_strain is 1 and least_strain 2"));
+  EXPECT_THAT(sentence({{"most_strain", 1e6 + 1e-6}, {"least_strain", 1e6}}),
+              HasSubstr("it must be at least 0.001"));
   EXPECT_THAT(sentence({{"force", std::string("log(x)")}}), HasSubstr("not finite at x = -1"));
   EXPECT_THAT(sentence({{"target", std::string("velocity")}}), HasSubstr("A curve has no speed"));
 }

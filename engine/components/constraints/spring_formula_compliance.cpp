@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "engine/base/text.hpp"
 #include "engine/laws/formula_curve.hpp"
 #include "engine/scene/build.hpp"
@@ -12,8 +14,6 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
  public:
   static constexpr const char* typeName = "SpringFormulaCompliance";
 
-  SpringFormulaCompliance() { read(); }
-
   static void describe(Description<SpringFormulaCompliance>& d) {
     using Own = SpringFormulaCompliance;
     d.label("Spring formula");
@@ -27,16 +27,19 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          "force", Kind::Text, [](const Own& c) -> Value { return c.force_; },
          [](Own& c, const Value& value) {
            c.force_ = std::get<std::string>(value);
-           c.read();
+           c.made_ = nullptr;
          })
         .symbol("F")
-        .doc("A formula of x, the strain in m; its value is in N. Functions: " +
-             Formula::functionNames() + "; pi and e.");
+        .doc(
+            "A formula of x, the strain in m; its value is in N. What is narrower than a "
+            "thousandth "
+            "of the range of strains may be missed. Functions: " +
+            Formula::functionNames() + "; pi and e.");
     d.field(
          "least_strain", Kind::Real, [](const Own& c) -> Value { return c.least_; },
          [](Own& c, const Value& value) {
            c.least_ = std::get<double>(value);
-           c.read();
+           c.made_ = nullptr;
          })
         .unit("m")
         .within(1e12)
@@ -45,7 +48,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          "most_strain", Kind::Real, [](const Own& c) -> Value { return c.most_; },
          [](Own& c, const Value& value) {
            c.most_ = std::get<double>(value);
-           c.read();
+           c.made_ = nullptr;
          })
         .unit("m")
         .within(1e12)
@@ -61,10 +64,11 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
   }
 
   std::optional<std::string> check(const StateShape& state) const override {
-    if (!fault_.empty()) return fault_;
-    if (!(curve_->steepest() * smallestAsForce <= 1))
+    if (!made().fault.empty()) return made().fault;
+    const SpringCurve& curve = *made().curve;
+    if (!(curve.steepest() * smallestAsForce <= 1))
       return "The force is steeper than 1e12 N/m, which no step could follow";
-    if (!(curve_->steepest() > 0)) return "The force is the same everywhere: use a constant force";
+    if (!(curve.steepest() > 0)) return "The force is the same everywhere: use a constant force";
     if (target == Target::Velocity || target == Target::Relax)
       return "A curve has no speed: choose the target stay or offset";
     if (!admissible->admitsAll())
@@ -73,45 +77,46 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
   }
   void law(const StateShape& state, LawTable& rows) const override {
     // A formula that is wrong has no curve, and its component is left out.
+    const auto& curve = made().curve;
     for (Index i = 0; i < state.velocities(); ++i)
-      if (curve_ != nullptr)
-        rows.curvedRow(curve_, dampingRatio);
+      if (curve != nullptr)
+        rows.curvedRow(curve, dampingRatio);
       else
         rows.row(1, dampingRatio);
   }
 
  private:
   /// The curve of the fields, or what is wrong with them.
-  void read() {
-    curve_ = nullptr;
-    fault_ = {};
-    if (!(most_ - least_ >= leastRange)) {
-      fault_ = "most_strain is " + numberText(most_) + " and least_strain " + numberText(least_) +
-               "; it must be at least 1e-9 m above it";
-      return;
-    }
+  struct Made {
+    std::shared_ptr<const SpringCurve> curve;
+    std::string fault;
+  };
+  /// Made when it is asked for: a scene file sets three fields, one after the other.
+  const Made& made() const {
+    if (made_ == nullptr) made_ = std::make_shared<const Made>(make());
+    return *made_;
+  }
+  Made make() const {
+    const double leastRange = std::max(1.0, std::max(std::abs(least_), std::abs(most_))) * 1e-9;
+    if (!(most_ - least_ >= leastRange))
+      return {nullptr, "most_strain is " + numberText(most_) + " and least_strain " +
+                           numberText(least_) + "; it must be at least " + numberText(leastRange) +
+                           " m above it"};
     const Result<Formula> formula = Formula::parse(force_);
-    if (!formula) {
-      fault_ = "force: " + formula.error().text();
-      return;
-    }
+    if (!formula) return {nullptr, "force: " + formula.error().text()};
     for (const Formula::Variable& variable : formula->variables())
       if (variable.name != "x")
-        fault_ = "force: character " + std::to_string(variable.character) + ": there is no " +
-                 inQuotes(variable.name) + "; a force is a formula of x, the strain in m";
-    if (!fault_.empty()) return;
+        return {nullptr, "force: character " + std::to_string(variable.character) +
+                             ": there is no " + inQuotes(variable.name) +
+                             "; a force is a formula of x, the strain in m"};
     Result<SpringCurve> curve = curveOf(*formula, least_, most_);
-    if (curve)
-      curve_ = std::make_shared<const SpringCurve>(std::move(*curve));
-    else
-      fault_ = "force: " + curve.error().what;
+    if (!curve) return {nullptr, "force: " + curve.error().what};
+    return {std::make_shared<const SpringCurve>(std::move(*curve)), {}};
   }
 
-  static constexpr double leastRange = 1e-9;  ///< m
   std::string force_ = "100*x";
-  double least_ = -1, most_ = 1;  ///< m
-  std::shared_ptr<const SpringCurve> curve_;
-  std::string fault_;
+  double least_ = -1, most_ = 1;              ///< m
+  mutable std::shared_ptr<const Made> made_;  ///< null: not yet
 };
 
 void registerSpringFormulaCompliance(Registry& types) { types.add<SpringFormulaCompliance>(); }

@@ -7,6 +7,7 @@
 #include "engine/base/text.hpp"
 #include "engine/import/mesh/base64.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
+#include "engine/import/mesh/words.hpp"
 
 namespace compliant::mesh {
 
@@ -148,7 +149,7 @@ Result<std::string> GltfDocument::bytesAt(const JsonNode& uri) const {
   constexpr std::uintmax_t mostBytes = 300'000'000;  // as a mesh file has
   if (uri.text() == nullptr) return Error{uri.place.text(), "“uri” must be a text"};
   const std::string& address = *uri.text();
-  if (!address.starts_with("data:")) {
+  if (inSmallLetters(std::string_view(address).substr(0, 5)) != "data:") {
     const auto name = withoutEscapes(address);
     if (!name) return Error{uri.place.text(), shown(address) + " is no address of a file"};
     return beside_->read(*name, mostBytes);

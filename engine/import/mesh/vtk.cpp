@@ -13,6 +13,9 @@ namespace compliant::mesh {
 
 namespace {
 
+/// Of all cells: three for each triangle, and as many again for their sizes.
+constexpr std::uint64_t mostCorners = 4 * mostVertices;
+
 enum class NumberKind { Float, Double, Int, Long };
 
 std::optional<NumberKind> kindOf(std::string_view type) {
@@ -63,6 +66,7 @@ class LegacyReader {
   Status section(const std::string& keyword) {
     if (keyword == "points") return readPoints();
     if (keyword == "metadata") return skipMetadata();
+    if (keyword == "field") return skipField();
     if (keyword == "polygons" || keyword == "triangle_strips" || keyword == "lines" ||
         keyword == "vertices")
       return readCells(keyword);
@@ -96,12 +100,20 @@ class LegacyReader {
     restOfLine();
     if (!first || !second || *first < 0 || *second < 0)
       return Error{"", keyword + " must be followed by two numbers"};
-    if (auto sentence = SurfaceBuilder::tooMany(0, static_cast<double>(*first)))
-      return Error{"", *sentence};
-    // Since version 5.1 there are two lists in place of one.
+    // Since version 5.1 there are two lists in place of one, and the first number is that of ends.
     const std::size_t before = at_;
-    if (inSmallLetters(word()) == "offsets") return readLists(keyword, *first, *second);
-    at_ = before;
+    const bool lists = inSmallLetters(word()) == "offsets";
+    if (!lists) at_ = before;
+    if (keyword == "lines" || keyword == "vertices") {
+      linesAndPoints_ +=
+          static_cast<std::size_t>(lists ? std::max<std::int64_t>(*first - 1, 0) : *first);
+      return lists ? skipLists(*first, *second) : skip(NumberKind::Int, *second);
+    }
+    if (auto sentence = SurfaceBuilder::tooMany(0, static_cast<double>(*first - (lists ? 1 : 0))))
+      return Error{"", *sentence};
+    if (static_cast<std::uint64_t>(*second) > mostCorners)
+      return Error{"", keyword + " has more than " + std::to_string(mostCorners) + " numbers"};
+    if (lists) return readLists(keyword, *first, *second);
     std::vector<std::int64_t> corners;
     std::int64_t left = *second;
     for (std::int64_t cell = 0; cell < *first; ++cell) {
@@ -155,8 +167,51 @@ class LegacyReader {
 
   Status addCell(const std::string& keyword, const std::vector<std::int64_t>& corners) {
     if (keyword == "polygons") return builder_.addFace(corners);
-    if (keyword == "triangle_strips") return addStrip(builder_, corners);
-    ++linesAndPoints_;
+    return addStrip(builder_, corners);
+  }
+
+  Status skip(NumberKind kind, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+      if (!real(kind)) return endsEarly("numbers", i, count);
+    return {};
+  }
+
+  Status skipLists(std::int64_t ends, std::int64_t entries) {
+    if (const Status skipped = skipList(ends); !skipped) return skipped;
+    if (inSmallLetters(word()) != "connectivity")
+      return Error{"", "CONNECTIVITY is missing behind the OFFSETS"};
+    return skipList(entries);
+  }
+
+  Status skipList(std::int64_t count) {
+    const auto kind = kindOf(word());
+    restOfLine();
+    return kind ? skip(*kind, count)
+                : Status(Error{"", "OFFSETS and CONNECTIVITY must be whole numbers"});
+  }
+
+  /// "FieldData", the number of arrays, and of each its name, two sizes, its type and its numbers.
+  Status skipField() {
+    word();
+    const auto arrays = wholeIn(word());
+    if (!arrays || *arrays < 0) return Error{"", "FIELD must be followed by a name and a number"};
+    for (std::int64_t i = 0; i < *arrays; ++i) {
+      std::string name = inSmallLetters(word());
+      if (name == "metadata") {
+        if (const Status skipped = skipMetadata(); !skipped) return skipped;
+        name = inSmallLetters(word());
+      }
+      const auto width = wholeIn(word()), count = wholeIn(word());
+      const std::string_view type = word();
+      const auto kind = kindOf(type);
+      restOfLine();
+      if (!width || !count || *width < 0 || *count < 0 || *width > 1'000'000 ||
+          *count > 1'000'000'000 || !kind)
+        return Error{"", "The array " + inQuotes(name.substr(0, 40)) +
+                             " of FIELD has numbers of type " +
+                             inQuotes(std::string(type.substr(0, 40))) + ", which are not read"};
+      if (const Status skipped = skip(*kind, *width * *count); !skipped) return skipped;
+    }
     return {};
   }
 

@@ -15,8 +15,8 @@ namespace compliant::mesh {
 
 namespace {
 
-/// Of one array: three for each vertex, and room for polygons.
-constexpr std::size_t mostNumbers = 4 * mostVertices;
+/// Of the whole file: three for each vertex, and room for polygons.
+constexpr std::size_t mostNumbers = 5 * mostVertices;
 
 /// What stands behind all elements.
 struct Appended {
@@ -27,13 +27,16 @@ struct Appended {
 /// Bytes as they are would disturb the XML: they are taken out of the text first.
 Appended takeAppended(std::string_view text, std::string& xml) {
   xml = text;
-  const std::size_t element = text.find("<AppendedData"), end = text.rfind("</AppendedData>");
+  // Behind all that is said; bytes as they are may look like anything.
+  const std::size_t element =
+                        text.find("<AppendedData", std::min(text.find("</PolyData>"), text.size())),
+                    end = text.rfind("</AppendedData>");
   if (element == std::string_view::npos || end == std::string_view::npos || end < element)
     return {};
   const std::size_t behind = text.find('>', element),
                     start = behind < end ? text.find('_', behind) : std::string_view::npos;
   if (start == std::string_view::npos || start > end) return {};
-  const bool raw = text.substr(element, behind - element).find("\"raw\"") != std::string_view::npos;
+  const bool raw = text.substr(element, behind - element).find("raw") != std::string_view::npos;
   xml = std::string(text.substr(0, behind + 1)) + std::string(text.substr(end));
   return {text.substr(start + 1, end - start - 1), raw};
 }
@@ -100,6 +103,12 @@ class XmlReader {
                ends = numbersOf(arrayOf(cells, "offsets"));
     for (const auto* each : {&corners, &ends})
       if (!*each) return each->error();
+    const double last = ends->empty() ? 0 : ends->back();
+    if (last != static_cast<double>(corners->size()))
+      return Error{"", "The offsets of " + kind + " end at " + numberText(last) +
+                           ", and there are " + std::to_string(corners->size()) + " corners"};
+    const auto points =
+        static_cast<double>(static_cast<std::int64_t>(builder_.vertexCount()) - first);
     std::vector<std::int64_t> cell;
     double from = 0;
     for (const double to : *ends) {
@@ -109,8 +118,9 @@ class XmlReader {
       cell.clear();
       for (auto k = static_cast<std::size_t>(from); k < static_cast<std::size_t>(to); ++k) {
         const double corner = (*corners)[k];
-        if (!(corner >= 0) || corner > 9e15)
-          return Error{"", kind + " refers to a point that is not there"};
+        if (!(corner >= 0) || corner >= points)
+          return Error{"",
+                       kind + " refers to point " + numberText(corner) + ", which is not there"};
         cell.push_back(first + static_cast<std::int64_t>(corner));
       }
       from = to;
@@ -130,7 +140,8 @@ class XmlReader {
                       type = array.attribute("type").value();
     if (format == "ascii" || format.empty()) return words(array.text().get());
     if (format == "binary") {
-      const std::string text = trimmed(array.text().get());
+      std::string text = array.text().get();
+      std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
       const auto bytes = decodeBase64(text);
       if (!bytes) return Error{"", "The bytes of an array are not written in Base64"};
       return numbersIn(*bytes, type);
@@ -155,20 +166,21 @@ class XmlReader {
 
   static Error cutOff() { return Error{"", "The file is cut off within its numbers"}; }
 
-  static Result<std::vector<double>> words(std::string_view text) {
+  Result<std::vector<double>> words(std::string_view text) {
     Words all(text);
     std::vector<double> numbers;
     for (std::string_view word = all.nextAnywhere(); !word.empty(); word = all.nextAnywhere()) {
       const auto number = realIn(word);
       if (!number) return Error{"", inQuotes(std::string(word.substr(0, 40))) + " is no number"};
-      if (numbers.size() == mostNumbers) return tooManyNumbers();
+      if (left_ == 0) return tooManyNumbers();
+      --left_;
       numbers.push_back(*number);
     }
     return numbers;
   }
 
   static Error tooManyNumbers() {
-    return Error{"", "An array has more than " + std::to_string(mostNumbers) + " numbers"};
+    return Error{"", "The file has more than " + std::to_string(mostNumbers) + " numbers"};
   }
 
   std::size_t headBytes() const { return wide_ ? 8 : 4; }
@@ -177,7 +189,7 @@ class XmlReader {
                  : numberAt<std::uint32_t>(bytes.data(), order_);
   }
 
-  Result<std::vector<double>> numbersIn(std::string_view bytes, const std::string& type) const {
+  Result<std::vector<double>> numbersIn(std::string_view bytes, const std::string& type) {
     if (bytes.size() < headBytes()) return cutOff();
     const std::uint64_t size = sizeIn(bytes);
     bytes.remove_prefix(headBytes());
@@ -197,8 +209,9 @@ class XmlReader {
   }
 
   template <class T>
-  Result<std::vector<double>> list(std::string_view bytes) const {
-    if (bytes.size() / sizeof(T) > mostNumbers) return tooManyNumbers();
+  Result<std::vector<double>> list(std::string_view bytes) {
+    if (bytes.size() / sizeof(T) > left_) return tooManyNumbers();
+    left_ -= bytes.size() / sizeof(T);
     std::vector<double> numbers;
     for (std::size_t i = 0; i + sizeof(T) <= bytes.size(); i += sizeof(T)) {
       const T number = numberAt<T>(bytes.data() + i, order_);
@@ -214,7 +227,7 @@ class XmlReader {
   Appended appended_;
   bool wide_ = false;  ///< 8 bytes before those of an array, else 4
   std::endian order_ = std::endian::little;
-  std::size_t linesAndPoints_ = 0;
+  std::size_t linesAndPoints_ = 0, left_ = mostNumbers;
   SurfaceBuilder builder_;
 };
 
