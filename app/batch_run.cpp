@@ -146,17 +146,18 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
   std::string words;
   if (divergence.steps > 1)
     words = "; the last " + std::to_string(divergence.steps) + " steps were taken back";
+  std::string keptRows;  // that cannot be taken back
   for (std::size_t i = 0; i < outputs.tables.size() && outcome.writing; ++i) {
     CsvTable& table = *outputs.tables[i];
     if (table.place().rows <= good.tables[i].rows) continue;
     if (table.mayTakeBack())
       outcome.writing = table.takeBack(good.tables[i]);
     else
-      words += "; the rows of the table after t = " + timeText(good.motion) + " belong to them";
+      keptRows = "; the rows of the table after t = " + timeText(good.motion) + " belong to them";
   }
   if (outputs.recording && now.steps > outcome.steps)
     outputs.recording->resume(now.steps - outcome.steps);
-  outcome.stepping = told(divergence, simulation, words);
+  outcome.stepping = told(divergence, simulation, words + keptRows);
   simulation.restore(good.motion);
   return outcome;
 }

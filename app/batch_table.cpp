@@ -159,14 +159,21 @@ void Table::addQuantitiesOf(const SceneStructure::StateInfo& state, const SceneS
   for (const QuantityType* type : quantityTypes()) {
     if (type->carrier != Carrier::Element || type->size == nullptr) continue;
     const Index width = type->width(structure, state.id);
+    // All numbers of a state at once, for the first of its columns that are asked in a row.
+    struct Filled {
+      std::int64_t step = -1;
+      std::vector<double> numbers;
+    };
+    const auto filled = std::make_shared<Filled>();
+    filled->numbers.resize(at(width * state.shape.count));
     for (Index i = 0; i < width * state.shape.count; ++i) {
       const auto [name, unit] = width >= 3 ? entryText(i, static_cast<int>(width), forceNames)
                                            : std::pair("[" + std::to_string(i) + "]", type->unit);
       all.push_back({state.name + "." + type->key + name, unit,
-                     [type, id = state.id, i](const MomentView& moment) {
-                       double value = 0;
-                       type->fill(moment, id, i, std::span(&value, 1));
-                       return value;
+                     [type, id = state.id, i, filled](const MomentView& moment) {
+                       if (std::exchange(filled->step, moment.motion.step) != moment.motion.step)
+                         type->fill(moment, id, 0, filled->numbers);
+                       return filled->numbers[at(i)];
                      }});
     }
   }
@@ -238,14 +245,15 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
     if (!pair) return pair.error();
     ofPairs.insert(ofPairs.end(), pair->begin(), pair->end());
     if (pair->empty() && !take(pattern))
-      return Error{"--columns " + pattern,
-                   "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
-                   "elastic_constraints, total, damped, friction, impact, work, numerical, "
-                   "residual, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
-                   "STATE.f[…] (of states that constraint_forces of the integrator names), "
-                   "STATE.speed[…], STATE.contact_force[…], SURFACE.largest_strain[…], "
-                   "SURFACE.smallest_strain[…], CONSTRAINT.phi[…], CONSTRAINT.lambda[…] and "
-                   "contacts(A, B).QUANTITY"};
+      return Error{
+          "--columns " + pattern,
+          "No column matches. Columns are t, kinetic, gravity, elastic, elastic_forces, "
+          "elastic_constraints, total, damped, friction, impact, work, numerical, "
+          "residual, iterations, contacts, contact_residual, imbalance, STATE.x[…], STATE.v[…], "
+          "STATE.f[…] (of states that constraint_forces of the integrator names), "
+          "STATE.speed[…], STATE.contact_force[…], SURFACE.largest_strain[…], "
+          "SURFACE.smallest_strain[…], CONSTRAINT.phi[…], CONSTRAINT.lambda[…] and "
+          "contacts(A, B).QUANTITY"};
   }
   wanted[0] = true;
   for (std::size_t i = 0; i < all.size(); ++i)

@@ -77,7 +77,10 @@ class PolyDataBuilder {
   }
 
   void addContactArrays() {
-    if (motion_.contacts.empty()) return;
+    // In every file of a series, for readers that take their list from the first.
+    if (std::none_of(structure_.systems.begin(), structure_.systems.end(),
+                     [](const auto& system) { return system.detects; }))
+      return;
     const auto first =
         static_cast<std::size_t>(std::find(data_.kind.begin(), data_.kind.end(),
                                            static_cast<std::int32_t>(PolyData::Kind::Contact)) -

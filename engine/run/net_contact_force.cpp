@@ -12,6 +12,10 @@ struct Sum {
   Index width, first;
   std::span<double> out;
 
+  bool wants(Index element) const {
+    return width * (element + 1) > first &&
+           width * element < first + static_cast<Index>(out.size());
+  }
   void add(Index element, Index part, double value) const {
     const Index place = width * element + part - first;
     if (place >= 0 && place < static_cast<Index>(out.size())) out[at(place)] += value;
@@ -49,7 +53,7 @@ void fillNetContactForce(const MomentView& moment, Id state, Index first, std::s
   for (const Contact& contact : moment.motion.contacts)
     for (const bool own : {true, false}) {
       const ContactSide& side = own ? contact.a : contact.b;
-      if (side.state != index) continue;
+      if (side.state != index || (side.corners == 0 && !sum.wants(side.element))) continue;
       Vec3 origin = Vec3::Zero();
       if (info.frames())
         origin = moment.structure.place({index, side.element, Vec3::Zero()}, moment.motion);

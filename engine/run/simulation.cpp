@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/base/text.hpp"
 #include "engine/kkt/nonsmooth/corrections/precomputed_file.hpp"
@@ -138,7 +139,8 @@ Result<std::vector<std::string>> Simulation::precompute(const std::string& folde
 
 void Simulation::reset() {
   motion_ = layout_.start();
-  if (structure_ != nullptr && !structure_->sheets.empty()) describe();  // their start
+  // Sheets are told from their start, which an edit has moved since.
+  if (std::exchange(startEdited_, false) && !structure_->sheets.empty()) describe();
   followBack();
   for (auto& dynamics : dynamics_) {
     dynamics->markParametersChanged();
@@ -213,6 +215,7 @@ Result<Edit> Simulation::apply(const Edit& edit,
   const auto warningsBefore = warnings_;
   const double stepBefore = sceneStep_;
   findClockAndWarnings();
+  startEdited_ = startEdited_ || effect == Effect::Start;
   if (effect == Effect::Start && motion_.step == 0) {
     reset();
   } else {

@@ -103,6 +103,7 @@ class Simulation {
   std::vector<std::unique_ptr<Dynamics>> dynamics_;
   std::vector<int> substeps_;
   std::shared_ptr<const SceneStructure> structure_;
+  bool startEdited_ = false;  ///< since the structure was described or the last reset
   std::shared_ptr<const PersistentIdsByState> persistentIds_;
   std::vector<LayoutIssue> warnings_;
   StepReport report_;

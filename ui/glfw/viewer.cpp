@@ -351,7 +351,11 @@ void Viewer::drawLayers() {
       ImGui::Checkbox(withoutMark(layer.text).c_str(), &(options.layers.*layer.on));
       drawTip(layer.tip);
     }
+    const ViewOptions& before = pane_.view().options;
+    if (options.layers.violations && !before.layers.violations) options.colourBy.clear();
     chooseColours(options);
+    if (!options.colourBy.empty() && options.colourBy != before.colourBy)
+      options.layers.violations = false;
     if (!(options.layers == pane_.view().options.layers) ||
         options.colourBy != pane_.view().options.colourBy)
       pane_.view().setOptions(options);

@@ -86,19 +86,24 @@ void SceneDrawList::addSheets(const Frame& frame) {
   }
 }
 
-/// Of its points, or of its faces; selected, it is seen by its outlines.
+/// Of its points, or of its faces; selected or below the pointer, it has the colour of that.
 void SceneDrawList::addColours(const Frame& frame, const SceneStructure::Sheet& sheet,
                                Surface& surface) const {
+  const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
+  if (colourField_.empty() || frame.selected(sheet.component) || own == frame.interaction.hovered)
+    return;
+  const auto painted = [&](double number) {
+    return frame.paint(colourOf(frame, number), sheet.component);
+  };
+  surface.colour = frame.paint(frame.look.colours.body, sheet.component);
   if (colourField_.of(ColourQuantity::Of::Element))
     for (Index i = 0; i < static_cast<Index>(surface.positions.size()); ++i)
-      surface.vertexColours.push_back(colourOf(frame, colourField_.ofElement(sheet.state, i)));
+      surface.vertexColours.push_back(painted(colourField_.ofElement(sheet.state, i)));
   if (colourField_.of(ColourQuantity::Of::Face)) {
     const auto number = static_cast<std::size_t>(&sheet - frame.structure.sheets.data());
     for (std::size_t t = 0; t < surface.triangles.size(); ++t)
-      surface.faceColours.push_back(colourOf(frame, colourField_.ofFace(number, t)));
+      surface.faceColours.push_back(painted(colourField_.ofFace(number, t)));
   }
-  if (!colourField_.empty() && !frame.selected(sheet.component))
-    surface.colour = frame.look.colours.body;
 }
 
 int SceneDrawList::numberOf(const SceneStructure::End& origin) const {

@@ -26,7 +26,8 @@ void SceneDrawList::measureColours(const Frame& frame) {
     colourScale_.remeasure();
   colourField_.update(frame.snapshot, frame.look.colourBy);
   if (!colourField_.empty())
-    colourScale_.updateLinear(colourField_.least(), colourField_.largest());
+    colourScale_.updateLinear(colourField_.least(), colourField_.largest(),
+                              colourField_.rounding());
 }
 
 /// What has no number has the colour of what is below the scale.

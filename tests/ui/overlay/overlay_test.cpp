@@ -419,7 +419,7 @@ TEST(Overlays, LookLikeThis) {
       if (decades)
         scale.updateDecades(3e-4, 1e-9);
       else
-        scale.updateLinear(-0.2, 1.3);
+        scale.updateLinear(-0.2, 1.3, 0);
       ViewLegend legend{"1 m = 250 N", key, "1 m = 2 m/s", theme->curves[6], {}};
       legend.colours =
           decades

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/run/contact_quantities.hpp"
+#include "ui/model/elements/rounding_sizes.hpp"
 
 namespace compliant {
 namespace {
@@ -52,6 +53,19 @@ std::vector<ColourQuantity> colourQuantities(const SceneStructure& structure) {
   return found;
 }
 
+bool Layers::*layerOf(const ColourQuantity& quantity) {
+  switch (quantity.of) {
+    case Of::Link:
+      return &Layers::links;
+    case Of::Contact:
+      return &Layers::contacts;
+    case Of::Element:
+    case Of::Face:
+      break;
+  }
+  return &Layers::shapes;
+}
+
 void ColourField::update(const Snapshot& snapshot, const std::string& key) {
   quantity_ = {};
   numbers_.clear();
@@ -60,6 +74,8 @@ void ColourField::update(const Snapshot& snapshot, const std::string& key) {
        key.empty() ? std::vector<ColourQuantity>() : colourQuantities(structure))
     if (each.key == key) quantity_ = each;
   if (empty()) return measure();
+  constexpr double ofNumbers = 1e-12;  // without a unit: strains
+  rounding_ = quantity_.unit.empty() ? ofNumbers : roundingSizes(snapshot).in(quantity_.unit);
   const MomentView moment = viewOf(snapshot);
   switch (quantity_.of) {
     case Of::Element:
@@ -117,9 +133,14 @@ void ColourField::fillLinks(const MomentView& moment, const QuantityType& type) 
     for (Index row = 0; row + width <= constraint.rows; row += width) {
       // Forces and torques have no size in common.
       double squares = 0;
-      for (Index i = row; i < row + width; ++i)
-        if (!constraint.angular(i)) squares += entries_[at(i)] * entries_[at(i)];
-      numbers_.back().push_back(std::sqrt(squares));
+      bool any = false;
+      for (Index i = row; i < row + width; ++i) {
+        if (constraint.angular(i)) continue;
+        squares += entries_[at(i)] * entries_[at(i)];
+        any = true;
+      }
+      numbers_.back().push_back(any ? std::sqrt(squares)
+                                    : std::numeric_limits<double>::quiet_NaN());
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/run/quantity.hpp"
+#include "ui/model/display/layers.hpp"
 
 namespace compliant {
 
@@ -18,6 +19,9 @@ struct ColourQuantity {
 
 /// Those of a scene, from the quantities of the engine: elements, links, contacts, faces.
 std::vector<ColourQuantity> colourQuantities(const SceneStructure& structure);
+
+/// The layer that shows what has its colours.
+bool Layers::*layerOf(const ColourQuantity& quantity);
 
 /// The numbers of a quantity in a snapshot. Not a number where there is none, and of fixed
 /// elements.
@@ -40,6 +44,8 @@ class ColourField {
   /// The range of all that are finite; 0 and 0 where there are none.
   double least() const { return least_; }
   double largest() const { return largest_; }
+  /// Numbers up to this size are rounding of what they come from.
+  double rounding() const { return rounding_; }
 
  private:
   void fillElements(const MomentView& moment, const QuantityType& type);
@@ -49,7 +55,7 @@ class ColourField {
 
   ColourQuantity quantity_;
   std::vector<std::vector<double>> numbers_;  ///< by state, constraint, or sheet; one of contacts
-  double least_ = 0, largest_ = 0;
+  double least_ = 0, largest_ = 0, rounding_ = 0;
   std::vector<double> entries_;  // workspace
 };
 

@@ -11,6 +11,8 @@ constexpr double mostDecades = 6;
 constexpr double slackDecades = 2;
 /// Below this share of a linear scale.
 constexpr double leastShare = 0.2;
+/// Numbers below 0 by less than this share of it are no reason for a scale both ways.
+constexpr double clearShare = 0.01;
 
 /// The least of 1, 2 and 5 times a power of ten that is not below a positive size.
 double roundedUp(double size) {
@@ -39,16 +41,17 @@ void ColourScale::updateDecades(double largest, double threshold) {
   low_ = std::pow(10.0, std::min(bottom, top - 1));
 }
 
-void ColourScale::updateLinear(double least, double largest) {
+void ColourScale::updateLinear(double least, double largest, double rounding) {
   decades_ = false;
   threshold_ = 0;
   const double size = std::max(std::abs(least), std::abs(largest));
-  if (!(size > 1e-300) || !std::isfinite(size)) {
+  if (!(size > std::max(rounding, 1e-300)) || !std::isfinite(size)) {
     high_ = 0;
     return;
   }
   if (!(size <= high_ && size > leastShare * high_)) high_ = roundedUp(size);
-  low_ = least < 0 ? -high_ : 0;
+  bothWays_ = bothWays_ || least < -clearShare * high_;
+  low_ = bothWays_ ? -high_ : 0;
 }
 
 double ColourScale::part(double number) const {

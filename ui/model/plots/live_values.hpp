@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "ui/model/elements/point_ref.hpp"
+#include "ui/model/elements/rounding_sizes.hpp"
 #include "ui/model/plots/plot_numbers.hpp"
-#include "ui/model/plots/rounding_sizes.hpp"
 
 namespace compliant {
 

@@ -5,7 +5,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/model/display/joint_force.hpp"
-#include "ui/model/plots/rounding_sizes.hpp"
+#include "ui/model/elements/rounding_sizes.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"
 

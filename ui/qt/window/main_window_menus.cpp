@@ -182,6 +182,9 @@ void MainWindow::addColourChoices(QMenu* parent) {
 void MainWindow::colourBy(const std::string& key) {
   preferences_.colourBy = key;
   actions_[actionOf(&Layers::violations)]->setChecked(false);
+  // Else nothing would be seen of it.
+  for (const ColourQuantity& each : colourQuantities(*session_.snapshot().structure))
+    if (each.key == key) actions_[actionOf(layerOf(each))]->setChecked(true);
   applyViewOptions();
 }
 

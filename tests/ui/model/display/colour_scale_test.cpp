@@ -45,22 +45,31 @@ TEST(ColourScale, GrowsAtOnceAndShrinksOnlyWhenMostIsEmpty) {
 
 TEST(ColourScale, IsLinearToOneTwoOrFive) {
   ColourScale scale;
-  scale.updateLinear(0, 3.2);
+  scale.updateLinear(0, 3.2, 0);
   EXPECT_EQ(scale.low(), 0);
   EXPECT_NEAR(scale.high(), 5, 1e-12);
   EXPECT_NEAR(scale.part(1), 0.2, 1e-12);
   EXPECT_EQ(scale.part(7), 1);
   EXPECT_LT(scale.part(NAN), 0);
-  scale.updateLinear(0, 1.2);  // more than a fifth: it stands still
+  scale.updateLinear(0, 1.2, 0);  // more than a fifth: it stands still
   EXPECT_NEAR(scale.high(), 5, 1e-12);
-  scale.updateLinear(0, 0.9);
+  scale.updateLinear(0, 0.9, 0);
   EXPECT_NEAR(scale.high(), 1, 1e-12);
-  scale.updateLinear(-0.4, 0.1);  // both ways as far
+  scale.updateLinear(-0.004, 0.9, 0);  // next to nothing below 0
+  EXPECT_EQ(scale.low(), 0);
+  scale.updateLinear(-0.4, 0.1, 0);  // both ways as far
   EXPECT_NEAR(scale.low(), -1, 1e-12);
   EXPECT_NEAR(scale.part(0), 0.5, 1e-12);
-  scale.updateLinear(0, 0);
+  scale.updateLinear(0, 0.9, 0);  // and so it stays
+  EXPECT_NEAR(scale.low(), -1, 1e-12);
+  scale.remeasure();
+  scale.updateLinear(0, 0.9, 0);
+  EXPECT_EQ(scale.low(), 0);
+  scale.updateLinear(-1e-13, 1e-13, 1e-12);  // rounding
   EXPECT_TRUE(scale.empty());
-  scale.updateLinear(0, INFINITY);
+  scale.updateLinear(0, 0, 0);
+  EXPECT_TRUE(scale.empty());
+  scale.updateLinear(0, INFINITY, 0);
   EXPECT_TRUE(scale.empty());
 }
 

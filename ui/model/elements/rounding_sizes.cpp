@@ -1,4 +1,4 @@
-#include "ui/model/plots/rounding_sizes.hpp"
+#include "ui/model/elements/rounding_sizes.hpp"
 
 #include <algorithm>
 #include <cmath>
