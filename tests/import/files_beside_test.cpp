@@ -157,18 +157,7 @@ TEST(VtkFile, SkipsWhatIsNoSurface) {
 
 TEST(VtkFile, OfPiecesCountsThePointsOfEach) {
   const Vec3 size(0.4, 0.2, 0.7);
-  const auto boxAt = [&](double x) {
-    const BoxFaces box = boxFaces(size);
-    std::array<std::string, 3> contents;
-    for (const Vec3& v : box.vertices) contents[0] += numbersText(v + Vec3(x, 0, 0)) + "\n";
-    for (std::size_t i = 0; i < box.faces.size(); ++i) {
-      for (const std::int64_t corner : box.faces[i]) contents[1] += std::to_string(corner) + " ";
-      contents[2] += std::to_string(4 * (i + 1)) + " ";
-    }
-    const std::string ascii = "format='ascii'";
-    return boxVtp({ascii, ascii, ascii}, contents, "Float64", "Int64");
-  };
-  const std::string first = boxAt(0), second = boxAt(2);
+  const std::string first = boxVtpText(size), second = boxVtpText(size, Vec3(2, 0, 0));
   const std::size_t end = first.find("</PolyData>");
   const std::size_t own = second.find("<Piece"), ownEnd = second.find("</PolyData>");
   const auto both = openScene(

@@ -254,10 +254,10 @@ inline std::string boxVtp(const std::array<std::string, 3>& attributes,
          array(1, whole, "Name=\"connectivity\"") + array(2, whole, "Name=\"offsets\"") +
          "</Polys>\n</Piece>\n</PolyData>\n" + appended + "</VTKFile>\n";
 }
-inline std::string boxVtpText(const Vec3& size) {
+inline std::string boxVtpText(const Vec3& size, const Vec3& place = Vec3::Zero()) {
   const BoxFaces box = boxFaces(size);
   std::array<std::string, 3> contents;
-  for (const Vec3& v : box.vertices) contents[0] += numbersText(v) + "\n";
+  for (const Vec3& v : box.vertices) contents[0] += numbersText(v + place) + "\n";
   for (std::size_t i = 0; i < box.faces.size(); ++i) {
     for (const std::int64_t corner : box.faces[i]) contents[1] += std::to_string(corner) + " ";
     contents[2] += std::to_string(4 * (i + 1)) + " ";

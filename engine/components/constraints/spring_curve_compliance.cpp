@@ -2,6 +2,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/scene/curved_law.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -49,24 +50,10 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
 
   std::optional<std::string> check(const StateShape& state) const override {
     if (auto sentence = checkTable()) return sentence;
-    if (!(curve()->steepest() * smallestAsForce <= 1))
-      return "The curve is steeper than 1e12 N/m, which no step could follow";
-    if (!(curve()->steepest() > 0)) return "All forces are the same: use a constant force";
-    if (target == Target::Velocity || target == Target::Relax)
-      return "A curve has no speed: choose the target stay or offset";
-    if (!admissible->admitsAll())
-      return "A curve says itself which forces it admits: choose admissible = any";
-    return checkTarget(state);
+    return checkCurve(*this, *curve(), state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    // A table that is being edited has no curve, and its component is left out: its numbers count
-    // nowhere.
-    const auto shared = checkTable() ? nullptr : curve();
-    for (Index i = 0; i < state.velocities(); ++i)
-      if (shared != nullptr)
-        rows.curvedRow(shared, dampingRatio);
-      else
-        rows.row(1, dampingRatio);
+    addCurvedRows(state, checkTable() ? nullptr : curve(), dampingRatio, rows);
   }
 
  private:

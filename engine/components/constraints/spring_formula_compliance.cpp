@@ -3,6 +3,7 @@
 #include "engine/base/text.hpp"
 #include "engine/laws/formula_curve.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/scene/curved_law.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -65,24 +66,10 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
 
   std::optional<std::string> check(const StateShape& state) const override {
     if (!made().fault.empty()) return made().fault;
-    const SpringCurve& curve = *made().curve;
-    if (!(curve.steepest() * smallestAsForce <= 1))
-      return "The force is steeper than 1e12 N/m, which no step could follow";
-    if (!(curve.steepest() > 0)) return "The force is the same everywhere: use a constant force";
-    if (target == Target::Velocity || target == Target::Relax)
-      return "A curve has no speed: choose the target stay or offset";
-    if (!admissible->admitsAll())
-      return "A curve says itself which forces it admits: choose admissible = any";
-    return checkTarget(state);
+    return checkCurve(*this, *made().curve, state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    // A formula that is wrong has no curve, and its component is left out.
-    const auto& curve = made().curve;
-    for (Index i = 0; i < state.velocities(); ++i)
-      if (curve != nullptr)
-        rows.curvedRow(curve, dampingRatio);
-      else
-        rows.row(1, dampingRatio);
+    addCurvedRows(state, made().curve, dampingRatio, rows);
   }
 
  private:
