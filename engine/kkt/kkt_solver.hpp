@@ -40,8 +40,9 @@ class KktSolver : public Component {
                             const std::atomic<bool>* cancelled) const = 0;
   /// Whether `solve` starts from the solution it is given: iterative solvers do.
   virtual bool startsFromGuess() const { return false; }
-  /// Solves for c and b. `solution` holds the first guess where one is used.
-  virtual SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
+  /// Solves the factored system for c and b. `solution` holds the first guess where one is used.
+  virtual SolveStats solve(const KktSystem& system, const RightHandSide& right,
+                           SolverWorkspace& workspace, Solution& solution,
                            const std::atomic<bool>* cancelled) const = 0;
   /// For solvers that choose another: the cost on a system with this pattern and these hard rows.
   virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const {

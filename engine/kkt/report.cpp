@@ -4,6 +4,34 @@
 
 namespace compliant {
 
+const char* stageText(Stage stage) {
+  switch (stage) {
+    case Stage::Propagate:
+      return "propagate";
+    case Stage::Detect:
+      return "detect contacts";
+    case Stage::Assemble:
+      return "assemble";
+    case Stage::Factor:
+      return "factor";
+    case Stage::Solve:
+      return "solve";
+    case Stage::Prepare:
+      return "prepare constraints";
+    case Stage::Build:
+      return "build constraint problem";
+    case Stage::SolveConstraints:
+      return "solve constraints";
+    case Stage::Correct:
+      return "correct velocities";
+    case Stage::Integrate:
+      return "integrate";
+    case Stage::count:
+      break;
+  }
+  return "";
+}
+
 Work& Work::operator+=(const Work& other) {
   assemblies += other.assemblies;
   factorizations += other.factorizations;

@@ -207,8 +207,10 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
   // W = M + h D + h² K of α = β = 1: M alone for a tiny h, h² K alone for a huge one, to the last
   // digit.
   const auto values = [&](double h, double unit) {
+    RightHandSide right;
     Id culprit = 0;
-    assembler.assemble(motion, {.h = h, .geometricStiffness = GeometricStiffness::None}, culprit);
+    assembler.assemble(motion, {.h = h, .geometricStiffness = GeometricStiffness::None}, right,
+                       culprit);
     const SparseRows& W = assembler.system().W;
     std::vector<double> result(W.value.begin(), W.value.begin() + W.nonZeros());
     for (double& value : result) value = std::abs(value / unit) < nothing ? 0 : value / unit;

@@ -161,12 +161,13 @@ class SystemOfJoints {
     });
   }
 
-  /// Fills W, J and b, and returns the mean of J W⁻¹Jᵀ/size²; 0 where no joint can move anything.
+  /// Fills W, J and b of the search, and returns the mean of J W⁻¹Jᵀ/size²; 0 where no joint can
+  /// move anything.
   double assemble() {
     Id nobody = 0;
     // A row that this scheme cannot treat is soft or has a speed: it stays idle.
-    (void)assembler_.assemble(motion_, positionsAlone, nobody);
-    KktSystem& system = assembler_.system();
+    (void)assembler_.assemble(motion_, positionsAlone, right_, nobody);
+    KktSystem& system = system_ = assembler_.system();
     double mass = 0;
     Index massive = 0;
     for (Index i = 0; i < system.n(); ++i)
@@ -176,14 +177,14 @@ class SystemOfJoints {
       double& weight = system.W.diagonal(i);
       weight = weight > 0 ? weight + lightest * mass : mass;
     }
-    system.c.setZero();
-    system.b.setZero();
+    right_.c.setZero();
+    right_.b.setZero();
     std::vector<char> idleRow(at(system.m()), 1);
     double mobility = 0;
     for (Joint& joint : joints_) {
       const Index row = joint.systemRow;
       idleRow[at(row)] = 0;
-      system.b[row] = joint.target - motion_.x[joint.x];
+      right_.b[row] = joint.target - motion_.x[joint.x];
       double sum = 0;
       system.J.forRow(row, [&](int i, double j) { sum += j * j / system.W.diagonal(i); });
       joint.moves = sum > 0;
@@ -201,11 +202,10 @@ class SystemOfJoints {
   }
 
   bool solve(double mobility) {
-    KktSystem& system = assembler_.system();
     for (const Joint& joint : joints_)
-      system.C.diagonal(joint.systemRow) = damping_ * mobility * joint.size * joint.size;
-    return usable(solver().factor(system, *workspace_, cancelled_).status) &&
-           usable(solver().solve(system, *workspace_, solution_, cancelled_).status) &&
+      system_.C.diagonal(joint.systemRow) = damping_ * mobility * joint.size * joint.size;
+    return usable(solver().factor(system_, *workspace_, cancelled_).status) &&
+           usable(solver().solve(system_, right_, *workspace_, solution_, cancelled_).status) &&
            solution_.change.allFinite();
   }
 
@@ -238,6 +238,8 @@ class SystemOfJoints {
   std::vector<Joint> joints_;
   std::unique_ptr<Component> solver_;
   std::unique_ptr<SolverWorkspace> workspace_;
+  KktSystem system_;  ///< of the search: the assembled one with weights for all that moves
+  RightHandSide right_;
   Solution solution_;
   const std::atomic<bool>* cancelled_;
   double damping_ = leastDamping;

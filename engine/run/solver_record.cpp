@@ -7,6 +7,7 @@
 
 #include "engine/base/dense.hpp"
 #include "engine/base/elementary.hpp"
+#include "engine/kkt/residual.hpp"
 #include "engine/run/simulation.hpp"
 
 namespace compliant {
@@ -61,19 +62,19 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
 
 /// Beside rows that all but repeat others, what is cut as rounding decides what is solved: the
 /// answer that leaves the least.
-std::optional<Solution> bestLeastSquares(const KktSystem& system) {
+std::optional<Solution> bestLeastSquares(const KktSystem& system, const RightHandSide& right) {
   std::optional<Solution> best;
   double least = 0;
   for (const double tolerance : {toRounding, 1e-12, 1e-14}) {
-    const VecX x = leastSquares(system, tolerance);
+    const VecX x = leastSquares(system, right, tolerance);
     if (x.size() != system.n() + system.m()) return best;
     if (!x.allFinite()) continue;
     Solution solution{x.head(system.n()), x.tail(system.m())};
     Residual residual;
     residual.resize(system);
-    residual.compute(system, solution);
-    const double left = elementary::hypot(relativeTo(residual.primal.norm(), system.c.norm()),
-                                          relativeTo(residual.dual.norm(), system.b.norm()));
+    residual.compute(system, right, solution);
+    const double left = elementary::hypot(relativeTo(residual.primal.norm(), right.c.norm()),
+                                          relativeTo(residual.dual.norm(), right.b.norm()));
     // Without need, what is cut stays cut: of singular systems the answer is the smaller one.
     if (best && !(left < 0.1 * least)) continue;
     least = left;
@@ -123,6 +124,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   record.system = dynamics.solvedSystem();
   record.system.W.value.resize(
       at(record.system.W.nonZeros()));  // without the couplings to forbidden directions
+  record.right = dynamics.solvedRight();
   record.solution = dynamics.solution();
   if (record.solution.trace != nullptr) record.trace = *record.solution.trace;
   record.solution.trace = nullptr;
@@ -167,7 +169,8 @@ Result<SystemAnalysis> analyse(const SolverRecord& record) {
   auto rows = rowRank(system);
   if (!rows) return rows.error();
   result.rows = std::move(*rows);
-  const std::optional<Solution> exact = bestLeastSquares(system);
+  result.conflicting = result.rows.conflicting(record.right.b);
+  const std::optional<Solution> exact = bestLeastSquares(system, record.right);
   if (!exact)
     return Error{"", "There is not enough memory for the sparse QR factorization of the system"};
   result.exactImpulse = exact->impulse;

@@ -59,7 +59,8 @@ struct SolverRecord {
   StepProgress reached = StepProgress::Nothing;  ///< Solved: there is a solution
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;
-  KktSystem system;  ///< of the last solve; for Δv, whichever unknown was asked for
+  KktSystem system;     ///< of the last solve
+  RightHandSide right;  ///< for Δv, whichever unknown was asked for
   Solution solution;
   SolveTrace trace;
   SolveStats stats;     ///< of the step; iterations and residuals are those of this very solve
@@ -85,8 +86,9 @@ SolverRecord recordOf(const Simulation& simulation, int system,
 
 /// What takes a factorisation of its own to know about a recorded system.
 struct SystemAnalysis {
-  RowRank rows;       ///< of the hard rows: rank, redundant and contradicting ones, self-stresses
-  VecX exactImpulse;  ///< μ*, of least norm where rows are redundant
+  RowRank rows;                    ///< of the hard rows: rank, redundant ones, self-stresses
+  std::vector<Index> conflicting;  ///< hard rows that contradict each other
+  VecX exactImpulse;               ///< μ*, of least norm where rows are redundant
   /// Eigenvalues of [W, −Jᵀ; −J, −Ĉ/h]; only of systems of at most 2,000 unknowns and rows
   /// together.
   struct Spectrum {

@@ -142,9 +142,9 @@ std::string schemeText(const SolverRecord& record) {
 }
 
 /// Whether a row asks for nothing: its impulse comes from elsewhere.
-bool isIdle(const KktSystem& system, Index row) {
-  bool acts = system.b[row] != 0;
-  system.J.forRow(row, [&](Index, double j) { acts = acts || j != 0; });
+bool isIdle(const SolverRecord& record, Index row) {
+  bool acts = record.right.b[row] != 0;
+  record.system.J.forRow(row, [&](Index, double j) { acts = acts || j != 0; });
   return !acts;
 }
 
@@ -153,8 +153,8 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
   folder.matrix("W.mtx", record.system.W, Folder::Symmetry::Symmetric);
   folder.matrix("J.mtx", record.system.J, Folder::Symmetry::General);
   folder.matrix("compliance.mtx", record.system.C, Folder::Symmetry::Symmetric);
-  folder.array("c.mtx", record.system.c);
-  folder.array("b.mtx", record.system.b);
+  folder.array("c.mtx", record.right.c);
+  folder.array("b.mtx", record.right.b);
   if (!record.trace.residual.empty())
     folder.array("residuals.mtx",
                  Eigen::Map<const VecX>(record.trace.residual.data(),
@@ -163,7 +163,7 @@ void writeSystem(const SolverRecord& record, Folder& folder) {
   folder.array("change.mtx", record.solution.change);
   VecX impulse = record.solution.impulse, bounded = VecX::Zero(impulse.size());
   for (Index r = 0; r < impulse.size(); ++r)
-    if (isIdle(record.system, r)) std::swap(impulse[r], bounded[r]);
+    if (isIdle(record, r)) std::swap(impulse[r], bounded[r]);
   folder.array("impulse.mtx", impulse);
   if (!bounded.isZero(0)) folder.array("bounded_impulse.mtx", bounded);
 }
@@ -290,7 +290,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
         "\"redundant_rows\": {}, \"conflicting_rows\": {}}}",
         spectrum ? list({spectrum->positive, spectrum->negative, spectrum->zero}) : "null",
         spectrum ? number(spectrum->condition) : "null", rows.hard.size(), rows.rank,
-        list(rows.redundant), list(rows.conflicting));
+        list(rows.redundant), list(analysis->conflicting));
     folder.array("exact_impulse.mtx", analysis->exactImpulse);
     if (const MatX stresses = rows.selfStressImpulses(record.system.m()); stresses.cols() > 0)
       folder.array("self_stress.mtx", stresses);

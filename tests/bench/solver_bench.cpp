@@ -23,8 +23,9 @@ using Choices = std::vector<std::pair<std::string, std::string>>;
 /// A solver with its workspace on one system.
 class Contender {
  public:
-  Contender(const std::string& type, const Choices& choices, const KktSystem& system)
-      : system_(system), component_(registry().find(type)->create()) {
+  Contender(const std::string& type, const Choices& choices, const KktSystem& system,
+            const RightHandSide& right)
+      : system_(system), right_(right), component_(registry().find(type)->create()) {
     for (const auto& [field, value] : choices)
       registry().find(type)->find(field)->write(*component_, value);
     solver_ = static_cast<const KktSolver*>(component_.get());
@@ -40,7 +41,8 @@ class Contender {
     Times times;
     stats = solver_->factor(system_, *workspace_, nullptr);
     times.factor = watch.lap();
-    if (usable(stats.status)) stats = solver_->solve(system_, *workspace_, solution_, nullptr);
+    if (usable(stats.status))
+      stats = solver_->solve(system_, right_, *workspace_, solution_, nullptr);
     times.solve = watch.lap();
     return times;
   }
@@ -48,6 +50,7 @@ class Contender {
 
  private:
   const KktSystem& system_;
+  const RightHandSide& right_;
   std::unique_ptr<Component> component_;
   const KktSolver* solver_ = nullptr;
   std::unique_ptr<SolverWorkspace> workspace_;
@@ -59,7 +62,8 @@ void compare(benchmark::State& state, const Scene& scene, const std::string& typ
   Simulation simulation(scene);
   for (int i = 0; i < 5; ++i) simulation.step();
   const KktSystem& system = simulation.dynamics(0).system();
-  Contender lean("LdltSolver", {}, system), other(type, choices, system);
+  const RightHandSide& right = simulation.dynamics(0).solvedRight();
+  Contender lean("LdltSolver", {}, system, right), other(type, choices, system, right);
   lean.seconds();
   other.seconds();
   std::vector<double> leanTimes, otherTimes, factorTimes;

@@ -47,7 +47,7 @@ struct Bare {
   std::vector<double> values;
   VecX right, x;
 
-  explicit Bare(const KktSystem& k) {
+  Bare(const KktSystem& k, const RightHandSide& asked) {
     std::vector<Entry> entries;
     const auto add = [&](const SparseRows& A, Index row, Index column, double sign) {
       for (Index r = 0; r < A.rows; ++r)
@@ -66,7 +66,7 @@ struct Bare {
     for (Index r = 0; r < k.m(); ++r) behind.push_back(k.C.value[static_cast<std::size_t>(r)] == 0);
     ldlt.analyse(k.n() + k.m(), entries, kktOrdering(k, behind));
     right.resize(k.n() + k.m());
-    right << k.c, -k.b;
+    right << asked.c, -asked.b;
   }
   void run() {
     for (std::size_t i = 0; i < values.size(); ++i) ldlt.value(i) = values[i];
@@ -80,7 +80,7 @@ void measure(benchmark::State& state, const Scene& scene, int links) {
   Simulation simulation(scene);
   for (int i = 0; i < 5; ++i) simulation.step();
   const KktSystem& system = simulation.dynamics(0).system();
-  Bare ours(system);
+  Bare ours(system, simulation.dynamics(0).solvedRight());
   Eigen::SimplicialLDLT<Sparse, Eigen::Lower, Eigen::AMDOrdering<int>> eigens;
   const Sparse A = eigenKkt(system);
   eigens.analyzePattern(A);

@@ -121,7 +121,7 @@ TEST(GeometricStiffness, OfCompositionsIsThatOfTheAssembledForce) {
   const auto forceAt = [&](const Motion& motion) {
     simulation.restore(motion);
     EXPECT_EQ(simulation.dynamics(0).assemble(scheme).status, SolveStatus::Solved);
-    return VecX(simulation.dynamics(0).system().c);  // h f
+    return VecX(simulation.dynamics(0).solvedRight().c);  // h f
   };
   forceAt(start);
   MatX K = simulation.dynamics(0).system().W.denseSymmetric();  // h² K

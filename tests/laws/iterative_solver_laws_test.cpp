@@ -35,7 +35,7 @@ TEST_P(IterativeSolver, StoppedEarlySaysSoAndReportsItsTrueResidual) {
   const Solution& solution = simulation.dynamics(0).solution();
   Residual residual;
   residual.resize(system);
-  residual.compute(system, solution);
+  residual.compute(system, simulation.dynamics(0).solvedRight(), solution);
   EXPECT_EQ(residual.relative(), report.residual());
 }
 
@@ -61,14 +61,14 @@ TEST_P(IterativeSolver, ResidualsFallUntilItConverges) {
 
 TEST_P(IterativeSolver, PassesOnWhatItWentThrough) {
   Simulation simulation(randomScene(4, kinds[0]));
-  const KktSystem& system = systemOf(simulation);
+  const auto [system, right] = problemOf(simulation);
   const auto component = GetParam().create();
   const auto& solver = static_cast<const KktSolver&>(*component);
   const auto workspace = solver.analyse(system);
   ASSERT_TRUE(usable(solver.factor(system, *workspace, nullptr).status));
   SolveTrace trace;
   Solution solution{VecX::Zero(system.n()), VecX::Zero(system.m()), &trace};
-  const SolveStats stats = solver.solve(system, *workspace, solution, nullptr);
+  const SolveStats stats = solver.solve(system, right, *workspace, solution, nullptr);
   ASSERT_EQ(trace.residual.size(), static_cast<std::size_t>(stats.iterations) + 1);
   ASSERT_EQ(trace.impulse.size(), trace.residual.size());
   EXPECT_GT(trace.residual.front(), 1e-6);
@@ -95,7 +95,8 @@ TEST_P(IterativeSolver, NeedsNoMoreIterationsFromTheLastStepThanFromNothing) {
     if (i < 10) continue;
     warm += report.systems[0].solve.iterations;
     const KktSystem& system = simulation.dynamics(0).system();
-    cold += solve(simulation.dynamics(0).solver(), system).stats.iterations;
+    const RightHandSide& right = simulation.dynamics(0).solvedRight();
+    cold += solve(simulation.dynamics(0).solver(), system, right).stats.iterations;
   }
   // The cold start of this one also gets a factor of its own.
   const bool older = GetParam().choice("preconditioner") == "previous_factor";

@@ -43,7 +43,7 @@ struct LeastNorm {
   double least = 0;   ///< the smallest of the others
   double missed = 0;  ///< ‖b − J Δv − Ĉ/h μ‖, the least possible
 };
-LeastNorm leastNorm(const KktSystem& system) {
+LeastNorm leastNorm(const KktSystem& system, const RightHandSide& right) {
   const MatX W = system.W.denseSymmetric(), J = system.J.dense(), C = system.C.denseSymmetric();
   const Eigen::FullPivLU<MatX> inverse(W);
   const MatX A = J * inverse.solve(J.transpose()) + C;
@@ -51,8 +51,8 @@ LeastNorm leastNorm(const KktSystem& system) {
   result.unit = A.diagonal().unaryExpr([](double d) { return d > 0 ? std::sqrt(d) : 1.0; });
   const VecX scale = result.unit.cwiseInverse();
   const Eigen::SelfAdjointEigenSolver<MatX> eigen(scale.asDiagonal() * A * scale.asDiagonal());
-  const VecX right = scale.asDiagonal() * (system.b - J * inverse.solve(system.c));
-  VecX parts = eigen.eigenvectors().transpose() * right;
+  const VecX scaled = scale.asDiagonal() * (right.b - J * inverse.solve(right.c));
+  VecX parts = eigen.eigenvectors().transpose() * scaled;
   result.least = eigen.eigenvalues().maxCoeff();
   for (Index i = 0; i < parts.size(); ++i) {
     const double value = eigen.eigenvalues()[i];
@@ -65,8 +65,8 @@ LeastNorm leastNorm(const KktSystem& system) {
     }
   }
   result.impulse = scale.asDiagonal() * (eigen.eigenvectors() * parts);
-  result.change = inverse.solve(system.c + J.transpose() * result.impulse);
-  result.missed = (system.b - J * result.change - C * result.impulse).norm();
+  result.change = inverse.solve(right.c + J.transpose() * result.impulse);
+  result.missed = (right.b - J * result.change - C * result.impulse).norm();
   return result;
 }
 
@@ -81,21 +81,22 @@ double follow(Scene scene, int steps, double tolerance) {
     EXPECT_TRUE(usable(report.status)) << report.systems[0].solve.message.c_str();
     if (!usable(report.status)) return largest;
     const KktSystem& system = simulation.dynamics(0).system();
+    const RightHandSide& right = simulation.dynamics(0).solvedRight();
     const Solution& solution = simulation.dynamics(0).solution();
-    const LeastNorm exact = leastNorm(system);
+    const LeastNorm exact = leastNorm(system, right);
     const auto size = [&](const VecX& mu) { return mu.cwiseProduct(exact.unit).norm(); };
     // Rounding of A is seen through its smallest eigenvalue.
-    const double bound = tolerance / exact.least * (size(exact.impulse) + system.b.norm());
+    const double bound = tolerance / exact.least * (size(exact.impulse) + right.b.norm());
     EXPECT_LE(size(solution.impulse - exact.impulse), bound);
     const SolveStats& stats = report.systems[0].solve;
     const double primal = (system.W.denseSymmetric() * solution.change -
-                           system.J.dense().transpose() * solution.impulse - system.c)
+                           system.J.dense().transpose() * solution.impulse - right.c)
                               .norm();
     const double dual = (system.J.dense() * solution.change +
-                         system.C.denseSymmetric() * solution.impulse - system.b)
+                         system.C.denseSymmetric() * solution.impulse - right.b)
                             .norm();
-    EXPECT_NEAR(stats.primalResidual, primal, 1e-13 * (1 + system.c.norm()));
-    EXPECT_NEAR(stats.dualResidual, dual, 1e-13 * (1 + system.b.norm()));
+    EXPECT_NEAR(stats.primalResidual, primal, 1e-13 * (1 + right.c.norm()));
+    EXPECT_NEAR(stats.dualResidual, dual, 1e-13 * (1 + right.b.norm()));
     EXPECT_LE(dual, exact.missed + bound);
     const auto& redundancy = report.systems[0].redundancy;
     EXPECT_EQ(redundancy != nullptr ? redundancy->rows : 0, exact.free);
@@ -155,20 +156,20 @@ TEST_P(EverySolverOnRepeatedRows, NeverCallsGarbageSolved) {
     build.mapped("Distance", "Scalars", "again", {"points"}, {{"edges", Array<Edge>(pairs)}});
     build.add("UniformCompliance", "again law", {{"state", build.link("again")}});
     Simulation simulation(scene);
-    KktSystem system = systemOf(simulation);
+    auto [system, right] = problemOf(simulation);
     for (const bool consistent : {true, false}) {
       Dice dice(seed);
-      if (!consistent) system.b = dice.vector(static_cast<int>(system.m()));
+      if (!consistent) right.b = dice.vector(static_cast<int>(system.m()));
       const auto component = GetParam().create();
-      const Answer answer = solve(*component, system);
+      const Answer answer = solve(*component, system, right);
       if (answer.stats.status != SolveStatus::Solved) {
         EXPECT_TRUE(answer.stats.status == SolveStatus::NotConverged ||
                     !answer.stats.message.empty());
         continue;
       }
-      const VecX residual = denseMatrix(system) * answer.joined - denseRightHandSide(system);
-      EXPECT_LE(residual.head(system.n()).norm(), 1e-6 * (1 + system.c.norm()));
-      EXPECT_LE(residual.tail(system.m()).norm(), 1e-6 * (1 + system.b.norm()));
+      const VecX residual = denseMatrix(system) * answer.joined - denseRightHandSide(right);
+      EXPECT_LE(residual.head(system.n()).norm(), 1e-6 * (1 + right.c.norm()));
+      EXPECT_LE(residual.tail(system.m()).norm(), 1e-6 * (1 + right.b.norm()));
     }
   }
 }
@@ -301,11 +302,12 @@ TEST(LdltSolver, RunsTheRegularLoopThatLuSolverRuns) {
 
 /// A random regular system with massless directions that hard rows hold: [W, −Jᵀ; −J, −Ĉ/h] of full
 /// rank, W singular.
-KktSystem masslessSystem(unsigned seed) {
+Problem masslessSystem(unsigned seed) {
   Dice dice(seed);
   const int heavy = dice.integer(3, 8), light = dice.integer(1, heavy - 1), n = heavy + light;
   const int hard = light + dice.integer(0, heavy - light), m = hard + dice.integer(0, 3);
-  KktSystem system;
+  Problem problem;
+  KktSystem& system = problem.system;
   PatternBuilder W(n, n), J(m, n), C(m, m);
   for (int i = 0; i < n; ++i) W.add(i, i);
   for (int r = 0; r < m; ++r) {
@@ -321,28 +323,28 @@ KktSystem masslessSystem(unsigned seed) {
   for (int i = 0; i < n; ++i) system.W.diagonal(i) = i < heavy ? dice.real(0.1, 5) : 0;
   for (double& value : system.J.value) value = dice.real(-1, 1);
   for (int r = 0; r < m; ++r) system.C.diagonal(r) = r < hard ? 0 : dice.real(1e-4, 1e-1);
-  system.c = dice.vector(n);
-  system.b = dice.vector(m);
+  problem.right.c = dice.vector(n);
+  problem.right.b = dice.vector(m);
   for (int i = 0; i < n + m; ++i) system.group.push_back(i);
   system.rowOwner.assign(static_cast<std::size_t>(m), Id{1});
-  return system;
+  return problem;
 }
 
 TEST(LdltSolver, SolvesRegularSystemsWithMasslessDirectionsAsADenseSolverDoes) {
   int tried = 0;
   for (unsigned seed = 1; seed <= 300; ++seed) {
-    const KktSystem system = masslessSystem(seed);
+    const auto [system, right] = masslessSystem(seed);
     const MatX A = denseMatrix(system);
-    const VecX right = denseRightHandSide(system);
+    const VecX joined = denseRightHandSide(right);
     const VecX sizes = Eigen::SelfAdjointEigenSolver<MatX>(A).eigenvalues().cwiseAbs();
     const double condition = sizes.maxCoeff() / sizes.minCoeff();
     if (!(condition < 1e6)) continue;
     ++tried;
-    const VecX exact = Eigen::FullPivLU<MatX>(A).solve(right);
+    const VecX exact = Eigen::FullPivLU<MatX>(A).solve(joined);
     for (const Variant& variant : directVariants()) {
       if (variant.type->name != "LdltSolver" && variant.type->name != "LuSolver") continue;
       SCOPED_TRACE(VariantName()({variant, 0}) + ", seed " + std::to_string(seed));
-      const Answer answer = solve(*variant.create(), system);
+      const Answer answer = solve(*variant.create(), system, right);
       ASSERT_EQ(answer.stats.status, SolveStatus::Solved)
           << answer.stats.message.c_str() << ' ' << answer.stats.relativeResidual;
       // The residual over the smallest eigenvalue.
@@ -371,12 +373,13 @@ TEST(CgSolver, ThatMeetsADirectionItsMatrixDoesNotSeeSaysSo) {
   // The same rod twice, with two lengths: no force can meet both.
   Simulation simulation(found("self_stress_cg"));
   ASSERT_TRUE(usable(simulation.step().status));
-  KktSystem system = simulation.dynamics(0).system();
+  const KktSystem& system = simulation.dynamics(0).system();
+  RightHandSide right = simulation.dynamics(0).solvedRight();
   Dice dice(3);
-  system.b = dice.vector(static_cast<int>(system.m()));
+  right.b = dice.vector(static_cast<int>(system.m()));
   for (const Variant& variant : iterativeVariants()) {
     if (variant.type->name != "CgSolver" || variant.needsSoftRows()) continue;
-    const Answer answer = solve(*variant.create(), system);
+    const Answer answer = solve(*variant.create(), system, right);
     EXPECT_EQ(answer.stats.status, SolveStatus::NotConverged);
     EXPECT_THAT(answer.stats.message.c_str(), testing::HasSubstr("The matrix is singular"));
     EXPECT_GT(answer.stats.relativeResidual, 1e-3);

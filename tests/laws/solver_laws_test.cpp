@@ -35,23 +35,23 @@ TEST_P(EverySolver, AgreesWithADenseSolution) {
     for (unsigned seed = 1; seed <= 12; ++seed) {
       SCOPED_TRACE(std::string(kind.name) + ", seed " + std::to_string(seed));
       Simulation simulation(randomScene(seed, kind));
-      const KktSystem& system = systemOf(simulation);
+      const auto [system, right] = problemOf(simulation);
       const MatX A = denseMatrix(system);
-      const VecX right = denseRightHandSide(system);
+      const VecX joined = denseRightHandSide(right);
       // By eigenvalues, which also tell the condition.
       const Eigen::SelfAdjointEigenSolver<MatX> eigen(A);
       const MatX& axes = eigen.eigenvectors();
-      const VecX exact = axes * (axes.transpose() * right).cwiseQuotient(eigen.eigenvalues());
+      const VecX exact = axes * (axes.transpose() * joined).cwiseQuotient(eigen.eigenvalues());
       const double largest = eigen.eigenvalues().cwiseAbs().maxCoeff();
       const double smallest = eigen.eigenvalues().cwiseAbs().minCoeff();
-      const Answer answer = solve(*component, system);
+      const Answer answer = solve(*component, system, right);
       ASSERT_TRUE(usable(answer.stats.status)) << answer.stats.message.c_str();
       // x − x* = A⁻¹ r: the residual over the smallest eigenvalue bounds the error; the
       // reference errs by condition × rounding.
-      const double bound = (A * answer.joined - right).norm() / smallest +
+      const double bound = (A * answer.joined - joined).norm() / smallest +
                            100 * largest / smallest * 2.3e-16 * exact.norm();
       EXPECT_LE((answer.joined - exact).norm(), bound);
-      EXPECT_LE((A * answer.joined - right).norm(), 1e-11 * right.norm());
+      EXPECT_LE((A * answer.joined - joined).norm(), 1e-11 * joined.norm());
     }
   }
 }
@@ -64,10 +64,10 @@ TEST_P(EverySolver, ReportsTheResidualOfItsAnswer) {
       if (const Field* field = GetParam().type->find("iterations"))
         field->write(*component, iterations);
       Simulation simulation(randomScene(3, kind));
-      const KktSystem& system = systemOf(simulation);
-      const Answer answer = solve(*component, system);
+      const auto [system, right] = problemOf(simulation);
+      const Answer answer = solve(*component, system, right);
       ASSERT_TRUE(usable(answer.stats.status)) << answer.stats.message.c_str();
-      const VecX residual = denseMatrix(system) * answer.joined - denseRightHandSide(system);
+      const VecX residual = denseMatrix(system) * answer.joined - denseRightHandSide(right);
       // Sums of up to a hundred terms of the size of the right-hand side, in another order.
       const double rounding =
           1e-14 * denseMatrix(system).cwiseAbs().rowwise().sum().maxCoeff() * answer.joined.norm();
@@ -81,8 +81,8 @@ TEST_P(EverySolver, ReportsTheResidualOfItsAnswer) {
 TEST_P(EverySolver, AnswersTheSameTwice) {
   const auto component = precise(GetParam());
   Simulation simulation(randomScene(5, kinds[0]));
-  const KktSystem& system = systemOf(simulation);
-  EXPECT_EQ(solve(*component, system).joined, solve(*component, system).joined);
+  const auto [system, right] = problemOf(simulation);
+  EXPECT_EQ(solve(*component, system, right).joined, solve(*component, system, right).joined);
 }
 
 TEST_P(EverySolver, TreatsASystemWithoutRowsAndOneWithoutUnknowns) {
@@ -159,9 +159,9 @@ TEST_P(EverySolver, TreatsOrRefusesAHardLinkAndNamesIt) {
 
 TEST_P(EverySolver, SaysWhenPositionsAreNotNumbers) {
   Simulation simulation(randomScene(3, kinds[0]));
-  KktSystem system = systemOf(simulation);
+  auto [system, right] = problemOf(simulation);
   for (double& value : system.J.value) value = std::numeric_limits<double>::quiet_NaN();
-  const Answer answer = solve(*GetParam().create(), system);
+  const Answer answer = solve(*GetParam().create(), system, right);
   EXPECT_FALSE(usable(answer.stats.status));
   EXPECT_FALSE(answer.stats.message.empty());
 }
@@ -232,10 +232,11 @@ TEST_P(EverySolver, RefinesForcesBesideALightMass) {
     ASSERT_TRUE(usable(simulation.step().status));
     ASSERT_TRUE(usable(simulation.dynamics(0).assemble(Scheme()).status));
     const KktSystem& system = simulation.dynamics(0).system();
+    const RightHandSide& right = simulation.dynamics(0).solvedRight();
     const MatXL A = denseMatrix(system).cast<long double>();
     const VecX exact =
-        A.fullPivLu().solve(denseRightHandSide(system).cast<long double>()).cast<double>();
-    const Answer answer = solve(*precise(GetParam()), system);
+        A.fullPivLu().solve(denseRightHandSide(right).cast<long double>()).cast<double>();
+    const Answer answer = solve(*precise(GetParam()), system, right);
     ASSERT_TRUE(usable(answer.stats.status)) << answer.stats.message.c_str();
     const VecX impulse = exact.tail(system.m());
     EXPECT_LE((answer.joined.tail(system.m()) - impulse).norm(), 1e-10 * impulse.norm());

@@ -61,11 +61,11 @@ Scene randomScene(unsigned seed, const SceneKind& kind) {
   return scene;
 }
 
-const KktSystem& systemOf(Simulation& simulation) {
+Problem problemOf(Simulation& simulation) {
   advance(simulation, 2);
   const SolveStats stats = simulation.dynamics(0).assemble(Scheme());
   EXPECT_TRUE(usable(stats.status)) << stats.message.c_str();
-  return simulation.dynamics(0).system();
+  return {simulation.dynamics(0).system(), simulation.dynamics(0).solvedRight()};
 }
 
 std::vector<Variant> everyVariant() {
@@ -93,14 +93,14 @@ std::vector<Variant> iterativeVariants() {
   return all;
 }
 
-Answer solve(const Component& component, const KktSystem& system) {
+Answer solve(const Component& component, const KktSystem& system, const RightHandSide& right) {
   const auto& solver = static_cast<const KktSolver&>(component);
   const auto workspace = solver.analyse(system);
   Answer answer;
   answer.stats = solver.factor(system, *workspace, nullptr);
   if (!usable(answer.stats.status)) return answer;
   Solution solution{VecX::Zero(system.n()), VecX::Zero(system.m())};
-  answer.stats = solver.solve(system, *workspace, solution, nullptr);
+  answer.stats = solver.solve(system, right, *workspace, solution, nullptr);
   answer.joined.resize(system.n() + system.m());
   answer.joined << solution.change, solution.impulse;
   return answer;

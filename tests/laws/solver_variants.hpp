@@ -26,8 +26,13 @@ inline constexpr SceneKind kinds[] = {{"soft", false, false, false},
 /// as forces, some points are held, guided or drawn to a place.
 Scene randomScene(unsigned seed, const SceneKind& kind);
 
-/// The system of the third step, geometric stiffness included.
-const KktSystem& systemOf(Simulation& simulation);
+/// A system and what it is solved for.
+struct Problem {
+  KktSystem system;
+  RightHandSide right;
+};
+/// That of the third step, geometric stiffness included.
+Problem problemOf(Simulation& simulation);
 
 /// A type of solver with one combination of the choices that it offers: kernel, form,
 /// preconditioner.
@@ -77,6 +82,6 @@ struct Answer {
   SolveStats stats;
   VecX joined;
 };
-Answer solve(const Component& solver, const KktSystem& system);
+Answer solve(const Component& solver, const KktSystem& system, const RightHandSide& right);
 
 }  // namespace compliant::test

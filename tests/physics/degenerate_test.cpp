@@ -92,7 +92,7 @@ TEST_P(DirectSolver, RunsABodyThatIsAttachedTwiceAndReportsTheThreeRowsTooMany) 
   EXPECT_EQ(analysis->rows.hard.size(), 12U);
   EXPECT_EQ(analysis->rows.rank, 9);
   EXPECT_EQ(analysis->rows.redundant.size(), 3U);
-  EXPECT_TRUE(analysis->rows.conflicting.empty());
+  EXPECT_TRUE(analysis->conflicting.empty());
 }
 
 TEST(Redundancy, HardRowsThatRepeatShareTheLoadEvenly) {

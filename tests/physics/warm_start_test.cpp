@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/kkt/step/asked_unknown.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
@@ -30,7 +31,10 @@ TEST(WarmStart, GivesTheSolverTheUnknownOfTheStepBefore) {
     guess.change = VecX::Zero(assembler.system().n());
     guess.impulse = VecX::Zero(assembler.system().m());
     assembler.guess(motion, scheme, guess);
-    assembler.ask(motion, scheme, guess);
+    RightHandSide right = simulation.dynamics(0).solvedRight();
+    VecX speed;
+    assembler.toUnknowns(motion.v, speed);
+    AskedUnknown().ask(assembler.system(), speed, scheme, right, guess);
     const MatX basis = assembler.basis().dense();
     const VecX v = basis.transpose() * assembler.entriesOf(motion.v),
                change = basis.transpose() * assembler.entriesOf(motion.change);

@@ -78,10 +78,10 @@ MatX denseMatrix(const KktSystem& system) {
   return A;
 }
 
-VecX denseRightHandSide(const KktSystem& system) {
-  VecX right(system.n() + system.m());
-  right << system.c, -system.b;
-  return right;
+VecX denseRightHandSide(const RightHandSide& right) {
+  VecX joined(right.n() + right.m());
+  joined << right.c, -right.b;
+  return joined;
 }
 
 }  // namespace compliant::test

@@ -46,6 +46,6 @@ class Dice {
 
 /// The whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] and the right-hand side [c; −b] (theory §5).
 MatX denseMatrix(const KktSystem& system);
-VecX denseRightHandSide(const KktSystem& system);
+VecX denseRightHandSide(const RightHandSide& right);
 
 }  // namespace compliant::test

@@ -52,14 +52,14 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
                         cancelled);
   }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    const SolveStats stats = w.chosen->solve(system, *w.inner, solution, cancelled);
+    const SolveStats stats = w.chosen->solve(system, right, *w.inner, solution, cancelled);
     const bool good = stats.status == SolveStatus::Solved || stats.status == SolveStatus::Cancelled;
     if (good || w.chosen->type().name == safest) return stats;
     const SolveStats factored = factorSafely(system, w, stats.message.c_str(), cancelled);
-    return usable(factored.status) ? w.chosen->solve(system, *w.inner, solution, cancelled)
+    return usable(factored.status) ? w.chosen->solve(system, right, *w.inner, solution, cancelled)
                                    : factored;
   }
 

@@ -56,14 +56,14 @@ class CondensedSolver final : public Typed<CondensedSolver, KktSolver> {
                    "stiffness, or a stiffness is negative");
   }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
     stats.factorNonZeros = static_cast<Index>(w.llt->nonZeros());
     solution.change.setZero();
     solution.impulse.setZero();
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+    solveRefined(system, right, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction) {
                    w.soft.multiply(w.residual.dual, w.product);
                    w.right = w.residual.primal;

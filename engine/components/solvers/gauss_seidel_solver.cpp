@@ -6,6 +6,7 @@
 #include "engine/kkt/factors/condensed_matrix.hpp"
 #include "engine/kkt/factors/schur_matrix.hpp"
 #include "engine/kkt/kkt_solver.hpp"
+#include "engine/kkt/residual.hpp"
 #include "engine/kkt/solver_description.hpp"
 #include "engine/scene/registry.hpp"
 
@@ -73,18 +74,18 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
 
   bool startsFromGuess() const override { return true; }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
-    w.velocity = system.c;
+    w.velocity = right.c;
     w.W.solve(w.velocity);
-    w.right = system.b;
+    w.right = right.b;
     system.J.addProduct(-1, w.velocity, w.right);
     VecX& mu = solution.impulse;
     const double size = w.right.norm();
     double goal = precision * (relative ? size : 1.0),
-           measured = measure(system, w, solution, stats);
+           measured = measure(system, right, w, solution, stats);
     solution.note(relative ? measured : stats.relativeResidual, mu);
     double before = std::numeric_limits<double>::infinity();
     while (measured > precision && stats.iterations < iterations) {
@@ -98,7 +99,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
         ++stats.iterations;
         solution.note(size > 0 ? estimate / size : estimate, mu);
       }
-      measured = measure(system, w, solution, stats);
+      measured = measure(system, right, w, solution, stats);
       if (!(measured <= 0.9 * before) && stats.relativeResidual <= rounding) break;
       before = measured;
       goal *= 0.5;
@@ -174,12 +175,12 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   }
 
   /// Δv = W⁻¹(c + Jᵀμ) and the true residual.
-  double measure(const KktSystem& system, Workspace& w, Solution& solution,
-                 SolveStats& stats) const {
-    solution.change = system.c;
+  double measure(const KktSystem& system, const RightHandSide& right, Workspace& w,
+                 Solution& solution, SolveStats& stats) const {
+    solution.change = right.c;
     system.J.addTransposedProduct(1, solution.impulse, solution.change);
     w.W.solve(solution.change);
-    w.residual.compute(system, solution);
+    w.residual.compute(system, right, solution);
     w.residual.report(stats);
     return relative ? stats.relativeResidual
                     : elementary::hypot(stats.primalResidual, stats.dualResidual);

@@ -80,15 +80,16 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     return stats;
   }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
-    SolveStats stats = refine(w.pivoted ? *w.pivoting : w.factor, system, w, solution, cancelled);
+    SolveStats stats =
+        refine(w.pivoted ? *w.pivoting : w.factor, system, right, w, solution, cancelled);
     const bool refused =
         !(stats.relativeResidual < noSolution);  // then nothing is lost by another try
     if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled &&
         (w.futile == 0 || refused))
-      pivot(system, w, solution, cancelled, stats);
+      pivot(system, right, w, solution, cancelled, stats);
     if (w.pivoted) stats.remark = remark;
     judgeDirect(precision,
                 w.regularized == 0 ? "Iterative refinement did not reach the precision"
@@ -139,13 +140,13 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     return stats.relativeResidual <= std::max(10 * precision, 1e-9);
   }
 
-  SolveStats refine(KktFactor& factor, const KktSystem& system, Workspace& w, Solution& solution,
-                    const std::atomic<bool>* cancelled) const {
+  SolveStats refine(KktFactor& factor, const KktSystem& system, const RightHandSide& right,
+                    Workspace& w, Solution& solution, const std::atomic<bool>* cancelled) const {
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     stats.regularized = w.regularized;
     w.residual.digitsKept = factor.keepsDigits();
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+    solveRefined(system, right, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction which) { factor.correct(w.residual, which, w.joined, solution); });
     return stats;
   }
@@ -164,7 +165,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
   }
 
   /// Solves by LU instead, where that brings the residual down.
-  void pivot(const KktSystem& system, Workspace& w, Solution& solution,
+  void pivot(const KktSystem& system, const RightHandSide& right, Workspace& w, Solution& solution,
              const std::atomic<bool>* cancelled, SolveStats& stats) const {
     w.futile = pause;
     const Index before = w.factorNonZeros;
@@ -177,7 +178,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     w.unpivoted.change = solution.change;
     w.unpivoted.impulse = solution.impulse;
     w.regularized = 0;
-    const SolveStats other = refine(*w.pivoting, system, w, solution, cancelled);
+    const SolveStats other = refine(*w.pivoting, system, right, w, solution, cancelled);
     if (other.status != SolveStatus::Cancelled &&
         !(other.relativeResidual < 0.1 * stats.relativeResidual ||
           (std::isfinite(other.relativeResidual) && !std::isfinite(stats.relativeResidual)))) {

@@ -52,13 +52,13 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
     return stats;
   }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     solveRefined(
-        system, w.residual, solution, refinements, precision, cancelled, stats,
+        system, right, w.residual, solution, refinements, precision, cancelled, stats,
         [&](Correction which) { w.factor.correct(w.residual, which, w.joined, solution); });
     judgeDirect(precision,
                 "The system is nearly singular: constraints contradict each other, or a state has "

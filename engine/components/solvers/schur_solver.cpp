@@ -89,14 +89,14 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
     return stats;
   }
 
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
     auto& w = static_cast<Workspace&>(workspace);
     SolveStats stats;
     stats.factorNonZeros = w.factorNonZeros;
     solution.change.setZero();
     solution.impulse.setZero();
-    solveRefined(system, w.residual, solution, refinements, precision, cancelled, stats,
+    solveRefined(system, right, w.residual, solution, refinements, precision, cancelled, stats,
                  [&](Correction) { correct(system, w, solution); });
     judgeDirect(0,
                 "The Schur complement is singular: constraints contradict each other, or something "

@@ -96,7 +96,8 @@ void Assembler::propagate(Motion& motion) {
 
 // === Assembly ===
 
-const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& culprit) {
+const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, RightHandSide& right,
+                                Id& culprit) {
   ++workDone().assemblies;
   updateLaws(scheme);
   for (ConstraintPart& constraint : constraints_)
@@ -114,11 +115,11 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Id& 
   turningPerRate_ = scheme.tangent ? 0 : scheme.h * scheme.h * perRate;
   fill(motion, scheme, weights);
   if (recorded_ != nullptr) {
-    fillParts(motion, scheme);
+    fillParts(motion, scheme, right);
     fill(motion, scheme, weights);
   }
-  gatherRightHandSide(scheme);
-  gatherRows(motion, scheme);
+  gatherRightHandSide(motion, scheme, right);
+  gatherRows(motion, scheme, right);
   for (const ConstraintPart& constraint : constraints_) {
     if (constraint.law.refusal() == nullptr || constraint.asForce()) continue;
     culprit = constraint.slot->constraint->id;
@@ -147,7 +148,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const Weights& 
 }
 
 /// W is linear in its weights: each part is the W of one of them.
-void Assembler::fillParts(const Motion& motion, const Scheme& s) {
+void Assembler::fillParts(const Motion& motion, const Scheme& s, RightHandSide& right) {
   SystemParts& parts = *recorded_;
   const auto part = [&](const Weights& weights) {
     fill(motion, s, weights);
@@ -159,7 +160,7 @@ void Assembler::fillParts(const Motion& motion, const Scheme& s) {
   parts.K = part({0, 0, 1, 0, 0});
   // Last, so that the forces are those of the step, implicit torques too.
   parts.M = part({1, 0, 0, 0, s.damping * s.h * s.alpha});
-  gatherRightHandSide(s);
+  gatherRightHandSide(motion, s, right);
   toDofs(motion.v);
   parts.force.resize(system_.n());
   parts.velocity.resize(system_.n());

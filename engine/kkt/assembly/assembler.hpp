@@ -11,6 +11,9 @@
 
 namespace compliant {
 
+/// Leaves a row of a system without effect on its solution.
+void makeIdle(KktSystem& system, RightHandSide& right, Index row);
+
 /// Assembles the KktSystem of one system of a layout (theory §2): total Jacobians
 /// J_s0 = Σ J_{s←i} J_i0 down the graph of mappings, M, D, K as Σ J_s0ᵀ · J_s0, forces as Σ J_s0ᵀ
 /// f_s.
@@ -29,7 +32,6 @@ class Assembler {
   Assembler& operator=(const Assembler&) = delete;
 
   const KktSystem& system() const { return system_; }
-  KktSystem& system() { return system_; }
 
   /// The rows of the assembled step with an inequality or friction. In the system itself they are
   /// idle.
@@ -60,10 +62,11 @@ class Assembler {
   /// Parameters of laws may have changed.
   void markLawsChanged() { lawsValid_ = false; }
 
-  /// Fills the whole system for the scheme from the start-of-step motion. A sentence when the
-  /// scheme cannot treat a row, else nullptr; `culprit` is then its component, and only J of its
-  /// rows is filled.
-  const char* assemble(const Motion& motion, const Scheme& scheme, Id& culprit);
+  /// Fills the whole system and its right-hand side for the scheme from the start-of-step motion. A
+  /// sentence when the scheme cannot treat a row, else nullptr; `culprit` is then its component,
+  /// and only J of its rows is filled.
+  const char* assemble(const Motion& motion, const Scheme& scheme, RightHandSide& right,
+                       Id& culprit);
   /// From now on each assembly also records the parts of its system here; null: not any more.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
 
@@ -74,17 +77,17 @@ class Assembler {
                       VecX& impulse);
   /// √Σ W_ii v² of the step, √J, and 1/W_ii on the free degrees of freedom.
   double turningScale(const Motion& motion, const Solution& solution, VecX& weights);
-  /// Adds an impulse on the degrees of freedom to the right-hand side.
-  void addImpulse(const VecX& impulse, double h);
+  /// Adds an impulse on the degrees of freedom to the forces of the step and to c.
+  void addImpulse(const VecX& impulse, double h, RightHandSide& right);
 
-  /// Turns the assembled system into the correction of theory §6: corrected rows alone
-  /// with J x = −φ/h, everything else at rest. `restoreRows` undoes it; false when no row has
-  /// an error above the rounding of positions.
-  bool becomeCorrection(const Motion& motion, const Scheme& scheme);
+  /// Makes the system of the correction (theory §6) from the assembled one and its right-hand side:
+  /// corrected rows alone with J x = −φ/h, everything else at rest. False when no row has an error
+  /// above the rounding of positions.
+  bool correction(const Motion& motion, const Scheme& scheme, const RightHandSide& dynamics,
+                  KktSystem& system, RightHandSide& right) const;
   /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
   /// step.
   void applyCorrection(Motion& motion, const Scheme& scheme, const VecX& change);
-  void restoreRows(const Motion& motion, const Scheme& scheme);
 
   /// Whether independent positions and velocities and the solution are below 1e100, so that sums of
   /// their squares do not overflow.
@@ -94,12 +97,9 @@ class Assembler {
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
   /// and v⁺ = v + Δv. `flows`, unless null, accumulates the energy flows.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
-  /// Turns the right-hand side into that of another unknown, and both it and a solution for it back
-  /// into those of Δv and μ; `guess` the other way. Nothing to do for Δv itself.
-  void ask(const Motion& motion, const Scheme& scheme, Solution& guess);
-  void answer(const Scheme& scheme, Solution& solution);
-  /// First guess of iterative solvers: Δv and λ̄ of the last step. `ask` makes v of it where that is
-  /// the unknown, and a where that is.
+  /// A velocity of all states on the unknowns.
+  void toUnknowns(const VecX& velocity, VecX& unknowns);
+  /// First guess of iterative solvers: Δv and λ̄ of the last step.
   void guess(const Motion& motion, const Scheme& scheme, Solution& solution);
 
   void addEnergies(const Motion& motion, Energies& energies);
@@ -257,7 +257,7 @@ class Assembler {
     double inertia = 1, damping = 0, stiffness = 0, turning = 0, gyroscopic = 0;
   };
   void fill(const Motion& motion, const Scheme& scheme, const Weights& weights);
-  void fillParts(const Motion& motion, const Scheme& scheme);
+  void fillParts(const Motion& motion, const Scheme& scheme, RightHandSide& right);
 
   // What acts on states (assembler_integrands.cpp).
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
@@ -298,14 +298,13 @@ class Assembler {
   void findSpinning();  // assembler_spin.cpp
 
   // Right-hand sides and rows (assembler_rows.cpp).
-  void gatherRightHandSide(const Scheme& scheme);
-  void gatherRows(const Motion& motion, const Scheme& scheme);
+  void gatherRightHandSide(const Motion& motion, const Scheme& scheme, RightHandSide& right);
+  void gatherRows(const Motion& motion, const Scheme& scheme, RightHandSide& right);
 
   // Rows with an inequality or friction (assembler_nonsmooth.cpp).
-  void gatherNonsmooth(const Motion& motion, const Scheme& scheme);
+  void gatherNonsmooth(const Motion& motion, const Scheme& scheme, RightHandSide& right);
   void addNonsmooth(const ConstraintPart& constraint, Index row, const StateView& state,
-                    const Motion& motion, const Scheme& scheme);
-  void makeIdle(Index row);
+                    const Motion& motion, const Scheme& scheme, RightHandSide& right);
   void gatherContacts(const Motion& motion, double h);
   void addContact(const Contact& contact, const Motion& motion, double h);
   template <class Visit>
@@ -432,8 +431,6 @@ class Assembler {
                               ///< its entry; or −1
   std::vector<Eigen::Matrix<double, 6, 6>> frameMobility_;
   SystemParts* recorded_ = nullptr;
-  VecX speed_, momenta_;  // v on the unknowns and W v, for Unknown::Velocity
-  VecX ownC_, ownB_;      // right-hand sides for Δv, while the solver is asked for another unknown
   VecX start_;  // positions before `pre` moved them; rows read φ of the start of the step
   bool corrected_ = false;
 };

@@ -18,18 +18,17 @@ AdmissibleSet setOf(const LawRows& rows, Index row, double h, const double* phi)
 
 // === Rows with an inequality or friction ===
 
-/// A row without effect on the system.
-void Assembler::makeIdle(Index row) {
-  system_.b[row] = 0;
-  for (int k = system_.J.start[at(row)]; k < system_.J.start[at(row) + 1]; ++k)
-    system_.J.value[at(k)] = 0;
-  for (int k = system_.C.start[at(row)]; k < system_.C.start[at(row) + 1]; ++k)
-    system_.C.value[at(k)] = system_.C.column[at(k)] == row ? 1 : 0;
+void makeIdle(KktSystem& system, RightHandSide& right, Index row) {
+  right.b[row] = 0;
+  for (int k = system.J.start[at(row)]; k < system.J.start[at(row) + 1]; ++k)
+    system.J.value[at(k)] = 0;
+  for (int k = system.C.start[at(row)]; k < system.C.start[at(row) + 1]; ++k)
+    system.C.value[at(k)] = system.C.column[at(k)] == row ? 1 : 0;
 }
 
 /// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have
 /// broken.
-void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
+void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s, RightHandSide& right) {
   nonsmooth_.clear();
   stretch_.setZero(motion.lambda.size());
   for (const ConstraintPart& constraint : constraints_) {
@@ -40,27 +39,27 @@ void Assembler::gatherNonsmooth(const Motion& motion, const Scheme& s) {
     const StateView state = view(parts_[at(constraint.part)], motion);
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       if (motion.broken[constraint.slot->row + r] != 0)
-        makeIdle(constraint.systemRow + r);
+        makeIdle(system_, right, constraint.systemRow + r);
       else if (iterates && !constraint.law.isExplicit(r))
-        addNonsmooth(constraint, r, state, motion, s);
+        addNonsmooth(constraint, r, state, motion, s, right);
     }
   }
   gatherContacts(motion, s.h);
 }
 
 void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const StateView& state,
-                             const Motion& motion, const Scheme& s) {
+                             const Motion& motion, const Scheme& s, RightHandSide& right) {
   const Constraint& law = *constraint.slot->constraint;
   const Index row = constraint.systemRow + r, here = nonsmooth_.rows();
-  double right = system_.b[row];
+  double rate = right.b[row];
   const bool inBlock = constraint.law.inBlock(r);
   double own = system_.C.diagonal(row);
   if (constraint.law.closes(r) && !inBlock)
-    constraint.law.closingRow(r, s, state.x, state.v, own, right);
+    constraint.law.closingRow(r, s, state.x, state.v, own, rate);
   if (constraint.law.slides(r)) {
     double& stretch = stretch_[constraint.slot->row + r];
     stretch = constraint.law.anchored(r, state.v, motion.lambda.data() + constraint.slot->row);
-    constraint.law.slidingRow(r, s, stretch, state.v[r], own, right);
+    constraint.law.slidingRow(r, s, stretch, state.v[r], own, rate);
   }
   const RowLaw& admissible = constraint.law.admissible();
   if (!admissible.tangent(r)) {
@@ -88,8 +87,8 @@ void Assembler::addNonsmooth(const ConstraintPart& constraint, Index r, const St
     nonsmooth_.value.push_back(scale * system_.J.value[at(k)]);
   }
   const double force = motion.lambda[constraint.slot->row + r];
-  nonsmooth_.endRow(scale * right, scale * state.v[r], scale == 0 ? 0 : s.h * force / scale);
-  makeIdle(row);
+  nonsmooth_.endRow(scale * rate, scale * state.v[r], scale == 0 ? 0 : s.h * force / scale);
+  makeIdle(system_, right, row);
 }
 
 std::vector<char> Assembler::nonsmoothRows() const {

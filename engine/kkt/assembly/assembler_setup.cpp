@@ -407,8 +407,6 @@ void Assembler::buildRows() {
       [&](Index row, int column, int slot) { jSource_[at(system_.J.slot(row, column))] = slot; });
   for (const Entry& e : law) cSlot_.push_back(system_.C.slot(e.row, e.column));
   cValues_.assign(law.size(), 0.0);
-  system_.c.resize(static_cast<Index>(freeDof_.size()));
-  system_.b = VecX::Zero(rows);
 
   system_.group.reserve(freeDof_.size());
   system_.state.reserve(freeDof_.size());

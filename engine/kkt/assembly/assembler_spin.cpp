@@ -82,9 +82,9 @@ double Assembler::turningScale(const Motion& motion, const Solution& solution, V
   return std::sqrt(squared);
 }
 
-void Assembler::addImpulse(const VecX& impulse, double h) {
+void Assembler::addImpulse(const VecX& impulse, double h, RightHandSide& right) {
   dofForce_ += impulse / h;
-  for (Index i = 0; i < system_.n(); ++i) system_.c[i] += impulse[freeDof_[at(i)]];
+  for (Index i = 0; i < system_.n(); ++i) right.c[i] += impulse[freeDof_[at(i)]];
   if (recorded_ != nullptr) recorded_->makesC = false;
 }
 

@@ -14,10 +14,10 @@ class CondensedOperator final : public Operator {
   SolveStats update(const KktSystem& system, const std::atomic<bool>*) override {
     return soft_.update(system, condensedNeedsSoftRows);
   }
-  void rightHandSide(const KktSystem& system, VecX& right) override {
-    soft_.multiply(system.b, scaled_);
-    right = system.c;
-    system.J.addTransposedProduct(1, scaled_, right);
+  void rightHandSide(const KktSystem& system, const RightHandSide& right, VecX& own) override {
+    soft_.multiply(right.b, scaled_);
+    own = right.c;
+    system.J.addTransposedProduct(1, scaled_, own);
   }
   void take(const Solution& solution, VecX& x) const override { x = solution.change; }
   void apply(const KktSystem& system, const VecX& x, VecX& y) override {
@@ -28,9 +28,10 @@ class CondensedOperator final : public Operator {
     soft_.multiply(rows_, scaled_);
     system.J.addTransposedProduct(1, scaled_, y);
   }
-  void complete(const KktSystem& system, const VecX& x, Solution& solution) override {
+  void complete(const KktSystem& system, const RightHandSide& right, const VecX& x,
+                Solution& solution) override {
     solution.change = x;
-    rows_ = system.b;
+    rows_ = right.b;
     system.J.addProduct(-1, x, rows_);
     soft_.multiply(rows_, solution.impulse);
   }
@@ -51,11 +52,11 @@ class SchurOperator final : public Operator {
   SolveStats update(const KktSystem& system, const std::atomic<bool>* cancelled) override {
     return W_.factor(system, cancelled);
   }
-  void rightHandSide(const KktSystem& system, VecX& right) override {
-    velocity_ = system.c;
+  void rightHandSide(const KktSystem& system, const RightHandSide& right, VecX& own) override {
+    velocity_ = right.c;
     W_.solve(velocity_);
-    right = system.b;
-    system.J.addProduct(-1, velocity_, right);
+    own = right.b;
+    system.J.addProduct(-1, velocity_, own);
   }
   void take(const Solution& solution, VecX& x) const override { x = solution.impulse; }
   void apply(const KktSystem& system, const VecX& x, VecX& y) override {
@@ -66,9 +67,10 @@ class SchurOperator final : public Operator {
     system.J.addProduct(1, velocity_, y);
     system.C.addSymmetricProduct(1, x, y);
   }
-  void complete(const KktSystem& system, const VecX& x, Solution& solution) override {
+  void complete(const KktSystem& system, const RightHandSide& right, const VecX& x,
+                Solution& solution) override {
     solution.impulse = x;
-    solution.change = system.c;
+    solution.change = right.c;
     system.J.addTransposedProduct(1, x, solution.change);
     W_.solve(solution.change);
   }
@@ -87,9 +89,9 @@ class KktOperator final : public Operator {
   }
   Index size() const override { return n_ + m_; }
   SolveStats update(const KktSystem&, const std::atomic<bool>*) override { return {}; }
-  void rightHandSide(const KktSystem& system, VecX& right) override {
-    right.head(n_) = system.c;
-    right.tail(m_) = -system.b;
+  void rightHandSide(const KktSystem&, const RightHandSide& right, VecX& own) override {
+    own.head(n_) = right.c;
+    own.tail(m_) = -right.b;
   }
   void take(const Solution& solution, VecX& x) const override {
     x.head(n_) = solution.change;
@@ -107,7 +109,8 @@ class KktOperator final : public Operator {
     y.head(n_) = primal_;
     y.tail(m_) = dual_;
   }
-  void complete(const KktSystem&, const VecX& x, Solution& solution) override {
+  void complete(const KktSystem&, const RightHandSide&, const VecX& x,
+                Solution& solution) override {
     solution.change = x.head(n_);
     solution.impulse = x.tail(m_);
   }

@@ -25,13 +25,15 @@ class Operator {
   virtual Index size() const = 0;
   /// Numeric work that depends on W, J and C only. Refused when the form does not exist.
   virtual SolveStats update(const KktSystem& system, const std::atomic<bool>* cancelled) = 0;
-  virtual void rightHandSide(const KktSystem& system, VecX& right) = 0;
+  /// That of the form from that of the system.
+  virtual void rightHandSide(const KktSystem& system, const RightHandSide& right, VecX& own) = 0;
   /// The unknowns of the form, taken from a whole solution.
   virtual void take(const Solution& solution, VecX& x) const = 0;
   /// y = A x
   virtual void apply(const KktSystem& system, const VecX& x, VecX& y) = 0;
   /// The whole solution from the unknowns of the form.
-  virtual void complete(const KktSystem& system, const VecX& x, Solution& solution) = 0;
+  virtual void complete(const KktSystem& system, const RightHandSide& right, const VecX& x,
+                        Solution& solution) = 0;
 };
 std::unique_ptr<Operator> makeOperator(Form form, const KktSystem& system);
 

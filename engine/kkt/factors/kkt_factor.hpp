@@ -5,7 +5,7 @@
 
 #include "engine/kkt/factors/factor.hpp"
 #include "engine/kkt/factors/sparse_ldlt.hpp"
-#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/residual.hpp"
 
 namespace compliant {
 

@@ -155,20 +155,21 @@ class MinimalResiduals {
 };
 
 template <class Method>
-SolveStats iterate(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
-                   Solution& solution, const std::atomic<bool>* cancelled) {
+SolveStats iterate(const KrylovOptions& options, const KktSystem& system,
+                   const RightHandSide& right, KrylovWorkspace& w, Solution& solution,
+                   const std::atomic<bool>* cancelled) {
   SolveStats stats;
-  w.matrix->rightHandSide(system, w.right);
+  w.matrix->rightHandSide(system, right, w.right);
   w.matrix->take(solution, w.x);
   Method method(system, w, options.threshold);
   const auto note = [&] {
     if (solution.trace == nullptr) return;
-    w.matrix->complete(system, w.x, solution);
+    w.matrix->complete(system, right, w.x, solution);
     solution.note(relativeTo(method.estimate(), method.sizeOfRight()), solution.impulse);
   };
   const auto measure = [&] {
-    w.matrix->complete(system, w.x, solution);
-    w.residual.compute(system, solution);
+    w.matrix->complete(system, right, w.x, solution);
+    w.residual.compute(system, right, solution);
     w.residual.report(stats);
     return options.relative ? stats.relativeResidual
                             : elementary::hypot(stats.primalResidual, stats.dualResidual);
@@ -275,11 +276,12 @@ SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
   return usable(stats.status) ? w.preconditioner->update(system, cancelled) : stats;
 }
 
-SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
-                       Solution& solution, const std::atomic<bool>* cancelled) {
+SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system,
+                       const RightHandSide& right, KrylovWorkspace& w, Solution& solution,
+                       const std::atomic<bool>* cancelled) {
   return options.method == KrylovMethod::Cg
-             ? iterate<ConjugateGradients>(options, system, w, solution, cancelled)
-             : iterate<MinimalResiduals>(options, system, w, solution, cancelled);
+             ? iterate<ConjugateGradients>(options, system, right, w, solution, cancelled)
+             : iterate<MinimalResiduals>(options, system, right, w, solution, cancelled);
 }
 
 }  // namespace compliant

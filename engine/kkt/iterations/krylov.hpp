@@ -2,6 +2,7 @@
 
 #include "engine/kkt/iterations/preconditioner.hpp"
 #include "engine/kkt/kkt_solver.hpp"
+#include "engine/kkt/residual.hpp"
 
 namespace compliant {
 
@@ -34,7 +35,8 @@ SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
                         const std::atomic<bool>* cancelled);
 /// Iterates from the given solution. The recurrence of the method only decides when to compute the
 /// true residual, which ends the iteration and is reported.
-SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system, KrylovWorkspace& w,
-                       Solution& solution, const std::atomic<bool>* cancelled);
+SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system,
+                       const RightHandSide& right, KrylovWorkspace& w, Solution& solution,
+                       const std::atomic<bool>* cancelled);
 
 }  // namespace compliant

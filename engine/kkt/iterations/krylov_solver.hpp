@@ -28,9 +28,9 @@ class KrylovSolver : public KktSolver {
   const char* methodText(const SolverWorkspace&) const override {
     return method() == KrylovMethod::Cg ? "CG" : "MINRES";
   }
-  SolveStats solve(const KktSystem& system, SolverWorkspace& workspace, Solution& solution,
-                   const std::atomic<bool>* cancelled) const override {
-    return solveKrylov(options(), system, static_cast<KrylovWorkspace&>(workspace), solution,
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, SolverWorkspace& workspace,
+                   Solution& solution, const std::atomic<bool>* cancelled) const override {
+    return solveKrylov(options(), system, right, static_cast<KrylovWorkspace&>(workspace), solution,
                        cancelled);
   }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/residual.hpp"
 
 namespace compliant {
 
@@ -15,13 +15,13 @@ namespace compliant {
 /// mass it allows forces that are wrong by orders. Fills residuals and iterations of the
 /// statistics.
 template <class Correct>
-void solveRefined(const KktSystem& system, Residual& residual, const Solution& solution,
-                  std::int64_t most, double precision, const std::atomic<bool>* cancelled,
-                  SolveStats& stats, Correct correct) {
-  residual.primal = system.c;
-  residual.dual = system.b;
+void solveRefined(const KktSystem& system, const RightHandSide& right, Residual& residual,
+                  const Solution& solution, std::int64_t most, double precision,
+                  const std::atomic<bool>* cancelled, SolveStats& stats, Correct correct) {
+  residual.primal = right.c;
+  residual.dual = right.b;
   correct(Correction::First);
-  residual.compute(system, solution);
+  residual.compute(system, right, solution);
   double before = std::numeric_limits<double>::infinity();
   while (!residual.isRounding() && residual.strict() > precision &&
          residual.strict() <= 0.5 * before && stats.iterations < most) {
@@ -31,7 +31,7 @@ void solveRefined(const KktSystem& system, Residual& residual, const Solution& s
     }
     before = residual.strict();
     correct(Correction::Further);
-    residual.compute(system, solution);
+    residual.compute(system, right, solution);
     ++stats.iterations;
     ++workDone().refinements;
   }

@@ -52,9 +52,9 @@ SolveStats LinearSolve::factor(const KktSystem& system, Purpose purpose,
 
 SolveStats LinearSolve::factorRepeating(const KktSystem& system,
                                         const std::atomic<bool>* cancelled) {
-  work_ = system;
-  work_.repeats = true;
-  if (!direct()) return solver_.factor(work_, *workspace_, cancelled);
+  regular_ = system;
+  regular_.repeats = true;
+  if (!direct()) return solver_.factor(regular_, *workspace_, cancelled);
   if (!tried_) {
     // A solver that refuses hard rows must not get them with a tiny compliance instead.
     const SolveStats stats = solver_.factor(system, *workspace_, cancelled);
@@ -62,15 +62,15 @@ SolveStats LinearSolve::factorRepeating(const KktSystem& system,
       return stats;
     tried_ = true;
   }
-  selfStress_->regularise(work_);
-  return solver_.factor(work_, *workspace_, cancelled);
+  selfStress_->regularise(regular_);
+  return solver_.factor(regular_, *workspace_, cancelled);
 }
 
-SolveStats LinearSolve::solve(const KktSystem& system, Solution& solution,
-                              const std::atomic<bool>* cancelled) {
+SolveStats LinearSolve::solve(const KktSystem& system, const RightHandSide& right,
+                              Solution& solution, const std::atomic<bool>* cancelled) {
   SolveStats stats;
   if (!repeats_) {
-    stats = solver_.solve(system, *workspace_, solution, cancelled);
+    stats = solver_.solve(system, right, *workspace_, solution, cancelled);
     stats.regularized = regularized_;
     const int what = suspicion(stats, regularized_);
     if (stats.status == SolveStatus::Cancelled || what == 0 ||
@@ -85,27 +85,26 @@ SolveStats LinearSolve::solve(const KktSystem& system, Solution& solution,
     solution.impulse.setZero();
     if (solution.trace != nullptr) solution.trace->clear();
   }
-  stats = solveRepeating(system, solution, cancelled);
+  stats = solveRepeating(system, right, solution, cancelled);
   stats.regularized = std::max(regularized_, static_cast<int>(selfStress_->found()->rows));
   return stats;
 }
 
-SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& solution,
-                                       const std::atomic<bool>* cancelled) {
+SolveStats LinearSolve::solveRepeating(const KktSystem& system, const RightHandSide& right,
+                                       Solution& solution, const std::atomic<bool>* cancelled) {
   SolveStats contradiction;
-  consistent_ = system.b;
+  consistent_ = right;
   selfStress_->makeConsistent(system, consistent_, contradiction);
-  if (direct()) selfStress_->leaveOutYielding(consistent_);
-  work_.c = system.c;
-  work_.b = consistent_;
-  SolveStats stats = direct() ? approach(system, solution, cancelled)
-                              : solver_.solve(work_, *workspace_, solution, cancelled);
+  if (direct()) selfStress_->leaveOutYielding(consistent_.b);
+  SolveStats stats = direct()
+                         ? approach(system, solution, cancelled)
+                         : solver_.solve(regular_, consistent_, *workspace_, solution, cancelled);
   if (stats.status == SolveStatus::Cancelled) return stats;
   if (direct() && stats.status != SolveStatus::Solved)
-    stats = solvePlainly(stats, solution, cancelled);
+    stats = solvePlainly(system, stats, solution, cancelled);
   if (!usable(stats.status)) return stats;
   selfStress_->leaveOut(system, solution.impulse);
-  measure(system, solution, stats);
+  measure(system, right, solution, stats);
   if (contradiction.conflicts > 0) {
     stats.status = SolveStatus::NotConverged;
     stats.message = "Hard constraints contradict each other";
@@ -116,24 +115,24 @@ SolveStats LinearSolve::solveRepeating(const KktSystem& system, Solution& soluti
   return stats;
 }
 
-void LinearSolve::measure(const KktSystem& system, const Solution& solution, SolveStats& stats) {
+void LinearSolve::measure(const KktSystem& system, const RightHandSide& right,
+                          const Solution& solution, SolveStats& stats) {
   residual_.resize(system);
-  residual_.compute(system, solution);
+  residual_.compute(system, right, solution);
   residual_.report(stats);
 }
 
 /// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble
 /// to a factor without that compliance. The better solution of both.
-SolveStats LinearSolve::solvePlainly(const SolveStats& approached, Solution& solution,
-                                     const std::atomic<bool>* cancelled) {
+SolveStats LinearSolve::solvePlainly(const KktSystem& system, const SolveStats& approached,
+                                     Solution& solution, const std::atomic<bool>* cancelled) {
   plain_ = solution;
-  SolveStats stats = solver_.factor(work_, *workspace_, cancelled);
-  if (usable(stats.status)) stats = solver_.solve(work_, *workspace_, plain_, cancelled);
+  SolveStats stats = solver_.factor(system, *workspace_, cancelled);
+  if (usable(stats.status))
+    stats = solver_.solve(system, consistent_, *workspace_, plain_, cancelled);
   if (stats.status == SolveStatus::Cancelled) return stats;
   // Further right-hand sides find the factor that they expect.
-  selfStress_->regularise(work_);
-  const SolveStats back = solver_.factor(work_, *workspace_, cancelled);
-  selfStress_->restore(work_);
+  const SolveStats back = solver_.factor(regular_, *workspace_, cancelled);
   if (back.status == SolveStatus::Cancelled) return back;
   if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual))
     return approached;
@@ -148,8 +147,7 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
                                  const std::atomic<bool>* cancelled) {
   SolveStats stats;
   residual_.resize(system);
-  residual_.primal = system.c;
-  residual_.dual = consistent_;
+  left_ = consistent_;
   solution.change.setZero();
   solution.impulse.setZero();
   correction_.change.setZero(system.n());
@@ -157,27 +155,22 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
   double before = std::numeric_limits<double>::infinity();
   const int most = selfStress_->yields() ? mostBesideYielding : mostCorrections;
   for (int round = 0; round < most; ++round) {
-    work_.c = residual_.primal;
-    work_.b = residual_.dual;
-    selfStress_->regularise(work_);
-    const SolveStats inner = solver_.solve(work_, *workspace_, correction_, cancelled);
-    selfStress_->restore(work_);
+    const SolveStats inner = solver_.solve(regular_, left_, *workspace_, correction_, cancelled);
     if (inner.status == SolveStatus::Cancelled || (round == 0 && !usable(inner.status)))
       return inner;
     if (!usable(inner.status)) break;
     solution.change += correction_.change;
     solution.impulse += correction_.impulse;
-    work_.c = system.c;
-    work_.b = consistent_;
-    residual_.compute(work_, solution);
+    residual_.compute(system, consistent_, solution);
     if (selfStress_->yields()) {
       // Nothing is asked along what yields but what comes out.
-      consistent_ -= residual_.dual;
+      consistent_.b -= residual_.dual;
       selfStress_->leaveOutYielding(residual_.dual);
-      consistent_ += residual_.dual;
-      work_.b = consistent_;
-      residual_.compute(work_, solution);
+      consistent_.b += residual_.dual;
+      residual_.compute(system, consistent_, solution);
     }
+    left_.c = residual_.primal;
+    left_.b = residual_.dual;
     const double reached = residual_.relative();
     if (!(reached < before)) {  // worse than without it
       solution.change -= correction_.change;

@@ -4,6 +4,7 @@
 
 #include "engine/kkt/kkt_solver.hpp"
 #include "engine/kkt/redundancy/self_stress.hpp"
+#include "engine/kkt/residual.hpp"
 #include "engine/kkt/system_parts.hpp"
 
 namespace compliant {
@@ -23,11 +24,14 @@ class LinearSolve {
 
   /// Corrections of positions have hard rows of their own.
   SolveStats factor(const KktSystem& system, Purpose purpose, const std::atomic<bool>* cancelled);
-  /// After `factor`, from the solution that is given where the solver starts from one.
-  SolveStats solve(const KktSystem& system, Solution& solution, const std::atomic<bool>* cancelled);
-  /// Gives the statistics the residual of a solution in another form of the system than the solved
+  /// After `factor`, for any right-hand side; from the solution that is given where the solver
+  /// starts from one.
+  SolveStats solve(const KktSystem& system, const RightHandSide& right, Solution& solution,
+                   const std::atomic<bool>* cancelled);
+  /// Gives the statistics the residual of a solution for another right-hand side than the solved
   /// one.
-  void measure(const KktSystem& system, const Solution& solution, SolveStats& stats);
+  void measure(const KktSystem& system, const RightHandSide& right, const Solution& solution,
+               SolveStats& stats);
   /// As if no system had been seen.
   void forget();
 
@@ -42,9 +46,9 @@ class LinearSolve {
  private:
   bool direct() const { return !solver_.startsFromGuess(); }
   SolveStats factorRepeating(const KktSystem& system, const std::atomic<bool>* cancelled);
-  SolveStats solveRepeating(const KktSystem& system, Solution& solution,
+  SolveStats solveRepeating(const KktSystem& system, const RightHandSide& right, Solution& solution,
                             const std::atomic<bool>* cancelled);
-  SolveStats solvePlainly(const SolveStats& approached, Solution& solution,
+  SolveStats solvePlainly(const KktSystem& system, const SolveStats& approached, Solution& solution,
                           const std::atomic<bool>* cancelled);
   SolveStats approach(const KktSystem& system, Solution& solution,
                       const std::atomic<bool>* cancelled);
@@ -56,8 +60,9 @@ class LinearSolve {
   bool repeats_ = false;                   ///< the rows of the factored system
   bool tried_ = false;                     ///< the solver takes hard rows
   int regularized_ = 0;                    ///< pivots that the factorisation replaced
-  KktSystem work_;                         ///< the system as the solver gets it, where rows repeat
-  VecX consistent_;                        ///< b without contradictions
+  KktSystem regular_;                      ///< the system as the solver gets it, where rows repeat
+  RightHandSide consistent_;               ///< without contradictions
+  RightHandSide left_;                     ///< of it, by the corrections so far
   Solution correction_, plain_;
   Residual residual_;
 };

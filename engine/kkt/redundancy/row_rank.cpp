@@ -117,6 +117,20 @@ void RowRank::leaveOutSelfStress(VecX& impulse) const {
   for (Index i = 0; i < normalized.size(); ++i) impulse[hard[at(i)]] = scale[i] * normalized[i];
 }
 
+/// The part of b along self-stresses is what contradicts; it does not depend on their basis.
+std::vector<Index> RowRank::conflicting(const VecX& b) const {
+  std::vector<Index> rows;
+  if (selfStress.cols() == 0) return rows;
+  VecX scaled(static_cast<Index>(hard.size()));
+  for (Index i = 0; i < scaled.size(); ++i) scaled[i] = scale[i] * b[hard[at(i)]];
+  const VecX contradiction = selfStress * (selfStress.transpose() * scaled);
+  const double largest = contradiction.cwiseAbs().maxCoeff();
+  if (largest > 1e-9 * scaled.norm())
+    for (Index i = 0; i < scaled.size(); ++i)
+      if (std::abs(contradiction[i]) > 1e-6 * largest) rows.push_back(hard[at(i)]);
+  return rows;
+}
+
 Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   useMemoryPoolInSuiteSparse();
   RowRank result;
@@ -176,20 +190,10 @@ Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   // The stresses are the same in any units; only what is orthogonal hangs on them.
   for (Index i = 0; i < count; ++i) basis.row(i) *= J.rowScale[i] / result.scale[i];
   result.selfStress = orthonormalBasis(basis);
-
-  // The part of b along self-stresses is what contradicts; it does not depend on their basis.
-  VecX b(count);
-  for (Index i = 0; i < count; ++i) b[i] = result.scale[i] * system.b[result.hard[at(i)]];
-  const VecX contradiction = result.selfStress * (result.selfStress.transpose() * b);
-  const double largest = contradiction.cwiseAbs().maxCoeff();
-  if (largest > 1e-9 * b.norm())
-    for (Index i = 0; i < count; ++i)
-      if (std::abs(contradiction[i]) > 1e-6 * largest)
-        result.conflicting.push_back(result.hard[at(i)]);
   return result;
 }
 
-VecX leastSquares(const KktSystem& system, double tolerance) {
+VecX leastSquares(const KktSystem& system, const RightHandSide& right, double tolerance) {
   useMemoryPoolInSuiteSparse();
   const Index n = system.n(), m = system.m();
   Entries entries;
@@ -202,12 +206,12 @@ VecX leastSquares(const KktSystem& system, double tolerance) {
       entries.emplace_back(column, i, -value);
     });
   const Columns K = fromEntries(n + m, n + m, entries);
-  VecX right(n + m);
-  right << system.c, -system.b;
+  VecX joined(n + m);
+  joined << right.c, -right.b;
   SparseQr qr;
   if (n + m == 0 || !factorInto(qr, K, tolerance)) return VecX(0);
-  VecX x = qr.solve(right);
-  const VecX rest = right - K * x;
+  VecX x = qr.solve(joined);
+  const VecX rest = joined - K * x;
   x += VecX(qr.solve(rest));
   return x;
 }

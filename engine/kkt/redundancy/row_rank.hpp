@@ -18,12 +18,12 @@ struct RowRank {
   /// Columns: an orthonormal basis of the scaled self-stresses, hard × (hard − rank). A column s
   /// times `scale` is an impulse without any effect.
   MatX selfStress;
-  std::vector<Index> conflicting;  ///< rows that contradict each other: a self-stress works on b
-
   /// Columns: the self-stresses as impulses of all m rows, s with Jᵀs = 0.
   MatX selfStressImpulses(Index m) const;
   /// Takes the self-stresses out of impulses μ of all rows: the least norm in the scaled rows.
   void leaveOutSelfStress(VecX& impulse) const;
+  /// The rows that contradict each other, where a self-stress works on b.
+  std::vector<Index> conflicting(const VecX& b) const;
 };
 
 /// Rows that differ from what others span by rounding alone repeat them.
@@ -37,6 +37,7 @@ Result<RowRank> rowRank(const KktSystem& system, double tolerance = toRounding);
 /// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also
 /// where the matrix is singular: columns count as spanned by others as above. Empty when memory
 /// does not suffice.
-VecX leastSquares(const KktSystem& system, double tolerance = toRounding);
+VecX leastSquares(const KktSystem& system, const RightHandSide& right,
+                  double tolerance = toRounding);
 
 }  // namespace compliant

@@ -321,11 +321,6 @@ void SelfStress::regularise(KktSystem& system) const {
     }
 }
 
-void SelfStress::restore(KktSystem& system) const {
-  for (std::size_t k = 0; k < rows_.size(); ++k)
-    if (active_[k]) system.C.diagonal(rows_[k]) = 0;
-}
-
 /// rest = B n, through velocities, so that what rounding leaves of a self-stress is felt by none;
 /// √(nᵀB n).
 double SelfStress::felt(const KktSystem& system, const VecX& n) {
@@ -385,7 +380,8 @@ void SelfStress::leaveOut(const KktSystem& system, VecX& impulse) {
   for (std::size_t k = 0; k < rows_.size(); ++k) impulse[rows_[k]] -= n_[static_cast<Index>(k)];
 }
 
-void SelfStress::makeConsistent(const KktSystem& system, VecX& b, SolveStats& stats) {
+void SelfStress::makeConsistent(const KktSystem& system, RightHandSide& right, SolveStats& stats) {
+  VecX& b = right.b;
   for (std::size_t k = 0; k < rows_.size(); ++k)
     n_[static_cast<Index>(k)] = active_[k] ? b[rows_[k]] / D_[static_cast<Index>(k)] : 0;
   keepStress(system, n_);
@@ -399,7 +395,7 @@ void SelfStress::makeConsistent(const KktSystem& system, VecX& b, SolveStats& st
     const double value = b[rows_[at(k)]];
     taken += n_[k] * n_[k] * D_[k];
     asked += value * value / D_[k];
-    rounding += system.speedRounding * system.speedRounding / D_[k];
+    rounding += right.speedRounding * right.speedRounding / D_[k];
   }
   for (Index k = 0; k < n_.size(); ++k) b[rows_[at(k)]] -= D_[k] * n_[k];
   if (taken <= drift * drift * asked || taken <= rounding) return;

@@ -41,13 +41,12 @@ class SelfStress {
   void leaveOutYielding(VecX& rates) const;
   /// Gives hard rows the compliance ε B_ii: quasi-definite, whatever repeats.
   void regularise(KktSystem& system) const;
-  void restore(KktSystem& system) const;
   /// Takes the self-stresses out of the impulses of all rows.
   void leaveOut(const KktSystem& system, VecX& impulse);
   /// Removes from b the part that no velocity can meet, the least in the norm Σ b_i²/A_ii, and
   /// returns the constraints of its rows where it exceeds rounding and drift: drift of consistent
   /// rows is of second order in the violation.
-  void makeConsistent(const KktSystem& system, VecX& b, SolveStats& stats);
+  void makeConsistent(const KktSystem& system, RightHandSide& right, SolveStats& stats);
 
  private:
   bool search(const KktSystem& system, const std::atomic<bool>* cancelled);

@@ -76,7 +76,7 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
   detect(scheme);
   Stopwatch watch;
   SolveStats stats;
-  if (const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit)) {
+  if (const char* refusal = assembler_.assemble(motion_, scheme, right_, stats.culprit)) {
     stats.status = SolveStatus::Refused;
     stats.message = refusal;
   }
@@ -85,7 +85,7 @@ SolveStats Dynamics::assemble(const Scheme& scheme) {
   reached_ = StepProgress::Assembled;
   purpose_ = Purpose::Dynamics;
   solved_ = stats;
-  aside_ = false;
+  aside_ = pushed_ = false;
   time(Stage::Assemble, watch.lap());
   return stats;
 }
@@ -112,12 +112,13 @@ SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
 SolveStats Dynamics::solveRight(const Scheme& scheme) {
   opening_.resize(0);
   closing_ = 0;
-  const SolveStats stats = solveLinear(scheme);
+  pushed_ = false;
+  const SolveStats stats = solveLinear(scheme, right_);
   return nonsmooth() && usable(stats.status) ? solveNonsmooth(scheme, stats) : stats;
 }
 
-/// Solves the factored system for its right-hand side.
-SolveStats Dynamics::solveLinear(const Scheme& scheme) {
+/// Solves the factored system for a right-hand side in Δv.
+SolveStats Dynamics::solveLinear(const Scheme& scheme, RightHandSide& right) {
   Stopwatch watch;
   SolveStats stats;
   if (solver().startsFromGuess()) {
@@ -128,17 +129,19 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
       solution_.impulse.setZero();
     }
   }
-  assembler_.ask(motion_, scheme, solution_);
+  const KktSystem& system = assembler_.system();
+  if (scheme.unknown == Unknown::Velocity) assembler_.toUnknowns(motion_.v, speed_);
+  const RightHandSide& asked = unknown_.ask(system, speed_, scheme, right, solution_);
   if (solution_.trace != nullptr) solution_.trace->clear();
-  stats = linear_.solve(assembler_.system(), solution_, cancelled_);
-  assembler_.answer(scheme, solution_);
+  stats = linear_.solve(system, asked, solution_, cancelled_);
+  AskedUnknown::answer(speed_, scheme, solution_);
   if (scheme.unknown == Unknown::Acceleration) {  // N and m/s² become N·s and m/s
     stats.primalResidual *= scheme.h;
     stats.dualResidual *= scheme.h;
   }
   // Beside W v and J v a residual would be the smaller, the faster everything moves.
   if (scheme.unknown == Unknown::Velocity && usable(stats.status))
-    linear_.measure(assembler_.system(), solution_, stats);
+    linear_.measure(system, right, solution_, stats);
   time(Stage::Solve, watch.lap());
   if (usable(stats.status) && !(solution_.change.allFinite() && solution_.impulse.allFinite())) {
     stats.status = SolveStatus::NotFinite;
@@ -147,26 +150,23 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme) {
   return stats;
 }
 
-/// K [x; ·] = [force; 0] with the factored system, whose right-hand sides stay.
-SolveStats Dynamics::solveFor(const VecX& force, VecX& change) {
-  KktSystem& system = assembler_.system();
-  asideC_ = force;
-  asideB_.setZero(system.m());
-  asideC_.swap(system.c);
-  asideB_.swap(system.b);
+/// K [x; ·] = [impulse; 0] with the factored system.
+SolveStats Dynamics::solveFor(const VecX& impulse, VecX& change) {
+  const KktSystem& system = assembler_.system();
+  responseRight_ = right_;  // beside what solutions are judged
+  responseRight_.c = impulse;
+  responseRight_.b.setZero();
   response_.change.setZero(system.n());
   response_.impulse.setZero(system.m());
-  const SolveStats stats = linear_.solve(system, response_, cancelled_);
-  asideC_.swap(system.c);
-  asideB_.swap(system.b);
+  const SolveStats stats = linear_.solve(system, responseRight_, response_, cancelled_);
   change = response_.change;
   return stats;
 }
 
 /// The velocities that impulses on them make.
-bool Dynamics::respond(const VecX& force, VecX& change) {
-  if (correction_ != nullptr) return correction_->apply(force, change);
-  const SolveStats stats = solveFor(force, change);
+bool Dynamics::respond(const VecX& impulse, VecX& change) {
+  if (correction_ != nullptr) return correction_->apply(impulse, change);
+  const SolveStats stats = solveFor(impulse, change);
   if (!usable(stats.status)) unanswered_ = stats;
   return usable(stats.status);
 }
@@ -215,7 +215,7 @@ Id Dynamics::withoutMass() const {
 /// same system is solved once more with Jᵀμ on its right-hand side (theory §7).
 SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
-  KktSystem& system = assembler_.system();
+  const KktSystem& system = assembler_.system();
   NonsmoothRows& rows = assembler_.nonsmooth();
   if (correction_ != nullptr)
     if (const Sentence refusal = correction_->prepare(system); !refusal.empty()) {
@@ -225,7 +225,6 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     }
   if (!islandsKnown_) contacts_.response().analyse(system, assembler_.nonsmoothRows());
   islandsKnown_ = true;
-  ownC_ = system.c;
   const bool direct = correction_ == nullptr && !solver().startsFromGuess();
   contacts_.begin(
       system, rows, [this](const VecX& force, VecX& change) { return respond(force, change); },
@@ -249,9 +248,12 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     solution_.change += change;
     time(Stage::Correct, watch.lap());
   } else if (contacts_.pushes()) {
-    for (Index r = 0; r < rows.rows(); ++r) rows.addTransposed(r, rows.impulse[at(r)], system.c);
+    withContacts_ = right_;
+    for (Index r = 0; r < rows.rows(); ++r)
+      rows.addTransposed(r, rows.impulse[at(r)], withContacts_.c);
+    pushed_ = true;
     time(Stage::Correct, watch.lap());
-    free = solveLinear(scheme);
+    free = solveLinear(scheme, withContacts_);
   }
   watch.lap();
   if (!usable(free.status)) return free;
@@ -261,7 +263,7 @@ SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
     opening_.resize(system.n());
     if (!respond(force, opening_)) opening_.resize(0);
     // c is h times the forces, and h x the displacement.
-    lifted_ = opening_.size() > 0 ? std::max(0.0, -ownC_.dot(opening_)) : 0;
+    lifted_ = opening_.size() > 0 ? std::max(0.0, -right_.c.dot(opening_)) : 0;
   }
   addConstraintImpulses();
   readContacts(scheme.h);
@@ -343,40 +345,31 @@ void Dynamics::addConstraintImpulses() {
       solution_.impulse[block.systemRow + i] = block.scale[at(i)] * rows.impulse[at(block.row + i)];
 }
 
-/// Copies into memory of the same sizes: only the first time allocates.
-void Dynamics::setAside() {
-  asideSystem_ = assembler_.system();
-  asideSolution_.change = solution_.change;
-  asideSolution_.impulse = solution_.impulse;
-  asideSolution_.trace = solution_.trace;
-  aside_ = true;
-}
-
 SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   Stopwatch watch;
   SolveStats stats;
-  if (when != When::BeforeDynamics) setAside();
+  const RightHandSide* right = &right_;
   if (when == When::AfterDynamicsReassembled) {
+    dynamicsSystem_ = assembler_.system();  // only the first time allocates
+    aside_ = true;
     assembler_.recordParts(nullptr);  // those of the dynamics stand
-    const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit);
+    const char* refusal = assembler_.assemble(motion_, scheme, reassembledRight_, stats.culprit);
     assembler_.recordParts(parts_.get());
     time(Stage::Assemble, watch.lap());
     if (refusal != nullptr)
       return {.status = SolveStatus::Refused, .message = refusal, .culprit = stats.culprit};
+    right = &reassembledRight_;
   }
-  if (!assembler_.becomeCorrection(motion_, scheme)) {
-    if (when == When::BeforeDynamics) assembler_.restoreRows(motion_, scheme);
-    return stats;
-  }
-  watch.lap();
-  stats = linear_.factor(assembler_.system(), Purpose::Correction, cancelled_);
+  const bool any =
+      assembler_.correction(motion_, scheme, *right, correctionSystem_, correctionRight_);
+  time(Stage::Assemble, watch.lap());
+  if (!any) return stats;
+  stats = linear_.factor(correctionSystem_, Purpose::Correction, cancelled_);
   time(Stage::Factor, watch.lap());
   if (usable(stats.status)) {
-    solution_.change.setZero();
-    solution_.impulse.setZero();
-    SolveTrace* trace = std::exchange(solution_.trace, nullptr);  // of the dynamics
-    stats = linear_.solve(assembler_.system(), solution_, cancelled_);
-    solution_.trace = trace;
+    correctionSolution_.change.setZero(correctionSystem_.n());
+    correctionSolution_.impulse.setZero(correctionSystem_.m());
+    stats = linear_.solve(correctionSystem_, correctionRight_, correctionSolution_, cancelled_);
     time(Stage::Solve, watch.lap());
   }
   if (!usable(stats.status)) {
@@ -384,15 +377,11 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
     purpose_ = Purpose::Correction;
     reached_ = StepProgress::Assembled;
     solved_ = stats;
-    aside_ = false;
     return stats;
   }
-  // W, J, f and φ̇ are those of the start of the step: rows are restored before the positions move.
-  if (when == When::BeforeDynamics) assembler_.restoreRows(motion_, scheme);
-  time(Stage::Assemble, watch.lap());
-  if (assembler_.staysFinite(motion_, solution_)) {
+  if (assembler_.staysFinite(motion_, correctionSolution_)) {
     rollback_.keep(motion_);
-    assembler_.applyCorrection(motion_, scheme, solution_.change);
+    assembler_.applyCorrection(motion_, scheme, correctionSolution_.change);
     if (when != When::BeforeDynamics) {
       watch.lap();
       assembler_.propagate(motion_);

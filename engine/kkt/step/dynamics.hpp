@@ -7,6 +7,7 @@
 #include "engine/kkt/nonsmooth/contact_finder.hpp"
 #include "engine/kkt/nonsmooth/nonsmooth_solve.hpp"
 #include "engine/kkt/redundancy/linear_solve.hpp"
+#include "engine/kkt/step/asked_unknown.hpp"
 #include "engine/kkt/step/mixing.hpp"
 #include "engine/kkt/step/nonlinear_step.hpp"
 #include "engine/kkt/step/rollback.hpp"
@@ -61,15 +62,25 @@ class Dynamics {
   /// motion.
   void propagate() { assembler_.propagate(motion_); }
 
-  /// The assembled system: its pattern, and the numbers of the last solve.
+  /// The assembled system: its pattern, and the numbers of the last assembly.
   const KktSystem& system() const { return assembler_.system(); }
 
   /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was
   /// not solved; or the correction of positions that was refused.
   StepProgress reached() const { return reached_; }
   Purpose purpose() const { return purpose_; }
-  const KktSystem& solvedSystem() const { return aside_ ? asideSystem_ : assembler_.system(); }
-  const Solution& solution() const { return aside_ ? asideSolution_ : solution_; }
+  const KktSystem& solvedSystem() const {
+    if (purpose_ == Purpose::Correction) return correctionSystem_;
+    return aside_ ? dynamicsSystem_ : assembler_.system();
+  }
+  /// Its right-hand side for Δv, with the impulses of contacts once they are known.
+  const RightHandSide& solvedRight() const {
+    if (purpose_ == Purpose::Correction) return correctionRight_;
+    return pushed_ ? withContacts_ : right_;
+  }
+  const Solution& solution() const {
+    return purpose_ == Purpose::Correction ? correctionSolution_ : solution_;
+  }
   /// The statistics of that solve alone; the report of a step is the worst of all its sub-steps.
   const SolveStats& solved() const { return solved_; }
   /// That of the last assembly.
@@ -128,12 +139,12 @@ class Dynamics {
   SolveStats solveRight(const Scheme& scheme);
   SolveStats solveOnce(const Scheme& scheme);
   SolveStats turn(const Scheme& scheme, const VecX* counted, SolveStats stats);
-  SolveStats solveLinear(const Scheme& scheme);
+  SolveStats solveLinear(const Scheme& scheme, RightHandSide& right);
   SolveStats solveNonsmooth(const Scheme& scheme, SolveStats free);
   SolveStats assembleStart(const Scheme& scheme);
   SolveStats invert(MatX& inverse);
-  SolveStats solveFor(const VecX& force, VecX& change);
-  bool respond(const VecX& force, VecX& change);
+  SolveStats solveFor(const VecX& impulse, VecX& change);
+  bool respond(const VecX& impulse, VecX& change);
   void explain(SolveStats& stats) const;
   Id withoutMass() const;
   void addConstraintImpulses();
@@ -142,7 +153,6 @@ class Dynamics {
   void readContacts(double h);
   void addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first);
   void publishContacts(double h);
-  void setAside();
 
   void time(Stage stage, double s) { seconds[static_cast<std::size_t>(stage)] += s; }
 
@@ -164,12 +174,16 @@ class Dynamics {
   std::unique_ptr<KktFactor> tangent_;  ///< of the search for an equilibrium
   Mixing mixing_;
   VecX turning_, turned_, turningBefore_,
-      turningWeights_;     ///< impulses of what turns, on the degrees of freedom
-  Solution response_;      ///< scratch
-  SolveStats unanswered_;  ///< of the last solve for contacts that failed
-  VecX ownC_;              ///< c without impulses of contacts
-  VecX asideC_, asideB_;   ///< right-hand sides, while others are solved for
-  VecX opening_;           ///< x of positions that open what is closed too far; empty: nothing is
+      turningWeights_;          ///< impulses of what turns, on the degrees of freedom
+  RightHandSide right_;         ///< of the assembled step, without impulses of contacts
+  RightHandSide withContacts_;  ///< the same with them
+  bool pushed_ = false;         ///< contacts push: it was solved for
+  AskedUnknown unknown_;
+  VecX speed_;                   ///< v on the unknowns, where v⁺ is asked for
+  RightHandSide responseRight_;  ///< of respond()
+  Solution response_;            ///< scratch
+  SolveStats unanswered_;        ///< of the last solve for contacts that failed
+  VecX opening_;  ///< x of positions that open what is closed too far; empty: nothing is
   std::vector<double> openingImpulse_;
   double lifted_ = 0;  ///< J, that this takes
   Solution solution_;
@@ -177,10 +191,11 @@ class Dynamics {
   StepProgress reached_ = StepProgress::Nothing;
   Purpose purpose_ = Purpose::Dynamics;
   SolveStats solved_;
-  bool aside_ =
-      false;  ///< the system of the dynamics, while a correction after them lies assembled
-  KktSystem asideSystem_;
-  Solution asideSolution_;
+  bool aside_ = false;  ///< the system was assembled again since it was solved
+  KktSystem dynamicsSystem_;
+  KktSystem correctionSystem_;  ///< of corrections of positions
+  RightHandSide correctionRight_, reassembledRight_;
+  Solution correctionSolution_;
   std::unique_ptr<SystemParts> parts_;
   const std::atomic<bool>* cancelled_;
 };

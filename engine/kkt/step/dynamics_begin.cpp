@@ -40,7 +40,7 @@ SolveStats Dynamics::assembleStart(const Scheme& scheme) {
   assembler_.projectVelocities(start);
   assembler_.propagate(start);
   SolveStats stats;
-  if (const char* refusal = assembler_.assemble(start, scheme, stats.culprit)) {
+  if (const char* refusal = assembler_.assemble(start, scheme, right_, stats.culprit)) {
     stats.status = SolveStatus::Refused;
     stats.message = refusal;
   }

@@ -33,7 +33,7 @@ bool Dynamics::falls() {
 
 bool Dynamics::assembleTangent(const Scheme& scheme, SolveStats& stats) {
   Stopwatch watch;
-  const char* refusal = assembler_.assemble(motion_, scheme, stats.culprit);
+  const char* refusal = assembler_.assemble(motion_, scheme, right_, stats.culprit);
   time(Stage::Assemble, watch.lap());
   if (refusal == nullptr) return true;
   stats.status = SolveStatus::Refused;

@@ -34,7 +34,8 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
   correction.unknown = Unknown::VelocityChange;
   correction.warmStart = false;
   correction.tangent = correction.geometricStiffness != GeometricStiffness::None;
-  const bool assembled = nonlinear_.linearise(motion_, correction, stats.culprit) == nullptr;
+  const bool assembled =
+      nonlinear_.linearise(motion_, correction, right_, stats.culprit) == nullptr;
   time(Stage::Assemble, watch.lap());
   SolveStats solved = assembled ? solveOnce(correction) : SolveStats{};
   response_.change.setZero(solution_.change.size());

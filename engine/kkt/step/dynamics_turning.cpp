@@ -18,8 +18,8 @@ constexpr int mostOfContacts = 2;
 
 /// What turns acts at the mean of the velocities before and after the step (theory §4): its
 /// impulses are those of the solution, which is found by solving again with the same factor.
-/// Nothing is solved where nothing turns. The system has those of a change of velocities already;
-/// null: the explicit ones of the start of the step.
+/// Nothing is solved where nothing turns. The right-hand side has those of a change of velocities
+/// already; null: the explicit ones of the start of the step.
 SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats stats) {
   if (!assembler_.turns() || !usable(stats.status)) return stats;
   const bool contacts = nonsmooth();
@@ -37,11 +37,8 @@ SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats 
     turningBefore_ = turning_;
     mixing_.advance(turning_, turned_);
     turningBefore_ = turning_ - turningBefore_;
-    if (contacts) {
-      assembler_.system().c = ownC_;
-      assembler_.nonsmooth().impulse = contacts_.impulseBefore();
-    }
-    assembler_.addImpulse(turningBefore_, scheme.h);
+    if (contacts) assembler_.nonsmooth().impulse = contacts_.impulseBefore();
+    assembler_.addImpulse(turningBefore_, scheme.h, right_);
     const SolveStats again = solveRight(scheme);
     if (!usable(again.status)) return again;
     stats = solved_ = again;

@@ -307,11 +307,12 @@ void NonlinearStep::tellForces(Motion& motion) const {
         lambda_.segment(constraint.slot->row, constraint.slot->rows);
 }
 
-const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Id& culprit) {
+const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, RightHandSide& right,
+                                     Id& culprit) {
   tellForces(motion);
-  if (const char* refusal = a_.assemble(motion, scheme, culprit)) return refusal;
-  for (Index i = 0; i < a_.system_.n(); ++i) a_.system_.c[i] = -p_[a_.freeDof_[at(i)]];
-  a_.system_.b = -d_;
+  if (const char* refusal = a_.assemble(motion, scheme, right, culprit)) return refusal;
+  for (Index i = 0; i < a_.system_.n(); ++i) right.c[i] = -p_[a_.freeDof_[at(i)]];
+  right.b = -d_;
   if (a_.recorded_ != nullptr) a_.recorded_->makesC = false;
   return nullptr;
 }

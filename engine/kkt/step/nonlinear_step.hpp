@@ -53,8 +53,8 @@ class NonlinearStep {
   /// λ̄ of the motion evaluated last, for the geometric stiffness of the next assembly.
   void tellForces(Motion& motion) const;
   /// Assembles the system of the next correction around the accepted trial, which was evaluated
-  /// last.
-  const char* linearise(Motion& motion, const Scheme& scheme, Id& culprit);
+  /// last, with minus its residual on the right-hand side.
+  const char* linearise(Motion& motion, const Scheme& scheme, RightHandSide& right, Id& culprit);
   /// λ̄, strain, reactions and flows of the accepted trial, which was evaluated last.
   void finish(Motion& motion, const Scheme& scheme, EnergyFlows* flows);
 

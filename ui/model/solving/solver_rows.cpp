@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/kkt/residual.hpp"
 
 namespace compliant {
 
@@ -79,7 +80,7 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   if (!record.solved()) return {};
   Residual residual;
   residual.resize(record.system);
-  residual.compute(record.system, record.solution);
+  residual.compute(record.system, record.right, record.solution);
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < record.rows.size(); ++i)
     if (!ofContactSolver(record, record.rows[i])) order.push_back(i);

@@ -162,8 +162,8 @@ TEST(SolverRows, ListsTheWorstSolvedFirst) {
   Simulation simulation(test::chain(3, 1e-3));
   simulation.step();
   SolverRecord record = recordOf(simulation, 0);
-  record.system.b[1] += 0.5;
-  record.system.b[2] -= 2;
+  record.right.b[1] += 0.5;
+  record.right.b[2] -= 2;
   const auto rows = worstRows(record, 2);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[0].row, 2);
@@ -174,7 +174,7 @@ TEST(SolverRows, ListsTheWorstSolvedFirst) {
   EXPECT_EQ(rowName(*simulation.structure(), rows[0].constraint, rows[0].row), "link 2");
   EXPECT_EQ(ownerName(*simulation.structure(), rows[0].constraint), "links");
   EXPECT_EQ(ownerName(*simulation.structure(), 999), "?");
-  record.system.b[0] = NAN;
+  record.right.b[0] = NAN;
   EXPECT_EQ(worstRows(record, 1)[0].row, 0);
 }
 

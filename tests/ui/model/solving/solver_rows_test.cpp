@@ -39,8 +39,8 @@ SolverRecord fourRows() {
   record.system.W = {1, 1, {0, 1}, {0}, {1}};
   record.system.J = {4, 1, {0, 0, 0, 0, 0}, {}, {}};
   record.system.C = {4, 4, {0, 1, 2, 3, 4}, {0, 1, 2, 3}, {0, 0, 0, 0}};
-  record.system.c = VecX::Zero(1);
-  record.system.b = VecX::LinSpaced(4, 1, 4);
+  record.right.c = VecX::Zero(1);
+  record.right.b = VecX::LinSpaced(4, 1, 4);
   record.solution.change = VecX::Zero(1);
   record.solution.impulse = VecX::Zero(4);
   for (Index i = 0; i < 4; ++i) record.rows.push_back({7, i, 0, 0, 0, 0});

@@ -1,4 +1,4 @@
-#include "engine/kkt/kkt_system.hpp"
+#include "engine/kkt/residual.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,34 +6,6 @@
 #include "engine/kkt/factors/kkt_factor.hpp"
 
 namespace compliant {
-
-const char* stageText(Stage stage) {
-  switch (stage) {
-    case Stage::Propagate:
-      return "propagate";
-    case Stage::Detect:
-      return "detect contacts";
-    case Stage::Assemble:
-      return "assemble";
-    case Stage::Factor:
-      return "factor";
-    case Stage::Solve:
-      return "solve";
-    case Stage::Prepare:
-      return "prepare constraints";
-    case Stage::Build:
-      return "build constraint problem";
-    case Stage::SolveConstraints:
-      return "solve constraints";
-    case Stage::Correct:
-      return "correct velocities";
-    case Stage::Integrate:
-      return "integrate";
-    case Stage::count:
-      break;
-  }
-  return "";
-}
 
 namespace {
 
@@ -60,8 +32,8 @@ double believed(double terms, double natural) {
 
 /// Of rates, what the rounding of positions makes on average. Of its bound an eighth: a row far
 /// from the origin in a short step is not met because its error could be rounding.
-double positionRounding(const KktSystem& system) {
-  return system.speedRounding / 8 * std::sqrt(static_cast<double>(system.m()));
+double positionRounding(const RightHandSide& right) {
+  return right.speedRounding / 8 * std::sqrt(static_cast<double>(right.m()));
 }
 
 double largestOf(const VecX& v) { return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0; }
@@ -98,7 +70,8 @@ Norms addBothProducts(const SparseRows& J, const Solution& solution, VecX& prima
 }  // namespace
 
 /// Natural sizes of the terms in both equations; class comment.
-void Residual::naturalSizes(const KktSystem& system, double& primalSize, double& dualSize) {
+void Residual::naturalSizes(const KktSystem& system, const RightHandSide& right, double& primalSize,
+                            double& dualSize) {
   expectPivots(system, expected_);
   // ŵ, in speedSize_ until |c| is divided by it. A sum that vanishes by chance says nothing.
   termSize_.setOnes();
@@ -107,10 +80,10 @@ void Residual::naturalSizes(const KktSystem& system, double& primalSize, double&
   for (Index i = 0; i < system.n(); ++i) {
     const double most = expected_[i] > 0 ? expected_[i] : 1;
     expected_[i] = std::clamp(std::abs(speedSize_[i]), 1e-8 * most, most);
-    speedSize_[i] = std::abs(system.c[i]) / expected_[i];
+    speedSize_[i] = std::abs(right.c[i]) / expected_[i];
   }
-  termSize_ = system.c.cwiseAbs();
-  rowSize_ = system.b.cwiseAbs();
+  termSize_ = right.c.cwiseAbs();
+  rowSize_ = right.b.cwiseAbs();
   for (Index r = 0; r < system.m(); ++r) {
     system.J.forRow(r, [&](Index i, double j) { rowSize_[r] += std::abs(j) * speedSize_[i]; });
     const double A = -expected_[system.n() + r];
@@ -120,7 +93,7 @@ void Residual::naturalSizes(const KktSystem& system, double& primalSize, double&
   primalSize = termSize_.norm();
   double squared = 0;
   for (Index r = 0; r < system.m(); ++r) {
-    double size = std::abs(system.b[r]);
+    double size = std::abs(right.b[r]);
     system.J.forRow(r, [&](Index i, double j) {
       size += std::abs(j) * (speedSize_[i] + termSize_[i] / expected_[i]);
     });
@@ -129,22 +102,23 @@ void Residual::naturalSizes(const KktSystem& system, double& primalSize, double&
   dualSize = std::sqrt(squared);
 }
 
-void Residual::compute(const KktSystem& system, const Solution& solution) {
-  primal = system.c;
-  dual = system.b;
+void Residual::compute(const KktSystem& system, const RightHandSide& right,
+                       const Solution& solution) {
+  primal = right.c;
+  dual = right.b;
   impulseSize_.setZero();
   const Norms norms = addBothProducts(system.J, solution, primal, impulseSize_, dual);
   jacobianNorm_ = norms.jacobian;
   const double dualTerms = norms.rates;
-  const double primalRight = std::max(system.c.norm(), system.leastImpulse),
+  const double primalRight = std::max(right.c.norm(), right.leastImpulse),
                primalTerms = impulseSize_.norm();
   system.W.addSymmetricProduct(-1, solution.change, primal);
-  const double dualRight = std::max(system.b.norm(), system.leastRate);
+  const double dualRight = std::max(right.b.norm(), right.leastRate);
   system.C.addSymmetricProduct(-1, solution.impulse, dual);
 
   double primalSize = primalTerms, dualSize = dualTerms;
   if (primalTerms > credible * primalRight || dualTerms > credible * dualRight)
-    naturalSizes(system, primalSize, dualSize);
+    naturalSizes(system, right, primalSize, dualSize);
   excess_ = primalTerms > credible * primalSize ? primalTerms / primalSize : 0;
   const double primalBelieved = believed(primalTerms, primalSize),
                dualBelieved = believed(dualTerms, dualSize);
@@ -154,11 +128,11 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
                dualStrict = relativeTo(dual.norm(), dualScale);
   strict_ = std::max(primalStrict, dualStrict);
   share_ = 0;
-  relative_ =
-      std::max(primalBesideRounding(system, solution, dualBelieved, primalStrict),
-               dualBesideRounding(system, std::max(system.fastest, largestOf(solution.change)),
-                                  primalBelieved, dualStrict));
-  const double share = shareOfSpeed(system, solution);
+  relative_ = std::max(
+      primalBesideRounding(system, right, solution, dualBelieved, primalStrict),
+      dualBesideRounding(system, right, std::max(right.fastest, largestOf(solution.change)),
+                         primalBelieved, dualStrict));
+  const double share = shareOfSpeed(system, right, solution);
   doubtsSpeeds_ = share > doubtfulShare && relative_ < hidden * share;
   if (!doubtsSpeeds_) return;
   relative_ = std::max(relative_, share);
@@ -167,12 +141,13 @@ void Residual::compute(const KktSystem& system, const Solution& solution) {
 
 /// What is left of the equations of an element, as its velocity beside the fastest. Where nothing
 /// moves, the momenta and the rates that are asked for count as velocities.
-double Residual::shareOfSpeed(const KktSystem& system, const Solution& solution) {
-  double heaviest = 0, asked = largestOf(system.b);
+double Residual::shareOfSpeed(const KktSystem& system, const RightHandSide& right,
+                              const Solution& solution) {
+  double heaviest = 0, asked = largestOf(right.b);
   for (Index i = 0; i < system.n(); ++i) heaviest = std::max(heaviest, system.W.diagonal(i));
-  if (heaviest > 0) asked = std::max(asked, system.c.norm() / heaviest);
+  if (heaviest > 0) asked = std::max(asked, right.c.norm() / heaviest);
   const double fastest = std::max(
-      {system.fastest, largestOf(solution.change), asked, meaningless * system.speedRounding});
+      {right.fastest, largestOf(solution.change), asked, meaningless * right.speedRounding});
   return relativeTo(
       speedsLeft_.largest(system, primal, {fastest, heaviest, doubtfulShare * fastest}), fastest);
 }
@@ -181,37 +156,37 @@ double Residual::shareOfSpeed(const KktSystem& system, const Solution& solution)
 /// vanish. It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries
 /// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities,
 /// as far as there are such. Terms that are not believed there are not believed here.
-double Residual::primalBesideRounding(const KktSystem& system, const Solution& solution,
-                                      double believed, double relative) {
+double Residual::primalBesideRounding(const KktSystem& system, const RightHandSide& right,
+                                      const Solution& solution, double believed, double relative) {
   if (!(relative > suspicious)) return relative;
   termSize_.setZero();
   for (Index r = 0; r < system.m(); ++r) {
     const double c = system.C.diagonal(r);
     if (!(c > 0)) continue;
-    double size = std::abs(system.b[r]);
+    double size = std::abs(right.b[r]);
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j * solution.change[i]); });
     system.J.forRow(r, [&](Index i, double j) { termSize_[i] += std::abs(j) * size / c; });
   }
   for (Index i = 0; i < system.n(); ++i)
-    noteShare(primal[i], std::abs(system.c[i]) + impulseSize_[i] + termSize_[i]);
+    noteShare(primal[i], std::abs(right.c[i]) + impulseSize_[i] + termSize_[i]);
   relative = unlessRounding(relative, primal.norm(), believed * termSize_.norm());
   if (!(relative > suspicious)) return relative;
   // Where what the rows ask for needs no impulse, because something without mass gives way,
   // impulses are the rounding of those that each row alone would need.
   double primalSize = 0, dualSize = 0;
-  naturalSizes(system, primalSize, dualSize);
+  naturalSizes(system, right, primalSize, dualSize);
   return unlessRounding(relative, primal.norm(), primalSize);
 }
 
-double Residual::dualBesideRounding(const KktSystem& system, double fastest, double believed,
-                                    double relative) {
+double Residual::dualBesideRounding(const KktSystem& system, const RightHandSide& right,
+                                    double fastest, double believed, double relative) {
   if (!(relative > (digitsKept ? refined : suspicious))) return relative;
-  const double speeds = positionRounding(system);
+  const double speeds = positionRounding(right);
   if (relative > suspicious && dual.norm() <= speeds) return rounding * dual.norm() / speeds;
   // What has next to no mass has no velocities of its own: those that it cannot have are no terms.
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
-    termSize_[i] = w > 0 ? std::min((std::abs(system.c[i]) + impulseSize_[i]) / w, fastest) : 0;
+    termSize_[i] = w > 0 ? std::min((std::abs(right.c[i]) + impulseSize_[i]) / w, fastest) : 0;
   }
   // No row of |J| times these exceeds this, by Cauchy and Schwarz: most residuals are no rounding
   // and need no further look at J.
@@ -221,7 +196,7 @@ double Residual::dualBesideRounding(const KktSystem& system, double fastest, dou
     double size = 0;
     system.J.forRow(r, [&](Index i, double j) { size += std::abs(j) * termSize_[i]; });
     squared += size * size;
-    noteShare(dual[r], std::abs(system.b[r]) + size);
+    noteShare(dual[r], std::abs(right.b[r]) + size);
   }
   return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
