@@ -45,7 +45,7 @@ Sparse wholeOf(const SparseRows& matrix) {
 std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Index rows) {
   std::vector<char> hard(at(rows), 0);
   LawTable law;
-  for (const auto& [which, first] : assembler.rowOwners()) {
+  for (const auto& [which, first] : assembler.rows().owners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
     if (!slot.constraint->admissible->admitsAll()) continue;
     slot.constraint->read(layout.states[at(slot.state)].shape, law);
@@ -109,7 +109,7 @@ class Stiffness {
  public:
   Stiffness(const Layout& layout, const Assembler& assembler, const Motion& motion) {
     LawTable law;
-    for (const auto& [which, first] : assembler.rowOwners()) {
+    for (const auto& [which, first] : assembler.rows().owners()) {
       const Layout::ConstraintSlot& slot = layout.constraints[which];
       if (!slot.constraint->admissible->admitsAll()) continue;  // open or closed: no one stiffness
       slot.constraint->read(layout.states[at(slot.state)].shape, law);
@@ -202,7 +202,7 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
   if (system < 0) return std::nullopt;
   Motion motion = layout.start();
   Assembler assembler(layout, system, motion);
-  assembler.propagate(motion);
+  assembler.jacobians().propagate(motion);
 
   // W = M + h D + h² K of α = β = 1: M alone for a tiny h, h² K alone for a huge one, to the last
   // digit.

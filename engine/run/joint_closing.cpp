@@ -90,7 +90,7 @@ std::vector<Joint> jointsOf(const Layout& layout, const SceneStructure& structur
                             const Assembler& assembler, double size) {
   std::vector<Joint> joints;
   LawTable law;
-  for (const auto& [which, first] : assembler.rowOwners()) {
+  for (const auto& [which, first] : assembler.rows().owners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
     if (!slot.constraint->admissible->admitsAll()) continue;
     const Layout::StateSlot& state = layout.states[at(slot.state)];
@@ -123,7 +123,7 @@ class SystemOfJoints {
         joints_(jointsOf(layout, structure, assembler_, size)),
         solver_(registry().find(blocks::directSolver)->create()),
         cancelled_(cancelled) {
-    assembler_.propagate(motion_);
+    assembler_.jacobians().propagate(motion_);
   }
 
   const std::vector<Joint>& joints() const { return joints_; }
@@ -220,15 +220,15 @@ class SystemOfJoints {
       double share = 1;
       for (int halvings = 0; halvings <= mostHalvings; ++halvings, share /= 2) {
         trial_ = motion_;
-        assembler_.applyCorrection(trial_, positionsAlone, share * solution_.change);
-        assembler_.propagate(trial_);
+        assembler_.end().correct(trial_, positionsAlone, share * solution_.change);
+        assembler_.jacobians().propagate(trial_);
         if (!(sumOfSquares(trial_.x) < (1 - 1e-6 * share) * before)) continue;
         std::swap(motion_, trial_);
         if (halvings == 0) damping_ = std::max(leastDamping, damping_ / dampingFactor);
         return true;
       }
     }
-    assembler_.propagate(motion_);
+    assembler_.jacobians().propagate(motion_);
     return false;
   }
 

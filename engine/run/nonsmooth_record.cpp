@@ -102,7 +102,7 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
                                                          const Motion& motion,
                                                          const SolverRecord& record) {
   const NonsmoothSolve& solve = dynamics.nonsmoothSolve();
-  const NonsmoothRows& rows = dynamics.assembler().nonsmooth();
+  const NonsmoothRows& rows = dynamics.assembler().rows().nonsmooth();
   const ContactReport& report = solve.report();
   const NonsmoothProblem& problem = solve.problem();
   // A step that was refused may not have come to this problem.

@@ -144,7 +144,7 @@ void Simulation::reset() {
   followBack();
   for (auto& dynamics : dynamics_) {
     dynamics->markParametersChanged();
-    dynamics->assembler().projectVelocities(motion_);
+    dynamics->assembler().jacobians().projectVelocities(motion_);
     dynamics->propagate();
   }
 }

@@ -155,7 +155,7 @@ void Simulation::adopt(const PreviousMotion& before) {
     continuation.take(motion_.broken, to.row, motion.broken, old->row, width);
     continuation.take(motion_.strain, to.row, motion.strain, old->row, width);
   }
-  for (auto& dynamics : dynamics_) dynamics->assembler().projectVelocities(motion_);
+  for (auto& dynamics : dynamics_) dynamics->assembler().jacobians().projectVelocities(motion_);
   keepVelocities(before);
   for (auto& dynamics : dynamics_) dynamics->propagate();
 }

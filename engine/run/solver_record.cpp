@@ -86,15 +86,18 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system, const RightHan
 SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics,
                                         const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
-  SolverRecord::Ingredients result{
-      parts, assembler.basis(), {}, assembler.entriesOf(simulation.motion().reaction), {}};
+  SolverRecord::Ingredients result{parts,
+                                   assembler.jacobians().basis(),
+                                   {},
+                                   assembler.jacobians().entriesOf(simulation.motion().reaction),
+                                   {}};
   if (dynamics.purpose() == Purpose::Dynamics && dynamics.solvedWithContacts()) {
-    const NonsmoothRows& rows = assembler.nonsmooth();
+    const NonsmoothRows& rows = assembler.rows().nonsmooth();
     result.contactImpulse = VecX::Zero(assembler.system().n());
     for (Index r = 0; r < rows.rows(); ++r)
       rows.addTransposed(r, rows.impulse[at(r)], result.contactImpulse);
   }
-  for (const auto& [state, entry] : assembler.entries())
+  for (const auto& [state, entry] : assembler.jacobians().entries())
     result.entries.push_back({simulation.layout().states[at(state)].state->id, entry, false});
   return result;
 }
@@ -134,7 +137,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   record.stats.dualResidual = solve.dualResidual;
   record.stats.relativeResidual = solve.relativeResidual;
   record.seconds = dynamics.seconds;
-  for (const Assembler::Owner& owner : dynamics.assembler().owners()) {
+  for (const TotalJacobians::Owner& owner : dynamics.assembler().jacobians().owners()) {
     const Id state = layout.states[at(owner.state)].state->id;
     record.unknowns.push_back({state, owner.entry, owner.turned});
     if (record.columnBlocks.empty() || record.columnBlocks.back().owner != state)
@@ -142,7 +145,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
     ++record.columnBlocks.back().size;
   }
   LawTable law;
-  for (const auto& [which, first] : dynamics.assembler().rowOwners()) {
+  for (const auto& [which, first] : dynamics.assembler().rows().owners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
     const StateView state = layout.view(slot.state, simulation.motion());
     slot.constraint->read(state.shape, law);

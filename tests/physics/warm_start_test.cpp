@@ -30,14 +30,14 @@ TEST(WarmStart, GivesTheSolverTheUnknownOfTheStepBefore) {
     Solution guess;
     guess.change = VecX::Zero(assembler.system().n());
     guess.impulse = VecX::Zero(assembler.system().m());
-    assembler.guess(motion, scheme, guess);
+    assembler.guess(motion, h, guess);
     RightHandSide right = simulation.dynamics(0).solvedRight();
     VecX speed;
-    assembler.toUnknowns(motion.v, speed);
+    assembler.jacobians().toUnknowns(motion.v, speed);
     AskedUnknown().ask(assembler.system(), speed, scheme, right, guess);
-    const MatX basis = assembler.basis().dense();
-    const VecX v = basis.transpose() * assembler.entriesOf(motion.v),
-               change = basis.transpose() * assembler.entriesOf(motion.change);
+    const MatX basis = assembler.jacobians().basis().dense();
+    const VecX v = basis.transpose() * assembler.jacobians().entriesOf(motion.v),
+               change = basis.transpose() * assembler.jacobians().entriesOf(motion.change);
     EXPECT_GT(v.norm(), 0.1);
     EXPECT_GT(change.norm(), 1e-3);
     const VecX before = unknown == Unknown::VelocityChange ? change

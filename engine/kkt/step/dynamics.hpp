@@ -57,10 +57,10 @@ class Dynamics {
   /// After an edit of parameters.
   void markParametersChanged();
   /// Numbers of laws and forces alone: what is known of the pattern stands.
-  void markNumbersChanged() { assembler_.markLawsChanged(); }
+  void markNumbersChanged() { assembler_.acting().markLawsChanged(); }
   /// Mapped states from independent ones; at the end of every step and after every change of the
   /// motion.
-  void propagate() { assembler_.propagate(motion_); }
+  void propagate() { assembler_.jacobians().propagate(motion_); }
 
   /// The assembled system: its pattern, and the numbers of the last assembly.
   const KktSystem& system() const { return assembler_.system(); }
@@ -108,7 +108,7 @@ class Dynamics {
   const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
   const Integrator& integrator() const { return *integrator_; }
   /// Whether the assembled step has rows with an inequality or friction.
-  bool nonsmooth() const { return !assembler_.nonsmooth().empty(); }
+  bool nonsmooth() const { return !assembler_.rows().nonsmooth().empty(); }
   /// Whether their impulses are on the right-hand side of the system that was solved last.
   bool solvedWithContacts() const {
     return nonsmooth() && correction_ == nullptr && reached() == StepProgress::Solved;

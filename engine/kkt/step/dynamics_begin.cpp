@@ -10,7 +10,7 @@ SolveStats Dynamics::begin(const Scheme& scheme) {
   if (usable(stats.status))
     stats = correction_->begin(
         {assembler_.system(), scheme, [this](MatX& inverse) { return invert(inverse); }});
-  assembler_.propagate(motion_);
+  propagate();
   time(Stage::Prepare, watch.lap());
   begun_ = usable(stats.status);
   if (!begun_ && stats.culprit == 0) stats.culprit = integrator_->id;
@@ -22,7 +22,7 @@ Status Dynamics::precompute(const Scheme& scheme, const std::string& path) {
   MatX inverse;
   if (usable(stats.status)) stats = invert(inverse);
   const PrecomputedHeader header = headerOf(assembler_.system(), scheme);
-  assembler_.propagate(motion_);
+  propagate();
   if (!usable(stats.status))
     return Error{integrator_->name, stats.message.empty()
                                         ? "The system at the start cannot be inverted"
@@ -37,8 +37,8 @@ SolveStats Dynamics::assembleStart(const Scheme& scheme) {
   Motion start = layout.start();
   found_.clear();
   assembler_.recordParts(nullptr);
-  assembler_.projectVelocities(start);
-  assembler_.propagate(start);
+  assembler_.jacobians().projectVelocities(start);
+  assembler_.jacobians().propagate(start);
   SolveStats stats;
   if (const char* refusal = assembler_.assemble(start, scheme, right_, stats.culprit)) {
     stats.status = SolveStatus::Refused;

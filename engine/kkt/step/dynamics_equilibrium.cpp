@@ -151,7 +151,7 @@ SolveStats Dynamics::settle(Scheme scheme, const Newton& newton) {
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, flows);
-  assembler_.breakOverloaded(motion_, nullptr);
+  assembler_.end().breakOverloaded(motion_, nullptr);
   time(Stage::Integrate, watch.lap());
   return stats;
 }
@@ -166,8 +166,8 @@ double Dynamics::imbalance(const Scheme& scheme) {
 
 double Dynamics::slowDown(double factor) {
   rollback_.keep(motion_);
-  const double largest = assembler_.slowDown(motion_, factor);
-  assembler_.propagate(motion_);
+  const double largest = assembler_.jacobians().slowDown(motion_, factor);
+  propagate();
   return largest;
 }
 

@@ -17,7 +17,7 @@ double Dynamics::tryShare(const Scheme& scheme, double share) {
   Stopwatch watch;
   nonlinear_.moveTo(motion_, scheme, share);
   time(Stage::Integrate, watch.lap());
-  assembler_.propagate(motion_);
+  propagate();
   time(Stage::Propagate, watch.lap());
   const double residual = nonlinear_.evaluate(motion_, scheme);
   time(Stage::Assemble, watch.lap());
@@ -64,10 +64,10 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   const auto refuse = [&] {
     stats.status = SolveStatus::NotFinite;
     stats.message = "The simulation diverged: a position or velocity has grown beyond 1e100";
-    stats.culprit = assembler_.fastest(motion_, solution_);
+    stats.culprit = assembler_.jacobians().fastest(motion_, solution_);
     return stats;
   };
-  if (!assembler_.staysFinite(motion_, solution_)) return refuse();
+  if (!assembler_.jacobians().staysFinite(motion_, solution_)) return refuse();
   rollback_.keep(motion_);
   nonlinear_.start(motion_, solution_);
   double residual = tryShare(scheme, 1);
@@ -96,7 +96,7 @@ SolveStats Dynamics::iterate(const Scheme& scheme, const Newton& newton, SolveSt
   }
   Stopwatch watch;
   nonlinear_.finish(motion_, scheme, flows);
-  assembler_.breakOverloaded(motion_, flows);
+  assembler_.end().breakOverloaded(motion_, flows);
   time(Stage::Integrate, watch.lap());
   return stats;
 }

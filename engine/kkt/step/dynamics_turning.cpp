@@ -21,13 +21,13 @@ constexpr int mostOfContacts = 2;
 /// Nothing is solved where nothing turns. The right-hand side has those of a change of velocities
 /// already; null: the explicit ones of the start of the step.
 SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats stats) {
-  if (!assembler_.turns() || !usable(stats.status)) return stats;
+  if (!assembler_.forces().turns() || !usable(stats.status)) return stats;
   const bool contacts = nonsmooth();
-  assembler_.turningImpulse(motion_, scheme, counted, turning_);
+  assembler_.forces().turningImpulse(motion_, scheme, counted, turning_);
   const double momenta = assembler_.turningScale(motion_, solution_, turningWeights_);
   mixing_.start(turningWeights_);
   for (int solves = 0; solves < (contacts ? mostOfContacts : mostSolves); ++solves) {
-    assembler_.turningImpulse(motion_, scheme, &solution_.change, turned_);
+    assembler_.forces().turningImpulse(motion_, scheme, &solution_.change, turned_);
     turned_ -= turning_;
     const double change = std::sqrt(turningWeights_.dot(turned_.cwiseAbs2()));
     const double enough = std::max(contacts ? precisionOfContacts : turningPrecision,
@@ -37,8 +37,9 @@ SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats 
     turningBefore_ = turning_;
     mixing_.advance(turning_, turned_);
     turningBefore_ = turning_ - turningBefore_;
-    if (contacts) assembler_.nonsmooth().impulse = contacts_.impulseBefore();
-    assembler_.addImpulse(turningBefore_, scheme.h, right_);
+    if (contacts) assembler_.rows().nonsmooth().impulse = contacts_.impulseBefore();
+    assembler_.forces().addImpulse(turningBefore_, scheme.h, right_.c);
+    assembler_.noteOwnRight();
     const SolveStats again = solveRight(scheme);
     if (!usable(again.status)) return again;
     stats = solved_ = again;

@@ -22,13 +22,13 @@ void invert(VecX& x) {
 
 void NonlinearStep::begin(const Motion& motion) {
   atRest_ = false;
-  local_.resize(a_.layout_.velocities);
+  for (VecX* each : {&local_, &scratch_, &displacement_}) each->resize(J_.layout().velocities);
   x0_ = motion.x;
   v0_ = motion.v;
-  jacobian0_ = a_.values_;
+  jacobian0_ = J_.values();
   loads(motion, load0_);
   nonconservative(motion, push0_);
-  const KktSystem& system = a_.system_;
+  const KktSystem& system = a_.system();
   inverseW_.resize(system.n());
   for (Index i = 0; i < system.n(); ++i) inverseW_[i] = diagonal(system.W, i);
   invert(inverseW_);
@@ -65,19 +65,19 @@ void NonlinearStep::beginAtRest(const Motion& motion, const Scheme& s) {
   begin(motion);
   atRest_ = true;
   v0_.setZero();
-  accepted_.impulse.resize(a_.system_.m());
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_)
+  accepted_.impulse.resize(a_.system().m());
+  for (const ConstraintPart& constraint : acting_.constraints)
     if (!constraint.asForce())
       accepted_.impulse.segment(constraint.systemRow, constraint.slot->rows) =
           s.h * motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
-  correction_.impulse.setZero(a_.system_.m());
-  correction_.change.setZero(a_.system_.n());
+  correction_.impulse.setZero(a_.system().m());
+  correction_.change.setZero(J_.unknowns());
   rebase(motion);
 }
 
 void NonlinearStep::rebase(const Motion& motion) {
   base_ = motion.x;
-  accepted_.change.setZero(a_.system_.n());
+  accepted_.change.setZero(J_.unknowns());
 }
 
 void NonlinearStep::proposeWhole(const Solution& solution) {
@@ -86,7 +86,7 @@ void NonlinearStep::proposeWhole(const Solution& solution) {
 }
 
 Id NonlinearStep::moving() const {
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+  for (const ConstraintPart& constraint : acting_.constraints) {
     const LawTable& law = constraint.law.table();
     for (std::size_t r = 0; r < law.target.size(); ++r)
       if (law.target[r] == Target::Velocity && law.targetValue[r] != 0)
@@ -97,28 +97,30 @@ Id NonlinearStep::moving() const {
 
 void NonlinearStep::judge(const Motion& motion, const Scheme& s) {
   trial_ = accepted_;
-  a_.change_.setZero();
+  changeDofs_.setZero(J_.dofs());
   evaluate(motion, s);
 }
 
 double NonlinearStep::imbalance(const Scheme& s) const {
   double squared = 0;
-  for (const int dof : a_.freeDof_) squared += p_[dof] * p_[dof];
+  for (Index i = 0; i < J_.unknowns(); ++i) {
+    const double left = p_[J_.dofOf(i)];
+    squared += left * left;
+  }
   return std::sqrt(squared) / s.h;
 }
 
 void NonlinearStep::moveTo(Motion& motion, const Scheme& s, double share) {
   trial_.change = accepted_.change + share * correction_.change;
   trial_.impulse = accepted_.impulse + share * correction_.impulse;
-  a_.change_.setZero();
-  for (Index i = 0; i < a_.system_.n(); ++i) a_.change_[a_.freeDof_[at(i)]] = trial_.change[i];
-  for (std::size_t p = 0; p < a_.parts_.size(); ++p) {
-    const Assembler::Part& part = a_.parts_[p];
+  J_.spread(trial_.change, changeDofs_);
+  for (std::size_t p = 0; p < J_.parts().size(); ++p) {
+    const TotalJacobians::Part& part = J_.parts()[p];
     if (part.firstDof < 0) continue;
-    const Layout::StateSlot& slot = a_.layout_.states[at(part.state)];
+    const Layout::StateSlot& slot = J_.layout().states[at(part.state)];
     const Index v = slot.v, rows = slot.shape.velocities();
-    auto change = motion.change.segment(v, rows), displacement = a_.product_.segment(v, rows);
-    a_.fromDofs(a_.change_, static_cast<int>(p), change.data());
+    auto change = motion.change.segment(v, rows), displacement = displacement_.segment(v, rows);
+    J_.fromDofs(changeDofs_, static_cast<int>(p), change.data());
     displacement = s.h * (v0_.segment(v, rows) + s.beta * change);
     auto x = motion.x.segment(slot.x, slot.shape.positions());
     x = base_.segment(slot.x, slot.shape.positions());
@@ -132,17 +134,17 @@ void NonlinearStep::accept() { std::swap(accepted_, trial_); }
 
 /// dofs = Σ J_s0ᵀ local_s, with J of the trial, or the mean of that and J of the start.
 void NonlinearStep::gather(const VecX& local, Ends ends, VecX& dofs) {
-  dofs.setZero(a_.dofs_);
-  for (const Assembler::Part& part : a_.parts_) {
+  dofs.setZero(J_.dofs());
+  for (const TotalJacobians::Part& part : J_.parts()) {
     if (!part.loaded) continue;
-    const Index v = a_.vOf(part), rows = a_.shapeOf(part).velocities();
+    const Index v = J_.vOf(part), rows = J_.shapeOf(part).velocities();
     if (part.plain) {
       dofs.segment(part.firstDof, rows) += local.segment(v, rows);
       continue;
     }
     for (Index r = 0; r < rows; ++r)
-      for (const Assembler::DofSlot& d : part.row(r)) {
-        const double J = a_.values_[at(d.slot)];
+      for (const TotalJacobians::DofSlot& d : part.row(r)) {
+        const double J = J_.value(d);
         dofs[d.dof] += (ends == Ends::Mean ? 0.5 * (J + jacobian0_[at(d.slot)]) : J) * local[v + r];
       }
   }
@@ -151,21 +153,21 @@ void NonlinearStep::gather(const VecX& local, Ends ends, VecX& dofs) {
 /// Forces that are not those of constraints, weight among them.
 void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
   local_.setZero();
-  for (const Assembler::ForcePart& force : a_.forces_) {
-    const Assembler::Part& part = a_.parts_[at(force.part)];
-    force.slot->force->addForce(a_.view(part, motion), local_.data() + a_.vOf(part));
-    force.slot->force->addNonconservativeForce(a_.view(part, motion), local_.data() + a_.vOf(part));
+  for (const ForcePart& force : acting_.forces) {
+    const TotalJacobians::Part& part = J_.part(force.part);
+    force.slot->force->addForce(J_.view(part, motion), local_.data() + J_.vOf(part));
+    force.slot->force->addNonconservativeForce(J_.view(part, motion), local_.data() + J_.vOf(part));
   }
-  for (const Assembler::MassPart& mass : a_.masses_) {
-    const Assembler::Part& part = a_.parts_[at(mass.part)];
-    const Index v = a_.vOf(part), size = a_.shapeOf(part).velocities();
-    auto acceleration = a_.gravity_.segment(v, size);
-    mass.slot->gravityField(a_.shapeOf(part), acceleration.data());
+  for (const MassPart& mass : acting_.masses) {
+    const TotalJacobians::Part& part = J_.part(mass.part);
+    const Index v = J_.vOf(part), size = J_.shapeOf(part).velocities();
+    auto acceleration = scratch_.segment(v, size);
+    mass.slot->gravityField(J_.shapeOf(part), acceleration.data());
     if (const double rate = mass.slot->component->dampingRate; rate > 0)
       acceleration -= rate * motion.v.segment(v, size);
     MatrixWriter M;
     M.multiply(acceleration.data(), 1, local_.data() + v);
-    mass.slot->mass(a_.view(part, motion), M);
+    mass.slot->mass(J_.view(part, motion), M);
   }
   gather(local_, Ends::Trial, dofs);
 }
@@ -173,9 +175,9 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
 /// The part of the loads whose work comes from outside.
 void NonlinearStep::nonconservative(const Motion& motion, VecX& dofs) {
   local_.setZero();
-  for (const Assembler::ForcePart& force : a_.forces_) {
-    const Assembler::Part& part = a_.parts_[at(force.part)];
-    force.slot->force->addNonconservativeForce(a_.view(part, motion), local_.data() + a_.vOf(part));
+  for (const ForcePart& force : acting_.forces) {
+    const TotalJacobians::Part& part = J_.part(force.part);
+    force.slot->force->addNonconservativeForce(J_.view(part, motion), local_.data() + J_.vOf(part));
   }
   gather(local_, Ends::Trial, dofs);
 }
@@ -183,40 +185,40 @@ void NonlinearStep::nonconservative(const Motion& motion, VecX& dofs) {
 /// Σ ½ (J⁺ + J)ᵀ M (J⁺v⁺ − J v) of the trial.
 void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) {
   if (atRest_) {
-    dofs.setZero(a_.dofs_);
+    dofs.setZero(J_.dofs());
     return;
   }
   local_.setZero();
-  for (const Assembler::MassPart& mass : a_.masses_) {
-    const Assembler::Part& part = a_.parts_[at(mass.part)];
-    const StateView end = a_.view(part, motion);
+  for (const MassPart& mass : acting_.masses) {
+    const TotalJacobians::Part& part = J_.part(mass.part);
+    const StateView end = J_.view(part, motion);
     StateView start = end;
-    start.x = x0_.data() + a_.xOf(part);
-    start.v = v0_.data() + a_.vOf(part);
-    mass.slot->addMomentumChange(start, end, s.h, s.beta, a_.gravity_.data() + a_.vOf(part),
-                                 local_.data() + a_.vOf(part));
+    start.x = x0_.data() + J_.xOf(part);
+    start.v = v0_.data() + J_.vOf(part);
+    mass.slot->addMomentumChange(start, end, s.h, s.beta, scratch_.data() + J_.vOf(part),
+                                 local_.data() + J_.vOf(part));
   }
   gather(local_, Ends::Mean, dofs);
 }
 
 /// Strain, λ̄ and d of every row; what rounding makes of the residual.
 void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
-  for (VecX* rows : {&strain_, &lambda_, &change_}) rows->resize(a_.layout_.rows);
-  d_.resize(a_.system_.m());
+  for (VecX* rows : {&strain_, &lambda_, &change_}) rows->resize(J_.layout().rows);
+  d_.resize(a_.system().m());
   double largest = 0, perRow = inverseA_.sum();
-  for (const Assembler::Part& part : a_.parts_)
-    if (a_.shapeOf(part).positions() > 0)
+  for (const TotalJacobians::Part& part : J_.parts())
+    if (J_.shapeOf(part).positions() > 0)
       largest = std::max(
           largest,
-          motion.x.segment(a_.xOf(part), a_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
-  for (Assembler::ConstraintPart& constraint : a_.constraints_) {
-    const Assembler::Part& part = a_.parts_[at(constraint.part)];
+          motion.x.segment(J_.xOf(part), J_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
+  for (ConstraintPart& constraint : acting_.constraints) {
+    const TotalJacobians::Part& part = J_.part(constraint.part);
     const Layout::ConstraintSlot& slot = *constraint.slot;
-    const Index x = a_.xOf(part), v = a_.vOf(part);
+    const Index x = J_.xOf(part), v = J_.vOf(part);
     if (constraint.law.curved()) followCurve(constraint, motion.x.data() + x, s.h);
     double *change = change_.data() + slot.row, *strain = strain_.data() + slot.row,
            *lambda = lambda_.data() + slot.row;
-    a_.constraintChange(constraint, change);
+    J_.multiply(part, slot.rows, changeDofs_, change);
     constraint.law.strainBetween(
         s, {x0_.data() + x, v0_.data() + v, motion.x.data() + x, motion.v.data() + v, change},
         strain);
@@ -245,8 +247,7 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
 }
 
 /// Rows on a curve are judged with the slope at the trial, and so is the size of their residual.
-void NonlinearStep::followCurve(Assembler::ConstraintPart& constraint, const double* phi,
-                                double h) {
+void NonlinearStep::followCurve(ConstraintPart& constraint, const double* phi, double h) {
   constraint.law.follow(phi);
   if (constraint.asForce()) return;
   for (Index r = 0; r < constraint.slot->rows; ++r) {
@@ -258,14 +259,13 @@ void NonlinearStep::followCurve(Assembler::ConstraintPart& constraint, const dou
 
 /// h J̄ᵀλ̄
 void NonlinearStep::constraintImpulses(const Scheme& s, VecX& dofs) {
-  dofs.setZero(a_.dofs_);
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
-    const Assembler::Part& part = a_.parts_[at(constraint.part)];
+  dofs.setZero(J_.dofs());
+  for (const ConstraintPart& constraint : acting_.constraints) {
+    const TotalJacobians::Part& part = J_.part(constraint.part);
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       const double impulse = s.h * lambda_[constraint.slot->row + r];
-      for (const Assembler::DofSlot& d : part.row(r))
-        dofs[d.dof] +=
-            (s.alpha * a_.values_[at(d.slot)] + (1 - s.alpha) * jacobian0_[at(d.slot)]) * impulse;
+      for (const TotalJacobians::DofSlot& d : part.row(r))
+        dofs[d.dof] += (s.alpha * J_.value(d) + (1 - s.alpha) * jacobian0_[at(d.slot)]) * impulse;
     }
   }
 }
@@ -278,10 +278,10 @@ double NonlinearStep::evaluate(const Motion& motion, const Scheme& s) {
   load_ = s.h * (s.alpha * load_ + (1 - s.alpha) * load0_);
   p_ = inertia_ - load_ - impulses_;
   double squared = 0, reference = 0, momenta = 0;
-  a_.toDofs(motion.v);
-  for (Index i = 0; i < a_.system_.n(); ++i) {
-    const Index dof = a_.freeDof_[at(i)];
-    momenta += a_.dofScratch_[dof] * a_.dofScratch_[dof] / inverseW_[i];
+  J_.toDofs(motion.v, velocityDofs_);
+  for (Index i = 0; i < J_.unknowns(); ++i) {
+    const Index dof = J_.dofOf(i);
+    momenta += velocityDofs_[dof] * velocityDofs_[dof] / inverseW_[i];
     const double size = std::abs(inertia_[dof]) + std::abs(load_[dof]) + std::abs(impulses_[dof]);
     squared += p_[dof] * p_[dof] * inverseW_[i];
     reference += size * size * inverseW_[i];
@@ -302,7 +302,7 @@ bool NonlinearStep::below(double precision) const {
 }
 
 void NonlinearStep::tellForces(Motion& motion) const {
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_)
+  for (const ConstraintPart& constraint : acting_.constraints)
     motion.lambda.segment(constraint.slot->row, constraint.slot->rows) =
         lambda_.segment(constraint.slot->row, constraint.slot->rows);
 }
@@ -311,26 +311,25 @@ const char* NonlinearStep::linearise(Motion& motion, const Scheme& scheme, Right
                                      Id& culprit) {
   tellForces(motion);
   if (const char* refusal = a_.assemble(motion, scheme, right, culprit)) return refusal;
-  for (Index i = 0; i < a_.system_.n(); ++i) right.c[i] = -p_[a_.freeDof_[at(i)]];
+  for (Index i = 0; i < J_.unknowns(); ++i) right.c[i] = -p_[J_.dofOf(i)];
   right.b = -d_;
-  if (a_.recorded_ != nullptr) a_.recorded_->makesC = false;
+  a_.noteOwnRight();
   return nullptr;
 }
 
 void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) {
   tellForces(motion);
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+  for (const ConstraintPart& constraint : acting_.constraints) {
     const Index row = constraint.slot->row, rows = constraint.slot->rows;
     motion.strain.segment(row, rows) = strain_.segment(row, rows);
-    const Index x = a_.xOf(a_.parts_[at(constraint.part)]);
+    const Index x = J_.xOf(J_.part(constraint.part));
     for (Index r = 0; constraint.law.curved() && r < rows; ++r)
       constraint.law.showCurve(r, s.alpha * motion.x[x + r] + (1 - s.alpha) * x0_[x + r],
                                motion.strain.data() + row);
   }
-  for (const Assembler::Reaction& r : a_.reactions_) motion.reaction[r.velocity] = 0;
-  for (const Assembler::Reaction& r : a_.reactions_)
-    motion.reaction[r.velocity] += a_.values_[at(r.entry.slot)] * p_[r.entry.dof] / s.h;
-  if (s.constraintForces != ConstraintForces::Off) a_.addNetForces(motion, s);
+  forces_ = p_ / s.h;
+  a_.end().writeReactions(motion, forces_);
+  if (s.constraintForces != ConstraintForces::Off) a_.end().addNetForces(motion, s);
   if (flows == nullptr) return;
   if (atRest_)
     addWorkAtRest(motion, *flows);
@@ -343,21 +342,21 @@ void NonlinearStep::finish(Motion& motion, const Scheme& s, EnergyFlows* flows) 
 void NonlinearStep::addWorkAtRest(const Motion& motion, EnergyFlows& flows) {
   nonconservative(motion, push_);
   local_.setZero();
-  for (const Assembler::Part& part : a_.parts_) {
+  for (const TotalJacobians::Part& part : J_.parts()) {
     if (part.firstDof < 0) continue;
-    const Layout::StateSlot& slot = a_.layout_.states[at(part.state)];
+    const Layout::StateSlot& slot = J_.layout().states[at(part.state)];
     slot.state->difference(x0_.data() + slot.x, motion.x.data() + slot.x, local_.data() + slot.v,
                            slot.shape.count);
   }
-  a_.toDofs(local_);
-  flows.work += 0.5 * (push0_ + push_).dot(a_.dofScratch_);
+  J_.toDofs(local_, velocityDofs_);
+  flows.work += 0.5 * (push0_ + push_).dot(velocityDofs_);
 }
 
 /// As in a linearised step, with the rates of both ends: φ̇⁺ − φ̇ takes the place of J Δv.
 void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
-  for (const Assembler::ConstraintPart& constraint : a_.constraints_) {
+  for (const ConstraintPart& constraint : acting_.constraints) {
     const Layout::ConstraintSlot& slot = *constraint.slot;
-    const Index v = a_.vOf(a_.parts_[at(constraint.part)]);
+    const Index v = J_.vOf(J_.part(constraint.part));
     auto change = change_.segment(slot.row, slot.rows);
     change = motion.v.segment(v, slot.rows) - v0_.segment(v, slot.rows);
     flows.damped +=
@@ -368,10 +367,10 @@ void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows&
   }
   nonconservative(motion, push_);
   push_ = s.alpha * push_ + (1 - s.alpha) * push0_;
-  a_.toDofs(v0_);
-  flows.work += s.h * push_.dot(a_.dofScratch_ + s.beta * a_.change_);
-  a_.acceleration_ = motion.v - v0_;
-  flows.damped += s.h * a_.dissipation(motion, s, v0_);
+  J_.toDofs(v0_, velocityDofs_);
+  flows.work += s.h * push_.dot(velocityDofs_ + s.beta * changeDofs_);
+  stateChange_ = motion.v - v0_;
+  flows.damped += s.h * a_.end().dissipation(motion, s, v0_, stateChange_);
 }
 
 }  // namespace compliant

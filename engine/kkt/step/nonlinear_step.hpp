@@ -16,7 +16,8 @@ namespace compliant {
 /// same. The trial is the motion itself: moved, with mapped states propagated.
 class NonlinearStep {
  public:
-  explicit NonlinearStep(Assembler& assembler) : a_(assembler) {}
+  explicit NonlinearStep(Assembler& assembler)
+      : a_(assembler), J_(assembler.jacobians()), acting_(assembler.acting()) {}
 
   /// Remembers the start of the step, right after Assembler::assemble and before anything moves.
   void begin(const Motion& motion);
@@ -68,16 +69,21 @@ class NonlinearStep {
   void nonconservative(const Motion& motion, VecX& dofs);
   void momentum(const Motion& motion, const Scheme& s, VecX& dofs);
   void laws(const Motion& motion, const Scheme& scheme);
-  void followCurve(Assembler::ConstraintPart& constraint, const double* phi, double h);
+  void followCurve(ConstraintPart& constraint, const double* phi, double h);
   void constraintImpulses(const Scheme& scheme, VecX& dofs);
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
   void addWorkAtRest(const Motion& motion, EnergyFlows& flows);
 
   Assembler& a_;
+  const TotalJacobians& J_;
+  ActingParts& acting_;
   bool atRest_ = false;
-  VecX local_;                        // what acts on states, where Motion::v is
+  VecX local_, scratch_;              // what acts on states, where Motion::v is
+  VecX displacement_, stateChange_;   // there
+  VecX changeDofs_, velocityDofs_;    // Δv of the trial, and a velocity: degrees of freedom
+  VecX forces_;                       // p over h, there
   VecX x0_, v0_, base_;               // of the start; base_: after a correction before the dynamics
-  HugePageVector<double> jacobian0_;  // Assembler::values_ of the start
+  HugePageVector<double> jacobian0_;  // values of J_ at the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom
   VecX push0_, push_;                           // of what has no potential, there
   VecX d_, strain_, lambda_, change_;  // d_: rows of the system; others: of all constraints

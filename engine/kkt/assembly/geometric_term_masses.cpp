@@ -1,44 +1,44 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 
-#include "engine/kkt/assembly/assembler.hpp"
+#include "engine/kkt/assembly/geometric_term.hpp"
 
 namespace compliant {
 
 // === The masses that hold what geometric stiffness turns (theory §2) ===
 
-Assembler::Counted::Counted(Assembler& assembler, std::span<const int> parts,
-                            std::span<const int> offsets)
-    : assembler_(assembler), parts_(parts), offsets_(offsets) {
-  share = assembler.turningShare_;
-  perRate = assembler.turningPerRate_;
+GeometricTerm::Counted::Counted(GeometricTerm& term, std::span<const int> parts,
+                                std::span<const int> offsets)
+    : term_(term), parts_(parts), offsets_(offsets) {
+  share = term.share_;
+  perRate = term.perRate_;
 }
 
-std::span<const Assembler::DofSlot> Assembler::Counted::row(Index column) const {
+std::span<const TotalJacobians::DofSlot> GeometricTerm::Counted::row(Index column) const {
   std::size_t input = offsets_.size() - 1;
   while (offsets_[input] > column) --input;
-  return assembler_.parts_[at(parts_[input])].row(column - offsets_[input]);
+  return term_.J_.part(parts_[input]).row(column - offsets_[input]);
 }
 
-Mat3 Assembler::Counted::mobility(Index column) const {
+Mat3 GeometricTerm::Counted::mobility(Index column) const {
   Mat3 G;
   for (Index i = 0; i < 3; ++i)
     for (Index j = 0; j <= i; ++j)
-      G(i, j) = G(j, i) = assembler_.mobilityOf(row(column + i), row(column + j));
+      G(i, j) = G(j, i) = term_.mobilityOf(row(column + i), row(column + j));
   return G;
 }
 
-double Assembler::Counted::mobilityOfNumber(Index column) const {
-  return assembler_.mobilityOf(row(column), row(column));
+double GeometricTerm::Counted::mobilityOfNumber(Index column) const {
+  return term_.mobilityOf(row(column), row(column));
 }
 
 /// The part that turns the element; −1: none, or several, which only soft rows connect.
-int Assembler::Counted::part(const Ends& ends) const {
+int GeometricTerm::Counted::part(const Ends& ends) const {
   int found = -1;
   for (const Index end : {ends.first, ends.second}) {
     if (end < 0) continue;
     for (const DofSlot& d : row(end)) {
-      const int own = assembler_.turningPartOf_[at(d.dof)];
+      const int own = term_.turningPartOf_[at(d.dof)];
       if (own < 0) continue;
       if (found >= 0 && own != found) return -1;
       found = own;
@@ -47,21 +47,21 @@ int Assembler::Counted::part(const Ends& ends) const {
   return found;
 }
 
-void Assembler::Counted::note(const Ends& ends, double whole, double pull) const {
+void GeometricTerm::Counted::note(const Ends& ends, double whole, double pull) const {
   const int found = part(ends);
   if (found < 0) return;
-  TurningPart& part = assembler_.turningParts_[at(found)];
+  TurningPart& part = term_.turningParts_[at(found)];
   part.whole += whole;
   part.pull += pull;
 }
 
-double Assembler::Counted::excess(const Ends& ends) const {
+double GeometricTerm::Counted::excess(const Ends& ends) const {
   const int found = part(ends);
-  return found < 0 ? 0 : assembler_.turningParts_[at(found)].excess;
+  return found < 0 ? 0 : term_.turningParts_[at(found)].excess;
 }
 
 /// j_a M⁻¹ j_bᵀ of two rows of a total Jacobian.
-double Assembler::mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot> b) const {
+double GeometricTerm::mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot> b) const {
   double sum = 0;
   for (const DofSlot& i : a)
     for (const DofSlot& j : b) {
@@ -71,7 +71,7 @@ double Assembler::mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot
         inverse = frameMobility_[at(frame / 6)](frame % 6, other % 6);
       else if (i.dof == j.dof)
         inverse = inverseMass_[at(i.dof)];
-      if (inverse != 0) sum += values_[at(i.slot)] * inverse * values_[at(j.slot)];
+      if (inverse != 0) sum += J_.value(i) * inverse * J_.value(j);
     }
   return sum;
 }
@@ -79,33 +79,33 @@ double Assembler::mobilityOf(std::span<const DofSlot> a, std::span<const DofSlot
 /// How many elements of geometric stiffness share each body. An element writes each diagonal entry
 /// of what it turns once: of the entries of a body those along one axis are counted, the axis with
 /// the most.
-void Assembler::findTurning() {
-  if (!layout_.systems[at(systemIndex_)].integrator->wantsGeometricStiffness()) return;
-  std::vector<std::array<double, 3>> sharers(at(groups_), {0, 0, 0});
+void GeometricTerm::findTurning() {
+  if (!J_.wantsGeometricStiffness()) return;
+  std::vector<std::array<double, 3>> sharers(at(J_.groups()), {0, 0, 0});
   const auto count = [&](const LocalMatrix& matrix, std::span<const int> parts,
                          std::span<const int> offsets) {
     for (const Entry& e : matrix.pattern) {
       if (e.row != e.column) continue;
       std::size_t input = offsets.size() - 1;
       while (offsets[input] > e.row) --input;
-      const Part& part = parts_[at(parts[input])];
-      const int entry = e.row - offsets[input], axis = entry % shapeOf(part).velocityWidth % 3;
+      const TotalJacobians::Part& part = J_.part(parts[input]);
+      const int entry = e.row - offsets[input], axis = entry % J_.shapeOf(part).velocityWidth % 3;
       int last = -1;
       for (const DofSlot& d : part.row(entry))
-        if (const int group = dofGroup_[at(d.dof)]; group != last)
+        if (const int group = J_.groupOf(d.dof); group != last)
           sharers[at(last = group)][at(axis)] += 1;
     }
   };
   constexpr int first = 0;
-  for (const MappedPart& mapped : mapped_)
-    count(mapped.geometric, mapped.inputParts, mapped.inputOffsets);
-  for (const ForcePart& force : forces_)
+  for (std::size_t m = 0; m < elements_.size(); ++m)
+    count(elements_[m].matrix, J_.mappings()[m].inputParts, J_.mappings()[m].inputOffsets);
+  for (const ForcePart& force : acting_.forces)
     count(force.stiffness, std::span(&force.part, 1), std::span(&first, 1));
-  for (Index dof = 0; dof < dofs_;) {
+  for (Index dof = 0; dof < J_.dofs();) {
     TurningMass mass;
     mass.dof = static_cast<int>(dof);
-    const int group = dofGroup_[at(dof)];
-    while (dof < dofs_ && dofGroup_[at(dof)] == group) ++dof;
+    const int group = J_.groupOf(dof);
+    while (dof < J_.dofs() && J_.groupOf(dof) == group) ++dof;
     mass.width = static_cast<int>(dof) - mass.dof;
     const auto& counts = sharers[at(group)];
     mass.sharers = *std::max_element(counts.begin(), counts.end());
@@ -115,11 +115,11 @@ void Assembler::findTurning() {
 
 /// What hard rows connect, through what is free to move. Soft rows give way instead of turning
 /// together.
-void Assembler::findTurningParts() {
+void GeometricTerm::findTurningParts() {
   turningParts_.clear();
-  turningPartOf_.assign(at(dofs_), -1);
+  turningPartOf_.assign(at(J_.dofs()), -1);
   if (turningMasses_.empty()) return;
-  std::vector<int> root(at(dofs_));
+  std::vector<int> root(at(J_.dofs()));
   for (std::size_t dof = 0; dof < root.size(); ++dof) root[dof] = static_cast<int>(dof);
   const auto find = [&](int dof) {
     while (root[at(dof)] != dof) dof = root[at(dof)] = root[at(root[at(dof)])];
@@ -128,7 +128,7 @@ void Assembler::findTurningParts() {
   int last = -1;
   const auto join = [&](std::span<const DofSlot> row) {
     for (const DofSlot& d : row) {
-      if (freeIndex_[at(d.dof)] < 0) continue;
+      if (J_.unknownOf(d.dof) < 0) continue;
       if (last >= 0) root[at(find(d.dof))] = find(last);
       last = d.dof;
     }
@@ -141,15 +141,15 @@ void Assembler::findTurningParts() {
     }
   }
   std::size_t row = 0;
-  for (const ConstraintPart& constraint : constraints_)
+  for (const ConstraintPart& constraint : acting_.constraints)
     for (Index r = 0; r < constraint.slot->rows; ++r) {
       if (turnsTogether_[row++] == 0) continue;
       last = -1;
-      join(parts_[at(constraint.part)].row(r));
+      join(J_.part(constraint.part).row(r));
     }
-  std::vector<int> number(at(dofs_), -1);
-  for (int dof = 0; dof < static_cast<int>(dofs_); ++dof) {
-    if (freeIndex_[at(dof)] < 0) continue;
+  std::vector<int> number(at(J_.dofs()), -1);
+  for (int dof = 0; dof < static_cast<int>(J_.dofs()); ++dof) {
+    if (J_.unknownOf(dof) < 0) continue;
     int& own = number[at(find(dof))];
     if (own < 0) {
       own = static_cast<int>(turningParts_.size());
@@ -159,31 +159,30 @@ void Assembler::findTurningParts() {
   }
 }
 
-void Assembler::findTurningMasses() {
+void GeometricTerm::findMasses(const SparseRows& W) {
   if (turningMasses_.empty()) return;
-  inverseMass_.assign(at(dofs_), 0);
-  frameOf_.assign(at(dofs_), -1);
+  inverseMass_.assign(at(J_.dofs()), 0);
+  frameOf_.assign(at(J_.dofs()), -1);
   for (TurningMass& mass : turningMasses_) {
     if (mass.width < 6) continue;
     for (int i = 0; i < 6; ++i) {
       frameOf_[at(mass.dof + i)] = static_cast<int>(6 * frameMobility_.size()) + i;
       for (int j = 0; j <= i; ++j) {
-        const int row = freeIndex_[at(mass.dof + i)], column = freeIndex_[at(mass.dof + j)];
-        mass.slots.push_back(row < 0 || column < 0 ? -1 : system_.W.slot(row, column));
+        const int row = J_.unknownOf(mass.dof + i), column = J_.unknownOf(mass.dof + j);
+        mass.slots.push_back(row < 0 || column < 0 ? -1 : W.slot(row, column));
       }
     }
     frameMobility_.emplace_back(Eigen::Matrix<double, 6, 6>::Zero());
   }
 }
 
-/// From W, while it holds the masses alone.
-void Assembler::updateMobilities() {
-  if (weights_.inertia == 0) return;  // the parts of W: those of the step count
+void GeometricTerm::updateMobilities(const SparseRows& W, const SystemWeights& weights) {
+  if (weights.inertia == 0) return;  // the parts of W: those of the step count
   for (const TurningMass& mass : turningMasses_) {
     if (mass.width < 6) {
       for (int i = 0; i < mass.width; ++i)
-        if (const int unknown = freeIndex_[at(mass.dof + i)]; unknown >= 0) {
-          const double own = system_.W.diagonal(unknown);
+        if (const int unknown = J_.unknownOf(mass.dof + i); unknown >= 0) {
+          const double own = W.diagonal(unknown);
           inverseMass_[at(mass.dof + i)] = own > 0 ? mass.sharers / own : masslessMobility_;
         }
       continue;
@@ -192,8 +191,8 @@ void Assembler::updateMobilities() {
     int k = 0;
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j <= i; ++j, ++k)
-        if (mass.slots[at(k)] >= 0) M(i, j) = M(j, i) = system_.W.value[at(mass.slots[at(k)])];
-    const auto fixed = [&](int i) { return freeIndex_[at(mass.dof + i)] < 0; };
+        if (mass.slots[at(k)] >= 0) M(i, j) = M(j, i) = W.value[at(mass.slots[at(k)])];
+    const auto fixed = [&](int i) { return J_.unknownOf(mass.dof + i) < 0; };
     for (int i = 0; i < 6; ++i)
       if (fixed(i)) M(i, i) = 1;
     Eigen::Matrix<double, 6, 6>& inverse = frameMobility_[at(frameOf_[at(mass.dof)] / 6)];
