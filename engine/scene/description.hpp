@@ -119,6 +119,16 @@ struct Field {
   std::optional<std::string> check(const Value& value) const;
 };
 
+/// How a shape is drawn with the mouse.
+struct Drawing {
+  /// The drag draws the base of a box or the radius of a disc, and the mouse movement after it
+  /// their height; or the radius of a ball, or the axis of something long.
+  enum class Gesture { Base, Disc, Radius, Axis };
+  Gesture gesture = Gesture::Base;
+  /// Its fields from the size of the box around it, m; long things and discs stand along y.
+  std::function<std::vector<std::pair<std::string, Value>>(const Vec3& size)> fields;
+};
+
 /// A described, registered type.
 struct Type {
   std::string name;
@@ -131,6 +141,7 @@ struct Type {
   std::function<std::unique_ptr<Component>()> create;
   std::function<void(Scene&)>
       example;  ///< fills an empty scene with the smallest scene that shows the type
+  std::optional<Drawing> drawing;  ///< of shapes that can be drawn with the mouse
 
   const Field* find(std::string_view field) const;
   Field& add(Field field);
@@ -316,6 +327,9 @@ class Description {
   void source(std::string text) { type_.source = std::move(text); }
   void elementwise() { type_.elementwise = true; }
   void example(std::function<void(Scene&)> build) { type_.example = std::move(build); }
+  void drawn(Drawing::Gesture gesture, decltype(Drawing::fields) fields) {
+    type_.drawing = Drawing{gesture, std::move(fields)};
+  }
 
   /// A field that is no member, by how it is read and written.
   FieldBuilder field(std::string name, Kind kind, std::function<Value(const T&)> read,

@@ -7,11 +7,6 @@
 
 namespace compliant {
 
-/// An element of one of several inputs, that was counted through all of them in order.
-struct LocatedElement {
-  Index input = 0, element = 0;
-};
-
 inline const StateShape& shapeOf(const StateShape& shape) { return shape; }
 inline const StateShape& shapeOf(const StateView& view) { return view.shape; }
 
@@ -21,6 +16,14 @@ LocatedElement locateElement(const Shapes& inputs, Index element) {
   while (found.element >= shapeOf(inputs[at(found.input)]).count)
     found.element -= shapeOf(inputs[at(found.input++)]).count;
   return found;
+}
+
+/// The two elements of each pair.
+template <class Shapes>
+void locatePairs(const Shapes& inputs, const Array<Edge>& pairs,
+                 std::vector<std::array<LocatedElement, 2>>& out) {
+  for (const Edge& pair : pairs)
+    out.push_back({locateElement(inputs, pair[0]), locateElement(inputs, pair[1])});
 }
 
 /// The first velocity entry of an element where those of all inputs are stacked.

@@ -1,5 +1,6 @@
 #include "engine/scene/primitive_meshes.hpp"
 
+#include <array>
 #include <cmath>
 #include <map>
 #include <mutex>
@@ -80,6 +81,61 @@ Mesh box() {
   return {std::move(vertices), std::move(triangles)};
 }
 
+/// Rings from the lowest to the highest around y, each with an arc in each of its four corners.
+Mesh roundedBox(const Vec3& size) {
+  constexpr std::uint32_t arc = sides / 4;  // pieces of a quarter of a circle
+  constexpr std::uint32_t around = 4 * (arc + 1);
+  const Eigen::Vector3f half = (size / 2 - Vec3::Ones()).cast<float>();
+  std::vector<Eigen::Vector3f> vertices;
+  std::vector<Mesh::Triangle> triangles;
+  const auto quarter = [](std::uint32_t i) { return std::numbers::pi / 2 * i / arc; };
+  const auto addRing = [&](double latitude, float side) {
+    const auto radius = static_cast<float>(elementary::cos(latitude)),
+               height = static_cast<float>(elementary::sin(latitude));
+    for (std::uint32_t corner = 0; corner < 4; ++corner)
+      for (std::uint32_t i = 0; i <= arc; ++i) {
+        const double angle = std::numbers::pi / 2 * corner + quarter(i);
+        const float x = corner == 0 || corner == 3 ? 1.0F : -1.0F, z = corner < 2 ? -1.0F : 1.0F;
+        vertices.emplace_back(x * half.x() + radius * static_cast<float>(elementary::cos(angle)),
+                              side * half.y() + height,
+                              z * half.z() - radius * static_cast<float>(elementary::sin(angle)));
+      }
+  };
+  for (std::uint32_t i = 0; i <= arc; ++i) addRing(quarter(i) - std::numbers::pi / 2, -1);
+  for (std::uint32_t i = 0; i <= arc; ++i) addRing(quarter(i), 1);
+  const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    if (vertices[a] != vertices[b] && vertices[b] != vertices[c] && vertices[c] != vertices[a])
+      triangles.push_back({a, b, c});
+  };
+  constexpr std::uint32_t rows = 2 * (arc + 1);
+  for (std::uint32_t ring = 0; ring + 1 < rows; ++ring)
+    for (std::uint32_t k = 0; k < around; ++k) {
+      const std::uint32_t a = ring * around + k, b = ring * around + (k + 1) % around;
+      add(a, b, b + around);
+      add(a, b + around, a + around);
+    }
+  // The faces below and above: one vertex of each corner.
+  constexpr std::uint32_t next = arc + 1, top = (rows - 1) * around;
+  add(0, 2 * next, next);
+  add(0, 3 * next, 2 * next);
+  add(top, top + next, top + 2 * next);
+  add(top, top + 2 * next, top + 3 * next);
+  return {std::move(vertices), std::move(triangles)};
+}
+
+/// One mesh for each key that somebody uses.
+template <class Key, class Make>
+std::shared_ptr<const Mesh> sharedMesh(const Key& key, Make make) {
+  static std::mutex mutex;
+  static std::map<Key, std::weak_ptr<const Mesh>> known;
+  const std::scoped_lock lock(mutex);
+  std::weak_ptr<const Mesh>& entry = known[key];
+  auto mesh = entry.lock();
+  if (mesh == nullptr) entry = mesh = std::make_shared<const Mesh>(make());
+  std::erase_if(known, [](const auto& each) { return each.second.expired(); });
+  return mesh;
+}
+
 }  // namespace
 
 std::shared_ptr<const Mesh> ballMesh() {
@@ -104,14 +160,11 @@ std::shared_ptr<const Mesh> coneMesh() {
 }
 
 std::shared_ptr<const Mesh> capsuleMesh(double length) {
-  static std::mutex mutex;
-  static std::map<double, std::weak_ptr<const Mesh>> known;
-  const std::scoped_lock lock(mutex);
-  std::weak_ptr<const Mesh>& entry = known[length];
-  auto mesh = entry.lock();
-  if (mesh == nullptr) entry = mesh = std::make_shared<const Mesh>(capsule(length));
-  std::erase_if(known, [](const auto& each) { return each.second.expired(); });
-  return mesh;
+  return sharedMesh(length, [length] { return capsule(length); });
+}
+
+std::shared_ptr<const Mesh> roundedBoxMesh(const Vec3& size) {
+  return sharedMesh(std::array{size.x(), size.y(), size.z()}, [&] { return roundedBox(size); });
 }
 
 }  // namespace compliant

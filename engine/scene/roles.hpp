@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/scene/component.hpp"
 #include "engine/scene/constraint.hpp"
@@ -17,6 +19,11 @@
 /// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond
 /// the points); the component is then left out of the simulation and the sentence shown.
 namespace compliant {
+
+/// An element of one of several inputs, that was counted through all of them in order.
+struct LocatedElement {
+  Index input = 0, element = 0;
+};
 
 /// out = p(in). With the Jacobian J = ∂p/∂in assembled, velocities are J v and forces Jᵀf.
 class Mapping : public Component {
@@ -34,6 +41,9 @@ class Mapping : public Component {
   virtual void jacobian(Inputs in, JacobianWriter& J) const = 0;
   /// Whether J depends on the positions.
   virtual bool linear() const = 0;
+  /// The pairs of elements that it joins: their shapes do not touch each other.
+  virtual void connects(InputShapes /*in*/,
+                        std::vector<std::array<LocatedElement, 2>>& /*out*/) const {}
   /// Whether the output at the start positions is subtracted from the output: rest lengths left
   /// open in its list "rest".
   virtual bool relativeToStart() const { return false; }

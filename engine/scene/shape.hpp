@@ -50,6 +50,9 @@ class Shape : public Component {
   /// In its own axes.
   virtual Result<Solid> solid() const = 0;
   virtual ContactGeometry geometry() const = 0;
+  /// Becomes its own image with the x axis reversed, beyond the fields whose Field::geometry says
+  /// how.
+  virtual void mirror() {}
   /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and
   /// where the axes leave the box around it.
   virtual std::vector<Vec3> landmarks() const;

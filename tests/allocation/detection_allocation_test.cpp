@@ -3,6 +3,7 @@
 #include "engine/contact/detection/broad_phase.hpp"
 #include "tests/allocation/allocation_counter.hpp"
 #include "tests/engine/contact/placed_shapes.hpp"
+#include "tests/support/contact_shapes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -10,9 +11,11 @@ namespace {
 std::vector<ContactShape> oneOfEachKind() {
   return {ContactShape::ball(0.5),
           ContactShape::box({1, 1, 1}),
-          ContactShape::capsule(0.3, 0.6),
-          ContactShape::cylinder(0.5, 1),
-          ContactShape::cone(0.5, 1),
+          capsule(0.3, 0.6),
+          cylinder(0.5, 1),
+          cone(0.5, 1),
+          ellipsoid({0.5, 0.3, 0.4}),
+          contactShape("Box", {{"size", Vec3(1, 1, 1)}, {"radius", 0.1}}),
           boxHull({1, 1, 1}),
           ContactShape::mesh(boxCorners({1, 1, 1}), boxTriangles()),
           ContactShape::halfSpace()};

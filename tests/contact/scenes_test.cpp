@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -113,6 +114,39 @@ TEST(ExampleScenes, TheCoinComesToLie) {
   const StateView coin = stateOf(*simulation, "coin");
   EXPECT_NEAR(coin.origin(0).y(), 0.01, 1e-4);
   EXPECT_LT(coin.angular(0).norm(), 1e-3);
+}
+
+/// The weights of the boat lie askew: spin in one direction turns into rattling, and that into spin
+/// in the other (Garcia and Hubbard 1988). Spin in that direction goes on.
+TEST(ExampleScenes, TheRattlebackTurnsRound) {
+  for (const double spin : {3.0, -3.0}) {
+    Result<Scene> scene = loadScene(test::sourceFolder() + "/assets/scenes/rattleback.json");
+    ASSERT_TRUE(scene);
+    ASSERT_TRUE(applyEdit(*scene, {SetField{scene->find("boat")->id, "angular_velocity",
+                                            Array<Vec3>{Vec3(0, spin, 0.02)}}}));
+    Simulation simulation(std::move(*scene));
+    const double before = simulation.energies().total();
+    while (simulation.motion().time < 12) ASSERT_TRUE(usable(simulation.step().status));
+    const double after = stateOf(simulation, "boat").angular(0).y();
+    EXPECT_LT(after, spin > 0 ? -2.0 : -2.9) << spin;
+    EXPECT_LT(simulation.energies().total(), before + 1e-9);
+  }
+}
+
+TEST(ExampleScenes, PebblesComeToRestInTheValleys) {
+  const auto simulation = simulated("pebbles_on_hills.json", 3);
+  const StateView pebbles = stateOf(*simulation, "pebbles");
+  int resting = 0;
+  for (Index i = 0; i < pebbles.shape.count; ++i) {
+    const Vec3 place = pebbles.origin(i);
+    EXPECT_LT(std::max(std::abs(place.x()), std::abs(place.z())), 1.6) << i;
+    const double land = 0.12 * (place.x() * place.x() + place.z() * place.z()) +
+                        0.1 * std::sin(4 * place.x()) * std::cos(4 * place.z());
+    EXPECT_GT(place.y(), land + 0.03) << i;
+    EXPECT_LT(place.y(), land + 0.4) << i;
+    resting += pebbles.linear(i).norm() < 1e-2 ? 1 : 0;
+  }
+  EXPECT_GE(resting, 10);
 }
 
 TEST(ExampleScenes, TheFoldingClothGainsNoEnergy) {

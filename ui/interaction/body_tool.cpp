@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <memory>
 
 #include "engine/base/rotation.hpp"
 #include "engine/base/rounded_text.hpp"
+#include "engine/scene/roles.hpp"
 #include "ui/interaction/landmark_under.hpp"
 #include "ui/model/basics/rounding.hpp"
-#include "ui/view/arc_points.hpp"
+#include "ui/view/mesh_outline.hpp"
 
 namespace compliant {
 namespace {
@@ -22,22 +23,20 @@ constexpr double capsuleRadius = 0.08, wheelWidth = 0.4;
 
 Snap snapOf(ModifierKeys keys) { return keys.control ? Snap::Grid : Snap::Tidy; }
 
-bool isRound(BodyKind kind) { return kind == BodyKind::Cylinder || kind == BodyKind::Cone; }
-
-std::vector<Vec3> circle(const Vec3& centre, double radius, const Vec3& u, const Vec3& v) {
-  return arcPoints(centre, radius * u, radius * v, 2 * std::numbers::pi, 48);
-}
+using Gesture = Drawing::Gesture;
 
 std::string sizeText(BodyKind kind, const Vec3& size) {
   const auto number = [](double value) { return roundedText(value, 4); };
-  switch (kind) {
-    case BodyKind::Box:
+  switch (kind->drawing->gesture) {
+    case Gesture::Base:
       return number(size.x()) + " × " + number(size.y()) + " × " + number(size.z()) + " m";
-    case BodyKind::Ball:
+    case Gesture::Radius:
       return "Ø " + number(size.x()) + " m";
-    default:
-      return "Ø " + number(size.x()) + " m, " + number(size.y()) + " m long";
+    case Gesture::Disc:
+    case Gesture::Axis:
+      break;
   }
+  return "Ø " + number(size.x()) + " m, " + number(size.y()) + " m long";
 }
 
 }  // namespace
@@ -118,7 +117,8 @@ double BodyTool::heightUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) co
 
 bool BodyTool::endBase() {
   if (!work_) return true;
-  const bool needsHeight = kind_ == BodyKind::Box || isRound(kind_);
+  const Gesture gesture = kind_->drawing->gesture;
+  const bool needsHeight = gesture == Gesture::Base || gesture == Gesture::Disc;
   if (!needsHeight || work_->plane.flat() || !drawn()) return true;
   work_->raising = true;
   if (const auto base = drawn())
@@ -138,8 +138,8 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
   BodyShape& shape = drawn.shape;
   shape.kind = kind_;
   double height = work_->height;
-  switch (kind_) {
-    case BodyKind::Box: {
+  switch (kind_->drawing->gesture) {
+    case Gesture::Base: {
       const double a = std::abs(along[u]), b = std::abs(along[v]);
       if (!(std::min(a, b) >= step)) return std::nullopt;
       if (!work_->raising) height = plane.flat() ? std::min(a, b) : step;
@@ -149,14 +149,13 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
       drawn.centre = (work_->from + work_->to) / 2;
       break;
     }
-    case BodyKind::Ball:
+    case Gesture::Radius:
       if (!(length >= step)) return std::nullopt;
       shape.size = Vec3::Constant(2 * length);
       height = 2 * length;
       drawn.centre = work_->from;
       break;
-    case BodyKind::Cylinder:
-    case BodyKind::Cone:
+    case Gesture::Disc:
       if (!(length >= step)) return std::nullopt;
       if (!work_->raising)
         height = plane.flat() ? std::max(step, roundedTo(wheelWidth * length, step)) : step;
@@ -164,7 +163,7 @@ std::optional<BodyTool::Drawn> BodyTool::drawn() const {
       shape.rotation = rotationVector(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitY(), normal));
       drawn.centre = work_->from;
       break;
-    case BodyKind::Capsule: {
+    case Gesture::Axis: {
       if (!(length >= step)) return std::nullopt;
       const double radius = std::max(step, roundedTo(capsuleRadius * length, step));
       shape.size = Vec3(2 * radius, length + 2 * radius, 2 * radius);
@@ -203,53 +202,21 @@ BodyTool::Drawn BodyTool::likeLast(const Eigen::Vector2f& pixel, ModifierKeys ke
 std::vector<std::vector<Vec3>> BodyTool::outlines() const {
   const auto found = drawn();
   if (!found) return {};
-  const Vec3 half = found->shape.size / 2;
+  const std::unique_ptr<Component> component = kind_->create();
+  for (const auto& [name, value] : kind_->drawing->fields(found->shape.size))
+    kind_->find(name)->write(*component, value);
+  const auto& shape = static_cast<const Shape&>(*component);
   const Mat3 R = rotationOf(found->shape.rotation).toRotationMatrix();
-  const auto at = [&](double x, double y, double z) -> Vec3 {
-    return found->centre + R * Vec3(x, y, z).cwiseProduct(half);
-  };
-  const Vec3 x = R.col(0), y = R.col(1), z = R.col(2);
-  switch (kind_) {
-    case BodyKind::Box: {
-      std::vector<std::vector<Vec3>> lines;
-      for (const double side : {-1.0, 1.0})
-        lines.push_back(
-            {at(-1, side, -1), at(1, side, -1), at(1, side, 1), at(-1, side, 1), at(-1, side, -1)});
-      for (const double a : {-1.0, 1.0})
-        for (const double b : {-1.0, 1.0}) lines.push_back({at(a, -1, b), at(a, 1, b)});
-      return lines;
-    }
-    case BodyKind::Ball:
-      return {circle(found->centre, half.x(), x, y), circle(found->centre, half.x(), y, z),
-              circle(found->centre, half.x(), z, x)};
-    case BodyKind::Cylinder:
-      return {circle(at(0, -1, 0), half.x(), x, z), circle(at(0, 1, 0), half.x(), x, z),
-              {at(-1, -1, 0), at(-1, 1, 0)},        {at(1, -1, 0), at(1, 1, 0)},
-              {at(0, -1, -1), at(0, 1, -1)},        {at(0, -1, 1), at(0, 1, 1)}};
-    case BodyKind::Cone:
-      return {circle(at(0, -1, 0), half.x(), x, z),
-              {at(-1, -1, 0), at(0, 1, 0), at(1, -1, 0)},
-              {at(0, -1, -1), at(0, 1, 0), at(0, -1, 1)}};
-    case BodyKind::Capsule: {
-      const double r = half.x();
-      const Vec3 end = (half.y() - r) * y;
-      return {circle(found->centre - end, r, x, z),
-              circle(found->centre + end, r, x, z),
-              circle(found->centre - end, r, y, z),
-              circle(found->centre + end, r, y, z),
-              {found->centre - end - r * x, found->centre + end - r * x},
-              {found->centre - end + r * x, found->centre + end + r * x},
-              {found->centre - end - r * z, found->centre + end - r * z},
-              {found->centre - end + r * z, found->centre + end + r * z}};
-    }
-  }
-  return {};
+  std::vector<std::vector<Vec3>> lines = outlineOf(*shape.mesh(), shape.scale());
+  for (std::vector<Vec3>& line : lines)
+    for (Vec3& place : line) place = found->centre + R * place;
+  return lines;
 }
 
 std::string BodyTool::text() const {
   const auto found = drawn();
-  if (!found) return infoOf(kind_).name;
-  return std::string(infoOf(kind_).name) + " " + sizeText(kind_, found->shape.size);
+  if (!found) return nameOf(kind_);
+  return nameOf(kind_) + " " + sizeText(kind_, found->shape.size);
 }
 
 }  // namespace compliant

@@ -11,11 +11,11 @@
 
 namespace compliant {
 
-/// Draws rigid bodies. A drag draws the base of a box, the radius of a ball, cylinder or cone, or
-/// the ends of a capsule: on the ground, on the surface of another body, or, seen along an axis of
-/// the world, in the plane through the middle of the view. A box, cylinder or cone on a surface
-/// then takes its height from the pointer, until a click ends it. Ends snap to landmarks of other
-/// bodies.
+/// Draws rigid bodies of any shape that says how (Type::drawing). A drag draws the base of a box,
+/// the radius of a ball, cylinder or cone, or the ends of a capsule: on the ground, on the surface
+/// of another body, or, seen along an axis of the world, in the plane through the middle of the
+/// view. A box, cylinder or cone on a surface then takes its height from the pointer, until a click
+/// ends it. Ends snap to landmarks of other bodies.
 class BodyTool {
  public:
   explicit BodyTool(LiveView& view) : view_(view) {}
@@ -74,7 +74,7 @@ class BodyTool {
   double heightUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
   LiveView& view_;
-  BodyKind kind_ = BodyKind::Box;
+  BodyKind kind_ = bodyKind("Box");
   std::optional<Work> work_;
   BodyShape last_;
 };

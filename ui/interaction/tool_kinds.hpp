@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -19,7 +20,7 @@ using ToolKind = std::variant<BodyKind, JointKind>;
 inline std::vector<ToolKind> kindsOf(DrawingTool tool) {
   std::vector<ToolKind> kinds;
   if (tool == DrawingTool::body)
-    for (const BodyKindInfo& each : bodyKinds()) kinds.emplace_back(each.kind);
+    for (const BodyKind each : bodyKinds()) kinds.emplace_back(each);
   if (tool == DrawingTool::joint)
     for (const JointKindInfo& each : jointKinds()) kinds.emplace_back(each.kind);
   return kinds;
@@ -31,25 +32,30 @@ inline DrawingTool toolOf(const ToolKind& kind) {
 
 /// "box", "hinge".
 inline std::string nameOf(const ToolKind& kind) {
-  if (const auto* body = std::get_if<BodyKind>(&kind)) return infoOf(*body).name;
+  if (const auto* body = std::get_if<BodyKind>(&kind)) return nameOf(*body);
   return infoOf(std::get<JointKind>(kind)).name;
+}
+
+/// "a box", "an ellipsoid"
+inline std::string withArticle(const std::string& name) {
+  return (std::string_view("aeiou").find(name.front()) == std::string_view::npos ? "a " : "an ") +
+         name;
 }
 
 /// "Draw a box.", "Join two bodies: turns about one axis."
 inline std::string sentenceOf(const ToolKind& kind) {
-  if (std::holds_alternative<BodyKind>(kind)) return "Draw a " + nameOf(kind) + ".";
+  if (std::holds_alternative<BodyKind>(kind)) return "Draw " + withArticle(nameOf(kind)) + ".";
   return std::string("Join two bodies: ") + infoOf(std::get<JointKind>(kind)).moves + ".";
 }
 
 /// The kind before or after another, in a circle.
 enum class KindStep { Next, Previous };
-template <class Info, class Kind>
-Kind stepped(std::span<const Info> kinds, Kind from, KindStep step) {
-  const auto at = std::find_if(kinds.begin(), kinds.end(),
-                               [from](const Info& each) { return each.kind == from; });
+inline ToolKind stepped(const ToolKind& from, KindStep step) {
+  const std::vector<ToolKind> kinds = kindsOf(toolOf(from));
+  const auto at = std::find(kinds.begin(), kinds.end(), from);
   const auto count = static_cast<std::ptrdiff_t>(kinds.size());
   const std::ptrdiff_t by = step == KindStep::Next ? 1 : count - 1;
-  return kinds[static_cast<std::size_t>((at - kinds.begin() + by) % count)].kind;
+  return kinds[static_cast<std::size_t>((at - kinds.begin() + by) % count)];
 }
 
 }  // namespace compliant

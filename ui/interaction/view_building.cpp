@@ -42,9 +42,9 @@ void ViewControl::pressForTool(const KeyEvent& event) {
 
 void ViewControl::stepKind(KindStep step) {
   if (tool_ == DrawingTool::body)
-    bodies_.setKind(stepped(bodyKinds(), bodies_.kind(), step));
+    bodies_.setKind(std::get<BodyKind>(stepped(bodies_.kind(), step)));
   else
-    joints_.setKind(stepped(jointKinds(), joints_.kind(), step));
+    joints_.setKind(std::get<JointKind>(stepped(joints_.kind(), step)));
   callbacks_.kindChanged();
 }
 

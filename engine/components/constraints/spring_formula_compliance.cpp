@@ -4,6 +4,7 @@
 #include "engine/laws/formula_curve.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/curved_law.hpp"
+#include "engine/scene/made_once.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 
@@ -28,7 +29,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          "force", Kind::Text, [](const Own& c) -> Value { return c.force_; },
          [](Own& c, const Value& value) {
            c.force_ = std::get<std::string>(value);
-           c.made_ = nullptr;
+           c.made_.reset();
          })
         .symbol("F")
         .doc(
@@ -40,7 +41,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          "least_strain", Kind::Real, [](const Own& c) -> Value { return c.least_; },
          [](Own& c, const Value& value) {
            c.least_ = std::get<double>(value);
-           c.made_ = nullptr;
+           c.made_.reset();
          })
         .unit("m")
         .within(1e12)
@@ -49,7 +50,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          "most_strain", Kind::Real, [](const Own& c) -> Value { return c.most_; },
          [](Own& c, const Value& value) {
            c.most_ = std::get<double>(value);
-           c.made_ = nullptr;
+           c.made_.reset();
          })
         .unit("m")
         .within(1e12)
@@ -80,8 +81,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
   };
   /// Made when it is asked for: a scene file sets three fields, one after the other.
   const Made& made() const {
-    if (made_ == nullptr) made_ = std::make_shared<const Made>(make());
-    return *made_;
+    return made_.get([this] { return make(); });
   }
   Made make() const {
     const double leastRange = std::max(1.0, std::max(std::abs(least_), std::abs(most_))) * 1e-9;
@@ -102,8 +102,8 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
   }
 
   std::string force_ = "100*x";
-  double least_ = -1, most_ = 1;              ///< m
-  mutable std::shared_ptr<const Made> made_;  ///< null: not yet
+  double least_ = -1, most_ = 1;  ///< m
+  MadeOnce<Made> made_;
 };
 
 void registerSpringFormulaCompliance(Registry& types) { types.add<SpringFormulaCompliance>(); }

@@ -132,6 +132,9 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
       addPair<6>(K, a, b, countedPair(K, a, b, turns));
     });
   }
+  void connects(InputShapes in, std::vector<std::array<LocatedElement, 2>>& out) const override {
+    locatePairs(in, pairs, out);
+  }
   void depict(InputShapes in, Depiction& out) const override {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);

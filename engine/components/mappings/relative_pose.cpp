@@ -180,6 +180,9 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
       addJointStiffness(K, a, b, stiffness);
     });
   }
+  void connects(InputShapes in, std::vector<std::array<LocatedElement, 2>>& out) const override {
+    locatePairs(in, pairs, out);
+  }
   void depict(InputShapes in, Depiction& out) const override {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const LocatedElement a = locateElement(in, pairs[k][0]), b = locateElement(in, pairs[k][1]);

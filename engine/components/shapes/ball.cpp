@@ -4,6 +4,7 @@
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
+#include "engine/scene/segment_core.hpp"
 
 namespace compliant {
 
@@ -27,6 +28,10 @@ class Ball final : public Typed<Ball, Shape> {
         .slider(0.01, 10, SliderScale::Logarithmic)
         .doc("Radius of the ball.");
     describeShared(d);
+    d.drawn(Drawing::Gesture::Radius, [](const Vec3& size) {
+      using Fields = std::vector<std::pair<std::string, Value>>;
+      return Fields{{"radius", size.x() / 2}};
+    });
     d.example([](Scene& s) {
       Build build(s);
       build.add(
@@ -41,7 +46,7 @@ class Ball final : public Typed<Ball, Shape> {
   std::shared_ptr<const Mesh> mesh() const override { return ballMesh(); }
   Vec3 scale() const override { return Vec3::Constant(radius); }
   ContactGeometry geometry() const override {
-    return {.kind = ContactGeometry::Kind::Ball, .radius = radius};
+    return {.core = std::make_shared<const SegmentCore>(), .rounding = radius};
   }
   Result<Solid> solid() const override {
     const double volume = 4.0 / 3 * std::numbers::pi * radius * radius * radius;

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <numbers>
 
 #include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
+#include "engine/scene/segment_core.hpp"
 
 namespace compliant {
 
@@ -34,6 +36,12 @@ class Capsule final : public Typed<Capsule, Shape> {
         .slider(0.01, 10, SliderScale::Logarithmic)
         .doc("Length of the cylinder between the hemispheres.");
     describeShared(d);
+    d.drawn(Drawing::Gesture::Axis, [](const Vec3& size) {
+      using Fields = std::vector<std::pair<std::string, Value>>;
+      // At least a little longer than the two hemispheres.
+      const double radius = size.x() / 2;
+      return Fields{{"radius", radius}, {"length", std::max(size.y() - 2 * radius, 0.01 * radius)}};
+    });
     d.example([](Scene& s) {
       Build build(s);
       build.add(
@@ -52,7 +60,7 @@ class Capsule final : public Typed<Capsule, Shape> {
     return {Vec3::Zero(), Vec3(0, length / 2, 0), Vec3(0, -length / 2, 0)};
   }
   ContactGeometry geometry() const override {
-    return {.kind = ContactGeometry::Kind::Capsule, .radius = radius, .length = length};
+    return {.core = std::make_shared<const SegmentCore>(length), .rounding = radius};
   }
   Result<Solid> solid() const override {
     const double r2 = radius * radius, cylinder = std::numbers::pi * r2 * length,

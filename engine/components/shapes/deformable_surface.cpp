@@ -179,7 +179,7 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
   }
   ContactGeometry geometry() const override {
     return {.kind = ContactGeometry::Kind::Sheet,
-            .radius = 0.5 * thickness,
+            .rounding = 0.5 * thickness,
             .triangles = *made()->triangles};
   }
   void depict(std::span<const StateShape>, Depiction& out) const override {

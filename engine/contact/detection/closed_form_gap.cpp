@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "engine/base/elementary.hpp"
 
@@ -14,6 +15,8 @@ namespace {
 using Core = Convex::Core;
 
 bool isThin(const Convex& x) { return x.core == Core::Point || x.core == Core::Segment; }
+
+bool isTurned(const Convex& x) { return x.core == Core::Curved && !x.curved->profile().empty(); }
 
 /// Parameters in [−1, 1] of the nearest points of two segments p + s u and q + t v (Ericson
 /// 2005, 5.1.9).
@@ -59,17 +62,8 @@ void thinGap(const Convex& a, const Convex& b, LeastGap& out) {
   out.gap = 0;
 }
 
-/// Half of the section through the axis, corners (ρ, y) from the top of the axis to its bottom.
-struct Profile {
-  std::array<Eigen::Vector2d, 4> corners;
-  std::size_t count;
-};
-
-Profile profileOf(const Convex& x) {
-  const double r = x.radius, h = x.half;
-  if (x.core == Core::Cylinder) return {{{{0, h}, {r, h}, {r, -h}, {0, -h}}}, 4};
-  return {{{{0, h}, {r, -h}, {0, -h}, {0, -h}}}, 3};
-}
+/// Half of the section through the axis of a solid of revolution (ConvexCore::profile).
+using Profile = std::span<const Eigen::Vector2d>;
 
 /// The point of a profile nearest to x, the distance, negative inside, and the direction in which
 /// it grows.
@@ -78,11 +72,11 @@ struct Nearest {
   double distance;
 };
 
-Nearest nearestOn(const Profile& profile, const Eigen::Vector2d& x) {
+Nearest nearestOn(Profile profile, const Eigen::Vector2d& x) {
   Nearest inside{x, {0, 1}, -std::numeric_limits<double>::infinity()}, outside = inside;
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i + 1 < profile.count; ++i) {
-    const Eigen::Vector2d from = profile.corners[i], along = profile.corners[i + 1] - from;
+  for (std::size_t i = 0; i + 1 < profile.size(); ++i) {
+    const Eigen::Vector2d from = profile[i], along = profile[i + 1] - from;
     const Eigen::Vector2d normal = Eigen::Vector2d(-along.y(), along.x()).normalized();
     if (const double height = normal.dot(x - from); height > inside.distance)
       inside = {x - height * normal, normal, height};
@@ -94,7 +88,7 @@ Nearest nearestOn(const Profile& profile, const Eigen::Vector2d& x) {
     }
   }
   // On or near a face its normal has all digits, which the way to the nearest point has not.
-  const double slack = 1e-13 * (profile.corners[1].norm() + x.norm());
+  const double slack = 1e-13 * (profile[1].norm() + x.norm());
   if (inside.distance > 0 && outside.distance > inside.distance * (1 + 1e-12) + slack)
     return outside;
   return {inside.distance > 0 ? outside.at : inside.at, inside.direction, inside.distance};
@@ -109,7 +103,7 @@ void pointGap(const Convex& point, const Convex& solid, LeastGap& out) {
   const auto turned = [&](const Eigen::Vector2d& x) {
     return Vec3(solid.axes * (x.x() * outwards + x.y() * Vec3::UnitY()));
   };
-  const Nearest nearest = nearestOn(profileOf(solid), {distance, local.y()});
+  const Nearest nearest = nearestOn(solid.curved->profile(), {distance, local.y()});
   out.gap = nearest.distance;
   out.normal = turned(nearest.direction).normalized();
   out.onA = point.place;
@@ -125,11 +119,11 @@ bool closedFormGap(const Convex& a, const Convex& b, LeastGap& out) {
     thinGap(a, b, out);
     return true;
   }
-  if (a.core == Core::Point && !b.polytope) {
+  if (a.core == Core::Point && isTurned(b)) {
     pointGap(a, b, out);
     return true;
   }
-  if (b.core == Core::Point && !a.polytope) {
+  if (b.core == Core::Point && isTurned(a)) {
     pointGap(b, a, out);
     std::swap(out.onA, out.onB);
     out.normal = -out.normal;

@@ -1,5 +1,6 @@
 #include "engine/contact/detection/contact_points.hpp"
 
+#include <string_view>
 #include <tuple>
 
 #include "engine/contact/detection/manifold.hpp"
@@ -8,8 +9,6 @@
 namespace compliant {
 
 namespace {
-
-using Kind = ContactShape::Kind;
 
 struct Placed {
   const ContactShape& shape;
@@ -21,8 +20,9 @@ struct Placed {
 bool comesBefore(const Placed& a, const Placed& b) {
   const auto key = [](const Placed& x) {
     const Vec3 place = x.pose.translation(), size = x.shape.bounds().sizes();
-    return std::tuple(x.shape.kind(), size.x(), size.y(), size.z(), place.x(), place.y(), place.z(),
-                      x.pose(0, 0), x.pose(0, 1), x.pose(1, 1));
+    return std::tuple(x.shape.kind(), x.shape.name(), size.x(), size.y(), size.z(), place.x(),
+                      place.y(), place.z(), x.pose(0, 0), x.pose(0, 1), x.pose(1, 1),
+                      x.shape.rounding());
   };
   return key(a) <= key(b);
 }
@@ -32,7 +32,7 @@ void convexPair(const Placed& a, const Placed& b, double margin, ContactScratch&
                 std::vector<ContactPoint>& out) {
   const Vec3 origin = a.pose.translation();
   const Convex convexA(a.shape, a.pose, origin);
-  if (b.shape.kind() == Kind::HalfSpace) {
+  if (b.shape.kind() == ContactShape::Kind::HalfSpace) {
     halfSpaceContacts(convexA, b.pose.translation() - origin, b.pose.linear().col(1), margin,
                       scratch);
     return reduce(scratch.candidates, convexA.size, origin, out);
@@ -42,11 +42,12 @@ void convexPair(const Placed& a, const Placed& b, double margin, ContactScratch&
   reduce(scratch.candidates, convexA.size + convexB.size, origin, out);
 }
 
-bool isEndless(Kind kind) { return kind == Kind::HalfSpace; }
+bool isEndless(ContactShape::Kind kind) { return kind == ContactShape::Kind::HalfSpace; }
 
 void orderedContacts(const Placed& a, const Placed& b, double margin, ContactScratch& scratch,
                      std::vector<ContactPoint>& out) {
-  const bool meshA = a.shape.kind() == Kind::Mesh, meshB = b.shape.kind() == Kind::Mesh;
+  const bool meshA = a.shape.kind() == ContactShape::Kind::Mesh,
+             meshB = b.shape.kind() == ContactShape::Kind::Mesh;
   if (isEndless(a.shape.kind())) return;
   if (meshA && meshB)
     return meshPairContacts(*a.shape.triangles(), a.pose, *b.shape.triangles(), b.pose, margin,

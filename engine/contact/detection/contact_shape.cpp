@@ -2,8 +2,10 @@
 
 #include <limits>
 
+#include "engine/base/assert.hpp"
 #include "engine/contact/detection/polytope.hpp"
 #include "engine/contact/detection/triangle_tree.hpp"
+#include "engine/scene/segment_core.hpp"
 
 namespace compliant {
 
@@ -20,71 +22,59 @@ Eigen::AlignedBox3d around(std::span<const Vec3> places) {
 }  // namespace
 
 ContactShape ContactShape::of(const ContactGeometry& geometry) {
-  using enum ContactGeometry::Kind;
+  const auto hullOf = [&] { return hull(geometry.vertices, geometry.triangles); };
   switch (geometry.kind) {
-    case Box:
-      return box(geometry.size);
-    case Capsule:
-      return capsule(geometry.radius, geometry.length);
-    case Cylinder:
-      return cylinder(geometry.radius, geometry.length);
-    case Cone:
-      return cone(geometry.radius, geometry.length);
-    case HalfSpace:
+    case ContactGeometry::Kind::Curved:
+      return curved(geometry.core, geometry.rounding);
+    case ContactGeometry::Kind::Box:
+      return box(geometry.size, geometry.rounding);
+    case ContactGeometry::Kind::Hull:
+      return hullOf();
+    case ContactGeometry::Kind::HalfSpace:
       return halfSpace();
-    case Hull:
-      return hull(geometry.vertices, geometry.triangles);
-    case Mesh:
+    case ContactGeometry::Kind::Mesh:
       return boundConvexSolid(geometry.vertices, geometry.triangles)
-                 ? hull(geometry.vertices, geometry.triangles)
+                 ? hullOf()
                  : mesh(geometry.vertices, geometry.triangles);
-    case Ball:
-    case Sheet:
+    case ContactGeometry::Kind::Sheet:
       break;  // has no axes of its own: engine/contact/detection/sheet.hpp
   }
-  return ball(geometry.radius);
+  return ball(geometry.rounding);
+}
+
+ContactShape ContactShape::curved(std::shared_ptr<const ConvexCore> core, double rounding) {
+  ASSERT(core != nullptr && core->bounds().contains(Vec3(Vec3::Zero())));
+  ContactShape shape(Kind::Convex, core->name());
+  shape.bounds_ = core->bounds();
+  shape.bounds_.min().array() -= rounding;
+  shape.bounds_.max().array() += rounding;
+  shape.rounding_ = rounding;
+  if (const std::optional<double> segment = core->segment()) {
+    shape.coreKind_ = *segment > 0 ? Core::Segment : Core::Point;
+    shape.half_ = *segment;
+  } else {
+    shape.coreKind_ = Core::Curved;
+    shape.edgeRadius_ = core->edgeRadius();
+  }
+  shape.core_ = std::move(core);
+  return shape;
 }
 
 ContactShape ContactShape::ball(double radius) {
-  ContactShape shape(Kind::Ball);
-  shape.radius_ = radius;
-  shape.bounds_ = around(Vec3::Constant(radius));
-  return shape;
+  static const auto point = std::make_shared<const SegmentCore>();
+  return curved(point, radius);
 }
 
-ContactShape ContactShape::box(const Vec3& size) {
-  ContactShape shape(Kind::Box);
+ContactShape ContactShape::box(const Vec3& size, double rounding) {
+  ContactShape shape(Kind::Convex, "box");
   shape.polytope_ = std::make_shared<const Polytope>(boxPolytope(size));
-  shape.bounds_ = around(size / 2);
-  return shape;
-}
-
-ContactShape ContactShape::capsule(double radius, double length) {
-  ContactShape shape(Kind::Capsule);
-  shape.radius_ = radius;
-  shape.half_ = length / 2;
-  shape.bounds_ = around(Vec3(radius, length / 2 + radius, radius));
-  return shape;
-}
-
-ContactShape ContactShape::cylinder(double radius, double length) {
-  ContactShape shape(Kind::Cylinder);
-  shape.radius_ = radius;
-  shape.half_ = length / 2;
-  shape.bounds_ = around(Vec3(radius, length / 2, radius));
-  return shape;
-}
-
-ContactShape ContactShape::cone(double radius, double height) {
-  ContactShape shape(Kind::Cone);
-  shape.radius_ = radius;
-  shape.half_ = height / 2;
-  shape.bounds_ = around(Vec3(radius, height / 2, radius));
+  shape.rounding_ = rounding;
+  shape.bounds_ = around(size / 2 + Vec3::Constant(rounding));
   return shape;
 }
 
 ContactShape ContactShape::halfSpace() {
-  ContactShape shape(Kind::HalfSpace);
+  ContactShape shape(Kind::HalfSpace, "half space");
   constexpr double endless = std::numeric_limits<double>::infinity();
   shape.bounds_ = Eigen::AlignedBox3d(Vec3::Constant(-endless), Vec3(endless, 0, endless));
   return shape;
@@ -92,7 +82,7 @@ ContactShape ContactShape::halfSpace() {
 
 ContactShape ContactShape::hull(std::span<const Vec3> vertices,
                                 std::span<const Mesh::Triangle> triangles) {
-  ContactShape shape(Kind::Hull);
+  ContactShape shape(Kind::Convex, "hull");
   shape.polytope_ = std::make_shared<const Polytope>(hullPolytope(vertices, triangles));
   shape.bounds_ = around(shape.polytope_->vertices);
   return shape;
@@ -100,7 +90,7 @@ ContactShape ContactShape::hull(std::span<const Vec3> vertices,
 
 ContactShape ContactShape::mesh(std::span<const Vec3> vertices,
                                 std::span<const Mesh::Triangle> triangles) {
-  ContactShape shape(Kind::Mesh);
+  ContactShape shape(Kind::Mesh, "mesh");
   shape.triangles_ = std::make_shared<const TriangleTree>(vertices, triangles);
   shape.bounds_ = shape.triangles_->bounds();
   return shape;

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "engine/base/math.hpp"
 #include "engine/base/mesh.hpp"
@@ -12,21 +13,21 @@ namespace compliant {
 struct Polytope;
 class TriangleTree;
 
-/// Geometry that touches, in its own axes, as the shapes of a scene describe it: capsule, cylinder
-/// and cone along y about their middle, the tip of a cone at the top, a half space below y = 0.
-/// Cheap to copy: lists are shared.
+/// Geometry that touches, in its own axes, as the shapes of a scene describe it; a half space lies
+/// below y = 0. Cheap to copy: lists are shared.
 class ContactShape {
  public:
-  enum class Kind { Ball, Box, Capsule, Cylinder, Cone, HalfSpace, Hull, Mesh };
+  enum class Kind { Convex, HalfSpace, Mesh };
+  /// What algorithms tell apart of what is convex.
+  enum class Core { Point, Segment, Polytope, Curved };
 
   /// A mesh that bounds a convex solid becomes a hull, whose contacts are exact.
   static ContactShape of(const ContactGeometry& geometry);
+  /// All points within `rounding` of a core, m.
+  static ContactShape curved(std::shared_ptr<const ConvexCore> core, double rounding);
   static ContactShape ball(double radius);
-  static ContactShape box(const Vec3& size);
-  /// `length` is that of the cylinder between the hemispheres.
-  static ContactShape capsule(double radius, double length);
-  static ContactShape cylinder(double radius, double length);
-  static ContactShape cone(double radius, double height);
+  /// All points within `rounding` of a box, m.
+  static ContactShape box(const Vec3& size, double rounding = 0);
   static ContactShape halfSpace();
   /// A closed convex surface, counter-clockwise seen from outside; points of no triangle are left
   /// out.
@@ -37,9 +38,13 @@ class ContactShape {
                            std::span<const Mesh::Triangle> triangles);
 
   Kind kind() const { return kind_; }
-  double radius() const { return radius_; }  ///< m; 0 where there is none
-  double half() const { return half_; }      ///< m, half the length or height along y
-  const Polytope* polytope() const { return polytope_.get(); }        ///< of a box or hull
+  std::string_view name() const { return name_; }  ///< the same for all that are alike
+  double rounding() const { return rounding_; }    ///< m, of what is convex
+  Core coreKind() const { return coreKind_; }
+  double half() const { return half_; }                         ///< m, half the length of a segment
+  double edgeRadius() const { return edgeRadius_; }             ///< m, of a core
+  const ConvexCore* core() const { return core_.get(); }        ///< of what is curved
+  const Polytope* polytope() const { return polytope_.get(); }  ///< of a box or hull
   const TriangleTree* triangles() const { return triangles_.get(); }  ///< of a mesh
 
   /// m; without end for a half space.
@@ -47,10 +52,13 @@ class ContactShape {
   Eigen::AlignedBox3d boundsAt(const Eigen::Isometry3d& pose) const;
 
  private:
-  explicit ContactShape(Kind kind) : kind_(kind) {}
+  ContactShape(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
 
   Kind kind_;
-  double radius_ = 0, half_ = 0;
+  std::string_view name_;
+  Core coreKind_ = Core::Polytope;
+  double rounding_ = 0, half_ = 0, edgeRadius_ = 0;
+  std::shared_ptr<const ConvexCore> core_;
   std::shared_ptr<const Polytope> polytope_;
   std::shared_ptr<const TriangleTree> triangles_;
   Eigen::AlignedBox3d bounds_;

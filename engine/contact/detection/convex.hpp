@@ -1,35 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "engine/contact/detection/contact_shape.hpp"
 #include "engine/contact/detection/polytope.hpp"
 
 namespace compliant {
 
-/// Corners of the part of a surface that faces a direction: a point, a segment, or a flat convex
-/// polygon.
-struct SupportFeature {
-  std::vector<Vec3> places;        ///< m
-  std::vector<std::uint32_t> ids;  ///< of the corners, the same from step to step
-  Vec3 normal = Vec3::Zero();      ///< unit, outward; of a polygon
-  std::uint32_t part = 0;          ///< of which part of a surface it is
-
-  void clear() {
-    places.clear();
-    ids.clear();
-  }
-  void add(const Vec3& place, std::uint32_t id) {
-    places.push_back(place);
-    ids.push_back(id);
-  }
-};
-
 /// A convex shape at its place: all points within `rounding` of a core. Balls and capsules have a
 /// core of less dimensions, so that those which overlap a little still have cores apart.
 struct Convex {
-  enum class Core { Point, Segment, Polytope, Cylinder, Cone };
+  using Core = ContactShape::Core;
 
   /// Not for half spaces and meshes. Places are measured from `origin`, to keep their digits far
   /// from the world's.
@@ -38,24 +19,44 @@ struct Convex {
   Convex(const Polytope& polytope, const Mat3& axes, const Vec3& place);
 
   /// The point of the core farthest along a direction.
-  Vec3 support(const Vec3& along) const;
+  Vec3 support(const Vec3& along) const {
+    if (core == Core::Point) return place;
+    const Vec3 local = axes.transpose() * along;
+    if (core == Core::Polytope) return place + axes * polytope->vertices[polytope->farthest(local)];
+    if (core == Core::Segment) return place + (local.y() < 0 ? -half : half) * axes.col(1);
+    return place + axes * curved->support(local);
+  }
   /// How far the core reaches along a direction.
   double reach(const Vec3& along) const {
-    if (core != Core::Polytope || !polytope->isBox) return support(along).dot(along);
+    if (polytope == nullptr || !polytope->isBox) return support(along).dot(along);
     return place.dot(along) + (axes.transpose() * along).cwiseAbs().dot(polytope->vertices.back());
   }
-  /// The part of the surface, rounding included, that faces a direction of unit length.
+  /// The part of the surface that faces a direction of unit length; of a polytope without its
+  /// rounding, which `rounded` adds to each place.
   void feature(const Vec3& along, SupportFeature& out) const;
+  /// The place of the surface over a place of a polytope, among those with the same face, edge or
+  /// corner below them the one that faces a direction most.
+  Vec3 rounded(const Vec3& at, const Vec3& along) const {
+    return rounding == 0 || core != Core::Polytope ? at : roundedPlace(at, along);
+  }
   /// The normal of the surface that is nearest to a direction of unit length, where surfaces are
   /// flat or straight; the direction itself elsewhere.
   Vec3 nearestNormal(const Vec3& along) const;
+  /// Whether its surface is flat where its normal is n.
+  bool isFlatAt(const Vec3& n) const;
+  /// ConvexCore::supportDerivative; zero where points of support stay.
+  std::optional<Mat3> supportDerivative(const Vec3& along) const;
   /// Inside.
   Vec3 middle() const;
+  /// How round its edges are, m; 0 where they are sharp.
+  double roundness() const { return 2 * rounding + edgeRadius; }
 
   Core core;
-  double rounding = 0;          ///< m
-  double radius = 0, half = 0;  ///< m, of cylinder and cone; half the length of a segment too
+  double rounding = 0;    ///< m
+  double edgeRadius = 0;  ///< m, of the core
+  double half = 0;        ///< m, half the length of a segment
   const Polytope* polytope = nullptr;
+  const ConvexCore* curved = nullptr;  ///< where there is no polytope
   Mat3 axes;
   Vec3 place;
   double size = 0;  ///< m, diameter, about
@@ -66,10 +67,8 @@ struct Convex {
   std::uint64_t nearest = 0;
 
  private:
-  void polytopeFeature(const Vec3& along, SupportFeature& out) const;
-  void capsuleFeature(const Vec3& along, SupportFeature& out) const;
-  void roundFeature(const Vec3& along, SupportFeature& out) const;
-  void disc(const Vec3& local, double y, std::uint32_t first, SupportFeature& out) const;
+  Vec3 roundedPlace(const Vec3& at, const Vec3& along) const;
+  void polytopeFeature(const Vec3& local, SupportFeature& out) const;
 };
 
 }  // namespace compliant

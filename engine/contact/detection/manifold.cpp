@@ -42,7 +42,7 @@ void addDeepest(const Convex& a, const Convex& b, LeastGap& gap, std::size_t fir
       scratch, gap.normal,
       {gap.onA - a.rounding * gap.normal, gap.onB + b.rounding * gap.normal, a.nearest, b.nearest});
   // The end of a round edge that leans a little is where the edge ends, for its identity.
-  const double near = 0.1 * std::max(a.rounding + a.radius, b.rounding + b.radius);
+  const double near = 0.1 * std::max(a.roundness(), b.roundness());
   for (std::size_t i = first; i < all.size(); ++i)
     if ((all[i].point.onA - made.point.onA).norm() < near) {
       made.order = all[i].order;
@@ -58,11 +58,13 @@ void featureContacts(const Convex& a, const Convex& b, double margin, const Vec3
   if (a.core == Convex::Core::Point || b.core == Convex::Core::Point) return;
   a.feature(-normal, scratch.onA);
   b.feature(normal, scratch.onB);
-  const bool isRound = a.rounding + a.radius > 0 && b.rounding + b.radius > 0;
+  const bool isRound = a.roundness() > 0 && b.roundness() > 0;
   scratch.clipping.clip(scratch.onA, scratch.onB, normal, a.size + b.size,
                         isRound ? parallelRound : parallelEdges);
   for (const Overlap& each : scratch.clipping.overlaps()) {
-    const Candidate made = candidate(scratch, normal, each);
+    const Candidate made = candidate(
+        scratch, normal,
+        {a.rounded(each.onA, -normal), b.rounded(each.onB, normal), each.codeA, each.codeB});
     if (made.point.gap <= margin) scratch.candidates.push_back(made);
   }
 }
@@ -90,7 +92,7 @@ void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, d
   if (a.core != Convex::Core::Point) {
     a.feature(-normal, scratch.onA);
     for (std::size_t i = 0; i < scratch.onA.places.size(); ++i) {
-      const Vec3& x = scratch.onA.places[i];
+      const Vec3 x = a.rounded(scratch.onA.places[i], -normal);
       const Candidate made =
           candidate(scratch, normal,
                     {x, below(x), FeatureCode::corner(scratch.onA.ids[i]), FeatureCode::inside(0)});
@@ -99,7 +101,7 @@ void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, d
   }
   // Exactly on the plane, however deep.
   Convex plane = a;
-  plane.rounding = plane.radius = 0;
+  plane.rounding = plane.edgeRadius = 0;
   addDeepest(a, plane, gap, first, scratch);
 }
 

@@ -41,6 +41,14 @@ struct EdgesAcross {
   std::size_t candidate;
 };
 
+/// A corner of one of two meshes that lies within the other, and where it comes out along a way.
+struct CornerWithin {
+  std::uint32_t vertex = 0;
+  enum class Of { Smaller, Larger } whose = Of::Smaller;
+  std::uint32_t triangle = 0;
+  double length = 0;  ///< m
+};
+
 /// Memory of one pair after the other.
 struct ContactScratch {
   /// Whether the shapes are worked on in the order in which their features are named.
@@ -58,6 +66,7 @@ struct ContactScratch {
   std::vector<EdgeCut> cuts;
   std::vector<CornerOverFace> corners;
   std::vector<EdgesAcross> edges;
+  std::vector<CornerWithin> within;
   std::vector<bool> leftOut;     ///< of the candidates
   std::vector<Candidate> patch;  ///< those with like normals
   Polytope triangle, otherTriangle;

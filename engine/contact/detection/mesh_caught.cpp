@@ -51,20 +51,14 @@ WayOut alongOutOf(const PlacedMesh& mesh, const Vec3& x, const Vec3& along) {
   return out;
 }
 
-/// The corners of a mesh within another, and their ways out of it; appended.
-enum class OfMesh { Smaller, Larger };
-struct CornerWithin {
-  std::uint32_t vertex = 0;
-  OfMesh whose = OfMesh::Smaller;
-  WayOut out;
-};
-void findWithin(const PlacedMesh& mesh, const PlacedMesh& other, const Vec3& along, OfMesh whose,
-                std::vector<CornerWithin>& found) {
+/// Appends the corners of a mesh within another.
+void findWithin(const PlacedMesh& mesh, const PlacedMesh& other, const Vec3& along,
+                CornerWithin::Of whose, std::vector<CornerWithin>& found) {
   for (std::uint32_t v = 0; v < mesh.tree.vertices().size(); ++v) {
     const Vec3 x = mesh.corner(v);
     if (!isWithin(other, x)) continue;
     if (const WayOut out = alongOutOf(other, x, along); out.triangle != TriangleTree::none)
-      found.push_back({v, whose, out});
+      found.push_back({v, whose, out.triangle, out.length});
   }
 }
 
@@ -95,21 +89,22 @@ void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& 
   const bool onIt = way.norm() <= onSurface * other.tree.bounds().sizes().norm();
   const Vec3 along =
       other.axes * (onIt ? other.tree.normal(nearest.triangle) : Vec3(way.normalized()));
-  std::vector<CornerWithin> corners;
-  findWithin(mesh, other, along, OfMesh::Smaller, corners);
-  findWithin(other, mesh, -along, OfMesh::Larger, corners);
+  std::vector<CornerWithin>& corners = scratch.within;
+  corners.clear();
+  findWithin(mesh, other, along, CornerWithin::Of::Smaller, corners);
+  findWithin(other, mesh, -along, CornerWithin::Of::Larger, corners);
   double longest = 0;
-  for (const CornerWithin& each : corners) longest = std::max(longest, each.out.length);
+  for (const CornerWithin& each : corners) longest = std::max(longest, each.length);
   if (corners.empty()) return;
   scratch.candidates.clear();
   for (const CornerWithin& each : corners) {
-    if (each.out.length < longestWays * longest) continue;
-    const bool ofSmaller = each.whose == OfMesh::Smaller;
+    if (each.length < longestWays * longest) continue;
+    const bool ofSmaller = each.whose == CornerWithin::Of::Smaller;
     const PlacedMesh &of = ofSmaller ? mesh : other, &in = ofSmaller ? other : mesh;
     const Vec3 x = of.corner(each.vertex),
-               out = x + each.out.length * (ofSmaller ? along : Vec3(-along));
+               out = x + each.length * (ofSmaller ? along : Vec3(-along));
     const std::uint64_t corner = FeatureCode::corner(each.vertex),
-                        face = FeatureCode::inside(in.tree.flatPart(each.out.triangle));
+                        face = FeatureCode::inside(in.tree.flatPart(each.triangle));
     const Vec3 normal = ofA ? along : Vec3(-along);
     scratch.candidates.push_back(ofSmaller == ofA
                                      ? candidate(scratch, normal, {x, out, corner, face})

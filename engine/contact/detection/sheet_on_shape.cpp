@@ -13,17 +13,6 @@ constexpr double gentle = 0.1;
 /// Weights below this are none.
 constexpr double noShare = 1e-6;
 
-/// Whether the surface of a shape is flat where its normal is n: there every corner of a sheet has
-/// a contact of its own.
-bool isFlatAt(const Convex& shape, const Vec3& n) {
-  if (shape.core == Convex::Core::Polytope) return shape.nearestNormal(n).dot(n) > 1 - 1e-9;
-  if (shape.core == Convex::Core::Cylinder || shape.core == Convex::Core::Cone) {
-    const double along = n.dot(shape.axes.col(1));
-    return shape.core == Convex::Core::Cone ? along < -1 + 1e-9 : std::abs(along) > 1 - 1e-9;
-  }
-  return false;
-}
-
 /// A triangle of a sheet and a shape that is no mesh.
 class TriangleOnShape {
  public:
@@ -55,7 +44,7 @@ class TriangleOnShape {
     findContacts(ContactShape::ball(sheet_.half), at, shape_, pose_, margin_, workspace_, points_);
     for (ContactPoint& point : points_) {
       const bool flat = shape_.kind() == ContactShape::Kind::HalfSpace ||
-                        isFlatAt(Convex(shape_, pose_, x), point.normal);
+                        Convex(shape_, pose_, x).isFlatAt(point.normal);
       if (!flat && !fallsAwayAtCorner(sheet_, corner, -point.normal, gentle)) continue;
       const SheetSpot spot = SheetSpot::atCorner(corner);
       point.feature = FeatureCode::both(spot.feature, 0);

@@ -173,26 +173,28 @@ void makeIdle(KktSystem& system, RightHandSide& right, Index row) {
 bool SystemRows::correction(const Motion& motion, const Scheme& s, const RightHandSide& dynamics,
                             KktSystem& system, RightHandSide& right) const {
   bool any = false;
-  system = system_;
   right = dynamics;
   right.c.setZero();
-  for (const ConstraintPart& constraint : acting_.constraints) {
-    if (constraint.asForce()) continue;
+  right.b.setZero();
+  const auto forRows = [this](auto visit) {
+    for (const ConstraintPart& constraint : acting_.constraints)
+      for (Index r = 0; !constraint.asForce() && r < constraint.slot->rows; ++r)
+        visit(constraint, r, constraint.systemRow + r);
+  };
+  forRows([&](const ConstraintPart& constraint, Index r, Index row) {
+    if (!constraint.law.corrected(r)) return;
+    // Before the dynamics the target is where it was; they take it along.
+    const double ahead = s.stabilization == Stabilization::Pre ? constraint.law.offsetChange(r) : 0;
     const StateView state = J_.view(J_.part(constraint.part), motion);
-    for (Index r = 0; r < constraint.slot->rows; ++r) {
-      const Index row = constraint.systemRow + r;
-      if (constraint.law.corrected(r)) {
-        // Before the dynamics the target is where it was; they take it along.
-        const double ahead =
-            s.stabilization == Stabilization::Pre ? constraint.law.offsetChange(r) : 0;
-        right.b[row] = -(constraint.law.gap(r, state.x) + ahead) / s.h;
-        any = any || !(std::abs(right.b[row]) <= right.speedRounding);
-        continue;
-      }
-      makeIdle(system, right, row);
-    }
-  }
-  return any;
+    right.b[row] = -(constraint.law.gap(r, state.x) + ahead) / s.h;
+    any = any || !(std::abs(right.b[row]) <= right.speedRounding);
+  });
+  if (!any) return false;
+  system = system_;
+  forRows([&](const ConstraintPart& constraint, Index r, Index row) {
+    if (!constraint.law.corrected(r)) makeIdle(system, right, row);
+  });
+  return true;
 }
 
 void SystemRows::guess(const Motion& motion, double h, VecX& impulse) const {

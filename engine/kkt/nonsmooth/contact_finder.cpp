@@ -153,19 +153,17 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
   }
 }
 
-/// Elements that rows of a joint connect.
+/// What mappings join does not touch.
 void ContactFinder::findJointed() {
+  std::vector<std::array<LocatedElement, 2>> pairs;
   for (const Layout::MappingSlot& slot : layout_.mappings) {
     std::vector<StateShape> shapes;
     for (const int input : slot.inputs) shapes.push_back(layout_.states[at(input)].shape);
-    Depiction depiction;
-    slot.mapping->depict(shapes, depiction);
-    for (const Depiction::Line& line : depiction.lines) {
-      if (!line.joint || line.from.state < 0 || line.to.state < 0) continue;
-      const Place a{slot.inputs[at(line.from.state)], line.from.element},
-          b{slot.inputs[at(line.to.state)], line.to.element};
-      jointed_.insert(std::minmax(a, b));
-    }
+    pairs.clear();
+    slot.mapping->connects(shapes, pairs);
+    for (const auto& [a, b] : pairs)
+      jointed_.insert(std::minmax(Place{slot.inputs[at(a.input)], a.element},
+                                  Place{slot.inputs[at(b.input)], b.element}));
   }
 }
 

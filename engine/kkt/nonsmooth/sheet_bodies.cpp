@@ -7,7 +7,7 @@
 namespace compliant {
 
 int SheetBodies::addSheet(const ContactGeometry& geometry, int state) {
-  sheets_.push_back({Sheet(geometry.triangles), state, geometry.radius, {}, {}});
+  sheets_.push_back({Sheet(geometry.triangles), state, geometry.rounding, {}, {}});
   return static_cast<int>(sheets_.size()) - 1;
 }
 

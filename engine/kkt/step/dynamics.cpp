@@ -47,8 +47,9 @@ void Dynamics::beginStep() {
   impacts_ = 0;
   contacts_.beginStep();
   reached_ = StepProgress::Nothing;
+  purpose_ = Purpose::Dynamics;
   solved_ = {};
-  aside_ = false;
+  aside_ = pushed_ = false;
 }
 
 void Dynamics::recordParts() {
@@ -90,6 +91,7 @@ SolveStats Dynamics::solveOnce(const Scheme& scheme) {
 }
 
 SolveStats Dynamics::solveDynamics(const Scheme& scheme) {
+  pushed_ = false;
   Stopwatch watch;
   SolveStats stats = linear_.factor(assembler_.system(), Purpose::Dynamics, cancelled_);
   time(Stage::Factor, watch.lap());

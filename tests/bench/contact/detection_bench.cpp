@@ -10,6 +10,7 @@
 
 #include "engine/contact/detection/broad_phase.hpp"
 #include "tests/engine/contact/placed_shapes.hpp"
+#include "tests/support/contact_shapes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -87,9 +88,11 @@ const std::vector<Named>& kinds() {
   static const std::vector<Named> all{
       {"ball", ContactShape::ball(0.5), 0.5},
       {"box", ContactShape::box({1, 1, 1}), 0.5},
-      {"capsule", ContactShape::capsule(0.3, 0.6), 0.6},
-      {"cylinder", ContactShape::cylinder(0.5, 1), 0.5},
-      {"cone", ContactShape::cone(0.5, 1), 0.5},
+      {"capsule", capsule(0.3, 0.6), 0.6},
+      {"cylinder", cylinder(0.5, 1), 0.5},
+      {"cone", cone(0.5, 1), 0.5},
+      {"ellipsoid", ellipsoid({0.5, 0.5, 0.5}), 0.5},
+      {"roundedBox", contactShape("Box", {{"size", Vec3(1, 1, 1)}, {"radius", 0.1}}), 0.5},
       {"hull", boxHull({1, 1, 1}), 0.5},
       {"mesh", ContactShape::mesh(boxCorners({1, 1, 1}), boxTriangles()), 0.5},
       {"halfSpace", ContactShape::halfSpace(), 0}};

@@ -16,11 +16,11 @@ struct Surface {
   std::vector<Mesh::Triangle> triangles;
 
   bool isConvex() const { return boundConvexSolid(vertices, triangles); }
-  ContactShape::Kind kind() const {
+  ContactShape shape() const {
     ContactGeometry geometry{.kind = ContactGeometry::Kind::Mesh};
     geometry.vertices = vertices;
     geometry.triangles = triangles;
-    return ContactShape::of(geometry).kind();
+    return ContactShape::of(geometry);
   }
 };
 
@@ -59,11 +59,11 @@ Surface ballSurface(std::uint32_t rings, std::uint32_t around) {
 TEST(ConvexSolids, AreMeshesWithoutACornerBeyondAFace) {
   for (const double size : {1e-3, 1.0, 1e3}) {
     EXPECT_TRUE(boxSurface(size * Vec3(1, 0.1, 0.3), size * Vec3(7, 0, 2)).isConvex()) << size;
-    EXPECT_EQ(boxSurface(size * Vec3(1, 0.1, 0.3)).kind(), ContactShape::Kind::Hull) << size;
+    EXPECT_EQ(boxSurface(size * Vec3(1, 0.1, 0.3)).shape().name(), std::string("hull")) << size;
   }
   const Surface ball = ballSurface(12, 24);
   EXPECT_TRUE(ball.isConvex());
-  EXPECT_EQ(ball.kind(), ContactShape::Kind::Hull);
+  EXPECT_EQ(ball.shape().name(), std::string("hull"));
   // The quadrilaterals of its rings are flat faces.
   EXPECT_EQ(hullPolytope(ball.vertices, ball.triangles).normals.size(), 12U * 24U);
 }
@@ -89,7 +89,7 @@ TEST(ConvexSolids, AreNotWhatIsDentedOpenTurnedFlatOrInTwoParts) {
   for (const Surface* each : std::initializer_list<const Surface*>{
            &dented, &open, &inward, &oneTurned, &flat, &two, &twice, &large}) {
     EXPECT_FALSE(each->isConvex());
-    EXPECT_EQ(each->kind(), ContactShape::Kind::Mesh);
+    EXPECT_EQ(each->shape().kind(), ContactShape::Kind::Mesh);
   }
   EXPECT_FALSE(Surface().isConvex());
 }

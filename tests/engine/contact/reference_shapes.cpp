@@ -1,4 +1,5 @@
 #include "tests/engine/contact/reference_shapes.hpp"
+#include "tests/support/contact_shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +57,7 @@ ReferenceShape referenceBox(const Vec3& size) {
 }
 
 ReferenceShape referenceCapsule(double radius, double length) {
-  return {ContactShape::capsule(radius, length),
+  return {capsule(radius, length),
           [=](const Vec3& n) { return radius * n.norm() + length / 2 * std::abs(n.y()); },
           [=](const Vec3& x) {
             return (x - std::clamp(x.y(), -length / 2, length / 2) * Vec3::UnitY()).norm() - radius;
@@ -68,7 +69,7 @@ ReferenceShape referenceCapsule(double radius, double length) {
 
 ReferenceShape referenceCylinder(double radius, double length) {
   const double h = length / 2;
-  return {ContactShape::cylinder(radius, length),
+  return {cylinder(radius, length),
           [=](const Vec3& n) { return radius * acrossY(n) + h * std::abs(n.y()); },
           [=](const Vec3& x) {
             return profileHeight({{0, h}, {radius, h}, {radius, -h}, {0, -h}}, {acrossY(x), x.y()});
@@ -80,7 +81,7 @@ ReferenceShape referenceCylinder(double radius, double length) {
 
 ReferenceShape referenceCone(double radius, double height) {
   const double h = height / 2;
-  return {ContactShape::cone(radius, height),
+  return {cone(radius, height),
           [=](const Vec3& n) { return std::max(h * n.y(), radius * acrossY(n) - h * n.y()); },
           [=](const Vec3& x) {
             return profileHeight({{0, h}, {radius, -h}, {0, -h}}, {acrossY(x), x.y()});
@@ -88,6 +89,41 @@ ReferenceShape referenceCone(double radius, double height) {
           {Vec3::UnitY()},
           {},
           true};
+}
+
+/// The nearest place of the surface to x is a² x / (t + a²), with the t for which it is on the
+/// surface (Eberly, Distance from a point to an ellipse, an ellipsoid, or a hyperellipsoid, 2013).
+ReferenceShape referenceEllipsoid(const Vec3& radii) {
+  const auto height = [=](const Vec3& x) {
+    const Vec3 squares = radii.cwiseAbs2();
+    const auto nearest = [&](double t) {
+      return Vec3(squares.cwiseProduct(x).cwiseQuotient(squares + Vec3::Constant(t)));
+    };
+    const auto beyond = [&](double t) { return nearest(t).cwiseQuotient(radii).squaredNorm() - 1; };
+    double low = -squares.minCoeff() * (1 - 1e-12), high = radii.maxCoeff() * x.norm();
+    if (beyond(low) < 0) return -radii.minCoeff();  // so far inside that no contact is there
+    for (int i = 0; i < 200; ++i) {
+      const double middle = (low + high) / 2;
+      (beyond(middle) > 0 ? low : high) = middle;
+    }
+    return (high > 0 ? 1.0 : -1.0) * (x - nearest(high)).norm();
+  };
+  return {ellipsoid(radii),
+          [=](const Vec3& n) { return radii.cwiseProduct(n).norm(); },
+          height,
+          {},
+          {},
+          true};
+}
+
+ReferenceShape referenceRoundedBox(const Vec3& size, double radius) {
+  ReferenceShape shape = referenceBox(size - Vec3::Constant(2 * radius));
+  shape.shape = contactShape("Box", {{"size", size}, {"radius", radius}});
+  const auto reach = shape.reach;
+  const auto height = shape.height;
+  shape.reach = [=](const Vec3& n) { return reach(n) + radius * n.norm(); };
+  shape.height = [=](const Vec3& x) { return height(x) - radius; };
+  return shape;
 }
 
 ReferenceShape referenceHull(std::mt19937& random) {

@@ -17,7 +17,7 @@ struct ReferenceShape {
   std::function<double(const Vec3&)> height;
   std::vector<Vec3> normals,
       edges;             ///< of a polytope: where least depths are; edges of a capsule too
-  bool isRound = false;  ///< a cylinder or cone
+  bool isRound = false;  ///< a cylinder, cone or ellipsoid
 };
 
 ReferenceShape referenceBall(double radius);
@@ -25,6 +25,9 @@ ReferenceShape referenceBox(const Vec3& size);
 ReferenceShape referenceCapsule(double radius, double length);
 ReferenceShape referenceCylinder(double radius, double length);
 ReferenceShape referenceCone(double radius, double height);
+ReferenceShape referenceEllipsoid(const Vec3& radii);
+/// `size` over all.
+ReferenceShape referenceRoundedBox(const Vec3& size, double radius);
 /// A tetrahedron or an octahedron, distorted.
 ReferenceShape referenceHull(std::mt19937& random);
 

@@ -7,6 +7,7 @@
 #include "engine/contact/detection/clipping.hpp"
 #include "engine/contact/detection/sheet_contacts.hpp"
 #include "tests/engine/contact/placed_shapes.hpp"
+#include "tests/support/contact_shapes.hpp"
 
 namespace compliant::test {
 namespace {
@@ -260,8 +261,9 @@ TEST(SheetContacts, EveryConvexShapeLyingOnASheetHasItsGap) {
   };
   for (const Case& each :
        {Case{ContactShape::ball(0.3), 0.3}, Case{ContactShape::box({0.5, 0.4, 0.5}), 0.2},
-        Case{ContactShape::capsule(0.2, 0.4), 0.4}, Case{ContactShape::cylinder(0.3, 0.6), 0.3},
-        Case{ContactShape::cone(0.3, 0.6), 0.3}, Case{boxHull({0.5, 0.4, 0.5}), 0.2}})
+        Case{capsule(0.2, 0.4), 0.4}, Case{cylinder(0.3, 0.6), 0.3}, Case{cone(0.3, 0.6), 0.3},
+        Case{boxHull({0.5, 0.4, 0.5}), 0.2}, Case{ellipsoid({0.3, 0.2, 0.25}), 0.2},
+        Case{contactShape("Box", {{"size", Vec3(0.5, 0.4, 0.5)}, {"radius", 0.05}}), 0.2}})
     for (const double gap : {-0.004, 0.0, 0.01}) {
       double least = 1;
       for (const SheetOnShape& found :
@@ -307,8 +309,8 @@ TEST(SheetContacts, SliversAndCoincidentCornersStayFinite) {
       ASSERT_NEAR(each.a.weight.sum(), 1, 1e-9);
       ASSERT_NEAR(each.b.weight.sum(), 1, 1e-9);
     }
-    for (const ContactShape& shape : {ContactShape::ball(0.1), ContactShape::box({0.3, 0.3, 0.3}),
-                                      ContactShape::capsule(0.1, 0.3)})
+    for (const ContactShape& shape :
+         {ContactShape::ball(0.1), ContactShape::box({0.3, 0.3, 0.3}), capsule(0.1, 0.3)})
       for (const SheetOnShape& each : on(a, shape, placedAt(any()))) {
         ASSERT_TRUE(each.point.onA.allFinite() && each.point.normal.allFinite() &&
                     std::isfinite(each.point.gap));

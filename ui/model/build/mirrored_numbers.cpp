@@ -32,6 +32,11 @@ class Mirroring {
                  image.mirror(shape, images);
                  return std::optional<std::string>();
                });
+      if (const auto* shape = scene_.resolve(Ref<Shape>{id}))
+        become(*shape, shape->state, [](Shape& image, const StateShape&, const MirrorImages&) {
+          image.mirror();
+          return std::optional<std::string>();
+        });
       if (refused_) return *refused_;
     }
     return std::move(made_);

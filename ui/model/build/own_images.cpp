@@ -55,11 +55,10 @@ PlacedShape placedShape(const Shape& shape, const Vec3& place, const Eigen::Quat
   const Eigen::Quaterniond axes = turn * shape.turn();
   if (const Result<Solid> solid = shape.solid(); solid.ok())
     made.solid = solid->placed(axes, origin);
-  const auto& fields = shape.type().fields;
-  const bool ownPoints = std::any_of(fields.begin(), fields.end(), [](const Field& field) {
-    return field.kind == Kind::Points && field.geometry == Geometry::LocalPlace;
-  });
-  const auto mesh = made.solid && !ownPoints ? nullptr : shape.mesh();
+  const ContactGeometry::Kind kind = shape.geometry().kind;
+  const bool ownCorners =
+      kind == ContactGeometry::Kind::Hull || kind == ContactGeometry::Kind::Mesh;
+  const auto mesh = made.solid && !ownCorners ? nullptr : shape.mesh();
   if (mesh == nullptr) return made;
   for (const Eigen::Vector3f& vertex : mesh->vertices())
     made.corners.push_back(

@@ -20,6 +20,17 @@ TemplateNumber compliance(double usual) {
   return {"compliance", Ask::Compliance, "m/N", 0, 1e3, usual};
 }
 
+TemplateNumber shapeOfBody() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const BodyKind kind : bodyKinds()) all.push_back(nameOf(kind));
+    return all;
+  }();
+  TemplateNumber shape{"shape", Ask::Choice, "", 0, static_cast<double>(names.size() - 1), 0};
+  for (const std::string& name : names) shape.choices.push_back(name.c_str());
+  return shape;
+}
+
 TemplateNumber density() { return {"density", Ask::Real, "kg/m³", 1e-3, 1e6, 1000}; }
 
 std::vector<TemplateNumber> ropeNumbers(double compliant) {
@@ -124,16 +135,16 @@ std::vector<Template> all() {
          return makePulley(scene, at, {values[0], values[1], values[2], values[3]});
        }},
       {"Rigid body",
-       "A box, ball, capsule, cylinder or cone that moves, turns and weighs.",
+       "A box, ball or other shape that has mass, moves and turns.",
        "collider",
-       {{"shape", Ask::Choice, "", 0, 4, 0, {"box", "ball", "capsule", "cylinder", "cone"}},
+       {shapeOfBody(),
         {"width", Ask::Real, "m", 1e-3, 1e3, 0.4},
         {"height", Ask::Real, "m", 1e-3, 1e3, 0.4},
         {"depth", Ask::Real, "m", 1e-3, 1e3, 0.4},
         density()},
        [](const Scene& scene, const Vec3& at, const Selection&, Values values) {
          return makeBody(scene, at,
-                         {static_cast<BodyKind>(whole(values[0])),
+                         {bodyKinds()[static_cast<std::size_t>(whole(values[0]))],
                           Vec3(values[1], values[2], values[3]), values[4]});
        }},
       {"Floor",

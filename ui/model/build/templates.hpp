@@ -97,16 +97,16 @@ struct PulleyShape {
 /// zero (Faure 2012, section 4, multi-mappings). Nothing is selected afterwards.
 Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const PulleyShape& shape = {});
 
-enum class BodyKind { Box, Ball, Capsule, Cylinder, Cone };
-struct BodyKindInfo {
-  BodyKind kind;
-  const char* name;  ///< "box"
-};
+/// A type of shape that can be drawn with the mouse (Type::drawing).
+using BodyKind = const Type*;
 /// Every kind, in the order in which a tool goes through them.
-std::span<const BodyKindInfo> bodyKinds();
-const BodyKindInfo& infoOf(BodyKind kind);
+std::span<const BodyKind> bodyKinds();
+/// "Box" is the kind of that type.
+BodyKind bodyKind(std::string_view type);
+/// "box", "height field".
+std::string nameOf(BodyKind kind);
 struct BodyShape {
-  BodyKind kind = BodyKind::Box;
+  BodyKind kind = bodyKind("Box");
   Vec3 size = Vec3(0.4, 0.4, 0.4);  ///< m; of round bodies x is the diameter and y the whole length
   double density = 1000;            ///< kg/m³
   Vec3 rotation = Vec3::Zero();     ///< rad, axis times angle

@@ -1,58 +1,42 @@
 #include <algorithm>
-#include <array>
+#include <cctype>
 #include <cmath>
 
 #include "engine/base/rotation.hpp"
 #include "engine/scene/building_blocks.hpp"
+#include "engine/scene/registry.hpp"
 #include "engine/scene/value.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
+#include "ui/model/rows/property_rows.hpp"
 
 namespace compliant {
 namespace {
-
-constexpr std::array kinds{BodyKindInfo{BodyKind::Box, "box"}, BodyKindInfo{BodyKind::Ball, "ball"},
-                           BodyKindInfo{BodyKind::Capsule, "capsule"},
-                           BodyKindInfo{BodyKind::Cylinder, "cylinder"},
-                           BodyKindInfo{BodyKind::Cone, "cone"}};
 
 /// Selects nothing: a group that is marked altogether hides what it is made of.
 Creation created(const Draft& draft, const std::string& label) {
   return {draft.edit(), label, {}, {}};
 }
 
-Id addShape(Draft& draft, const std::string& name, Id frames, const BodyShape& shape) {
-  const double radius = shape.size.x() / 2, height = shape.size.y();
-  Draft::Fields fields{{"state", Link{frames}}};
-  const auto add = [&](const char* type, Draft::Fields own) {
-    fields.insert(fields.end(), own.begin(), own.end());
-    return draft.add(type, name, fields);
-  };
-  switch (shape.kind) {
-    case BodyKind::Box:
-      return add(blocks::box, {{"size", shape.size}});
-    case BodyKind::Ball:
-      return add(blocks::ball, {{"radius", radius}});
-    case BodyKind::Capsule:
-      // At least a little longer than the two hemispheres.
-      return add(blocks::capsule,
-                 {{"radius", radius}, {"length", std::max(height - 2 * radius, 0.01 * radius)}});
-    case BodyKind::Cylinder:
-      return add(blocks::cylinder, {{"radius", radius}, {"length", height}});
-    case BodyKind::Cone:
-      break;
-  }
-  return add(blocks::cone, {{"radius", radius}, {"height", height}});
-}
-
 }  // namespace
 
-std::span<const BodyKindInfo> bodyKinds() { return kinds; }
+std::span<const BodyKind> bodyKinds() {
+  static const std::vector<BodyKind> kinds = [] {
+    std::vector<BodyKind> all;
+    for (const Type* type : registry().types())
+      if (type->drawing) all.push_back(type);
+    return all;
+  }();
+  return kinds;
+}
 
-const BodyKindInfo& infoOf(BodyKind kind) {
-  return *std::find_if(kinds.begin(), kinds.end(),
-                       [kind](const BodyKindInfo& each) { return each.kind == kind; });
+BodyKind bodyKind(std::string_view type) { return registry().find(type); }
+
+std::string nameOf(BodyKind kind) {
+  std::string name = typeLabel(kind->name);
+  name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
+  return name;
 }
 
 Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShape& shape) {
@@ -64,7 +48,10 @@ Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShap
   Draft::Fields pose{{"position", Array<Vec3>{centre}}};
   if (!shape.rotation.isZero()) pose.emplace_back("rotation", Array<Vec3>{shape.rotation});
   const Id frame = draft.add(blocks::frames, branch + "frame", std::move(pose));
-  const Id drawn = addShape(draft, branch + "shape", frame, shape);
+  Draft::Fields fields{{"state", Link{frame}}};
+  for (auto& [name, value] : shape.kind->drawing->fields(shape.size))
+    fields.emplace_back(name, std::move(value));
+  const Id drawn = draft.add(shape.kind->name, branch + "shape", std::move(fields));
   draft.add(blocks::bodyMass, branch + "mass",
             {{"state", Link{frame}}, {"density", shape.density}});
   addSurroundings(draft, frame);

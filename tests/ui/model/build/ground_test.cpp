@@ -18,26 +18,26 @@ Scene with(const Scene& scene, const Result<Creation>& made) {
 }
 
 TEST(Ground, CarriesTheFirstBodyWhateverItsShapeAndWhereverItIsDrawn) {
-  for (const BodyKindInfo& kind : bodyKinds())
+  for (const BodyKind kind : bodyKinds())
     for (const double lowest : {0.0, 0.3, -2.0}) {
       BodyShape shape;
-      shape.kind = kind.kind;
+      shape.kind = kind;
       shape.size = Vec3(0.4, 0.6, 0.4);
       const Scene scene = with(Scene(), makeBody(Scene(), Vec3(1, lowest + 0.3, 0), shape));
       Simulation simulation(scene);
-      EXPECT_TRUE(simulation.structure()->issues.empty()) << kind.name;
+      EXPECT_TRUE(simulation.structure()->issues.empty()) << kind->name;
       test::advance(simulation, 300);
       const double height = test::Probe(simulation).position("body/frame").y();
       const double ground = std::min(0.0, lowest);
-      EXPECT_GT(height, ground + 0.19) << kind.name << " drawn at " << lowest;
-      EXPECT_LT(height, ground + 0.31) << kind.name;
-      EXPECT_FALSE(simulation.motion().contacts.empty()) << kind.name;
+      EXPECT_GT(height, ground + 0.19) << kind->name << " drawn at " << lowest;
+      EXPECT_LT(height, ground + 0.31) << kind->name;
+      EXPECT_FALSE(simulation.motion().contacts.empty()) << kind->name;
     }
 }
 
 TEST(Ground, WeighsNothing) {
   const Scene scene =
-      with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {BodyKind::Box, Vec3(0.4, 0.4, 0.4)}));
+      with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {bodyKind("Box"), Vec3(0.4, 0.4, 0.4)}));
   Simulation simulation(scene);
   test::advance(simulation, 200);
   // 1000 kg/m³.
@@ -50,7 +50,7 @@ TEST(Ground, WeighsNothing) {
 
 TEST(Ground, ThatWasRemovedStaysAway) {
   const Vec3 size(0.4, 0.4, 0.4);
-  Scene scene = with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {BodyKind::Box, size}));
+  Scene scene = with(Scene(), makeBody(Scene(), Vec3(0, 0.2, 0), {bodyKind("Box"), size}));
   const auto floors = [](const Scene& of) {
     int count = 0;
     for (const auto& [name, id] : of.names())
@@ -58,13 +58,13 @@ TEST(Ground, ThatWasRemovedStaysAway) {
     return count;
   };
   EXPECT_EQ(floors(scene), 1);
-  EXPECT_EQ(floors(with(scene, makeBody(scene, Vec3(1, 0.2, 0), {BodyKind::Box, size}))), 1);
+  EXPECT_EQ(floors(with(scene, makeBody(scene, Vec3(1, 0.2, 0), {bodyKind("Box"), size}))), 1);
   ASSERT_TRUE(applyEdit(scene, eraseWithUsers(scene, scene.find("floor/frame")->id)).ok());
-  EXPECT_EQ(floors(with(scene, makeBody(scene, Vec3(1, 0.2, 0), {BodyKind::Box, size}))), 0);
+  EXPECT_EQ(floors(with(scene, makeBody(scene, Vec3(1, 0.2, 0), {bodyKind("Box"), size}))), 0);
   // Neither in a scene of points.
   Scene points;
   Build(points).add("Points", "point", {{"position", Array<Vec3>{Vec3(0, 1, 0)}}});
-  EXPECT_EQ(floors(with(points, makeBody(points, Vec3(1, 0.2, 0), {BodyKind::Box, size}))), 0);
+  EXPECT_EQ(floors(with(points, makeBody(points, Vec3(1, 0.2, 0), {bodyKind("Box"), size}))), 0);
 }
 
 TEST(ContactDetection, IsSwitchedOnOrAdded) {

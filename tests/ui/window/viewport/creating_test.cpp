@@ -90,11 +90,11 @@ TEST_F(Creating, TheToolsBodyAndJointBeginWithTheirFirstKindAndGoOnWhenChosenAga
     window_->actions()[tool]->trigger();
     return view().toolKind();
   };
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Box));
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Ball));
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Box")));
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Ball")));
   EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Hinge));
   EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Motor));
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(BodyKind::Ball)) << "it is where one left it";
+  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Ball"))) << "it is where one left it";
   press(Qt::Key_Escape);
 }
 

@@ -153,19 +153,19 @@ TEST_F(WindowSplit, TheKindOfAToolIsThatOfAllViews) {
     for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).toolKind(), kind) << i;
   };
   press(Qt::Key_D);
-  expectAll(BodyKind::Box);
+  expectAll(bodyKind("Box"));
   // In the view with the keyboard.
   view(2).setFocus();
   press(Qt::Key_Tab);
-  expectAll(BodyKind::Ball);
+  expectAll(bodyKind("Ball"));
   press(Qt::Key_D);
-  expectAll(BodyKind::Capsule);
+  expectAll(bodyKind("Capsule"));
   press(Qt::Key_J);
   showViews(Qt::Key_1, 1);
   showViews(Qt::Key_4, 4);
   // Also of a tool that is not at work when a view opens.
   press(Qt::Key_D);
-  expectAll(BodyKind::Capsule);
+  expectAll(bodyKind("Capsule"));
 }
 
 TEST_F(WindowSplit, AViewThatIsClosedIsDeletedAndItsCameraComesBack) {
