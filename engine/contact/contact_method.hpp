@@ -73,11 +73,13 @@ class ContactMethod {
   virtual bool takesProducts() const { return false; }
 };
 
-/// Names of the methods, and what each is.
+/// A method as one asks for it, and what it is.
 struct NamedMethod {
   const char* name;
   const char* meaning;
+  std::unique_ptr<ContactMethod> (*make)();
 };
+/// In the order of the list in engine/contact/solvers/CMakeLists.txt.
 const std::vector<NamedMethod>& contactMethods();
 /// The method of this name; null if there is none.
 std::unique_ptr<ContactMethod> makeContactMethod(std::string_view name);

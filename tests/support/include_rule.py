@@ -41,7 +41,6 @@ BOXES = {
     "engine/components/integrators": KKT,
     "engine/components/solvers": KKT,
     "engine/components/detectors": SCENE + ["engine/contact"],
-    "engine/components/contact_solvers": SCENE + ["engine/contact"],
     "ui/model/basics": ["engine/base"],
     "ui/model/elements": ENGINE + ["ui/model/basics"],
     "ui/model/rows": ENGINE + ["ui/model/basics", "ui/model/elements"],

@@ -2,11 +2,14 @@
 #include <cmath>
 
 #include "engine/base/elementary.hpp"
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/differences.hpp"
 #include "engine/contact/solvers/power_iteration.hpp"
 #include "engine/contact/solvers/shifted_factor.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -200,6 +203,30 @@ class Admm final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeAdmm() { return std::make_unique<Admm>(); }
+/// Alternating directions.
+class AdmmContactSolver final : public Typed<AdmmContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "AdmmContactSolver";
+
+  static void describe(Description<AdmmContactSolver>& d) {
+    d.label("ADMM contact solver");
+    d.doc(
+        "Alternating direction method of multipliers with a proximal term and spectral penalty "
+        "updates: treats compliant and rigid contacts alike.");
+    d.source("Carpentier, Montaut and Le Lidec 2024");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<Admm>(); }
+};
+
+std::span<const NamedMethod> namesOfAdmm() {
+  static const NamedMethod names[] = {
+      {"admm", "alternating directions with proximal term and spectral penalty", make<Admm>}};
+  return names;
+}
+
+void registerAdmmContactSolver(Registry& types) { types.add<AdmmContactSolver>(); }
 
 }  // namespace compliant

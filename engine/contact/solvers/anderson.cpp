@@ -1,7 +1,10 @@
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/differences.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -51,6 +54,32 @@ class Anderson final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeAnderson() { return std::make_unique<Anderson>(); }
+/// Accelerated symmetric sweeps.
+class AndersonContactSolver final : public Typed<AndersonContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "AndersonContactSolver";
+
+  static void describe(Description<AndersonContactSolver>& d) {
+    d.doc(
+        "Anderson acceleration of symmetric Gauss–Seidel sweeps; candidates that do not bring the "
+        "residual down are dropped.");
+    d.source("Walker and Ni 2011");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<Anderson>(); }
+  void choose(ContactOptions& options) const override {
+    options.order = ContactOptions::Order::Symmetric;
+  }
+};
+
+std::span<const NamedMethod> namesOfAnderson() {
+  static const NamedMethod names[] = {
+      {"anderson", "Anderson acceleration of symmetric Gauss–Seidel", make<Anderson>}};
+  return names;
+}
+
+void registerAndersonContactSolver(Registry& types) { types.add<AndersonContactSolver>(); }
 
 }  // namespace compliant

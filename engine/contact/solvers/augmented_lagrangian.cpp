@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/proximal_law.hpp"
 #include "engine/contact/solvers/proximal_newton.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -140,8 +143,37 @@ class AugmentedLagrangian final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeAugmentedLagrangian() {
-  return std::make_unique<AugmentedLagrangian>();
+/// Proximal points, each found by Newton steps in the velocities of the bodies.
+class AugmentedLagrangianContactSolver final
+    : public Typed<AugmentedLagrangianContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "AugmentedLagrangianContactSolver";
+
+  static void describe(Description<AugmentedLagrangianContactSolver>& d) {
+    d.label("Augmented Lagrangian contact solver");
+    d.doc(
+        "Augmented Lagrangian about centres that follow the impulses, solved by Newton steps in "
+        "the velocities of the bodies: few factors where bodies rest.");
+    d.source("Alart and Curnier 1991; Rockafellar 1976");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override {
+    return std::make_unique<AugmentedLagrangian>();
+  }
+};
+
+std::span<const NamedMethod> namesOfAugmentedLagrangian() {
+  static const NamedMethod names[] = {
+      {"augmented-lagrangian",
+       "proximal points, each found by semismooth Newton steps on a convex function",
+       make<AugmentedLagrangian>}};
+  return names;
+}
+
+void registerAugmentedLagrangianContactSolver(Registry& types) {
+  types.add<AugmentedLagrangianContactSolver>();
 }
 
 }  // namespace compliant

@@ -1,9 +1,12 @@
 #include <algorithm>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/power_iteration.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -55,6 +58,25 @@ class Jacobi final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeJacobi() { return std::make_unique<Jacobi>(); }
+/// All contacts at once.
+class JacobiContactSolver final : public Typed<JacobiContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "JacobiContactSolver";
+
+  static void describe(Description<JacobiContactSolver>& d) {
+    d.doc("Block Jacobi: all contacts at once from the same velocities. Slow; for comparison.");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<Jacobi>(); }
+};
+
+std::span<const NamedMethod> namesOfJacobi() {
+  static const NamedMethod names[] = {{"jacobi", "block Jacobi, for comparison", make<Jacobi>}};
+  return names;
+}
+
+void registerJacobiContactSolver(Registry& types) { types.add<JacobiContactSolver>(); }
 
 }  // namespace compliant

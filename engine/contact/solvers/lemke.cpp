@@ -1,14 +1,17 @@
 #include <cmath>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/complementarity_form.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
 namespace {
 
-constexpr Index mostPivotedRows = 3000;
+constexpr Index mostTableauRows = 3000;
 constexpr double vanishing =
     1e-11;                      // a pivot below this share of the largest of its column is zero
 constexpr double same = 1e-12;  // ratios this close are a tie
@@ -114,7 +117,7 @@ class Lemke final : public ContactMethod {
       }
       rows.push_back(problem.response->first(b));
     }
-    if (static_cast<Index>(rows.size()) > mostPivotedRows) {
+    if (static_cast<Index>(rows.size()) > mostTableauRows) {
       watch.end(ContactStatus::Refused, "Lemke's method is for up to 3000 rows. Choose nncg");
       return false;
     }
@@ -169,6 +172,27 @@ class Lemke final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeLemke() { return std::make_unique<Lemke>(); }
+/// Pivoting.
+class LemkeContactSolver final : public Typed<LemkeContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "LemkeContactSolver";
+
+  static void describe(Description<LemkeContactSolver>& d) {
+    d.doc(
+        "Lemke's pivoting method, exact up to rounding, for pushing constraints without friction.");
+    d.source("Cottle, Pang and Stone 1992");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<Lemke>(); }
+};
+
+std::span<const NamedMethod> namesOfLemke() {
+  static const NamedMethod names[] = {{"lemke", "Lemke's pivoting; without friction", make<Lemke>}};
+  return names;
+}
+
+void registerLemkeContactSolver(Registry& types) { types.add<LemkeContactSolver>(); }
 
 }  // namespace compliant

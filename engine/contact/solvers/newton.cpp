@@ -2,11 +2,15 @@
 #include <array>
 #include <cmath>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/coupled_response.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/contact_function.hpp"
 #include "engine/contact/solvers/newton_step.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
+#include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -163,8 +167,42 @@ class Newton final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeNewton(ContactFunction function) {
-  return std::make_unique<Newton>(function);
+/// Newton's method on a function whose zeros are the solutions.
+class NewtonContactSolver final : public Typed<NewtonContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "NewtonContactSolver";
+  ContactFunction function = ContactFunction::AlartCurnier;
+
+  static void describe(Description<NewtonContactSolver>& d) {
+    d.doc(
+        "Semismooth Newton method with line search: few iterations and high precision, one "
+        "factorisation each.");
+    d.source("Alart and Curnier 1991; Acary, Brémond and Huber 2018");
+    d.field("function", &NewtonContactSolver::function)
+        .choices({"alart_curnier", "fischer_burmeister"})
+        .doc("The function whose zeros are the solutions.");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override {
+    return std::make_unique<Newton>(function);
+  }
+};
+
+std::span<const NamedMethod> namesOfNewton() {
+  static const NamedMethod names[] = {
+      {"newton", "semismooth Newton on the Alart–Curnier function",
+       []() -> std::unique_ptr<ContactMethod> {
+         return std::make_unique<Newton>(ContactFunction::AlartCurnier);
+       }},
+      {"newton-fb", "semismooth Newton on the Fischer–Burmeister function",
+       []() -> std::unique_ptr<ContactMethod> {
+         return std::make_unique<Newton>(ContactFunction::FischerBurmeister);
+       }}};
+  return names;
 }
+
+void registerNewtonContactSolver(Registry& types) { types.add<NewtonContactSolver>(); }
 
 }  // namespace compliant

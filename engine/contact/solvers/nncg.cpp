@@ -1,8 +1,11 @@
 #include <cmath>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -47,6 +50,30 @@ class Nncg final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeNncg() { return std::make_unique<Nncg>(); }
+/// Conjugate gradients over the changes of sweeps.
+class NncgContactSolver final : public Typed<NncgContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "NncgContactSolver";
+
+  static void describe(Description<NncgContactSolver>& d) {
+    d.label("NNCG contact solver");
+    d.doc(
+        "Nonsmooth nonlinear conjugate gradients: accelerates Gauss–Seidel sweeps by their last "
+        "changes.");
+    d.source("Silcowitz, Niebe and Erleben 2010");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<Nncg>(); }
+};
+
+std::span<const NamedMethod> namesOfNncg() {
+  static const NamedMethod names[] = {
+      {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel", make<Nncg>}};
+  return names;
+}
+
+void registerNncgContactSolver(Registry& types) { types.add<NncgContactSolver>(); }
 
 }  // namespace compliant

@@ -2,9 +2,12 @@
 #include <cmath>
 
 #include "engine/contact/block_kernel.hpp"
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/solvers/block_solves.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -85,8 +88,37 @@ class SequentialImpulses final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeSequentialImpulses() {
-  return std::make_unique<SequentialImpulses>();
+/// Sweeps of single rows, as in game engines.
+class SequentialImpulsesContactSolver final
+    : public Typed<SequentialImpulsesContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "SequentialImpulsesContactSolver";
+
+  static void describe(Description<SequentialImpulsesContactSolver>& d) {
+    d.label("Sequential impulses contact solver");
+    d.doc(
+        "Corrects the velocity of one row after another: the normal of a contact, then its "
+        "tangents within the friction "
+        "that this allows. What Box2D and Bullet do, but until the precision is reached.");
+    d.source("Catto 2005");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override {
+    return std::make_unique<SequentialImpulses>();
+  }
+};
+
+std::span<const NamedMethod> namesOfSequentialImpulses() {
+  static const NamedMethod names[] = {
+      {"sequential-impulses", "single rows, the tangents within the friction of their normal",
+       make<SequentialImpulses>}};
+  return names;
+}
+
+void registerSequentialImpulsesContactSolver(Registry& types) {
+  types.add<SequentialImpulsesContactSolver>();
 }
 
 }  // namespace compliant

@@ -4,7 +4,7 @@
 
 #include "engine/contact/contact_method.hpp"
 
-/// One factory for each file of this folder.
+/// What the files of this folder share.
 namespace compliant {
 
 /// Rows of the largest matrix that a method factorises, and the share of entries from which it does
@@ -14,15 +14,10 @@ inline constexpr double denseShare = 0.3;
 
 enum class ContactFunction { AlartCurnier, FischerBurmeister };
 
-std::unique_ptr<ContactMethod> makeGaussSeidel();
-std::unique_ptr<ContactMethod> makeSequentialImpulses();
-std::unique_ptr<ContactMethod> makeJacobi();
-std::unique_ptr<ContactMethod> makeNncg();
-std::unique_ptr<ContactMethod> makeAnderson();
-std::unique_ptr<ContactMethod> makeLemke();
-std::unique_ptr<ContactMethod> makeAdmm();
-std::unique_ptr<ContactMethod> makeNewton(ContactFunction function);
-std::unique_ptr<ContactMethod> makeAugmentedLagrangian();
-std::unique_ptr<ContactMethod> makeAutoMethod();
+/// NamedMethod::make of a method without numbers.
+template <class Method>
+std::unique_ptr<ContactMethod> make() {
+  return std::make_unique<Method>();
+}
 
 }  // namespace compliant

@@ -2,11 +2,14 @@
 #include <span>
 #include <string_view>
 
+#include "engine/contact/contact_solver.hpp"
+#include "engine/contact/contact_solver_example.hpp"
 #include "engine/contact/coupled_response.hpp"
 #include "engine/contact/few_rows.hpp"
 #include "engine/contact/solvers/body_pattern.hpp"
 #include "engine/contact/solvers/solve_watch.hpp"
 #include "engine/contact/solvers/solvers.hpp"
+#include "engine/scene/registry.hpp"
 
 namespace compliant {
 
@@ -220,6 +223,33 @@ class AutoMethod final : public ContactMethod {
 
 }  // namespace
 
-std::unique_ptr<ContactMethod> makeAutoMethod() { return std::make_unique<AutoMethod>(); }
+/// Hands over to the others, and says why.
+class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
+ public:
+  static constexpr const char* typeName = "AutoContactSolver";
+
+  AutoContactSolver() { iterations = 5000; }
+
+  static void describe(Description<AutoContactSolver>& d) {
+    d.doc(
+        "Chooses a method for each problem: accelerated sweeps first, Newton's method where they "
+        "converge slowly, ADMM where that stalls. "
+        "Iterations count in sweeps, so that they bound the time of a step: of many contacts, one "
+        "that factorises a matrix "
+        "counts as many sweeps as it costs.");
+    describeShared(d);
+    d.example(exampleOfContactSolver(typeName));
+  }
+
+  std::unique_ptr<ContactMethod> method() const override { return std::make_unique<AutoMethod>(); }
+};
+
+std::span<const NamedMethod> namesOfAuto() {
+  static const NamedMethod names[] = {
+      {"auto", "chooses among the others, and says why", make<AutoMethod>}};
+  return names;
+}
+
+void registerAutoContactSolver(Registry& types) { types.add<AutoContactSolver>(); }
 
 }  // namespace compliant
