@@ -74,7 +74,7 @@ class BodyTool {
   double heightUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
   LiveView& view_;
-  BodyKind kind_ = bodyKind("Box");
+  BodyKind kind_ = bodyKind(blocks::box);
   std::optional<Work> work_;
   BodyShape last_;
 };

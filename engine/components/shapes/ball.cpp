@@ -1,10 +1,10 @@
 #include <numbers>
 
-#include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 #include "engine/scene/segment_core.hpp"
+#include "engine/scene/shape_example.hpp"
 
 namespace compliant {
 
@@ -29,18 +29,9 @@ class Ball final : public Typed<Ball, Shape> {
         .doc("Radius of the ball.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Radius, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
-      return Fields{{"radius", size.x() / 2}};
+      return Build::Fields{{"radius", size.x() / 2}};
     });
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("Ball", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.example(exampleOfShape(typeName));
   }
 
   std::shared_ptr<const Mesh> mesh() const override { return ballMesh(); }

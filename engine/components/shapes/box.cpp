@@ -1,10 +1,10 @@
 #include <numbers>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
+#include "engine/scene/shape_example.hpp"
 
 namespace compliant {
 
@@ -33,19 +33,8 @@ class Box final : public Typed<Box, Shape> {
         .slider(1e-3, 1, SliderScale::Logarithmic)
         .doc("Radius of rounded edges and corners, below half the shortest edge. 0: sharp.");
     describeShared(d);
-    d.drawn(Drawing::Gesture::Base, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
-      return Fields{{"size", size}};
-    });
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("Box", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.drawn(Drawing::Gesture::Base, [](const Vec3& size) { return Build::Fields{{"size", size}}; });
+    d.example(exampleOfShape(typeName));
   }
 
   std::optional<std::string> checkSize() const override {

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <numbers>
 
-#include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 #include "engine/scene/segment_core.hpp"
+#include "engine/scene/shape_example.hpp"
 
 namespace compliant {
 
@@ -37,20 +37,12 @@ class Capsule final : public Typed<Capsule, Shape> {
         .doc("Length of the cylinder between the hemispheres.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Axis, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
       // At least a little longer than the two hemispheres.
       const double radius = size.x() / 2;
-      return Fields{{"radius", radius}, {"length", std::max(size.y() - 2 * radius, 0.01 * radius)}};
+      return Build::Fields{{"radius", radius},
+                           {"length", std::max(size.y() - 2 * radius, 0.01 * radius)}};
     });
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("Capsule", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.example(exampleOfShape(typeName));
   }
 
   std::shared_ptr<const Mesh> mesh() const override { return capsuleMesh(length / radius); }

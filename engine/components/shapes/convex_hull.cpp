@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "engine/scene/build.hpp"
 #include "engine/scene/made_from_lists.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
+#include "engine/scene/shape_example.hpp"
 
 // Last, because it defines macros. Of Qhull's interface for C++ the headers are no C++20.
 #include <libqhull_r/qhull_ra.h>
@@ -171,15 +171,7 @@ class ConvexHull final : public Typed<ConvexHull, Shape> {
         .needed()
         .doc("At least four points that do not lie in a plane. Those inside have no effect.");
     describeShared(d);
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("ConvexHull", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.example(exampleOfShape(typeName));
   }
 
   std::optional<std::string> checkSize() const override {

@@ -2,11 +2,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
 #include "engine/scene/round_core.hpp"
+#include "engine/scene/shape_example.hpp"
 
 namespace compliant {
 
@@ -82,18 +82,9 @@ class Cylinder final : public Typed<Cylinder, Shape> {
         .doc("Length along y.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Disc, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
-      return Fields{{"radius", size.x() / 2}, {"length", size.y()}};
+      return Build::Fields{{"radius", size.x() / 2}, {"length", size.y()}};
     });
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("Cylinder", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.example(exampleOfShape(typeName));
   }
 
   std::shared_ptr<const Mesh> mesh() const override { return cylinderMesh(); }

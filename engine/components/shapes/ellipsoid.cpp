@@ -1,9 +1,9 @@
 #include <numbers>
 
-#include "engine/scene/build.hpp"
 #include "engine/scene/primitive_meshes.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
+#include "engine/scene/shape_example.hpp"
 
 namespace compliant {
 
@@ -52,18 +52,9 @@ class Ellipsoid final : public Typed<Ellipsoid, Shape> {
         .doc("Semi-axes along x, y and z.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Base, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
-      return Fields{{"radii", Vec3(size / 2)}};
+      return Build::Fields{{"radii", Vec3(size / 2)}};
     });
-    d.example([](Scene& s) {
-      Build build(s);
-      build.add(
-          "RigidFrames", "body",
-          {{"position", Array<Vec3>{Vec3(0, 1, 0)}}, {"rotation", Array<Vec3>{Vec3(0.4, 0, 0.3)}}});
-      build.add("Ellipsoid", "shape", {{"state", build.link("body")}});
-      build.add("SolidMass", "mass", {{"state", build.link("body")}});
-      build.add("Gravity", "gravity");
-    });
+    d.example(exampleOfShape(typeName));
   }
 
   std::optional<std::string> checkSize() const override {

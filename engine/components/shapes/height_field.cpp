@@ -31,61 +31,49 @@ class HeightField final : public Typed<HeightField, Shape> {
             })
         .effect(Effect::Structure);
   }
+  static FieldBuilder setLength(Description<HeightField>& d, const char* name,
+                                double HeightField::*member, double least, double most) {
+    return set(d, name, Kind::Real, member)
+        .unit("m")
+        .above(0)
+        .atMost(farthest)
+        .slider(least, most, SliderScale::Logarithmic);
+  }
+  static FieldBuilder setCells(Description<HeightField>& d, const char* name,
+                               std::int64_t HeightField::*member) {
+    return set(d, name, Kind::Integer, member).atLeast(1).atMost(mostCells).slider(1, 100);
+  }
   static void describe(Description<HeightField>& d) {
     d.label("Height field");
     d.doc(
         "A landscape, solid down to its floor: the height h over the x–z plane is a formula, or a "
-        "list of "
-        "numbers. Fix its frame, and let bodies roll over it.");
+        "list of numbers. Fix its frame, and let bodies roll over it.");
     set(d, "formula", Kind::Text, &HeightField::text_)
         .symbol("h")
         .doc("A formula of x and z in m; its value is in m. Functions: " +
              Formula::functionNames() + "; pi and e. Ignored if heights are given.");
-    set(d, "width", Kind::Real, &HeightField::width_)
-        .unit("m")
-        .above(0)
-        .atMost(1e9)
-        .slider(0.1, 100, SliderScale::Logarithmic)
-        .doc("Length along x.");
-    set(d, "depth", Kind::Real, &HeightField::depth_)
-        .unit("m")
-        .above(0)
-        .atMost(1e9)
-        .slider(0.1, 100, SliderScale::Logarithmic)
-        .doc("Length along z.");
-    set(d, "columns", Kind::Integer, &HeightField::columns_)
-        .atLeast(1)
-        .atMost(mostCells)
-        .slider(1, 100)
-        .doc("Cells along x.");
-    set(d, "rows", Kind::Integer, &HeightField::rows_)
-        .atLeast(1)
-        .atMost(mostCells)
-        .slider(1, 100)
-        .doc("Cells along z.");
+    setLength(d, "width", &HeightField::width_, 0.1, 100).doc("Length along x.");
+    setLength(d, "depth", &HeightField::depth_, 0.1, 100).doc("Length along z.");
+    setCells(d, "columns", &HeightField::columns_).doc("Cells along x.");
+    setCells(d, "rows", &HeightField::rows_).doc("Cells along z.");
     set(d, "heights", Kind::Reals, &HeightField::heights_)
         .unit("m")
-        .within(1e9)
+        .within(farthest)
         .doc(
             "Heights at the corners of the cells, row by row from the smallest z, each from the "
             "smallest x: (columns + 1) × (rows + 1) numbers. Empty: by the formula.");
-    set(d, "floor", Kind::Real, &HeightField::floor_)
-        .unit("m")
-        .above(0)
-        .atMost(1e9)
-        .slider(0.01, 10, SliderScale::Logarithmic)
+    setLength(d, "floor", &HeightField::floor_, 0.01, 10)
         .doc("How far the solid extends below its lowest point.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Base, [](const Vec3& size) {
-      using Fields = std::vector<std::pair<std::string, Value>>;
       // Two hills and two valleys, above the middle of the box.
       const std::string quarter = numberText(size.y() / 4);
       const auto wave = [](double length) { return "2*pi/" + numberText(length); };
-      return Fields{{"formula", quarter + "*(1 + sin(" + wave(size.x()) + "*x)*sin(" +
-                                    wave(size.z()) + "*z))"},
-                    {"width", size.x()},
-                    {"depth", size.z()},
-                    {"floor", size.y() / 2}};
+      return Build::Fields{{"formula", quarter + "*(1 + sin(" + wave(size.x()) + "*x)*sin(" +
+                                           wave(size.z()) + "*z))"},
+                           {"width", size.x()},
+                           {"depth", size.z()},
+                           {"floor", size.y() / 2}};
     });
     d.example([](Scene& s) {
       Build build(s);
@@ -208,8 +196,7 @@ class HeightField final : public Typed<HeightField, Shape> {
       if (each.name != "x" && each.name != "z")
         return Error{"", "formula: “" + each.name + "” at character " +
                              std::to_string(each.character) +
-                             " is unknown; a height depends on x "
-                             "and z"};
+                             " is unknown; a height depends on x and z"};
     std::vector<double> heights, variables(names.size());
     heights.reserve(count);
     for (std::int64_t row = 0; row <= rows_; ++row)

@@ -223,7 +223,7 @@ class AdmmContactSolver final : public Typed<AdmmContactSolver, ContactSolver> {
 
 std::span<const NamedMethod> namesOfAdmm() {
   static const NamedMethod names[] = {
-      {"admm", "alternating directions with proximal term and spectral penalty", make<Admm>}};
+      {"admm", "alternating directions with proximal term and spectral penalty", makeMethod<Admm>}};
   return names;
 }
 

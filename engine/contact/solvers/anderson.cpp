@@ -76,7 +76,7 @@ class AndersonContactSolver final : public Typed<AndersonContactSolver, ContactS
 
 std::span<const NamedMethod> namesOfAnderson() {
   static const NamedMethod names[] = {
-      {"anderson", "Anderson acceleration of symmetric Gauss–Seidel", make<Anderson>}};
+      {"anderson", "Anderson acceleration of symmetric Gauss–Seidel", makeMethod<Anderson>}};
   return names;
 }
 

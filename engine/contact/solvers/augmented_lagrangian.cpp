@@ -168,7 +168,7 @@ std::span<const NamedMethod> namesOfAugmentedLagrangian() {
   static const NamedMethod names[] = {
       {"augmented-lagrangian",
        "proximal points, each found by semismooth Newton steps on a convex function",
-       make<AugmentedLagrangian>}};
+       makeMethod<AugmentedLagrangian>}};
   return names;
 }
 

@@ -246,7 +246,7 @@ class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
 
 std::span<const NamedMethod> namesOfAuto() {
   static const NamedMethod names[] = {
-      {"auto", "chooses among the others, and says why", make<AutoMethod>}};
+      {"auto", "chooses among the others, and says why", makeMethod<AutoMethod>}};
   return names;
 }
 

@@ -80,7 +80,7 @@ class GaussSeidelContactSolver final : public Typed<GaussSeidelContactSolver, Co
 
 std::span<const NamedMethod> namesOfGaussSeidel() {
   static const NamedMethod names[] = {
-      {"gauss-seidel", "projected block Gauss–Seidel with exact blocks", make<GaussSeidel>}};
+      {"gauss-seidel", "projected block Gauss–Seidel with exact blocks", makeMethod<GaussSeidel>}};
   return names;
 }
 

@@ -73,7 +73,8 @@ class JacobiContactSolver final : public Typed<JacobiContactSolver, ContactSolve
 };
 
 std::span<const NamedMethod> namesOfJacobi() {
-  static const NamedMethod names[] = {{"jacobi", "block Jacobi, for comparison", make<Jacobi>}};
+  static const NamedMethod names[] = {
+      {"jacobi", "block Jacobi, for comparison", makeMethod<Jacobi>}};
   return names;
 }
 

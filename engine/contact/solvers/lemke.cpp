@@ -189,7 +189,8 @@ class LemkeContactSolver final : public Typed<LemkeContactSolver, ContactSolver>
 };
 
 std::span<const NamedMethod> namesOfLemke() {
-  static const NamedMethod names[] = {{"lemke", "Lemke's pivoting; without friction", make<Lemke>}};
+  static const NamedMethod names[] = {
+      {"lemke", "Lemke's pivoting; without friction", makeMethod<Lemke>}};
   return names;
 }
 

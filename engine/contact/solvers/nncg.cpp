@@ -70,7 +70,7 @@ class NncgContactSolver final : public Typed<NncgContactSolver, ContactSolver> {
 
 std::span<const NamedMethod> namesOfNncg() {
   static const NamedMethod names[] = {
-      {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel", make<Nncg>}};
+      {"nncg", "nonsmooth nonlinear conjugate gradients over Gauss–Seidel", makeMethod<Nncg>}};
   return names;
 }
 

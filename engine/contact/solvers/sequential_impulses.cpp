@@ -113,7 +113,7 @@ class SequentialImpulsesContactSolver final
 std::span<const NamedMethod> namesOfSequentialImpulses() {
   static const NamedMethod names[] = {
       {"sequential-impulses", "single rows, the tangents within the friction of their normal",
-       make<SequentialImpulses>}};
+       makeMethod<SequentialImpulses>}};
   return names;
 }
 

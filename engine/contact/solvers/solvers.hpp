@@ -16,7 +16,7 @@ enum class ContactFunction { AlartCurnier, FischerBurmeister };
 
 /// NamedMethod::make of a method without numbers.
 template <class Method>
-std::unique_ptr<ContactMethod> make() {
+std::unique_ptr<ContactMethod> makeMethod() {
   return std::make_unique<Method>();
 }
 

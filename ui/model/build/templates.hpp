@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/scene/building_blocks.hpp"
+#include "engine/scene/description.hpp"
 #include "engine/scene/edit.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/edits/creation.hpp"
@@ -101,12 +103,12 @@ Result<Creation> makePulley(const Scene& scene, const Vec3& centre, const Pulley
 using BodyKind = const Type*;
 /// Every kind, in the order in which a tool goes through them.
 std::span<const BodyKind> bodyKinds();
-/// "Box" is the kind of that type.
+/// That of a type.
 BodyKind bodyKind(std::string_view type);
 /// "box", "height field".
 std::string nameOf(BodyKind kind);
 struct BodyShape {
-  BodyKind kind = bodyKind("Box");
+  BodyKind kind = bodyKind(blocks::box);
   Vec3 size = Vec3(0.4, 0.4, 0.4);  ///< m; of round bodies x is the diameter and y the whole length
   double density = 1000;            ///< kg/m³
   Vec3 rotation = Vec3::Zero();     ///< rad, axis times angle
