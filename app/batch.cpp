@@ -12,6 +12,7 @@
 #include "app/batch_scene.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
+#include "engine/builtin_types.hpp"
 #include "engine/contact/contact_method.hpp"
 #include "engine/import/file_formats.hpp"
 
@@ -500,6 +501,7 @@ int execute(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   compliant::ignoreBrokenOutputs();
+  compliant::registerBuiltinTypes();
   const int code = execute(argc, argv);
   const compliant::Status flushed = compliant::batch::flushOutput();
   if (flushed) return code;

@@ -4,11 +4,11 @@
 #include "app/batch_commands.hpp"
 #include "app/batch_scene.hpp"
 #include "app/interrupt.hpp"
+#include "engine/analysis/joint_closing.hpp"
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/run/joint_closing.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant::batch {
 

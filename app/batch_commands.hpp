@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/divergence.hpp"
 #include "engine/import/files_beside.hpp"
-#include "engine/run/divergence.hpp"
 
 /// The subcommands of `compliant`, the program without a window. Each says what it did on standard
 /// output, complains in one sentence on standard error, and returns the exit code of the program.

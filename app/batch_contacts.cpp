@@ -1,6 +1,6 @@
 #include "app/batch_contacts.hpp"
 
-#include "engine/run/contact_quantities.hpp"
+#include "engine/analysis/contact_quantities.hpp"
 
 namespace compliant::batch {
 

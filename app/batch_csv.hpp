@@ -5,7 +5,7 @@
 
 #include "engine/base/new_file.hpp"
 #include "engine/base/stopwatch.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::batch {
 

@@ -6,7 +6,7 @@
 #include "app/interrupt.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/export/paraview_series.hpp"
-#include "engine/run/steps_until.hpp"
+#include "engine/record/steps_until.hpp"
 
 namespace compliant::batch {
 

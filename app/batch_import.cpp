@@ -6,7 +6,7 @@
 #include "engine/base/terminal_text.hpp"
 #include "engine/import/file_formats.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant::batch {
 

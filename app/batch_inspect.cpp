@@ -5,14 +5,16 @@
 #include "app/batch_commands.hpp"
 #include "app/batch_progress.hpp"
 #include "app/batch_scene.hpp"
+#include "engine/analysis/mobility.hpp"
+#include "engine/analysis/stability.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/run/recording.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/json/manual.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/building_blocks.hpp"
-#include "engine/scene/manual.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::batch {
 
@@ -43,7 +45,23 @@ std::string governor(const Scene& scene, Id id, const char* fallback) {
   return component->type().name + " " + inQuotes(terminalText(component->name));
 }
 
+/// What a first step tells of a system: its mobility, and what the scheme does to vibrations.
+void printAnalysis(const Simulation& stepped, std::size_t index) {
+  const SceneStructure& structure = *stepped.structure();
+  if (stepped.motion().step > 0) {
+    RowLaws laws;
+    stepped.readLaws(laws);
+    const Freedom freedom =
+        freedomOf(structure, laws.compliance, stepped.report(), stepped.scene(), index);
+    if (freedom.hard + freedom.driven > 0) std::printf("    %s\n", mobilityText(freedom).c_str());
+  }
+  const Stability stability = stabilityOf(stepped.designed(), structure.systems[index].integrator);
+  if (!stability.text.empty()) std::printf("    %s\n", stability.text.c_str());
+}
+
 void printSystems(const Scene& scene, const SceneStructure& structure) {
+  Simulation stepped(scene);
+  if (!structure.systems.empty()) stepped.step();
   std::printf("Systems\n");
   for (const auto& system : structure.systems) {
     const std::string branch = system.branch.substr(0, system.branch.rfind('/'));
@@ -55,6 +73,7 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
                 governor(scene, system.integrator, blocks::integrator).c_str(),
                 numberText(system.h).c_str());
     std::printf("    %s\n", governor(scene, system.solver, blocks::solver).c_str());
+    printAnalysis(stepped, static_cast<std::size_t>(&system - structure.systems.data()));
   }
   if (structure.systems.empty())
     std::printf("  none: the scene has no independent state, nothing moves\n");

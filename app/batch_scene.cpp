@@ -5,7 +5,7 @@
 #include "engine/base/terminal_text.hpp"
 #include "engine/import/file_formats.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/setting_text.hpp"
+#include "engine/json/setting_text.hpp"
 
 namespace compliant::batch {
 

@@ -2,7 +2,7 @@
 
 #include "app/batch_commands.hpp"
 #include "engine/import/imported_scene.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::batch {
 

@@ -1,25 +1,18 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "app/batch_csv.hpp"
-#include "engine/run/contact_sum.hpp"
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/columns.hpp"
 
 namespace compliant::batch {
 
-/// Whether `text` fits `pattern`, where * stands for any characters and ? for one. All others stand
-/// for themselves, brackets too: column names contain them.
-bool fitsPattern(std::string_view pattern, std::string_view text);
-
-/// One row for each written moment:
-///   t [s],kinetic [J],…,bridge/points.x[3].y [m],rope.lambda[2] [N]
-/// Elements are counted from 0.
+/// One row for each written moment, with columns of the scene.
 class Table final : public CsvTable {
  public:
+  explicit Table(Columns columns) : columns_(std::move(columns)), row_(columns_.size()) {}
   /// Creates the file, under its name from the start, with the columns that fit any of the
   /// patterns, time first; a sentence if a pattern fits nothing or the file cannot be written.
   static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
@@ -30,21 +23,8 @@ class Table final : public CsvTable {
   static std::vector<std::string> usualColumns();
 
  private:
-  struct Column {
-    std::string name;
-    const char* unit = "";
-    std::function<double(const MomentView& moment)> value;
-  };
-  static std::vector<Column> columnsOf(const Simulation& simulation);
-  static void addQuantitiesOf(const SceneStructure::StateInfo& state,
-                              const SceneStructure& structure, std::vector<Column>& all);
-  static void addQuantitiesOf(const SceneStructure::Sheet& sheet, const Scene& scene,
-                              std::vector<Column>& all);
-  /// The columns of "contacts(A, B).QUANTITY"; no columns of other texts.
-  static Result<std::vector<Column>> columnsOfPair(const std::string& pattern,
-                                                   const Simulation& simulation);
-
-  std::vector<Column> columns_;
+  Columns columns_;
+  std::vector<double> row_;
 };
 
 }  // namespace compliant::batch

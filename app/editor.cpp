@@ -15,7 +15,8 @@
 #include "engine/base/memory.hpp"
 #include "engine/base/new_file.hpp"
 #include "engine/base/same_file.hpp"
-#include "engine/run/command.hpp"
+#include "engine/builtin_types.hpp"
+#include "engine/interactive/command.hpp"
 #include "ui/model/basics/typefaces.hpp"
 #include "ui/model/preferences/preferences.hpp"
 #include "ui/qt/basics/theme.hpp"
@@ -232,6 +233,7 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
 }
 
 int run(int argc, char** argv) {
+  registerBuiltinTypes();
   QCoreApplication::setApplicationName("compliant-lab");
   QCoreApplication::setApplicationVersion(COMPLIANT_VERSION);
   if (needsNoWindow(argc, argv)) return runWithoutWindow(argc, argv);

@@ -6,7 +6,7 @@
 #include "engine/base/same_file.hpp"
 #include "engine/base/terminal_text.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

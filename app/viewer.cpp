@@ -4,11 +4,13 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/builtin_types.hpp"
 #include "engine/import/file_formats.hpp"
 #include "ui/glfw/viewer.hpp"
 
 int main(int argc, char** argv) {
   using namespace compliant;
+  registerBuiltinTypes();
   CLI::App app("Compliant View: watch, pull and present scenes in a light window.");
   app.set_version_flag("--version", "compliant-view " COMPLIANT_VERSION);
   std::string scene, theme = "dark";

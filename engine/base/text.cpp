@@ -87,4 +87,29 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(blank) + 1 - begin));
 }
 
+bool isUnicode(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned first = byte(i);
+    const std::size_t length = first < 0x80   ? 1
+                               : first < 0xc2 ? 0
+                               : first < 0xe0 ? 2
+                               : first < 0xf0 ? 3
+                               : first < 0xf5 ? 4
+                                              : 0;
+    if (length == 0 || i + length > text.size()) return false;
+    for (std::size_t k = 1; k < length; ++k)
+      if ((byte(i + k) & 0xc0) != 0x80) return false;
+    if (length > 2) {
+      const unsigned second = byte(i + 1);
+      const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+      const bool surrogate = first == 0xed && second >= 0xa0;
+      const bool beyond = first == 0xf4 && second >= 0x90;
+      if (overlong || surrogate || beyond) return false;
+    }
+    i += length;
+  }
+  return true;
+}
+
 }  // namespace compliant

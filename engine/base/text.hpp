@@ -17,6 +17,9 @@ std::string trimmed(std::string_view text);
 /// A name of the user in quotes: “rods”.
 std::string inQuotes(std::string_view text);
 
+/// Whether a text is well-formed UTF-8, all that names and files of scenes can hold.
+bool isUnicode(std::string_view text);
+
 /// A number as users write it; nothing when it is not a finite number or something follows it.
 std::optional<double> parseNumber(std::string_view text);
 

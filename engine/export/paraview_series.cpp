@@ -7,8 +7,8 @@
 #include "engine/base/same_file.hpp"
 #include "engine/base/text.hpp"
 #include "engine/export/poly_data.hpp"
-#include "engine/run/simulation.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 

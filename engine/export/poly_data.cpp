@@ -4,8 +4,8 @@
 #include <limits>
 #include <unordered_map>
 
-#include "engine/run/contact_quantities.hpp"
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/contact_quantities.hpp"
+#include "engine/analysis/quantity.hpp"
 
 namespace compliant {
 

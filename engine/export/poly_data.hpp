@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/simulation/scene_structure.hpp"
 
 namespace compliant {
 

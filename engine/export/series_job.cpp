@@ -1,7 +1,7 @@
 #include "engine/export/series_job.hpp"
 
-#include "engine/run/simulation.hpp"
-#include "engine/run/steps_until.hpp"
+#include "engine/record/steps_until.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 

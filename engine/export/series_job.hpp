@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/export/paraview_series.hpp"
-#include "engine/run/snapshot.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/simulation/scene_structure.hpp"
 
 namespace compliant {
 

@@ -7,7 +7,7 @@
 
 #include "engine/import/mesh/mesh_scene.hpp"
 #include "engine/import/sofa/sofa_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant {
 

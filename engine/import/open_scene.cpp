@@ -6,8 +6,8 @@
 #include "engine/base/read_file.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/file_formats.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/edit.hpp"
-#include "engine/scene/scene_file.hpp"
 
 namespace compliant {
 

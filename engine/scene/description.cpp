@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/json_document.hpp"
 
 namespace compliant {
 

@@ -4,7 +4,6 @@
 #include <unordered_set>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/json_document.hpp"
 #include "engine/scene/mapped_states.hpp"
 #include "engine/scene/mapping_cycles.hpp"
 #include "engine/scene/registry.hpp"

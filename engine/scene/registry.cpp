@@ -16,11 +16,7 @@ const Type* Registry::find(std::string_view name) const {
 }
 
 Registry& registry() {
-  static Registry all = [] {
-    Registry builtin;
-    registerBuiltinTypes(builtin);
-    return builtin;
-  }();
+  static Registry all;
   return all;
 }
 

@@ -22,10 +22,7 @@ class Registry {
   std::vector<const Type*> types_;
 };
 
-/// The types of the program, registered on first use; tests may add their own.
+/// The types of the program: those of engine/builtin_types.hpp, and what tests add.
 Registry& registry();
-
-/// Written by the build from the list in engine/components/CMakeLists.txt.
-void registerBuiltinTypes(Registry& registry);
 
 }  // namespace compliant

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/scene_file.hpp"
 
 namespace compliant {
 
@@ -45,12 +44,6 @@ std::string Scene::freeName(std::string_view wanted) const {
   for (int n = 2; find(std::string_view(name)) != nullptr; ++n)
     name = std::string(wanted) + " " + std::to_string(n);
   return name;
-}
-
-std::uint64_t Scene::hash() const {
-  Hash hash;
-  hash.add(writeScene(*this));
-  return hash.value();
 }
 
 Component* SceneWriter::find(Id id) {

@@ -63,9 +63,6 @@ class Scene {
   /// A free name: `wanted`, or "wanted 2"…
   std::string freeName(std::string_view wanted) const;
 
-  /// Equal for scenes that would be saved as the same file.
-  std::uint64_t hash() const;
-
  private:
   friend class SceneWriter;
   Names names_;

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/allocation/allocation_counter.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"

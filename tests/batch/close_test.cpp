@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/batch/process.hpp"
 
 namespace compliant::test {

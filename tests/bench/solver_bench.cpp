@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "engine/base/stopwatch.hpp"
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/bench/median.hpp"
 #include "tests/support/scenes.hpp"
 

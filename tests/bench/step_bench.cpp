@@ -10,8 +10,8 @@
 #include "engine/base/stopwatch.hpp"
 #include "engine/kkt/factors/ordering.hpp"
 #include "engine/kkt/factors/sparse_ldlt.hpp"
-#include "engine/run/simulation.hpp"
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/bench/median.hpp"
 #include "tests/support/scenes.hpp"
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "engine/run/quantity.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/quantity.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

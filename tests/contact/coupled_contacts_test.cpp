@@ -7,10 +7,10 @@
 #include "engine/contact/contact_method.hpp"
 #include "engine/contact/coupled_response.hpp"
 #include "engine/contact/natural_residual.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/kkt/factors/sparse_lu.hpp"
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 /// Contacts on what springs and hard rows connect.

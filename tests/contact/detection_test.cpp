@@ -7,11 +7,11 @@
 #include <numbers>
 #include <random>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 

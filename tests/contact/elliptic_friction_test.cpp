@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 
 namespace compliant::test {

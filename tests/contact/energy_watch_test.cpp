@@ -1,11 +1,11 @@
-#include "engine/run/energy_watch.hpp"
+#include "engine/analysis/energy_watch.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 // Steps with contacts that gain energy say so, in every scheme in which no linear system gains any.

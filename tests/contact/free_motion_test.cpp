@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/kkt/nonsmooth/corrections/precomputed_file.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/dynamics/nonsmooth/corrections/precomputed_file.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
 #include "tests/support/ground.hpp"
 
 /// The record of the nonsmooth problem of a step, beside numbers computed anew.

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <numbers>
 
-#include "engine/run/divergence.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/divergence.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

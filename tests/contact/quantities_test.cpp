@@ -1,14 +1,14 @@
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/quantity.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "engine/run/contact_sum.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/contact_sum.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 /// Quantities of things: net contact forces of elements, strains of faces.

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/ground.hpp"
 #include "tests/support/probe.hpp"
 

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <memory>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 /// What the notes of example scenes say happens.

@@ -8,9 +8,9 @@
 #include <initializer_list>
 #include <tuple>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::test {
 namespace {

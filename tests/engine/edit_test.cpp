@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 

@@ -16,7 +16,7 @@
 #include "engine/base/read_file.hpp"
 #include "engine/base/same_file.hpp"
 #include "engine/base/terminal_text.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"
 

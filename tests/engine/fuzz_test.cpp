@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 
 #include <gmock/gmock.h>
 

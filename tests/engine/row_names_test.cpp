@@ -1,10 +1,10 @@
-// Rows of constraints as texts (engine/run/row_names.hpp).
-#include "engine/run/row_names.hpp"
+// Rows of constraints as texts (engine/simulation/row_names.hpp).
+#include "engine/simulation/row_names.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {

@@ -1,4 +1,4 @@
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "engine/json/value_text.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/value_text.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace compliant::test {
@@ -225,7 +225,7 @@ TEST(SceneFile, OnDiskIsReplacedWholeAndFaultsNameTheFile) {
   ASSERT_TRUE(saveScene(scene, path));
   const Result<Scene> again = loadScene(path);
   ASSERT_TRUE(again.ok());
-  EXPECT_EQ(again->hash(), scene.hash());
+  EXPECT_EQ(sceneHash(*again), sceneHash(scene));
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 
   const Status unwritable = saveScene(scene, folder + "/no such folder/scene.json");

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/step_scene.hpp"
 

@@ -1,9 +1,9 @@
-#include "engine/run/engine_thread.hpp"
+#include "engine/interactive/engine_thread.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/run/recording.hpp"
-#include "engine/run/solver_record.hpp"
+#include "engine/record/recording.hpp"
+#include "engine/record/solver_record.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "tests/support/held_force.hpp"

@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "engine/run/engine_thread.hpp"
-#include "engine/run/recording.hpp"
+#include "engine/interactive/engine_thread.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/record/recording.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"

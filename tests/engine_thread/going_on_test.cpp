@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/run/engine_thread.hpp"
-#include "engine/run/quantity.hpp"
-#include "engine/run/recording.hpp"
+#include "engine/analysis/quantity.hpp"
+#include "engine/interactive/engine_thread.hpp"
+#include "engine/interactive/history_reading.hpp"
+#include "engine/interactive/replay.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"
@@ -14,7 +15,8 @@
 namespace compliant::test {
 namespace {
 
-/// Points 0 … 3 in a row, links 0 … 2 between neighbours; point 1 can be cut out and brought back.
+/// Points 0 … 3 in a row, links 0 … 2 between neighbours; point 1 can be cut out and brought
+/// back.
 class AChain : public testing::Test {
  protected:
   AChain() { engine_.load(scene_, told({0, 1, 2, 3}, {0, 1, 2})); }

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/run/history.hpp"
+#include "engine/interactive/history.hpp"
 #include "tests/support/ground.hpp"
 
 /// Steps of the history in which something hit something.

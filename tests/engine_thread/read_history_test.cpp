@@ -2,9 +2,10 @@
 
 #include <cmath>
 
-#include "engine/run/engine_thread.hpp"
-#include "engine/run/quantity.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/analysis/quantity.hpp"
+#include "engine/interactive/engine_thread.hpp"
+#include "engine/interactive/history_reading.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"
 

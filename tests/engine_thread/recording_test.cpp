@@ -1,15 +1,15 @@
-#include "engine/run/recording.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/simulation/simulation.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <random>
 
-#include "engine/run/engine_thread.hpp"
+#include "engine/interactive/engine_thread.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/support/wait_for.hpp"

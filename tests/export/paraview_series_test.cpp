@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "engine/export/series_job.hpp"
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/export/vtp_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/own_folder.hpp"

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/export/vtp_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant::fuzz {

@@ -9,6 +9,7 @@
 
 #include "engine/base/new_file.hpp"
 #include "engine/base/text.hpp"
+#include "engine/builtin_types.hpp"
 #include "tests/fuzz/target.hpp"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
@@ -40,6 +41,7 @@ int writeSeeds(const std::string& folder) {
 using compliant::fuzz::target;
 
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  compliant::registerBuiltinTypes();
   if (*argc == 3 && std::strcmp((*argv)[1], "--seeds") == 0)
     std::_Exit(compliant::fuzz::writeSeeds((*argv)[2]));
   if (*argc == 2 && std::strcmp((*argv)[1], "--ending") == 0) {

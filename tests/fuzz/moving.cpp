@@ -1,7 +1,7 @@
 #include "tests/fuzz/moving.hpp"
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::fuzz {
 namespace {

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "engine/import/open_scene.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {

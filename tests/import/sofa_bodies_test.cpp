@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/base/rotation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
 
 namespace compliant::test {

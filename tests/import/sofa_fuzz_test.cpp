@@ -1,6 +1,6 @@
 #include <random>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
 #include "tests/support/sofa_everything.hpp"
 

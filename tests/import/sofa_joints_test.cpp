@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
 
 namespace compliant::test {

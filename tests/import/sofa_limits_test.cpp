@@ -2,7 +2,7 @@
 
 #include "engine/import/open_scene.hpp"
 #include "engine/import/sofa/import.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
 #include "tests/support/folders.hpp"
 

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_free_motion_text.hpp"
 #include "tests/import/sofa_text.hpp"
 #include "tests/support/folders.hpp"

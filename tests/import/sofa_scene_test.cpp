@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/import/sofa_text.hpp"
 
 namespace compliant::test {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/import/sofa/sofa_scene.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::test {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/scene/value_text.hpp"
+#include "engine/json/value_text.hpp"
 #include "tests/laws/types.hpp"
 
 /// Editing laws over every field of every registered type.

@@ -1,4 +1,4 @@
-#include "engine/run/recording.hpp"
+#include "engine/record/recording.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/laws/types.hpp"
 #include "tests/support/probe.hpp"

@@ -3,8 +3,8 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"

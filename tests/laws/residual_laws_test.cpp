@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/laws/solver_variants.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"

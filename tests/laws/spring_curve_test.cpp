@@ -5,9 +5,9 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/run/highest_frequency.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/highest_frequency.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <random>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

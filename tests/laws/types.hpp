@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
 
 namespace compliant::test {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "engine/run/engine.hpp"
+#include "engine/interactive/engine.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

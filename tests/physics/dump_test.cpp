@@ -5,11 +5,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/run/engine.hpp"
-#include "engine/run/solver_record.hpp"
+#include "engine/interactive/engine.hpp"
+#include "engine/json/json_document.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/record/solver_record.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/json_document.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/probe.hpp"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <tuple>
 
-#include "engine/run/recording.hpp"
+#include "engine/record/recording.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

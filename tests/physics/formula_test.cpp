@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 
 namespace compliant::test {

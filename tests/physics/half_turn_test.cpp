@@ -4,8 +4,8 @@
 #include <numbers>
 
 #include "engine/base/rotation.hpp"
-#include "engine/run/initial_state.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/initial_state.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 

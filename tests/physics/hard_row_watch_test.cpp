@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/run/hard_row_watch.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/hard_row_watch.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 

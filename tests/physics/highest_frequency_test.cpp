@@ -1,4 +1,4 @@
-#include "engine/run/highest_frequency.hpp"
+#include "engine/analysis/highest_frequency.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // Closing joints: start positions at which hard rows meet their targets.
 
-#include "engine/run/joint_closing.hpp"
+#include "engine/analysis/joint_closing.hpp"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 

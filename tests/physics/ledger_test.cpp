@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

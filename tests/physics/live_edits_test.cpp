@@ -2,8 +2,8 @@
 
 #include <numbers>
 
-#include "engine/run/recording.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/record/recording.hpp"
+#include "engine/simulation/simulation.hpp"
 
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"

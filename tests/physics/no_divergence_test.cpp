@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/run/divergence.hpp"
-#include "engine/run/hard_row_watch.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/analysis/divergence.hpp"
+#include "engine/analysis/hard_row_watch.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/scenes.hpp"

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/ground.hpp"
 #include "tests/support/probe.hpp"
 

@@ -3,7 +3,7 @@
 #include <ostream>
 #include <string>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

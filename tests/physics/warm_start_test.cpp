@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/kkt/step/asked_unknown.hpp"
+#include "engine/dynamics/step/asked_unknown.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/probe.hpp"
 

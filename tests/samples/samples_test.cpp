@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/run/recording.hpp"
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/record/recording.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/own_folder.hpp"

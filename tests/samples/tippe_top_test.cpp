@@ -3,9 +3,9 @@
 #include <Eigen/LU>
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"

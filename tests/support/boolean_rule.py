@@ -22,7 +22,7 @@ ALONE = [
 ]
 # Others, as (file, name).
 EXCEPTIONS = [
-    ("engine/scene/json_tree_builder.hpp", "boolean"),  # the interface of nlohmann::json's SAX parser
+    ("engine/json/json_tree_builder.hpp", "boolean"),  # the interface of nlohmann::json's SAX parser
     ("ui/model/document/playlist.cpp", "read"),  # reads into a field that is a boolean
     ("ui/qt/fields/toggle_field.hpp", "edited"),  # the value of a field, and its gesture
 ]

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/square_scene.hpp"
 #include "tests/ui/model/eventually.hpp"
 #include "ui/interaction/view_control.hpp"

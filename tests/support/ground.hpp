@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/run/engine.hpp"
+#include "engine/interactive/engine.hpp"
 #include "engine/scene/build.hpp"
 
 namespace compliant::test {

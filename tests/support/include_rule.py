@@ -14,9 +14,15 @@ from pathlib import Path
 # Each box of the program and the boxes that it may include, besides itself. The longest matching
 # path is the box of a file. Nobody includes engine/components: no box lists it.
 SCENE = ["engine/base", "engine/laws", "engine/scene"]
-IMPORT = SCENE + ["engine/import"]
-KKT = SCENE + ["engine/contact", "engine/kkt"]
-ENGINE = KKT + ["engine/run"]
+JSON = SCENE + ["engine/json"]
+IMPORT = JSON + ["engine/import"]
+KKT = SCENE + ["engine/kkt"]
+CONTACT = JSON + ["engine/contact"]
+DYNAMICS = KKT + ["engine/contact", "engine/dynamics"]
+SIMULATION = DYNAMICS + ["engine/simulation"]
+RECORD = SIMULATION + ["engine/json", "engine/record"]
+ANALYSIS = RECORD + ["engine/analysis"]
+ENGINE = ANALYSIS + ["engine/interactive"]
 MODEL = ["ui/model/" + each for each in ("basics", "elements", "rows", "document", "edits", "build", "plots", "solving",
                                          "display", "preferences")]
 
@@ -31,16 +37,22 @@ BOXES = {
     "engine/base": [],
     "engine/laws": ["engine/base"],
     "engine/scene": ["engine/base", "engine/laws"],
-    "engine/import": SCENE,
-    "engine/contact": SCENE,
-    "engine/kkt": SCENE + ["engine/contact"],
-    "engine/run": KKT,
-    "engine/export": ENGINE,
+    "engine/json": SCENE,
+    "engine/import": JSON,
+    "engine/contact": JSON,
+    "engine/kkt": SCENE,
+    "engine/dynamics": KKT + ["engine/contact"],
     "engine/components": SCENE,
     # Their roles are declared beside the system that they work on.
-    "engine/components/integrators": KKT,
+    "engine/components/integrators": DYNAMICS,
     "engine/components/solvers": KKT,
     "engine/components/detectors": SCENE + ["engine/contact"],
+    "engine/simulation": DYNAMICS,
+    "engine/record": SIMULATION + ["engine/json"],
+    "engine/analysis": RECORD,
+    "engine/interactive": ANALYSIS,
+    "engine/export": ANALYSIS,
+    "engine": ENGINE + ["engine/export"] + IMPORT,
     "ui/model/basics": ["engine/base"],
     "ui/model/elements": ENGINE + ["ui/model/basics"],
     "ui/model/rows": ENGINE + ["ui/model/basics", "ui/model/elements"],
@@ -62,8 +74,8 @@ BOXES = {
     "ui/qt/fields": ["ui/model/basics", "ui/qt/basics", "ui/qt/widgets"],
     "ui/qt/imgui": ["ui/model/basics", "ui/overlay", "ui/qt/basics"],
     "ui/qt/charts": ["ui/model/basics", "ui/model/plots", "ui/qt/basics", "ui/qt/widgets"],
-    "ui/qt/log": ["engine/run", "ui/model/basics", "ui/model/document", "ui/qt/basics", "ui/qt/widgets"],
-    "ui/qt/time": ["engine/run", "ui/model/basics", "ui/model/document", "ui/model/solving"] + qt("basics", "widgets", "fields", "charts"),
+    "ui/qt/log": ENGINE + ["ui/model/basics", "ui/model/document", "ui/qt/basics", "ui/qt/widgets"],
+    "ui/qt/time": ENGINE + ["ui/model/basics", "ui/model/document", "ui/model/solving"] + qt("basics", "widgets", "fields", "charts"),
     "ui/qt/actions": ENGINE + MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/documents": ENGINE + IMPORT + MODEL + qt("basics", "widgets", "fields", "log"),
     "ui/qt/recovery": ENGINE + MODEL + qt("basics", "log", "documents"),
@@ -75,7 +87,7 @@ BOXES = {
     "ui/qt/forms": MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/help": ENGINE + MODEL + qt("basics", "widgets", "documents"),
     "ui/qt/window": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"] + QT,
-    "app": ENGINE + ["engine/export"] + IMPORT + MODEL + ["ui/render", "ui/view", "ui/film", "ui/overlay", "ui/glfw"] + QT + ["ui/qt/window"],
+    "app": ENGINE + ["engine", "engine/export"] + IMPORT + MODEL + ["ui/render", "ui/view", "ui/film", "ui/overlay", "ui/glfw"] + QT + ["ui/qt/window"],
 }
 CLOSED = ["engine/components"]  # not even a component includes a component
 
@@ -164,26 +176,33 @@ CASES = [
     ("engine/scene/a.cpp", '"engine/base/known.hpp"', None),
     ("engine/scene/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
     ("engine/kkt/a.cpp", '"engine/scene/known.hpp"', None),
-    ("engine/kkt/a.cpp", '"engine/run/known.hpp"', "not engine/run"),
-    ("engine/run/a.cpp", '"engine/kkt/known.hpp"', None),
-    ("engine/run/a.cpp", '"ui/model/basics/known.hpp"', "not ui/model/basics"),
-    ("engine/run/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
+    ("engine/kkt/a.cpp", '"engine/simulation/known.hpp"', "not engine/simulation"),
+    ("engine/simulation/a.cpp", '"engine/kkt/known.hpp"', None),
+    ("engine/simulation/a.cpp", '"ui/model/basics/known.hpp"', "not ui/model/basics"),
+    ("engine/simulation/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
     ("engine/components/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
     ("engine/components/forces/a.cpp", '"engine/scene/known.hpp"', None),
     ("engine/components/forces/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
     ("engine/components/solvers/a.cpp", '"engine/kkt/known.hpp"', None),
     ("engine/components/integrators/a.cpp", '"engine/kkt/known.hpp"', None),
-    ("engine/components/integrators/a.cpp", '"engine/run/known.hpp"', "not engine/run"),
+    ("engine/components/integrators/a.cpp", '"engine/simulation/known.hpp"', "not engine/simulation"),
     ("engine/import/sofa/a.cpp", '"engine/import/known.hpp"', None),
     ("engine/import/sofa/a.cpp", '"engine/scene/known.hpp"', None),
     ("engine/import/sofa/a.cpp", '"engine/kkt/known.hpp"', "not engine/kkt"),
     ("engine/import/sofa/a.cpp", '"engine/components/known.hpp"', "nobody may include"),
     ("engine/import/sofa/a.cpp", "<pugixml.hpp>", None),
-    ("engine/run/a.cpp", '"engine/import/known.hpp"', "not engine/import"),
-    ("engine/run/a.cpp", "<pugixml.hpp>", "is pugixml"),
-    ("engine/export/a.cpp", '"engine/run/known.hpp"', None),
-    ("engine/run/a.cpp", '"engine/export/known.hpp"', "not engine/export"),
-    ("ui/model/document/a.cpp", '"engine/run/known.hpp"', None),
+    ("engine/simulation/a.cpp", '"engine/import/known.hpp"', "not engine/import"),
+    ("engine/simulation/a.cpp", "<pugixml.hpp>", "is pugixml"),
+    ("engine/export/a.cpp", '"engine/analysis/known.hpp"', None),
+    ("engine/export/a.cpp", '"engine/interactive/known.hpp"', "not engine/interactive"),
+    ("engine/scene/a.cpp", '"engine/json/known.hpp"', "not engine/json"),
+    ("engine/kkt/a.cpp", '"engine/dynamics/known.hpp"', "not engine/dynamics"),
+    ("engine/analysis/a.cpp", '"engine/record/known.hpp"', None),
+    ("engine/record/a.cpp", '"engine/analysis/known.hpp"', "not engine/analysis"),
+    ("engine/compliant.cpp", '"engine/import/known.hpp"', None),
+    ("engine/interactive/a.cpp", '"engine/known.hpp"', "not engine"),
+    ("engine/simulation/a.cpp", '"engine/export/known.hpp"', "not engine/export"),
+    ("ui/model/document/a.cpp", '"engine/interactive/known.hpp"', None),
     ("ui/model/document/a.cpp", '"engine/import/known.hpp"', None),
     ("ui/model/document/a.cpp", '"ui/render/known.hpp"', "not ui/render"),
     ("ui/model/document/a.cpp", "<QString>", "is Qt"),
@@ -217,7 +236,7 @@ CASES = [
     ("app/editor.cpp", "<QApplication>", None),
     ("app/batch.cpp", "<QApplication>", "is Qt"),
     ("app/batch.cpp", "<CLI/CLI.hpp>", None),
-    ("engine/run/a.cpp", "<gtest/gtest.h>", "only tests may include"),
+    ("engine/simulation/a.cpp", "<gtest/gtest.h>", "only tests may include"),
     ("ui/tools/a.cpp", "<vector>", "belongs to no box"),
 ]
 

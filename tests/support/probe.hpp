@@ -3,7 +3,7 @@
 #include <random>
 #include <string_view>
 
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant::test {
 

@@ -1,7 +1,7 @@
 #include "tests/support/step_scene.hpp"
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/matrix_mass.hpp"
 
 namespace compliant::test {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <thread>
 
-#include "engine/run/engine_thread.hpp"
+#include "engine/interactive/engine_thread.hpp"
 
 namespace compliant::test {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/run/engine.hpp"
+#include "engine/interactive/engine.hpp"
 #include "tests/support/scenes.hpp"
 
 namespace compliant::test {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "ui/model/display/scene_extent.hpp"
 
 namespace compliant {

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "engine/base/text.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/base/result.hpp"
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/render/offscreen.hpp"
 #include "ui/view/scene_draw_list.hpp"
 

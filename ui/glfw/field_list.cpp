@@ -8,7 +8,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "engine/base/text.hpp"
-#include "engine/scene/value_text.hpp"
+#include "engine/json/value_text.hpp"
 #include "ui/glfw/controls.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/basics/unit_text.hpp"

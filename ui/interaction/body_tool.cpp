@@ -6,9 +6,9 @@
 
 #include "engine/base/rotation.hpp"
 #include "engine/base/rounded_text.hpp"
+#include "engine/base/rounding.hpp"
 #include "engine/scene/roles.hpp"
 #include "ui/interaction/landmark_under.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/view/mesh_outline.hpp"
 
 namespace compliant {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/run/row_units.hpp"
+#include "engine/base/rounding.hpp"
+#include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/number_format.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/model/basics/utf8_text.hpp"
 #include "ui/model/display/pull_strength.hpp"
 #include "ui/model/plots/strain_name.hpp"

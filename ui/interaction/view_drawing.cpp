@@ -2,7 +2,7 @@
 
 #include "engine/base/rounded_text.hpp"
 #include "ui/interaction/view_control.hpp"
-#include "ui/model/build/softness.hpp"
+#include "ui/model/build/body_size.hpp"
 #include "ui/model/edits/creating.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/view/drawing_plane.hpp"

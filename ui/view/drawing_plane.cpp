@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "ui/model/basics/rounding.hpp"
+#include "engine/base/rounding.hpp"
 
 namespace compliant {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/model/display/colour_field.hpp"
 #include "ui/model/display/colour_map.hpp"
 #include "ui/model/display/colour_scale.hpp"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/interactive/snapshot.hpp"
 #include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {

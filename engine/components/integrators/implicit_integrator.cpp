@@ -1,6 +1,6 @@
-#include "engine/kkt/integrator_description.hpp"
-#include "engine/kkt/step/dynamics.hpp"
-#include "engine/kkt/step/step_factor.hpp"
+#include "engine/dynamics/integrator_description.hpp"
+#include "engine/dynamics/step/dynamics.hpp"
+#include "engine/dynamics/step/step_factor.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 

@@ -1,5 +1,5 @@
-#include "engine/kkt/integrator_description.hpp"
-#include "engine/kkt/step/dynamics.hpp"
+#include "engine/dynamics/integrator_description.hpp"
+#include "engine/dynamics/step/dynamics.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 

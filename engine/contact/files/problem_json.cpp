@@ -5,7 +5,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/contact/files/matrix_market.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 
 namespace compliant {
 

@@ -10,7 +10,7 @@
 #include "engine/base/math.hpp"
 #include "engine/base/result.hpp"
 #include "engine/import/files_beside.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 
 namespace compliant::mesh {
 

@@ -4,10 +4,10 @@
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/import.hpp"
-#include "engine/import/sofa/states/meshes.hpp"
-#include "engine/import/sofa/states/projections.hpp"
-#include "engine/import/sofa/states/sources.hpp"
-#include "engine/import/sofa/states/states.hpp"
+#include "engine/import/sofa/meshes.hpp"
+#include "engine/import/sofa/projections.hpp"
+#include "engine/import/sofa/sources.hpp"
+#include "engine/import/sofa/states.hpp"
 #include "engine/scene/edit.hpp"
 
 namespace compliant::sofa {

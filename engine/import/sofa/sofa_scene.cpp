@@ -4,19 +4,9 @@
 #include <map>
 #include <tuple>
 
-#include "engine/import/sofa/contacts/collisions.hpp"
-#include "engine/import/sofa/contacts/obstacles.hpp"
-#include "engine/import/sofa/laws/lagrangian.hpp"
-#include "engine/import/sofa/laws/laws.hpp"
-#include "engine/import/sofa/laws/one_sided.hpp"
-#include "engine/import/sofa/mappings/mappings.hpp"
-#include "engine/import/sofa/solvers/solvers.hpp"
-#include "engine/import/sofa/states/masses.hpp"
-#include "engine/import/sofa/states/meshes.hpp"
-#include "engine/import/sofa/states/projections.hpp"
-#include "engine/import/sofa/states/sources.hpp"
-#include "engine/import/sofa/states/states.hpp"
-#include "engine/import/sofa/unhandled.hpp"
+#include "engine/import/sofa/mappings.hpp"
+#include "engine/import/sofa/passes.hpp"
+#include "engine/import/sofa/states.hpp"
 
 namespace compliant {
 

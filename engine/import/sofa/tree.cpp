@@ -8,7 +8,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/spellings.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace compliant::sofa {

@@ -1,10 +1,10 @@
-#include "engine/import/sofa/unhandled.hpp"
+#include "engine/import/sofa/passes.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "engine/import/sofa/states/masses.hpp"
-#include "engine/import/sofa/states/states.hpp"
+#include "engine/import/sofa/masses.hpp"
+#include "engine/import/sofa/states.hpp"
 
 namespace compliant::sofa {
 

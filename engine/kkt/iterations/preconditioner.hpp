@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "engine/kkt/assembly/forms.hpp"
+#include "engine/kkt/forms.hpp"
 
 namespace compliant {
 

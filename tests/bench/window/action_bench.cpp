@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 
 #include "engine/base/memory.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/bench/window/timed_actions.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/interaction/gizmo_tool.hpp"

@@ -8,7 +8,7 @@
 #include <QTest>
 #include <cstdio>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/viewport/viewport.hpp"

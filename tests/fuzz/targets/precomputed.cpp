@@ -1,4 +1,4 @@
-#include "engine/kkt/nonsmooth/corrections/precomputed_file.hpp"
+#include "engine/dynamics/nonsmooth/corrections/precomputed_file.hpp"
 
 #include "engine/base/text.hpp"
 #include "tests/fuzz/own_file.hpp"

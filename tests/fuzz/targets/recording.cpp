@@ -1,12 +1,13 @@
-#include "engine/run/recording.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/record/recording.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/simulation/simulation.hpp"
 
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "engine/scene/json_document.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/json_document.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/fuzz/grammar.hpp"
 
 /// Recordings: lines of JSON.

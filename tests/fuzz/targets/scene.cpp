@@ -1,4 +1,4 @@
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/fuzz/grammar.hpp"
 #include "tests/fuzz/moving.hpp"
 

@@ -1,6 +1,6 @@
-#include "engine/scene/setting_text.hpp"
+#include "engine/json/setting_text.hpp"
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/fuzz/grammar.hpp"
 #include "tests/fuzz/moving.hpp"
 
@@ -23,7 +23,7 @@ Verdict setAndMove(std::string_view text) {
   Scene scene = base();
   const Status set = applySetting(scene, std::string(text));
   if (set) return {true, wrongWith(scene)};
-  if (scene.hash() != base().hash())
+  if (sceneHash(scene) != sceneHash(base()))
     return {false, Error{"", "A refused setting has changed the scene"}};
   return {false, set.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"})
                                           : std::optional<Error>()};

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/fuzz/moving.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/sofa_everything.hpp"

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/ui/film/read_film.hpp"
 #include "ui/film/film_file.hpp"

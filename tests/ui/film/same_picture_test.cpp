@@ -4,8 +4,8 @@
 #include <cstring>
 #include <filesystem>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "ui/film/scene_view.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/square_scene.hpp"
 #include "tests/ui/glfw/hand.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/glfw/hand.hpp"
 
 namespace compliant {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/edits/deleting.hpp"
 

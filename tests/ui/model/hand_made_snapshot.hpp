@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

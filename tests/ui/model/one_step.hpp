@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/json/scene_file.hpp"
 #include "ui/model/document/document.hpp"
 
 namespace compliant::test {
@@ -10,11 +11,11 @@ namespace compliant::test {
 /// now.
 inline void expectOneStep(Document& document, std::uint64_t before) {
   EXPECT_EQ(document.steps().size(), 1u);
-  const auto after = document.scene().hash();
+  const auto after = sceneHash(document.scene());
   document.undo();
-  EXPECT_EQ(document.scene().hash(), before);
+  EXPECT_EQ(sceneHash(document.scene()), before);
   document.redo();
-  EXPECT_EQ(document.scene().hash(), after);
+  EXPECT_EQ(sceneHash(document.scene()), after);
 }
 
 }  // namespace compliant::test

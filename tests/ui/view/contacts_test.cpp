@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "ui/view/scene_draw_list.hpp"
 
 /// Where shapes touch, in the draw list, and the forces there.

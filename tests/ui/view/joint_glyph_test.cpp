@@ -7,8 +7,8 @@
 #include <numbers>
 #include <set>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "ui/view/glyph_meshes.hpp"
 #include "ui/view/scene_draw_list.hpp"
 

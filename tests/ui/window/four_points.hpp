@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/square_scene.hpp"
 #include "tests/ui/window/open_window.hpp"
 

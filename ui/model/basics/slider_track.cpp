@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/model/basics/rounding.hpp"
+#include "engine/base/rounding.hpp"
 
 namespace compliant {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/kkt/assembly/layout.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 
 namespace compliant {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/roles.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/edits/pasting.hpp"
 #include "ui/model/elements/landmarks.hpp"

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/analysis/softness.hpp"
 #include "engine/base/rotation.hpp"
+#include "engine/base/rounding.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/depiction.hpp"
 #include "engine/scene/roles.hpp"
-#include "ui/model/basics/rounding.hpp"
+#include "ui/model/build/body_size.hpp"
 #include "ui/model/build/joint_rows.hpp"
-#include "ui/model/build/softness.hpp"
 #include "ui/model/elements/naming.hpp"
 
 namespace compliant {

@@ -9,10 +9,10 @@
 #include "engine/base/result.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/description.hpp"
+#include "engine/scene/draft.hpp"
 #include "engine/scene/edit.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/edits/creation.hpp"
-#include "ui/model/elements/draft.hpp"
 
 namespace compliant {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/rounding.hpp"
 #include "engine/scene/building_blocks.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {

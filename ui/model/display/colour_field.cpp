@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/run/contact_quantities.hpp"
+#include "engine/analysis/contact_quantities.hpp"
 #include "ui/model/elements/rounding_sizes.hpp"
 
 namespace compliant {

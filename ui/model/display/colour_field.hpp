@@ -3,7 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/quantity.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/model/display/layers.hpp"
 
 namespace compliant {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/base/rotation.hpp"
-#include "engine/run/command.hpp"
+#include "engine/interactive/command.hpp"
 
 namespace compliant {
 

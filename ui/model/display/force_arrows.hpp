@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/model/display/layers.hpp"
 
 namespace compliant {

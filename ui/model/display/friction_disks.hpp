@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/row_names.hpp"
+#include "engine/interactive/snapshot.hpp"
+#include "engine/simulation/row_names.hpp"
 
 namespace compliant {
 

@@ -5,8 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/interactive/snapshot.hpp"
 #include "engine/laws/row_law.hpp"
-#include "engine/run/row_units.hpp"
+#include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
 #include "ui/model/display/friction_disks.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/base/rounded_text.hpp"
-#include "engine/run/row_units.hpp"
+#include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
 #include "ui/model/solving/solver_rows.hpp"
 

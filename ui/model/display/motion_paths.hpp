@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/run/command.hpp"
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/command.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace compliant {

@@ -6,7 +6,7 @@
 
 #include "engine/import/file_formats.hpp"
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/document/edit_merging.hpp"
 #include "ui/model/rows/change_text.hpp"
 

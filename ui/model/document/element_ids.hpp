@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "engine/run/persistent_ids.hpp"
+#include "engine/simulation/persistent_ids.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 

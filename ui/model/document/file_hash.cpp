@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/base/text.hpp"
-#include "engine/scene/json_document.hpp"
+#include "engine/json/json_document.hpp"
 
 namespace compliant {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/run/recording.hpp"
+#include "engine/interactive/replay.hpp"
 #include "ui/model/basics/severity.hpp"
 
 namespace compliant {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 #include "ui/model/elements/point_ref.hpp"
 #include "ui/model/elements/visibility.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/import/open_scene.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/document/element_ids.hpp"
 
 namespace compliant {

@@ -8,7 +8,7 @@
 
 #include "engine/base/progress.hpp"
 #include "engine/import/imported_scene.hpp"
-#include "engine/run/engine_thread.hpp"
+#include "engine/interactive/engine_thread.hpp"
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/document/selection.hpp"

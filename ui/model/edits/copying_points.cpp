@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/edits/pasting.hpp"
 #include "ui/model/edits/placed.hpp"
 #include "ui/model/elements/reindexing.hpp"

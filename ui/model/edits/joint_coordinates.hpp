@@ -3,10 +3,10 @@
 #include <array>
 #include <optional>
 
+#include "engine/analysis/joint_limits.hpp"
 #include "engine/base/result.hpp"
 #include "engine/scene/edit.hpp"
 #include "engine/scene/scene.hpp"
-#include "ui/model/edits/joint_limits.hpp"
 
 namespace compliant {
 

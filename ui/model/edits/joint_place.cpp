@@ -4,11 +4,11 @@
 #include <map>
 
 #include "engine/base/rotation.hpp"
+#include "engine/base/rounding.hpp"
 #include "engine/scene/building_blocks.hpp"
 #include "engine/scene/locate_element.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/point_states.hpp"
 
 namespace compliant {

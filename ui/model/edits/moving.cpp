@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/base/text.hpp"
-#include "engine/kkt/assembly/layout.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 
 namespace compliant {
 

@@ -13,7 +13,7 @@ namespace compliant {
 /// empty.
 ///
 /// Refused with a sentence when a name is taken there, when a branch would go into itself, and when
-/// a component that takes part now would be left out (engine/kkt/assembly/layout.hpp): an
+/// a component that takes part now would be left out (engine/dynamics/assembly/layout.hpp): an
 /// integrator in a branch without states, a mapping whose inputs would move with different
 /// integrators.
 Result<Edit> moveOf(const Scene& scene, const std::vector<std::string>& paths,

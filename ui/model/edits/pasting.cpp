@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/elements/naming.hpp"
 
 namespace compliant {

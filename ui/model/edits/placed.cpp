@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/base/rounding.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/model/elements/naming.hpp"
 #include "ui/model/elements/point_states.hpp"
 #include "ui/model/elements/transformed.hpp"

@@ -2,41 +2,10 @@
 
 #include "engine/scene/roles.hpp"
 
-#include <charconv>
 #include <set>
-#include <utility>
 
 namespace compliant {
 namespace {
-
-/// "cloth/rod 7" -> "cloth/rod" and 7; "rod" -> "rod" and 1.
-std::pair<std::string, int> withoutNumber(const std::string& name) {
-  const std::size_t space = name.find_last_of(" /");
-  if (space == std::string::npos || name[space] == '/' || space == 0) return {name, 1};
-  int number = 0;
-  const char* end = name.data() + name.size();
-  const auto parsed = std::from_chars(name.data() + space + 1, end, number);
-  if (parsed.ec != std::errc() || parsed.ptr != end || number < 1 || number > 999'999)
-    return {name, 1};
-  return {name.substr(0, space), number};
-}
-
-/// Whether a component has this name or lies below it.
-bool taken(const Scene& scene, const std::string& name) {
-  if (scene.find(std::string_view(name)) != nullptr) return true;
-  const std::string branch = name + "/";
-  const auto below = scene.names().lower_bound(branch);
-  return below != scene.names().end() && inBranch(below->first, branch);
-}
-
-std::string freeNameBeside(const Scene& scene, const std::string& wanted,
-                           const std::set<std::string>& promised) {
-  const auto [stem, first] = withoutNumber(wanted);
-  std::string name = wanted;
-  for (int n = first + 1; taken(scene, name) || promised.contains(name); ++n)
-    name = stem + " " + std::to_string(n);
-  return name;
-}
 
 /// The innermost branch that holds all names, without its last slash; "" for the whole scene.
 std::string commonBranch(const std::vector<std::string>& names) {
@@ -74,10 +43,6 @@ std::vector<std::string> wholeBranches(const Scene& scene, const std::vector<std
 
 }  // namespace
 
-std::string naturalFreeName(const Scene& scene, const std::string& wanted) {
-  return freeNameBeside(scene, wanted, {});
-}
-
 std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names) {
   std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
@@ -86,7 +51,7 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
   std::set<std::string> promised;
   const std::vector<std::string> branches = wholeBranches(scene, names);
   for (const std::string& branch : branches)
-    promised.insert(tops[branch] = freeNameBeside(scene, branch, promised));
+    promised.insert(tops[branch] = naturalFreeName(scene, branch, promised));
   for (const std::string& name : names) {
     const auto top = std::find_if(tops.begin(), tops.end(), [&](const auto& entry) {
       return inBranch(name, entry.first + "/");
@@ -94,7 +59,7 @@ std::map<std::string, std::string> namesOfCopies(const Scene& scene,
     if (top != tops.end()) {
       renamed[name] = top->second + name.substr(top->first.size());
     } else {
-      renamed[name] = tops[name] = freeNameBeside(scene, name, promised);
+      renamed[name] = tops[name] = naturalFreeName(scene, name, promised);
     }
     promised.insert(renamed[name]);
   }

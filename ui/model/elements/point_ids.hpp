@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/run/persistent_ids.hpp"
 #include "engine/scene/edit.hpp"
+#include "engine/simulation/persistent_ids.hpp"
 
 namespace compliant {
 

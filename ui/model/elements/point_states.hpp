@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/kkt/assembly/layout.hpp"
-#include "ui/model/elements/draft.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
+#include "engine/scene/draft.hpp"
 #include "ui/model/elements/point_ref.hpp"
 
 namespace compliant {

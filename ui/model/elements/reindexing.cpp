@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/rounding.hpp"
 #include "engine/base/text.hpp"
-#include "engine/kkt/assembly/layout.hpp"
-#include "ui/model/basics/rounding.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 #include "ui/model/elements/designed_shapes.hpp"
 #include "ui/model/elements/mapping_rows.hpp"
 #include "ui/model/elements/place_fields.hpp"

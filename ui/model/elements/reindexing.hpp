@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/model/elements/draft.hpp"
+#include "engine/scene/draft.hpp"
 #include "ui/model/elements/entries.hpp"
 
 namespace compliant {

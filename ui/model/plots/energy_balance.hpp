@@ -2,8 +2,9 @@
 
 #include <array>
 
-#include "engine/run/quantity.hpp"
-#include "engine/run/snapshot.hpp"
+#include "engine/analysis/quantity.hpp"
+#include "engine/interactive/history_reading.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

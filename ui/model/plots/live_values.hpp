@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/interactive/snapshot.hpp"
 #include "ui/model/elements/point_ref.hpp"
 #include "ui/model/elements/rounding_sizes.hpp"
 #include "ui/model/plots/plot_numbers.hpp"

@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "engine/run/row_names.hpp"
-#include "engine/run/row_units.hpp"
+#include "engine/simulation/row_names.hpp"
+#include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/plots/strain_name.hpp"
 #include "ui/model/rows/property_rows.hpp"
@@ -88,14 +88,12 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
   if (&type == &velocity)
     return space ? PlotText{"", std::string("v") + axis, "Velocity", "m/s"}
                  : PlotText{"", "rate", "Rate", unitOf(component, "velocity", "m/s")};
-  if (&type == &violation) return {"", type.label, type.title, units.value};
-  if (&type == &violationRate) return {"", type.label, type.title, units.rate};
-  if (&type == &strain)
-    return {"", component != nullptr ? strainNameOf(*component) : strainName, type.title,
-            units.value};
-  if (&type == &force)
-    return {"", type.label, units.force == std::string("N") ? type.title : "Constraint torque",
-            units.force};
+  if (type.rowUnit != nullptr) {
+    PlotText words{"", type.label, type.title, units.*type.rowUnit};
+    if (&type == &strain && component != nullptr) words.number = strainNameOf(*component);
+    if (&type == &force && words.unit != "N") words.quantity = "Constraint torque";
+    return words;
+  }
   return wordsOfVector(q, structure);
 }
 

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/quantity.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace compliant {

@@ -6,7 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/run/quantity.hpp"
+#include "engine/analysis/quantity.hpp"
+#include "engine/interactive/history_reading.hpp"
 #include "ui/model/document/session.hpp"
 
 namespace compliant {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace compliant {

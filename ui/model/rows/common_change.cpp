@@ -5,8 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "engine/base/rounding.hpp"
 #include "engine/base/text.hpp"
-#include "ui/model/basics/rounding.hpp"
 
 namespace compliant {
 

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "engine/scene/manual.hpp"
+#include "engine/json/manual.hpp"
 #include "ui/model/basics/formula_text.hpp"
 
 namespace compliant {

@@ -1,14 +1,14 @@
 #include "ui/model/rows/property_rows.hpp"
 
-#include "engine/run/row_units.hpp"
+#include "engine/simulation/row_units.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
 
+#include "engine/json/value_text.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/value_text.hpp"
 #include "ui/model/basics/formula_text.hpp"
 
 namespace compliant {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 #include "ui/model/basics/folding.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/run/row_names.hpp"
+#include "engine/simulation/row_names.hpp"
 
 namespace compliant {
 

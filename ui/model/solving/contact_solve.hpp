@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
 
 namespace compliant {
 

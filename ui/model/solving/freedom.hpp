@@ -4,33 +4,16 @@
 #include <optional>
 #include <string>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/analysis/mobility.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace compliant {
 
-/// How many independent motions the hard rows of a system leave to its unknown velocities. What the
-/// supports hold is no unknown; compliant rows take no freedom, unless they are held too. Rows that
-/// move something on their own (a target velocity, say) are driven: they take freedom away from
-/// what is left to the forces, but not from the mechanism.
-struct Freedom {
-  Index unknowns = 0;
-  Index hard = 0;       ///< hard rows that hold
-  Index driven = 0;     ///< hard rows with a target that moves
-  Index redundant = 0;  ///< hard rows that the others enforce already
-  Index held = 0;       ///< of the hard ones: compliant, and taken for hard
-  /// Every row counts (the formula of Chebyshev, Grübler and Kutzbach).
-  Index byCount() const { return unknowns - hard; }
-  /// Only independent rows count: the mobility in the place of the last step.
-  Index byRank() const { return byCount() + redundant; }
-};
-
+/// Of a system of the snapshot (engine/analysis/mobility.hpp).
 Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// The freedom of the mechanism that a system would be if its compliant rows were hard: what is
-/// meant by the mobility of a mechanism whose joints give way. Nothing where no row is compliant or
-/// no body moves, where the last solve was not recorded, or where it has more rows than a glance
-/// has time for.
+/// With compliant rows held; nothing also where the last solve was not recorded.
 std::optional<Freedom> heldFreedomOf(const Snapshot& snapshot, const Scene& scene,
                                      std::size_t system);
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

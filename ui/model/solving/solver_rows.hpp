@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/run/row_names.hpp"
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
+#include "engine/simulation/row_names.hpp"
 
 namespace compliant {
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/run/snapshot.hpp"
-#include "ui/model/solving/stability.hpp"
+#include "engine/analysis/stability.hpp"
+#include "engine/interactive/snapshot.hpp"
 
 namespace compliant {
 

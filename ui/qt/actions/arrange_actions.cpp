@@ -5,8 +5,8 @@
 #include <QClipboard>
 #include <algorithm>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/roles.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "ui/model/edits/copying.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/moving.hpp"

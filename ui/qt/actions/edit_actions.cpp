@@ -3,7 +3,7 @@
 #include <QMenu>
 #include <algorithm>
 
-#include "engine/run/initial_state.hpp"
+#include "engine/simulation/initial_state.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/build/adding.hpp"
 #include "ui/model/edits/copying.hpp"

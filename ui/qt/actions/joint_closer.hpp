@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "engine/run/joint_closing.hpp"
+#include "engine/analysis/joint_closing.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/qt/basics/background_task.hpp"
 #include "ui/qt/basics/notice.hpp"

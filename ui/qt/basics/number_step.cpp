@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/model/basics/rounding.hpp"
+#include "engine/base/rounding.hpp"
 
 namespace compliant {
 namespace {

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "engine/import/file_formats.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/documents/file_loader.hpp"

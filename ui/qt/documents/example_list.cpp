@@ -6,7 +6,7 @@
 #include <QPixmap>
 #include <algorithm>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant {
 namespace {

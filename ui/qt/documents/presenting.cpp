@@ -7,7 +7,7 @@
 #include <QStandardPaths>
 
 #include "engine/base/new_file.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/qt/basics/theme.hpp"
 
 namespace compliant {

@@ -5,8 +5,8 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "engine/run/outputs.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/record/outputs.hpp"
 #include "ui/qt/basics/text.hpp"
 
 namespace compliant {

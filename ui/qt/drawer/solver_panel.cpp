@@ -14,7 +14,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
 #include "ui/model/solving/contact_solve.hpp"
 #include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/hud_lines.hpp"

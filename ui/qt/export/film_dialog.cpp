@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "ui/model/basics/rounding.hpp"
+#include "engine/base/rounding.hpp"
 #include "ui/model/document/export_path.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"

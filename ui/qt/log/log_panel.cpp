@@ -3,7 +3,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "engine/run/command.hpp"
+#include "engine/interactive/command.hpp"
 #include "ui/qt/log/log_view.hpp"
 
 namespace compliant {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/run/highest_frequency.hpp"
+#include "engine/analysis/highest_frequency.hpp"
 
 namespace compliant {
 

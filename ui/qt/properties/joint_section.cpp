@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/analysis/softness.hpp"
 #include "engine/scene/depiction.hpp"
 #include "ui/model/build/joints.hpp"
-#include "ui/model/build/softness.hpp"
 #include "ui/model/edits/deleting.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/field_row.hpp"

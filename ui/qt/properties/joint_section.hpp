@@ -2,9 +2,9 @@
 
 #include <array>
 
+#include "engine/analysis/joint_motor.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/edits/joint_coordinates.hpp"
-#include "ui/model/edits/joint_motor.hpp"
 #include "ui/model/edits/joint_place.hpp"
 #include "ui/qt/basics/notice.hpp"
 #include "ui/qt/fields/choice_field.hpp"

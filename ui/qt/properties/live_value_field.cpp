@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/model/basics/rounding.hpp"
+#include "engine/base/rounding.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/theme.hpp"
 

@@ -3,7 +3,7 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "engine/scene/value_text.hpp"
+#include "engine/json/value_text.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/fields/choice_field.hpp"

@@ -8,8 +8,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "engine/run/row_names.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/simulation/row_names.hpp"
 #include "ui/model/basics/formula_text.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/edits/changing_type.hpp"

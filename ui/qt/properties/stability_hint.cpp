@@ -2,33 +2,27 @@
 
 #include <QStyle>
 
-#include "ui/model/solving/stability.hpp"
+#include "engine/analysis/stability.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 
 namespace compliant {
 namespace {
 
-std::optional<double> numberWith(const char* symbol, const Component& component) {
-  for (const Field& field : component.type().fields)
-    if (field.symbol == symbol && field.kind == Kind::Real)
-      return std::get<double>(field.read(component));
-  return std::nullopt;
-}
+constexpr const char* meaning =
+    "The effect of h, α and β on the fastest vibration of the scene, without the damping of the "
+    "scene itself: the share of its amplitude lost per period (per step, if a period takes less "
+    "than two). The frequency is that of the initial state: force fields count with their "
+    "stiffness, soft constraints with 1/c, hard ones and those that act one way, ropes and stops, "
+    "not at all. Energy is conserved for α + β = 1.";
 
 }  // namespace
-
-std::optional<StepNumbers> stepNumbers(const Component& integrator) {
-  const auto h = numberWith("h", integrator), alpha = numberWith("α", integrator),
-             beta = numberWith("β", integrator);
-  return h && alpha && beta ? std::optional(StepNumbers{*h, *alpha, *beta}) : std::nullopt;
-}
 
 StabilityHint::StabilityHint(FrequencyFinder& finder, QWidget* parent)
     : QLabel(parent), finder_(finder) {
   setObjectName("stability");
   setWordWrap(true);
   setTextFormat(Qt::PlainText);
-  setToolTip(QString("<qt>%1</qt>").arg(QString::fromUtf8(stabilityMeaning())));
+  setToolTip(QString("<qt>%1</qt>").arg(QString::fromUtf8(meaning)));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
   setAlignment(Qt::AlignLeft | Qt::AlignTop);
   // A line for the vibration and two for the swing, whether anything stands in them or not: what is

@@ -2,13 +2,10 @@
 
 #include <QLabel>
 
-#include "ui/model/solving/stability.hpp"
+#include "engine/analysis/stability.hpp"
 #include "ui/qt/properties/frequency_finder.hpp"
 
 namespace compliant {
-
-// The numbers of an integrator that has them.
-std::optional<StepNumbers> stepNumbers(const Component& integrator);
 
 // Below α and β of an integrator: "Damps 12 % per period at 14.2 Hz".
 class StabilityHint : public QLabel {

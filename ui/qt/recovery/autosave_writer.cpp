@@ -2,7 +2,7 @@
 
 #include <ctime>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 
 namespace compliant {
 namespace {

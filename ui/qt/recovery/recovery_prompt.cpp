@@ -1,6 +1,6 @@
 #include "ui/qt/recovery/recovery_prompt.hpp"
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "ui/model/document/autosave_record.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/documents/document_actions.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "ui/qt/basics/wheel_notches.hpp"
 
 namespace compliant {

@@ -11,8 +11,8 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/bench/contact/step/bodies.hpp"
 #include "tests/bench/median.hpp"
 

@@ -1,5 +1,5 @@
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/bench/contact/step/bodies.hpp"
 
 namespace compliant::test {

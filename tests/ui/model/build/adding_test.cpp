@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/kkt/assembly/layout.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 

@@ -1,8 +1,8 @@
 // The ground that comes with the first body of a scene (ui/model/build/templates.hpp).
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/model/build/templates.hpp"

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "engine/base/rotation.hpp"
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "ui/model/build/templates.hpp"
 #include "ui/model/elements/landmarks.hpp"

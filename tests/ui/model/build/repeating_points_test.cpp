@@ -6,8 +6,8 @@
 
 #include <numbers>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "ui/model/edits/copying_points.hpp"
 #include "ui/model/edits/placed.hpp"

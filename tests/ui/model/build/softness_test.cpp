@@ -1,10 +1,11 @@
-// How soft new springs and bushings between bodies are (ui/model/build/softness.hpp).
-#include "ui/model/build/softness.hpp"
+// How soft new springs and bushings between bodies are (engine/analysis/softness.hpp).
+#include "engine/analysis/softness.hpp"
+#include "ui/model/build/body_size.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 
 namespace compliant {

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/base/rotation.hpp"
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 
 namespace compliant {
 namespace {

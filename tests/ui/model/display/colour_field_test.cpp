@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
 

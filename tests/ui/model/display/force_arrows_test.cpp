@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/run/command.hpp"
+#include "engine/interactive/command.hpp"
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/display/force_scale.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/ground.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/model/solving/solver_rows.hpp"

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/document/session.hpp"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"

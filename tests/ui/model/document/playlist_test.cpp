@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "engine/base/read_file.hpp"
-#include "engine/run/simulation.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/folders.hpp"
 #include "ui/model/document/session.hpp"
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <thread>
 
-#include "engine/run/initial_state.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/json/value_text.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
-#include "engine/scene/value_text.hpp"
+#include "engine/simulation/initial_state.hpp"
 #include "tests/support/instrumented.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/square_net.hpp"

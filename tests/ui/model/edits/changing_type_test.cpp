@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/registry.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/model/document/document.hpp"

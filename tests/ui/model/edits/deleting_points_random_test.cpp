@@ -3,7 +3,7 @@
 #include <array>
 #include <set>
 
-#include "engine/kkt/assembly/layout.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 #include "tests/ui/model/square_net.hpp"

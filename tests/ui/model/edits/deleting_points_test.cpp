@@ -2,10 +2,10 @@
 
 #include <set>
 
-#include "engine/kkt/assembly/layout.hpp"
-#include "engine/run/simulation.hpp"
+#include "engine/dynamics/assembly/layout.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/ui/model/deleting_points.hpp"
 

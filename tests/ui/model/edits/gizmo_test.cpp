@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/base/rounding.hpp"
 #include "engine/scene/build.hpp"
-#include "ui/model/basics/rounding.hpp"
 #include "ui/model/document/document.hpp"
 #include "ui/model/edits/placed.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 
 namespace compliant {

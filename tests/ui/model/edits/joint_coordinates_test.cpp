@@ -6,8 +6,8 @@
 
 #include <numbers>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 
 namespace compliant {

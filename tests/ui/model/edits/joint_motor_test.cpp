@@ -1,10 +1,10 @@
-// What drives a joint, beside its law (ui/model/edits/joint_motor.hpp).
-#include "ui/model/edits/joint_motor.hpp"
+// What drives a joint, beside its law (engine/analysis/joint_motor.hpp).
+#include "engine/analysis/joint_motor.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "ui/model/build/joints.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/probe.hpp"
 #include "ui/model/build/joints.hpp"
 #include "ui/model/edits/joint_coordinates.hpp"

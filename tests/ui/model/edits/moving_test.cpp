@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/json/scene_file.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/one_step.hpp"
@@ -31,7 +32,7 @@ std::string moveRefusal(const Scene& scene, const std::vector<std::string>& path
 
 TEST(Moving, ABranchTakesEverythingBelowAlongAndKeepsTheLinks) {
   Document document(treeScene());
-  const auto before = document.scene().hash();
+  const auto before = sceneHash(document.scene());
   const auto edit = moveOf(document.scene(), {"arm/hand"}, "");
   ASSERT_TRUE(edit.ok()) << edit.error().text();
   ASSERT_TRUE(document.edit(*edit, "Move"));

@@ -4,8 +4,8 @@
 
 #include <numeric>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/scenes.hpp"
 
 namespace compliant {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"

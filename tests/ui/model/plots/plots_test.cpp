@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/interactive/history_reading.hpp"
 #include "engine/scene/build.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/run/simulation.hpp"
 #include "engine/scene/build.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/scenes.hpp"
 #include "ui/model/plots/plot_numbers.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/own_folder.hpp"
 #include "ui/model/document/session.hpp"
 #include "ui/model/preferences/preferences.hpp"

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 
 namespace compliant {

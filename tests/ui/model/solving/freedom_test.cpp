@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/model/eventually.hpp"

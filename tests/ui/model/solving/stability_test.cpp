@@ -1,6 +1,6 @@
-#include "ui/model/solving/stability.hpp"
+#include "engine/analysis/stability.hpp"
 
-#include "engine/kkt/step/step_factor.hpp"
+#include "engine/dynamics/step/step_factor.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/run/simulation.hpp"
+#include "engine/simulation/simulation.hpp"
 #include "tests/support/scenes.hpp"
 
 namespace compliant {

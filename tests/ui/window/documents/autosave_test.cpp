@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QTimer>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "tests/ui/window/program/ways_to_die.hpp"
 #include "ui/model/document/autosave_record.hpp"

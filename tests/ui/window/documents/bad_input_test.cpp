@@ -4,7 +4,7 @@
 #include <QClipboard>
 #include <QTimer>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/fields/number_edit.hpp"
 #include "ui/qt/fields/text_field.hpp"

@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QTimer>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/documents/document_actions.hpp"

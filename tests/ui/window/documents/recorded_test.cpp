@@ -4,8 +4,8 @@
 #include <QPushButton>
 #include <QStatusBar>
 
-#include "engine/run/recording.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/interactive/replay.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/documents/recordings.hpp"
 #include "ui/qt/log/message_bar.hpp"

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/model/edits/deleting.hpp"
 #include "ui/qt/charts/plot_chart.hpp"

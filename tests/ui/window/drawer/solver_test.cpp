@@ -7,7 +7,7 @@
 #include <QTabWidget>
 #include <QTreeWidget>
 
-#include "engine/run/solver_record.hpp"
+#include "engine/record/solver_record.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/charts/strip_chart.hpp"

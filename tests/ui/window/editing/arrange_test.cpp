@@ -11,7 +11,7 @@
 #include <QTabWidget>
 #include <QTimer>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/fields/text_field.hpp"
@@ -31,7 +31,7 @@ class Arranging : public OpenWindow {
     window_->tree().view()->setFocus();
   }
   std::size_t size() { return session().document().scene().size(); }
-  std::uint64_t hash() { return session().document().scene().hash(); }
+  std::uint64_t hash() { return sceneHash(session().document().scene()); }
   QString clipboard() { return QApplication::clipboard()->text(); }
 };
 

@@ -2,7 +2,7 @@
 
 #include <QStatusBar>
 
-#include "engine/run/snapshot.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/log/message_bar.hpp"
 

@@ -17,8 +17,8 @@
 #include <QTreeWidget>
 #include <nlohmann/json.hpp>
 
-#include "engine/run/recording.hpp"
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
+#include "engine/record/recording.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/ui/window/menu_clicks.hpp"
 #include "ui/model/edits/deleting.hpp"

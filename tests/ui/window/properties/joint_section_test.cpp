@@ -7,11 +7,11 @@
 
 #include "ui/qt/properties/joint_force_section.hpp"
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/analysis/softness.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/joints.hpp"
-#include "ui/model/build/softness.hpp"
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/properties/property_editor.hpp"
 #include "ui/qt/widgets/scale_slider.hpp"

@@ -10,7 +10,7 @@
 #include <QToolButton>
 #include <clocale>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/fields/choice_field.hpp"

@@ -3,7 +3,7 @@
 #include <QListWidget>
 #include <QPushButton>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/forms/template_form.hpp"
 #include "ui/qt/help/command_palette.hpp"

@@ -6,7 +6,7 @@
 #include <QMenuBar>
 #include <algorithm>
 
-#include "engine/scene/scene_file.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/support/folders.hpp"
 #include "tests/support/scenes.hpp"
 #include "tests/ui/window/open_window.hpp"

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/analysis/quantity.hpp"
+#include "engine/base/result.hpp"
+#include "engine/simulation/simulation.hpp"
+
+namespace compliant {
+
+/// Whether `text` fits `pattern`, where * stands for any characters and ? for one. All others stand
+/// for themselves, brackets too: column names contain them.
+bool fitsPattern(std::string_view pattern, std::string_view text);
+
+/// The numbers of a moment by name: columns of a table.
+///   t [s], kinetic [J], bridge/points.x[3].y [m], rope.lambda[2] [N], contacts(A, B).normal [N]
+/// Elements are counted from 0. They are those of the structure that a simulation has now.
+class Columns {
+ public:
+  struct Column {
+    std::string name;
+    const char* unit = "";
+  };
+
+  /// All but those of pairs, which are as many as there are pairs of shapes: time first.
+  explicit Columns(const Simulation& simulation);
+  /// Those that fit any of the patterns, in the order of all; those of pairs behind them. An error
+  /// about the first pattern that nothing fits; `where` is the pattern.
+  static Result<Columns> chosen(const Simulation& simulation,
+                                const std::vector<std::string>& patterns);
+
+  const std::vector<Column>& columns() const { return columns_; }
+  std::size_t size() const { return columns_.size(); }
+  /// Their numbers in a moment, as many as size().
+  void read(const MomentView& moment, std::span<double> out) const;
+
+ private:
+  /// Numbers `first`, `first` + 1 … of something into `out`.
+  using Fill = std::function<void(const MomentView& moment, Index first, std::span<double> out)>;
+  /// Where a number comes from.
+  struct Source {
+    std::shared_ptr<const Fill> fill;
+    Index index = 0;
+  };
+
+  Columns() = default;
+  void addColumn(Column column, Source source);
+  void addStates(const Simulation& simulation);
+  void addElements(const SceneStructure::StateInfo& state, const SceneStructure& structure);
+  void addFaces(const SceneStructure::Sheet& sheet, const Scene& scene);
+  void addRows(const SceneStructure::ConstraintInfo& constraint, const SceneStructure& structure);
+  /// The columns of "contacts(A, B).QUANTITY"; none of other texts.
+  Status addPair(const std::string& pattern, const Scene& scene);
+
+  std::vector<Column> columns_;
+  std::vector<Source> sources_;
+};
+
+}  // namespace compliant

@@ -1,0 +1,34 @@
+#include "engine/base/rounding.hpp"
+
+#include <cmath>
+
+namespace compliant {
+
+double roundedTo(double value, double step) {
+  if (!(step > 0)) return value;
+  const double perUnit = std::round(1 / step);
+  const bool divides = step < 1 && std::abs(perUnit * step - 1) < 1e-9;
+  const double rounded =
+      divides ? std::round(value * perUnit) / perUnit : std::round(value / step) * step;
+  return rounded + 0.0;
+}
+
+double roundedToDecade(double value, double decade) {
+  if (decade < 0) {
+    const double scale = std::pow(10.0, -decade);
+    return std::round(value * scale) / scale;
+  }
+  const double unit = std::pow(10.0, decade);
+  return std::round(value / unit) * unit;
+}
+
+Vec3 withoutRoundOff(const Vec3& place) {
+  // Large numbers have no digits there.
+  constexpr double step = 1e-12, large = 1e3;
+  const auto tidied = [](double metres) {
+    return std::abs(metres) < large ? roundedTo(metres, step) : metres;
+  };
+  return {tidied(place.x()), tidied(place.y()), tidied(place.z())};
+}
+
+}  // namespace compliant

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/contact/contact_detector.hpp"
+#include "engine/contact/contact_solver.hpp"
+#include "engine/dynamics/integrator.hpp"
+#include "engine/dynamics/motion.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// A component that is left out, or a remark: shown on its badge.
+struct LayoutIssue {
+  Id component = 0;
+  std::string sentence;
+  bool operator==(const LayoutIssue&) const = default;
+};
+
+/// The components that take part in the simulation, with order and sizes: the only place that reads
+/// the structure of a scene. Pointers into the scene are valid until its next structural edit.
+///
+/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped
+/// states to that of their inputs. Each is solved by the solver nearest to its integrator.
+struct Layout {
+  struct StateSlot {
+    const State* state = nullptr;
+    StateShape shape;
+    Index x = 0, v = 0;  ///< offsets in Motion
+    int mapping = -1;    ///< the mapping that computes it, −1: independent
+    int system = 0;
+    bool independent() const { return mapping < 0; }
+  };
+  struct MappingSlot {
+    const Mapping* mapping = nullptr;
+    std::vector<int> inputs;
+    int output = -1;
+    bool relative = false;
+    VecX reference;  ///< output at the start, subtracted when relative
+  };
+  struct MassSlot {
+    const Mass* component = nullptr;
+    int state = -1;
+    Vec3 gravity = Vec3::Zero();       ///< of the branch; zero on states that are not in space
+    std::vector<RigidInertia> bodies;  ///< of frames, one per element
+
+    // What the assembler asks of masses, whatever they act on (mass_slot.cpp).
+    void mass(const StateView& state, MatrixWriter& M) const;
+    /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w
+    /// D)⁻¹ τ, D = −∂τ/∂ω, with a weight w = hα of the damping, in s.
+    void addGyroscopicForce(const StateView& state, double weight, double* f) const;
+    /// Whether its gyroscopic force hangs on what the step makes of its spin.
+    bool turns() const {
+      return !bodies.empty() && component->gyroscopic() == Gyroscopic::Midpoint;
+    }
+    /// Adds the impulse of that in a step of length h to what M Δv balances. `change` is Δv of the
+    /// state; null: with its value at the start, as addGyroscopicForce has it.
+    void addTurningImpulse(const StateView& start, const double* change, double h, double beta,
+                           double* impulse) const;
+    /// Adds the impulse that leads from the velocities at the start of a step of length h to those
+    /// at its end (theory §4, Newton): M (v⁺ − v), and of bodies that of their centres and of their
+    /// spins. `scratch` holds a number per velocity entry.
+    void addMomentumChange(const StateView& start, const StateView& end, double h, double beta,
+                           double* scratch, double* impulse) const;
+    /// The acceleration of gravity on each velocity entry: M g is the weight.
+    void gravityField(const StateShape& shape, double* out) const;
+    /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.
+    double weight(const StateView& state, double* scratch) const;
+  };
+  struct ShapeSlot {
+    const Shape* shape = nullptr;
+    int state = -1;
+  };
+  struct ForceSlot {
+    const ForceField* force = nullptr;
+    int state = -1;
+  };
+  struct ConstraintSlot {
+    const Constraint* constraint = nullptr;
+    int state = -1;
+    Index row = 0;  ///< first row in Motion::lambda
+    Index rows = 0;
+    int system = 0;
+  };
+  /// A constraint that is disabled or left out, whose state is there all the same.
+  struct DisabledSlot {
+    Id constraint = 0;
+    int state = -1;
+  };
+  struct ProjectionSlot {
+    const Projection* projection = nullptr;
+    int state = -1;
+    ProjectionWriter fixed;
+  };
+  struct System {
+    const Integrator* integrator = nullptr;
+    const KktSolver* solver = nullptr;
+    const ContactSolver* contactSolver = nullptr;
+    const ContactDetector* detector = nullptr;  ///< null: shapes do not touch
+    std::string branch;
+  };
+
+  std::vector<StateSlot> states;      ///< inputs before outputs
+  std::vector<MappingSlot> mappings;  ///< in the order of their outputs
+  std::vector<MassSlot> masses;
+  std::vector<ForceSlot> forces;
+  std::vector<ShapeSlot> shapes;
+  std::vector<ConstraintSlot> constraints;
+  std::vector<DisabledSlot> disabled;
+  std::vector<ProjectionSlot> projections;
+  std::vector<System> systems;
+  std::vector<LayoutIssue> issues;
+  std::string folder;  ///< Scene::folder
+  Index positions = 0, velocities = 0, rows = 0;
+
+  /// Its place in `states`; −1: it is not laid out.
+  int stateIndex(Id id) const;
+  std::unordered_map<Id, int> places;  ///< of the states, by their ids
+  StateView view(int state, const Motion& motion) const;
+  std::vector<StateView> inputViews(const MappingSlot& mapping, const Motion& motion) const;
+
+  /// A motion at the designed start, mapped positions propagated, and the references of relative
+  /// mappings set from it.
+  Motion start();
+  /// Copies the references of relative mappings from an earlier layout while they fit, except for
+  /// those of `edited` components: a run keeps the lengths that it started with.
+  void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
+  std::map<Id, VecX> references() const;
+  /// Why a component that takes part does not fit any more after an edit, or nothing.
+  std::optional<std::string> misfit(Id component) const;
+  /// The bodies of a mass on frames; a sentence when it has none that could turn.
+  std::optional<std::string> findBodies(MassSlot& slot) const;
+  /// Gravity and bodies of every mass, after a change of parameters.
+  void updateMasses(const Scene& scene);
+};
+
+Layout layOut(const Scene& scene);
+
+/// Of each state whether Motion::netForce tells its force.
+std::vector<char> statesWithNetForce(const Layout& layout);
+
+}  // namespace compliant

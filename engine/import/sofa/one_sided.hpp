@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/import/sofa/constraint_values.hpp"
+
+/// What bounds the forces of rows: the projectors of the plugin, and springs that only push or
+/// pull.
+namespace compliant::sofa {
+
+/// The fields of our constraint for the projector beside a law (UnilateralConstraint…); none: its
+/// forces are free, as under solvers of SOFA that treat all rows as two-sided.
+Fields boundsOf(Import& import, const Object& law, const ImportedState& state,
+                const ValueOfRows& value, Softness softness);
+
+}  // namespace compliant::sofa

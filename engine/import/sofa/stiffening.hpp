@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/import/sofa/import.hpp"
+#include "engine/import/sofa/solver_domain.hpp"
+
+/// The geometric stiffness of the mappings of a domain, as SOFA's options ask for it.
+namespace compliant::sofa {
+
+/// The choice as our integrators spell it.
+const char* stiffeningText(Stiffening stiffening);
+
+/// Whether forces of rows count in the geometric stiffness of mappings.
+enum class RowForces { Count, Neglected };
+
+/// One choice for all mappings of the domain: SOFA decides mapping by mapping. Nothing: no mapping
+/// stiffens.
+std::optional<Stiffening> stiffeningIn(Import& import, const Object& object, const Domain& domain,
+                                       RowForces forces);
+
+}  // namespace compliant::sofa

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/dynamics/assembly/layout.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace compliant {
+
+/// The fields of what acts in a scene that follow formulas of the time (OverTime). Forces and soft
+/// targets count at t + α h of a step, hard targets at its end. Targets follow in each substep of
+/// their system, other fields once in a step of the scene.
+class Followers {
+ public:
+  /// The numbers that fields have now are those that they have without formulas.
+  void find(const Scene& scene, const Layout& layout);
+  /// Gives them back, so that the scene can be edited.
+  void restore(Scene& scene) const;
+  bool empty() const { return all_.empty(); }
+
+  static constexpr int others = -1;
+  /// Gives the targets of a system, or all that are no targets, their values for a step from t to
+  /// t + h; the component and a sentence where one cannot have its value.
+  std::optional<std::pair<Id, std::string>> begin(Scene& scene, const Layout& layout, int system,
+                                                  double t, double h) const;
+  /// Those that they have had in the step that ended at t; 0: at the start.
+  void setAsAfter(Scene& scene, double t, double sceneStep) const;
+
+ private:
+  struct Follower {
+    Id component = 0;
+    std::size_t index = 0;  ///< in OverTime::followers
+    const Field* field = nullptr;
+    double share = 1;     ///< of h, at which the formula counts
+    double h = 0;         ///< of its system, s
+    int system = others;  ///< of a target
+    bool rates = true;    ///< whether velocities of its system are the rates of places
+    Value without;        ///< what the field has without its formula
+  };
+  std::vector<Follower> all_;
+};
+
+}  // namespace compliant

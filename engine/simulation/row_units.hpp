@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/scene/scene.hpp"
+#include "engine/simulation/scene_structure.hpp"
+
+namespace compliant {
+
+/// What a row of a constraint is along, and its units: those of lengths, or of angles where the
+/// state is one of angles or the row is a turn of a joint.
+struct RowUnits {
+  const char* axis = "";  ///< "x", "rz"; empty: it has no axis of its own
+  const char* value = "m";
+  const char* rate = "m/s";
+  const char* force = "N";
+  const char* compliance = "m/N";
+  const char* stiffness = "N/m";
+  const char* damping = "N·s/m";
+};
+
+/// Those of an angle, about an axis or none.
+RowUnits unitsOfAngle(const char* axis = "");
+
+/// Whether the values of a state are angles.
+bool isAngles(const Component& state);
+bool isAngles(const Scene& scene, Id state);
+
+RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row);
+/// The same for the values of a state that is not in space, where no constraint says more.
+RowUnits unitsOf(const SceneStructure::StateInfo& state);
+
+}  // namespace compliant

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <atomic>
+
+#include "engine/dynamics/step/dynamics.hpp"
+#include "engine/scene/edit.hpp"
+#include "engine/simulation/followers.hpp"
+#include "engine/simulation/scene_structure.hpp"
+
+namespace compliant {
+
+/// A motion to go on with, the structure in which it came about, and how that counted elements.
+struct PreviousMotion {
+  const SceneStructure& structure;
+  const Motion& motion;
+  PreviousElements elements = {};
+};
+
+/// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
+/// an Engine drives it.
+class Simulation {
+ public:
+  /// `cancelled` ends a long solve when another thread sets it; the step is then refused as
+  /// cancelled.
+  explicit Simulation(Scene scene,
+                      std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
+                      const std::atomic<bool>* cancelled = nullptr);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  /// Fields that follow formulas have their present values here.
+  const Scene& scene() const { return scene_; }
+  /// The scene as it was designed.
+  Scene designed() const {
+    Scene scene = scene_;
+    followers_.restore(scene);
+    return scene;
+  }
+  const Motion& motion() const { return motion_; }
+  const Layout& layout() const { return layout_; }
+  std::shared_ptr<const SceneStructure> structure() const { return structure_; }
+
+  /// Applies an edit to the scene and to the running motion; returns the inverse. When the scene is
+  /// laid out anew, what was there before goes on with the motion that it had in `before`, or at
+  /// present when that is null. `persistentIds` are those of the scene after the edit, null: as
+  /// before.
+  Result<Edit> apply(const Edit& edit,
+                     std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
+                     const PreviousMotion* before = nullptr);
+  /// One step of the scene's clock. When refused, the motion stays at the last good step.
+  const StepReport& step();
+  /// Writes what corrections of FreeMotion take from the start into the files that they name, in
+  /// the folder of the scene: their paths. The motion stays. An Error where there is none, or one
+  /// cannot be written.
+  Result<std::vector<std::string>> precompute(const std::string& folder);
+  /// Back to the designed start.
+  void reset();
+  /// Takes over a motion of this very structure.
+  void restore(const Motion& motion);
+  /// Takes over what fits of a motion of another structure, by the ids of states and constraints. A
+  /// state fits when it has as many elements as then, or when `before` maps them.
+  void adopt(const PreviousMotion& before);
+  /// Whether all that is independent has a motion there.
+  bool continues(const PreviousMotion& before) const;
+
+  /// The step of the scene's clock: the largest h. A sentence in the structure's issues tells which
+  /// integrators do not divide it.
+  double sceneStep() const { return sceneStep_; }
+  Energies energies();
+  /// From now on each step keeps Motion::ledger; it costs a look at all energies.
+  void keepLedger();
+  void readLaws(RowLaws& laws) const;
+  /// Contacts and stops that closed in the last step faster than the impact speed.
+  int impacts() const;
+  std::size_t systems() const { return dynamics_.size(); }
+  /// What the integrator of a system says of its own scheme, with the rows that the system has.
+  std::optional<Integrator::Warning> schemeWarning(std::size_t system) const;
+  bool hasHardRows(std::size_t system) const;
+  Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
+  const Dynamics& dynamics(std::size_t system) const { return *dynamics_[system]; }
+  const StepReport& report() const { return report_; }
+
+ private:
+  void layOutAnew();
+  /// Lays out anew and takes over what still fits of the structure and motion before.
+  void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
+                   const PreviousMotion* before);
+  void keepVelocities(const PreviousMotion& before);
+  bool fitChanged(const std::vector<Id>& edited) const;
+  void describe() { structure_ = describeStructure(layout_, warnings_, persistentIds_); }
+  void findClockAndWarnings();
+  void beginLedger();
+  /// Fields that follow formulas take their values for the next step, or those of the last one.
+  bool follow(int system, double t, double h);
+  void followBack();
+  void lawsChanged();
+  void endLedger();
+
+  Scene scene_;
+  Layout layout_;
+  Motion motion_;
+  Rollback rollback_;
+  std::vector<std::unique_ptr<Dynamics>> dynamics_;
+  std::vector<int> substeps_;
+  std::shared_ptr<const SceneStructure> structure_;
+  bool startEdited_ = false;  ///< since the structure was described or the last reset
+  std::shared_ptr<const PersistentIdsByState> persistentIds_;
+  std::vector<LayoutIssue> warnings_;
+  StepReport report_;
+  Followers followers_;
+  bool keepsLedger_ = false;
+  EnergyFlows flows_;
+  Energies start_;  ///< of the step under way
+  double sceneStep_ = 0.01;
+  const std::atomic<bool>* cancelled_;
+};
+
+/// Why the last step was refused: the guilty component, the sentence, the step and its time.
+Error refusal(const Simulation& simulation);
+
+}  // namespace compliant
