@@ -5,6 +5,7 @@
 Prints a sentence for each fault and ends with 1 if there is any.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,13 @@ FILES = [
     "share/mime/packages/compliant-lab.xml",
 ]
 SUBCOMMANDS = ["run", "check", "render", "film", "export", "replay", "import", "manual"]
+# What the example program prints: patterns.
+EXAMPLE = [
+    r"below after 0\.59\d s with a force of -58\.8\d N",
+    r"the spring stretches by -?0\.\d+ m; Conserves energy at 3\.56 Hz",
+    r"the system has 3 unknowns and 1 row; residual \d\.\de-1[4-9] N s",
+    "rod: compliance must be from 0 to 1e12",
+]
 faults = []
 
 
@@ -85,6 +93,30 @@ def check_programs(prefix, folder):
     expect(code != 0, "the installed program finds its scenes elsewhere")
 
 
+def check_library(prefix, folder):
+    """A program of somebody else finds the library, and builds and runs with it."""
+    source = Path(__file__).parent / "library"
+    lines = len((source / "pendulum.cpp").read_text().splitlines())
+    expect(lines <= 40, f"the example has {lines} lines")
+    succeeds("cmake", "-S", source, "-B", folder / "program", f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Release")
+    succeeds("cmake", "--build", folder / "program")
+    program = folder / "program/pendulum"
+    if not program.exists():
+        return
+    done = subprocess.run([program], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=folder)
+    for sentence in EXAMPLE:
+        expect(re.search(sentence, done.stdout), f"the example does not say {sentence}: {done.stdout}{done.stderr}")
+    said = succeeds(prefix / "bin/compliant", "replay", folder / "pendulum.recording")
+    expect("agree bit for bit" in said, f"the recording of the library does not replay: {said}")
+    # Only the façade is to be seen, and the names of BLAS that must come before those of the system.
+    symbols = succeeds("nm", "-D", "-C", "--defined-only", next((prefix / "lib").rglob("libcompliant-lab.so")))
+    for line in symbols.splitlines():
+        name = line.split(maxsplit=2)[-1]
+        expect(re.search(r"compliant::(World|Refusal|componentTypes)", name) or re.fullmatch(r"d\w+_", name),
+               f"the library exports {name}")
+    expect("dgemm_" in symbols, "the library leaves dense products to the system")
+
+
 def main(build):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -96,6 +128,7 @@ def main(build):
         succeeds("appstreamcli", "validate", "--no-net", prefix / METAINFO)
         check_man_pages(prefix)
         check_types(prefix)
+        check_library(prefix, folder)
         check_programs(prefix, folder)
     for fault in faults:
         print(fault)

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <Eigen/SparseCore>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Compliant Lab for programs of others: this header and Eigen are all that they include.
+///
+///     find_package(CompliantLab REQUIRED)
+///     target_link_libraries(my_program PRIVATE CompliantLab::engine)
+namespace compliant {
+
+/// Why something was refused: where, what, and the allowed range. Nothing has changed then.
+struct Refusal : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A scene and its motion. Not for several threads at once; several worlds may run side by side.
+/// All numbers are in SI units. Every member throws a Refusal when it is given something wrong.
+class World {
+ public:
+  /// An empty scene.
+  World();
+  /// A scene file of our own, of SOFA, or a mesh. Files that it refers
+  /// to are looked for beside it, then in the folders of `search`.
+  static World open(const std::string& path, const std::vector<std::string>& search = {});
+  /// The text of a scene file.
+  static World parse(std::string_view text);
+  ~World();
+  World(World&&) noexcept;
+  World& operator=(World&&) noexcept;
+
+  // The scene. An edit takes effect in the next step: what goes on to exist keeps its motion.
+
+  struct Component {
+    std::string name, type;
+  };
+  std::vector<Component> components() const;
+  /// Adds a component with some of its fields, as a scene file has them:
+  ///   world.add("rod", "UniformCompliance", R"({"state": "length", "compliance": 0})");
+  void add(const std::string& name, const std::string& type, std::string_view fields = "{}");
+  /// Gives a field a value, as a scene file has it; text and links need no quotes.
+  void set(const std::string& component, const std::string& field, const std::string& value);
+  void set(const std::string& component, const std::string& field, double value);
+  /// The value of a field, as a scene file has it.
+  std::string get(const std::string& component, const std::string& field) const;
+  /// Erases a component with everything that links to it.
+  void erase(const std::string& component);
+  /// Sentences: what of a foreign file is missing or moves differently, and which components take
+  /// no part, and why.
+  std::vector<std::string> remarks() const;
+  /// The designed scene as the text of a file.
+  std::string text() const;
+  void save(const std::string& path) const;
+
+  // Time.
+
+  /// Steps of the scene's clock. A refused step is a Refusal: the motion stays at the last good
+  /// one.
+  void step(int count = 1);
+  /// Back to the designed start.
+  void reset();
+  /// s, since the start.
+  double time() const;
+  /// The step of the clock, s.
+  double stepLength() const;
+
+  // Quantities: the columns of `compliant run --csv`.
+
+  struct Quantity {
+    std::string name, unit;  ///< "bob.x[0].y", "m"
+  };
+  /// Those whose names fit the pattern (* and ?), without those of pairs.
+  std::vector<Quantity> quantities(const std::string& pattern = "*") const;
+  /// Their present values, in that order: "total", "bob.x[0].y", "rod.lambda[*]", also of pairs:
+  /// "contacts(box, ground).normal".
+  std::vector<double> read(const std::string& pattern) const;
+  /// Of a pattern that one name fits.
+  double number(const std::string& name) const;
+
+  // The assembled system and what is known of it.
+
+  /// The system of the last step (theory §4): [W, −Jᵀ; J, C] (change; impulse) = (c; b). Where a
+  /// scheme solves more than once it is the last dynamics. Contacts are not in it.
+  struct System {
+    struct Entry {
+      std::string component;  ///< a state, or a constraint
+      long index = 0;         ///< of its velocities, or of its rows
+    };
+    Eigen::SparseMatrix<double> W;  ///< n×n, symmetric, kg: M + hα D + h²αβ K
+    Eigen::SparseMatrix<double> J;  ///< m×n
+    Eigen::SparseMatrix<double> C;  ///< m×m, symmetric: the compliance of the step, Ĉ/h
+    Eigen::VectorXd c;              ///< n, N·s
+    Eigen::VectorXd b;              ///< m, m/s
+    Eigen::VectorXd change;         ///< n: Δv, m/s
+    Eigen::VectorXd impulse;        ///< m: μ = h λ̄, N·s
+    std::vector<Entry> unknowns, rows;
+  };
+  /// How many systems the scene has: one for each integrator.
+  int systems() const;
+  System system(int index = 0) const;
+  /// Independent motions that the hard rows leave, in the place of the last step: unknowns less
+  /// independent rows.
+  long degreesOfFreedom(int system = 0) const;
+  /// The effect of h, α and β on the fastest vibration: "Damps 12 % per period at 14.2 Hz".
+  std::string stability(int system = 0) const;
+
+  // Recordings, which `compliant replay` repeats bit for bit.
+
+  /// Goes back to the start and records everything from there.
+  void record(const std::string& path);
+  /// Waits until the disk has all of it.
+  void stopRecording();
+
+ private:
+  struct Impl;
+  explicit World(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+/// The types of components that worlds are made of.
+std::vector<std::string> componentTypes();
+
+}  // namespace compliant
