@@ -31,42 +31,25 @@ std::pair<std::string, const char*> entryText(Index entry, int width, const Entr
           own < 3 ? names.linear : names.other};
 }
 
-/// What is told of a pair of what touches: THE list.
-struct PairQuantity {
-  const char* name;
-  const char* unit;
-  double (*of)(const ContactSum& sum);
-};
-constexpr std::array pairQuantities{
-    PairQuantity{"force.x", "N", [](const ContactSum& s) { return s.force.x(); }},
-    PairQuantity{"force.y", "N", [](const ContactSum& s) { return s.force.y(); }},
-    PairQuantity{"force.z", "N", [](const ContactSum& s) { return s.force.z(); }},
-    PairQuantity{"torque.x", "N·m", [](const ContactSum& s) { return s.torque.x(); }},
-    PairQuantity{"torque.y", "N·m", [](const ContactSum& s) { return s.torque.y(); }},
-    PairQuantity{"torque.z", "N·m", [](const ContactSum& s) { return s.torque.z(); }},
-    PairQuantity{"normal", "N", [](const ContactSum& s) { return s.normal; }},
-    PairQuantity{"friction", "N", [](const ContactSum& s) { return s.friction; }},
-    PairQuantity{"gap", "m", [](const ContactSum& s) { return s.gap; }},
-    PairQuantity{"slip", "m/s", [](const ContactSum& s) { return s.slip; }},
-    PairQuantity{"pushing", "1",
-                 [](const ContactSum& s) { return static_cast<double>(s.pushing); }}};
-
 /// What columns are called, for sentences.
 std::string known() {
-  std::string scene, elements, rows;
+  std::string scene, elements, rows, shapes;
   for (const QuantityType* type : quantityTypes()) {
     const std::string name = type->column != nullptr ? type->column : type->key;
     if (type->carrier == Carrier::Scene && !type->timing) scene += name + ", ";
     if (type->carrier == Carrier::Element && type->size != nullptr)
       elements += "STATE." + name + "[…], ";
+    if (type->carrier == Carrier::Shape) shapes += "SHAPE." + name + ", ";
     if (type->carrier == Carrier::Row) rows += "CONSTRAINT." + name + "[…], ";
   }
   return scene +
          "STATE.x[…], STATE.v[…], STATE.f[…] (of states that constraint_forces of the integrator "
          "names), " +
-         elements + "SURFACE.largest_strain[…], SURFACE.smallest_strain[…], " + rows +
+         elements + "SURFACE.largest_strain[…], SURFACE.smallest_strain[…], " + rows + shapes +
          "contacts(A, B).QUANTITY";
 }
+
+const char* countedUnit(const char* unit) { return *unit == '\0' ? "1" : unit; }
 
 /// Of a number, or of counted things: 1.
 const char* columnUnit(const char* unit) {
@@ -115,6 +98,7 @@ Columns::Columns(const Simulation& simulation) {
   for (const auto& state : structure.states) addElements(state, structure);
   for (const auto& sheet : structure.sheets) addFaces(sheet, simulation.scene());
   for (const auto& constraint : structure.constraints) addRows(constraint, structure);
+  for (const Id shape : structure.shapes) addShape(shape, simulation.scene(), structure);
 }
 
 void Columns::addColumn(Column column, Source source) {
@@ -224,6 +208,27 @@ void Columns::addRows(const SceneStructure::ConstraintInfo& constraint,
   }
 }
 
+void Columns::addShape(Id shape, const Scene& scene, const SceneStructure& structure) {
+  const Component* found = scene.find(shape);
+  const bool told = std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects);
+  if (found == nullptr || !told) return;
+  const auto fill = fillSum(ContactPair::withAnything(shape));
+  for (std::size_t q = 0; q < contactSumQuantities.size(); ++q) {
+    const ContactSumQuantity& each = contactSumQuantities[q];
+    addColumn({found->name + "." + each.key, countedUnit(each.unit)},
+              {fill, static_cast<Index>(q)});
+  }
+}
+
+std::shared_ptr<const Columns::Fill> Columns::fillSum(const ContactPair& pair) {
+  return std::make_shared<const Fill>(
+      [pair](const MomentView& moment, Index begin, std::span<double> out) {
+        const ContactSum sum = pair.sum(moment.structure, moment.motion);
+        for (std::size_t i = 0; i < out.size(); ++i)
+          out[i] = contactSumQuantities[at(begin) + i].of(sum);
+      });
+}
+
 Status Columns::addPair(const std::string& pattern, const Scene& scene) {
   constexpr std::string_view head = "contacts(";
   if (!pattern.starts_with(head)) return {};
@@ -236,19 +241,16 @@ Status Columns::addPair(const std::string& pattern, const Scene& scene) {
                     quantity = pattern.substr(end + 1);
   const Result<ContactPair> pair = ContactPair::of(scene, first, second);
   if (!pair) return wrong(pair.error().what);
-  const auto fill = std::make_shared<const Fill>(
-      [pair = *pair](const MomentView& moment, Index begin, std::span<double> out) {
-        const ContactSum sum = pair.sum(moment.structure, moment.motion);
-        for (std::size_t i = 0; i < out.size(); ++i) out[i] = pairQuantities[at(begin) + i].of(sum);
-      });
+  const auto fill = fillSum(*pair);
   const std::size_t before = size();
   std::string names;
-  for (std::size_t q = 0; q < pairQuantities.size(); ++q) {
-    const std::string name = pairQuantities[q].name;
+  for (std::size_t q = 0; q < contactSumQuantities.size(); ++q) {
+    const ContactSumQuantity& each = contactSumQuantities[q];
+    const std::string name = each.name;
     names += (q == 0 ? "" : ", ") + name;
     if (quantity == "." + name || fitsPattern(quantity + ".?", "." + name) ||
         fitsPattern(quantity, "." + name))
-      addColumn({"contacts(" + first + ", " + second + ")." + name, pairQuantities[q].unit},
+      addColumn({"contacts(" + first + ", " + second + ")." + name, countedUnit(each.unit)},
                 {fill, static_cast<Index>(q)});
   }
   if (size() == before) return wrong("There is no such quantity of contacts; there are " + names);

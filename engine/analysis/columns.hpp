@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/analysis/contact_sum.hpp"
 #include "engine/analysis/quantity.hpp"
 #include "engine/base/result.hpp"
 #include "engine/simulation/simulation.hpp"
@@ -53,6 +54,8 @@ class Columns {
   void addElements(const SceneStructure::StateInfo& state, const SceneStructure& structure);
   void addFaces(const SceneStructure::Sheet& sheet, const Scene& scene);
   void addRows(const SceneStructure::ConstraintInfo& constraint, const SceneStructure& structure);
+  static std::shared_ptr<const Fill> fillSum(const ContactPair& pair);
+  void addShape(Id shape, const Scene& scene, const SceneStructure& structure);
   /// The columns of "contacts(A, B).QUANTITY"; none of other texts.
   Status addPair(const std::string& pattern, const Scene& scene);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include "engine/base/text.hpp"
 
@@ -58,12 +59,15 @@ ContactSum ContactPair::sum(const SceneStructure& structure, const Motion& motio
     const bool asIs = isOf(structure, contact.a, first_) && isOf(structure, contact.b, second_);
     const bool turned = isOf(structure, contact.b, first_) && isOf(structure, contact.a, second_);
     if (!asIs && !turned) continue;
-    const ContactSide& own = asIs ? contact.a : contact.b;
-    const double sign = asIs ? 1 : -1;
-    const Vec3 force = sign * (contact.axes * contact.force),
-               arm = contact.place() - originOf(structure, motion, own, contact.place());
-    sum.force += force;
-    sum.torque += arm.cross(force) + sign * (contact.axes * contact.moment);
+    // Elements of one part may touch each other: both sides count, and their forces cancel.
+    for (const auto& [counts, side, sign] :
+         {std::tuple(asIs, &contact.a, 1.0), std::tuple(turned, &contact.b, -1.0)}) {
+      if (!counts) continue;
+      const Vec3 force = sign * (contact.axes * contact.force),
+                 arm = contact.place() - originOf(structure, motion, *side, contact.place());
+      sum.force += force;
+      sum.torque += arm.cross(force) + sign * (contact.axes * contact.moment);
+    }
     sum.normal += contact.force[0];
     sum.friction += contact.force.tail<2>().norm();
     sum.gap = any ? std::min(sum.gap, contact.gap) : contact.gap;

@@ -260,7 +260,7 @@ Pushing hardestMotor(const Simulation& simulation) {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
     if (slot.constraint->target != LawTable::Target::Velocity) continue;
-    slot.constraint->read(simulation.layout().states[at(slot.state)].shape, table);
+    simulation.layout().readLaw(slot, table);
     for (Index row = 0; row < slot.rows; ++row) {
       const double force = std::abs(simulation.motion().lambda[slot.row + row]);
       if (table.compliance[at(row)] != 0 || (hardest.motor != nullptr && !(force > hardest.force)))
@@ -303,7 +303,7 @@ double askedSpeed(const Simulation& simulation) {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : simulation.layout().constraints) {
     const Layout::StateSlot& state = simulation.layout().states[at(slot.state)];
-    slot.constraint->read(state.shape, table);
+    simulation.layout().readLaw(slot, table);
     if (table.rows() < slot.rows || state.shape.positions() < slot.rows) continue;
     for (Index row = 0; row < slot.rows; ++row) {
       const auto target = table.target[at(row)];

@@ -38,7 +38,7 @@ template <typename Each>
 void forElements(const Simulation& simulation, const ConstraintInfo& info,
                  const Layout::ConstraintSlot& slot, LawTable& laws, const Each& each) {
   const auto& state = simulation.layout().states[at(slot.state)];
-  slot.constraint->read(state.shape, laws);
+  simulation.layout().readLaw(slot, laws);
   const Motion& motion = simulation.motion();
   if (laws.rows() < info.rows || state.shape.positions() < info.rows) return;
   const bool mayBeBroken = motion.broken.size() >= info.row + info.rows;

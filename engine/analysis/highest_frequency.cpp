@@ -48,7 +48,7 @@ std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Ind
   for (const auto& [which, first] : assembler.rows().owners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
     if (!slot.constraint->admissible->admitsAll()) continue;
-    slot.constraint->read(layout.states[at(slot.state)].shape, law);
+    layout.readLaw(slot, law);
     for (Index r = 0; r < law.rows(); ++r) hard[at(first + r)] = law.compliance[at(r)] == 0;
     for (const LawTable::Block& block : law.blocks)
       for (Index i = 0; i < block.size; ++i) hard[at(first + block.first + i)] = 0;
@@ -112,7 +112,7 @@ class Stiffness {
     for (const auto& [which, first] : assembler.rows().owners()) {
       const Layout::ConstraintSlot& slot = layout.constraints[which];
       if (!slot.constraint->admissible->admitsAll()) continue;  // open or closed: no one stiffness
-      slot.constraint->read(layout.states[at(slot.state)].shape, law);
+      layout.readLaw(slot, law);
       const auto elastic = [&law](Index r) {
         return law.target[at(r)] == LawTable::Target::Stay ||
                law.target[at(r)] == LawTable::Target::Offset;

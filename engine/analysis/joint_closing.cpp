@@ -95,7 +95,7 @@ std::vector<Joint> jointsOf(const Layout& layout, const SceneStructure& structur
     if (!slot.constraint->admissible->admitsAll()) continue;
     const Layout::StateSlot& state = layout.states[at(slot.state)];
     const auto& info = structure.constraints[which];
-    slot.constraint->read(state.shape, law);
+    layout.readLaw(slot, law);
     for (Index r = 0; r < law.rows(); ++r) {
       if (!isHard(law, r) || law.target[at(r)] == Target::Velocity) continue;
       Joint joint;

@@ -4,7 +4,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
+#include "engine/analysis/contact_sum.hpp"
 #include "engine/analysis/net_contact_force.hpp"
 
 namespace compliant {
@@ -119,11 +122,30 @@ Index speedWidth(const SceneStructure& structure, Id component) {
   return state != nullptr && state->inSpace() ? 1 : 0;
 }
 
+bool detects(const SceneStructure& structure) {
+  return std::any_of(structure.systems.begin(), structure.systems.end(),
+                     [](const auto& system) { return system.detects; });
+}
+
 Index contactForceWidth(const SceneStructure& structure, Id component) {
   const auto* state = stateOf(structure, component);
-  const bool contacts = std::any_of(structure.systems.begin(), structure.systems.end(),
-                                    [](const auto& system) { return system.detects; });
-  return contacts && state != nullptr && state->inSpace() ? state->shape.velocityWidth : 0;
+  return detects(structure) && state != nullptr && state->inSpace() ? state->shape.velocityWidth
+                                                                    : 0;
+}
+
+/// Known of constraints that are given by frequencies.
+void fillEffectiveMass(const MomentView& m, Id component, Index first, std::span<double> out) {
+  const auto* info = m.structure.constraint(component);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const std::size_t row = at(first) + i;
+    out[i] =
+        info != nullptr && row < info->effectiveMass.size() ? info->effectiveMass[row] : unknown;
+  }
+}
+
+Index effectiveMassWidth(const SceneStructure& structure, Id component) {
+  const auto* info = structure.constraint(component);
+  return info != nullptr && !info->effectiveMass.empty() ? info->width : 0;
 }
 
 Index rowWidth(const SceneStructure& structure, Id component) {
@@ -151,6 +173,35 @@ double supportOf(const MomentView& m, Id component, Index element) {
   const Index forces = state->frames() ? 3 : width;
   return begin + width <= m.motion.reaction.size() ? m.motion.reaction.segment(begin, forces).norm()
                                                    : unknown;
+}
+
+Index shapeWidth(const SceneStructure& structure, Id component) {
+  const auto& shapes = structure.shapes;
+  return detects(structure) && std::find(shapes.begin(), shapes.end(), component) != shapes.end()
+             ? 1
+             : 0;
+}
+
+template <std::size_t which>
+void ofShape(const MomentView& m, Id component, Index, std::span<double> out) {
+  const bool known = shapeWidth(m.structure, component) > 0;
+  const ContactSum sum = ContactPair::withAnything(component).sum(m.structure, m.motion);
+  for (double& value : out) value = known ? contactSumQuantities[which].of(sum) : unknown;
+}
+
+/// Of shapes: the list of sums over contacts.
+template <std::size_t... which>
+const auto& shapeTypes(std::index_sequence<which...>) {
+  static const std::array<QuantityType, sizeof...(which)> all{
+      QuantityType{.key = contactSumQuantities[which].key,
+                   .carrier = Carrier::Shape,
+                   .label = contactSumQuantities[which].label,
+                   .title = contactSumQuantities[which].title,
+                   .unit = contactSumQuantities[which].unit,
+                   .fill = ofShape<which>,
+                   .width = shapeWidth,
+                   .ofAStep = true}...};
+  return all;
 }
 
 double elasticConstraintsOf(const MomentView& m) {
@@ -303,6 +354,14 @@ const QuantityType force{.key = "force",
                          .rowUnit = &RowUnits::force,
                          .column = "lambda",
                          .ofAStep = true};
+const QuantityType effectiveMass{.key = "effective_mass",
+                                 .carrier = Row,
+                                 .label = "effective mass",
+                                 .title = "Effective mass",
+                                 .unit = "kg",
+                                 .fill = fillEffectiveMass,
+                                 .width = effectiveMassWidth,
+                                 .rowUnit = &RowUnits::mass};
 const QuantityType support{.key = "support",
                            .carrier = Support,
                            .label = "force",
@@ -323,33 +382,40 @@ const QuantityType supportPart{.key = "support_part",
 
 std::span<const QuantityType* const> quantityTypes() {
   using namespace quantities;
-  static constexpr std::array all{&kinetic,
-                                  &gravity,
-                                  &elastic,
-                                  &total,
-                                  &residual,
-                                  &elasticForces,
-                                  &elasticConstraints,
-                                  &damped,
-                                  &work,
-                                  &friction,
-                                  &impact,
-                                  &contacts,
-                                  &contactResidual,
-                                  &numerical,
-                                  &imbalance,
-                                  &iterations,
-                                  &stepTime,
-                                  &position,
-                                  &velocity,
-                                  &speed,
-                                  &contactForce,
-                                  &violation,
-                                  &violationRate,
-                                  &strain,
-                                  &force,
-                                  &support,
-                                  &supportPart};
+  static const std::vector<const QuantityType*> all = [] {
+    std::vector<const QuantityType*> types{&kinetic,
+                                           &gravity,
+                                           &elastic,
+                                           &total,
+                                           &residual,
+                                           &elasticForces,
+                                           &elasticConstraints,
+                                           &damped,
+                                           &work,
+                                           &friction,
+                                           &impact,
+                                           &contacts,
+                                           &contactResidual,
+                                           &numerical,
+                                           &imbalance,
+                                           &iterations,
+                                           &stepTime,
+                                           &position,
+                                           &velocity,
+                                           &speed,
+                                           &contactForce,
+                                           &violation,
+                                           &violationRate,
+                                           &strain,
+                                           &force,
+                                           &effectiveMass,
+                                           &support,
+                                           &supportPart};
+    for (const QuantityType& type :
+         shapeTypes(std::make_index_sequence<contactSumQuantities.size()>()))
+      types.push_back(&type);
+    return types;
+  }();
   return all;
 }
 

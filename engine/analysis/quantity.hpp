@@ -25,6 +25,7 @@ enum class Carrier {
   Element,  ///< the elements of a state
   Row,      ///< the rows of a constraint
   Support,  ///< the elements that a projection holds
+  Shape,    ///< a shape, over all its contacts
 };
 
 inline Index oneNumber(const SceneStructure&, Id) { return 1; }
@@ -50,7 +51,8 @@ struct QuantityType {
   bool timing = false;   ///< measured by the clock: another run has other numbers
 };
 
-/// Every type, once: of the scene in the order of columns, then of elements, rows and supports.
+/// Every type, once: of the scene in the order of columns, then of elements, rows, supports and
+/// shapes.
 std::span<const QuantityType* const> quantityTypes();
 /// By its key, or one of an older version; null: there is none.
 const QuantityType* quantityType(std::string_view key);

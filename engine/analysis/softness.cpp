@@ -27,7 +27,7 @@ double movingMass(const Scene& scene) {
   return mass > 0 ? mass : 1;
 }
 
-double oneDigit(double value) { return roundedToDecade(value, std::floor(std::log10(value))); }
+double oneDigit(double value) { return roundedToDecade(value, decadeOf(value)); }
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "engine/analysis/highest_frequency.hpp"
+#include "engine/base/elementary.hpp"
 #include "engine/base/rounded_text.hpp"
 #include "engine/dynamics/step/step_factor.hpp"
 #include "engine/scene/building_blocks.hpp"
@@ -61,7 +62,7 @@ Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) 
   if (!frequency) return {StabilityKind::None, "No elastic vibration"};
   const bool massless = std::isinf(*frequency);
   // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
-  const double w = massless ? 1e15 : std::pow(step.h * *frequency, 2);
+  const double w = massless ? 1e15 : step.h * *frequency * (step.h * *frequency);
   const std::string where =
       massless ? " on elastic parts without mass" : " at " + hertz(*frequency);
   const double factor = stepFactor(step.alpha, step.beta, w);
@@ -74,7 +75,7 @@ Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) 
   if (stepsPerPeriod < 2)
     return {StabilityKind::Damping, "Damps " + percent(1 - factor) + " per step" + where};
   return {StabilityKind::Damping,
-          "Damps " + percent(1 - std::pow(factor, stepsPerPeriod)) + " per period" + where};
+          "Damps " + percent(1 - elementary::pow(factor, stepsPerPeriod)) + " per period" + where};
 }
 
 Stability stabilityOf(const Scene& scene, Id integrator) {

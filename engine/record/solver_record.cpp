@@ -148,7 +148,7 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   for (const auto& [which, first] : dynamics.assembler().rows().owners()) {
     const Layout::ConstraintSlot& slot = layout.constraints[which];
     const StateView state = layout.view(slot.state, simulation.motion());
-    slot.constraint->read(state.shape, law);
+    layout.readLaw(slot, law);
     for (Index r = 0; r < slot.rows; ++r)
       record.rows.push_back({slot.constraint->id, r, law.compliance[at(r)], law.dampingRatio[at(r)],
                              state.x[r], simulation.motion().lambda[slot.row + r]});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,9 @@ inline constexpr double smallestAsForce = 1e-12;
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
+/// What says the stiffness of rows.
+enum class StiffnessBy { Compliance, Frequency };
+
 /// A compliance law on a state whose positions are the violations φ.
 class Constraint : public Component {
  public:
@@ -44,10 +48,12 @@ class Constraint : public Component {
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   /// c, d and blocks of every row.
   virtual void law(const StateShape& state, LawTable& rows) const = 0;
-  /// The whole law with its targets.
-  void read(const StateShape& state, LawTable& rows) const {
+  /// The whole law with its targets. `mass`: the effective mass of each row, kg, where some rows
+  /// have a frequency (Layout::readLaw).
+  void read(const StateShape& state, LawTable& rows, std::span<const double> mass) const {
     rows.clear();
     law(state, rows);
+    rows.resolveFrequencies(mass);
     if (target == Target::Stay) return;
     for (std::size_t r = 0; r < rows.target.size(); ++r) {
       const auto entryOf = [r](const auto& list) {
@@ -120,6 +126,29 @@ class Constraint : public Component {
           .usedWhile("admissible", users)
           .doc(each->doc);
     }
+  }
+  /// Describes how stiffness is given: by compliances or by frequencies.
+  template <class T>
+  static void describeStiffnessBy(Description<T>& d, StiffnessBy T::*by) {
+    d.field("stiffness_by", by)
+        .choices({"compliance", "frequency"})
+        .effect(Effect::Structure)
+        .doc(
+            "By compliance, or by frequency: c = 1/(m ω²) then, with the effective mass m of each "
+            "row at the start, (J M⁻¹ Jᵀ)⁻¹ of the row alone. 1 kg where nothing moves it.");
+  }
+  template <class T>
+  static void describeZeta(Description<T>& d, double T::*zeta) {
+    d.field("zeta", zeta)
+        .label("Damping ratio")
+        .symbol("ζ")
+        .atLeast(0)
+        .atMost(1e6)
+        .slider(0, 2)
+        .usedWhile("stiffness_by", {"frequency"})
+        .doc(
+            "Share of the critical damping: at 1 it no longer swings. Replaces the relaxation "
+            "time (d = 2ζ/ω).");
   }
   /// Describes the fields that all constraints share.
   template <class T>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
+#include <span>
 #include <vector>
 
 #include "engine/base/assert.hpp"
@@ -219,6 +221,7 @@ struct LawTable {
 
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
+  std::vector<double> frequency;     ///< ω per row, rad/s, where it says c; else 0
   std::vector<double> growsFrom;     ///< |φ| from which c grows with it, per row; infinite: never
   /// F(φ) per row in place of φ/c, or null.
   std::vector<std::shared_ptr<const SpringCurve>> curve;
@@ -234,6 +237,7 @@ struct LawTable {
   void clear() {
     compliance.clear();
     dampingRatio.clear();
+    frequency.clear();
     growsFrom.clear();
     curve.clear();
     blocks.clear();
@@ -246,12 +250,27 @@ struct LawTable {
   void row(double c, double d, double from = std::numeric_limits<double>::infinity()) {
     compliance.push_back(c);
     dampingRatio.push_back(d);
+    frequency.push_back(0);
     growsFrom.push_back(from);
     curve.emplace_back();
     target.push_back(Target::Stay);
     targetValue.push_back(0);
     offsetRate.push_back(0);
     offsetChange.push_back(0);
+  }
+  /// A spring that swings `hertz` times a second against the effective mass of the row, damped by ζ
+  /// of the critical damping: c = 1/(m ω²), d = 2ζ/ω.
+  void rowOfFrequency(double hertz, double zeta) {
+    const double omega = 2 * std::numbers::pi * hertz;
+    row(0, 2 * zeta / omega);
+    frequency.back() = omega;
+  }
+  /// Finds c of these rows; `mass` in kg, per row. Without it, and where it is 0, 1 kg counts.
+  void resolveFrequencies(std::span<const double> mass) {
+    for (std::size_t r = 0; r < frequency.size(); ++r)
+      if (frequency[r] > 0)
+        compliance[r] =
+            1 / ((r < mass.size() && mass[r] > 0 ? mass[r] : 1) * frequency[r] * frequency[r]);
   }
   void curvedRow(std::shared_ptr<const SpringCurve> of, double d) {
     row(complianceOf(*of, 0), d);

@@ -12,7 +12,7 @@ constexpr std::array axes{"x", "y", "z", "rx", "ry", "rz"};
 }  // namespace
 
 RowUnits unitsOfAngle(const char* axis) {
-  return {axis, "rad", "rad/s", "N·m", "rad/(N·m)", "N·m/rad", "N·m·s/rad"};
+  return {axis, "rad", "rad/s", "N·m", "rad/(N·m)", "N·m/rad", "N·m·s/rad", "kg·m²"};
 }
 
 bool isAngles(const Component& state) {

@@ -15,6 +15,7 @@ struct RowUnits {
   const char* compliance = "m/N";
   const char* stiffness = "N/m";
   const char* damping = "N·s/m";
+  const char* mass = "kg";
 };
 
 /// Those of an angle, about an axis or none.

@@ -1,5 +1,7 @@
 #include "engine/simulation/simulation.hpp"
 
+#include "engine/dynamics/assembly/effective_mass.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -109,7 +111,7 @@ bool Simulation::hasHardRows(std::size_t system) const {
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
     if (slot.system != static_cast<int>(system) || !slot.constraint->admissible->admitsAll())
       continue;
-    slot.constraint->read(layout_.states[at(slot.state)].shape, table);
+    layout_.readLaw(slot, table);
     for (const double c : table.compliance)
       if (c == 0) return true;
   }
@@ -203,6 +205,11 @@ Result<Edit> Simulation::apply(const Edit& edit,
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
   followers_.find(scene_, layout_);
+  bool otherMasses = false;
+  if (movesEffectiveMasses(layout_, scene_, edited)) {
+    layout_.updateMasses(scene_);
+    otherMasses = findEffectiveMasses(layout_);
+  }
   followBack();
   if (!inverse) return inverse;
   if (persistentIds != nullptr) persistentIds_ = std::move(persistentIds);
@@ -221,7 +228,7 @@ Result<Edit> Simulation::apply(const Edit& edit,
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (sceneStep_ != stepBefore || warnings_ != warningsBefore ||
+  if (otherMasses || sceneStep_ != stepBefore || warnings_ != warningsBefore ||
       structure_->persistentIds != persistentIds_)
     describe();
   return inverse;
@@ -359,7 +366,7 @@ void Simulation::readLaws(RowLaws& laws) const {
   LawTable table;
   for (const Layout::ConstraintSlot& slot : layout_.constraints) {
     const Constraint& law = *slot.constraint;
-    law.read(layout_.states[at(slot.state)].shape, table);
+    layout_.readLaw(slot, table);
     const auto append = [](auto& all, const auto& own) {
       all.insert(all.end(), own.begin(), own.end());
     };

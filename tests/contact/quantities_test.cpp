@@ -56,6 +56,44 @@ TEST(NetContactForce, HoldsABoxThatRestsAgainstGravityFromAside) {
   ASSERT_TRUE(pair.ok());
   const ContactSum sum = pair->sum(*simulation.structure(), simulation.motion());
   EXPECT_LT((sum.force - box.head<3>()).norm() + (sum.torque - box.tail<3>()).norm(), 1e-9);
+  // And as numbers of both shapes, which plots, pins and tables have.
+  const Energies energies = simulation.energies();
+  const MomentView now{*simulation.structure(), simulation.motion(), energies, simulation.report()};
+  const auto number = [&](const char* shape, const char* key) {
+    const Id id = simulation.scene().find(std::string_view(shape))->id;
+    return quantityOf({quantityType(key), id, 0}, now);
+  };
+  EXPECT_NEAR(number("box/shape", "contact_normal"), 45, 1e-5);
+  EXPECT_NEAR(number("box/shape", "contact_friction"), std::hypot(15, 5), 1e-5);
+  EXPECT_NEAR(number("box/shape", "contact_force_y"), 45, 1e-5);
+  EXPECT_NEAR(number("floor/shape", "contact_force_y"), -45, 1e-5);
+  EXPECT_NEAR(number("floor/shape", "contact_torque_x"), moment.x(), 1e-5);
+  EXPECT_NEAR(number("box/shape", "contact_gap"), 0, 1e-5);
+  EXPECT_EQ(number("box/shape", "contacts_pushing"), 4);
+  EXPECT_TRUE(std::isnan(number("box", "contact_normal"))) << "a state is no shape";
+}
+
+TEST(ContactSum, OfAShapeWhoseElementsTouchEachOtherHasTheirForcesCancel) {
+  Scene scene;
+  Build build(scene);
+  build.add("Gravity", "gravity");
+  build.add("ShapeContacts", "contacts");
+  build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});
+  build.add("HalfSpace", "floor/shape", {{"state", build.link("floor")}});
+  build.add("RigidMass", "floor/mass", {{"state", build.link("floor")}});
+  build.add("FixedPoints", "floor/fixed",
+            {{"state", build.link("floor")}, {"indices", Array<std::int64_t>{0}}});
+  build.add("RigidFrames", "boxes",
+            {{"position", Array<Vec3>{Vec3(0, 0.1, 0), Vec3(0, 0.3, 0), Vec3(0, 0.5, 0)}}});
+  build.add("Box", "boxes/shape", {{"state", build.link("boxes")}, {"size", Vec3(0.2, 0.2, 0.2)}});
+  build.add("RigidMass", "boxes/mass", {{"state", build.link("boxes")}, {"mass", 2.0}});
+  Simulation simulation(std::move(scene));
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(usable(simulation.step().status));
+  const auto pair = ContactPair::of(simulation.scene(), "boxes/shape", "*");
+  ASSERT_TRUE(pair.ok());
+  const ContactSum sum = pair->sum(*simulation.structure(), simulation.motion());
+  EXPECT_LT((sum.force - Vec3(0, 6 * 9.81, 0)).norm(), 1e-4);
+  EXPECT_NEAR(sum.normal, (6 + 4 + 2) * 9.81, 1e-4);
 }
 
 TEST(NetContactForce, IsSharedByTheCornersOfACloth) {

@@ -238,7 +238,7 @@ TEST_P(EveryConstraint, AnswersItsHandlingAsAForceWithTheGradientOfItsEnergy) {
   const Layout layout = layOut(scene);
   for (const auto& [constraint, shape] : placed<Constraint>(scene, layout, *GetParam())) {
     LawRows rows;
-    rows.update(*constraint, shape, Scheme());
+    rows.update(*constraint, shape, {}, Scheme());
     Dice dice(5);
     const Index n = shape.velocities();
     const VecX phi = dice.vector(n), rest = VecX::Zero(n), whole = VecX::Zero(n);

@@ -226,7 +226,7 @@ TEST(SpringCurve, WaitsForTheOtherListOfAnEditedTable) {
   simulation.readLaws(laws);
   LawTable table;
   StateShape shape = simulation.layout().states.front().shape;
-  dynamic_cast<const Constraint*>(simulation.scene().find(spring))->read(shape, table);
+  dynamic_cast<const Constraint*>(simulation.scene().find(spring))->read(shape, table, {});
   EXPECT_EQ(table.rows(), 1);
   set("forces", {-3, 0, 5});
   EXPECT_EQ(issueOf(simulation, "spring"), "");

@@ -8,14 +8,18 @@ namespace compliant {
 class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "DiagonalCompliance";
+  StiffnessBy stiffnessBy = StiffnessBy::Compliance;
   Array<double> compliances;
-  Array<double> dampings;  ///< D_c, N·s/m; empty: the ratio d counts
+  Array<double> dampings;     ///< D_c, N·s/m; empty: the ratio d counts
+  Array<double> frequencies;  ///< Hz
+  double zeta = 0.1;
 
   static void describe(Description<DiagonalCompliance>& d) {
     d.doc(
         "Compliant constraint with one compliance per value: λ_i = −(φ_i + d φ̇_i)/c_i. "
         "Zero makes a value hard.");
     d.source("Faure 2012, equations (4) and (13)");
+    describeStiffnessBy(d, &DiagonalCompliance::stiffnessBy);
     d.field("compliances", &DiagonalCompliance::compliances)
         .symbol("c")
         .unit("m/N")
@@ -23,6 +27,7 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
         .atMost(1e12)
         .effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement)
+        .usedWhile("stiffness_by", {"compliance"})
         .doc(
             "Inverse stiffnesses: one per value of the state, or "
             "those of one element, used for every element.");
@@ -32,9 +37,22 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
         .atLeast(0)
         .atMost(1e12)
         .per(Per::Value, Shorter::OneElement)
+        .usedWhile("stiffness_by", {"compliance"})
         .doc(
             "Damping coefficients, as many as compliances: λ_i = −φ_i/c_i − D_i φ̇_i. They "
             "replace the relaxation time. Empty: the relaxation time is used.");
+    d.field("frequencies", &DiagonalCompliance::frequencies)
+        .symbol("f")
+        .unit("Hz")
+        .atLeast(1e-6)
+        .atMost(1e6)
+        .per(Per::Value, Shorter::OneElement)
+        .usedWhile("stiffness_by", {"frequency"})
+        .doc(
+            "How many times per second each row alone would swing against its effective mass: one "
+            "per "
+            "value of the state, or those of one element, used for every element.");
+    describeZeta(d, &DiagonalCompliance::zeta);
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -48,11 +66,13 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   }
 
   std::optional<std::string> check(const StateShape& state) const override {
-    const auto size = static_cast<Index>(compliances.size());
+    const bool byFrequency = stiffnessBy == StiffnessBy::Frequency;
+    const auto size = static_cast<Index>(byFrequency ? frequencies.size() : compliances.size());
     if (size != state.velocities() && size != state.velocityWidth)
-      return "compliances has " + std::to_string(size) + " numbers; the state has " +
-             std::to_string(state.velocities()) + " values, " +
+      return (byFrequency ? "frequencies has " : "compliances has ") + std::to_string(size) +
+             " numbers; the state has " + std::to_string(state.velocities()) + " values, " +
              std::to_string(state.velocityWidth) + " per element";
+    if (byFrequency) return checkTarget(state);
     if (!dampings.empty() && dampings.size() != compliances.size())
       return "dampings has " + std::to_string(dampings.size()) + " numbers and compliances " +
              std::to_string(compliances.size()) + "; give as many, or none";
@@ -66,6 +86,10 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   }
   void law(const StateShape& state, LawTable& rows) const override {
     for (Index i = 0; i < state.velocities(); ++i) {
+      if (stiffnessBy == StiffnessBy::Frequency) {
+        rows.rowOfFrequency(frequencies[at(i) % frequencies.size()], zeta);
+        continue;
+      }
       const std::size_t k = static_cast<std::size_t>(i) % compliances.size();
       rows.row(compliances[k], dampings.empty() ? dampingRatio : compliances[k] * dampings[k]);
     }

@@ -37,7 +37,8 @@ ActingParts::ActingParts(TotalJacobians& J, const Motion& motion) {
     ConstraintPart constraint;
     constraint.slot = &slot;
     constraint.part = J.partOf(slot.state);
-    constraint.law.update(*slot.constraint, layout.states[at(slot.state)].shape, Scheme());
+    constraint.law.update(*slot.constraint, layout.states[at(slot.state)].shape, slot.effectiveMass,
+                          Scheme());
     if (slot.constraint->handling == Handling::Force) {
       MatrixWriter stiffness(constraint.stiffness.pattern), damping(constraint.damping.pattern);
       constraint.law.stiffness(stiffness);
@@ -55,7 +56,8 @@ ActingParts::ActingParts(TotalJacobians& J, const Motion& motion) {
 bool ActingParts::updateLaws(const TotalJacobians& J, const Scheme& scheme) {
   if (lawsValid_ && sameCoefficients(scheme, lawScheme_)) return false;
   for (ConstraintPart& constraint : constraints)
-    constraint.law.update(*constraint.slot->constraint, J.shapeOf(J.part(constraint.part)), scheme);
+    constraint.law.update(*constraint.slot->constraint, J.shapeOf(J.part(constraint.part)),
+                          constraint.slot->effectiveMass, scheme);
   lawScheme_ = scheme;
   lawsValid_ = true;
   return true;

@@ -52,8 +52,9 @@ MatX nullProjector(const MatX& C) {
 
 }  // namespace
 
-void LawRows::update(const Constraint& constraint, const StateShape& state, const Scheme& scheme) {
-  constraint.read(state, table_);
+void LawRows::update(const Constraint& constraint, const StateShape& state,
+                     std::span<const double> mass, const Scheme& scheme) {
+  constraint.read(state, table_, mass);
   admissible_ = constraint.admissible;
   numbers_ = constraint.lawNumbers;
   if (!bounded()) {

@@ -14,8 +14,9 @@ namespace compliant {
 /// of rows where it grows with φ: that is the one of the φ that `follow` was told last.
 class LawRows {
  public:
-  /// Reads the law; call again when parameters or the scheme change.
-  void update(const Constraint& constraint, const StateShape& state, const Scheme& scheme);
+  /// Reads the law (Constraint::read); call again when parameters or the scheme change.
+  void update(const Constraint& constraint, const StateShape& state, std::span<const double> mass,
+              const Scheme& scheme);
   /// Takes the compliance of rows where it grows from φ.
   void follow(const double* phi);
   /// Whether some rows have a curve.

@@ -1,5 +1,7 @@
 #include "engine/dynamics/assembly/layout.hpp"
 
+#include "engine/dynamics/assembly/effective_mass.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -463,7 +465,11 @@ void Layout::updateMasses(const Scene& scene) {
   }
 }
 
-Layout layOut(const Scene& scene) { return LayoutBuilder(scene).build(); }
+Layout layOut(const Scene& scene) {
+  Layout layout = LayoutBuilder(scene).build();
+  findEffectiveMasses(layout);
+  return layout;
+}
 
 std::vector<char> statesWithNetForce(const Layout& layout) {
   std::vector<char> told(layout.states.size(), 0);

@@ -86,6 +86,9 @@ struct Layout {
     Index row = 0;  ///< first row in Motion::lambda
     Index rows = 0;
     int system = 0;
+    /// (J M⁻¹ Jᵀ)⁻¹ of each row alone at the designed start, kg or kg·m²; empty where no row is
+    /// given by its frequency.
+    std::vector<double> effectiveMass = {};
   };
   /// A constraint that is disabled or left out, whose state is there all the same.
   struct DisabledSlot {
@@ -124,6 +127,10 @@ struct Layout {
   StateView view(int state, const Motion& motion) const;
   std::vector<StateView> inputViews(const MappingSlot& mapping, const Motion& motion) const;
 
+  /// The law of a constraint, c of rows that are given by frequencies included.
+  void readLaw(const ConstraintSlot& slot, LawTable& rows) const {
+    slot.constraint->read(states[at(slot.state)].shape, rows, slot.effectiveMass);
+  }
   /// A motion at the designed start, mapped positions propagated, and the references of relative
   /// mappings set from it.
   Motion start();

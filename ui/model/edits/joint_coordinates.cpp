@@ -49,6 +49,7 @@ struct Law {
 std::optional<Law> lawOf(const Component& constraint, std::size_t width) {
   const bool each = constraint.type().name == blocks::eachLaw;
   if (!each && constraint.type().name != blocks::law) return std::nullopt;
+  if (valueOf<std::string>(constraint, "stiffness_by") == "frequency") return std::nullopt;
   Law law;
   if (each) {
     const auto c = ofOneJoint(numbersOf(constraint, "compliances"), width),

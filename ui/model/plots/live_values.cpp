@@ -150,6 +150,7 @@ std::string whyUnknown(const LiveValue& row, const Snapshot& snapshot) {
     return "Unknown: this component is not simulated";
   if (row.number.type->ofAStep && snapshot.motion.step == 0)
     return "Unknown before the first step. Play or step";
+  if (row.number.type->carrier == Carrier::Shape) return "None: nothing touches this shape";
   return "Unknown for this type";
 }
 

@@ -29,7 +29,7 @@ struct LiveValues {
 
 inline constexpr std::size_t mostLiveValues = 6;
 /// The numbers of a body: place, quaternion, both velocities.
-inline constexpr std::size_t mostNumbersOfAnElement = 13;
+inline constexpr std::size_t mostNumbersOfAnElement = 18;
 
 /// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a
 /// projection: of the selected points of the state, or of the element of row `selectedRow` of the

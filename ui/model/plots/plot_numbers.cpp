@@ -167,6 +167,8 @@ std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component,
     };
     if (std::any_of(structure.fixed.begin(), structure.fixed.end(), holds))
       addAll(Carrier::Support, all);
+    else if (element == 0)
+      addAll(Carrier::Shape, all);
   }
   return numbers;
 }
@@ -186,6 +188,10 @@ std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std
           std::find(elements.begin(), elements.end(), fixed.element) == elements.end())
         elements.push_back(fixed.element);
     }
+    const auto told = [&](const QuantityType* type) {
+      return type->carrier == Carrier::Shape && type->width(structure, component) > 0;
+    };
+    if (elements.empty() && std::ranges::any_of(quantityTypes(), told)) count = 1;
   }
   for (Index i = 0; i < count && elements.size() < most; i += width) elements.push_back(i);
   return elements;

@@ -39,8 +39,12 @@ class Families {
     std::string text;
     if (const Field* field = law.type().find("compliance"); field != nullptr) {
       const Value value = field->read(law);
-      if (const double* c = std::get_if<double>(&value))
+      if (const double* c = std::get_if<double>(&value); c != nullptr && field->isUsed(law))
         text = *c == 0 ? "hard" : "c = " + numberText(*c);
+    }
+    if (const Field* field = law.type().find("frequency"); field != nullptr && field->isUsed(law)) {
+      const Value value = field->read(law);
+      if (const double* f = std::get_if<double>(&value)) text = "f = " + numberText(*f) + " Hz";
     }
     const State* state = scene_.resolve(law.state);
     const Index count = shapes_.of(*state).count;

@@ -51,6 +51,7 @@ QString entryText(const Session& session, const PlotNumber& number, EntryName na
 }
 
 void fillWith(QMenu& menu, const Offer& offer, const std::vector<PlotNumber>& numbers) {
+  if (numbers.empty()) return;
   const Id first = componentOf(numbers.front());
   const bool oneOwner =
       std::all_of(numbers.begin(), numbers.end(),
