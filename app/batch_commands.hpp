@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/divergence.hpp"
-#include "engine/import/files_beside.hpp"
+#include "engine/base/files_beside.hpp"
 
 /// The subcommands of `compliant`, the program without a window. Each says what it did on standard
 /// output, complains in one sentence on standard error, and returns the exit code of the program.

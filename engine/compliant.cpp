@@ -1,6 +1,7 @@
 #include "engine/compliant.hpp"
 
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "engine/analysis/columns.hpp"
@@ -32,20 +33,25 @@ void must(const Status& status) {
   if (!status) throw Refusal(status.error().text());
 }
 
-Eigen::SparseMatrix<double> matrixOf(const SparseRows& rows) {
-  std::vector<Eigen::Triplet<double>> entries;
-  entries.reserve(at(rows.nonZeros()));
+enum class Stored { Whole, LowerTriangle };
+
+World::SolvedSystem::Matrix matrixOf(const SparseRows& rows, Stored stored) {
+  World::SolvedSystem::Matrix matrix{rows.rows, rows.columns, {}, {}, {}};
+  const auto add = [&](Index row, Index column, double value) {
+    matrix.row.push_back(static_cast<int>(row));
+    matrix.column.push_back(static_cast<int>(column));
+    matrix.value.push_back(value);
+  };
   for (Index row = 0; row < rows.rows; ++row)
     rows.forRow(row, [&](Index column, double value) {
-      entries.emplace_back(static_cast<int>(row), static_cast<int>(column), value);
+      add(row, column, value);
+      if (stored == Stored::LowerTriangle && column != row) add(column, row, value);
     });
-  Eigen::SparseMatrix<double> matrix(rows.rows, rows.columns);
-  matrix.setFromTriplets(entries.begin(), entries.end());
   return matrix;
 }
 
-Eigen::SparseMatrix<double> symmetricOf(const SparseRows& lower) {
-  return matrixOf(lower).selfadjointView<Eigen::Lower>();
+std::vector<double> listOf(const VecX& vector) {
+  return {vector.data(), vector.data() + vector.size()};
 }
 
 }  // namespace
@@ -72,10 +78,22 @@ struct World::Impl {
   }
 
   void apply(const Edit& edit) {
-    const Result<Edit> applied = simulation->apply(edit);
+    // What several edits in a row lay out anew goes on from the last step, as in the engine.
+    if (!before || simulation->motion().step == 0)
+      before.emplace(Before{simulation->structure(), simulation->motion()});
+    const PreviousMotion previous{*before->structure, before->motion, {}};
+    const Result<Edit> applied = simulation->apply(edit, nullptr, &previous);
     if (!applied) throw Refusal(applied.error().text());
-    if (recording != nullptr) recording->edit(edit);
+    if (recording != nullptr) recording->edit(edit, simulation->scene());
     columns.clear();
+  }
+
+  /// The last step was one of the scene as it is.
+  void requireStep() const {
+    if (stepped == nullptr || stepped != simulation->structure())
+      throw Refusal(simulation->motion().step == 0
+                        ? "No step has assembled a system yet"
+                        : "The scene has changed since the last step: step first");
   }
 
   /// Columns are made once for a structure.
@@ -104,6 +122,13 @@ struct World::Impl {
   std::unique_ptr<RecordingWriter> recording;
   std::shared_ptr<const SceneStructure> structure;
   std::map<std::string, Columns> columns;
+  /// The motion after the last step, until the next one.
+  struct Before {
+    std::shared_ptr<const SceneStructure> structure;
+    Motion motion;
+  };
+  std::optional<Before> before;
+  std::shared_ptr<const SceneStructure> stepped;  ///< that of the last step
 };
 
 World::World() {
@@ -160,7 +185,9 @@ void World::set(const std::string& component, const std::string& field, const st
 }
 
 void World::set(const std::string& component, const std::string& field, double value) {
-  set(component, field, numberText(value));
+  const Field& described = Impl::field(impl_->component(component), field);
+  const bool toggles = described.kind == Kind::Toggle && (value == 0 || value == 1);
+  set(component, field, toggles ? (value == 0 ? "false" : "true") : numberText(value));
 }
 
 std::string World::get(const std::string& component, const std::string& field) const {
@@ -190,17 +217,23 @@ void World::save(const std::string& path) const {
 
 void World::step(int count) {
   Simulation& simulation = *impl_->simulation;
+  if (count < 0)
+    throw Refusal("step " + std::to_string(count) + ": the number of steps must be at least 0");
   for (int i = 0; i < count; ++i) {
+    if (impl_->recording != nullptr) must(impl_->recording->written());
     if (!usable(simulation.step().status)) throw Refusal(refusal(simulation).text());
+    impl_->before.reset();
+    impl_->stepped = simulation.structure();
     if (impl_->recording == nullptr) continue;
     impl_->recording->step();
     if (simulation.motion().step % checkedEvery == 0) impl_->recording->check(simulation.motion());
-    must(impl_->recording->written());
   }
 }
 
 void World::reset() {
   impl_->simulation->reset();
+  impl_->before.reset();
+  impl_->stepped = nullptr;
   if (impl_->recording != nullptr) impl_->recording->reset();
 }
 
@@ -234,33 +267,34 @@ double World::number(const std::string& name) const {
 
 int World::systems() const { return static_cast<int>(impl_->simulation->systems()); }
 
-World::System World::system(int index) const {
-  const Simulation& simulation = *impl_->simulation;
+World::SolvedSystem World::solved(int index) const {
   impl_->system(index);
-  if (simulation.motion().step == 0) throw Refusal("No step has assembled a system yet");
-  const SolverRecord record = recordOf(simulation, index);
-  System system{symmetricOf(record.system.W),
-                matrixOf(record.system.J),
-                symmetricOf(record.system.C),
-                record.right.c,
-                record.right.b,
-                record.solution.change,
-                record.solution.impulse,
-                {},
-                {}};
+  impl_->requireStep();
+  const SolverRecord record = recordOf(*impl_->simulation, index);
+  SolvedSystem solved{matrixOf(record.system.W, Stored::LowerTriangle),
+                      matrixOf(record.system.J, Stored::Whole),
+                      matrixOf(record.system.C, Stored::LowerTriangle),
+                      listOf(record.right.c),
+                      listOf(record.right.b),
+                      listOf(record.solution.change),
+                      listOf(record.solution.impulse),
+                      {},
+                      {}};
   for (const SolverRecord::Unknown& each : record.unknowns)
-    system.unknowns.push_back({impl_->nameOf(each.state), static_cast<long>(each.entry)});
+    solved.unknowns.push_back({impl_->nameOf(each.state), static_cast<long>(each.entry)});
   for (const SolverRecord::Row& each : record.rows)
-    system.rows.push_back({impl_->nameOf(each.constraint), static_cast<long>(each.row)});
-  return system;
+    solved.rows.push_back({impl_->nameOf(each.constraint), static_cast<long>(each.row)});
+  return solved;
 }
 
 long World::degreesOfFreedom(int system) const {
   const Simulation& simulation = *impl_->simulation;
+  const std::size_t which = impl_->system(system);
+  impl_->requireStep();
   RowLaws laws;
   simulation.readLaws(laws);
   return static_cast<long>(freedomOf(*simulation.structure(), laws.compliance, simulation.report(),
-                                     simulation.scene(), impl_->system(system))
+                                     simulation.scene(), which)
                                .byRank());
 }
 
@@ -277,6 +311,8 @@ void World::record(const std::string& path) {
   // What replays begins without a factor or an order of elimination of an earlier run, too.
   impl_->simulation = std::make_unique<Simulation>(std::move(scene));
   impl_->simulation->keepLedger();
+  impl_->before.reset();
+  impl_->stepped = nullptr;
   impl_->recording = std::move(recording);
 }
 

@@ -7,19 +7,21 @@
 #include <string_view>
 #include <vector>
 
-/// Compliant Lab for programs of others: this header and Eigen are all that they include.
+/// Compliant Lab for other programs: this header and Eigen are all that they include. A program
+/// that links BLAS or LAPACK itself names CompliantLab::engine before them, so that results stay
+/// the same bits on every processor.
 ///
 ///     find_package(CompliantLab REQUIRED)
 ///     target_link_libraries(my_program PRIVATE CompliantLab::engine)
 namespace compliant {
 
-/// Why something was refused: where, what, and the allowed range. Nothing has changed then.
+/// Why something was refused: where, what, and the allowed range. A refused edit changes nothing.
 struct Refusal : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 /// A scene and its motion. Not for several threads at once; several worlds may run side by side.
-/// All numbers are in SI units. Every member throws a Refusal when it is given something wrong.
+/// All numbers are in SI units. Members throw a Refusal when they are given something wrong.
 class World {
  public:
   /// An empty scene.
@@ -33,7 +35,7 @@ class World {
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;
 
-  // The scene. An edit takes effect in the next step: what goes on to exist keeps its motion.
+  // The scene. An edit takes effect in the next step: what is still there keeps its motion.
 
   struct Component {
     std::string name, type;
@@ -44,6 +46,7 @@ class World {
   void add(const std::string& name, const std::string& type, std::string_view fields = "{}");
   /// Gives a field a value, as a scene file has it; text and links need no quotes.
   void set(const std::string& component, const std::string& field, const std::string& value);
+  /// A number; of a switch 0 or 1.
   void set(const std::string& component, const std::string& field, double value);
   /// The value of a field, as a scene file has it.
   std::string get(const std::string& component, const std::string& field) const;
@@ -58,8 +61,8 @@ class World {
 
   // Time.
 
-  /// Steps of the scene's clock. A refused step is a Refusal: the motion stays at the last good
-  /// one.
+  /// Steps of the scene's clock. At a refused one it ends with a Refusal: the motion stays at the
+  /// last good one.
   void step(int count = 1);
   /// Back to the designed start.
   void reset();
@@ -84,12 +87,16 @@ class World {
   // The assembled system and what is known of it.
 
   /// The system of the last step (theory §4): [W, −Jᵀ; J, C] (change; impulse) = (c; b). Where a
-  /// scheme solves more than once it is the last dynamics. Contacts are not in it.
+  /// scheme solves more than once it is the last dynamics. Contacts are not in it. Refused before a
+  /// step, and after a change of the scene's structure until the next one.
+  struct Entry {
+    std::string component;  ///< a state, or a constraint
+    long index = 0;         ///< of its velocities, or of its rows
+  };
+  struct SolvedSystem;
   struct System {
-    struct Entry {
-      std::string component;  ///< a state, or a constraint
-      long index = 0;         ///< of its velocities, or of its rows
-    };
+    explicit System(const SolvedSystem& solved);
+
     Eigen::SparseMatrix<double> W;  ///< n×n, symmetric, kg: M + hα D + h²αβ K
     Eigen::SparseMatrix<double> J;  ///< m×n
     Eigen::SparseMatrix<double> C;  ///< m×m, symmetric: the compliance of the step, Ĉ/h
@@ -103,23 +110,64 @@ class World {
   int systems() const;
   System system(int index = 0) const;
   /// Independent motions that the hard rows leave, in the place of the last step: unknowns less
-  /// independent rows.
+  /// independent rows. Refused as system() is.
   long degreesOfFreedom(int system = 0) const;
   /// The effect of h, α and β on the fastest vibration: "Damps 12 % per period at 14.2 Hz".
   std::string stability(int system = 0) const;
 
   // Recordings, which `compliant replay` repeats bit for bit.
 
-  /// Goes back to the start and records everything from there.
+  /// Ends a recording under way, goes back to the start, and records everything from there.
   void record(const std::string& path);
   /// Waits until the disk has all of it.
   void stopRecording();
 
  private:
+  SolvedSystem solved(int index) const;
   struct Impl;
   explicit World(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
+
+/// A system as it leaves the library, which may have been compiled for another processor than the
+/// program: without memory of Eigen's.
+struct World::SolvedSystem {
+  struct Matrix {
+    long rows = 0, columns = 0;
+    std::vector<int> row, column;  ///< of each entry
+    std::vector<double> value;
+
+    Eigen::SparseMatrix<double> sparse() const {
+      std::vector<Eigen::Triplet<double>> entries;
+      for (std::size_t i = 0; i < value.size(); ++i)
+        entries.emplace_back(row[i], column[i], value[i]);
+      Eigen::SparseMatrix<double> matrix(rows, columns);
+      matrix.setFromTriplets(entries.begin(), entries.end());
+      return matrix;
+    }
+  };
+  Matrix W, J, C;
+  std::vector<double> c, b, change, impulse;
+  std::vector<Entry> unknowns, rows;
+};
+
+inline World::System::System(const SolvedSystem& solved)
+    : W(solved.W.sparse()),
+      J(solved.J.sparse()),
+      C(solved.C.sparse()),
+      unknowns(solved.unknowns),
+      rows(solved.rows) {
+  const auto copied = [](const std::vector<double>& from) {
+    return Eigen::VectorXd(
+        Eigen::Map<const Eigen::VectorXd>(from.data(), static_cast<Eigen::Index>(from.size())));
+  };
+  c = copied(solved.c);
+  b = copied(solved.b);
+  change = copied(solved.change);
+  impulse = copied(solved.impulse);
+}
+
+inline World::System World::system(int index) const { return System(solved(index)); }
 
 /// The types of components that worlds are made of.
 std::vector<std::string> componentTypes();

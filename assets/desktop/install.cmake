@@ -80,5 +80,6 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What is loaded at run time: the platform of Qt that draws, its icons, fonts, and OpenGL without a graphics card.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-qpa-plugins, libqt6svg6, fonts-inter, fonts-jetbrains-mono, libgl1-mesa-dri")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "qt6-wayland")
+# Eigen is what programs that use the library include.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "qt6-wayland, libeigen3-dev")
 include(CPack)

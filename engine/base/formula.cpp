@@ -17,21 +17,6 @@ std::string Formula::functionNames() {
   return text + ", linear, cubic";
 }
 
-std::array<double, 3> Formula::Table::at(double place) const {
-  if (!(place > x.front())) return {place <= x.front() ? y.front() : place, 0, 0};
-  if (place >= x.back()) return {y.back(), 0, 0};
-  const auto next =
-                 static_cast<std::size_t>(std::upper_bound(x.begin(), x.end(), place) - x.begin()),
-             i = next - 1;
-  const double width = x[next] - x[i], b = (place - x[i]) / width, a = 1 - b;
-  const double square = width * width / 6;
-  return {
-      a * y[i] + b * y[next] + square * ((a * a * a - a) * bend[i] + (b * b * b - b) * bend[next]),
-      (y[next] - y[i]) / width +
-          square / width * ((1 - 3 * a * a) * bend[i] + (3 * b * b - 1) * bend[next]),
-      a * bend[i] + b * bend[next]};
-}
-
 double Formula::value(std::span<const double> variables) const {
   std::array<double, formula_parts::mostNodes> stack;  // nodes come behind what they take
   std::size_t top = 0;

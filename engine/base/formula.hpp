@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,7 +30,7 @@ struct Jet {
 /// + − * / ^, parentheses, functions and tables, linear(t, 0, 0, 1, 0.5) or cubic(…): pairs of
 /// numbers, and what is between them by lines, or by a spline that starts and ends with the slope
 /// zero; beyond its ends a table keeps its last value. Names that are no constant (pi, e) are
-/// variables.
+/// variables. Where files are allowed, a table may be the columns of one, cubic(t, "quake.csv", 3).
 ///
 /// Derivatives are exact: they are carried along with the value (forward differentiation of second
 /// order; Griewank and Walther 2008, chapter 13).
@@ -44,8 +45,16 @@ class Formula {
   Formula();
   /// The error says at which character, from 1.
   static Result<Formula> parse(std::string_view text);
+  /// Whether tables may be columns of files.
+  enum class Files { None, Allowed };
   /// Several formulas, with semicolons or commas between them.
-  static Result<std::vector<Formula>> parseList(std::string_view text, char separator = ';');
+  static Result<std::vector<Formula>> parseList(std::string_view text, char separator = ';',
+                                                Files files = Files::None);
+  /// The files that tables are columns of: none once they are read.
+  std::vector<std::string> files() const;
+  /// Takes the numbers of these tables from the bytes that `read(file)` gives. Errors name the
+  /// file.
+  Status readFiles(const std::function<Result<std::string>(const std::string& file)>& read);
   /// "sin, cos, …"
   static std::string functionNames();
 
@@ -71,7 +80,13 @@ class Formula {
 
   /// Places, ascending, values there, and second derivatives: all zero where it is linear.
   struct Table {
+    enum class Shape : char { Linear, Cubic };
     std::vector<double> x, y, bend;
+    Shape shape = Shape::Linear;
+    std::string file, column;  ///< where the numbers are; empty: here
+
+    /// Finds the second derivatives.
+    void finish();
     /// y, y′ and y″.
     std::array<double, 3> at(double place) const;
   };

@@ -14,24 +14,6 @@ namespace {
 constexpr std::size_t mostCharacters = 4000, mostPairs = 500;
 constexpr int mostDepth = 60;
 
-/// The second derivatives of the cubic spline that begins and ends with the slope zero, as the
-/// table goes on beyond its ends.
-std::vector<double> bendOfSpline(const std::vector<double>& x, const std::vector<double>& y) {
-  const std::size_t n = x.size();
-  const auto slope = [&](std::size_t i) {  // of the line before point i
-    return i == 0 || i == n ? 0 : (y[i] - y[i - 1]) / (x[i] - x[i - 1]);
-  };
-  std::vector<double> bend(n, 0.0), factor(n, 0.0);
-  for (std::size_t i = 0; i < n; ++i) {
-    const double left = i > 0 ? x[i] - x[i - 1] : 0, right = i + 1 < n ? x[i + 1] - x[i] : 0,
-                 own = 2 * (left + right) - (i > 0 ? left * factor[i - 1] : 0);
-    factor[i] = right / own;
-    bend[i] = (6 * (slope(i + 1) - slope(i)) - (i > 0 ? left * bend[i - 1] : 0)) / own;
-  }
-  for (std::size_t i = n - 1; i-- > 0;) bend[i] -= factor[i] * bend[i + 1];
-  return bend;
-}
-
 bool beginsName(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 
@@ -41,8 +23,8 @@ bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 /// the right: −x^2 is −(x²), 2^3^2 is 2^9.
 class FormulaReader {
  public:
-  FormulaReader(std::string_view text, std::size_t begin, char separator)
-      : text_(text), at_(begin), separator_(separator) {}
+  FormulaReader(std::string_view text, std::size_t begin, char separator, Formula::Files files)
+      : text_(text), at_(begin), separator_(separator), files_(files) {}
 
   Result<Formula> read() {
     const std::size_t root = sum();
@@ -141,11 +123,46 @@ class FormulaReader {
     }
     return put({Kind::Variable, 0, which});
   }
-  /// The rest of linear(x, x₀, y₀, x₁, y₁, …).
+  /// The rest of linear(x, x₀, y₀, x₁, y₁, …), or of linear(x, "file", column).
   std::size_t table(const std::string& word) {
     const std::size_t place = sum();
     Formula::Table table;
-    while (!error_ && take(",")) {
+    table.shape = word == "cubic" ? Formula::Table::Shape::Cubic : Formula::Table::Shape::Linear;
+    if (!error_ && take(",") && !readColumn(table)) readPairs(table);
+    if (!error_ && !take(")")) fail("A comma or a closing parenthesis is missing");
+    if (!error_ && table.file.empty() && table.x.size() < 2)
+      fail(inQuotes(word) + " needs two pairs of numbers or more");
+    if (error_) return 0;
+    table.finish();
+    formula_.tables_.push_back(std::move(table));
+    return put({Kind::Table, 0, formula_.tables_.size() - 1, place});
+  }
+  /// A file, and after a comma its column: the second unless it says more.
+  bool readColumn(Formula::Table& table) {
+    if (!more() || text_[at_] != '"') return false;
+    if (files_ == Formula::Files::None) fail("No file can be named here");
+    table.file = quoted();
+    table.column = "2";
+    if (error_ || !take(",")) return true;
+    const std::size_t begin = at_;
+    table.column = more() && text_[at_] == '"' ? quoted() : numberText(signedNumber());
+    if (!error_ && table.column.empty()) {
+      at_ = begin;
+      fail("A column needs a number or a name");
+    }
+    return true;
+  }
+  std::string quoted() {
+    const std::size_t end = text_.find('"', at_ + 1);
+    if (end == std::string_view::npos) fail("A closing quotation mark is missing");
+    if (error_) return {};
+    const std::string inside(text_.substr(at_ + 1, end - at_ - 1));
+    if (inside.empty()) fail("A name is missing between the quotation marks");
+    at_ = end + 1;
+    return inside;
+  }
+  void readPairs(Formula::Table& table) {
+    do {
       const double x = signedNumber();
       if (!error_ && !take(",")) fail("A table needs pairs of numbers: a value is missing");
       const double y = signedNumber();
@@ -155,14 +172,7 @@ class FormulaReader {
         fail("A table has at most " + std::to_string(mostPairs) + " pairs");
       table.x.push_back(x);
       table.y.push_back(y);
-    }
-    if (!error_ && !take(")")) fail("A comma or a closing parenthesis is missing");
-    if (!error_ && table.x.size() < 2) fail(inQuotes(word) + " needs two pairs of numbers or more");
-    if (error_) return 0;
-    table.bend =
-        word == "cubic" ? bendOfSpline(table.x, table.y) : std::vector<double>(table.x.size(), 0.0);
-    formula_.tables_.push_back(std::move(table));
-    return put({Kind::Table, 0, formula_.tables_.size() - 1, place});
+    } while (!error_ && take(","));
   }
   double signedNumber() {
     const bool negative = take("-") || take("−");
@@ -236,6 +246,7 @@ class FormulaReader {
   std::string_view text_;
   std::size_t at_;
   char separator_;
+  Formula::Files files_;
   int depth_ = 0;
   Formula formula_{Formula::Empty()};
   std::optional<Error> error_;
@@ -248,12 +259,13 @@ Result<Formula> Formula::parse(std::string_view text) {
   return std::move(list->front());
 }
 
-Result<std::vector<Formula>> Formula::parseList(std::string_view text, char separator) {
+Result<std::vector<Formula>> Formula::parseList(std::string_view text, char separator,
+                                                Files files) {
   if (text.size() > mostCharacters)
     return Error{"", "The formula has more than " + std::to_string(mostCharacters) + " characters"};
   std::vector<Formula> list;
   for (std::size_t begin = 0;; ++begin) {
-    FormulaReader reader(text, begin, separator);
+    FormulaReader reader(text, begin, separator, files);
     Result<Formula> one = reader.read();
     if (!one) return one.error();
     list.push_back(std::move(*one));

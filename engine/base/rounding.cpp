@@ -1,5 +1,7 @@
 #include "engine/base/rounding.hpp"
 
+#include "engine/base/elementary.hpp"
+
 #include <cmath>
 
 namespace compliant {
@@ -13,12 +15,30 @@ double roundedTo(double value, double step) {
   return rounded + 0.0;
 }
 
+namespace {
+
+/// 10^decade, exact as far as a double is.
+double powerOfTen(double decade) {
+  constexpr double exact = 22;
+  if (decade != std::floor(decade) || std::abs(decade) > exact) return elementary::pow(10, decade);
+  double power = 1;
+  for (int i = 0; i < std::abs(decade); ++i) power *= 10;
+  return decade < 0 ? 1 / power : power;
+}
+
+}  // namespace
+
+double decadeOf(double value) {
+  const double decade = std::floor(elementary::log(value) / elementary::log(10));
+  return value >= powerOfTen(decade + 1) ? decade + 1 : decade;
+}
+
 double roundedToDecade(double value, double decade) {
   if (decade < 0) {
-    const double scale = std::pow(10.0, -decade);
+    const double scale = powerOfTen(-decade);
     return std::round(value * scale) / scale;
   }
-  const double unit = std::pow(10.0, decade);
+  const double unit = powerOfTen(decade);
   return std::round(value / unit) * unit;
 }
 

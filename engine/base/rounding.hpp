@@ -8,6 +8,9 @@ namespace compliant {
 /// step divides one: 0.3 and not 0.30000000000000004, and no −0. Itself when the step is 0.
 double roundedTo(double value, double step);
 
+/// The decade of a number above 0: 3 of 1000 to 9999.
+double decadeOf(double value);
+
 /// The value rounded to a multiple of 10^decade, computed so that the result prints short.
 double roundedToDecade(double value, double decade);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 
 #include "engine/import/mesh/mesh_scene.hpp"
@@ -16,8 +17,19 @@ namespace {
 constexpr std::uintmax_t largestMeshFile =
     300'000'000;  // 500,000 triangles as STL in text have 130 MB
 
+/// SOFA's own variable: the folders that its scenes name files in, with colons between them.
+constexpr const char* sofaFolders = "SOFA_DATA_PATH";
+
 Result<ImportedScene> readSofa(const ForeignFile& file) {
-  return importSofaScene(file.text, file.progress);
+  if (const char* share = std::getenv(sofaFolders)) {
+    const std::string_view all(share);
+    for (std::size_t begin = 0; begin < all.size();) {
+      const std::size_t end = std::min(all.find(':', begin), all.size());
+      if (end > begin) file.beside.add(std::string(all.substr(begin, end - begin)));
+      begin = end + 1;
+    }
+  }
+  return importSofaScene(file.text, file.beside, file.progress);
 }
 
 Result<ImportedScene> readMeshFile(const ForeignFile& file) {

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
-#include "engine/import/files_beside.hpp"
 #include "engine/import/imported_scene.hpp"
 
 namespace compliant {

@@ -107,6 +107,7 @@ Result<ImportedScene> openScene(const std::string& path, std::string_view text,
     Result<Scene> scene = readScene(text, progress);
     if (!scene) return within(scene.error());
     scene->folder = folderOf(path);
+    scene->search = search.folders;
     return ImportedScene{std::move(*scene), {}};
   }
   if (first != '\0')

@@ -273,7 +273,7 @@ Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
   const auto structureBefore = simulation_->structure();
   Result<Edit> inverse = simulation_->apply(edit, persistentIds, &before);
   if (!inverse) return inverse;
-  if (recording_ != nullptr) recording_->edit(edit, before.elements);
+  if (recording_ != nullptr) recording_->edit(edit, simulation_->scene(), before.elements);
   readDesign();
   if (changesWordsAlone(simulation_->scene(), edit, *inverse)) {
     // A record names its owners by their ids, which stay.

@@ -112,6 +112,17 @@ Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
   return malformed;
 }
 
+/// Files that came with it, by their names.
+Result<std::map<std::string, std::string>> readFiles(const JsonNode& node) {
+  std::map<std::string, std::string> files;
+  if (node.object() == nullptr) return malformed;
+  for (const auto& [name, place, bytes] : *node.object()) {
+    if (bytes.text() == nullptr) return malformed;
+    files[name] = *bytes.text();
+  }
+  return files;
+}
+
 /// The scene of a recording with the ids it had when it was recorded.
 Result<Scene> readStart(const JsonNode& line) {
   const JsonNode* version = line.find("compliant_recording");
@@ -120,6 +131,11 @@ Result<Scene> readStart(const JsonNode& line) {
     return Error{"", "This is not a recording of Compliant Lab"};
   if (components == nullptr || components->list() == nullptr) return malformed;
   Scene scene;
+  if (const JsonNode* files = line.find("files")) {
+    const auto read = readFiles(*files);
+    if (!read) return read.error();
+    scene.parts = *read;
+  }
   if (title != nullptr && title->text() != nullptr) scene.title = *title->text();
   std::map<Id, const Type*> types;
   std::vector<SetField> later;  // links may lead forwards
@@ -189,6 +205,10 @@ Result<ReplayReport> replayText(std::string_view text,
         // The listener may cancel, and a line may have many steps.
         if (progress) progress(static_cast<double>(start) / static_cast<double>(text.size()));
       }
+    } else if (const JsonNode* files = node->find("files")) {
+      auto read = readFiles(*files);
+      if (!read) return fail(read.error());
+      for (auto& [name, bytes] : *read) simulation->addPart(name, std::move(bytes));
     } else if (const JsonNode* edit = node->find("edit")) {
       Result<Edit> change = readEdit(*edit, types);
       if (!change) return fail(change.error());

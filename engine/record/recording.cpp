@@ -84,8 +84,9 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
   auto writer = std::make_unique<RecordingWriter>();
   writer->path_ = path;
   writer->note(writer->file_.open(path));
+  const std::string files = writer->newParts(scene);
   writer->add("{\"compliant_recording\":1,\"title\":" + jsonQuoted(scene.title) +
-              ",\"components\":[");
+              (files.empty() ? "" : ",\"files\":{" + files + "}") + ",\"components\":[");
   const char* separator = "";
   for (const auto& [name, id] : scene.names()) {
     writer->add(separator + editText({Insert{record(*scene.find(id))}}));
@@ -95,6 +96,14 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
   if (writer->written_) writer->note(writer->file_.publish(NewFile::Replaced::keptAside));
   if (!writer->written_) return writer->written_.error();
   return writer;
+}
+
+std::string RecordingWriter::newParts(const Scene& scene) {
+  std::string files;
+  for (const auto& [name, bytes] : scene.parts)
+    if (known_.insert(name).second)
+      files += (files.empty() ? "" : ",") + jsonQuoted(name) + ":" + jsonQuoted(bytes);
+  return files;
 }
 
 RecordingWriter::~RecordingWriter() {
@@ -128,9 +137,11 @@ void RecordingWriter::step() {
   checked_ = false;
 }
 
-void RecordingWriter::edit(const Edit& edit, const PreviousElements& elements) {
+void RecordingWriter::edit(const Edit& edit, const Scene& after, const PreviousElements& elements) {
   flushSteps();
   checked_ = false;
+  if (const std::string files = newParts(after); !files.empty())
+    add("{\"files\":{" + files + "}}\n");
   add("{\"edit\":" + editText(edit) + elementsText(elements) + "}\n");
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 #include "engine/base/new_file.hpp"
 #include "engine/dynamics/motion.hpp"
 #include "engine/scene/edit.hpp"
@@ -23,9 +25,9 @@ class RecordingWriter {
   /// What waits is written.
   ~RecordingWriter();
 
-  /// What the simulation has done last. `elements` tells how those of now were counted in the
-  /// newest moment of the history, with which they go on.
-  void edit(const Edit& edit, const PreviousElements& elements = {});
+  /// What the simulation has done last: an edit, with the scene after it. `elements` tells how
+  /// those of now were counted in the newest moment of the history, with which they go on.
+  void edit(const Edit& edit, const Scene& after, const PreviousElements& elements = {});
   void step();
   void reset();
   /// The motion `back` steps of the history ago was taken up again.
@@ -43,7 +45,11 @@ class RecordingWriter {
   void add(std::string_view text);
   void note(const Status& done);
 
+  /// The files that came to the scene since the last call: "name":"bytes", ….
+  std::string newParts(const Scene& scene);
+
   std::string path_;
+  std::set<std::string> known_;
   NewFile file_;
   Status written_;
   std::int64_t steps_ = 0;

@@ -65,13 +65,34 @@ Result<OverTime> OverTime::parse(const Type& type, const std::string& text) {
     if (std::any_of(followers.begin(), followers.end(),
                     [&](const Follower& each) { return each.field == follower.field; }))
       return Error{"", inQuotes(follower.field) + " stands there twice"};
-    Result<std::vector<Formula>> formulas = Formula::parseList(part.substr(equals + 1), ',');
+    Result<std::vector<Formula>> formulas =
+        Formula::parseList(part.substr(equals + 1), ',', Formula::Files::Allowed);
     if (!formulas) return Error{follower.field, formulas.error().text()};
     if (auto sentence = checkFormulas(*field, *formulas))
       return Error{follower.field, *std::move(sentence)};
     follower.formulas = std::move(*formulas);
     followers.push_back(std::move(follower));
   }
+  result.followers_ = std::make_shared<const std::vector<Follower>>(std::move(followers));
+  return result;
+}
+
+std::vector<std::string> OverTime::files() const {
+  std::vector<std::string> names;
+  for (const Follower& follower : *followers_)
+    for (const Formula& formula : follower.formulas)
+      for (const std::string& name : formula.files())
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  return names;
+}
+
+Result<OverTime> OverTime::withFiles(
+    const std::function<Result<std::string>(const std::string& file)>& read) const {
+  OverTime result(*this);
+  std::vector<Follower> followers = *followers_;
+  for (Follower& follower : followers)
+    for (Formula& formula : follower.formulas)
+      if (const Status done = formula.readFiles(read); !done) return done.error();
   result.followers_ = std::make_shared<const std::vector<Follower>>(std::move(followers));
   return result;
 }

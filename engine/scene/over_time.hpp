@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,6 +32,11 @@ class OverTime {
   /// Whether a field may follow formulas: numbers that change without a new layout.
   static bool mayFollow(const Field& field);
 
+  /// The files that formulas name, each once.
+  std::vector<std::string> files() const;
+  /// The same with the numbers of these files (Formula::readFiles).
+  Result<OverTime> withFiles(
+      const std::function<Result<std::string>(const std::string& file)>& read) const;
   const std::string& text() const { return text_; }
   const std::vector<Follower>& followers() const { return *followers_; }
   bool follows(const std::string& field) const;

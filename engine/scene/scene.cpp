@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant {
@@ -10,6 +11,8 @@ Scene::Scene(const Scene& other)
     : title(other.title),
       notes(other.notes),
       folder(other.folder),
+      search(other.search),
+      parts(other.parts),
       names_(other.names_),
       uses_(other.uses_),
       nextId_(other.nextId_) {
@@ -29,6 +32,18 @@ const Component* Scene::find(Id id) const {
 const Component* Scene::find(std::string_view name) const {
   const auto found = names_.find(name);
   return found == names_.end() ? nullptr : find(found->second);
+}
+
+Result<std::string> Scene::readBeside(const std::string& name) const {
+  if (const auto part = parts.find(name); part != parts.end()) return part->second;
+  constexpr std::uintmax_t most = 100'000'000;
+  std::vector<std::string> folders = search;
+  if (!folder.empty()) folders.insert(folders.begin(), folder);
+  if (folders.empty())
+    return Error{"", inQuotes(name) +
+                         " is looked for in the folder of the scene, which has none "
+                         "yet: save it, and open it again"};
+  return FilesBeside(std::move(folders)).read(name, most);
 }
 
 std::vector<const Component*> Scene::usersOf(Id id) const {

@@ -29,6 +29,13 @@ class Scene {
   /// Where its file lies, and beside it those that it names; empty: it has none. No part of what is
   /// saved.
   std::string folder;
+  /// Folders where files that it names are looked for besides; nor saved.
+  std::vector<std::string> search;
+  /// Files that came with it, as those of a recording do: by the names that it has for them.
+  std::map<std::string, std::string> parts;
+
+  /// The bytes of a file that it names (FilesBeside).
+  Result<std::string> readBeside(const std::string& name) const;
 
   Scene() = default;
   Scene(const Scene& other);

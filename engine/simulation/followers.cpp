@@ -14,7 +14,7 @@ constexpr const char* targetField = "target_values";
 
 bool isHard(const Layout::ConstraintSlot& slot, const Layout& layout) {
   LawTable table;
-  slot.constraint->read(layout.states[at(slot.state)].shape, table);
+  layout.readLaw(slot, table);
   return std::find(table.compliance.begin(), table.compliance.end(), 0.0) != table.compliance.end();
 }
 
@@ -45,8 +45,10 @@ std::optional<std::string> checkSize(const Field& field, const Value& without,
 
 }  // namespace
 
-void Followers::find(const Scene& scene, const Layout& layout) {
+void Followers::find(Scene& scene, const Layout& layout) {
   all_.clear();
+  missing_.reset();
+  std::map<Id, OverTime> known = std::exchange(formulas_, {});
   if (layout.systems.empty()) return;
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
@@ -59,6 +61,24 @@ void Followers::find(const Scene& scene, const Layout& layout) {
     const bool acts = law || contains(layout.shapes, &Layout::ShapeSlot::shape, component) ||
                       component.type().role == Role::ForceField;
     if (!acts || !component.enabled) continue;
+    // Files are read once: what has the same text as before has the same numbers.
+    const auto before = known.find(id);
+    if (before != known.end() && before->second.text() == component.overTime.text() &&
+        !faults_.contains(id)) {
+      formulas_.insert(known.extract(before));
+    } else if (before != known.end() && before->second.text() == component.overTime.text()) {
+      missing_ = {id, faults_.at(id)};  // until its text changes
+      formulas_.insert(known.extract(before));
+    } else {
+      Result<OverTime> read = component.overTime.withFiles([&](const std::string& file) {
+        Result<std::string> bytes = scene.readBeside(file);
+        if (bytes) scene.parts.try_emplace(file, *bytes);
+        return bytes;
+      });
+      faults_.erase(id);
+      if (!read) missing_ = {id, faults_[id] = read.error().text()};
+      formulas_.emplace(id, read ? std::move(*read) : component.overTime);
+    }
     for (std::size_t i = 0; i < followers.size(); ++i) {
       Follower each;
       each.component = id;
@@ -90,11 +110,12 @@ void Followers::restore(Scene& scene) const {
 
 std::optional<std::pair<Id, std::string>> Followers::begin(Scene& scene, const Layout& layout,
                                                            int system, double t, double h) const {
+  if (missing_) return missing_;
   SceneWriter writer(scene);
   for (const Follower& each : all_) {
     if (each.system != system) continue;
     Component& component = *writer.find(each.component);
-    const OverTime::Follower& formulas = component.overTime.followers()[each.index];
+    const OverTime::Follower& formulas = formulasOf(each);
     if (auto sentence = checkSize(*each.field, each.without, formulas))
       return std::pair{each.component, *std::move(sentence)};
     const double now = t + each.share * h;
@@ -132,7 +153,7 @@ void Followers::setAsAfter(Scene& scene, double t, double sceneStep) const {
     Component& component = *writer.find(each.component);
     const double h = each.system == others ? sceneStep : each.h,
                  then = t == 0 ? 0 : t - h + each.share * h;
-    const OverTime::Follower& formulas = component.overTime.followers()[each.index];
+    const OverTime::Follower& formulas = formulasOf(each);
     if (checkSize(*each.field, each.without, formulas)) continue;
     const Value value = formulas.at(*each.field, then);
     if (!each.field->check(value)) each.field->write(component, value);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,8 +15,12 @@ namespace compliant {
 /// their system, other fields once in a step of the scene.
 class Followers {
  public:
-  /// The numbers that fields have now are those that they have without formulas.
-  void find(const Scene& scene, const Layout& layout);
+  /// The numbers that fields have now are those that they have without formulas. Files that
+  /// formulas name are read once and become parts of the scene: a recording, and whatever else
+  /// repeats the motion, takes them from there.
+  void find(Scene& scene, const Layout& layout);
+  /// Of a file that cannot be read: the component and a sentence.
+  const std::optional<std::pair<Id, std::string>>& missing() const { return missing_; }
   /// Gives them back, so that the scene can be edited.
   void restore(Scene& scene) const;
   bool empty() const { return all_.empty(); }
@@ -39,7 +44,14 @@ class Followers {
     bool rates = true;    ///< whether velocities of its system are the rates of places
     Value without;        ///< what the field has without its formula
   };
+  const OverTime::Follower& formulasOf(const Follower& each) const {
+    return formulas_.at(each.component).followers()[each.index];
+  }
+
   std::vector<Follower> all_;
+  std::map<Id, OverTime> formulas_;   ///< of components, files read
+  std::map<Id, std::string> faults_;  ///< of files, by the components that name them
+  std::optional<std::pair<Id, std::string>> missing_;  ///< a file that cannot be read
 };
 
 }  // namespace compliant

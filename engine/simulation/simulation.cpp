@@ -77,6 +77,8 @@ void Simulation::findClockAndWarnings() {
   for (const Layout::ConstraintSlot& slot : layout_.constraints)
     if (auto warning = slot.constraint->warning())
       warnings_.push_back({slot.constraint->id, std::move(*warning)});
+  if (followers_.missing())
+    warnings_.push_back({followers_.missing()->first, followers_.missing()->second});
   for (const Id state : masslessStates(scene_, layout_, motion_))
     warnings_.push_back({state,
                          "It has no mass, and nothing elastic holds it: no step finds its "

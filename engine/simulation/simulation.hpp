@@ -47,6 +47,10 @@ class Simulation {
   Result<Edit> apply(const Edit& edit,
                      std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
                      const PreviousMotion* before = nullptr);
+  /// A file that comes with the scene from now on (Scene::parts).
+  void addPart(const std::string& name, std::string bytes) {
+    scene_.parts[name] = std::move(bytes);
+  }
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
   /// Writes what corrections of FreeMotion take from the start into the files that they name, in

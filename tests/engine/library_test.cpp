@@ -22,7 +22,8 @@ World pendulum() {
   world.add("gravity", "Gravity");
   world.add("length", "Scalars");
   world.add("stretch", "DistanceToTarget",
-            R"({"inputs": ["bob"], "output": "length", "targets": [[0, 0, 0]], "rest": [1]})");
+            R"({"inputs": ["bob"], "output": "length", "indices": [0], "targets": [[0, 0, 0]],
+                "rest": [1]})");
   world.add("rod", "UniformCompliance", R"({"state": "length"})");
   world.add("steps", "ImplicitIntegrator", R"({"h": 0.001, "alpha": 0.5, "beta": 0.5})");
   return world;
@@ -84,7 +85,7 @@ TEST(Library, WrongEditsSayWhatIsAllowedAndChangeNothing) {
   World world = pendulum();
   const std::string before = world.text();
   EXPECT_EQ(refusalOf([&] { world.set("rod", "compliance", -1); }),
-            "rod: compliance must be from 0 to 1e12");
+            "rod: compliance is -1 m/N; it must lie between 0 and 1e12 m/N");
   EXPECT_EQ(refusalOf([&] { world.set("rope", "compliance", 1); }),
             "The scene has no component “rope”");
   EXPECT_EQ(refusalOf([&] { world.set("rod", "stiffness", 1); }),
@@ -150,6 +151,36 @@ TEST(Library, RecordingsReplayBitForBit) {
   EXPECT_EQ(replayed->edits, 1);
   EXPECT_EQ(replayed->checks, 3);
   EXPECT_EQ(replayed->firstWrong, -1);
+}
+
+TEST(Library, EditsInARowGoOnFromTheLastStepAndReplayAlike) {
+  const std::string path = test::ownPath("edits.recording");
+  World world = pendulum();
+  world.record(path);
+  world.step(100);
+  const std::vector<double> place = world.read("bob.x*");
+  world.set("bob", "enabled", false);
+  world.set("bob", "enabled", true);
+  EXPECT_EQ(world.read("bob.x*"), place) << "off and on changes nothing";
+  world.step(100);
+  world.stopRecording();
+  const auto replayed = replay(path);
+  ASSERT_TRUE(replayed.ok()) << replayed.error().text();
+  EXPECT_EQ(replayed->checks, 2);
+  EXPECT_EQ(replayed->firstWrong, -1);
+}
+
+TEST(Library, ASystemIsThatOfTheSceneAsItIs) {
+  World world = pendulum();
+  EXPECT_NE(refusalOf([&] { world.degreesOfFreedom(); }), "");
+  world.step();
+  EXPECT_EQ(world.degreesOfFreedom(), 2);
+  world.add("other", "Points", R"({"position": [[3, 0, 0]]})");
+  EXPECT_EQ(refusalOf([&] { world.system(); }),
+            "The scene has changed since the last step: step first");
+  world.step();
+  EXPECT_EQ(world.system().b.size(), 1);
+  EXPECT_EQ(refusalOf([&] { world.step(-1); }), "step -1: the number of steps must be at least 0");
 }
 
 TEST(Library, TellsTheStabilityOfItsScheme) {

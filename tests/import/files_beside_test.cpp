@@ -1,4 +1,4 @@
-#include "engine/import/files_beside.hpp"
+#include "engine/base/files_beside.hpp"
 
 #include <gmock/gmock.h>
 

@@ -225,8 +225,9 @@ TEST(SofaOwnNumbers, StatesWhosePositionsAreMissingAreLeftOutInOneLine) {
   EXPECT_EQ(loader.scene.find("body/UniformMass"), nullptr);
   EXPECT_THAT(
       findingsText(loader),
-      HasSubstr("come from the MeshObjLoader “loader” of line 4, which is not supported: it "
-                "is left out with all that stands on it"));
+      HasSubstr("come from “position” of the MeshObjLoader “loader” of line 4, which holds no "
+                "points: it is left out with all that stands on it"));
+  EXPECT_THAT(findingsText(loader), HasSubstr("which is not there. Such files lie in the folder"));
   const ImportedScene data = opened("link_to_missing_data.scn");
   EXPECT_EQ(data.scene.find("child/b"), nullptr);
   EXPECT_THAT(findingsText(data),

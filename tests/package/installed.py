@@ -25,7 +25,7 @@ EXAMPLE = [
     r"below after 0\.59\d s with a force of -58\.8\d N",
     r"the spring stretches by -?0\.\d+ m; Conserves energy at 3\.56 Hz",
     r"the system has 3 unknowns and 1 row; residual \d\.\de-1[4-9] N s",
-    "rod: compliance must be from 0 to 1e12",
+    "rod: compliance is -1 m/N; it must lie between 0 and 1e12 m/N",
 ]
 faults = []
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "engine/import/files_beside.hpp"
+#include "engine/base/files_beside.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
 
 /// Readers of the formats of mesh files: places and faces, nothing else. What a file announces is

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/math.hpp"
 #include "engine/base/result.hpp"
-#include "engine/import/files_beside.hpp"
 #include "engine/json/json_document.hpp"
 
 namespace compliant::mesh {

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/result.hpp"
-#include "engine/import/files_beside.hpp"
 #include "engine/import/imported_scene.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
 

@@ -63,9 +63,10 @@ std::optional<std::string> SurfaceBuilder::tooMany(double vertices, double faces
 
 Status SurfaceBuilder::addVertex(const Vec3& place) {
   if (!place.allFinite())
-    return Error{"", "Vertex " + std::to_string(vertices_.size()) + " is not at a finite place"};
-  vertices_.push_back(place);
-  if (auto sentence = tooMany(static_cast<double>(vertices_.size()), 0))
+    return Error{"",
+                 "Vertex " + std::to_string(faces_.vertices.size()) + " is not at a finite place"};
+  faces_.vertices.push_back(place);
+  if (auto sentence = tooMany(static_cast<double>(faces_.vertices.size()), 0))
     return Error{"", *sentence};
   return {};
 }
@@ -74,29 +75,29 @@ Status SurfaceBuilder::addFace(std::span<const std::int64_t> corners) {
   if (corners.size() < 3) return Error{"", "A face has fewer than three corners"};
   triangles_ += corners.size() - 2;
   if (auto sentence = tooMany(0, static_cast<double>(triangles_))) return Error{"", *sentence};
-  corners_.insert(corners_.end(), corners.begin(), corners.end());
-  ends_.push_back(corners_.size());
+  faces_.corners.insert(faces_.corners.end(), corners.begin(), corners.end());
+  faces_.ends.push_back(faces_.corners.size());
   return {};
 }
 
-Result<Surface> SurfaceBuilder::build() const {
-  if (vertices_.empty()) return Error{"", "The file has no vertices"};
-  if (corners_.empty()) return Error{"", "The file has no faces"};
+Result<Surface> SurfaceBuilder::build() {
+  if (faces_.vertices.empty()) return Error{"", "The file has no vertices"};
+  if (faces_.corners.empty()) return Error{"", "The file has no faces"};
   Welder welder;
   Surface surface;
   std::vector<std::int64_t> numbers;
   std::vector<Vec3> polygon;
   std::size_t at = 0;
-  for (const std::size_t end : ends_) {
+  for (const std::size_t end : faces_.ends) {
     numbers.clear();
     polygon.clear();
     for (; at < end; ++at) {
-      const std::int64_t corner = corners_[at];
-      if (corner < 0 || corner >= static_cast<std::int64_t>(vertices_.size()))
+      const std::int64_t corner = faces_.corners[at];
+      if (corner < 0 || corner >= static_cast<std::int64_t>(faces_.vertices.size()))
         return Error{"", "A face refers to vertex " + std::to_string(corner) +
                              ", counted from 0, but the file has " +
-                             std::to_string(vertices_.size())};
-      polygon.push_back(vertices_[static_cast<std::size_t>(corner)]);
+                             std::to_string(faces_.vertices.size())};
+      polygon.push_back(faces_.vertices[static_cast<std::size_t>(corner)]);
       numbers.push_back(welder.numberOf(polygon.back()));
     }
     for (const auto& corner : trianglesOfPolygon(polygon)) {
@@ -108,6 +109,7 @@ Result<Surface> SurfaceBuilder::build() const {
     }
   }
   surface.vertices = std::move(welder.vertices);
+  surface.written = std::move(faces_);
   return surface;
 }
 

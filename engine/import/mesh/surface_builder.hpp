@@ -16,8 +16,16 @@ inline constexpr std::size_t mostTriangles = 500'000;
 /// A file may give each triangle its own vertices.
 inline constexpr std::size_t mostVertices = 3 * mostTriangles;
 
+/// Vertices and faces as a file has them.
+struct Faces {
+  std::vector<Vec3> vertices;
+  std::vector<std::int64_t> corners;  ///< of all faces, vertices from 0
+  std::vector<std::size_t> ends;      ///< of each face, in the corners
+};
+
 /// A surface of triangles that share their vertices.
 struct Surface {
+  Faces written;  ///< what it was made of
   std::vector<Vec3> vertices;
   std::vector<std::int64_t> triangles;  ///< three vertices each, from 0
   std::size_t needles = 0;              ///< triangles with two corners at one place, left out
@@ -34,20 +42,19 @@ double shortestDecimal(float value);
 /// triangles.
 class SurfaceBuilder {
  public:
-  std::size_t vertexCount() const { return vertices_.size(); }
+  std::size_t vertexCount() const { return faces_.vertices.size(); }
   Status addVertex(const Vec3& place);
   /// Corners are vertices, from 0, which may come later.
   Status addFace(std::span<const std::int64_t> corners);
   /// The surface: vertices at the same place are one, those without a face are left out.
-  Result<Surface> build() const;
+  /// Once.
+  Result<Surface> build();
 
   /// A sentence about numbers that a file announces, or nothing.
   static std::optional<std::string> tooMany(double vertices, double faces);
 
  private:
-  std::vector<Vec3> vertices_;
-  std::vector<std::int64_t> corners_;  // of all faces
-  std::vector<std::size_t> ends_;      // of each face, in the corners
+  Faces faces_;
   std::size_t triangles_ = 0;
 };
 

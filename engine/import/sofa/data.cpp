@@ -4,6 +4,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/import.hpp"
+#include "engine/import/sofa/loaders.hpp"
 #include "engine/import/sofa/meshes.hpp"
 #include "engine/import/sofa/projections.hpp"
 #include "engine/import/sofa/sources.hpp"
@@ -87,6 +88,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
 /// What SOFA's own components compute, and what is written.
 List computedOrGiven(Import& import, const Object& object, std::string_view data, NumberText kind) {
   if (auto mesh = meshData(import, object, data)) return shared(std::move(mesh));
+  if (auto loaded = loaderData(import, object, data)) return shared(std::move(loaded));
   if (auto region = regionData(import, object, data)) return shared(std::move(region));
   if (auto moved = engineData(import, object, data)) return shared(std::move(moved));
   if (const std::string* text = object.find(data)) {

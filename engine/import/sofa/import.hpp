@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/import/imported_scene.hpp"
 #include "engine/import/sofa/tree.hpp"
 
@@ -79,16 +80,25 @@ struct Reported {
 /// together. A scene of a million points needs a tenth of it.
 inline constexpr double mostNumbers = 5e7;
 
+/// The mesh in the file of a loader; empty where it cannot be read.
+struct LoadedMesh {
+  std::vector<Vec3> places;
+  Numbers triangles, quads;  ///< three and four vertices each
+};
+
 struct Import {
-  explicit Import(const Tree& source, Progress* waiting = nullptr)
-      : tree(source), progress(waiting) {}
+  Import(const Tree& source, FilesBeside& files, Progress* waiting = nullptr)
+      : tree(source), beside(files), progress(waiting) {}
 
   const Tree& tree;
+  FilesBeside& beside;
   Progress* progress;
   Scene scene;
   std::vector<Reported> findings;
 
   std::map<const Object*, ImportedState> states;
+  /// What loaders have read, once it was asked for.
+  std::map<const Object*, LoadedMesh> loaded;
   /// Start positions of MechanicalObjects, once asked for.
   std::map<const Object*, std::shared_ptr<const Numbers>> starts;
   /// Of mappings that stiffen, by their outputs: integrators here choose for all of them.

@@ -23,15 +23,6 @@ bool isCreator(const Object& object) {
   return object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
 }
 
-Placement placementOfMesh(Import& import, const Object& loader) {
-  Placement placement;
-  placement.scale = vector(import, loader, "scale3d", Vec3::Ones());
-  placement.scale *= singleNumber(import, loader, "scale", 1);
-  placement.rotation = vector(import, loader, "rotation", Vec3::Zero());
-  placement.translation = vector(import, loader, "translation", Vec3::Zero());
-  return placement;
-}
-
 /// The resolution, one or two numbers of points; zeros and a finding if it cannot be built.
 std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, int dimensions) {
   const auto given = numbers(import, loader, "resolution");
@@ -149,14 +140,22 @@ Numbers gridMesh(Import& import, const Object& loader, Part part) {
   return lines ? flat(edges.list()) : corners;
 }
 
-/// SOFA knows the data of a mesh by several names.
+}  // namespace
+
+Placement placementOfMesh(Import& import, const Object& loader) {
+  Placement placement;
+  placement.scale = vector(import, loader, "scale3d", Vec3::Ones());
+  placement.scale *= singleNumber(import, loader, "scale", 1);
+  placement.rotation = vector(import, loader, "rotation", Vec3::Zero());
+  placement.translation = vector(import, loader, "translation", Vec3::Zero());
+  return placement;
+}
+
 std::string_view plainName(std::string_view data) {
   if (data == "points" || data == "vertices" || data == "rest_position") return "position";
   if (data == "lines") return "edges";
   return data;
 }
-
-}  // namespace
 
 void Placement::apply(std::vector<Vec3>& points) const {
   const auto about = [&](int axis) {

@@ -25,6 +25,10 @@ struct Placement {
   Vec3 translation = Vec3::Zero();
   void apply(std::vector<Vec3>& points) const;
 };
+/// That of a creator or loader of a mesh.
+Placement placementOfMesh(Import& import, const Object& loader);
+/// SOFA knows the data of a mesh by several names: "vertices" is "position".
+std::string_view plainName(std::string_view data);
 /// A number as SOFA reads its oldest attributes (scale, sx, dx…): single precision, and nothing but
 /// one number; anything else is reported and counts as the fallback.
 double singleNumber(Import& import, const Object& object, std::string_view attribute,

@@ -56,9 +56,15 @@ Id componentFor(const sofa::Import& import, const sofa::Reported& reported) {
 }  // namespace
 
 Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress) {
+  FilesBeside none;
+  return importSofaScene(text, none, progress);
+}
+
+Result<ImportedScene> importSofaScene(std::string_view text, FilesBeside& beside,
+                                      Progress* progress) {
   const Result<sofa::Tree> tree = sofa::readTree(text, progress);
   if (!tree) return tree.error();
-  sofa::Import import(*tree, progress);
+  sofa::Import import(*tree, beside, progress);
   sofa::takeMeshes(import);
   sofa::takeEngines(import);
   sofa::importIndependentStates(import, sofa::mappedStates(import));

@@ -7,6 +7,7 @@
 #include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 #include "engine/import/sofa/frames.hpp"
+#include "engine/import/sofa/loaders.hpp"
 #include "engine/import/sofa/meshes.hpp"
 
 namespace compliant::sofa {
@@ -19,9 +20,9 @@ bool isEngine(const Object& object) { return object.type == "TransformEngine"; }
 
 /// Whether the import knows what such an object says of points.
 bool isRead(const Object& object) {
-  return isEngine(object) || isTopology(object) || object.type == "MechanicalObject" ||
-         object.type == "BoxROI" || object.type == "StringMeshCreator" ||
-         object.type == "GridMeshCreator";
+  return isEngine(object) || isTopology(object) || isLoader(object) ||
+         object.type == "MechanicalObject" || object.type == "BoxROI" ||
+         object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
 }
 
 /// Whether an object that the import does not know makes points: SOFA's names tell.
@@ -148,8 +149,8 @@ std::optional<std::string> missingSource(Import& import, const Object& state) {
   for (const Object* topology : beside) {
     if (const std::string* link = linkOrSource(*topology, "position"))
       return begins + endOf(import, *topology, *link, "position");
-    if (topology->find("filename") != nullptr)
-      return begins + "the file of " + named(*topology) + ", which is not read";
+    if (isLoader(*topology))
+      return begins + "the file of " + named(*topology) + ", which cannot be read";
   }
   for (const auto& object : state.node->objects)
     if (makesPoints(*object) && !object->type.ends_with("Loader") &&

@@ -1,7 +1,10 @@
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "engine/base/assert.hpp"
 #include "engine/kkt/factors/dense_kernels.hpp"
 
 /// What SuiteSparse calls of BLAS and LAPACK, by its names there. A program's own definition comes
@@ -15,6 +18,15 @@ namespace {
 using Int = const int*;
 using Real = const double*;
 using Letter = const char*;
+
+/// The next routine of this name, for what SuiteSparse never asks but another part of the program
+/// may: its LAPACK calls by the same names.
+template <class Routine>
+Routine* ofTheSystem(const char* name) {
+  auto* const routine = reinterpret_cast<Routine*>(::dlsym(RTLD_NEXT, name));
+  ASSERT(routine != nullptr);
+  return routine;
+}
 
 bool is(Letter given, char letter) { return (*given | 32) == (letter | 32); }
 bool transposes(Letter given) { return !is(given, 'N'); }
@@ -247,7 +259,12 @@ void dlarf_(Letter side, Int m, Int n, Real v, Int incv, Real tau, double* C, In
 }
 
 /// The triangle T of H₁H₂… = 1 − V T Vᵀ, for reflections from the first, stored by columns.
-void dlarft_(Letter, Letter, Int n, Int k, Real V, Int ldv, Real tau, double* T, Int ldt) {
+void dlarft_(Letter direct, Letter storev, Int n, Int k, Real V, Int ldv, Real tau, double* T,
+             Int ldt) {
+  if (!is(direct, 'F') || !is(storev, 'C')) {
+    static const auto system = ofTheSystem<decltype(dlarft_)>("dlarft_");
+    return system(direct, storev, n, k, V, ldv, tau, T, ldt);
+  }
   const ConstMatrix v = matrix(V, ldv);
   const Matrix t = matrix(T, ldt);
   std::vector<double> memory;
@@ -267,8 +284,12 @@ void dlarft_(Letter, Letter, Int n, Int k, Real V, Int ldv, Real tau, double* T,
 }
 
 /// C := H C, Hᵀ C, C H or C Hᵀ, with H = 1 − V T Vᵀ as of dlarft
-void dlarfb_(Letter side, Letter trans, Letter, Letter, Int m, Int n, Int k, Real V, Int ldv,
-             Real T, Int ldt, double* C, Int ldc, double*, Int) {
+void dlarfb_(Letter side, Letter trans, Letter direct, Letter storev, Int m, Int n, Int k, Real V,
+             Int ldv, Real T, Int ldt, double* C, Int ldc, double* work, Int ldwork) {
+  if (!is(direct, 'F') || !is(storev, 'C')) {
+    static const auto system = ofTheSystem<decltype(dlarfb_)>("dlarfb_");
+    return system(side, trans, direct, storev, m, n, k, V, ldv, T, ldt, C, ldc, work, ldwork);
+  }
   if (*m <= 0 || *n <= 0) return;
   const bool left = is(side, 'L');
   // From the right it is the transpose from the left: Cᵀ := Hᵀ Cᵀ.

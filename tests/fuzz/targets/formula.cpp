@@ -12,7 +12,7 @@ namespace {
 /// What is read has one value, whichever way it is computed, and at most as many variables as a
 /// Jet takes.
 Verdict readAndDerive(std::string_view text) {
-  const Result<std::vector<Formula>> list = Formula::parseList(text);
+  const Result<std::vector<Formula>> list = Formula::parseList(text, ';', Formula::Files::Allowed);
   if (!list)
     return {false, list.error().what.empty() ? std::optional(Error{"", "A refusal has no sentence"})
                                              : std::optional<Error>()};
@@ -59,6 +59,8 @@ constexpr const char* pieces[] = {"x",
                                   "0^0",
                                   "log(",
                                   "linear(x, 0, 1, 2, 3)",
+                                  "linear(t, \"a.csv\", 2)",
+                                  "\"",
                                   "cubic("};
 
 std::string mutate(const std::string& seed, Random& random) {

@@ -64,7 +64,7 @@ std::string recordingOf(const Scene& scene) {
     for (int i = 0; i < 3 && usable(simulation.step().status); ++i) (*writer)->step();
     (*writer)->check(simulation.motion());
     const Edit edit{SetField{sceneId, "title", std::string("edited")}};
-    if (simulation.apply(edit)) (*writer)->edit(edit);
+    if (simulation.apply(edit)) (*writer)->edit(edit, simulation.scene());
     (*writer)->resume(0);
     (*writer)->reset();
     simulation.reset();

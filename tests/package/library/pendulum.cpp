@@ -9,7 +9,8 @@ int main() try {
   world.add("gravity", "Gravity");
   world.add("length", "Scalars");
   world.add("stretch", "DistanceToTarget",
-            R"({"inputs": ["bob"], "output": "length", "targets": [[0, 0, 0]], "rest": [1]})");
+            R"({"inputs": ["bob"], "output": "length", "indices": [0], "targets": [[0, 0, 0]],
+                "rest": [1]})");
   world.add("rod", "UniformCompliance", R"({"state": "length", "compliance": 0})");
   world.add("steps", "ImplicitIntegrator", R"({"h": 0.001, "alpha": 0.5, "beta": 0.5})");
   world.record("pendulum.recording");

@@ -1,4 +1,4 @@
-#include "engine/import/files_beside.hpp"
+#include "engine/base/files_beside.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -21,7 +21,7 @@ bool isWithin(const fs::path& folder, const fs::path& file) {
 
 constexpr const char* rule =
     "Such files lie in the folder of the file that refers to them, or in one that is given to "
-    "compliant by --path, and references are relative";
+    "compliant by --path (for SOFA scenes also by SOFA_DATA_PATH), and references are relative";
 
 }  // namespace
 

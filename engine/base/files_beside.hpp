@@ -22,7 +22,11 @@ class FilesBeside {
   /// Nothing may be read.
   FilesBeside() = default;
   FilesBeside(const std::string& file, const SearchPath& more);
+  /// Of these folders.
+  explicit FilesBeside(std::vector<std::string> folders) : folders_(std::move(folders)) {}
 
+  /// Looks in this folder, too, after all others.
+  void add(std::string folder) { folders_.push_back(std::move(folder)); }
   /// The bytes of the file that is referred to, at most so many. The sentence names the reference.
   Result<std::string> read(const std::string& reference, std::uintmax_t most);
 
