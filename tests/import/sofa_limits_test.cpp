@@ -30,7 +30,8 @@ std::size_t dataReadIn(const std::string& text, std::size_t* given = nullptr) {
   const Result<sofa::Tree> tree = sofa::readTree(text);
   EXPECT_TRUE(tree.ok());
   if (!tree.ok()) return 0;
-  sofa::Import import(*tree);
+  FilesBeside none;
+  sofa::Import import(*tree, none);
   std::size_t attributes = 0;
   for (const sofa::Object* object : tree->objects)
     for (const sofa::Attribute& attribute : object->attributes) {
@@ -69,7 +70,8 @@ TEST(SofaLimits, RangesAreRefusedBeforeTheyTakeTheMemory) {
 TEST(SofaLimits, MeshesThatNothingAsksForAreNotMade) {
   const Result<sofa::Tree> tree = sofa::readTree(found("grids20.scn"));
   ASSERT_TRUE(tree.ok());
-  sofa::Import import(*tree);
+  FilesBeside none;
+  sofa::Import import(*tree, none);
   for (const sofa::Object* object : tree->objects) numbers(import, *object, "resolution");
   EXPECT_EQ(import.numbersLeft, sofa::mostNumbers);
   EXPECT_EQ(imported(found("grids20.scn")).scene.size(), 1u) << "gravity";
@@ -80,7 +82,8 @@ TEST(SofaLimits, AGridMakesTheEdgesThatItMadeBefore) {
   const Result<sofa::Tree> tree =
       sofa::readTree(R"(<Node><GridMeshCreator name="g" resolution="3 2"/></Node>)");
   ASSERT_TRUE(tree.ok());
-  sofa::Import import(*tree);
+  FilesBeside none;
+  sofa::Import import(*tree, none);
   const auto edges = numbers(import, *tree->objects[0], "edges");
   ASSERT_TRUE(edges.has_value());
   EXPECT_THAT(*edges, testing::ElementsAre(0, 1, 1, 2, 1, 4, 2, 5, 3, 0, 4, 0, 4, 3, 5, 1, 5, 4));

@@ -15,23 +15,23 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-void write(const std::string& name, const std::string& text) {
+void writeOwn(const std::string& name, const std::string& text) {
   const std::filesystem::path path = ownPath(name);
   std::filesystem::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << text;
 }
 
 /// A square of two triangles, and one of four corners beside it. Its first vertex is no corner.
-constexpr const char* patch =
+constexpr const char* patchText =
     "v 9 9 9\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 2 0 0\nv 2 1 0\n"
     "f 2 3 4\nf 2 4 5\nf 3 6 7 4\n";
 
 /// A closed tetrahedron of three perpendicular edges of 1 m.
-constexpr const char* corner =
+constexpr const char* cornerText =
     "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-ImportedScene opened(const std::string& objects, const SearchPath& search = {}) {
-  write("scenes/scene.scn", sofaScene(objects));
+ImportedScene openedBeside(const std::string& objects, const SearchPath& search = {}) {
+  writeOwn("scenes/scene.scn", sofaScene(objects));
   Result<ImportedScene> scene = openScene(ownPath("scenes/scene.scn"), search);
   EXPECT_TRUE(scene.ok()) << scene.error().text();
   return scene.ok() ? std::move(*scene) : ImportedScene{};
@@ -42,9 +42,9 @@ std::string stateOn(const std::string& loader) {
 }
 
 TEST(SofaMeshes, GiveTheirVerticesInTheOrderOfTheFile) {
-  write("scenes/mesh/patch.obj", patch);
+  writeOwn("scenes/mesh/patch.obj", patchText);
   const ImportedScene scene =
-      opened(stateOn(R"(<MeshObjLoader name="l" filename="mesh/patch.obj"/>)"));
+      openedBeside(stateOn(R"(<MeshObjLoader name="l" filename="mesh/patch.obj"/>)"));
   const Simulation simulation(scene.scene);
   expectNoIssues(simulation);
   const std::vector<double> x = positionsOf(simulation, "p");
@@ -55,8 +55,8 @@ TEST(SofaMeshes, GiveTheirVerticesInTheOrderOfTheFile) {
 }
 
 TEST(SofaMeshes, AreScaledTurnedAndShiftedAsTheLoaderSays) {
-  write("scenes/patch.obj", patch);
-  const ImportedScene scene = opened(stateOn(
+  writeOwn("scenes/patch.obj", patchText);
+  const ImportedScene scene = openedBeside(stateOn(
       R"(<MeshObjLoader name="l" filename="patch.obj" scale="2" rotation="0 0 90" translation="1 0 0"/>)"));
   const std::vector<double> x = positionsOf(Simulation(scene.scene), "p");
   ASSERT_EQ(x.size(), 21u);
@@ -66,8 +66,8 @@ TEST(SofaMeshes, AreScaledTurnedAndShiftedAsTheLoaderSays) {
 }
 
 TEST(SofaMeshes, HaveTheirEdgesThroughATopology) {
-  write("scenes/patch.obj", patch);
-  const ImportedScene scene = opened(
+  writeOwn("scenes/patch.obj", patchText);
+  const ImportedScene scene = openedBeside(
       R"(<MeshObjLoader name="l" filename="patch.obj"/><MeshTopology src="@l"/>
          <MechanicalObject name="p"/><UniformMass/><FixedConstraint indices="0"/>
          <Node name="springs"><MechanicalObject template="Vec1d" name="d"/>
@@ -83,11 +83,11 @@ TEST(SofaMeshes, HaveTheirEdgesThroughATopology) {
 }
 
 TEST(SofaMeshes, AreCutIntoTrianglesWhereTheLoaderSaysSo) {
-  write("scenes/patch.obj", patch);
-  write("scenes/five.obj", "v 0 0 0\nv 2 0 0\nv 3 1 0\nv 1 2 0\nv -1 1 0\nf 1 2 3 4 5\n");
+  writeOwn("scenes/patch.obj", patchText);
+  writeOwn("scenes/five.obj", "v 0 0 0\nv 2 0 0\nv 3 1 0\nv 1 2 0\nv -1 1 0\nf 1 2 3 4 5\n");
   const auto edges = [](const std::string& loader) {
     const ImportedScene scene =
-        opened(loader + R"(<MeshTopology src="@l"/><MechanicalObject name="p"/><UniformMass/>
+        openedBeside(loader + R"(<MeshTopology src="@l"/><MechanicalObject name="p"/><UniformMass/>
          <FixedConstraint indices="0"/><MeshSpringForceField linesStiffness="100"/>)");
     for (const auto& [name, id] : scene.scene.names())
       if (scene.scene.find(id)->type().name == "Distance")
@@ -100,8 +100,8 @@ TEST(SofaMeshes, AreCutIntoTrianglesWhereTheLoaderSaysSo) {
 }
 
 TEST(SofaMeshes, ThatAreClosedBecomeSolids) {
-  write("scenes/corner.obj", corner);
-  const ImportedScene scene = opened(
+  writeOwn("scenes/corner.obj", cornerText);
+  const ImportedScene scene = openedBeside(
       R"(<CollisionPipeline/><BruteForceDetection/><NewProximityIntersection/><CollisionResponse/>
          <Node name="body"><MechanicalObject name="b" template="Rigid3d" position="0 2 0 0 0 0 1"/><UniformMass/>
          <Node name="skin"><MeshObjLoader name="l" filename="corner.obj"/><MeshTopology src="@l"/>
@@ -116,20 +116,20 @@ TEST(SofaMeshes, ThatAreClosedBecomeSolids) {
 }
 
 TEST(SofaMeshes, LieInSofasOwnFolderOrInOneThatIsGiven) {
-  write("share/mesh/patch.obj", patch);
+  writeOwn("share/mesh/patch.obj", patchText);
   const std::string objects = stateOn(R"(<MeshObjLoader name="l" filename="mesh/patch.obj"/>)");
-  EXPECT_EQ(opened(objects).scene.find("p"), nullptr);
-  EXPECT_NE(opened(objects, {{ownPath("share")}}).scene.find("p"), nullptr);
+  EXPECT_EQ(openedBeside(objects).scene.find("p"), nullptr);
+  EXPECT_NE(openedBeside(objects, {{ownPath("share")}}).scene.find("p"), nullptr);
   ::setenv("SOFA_DATA_PATH", ("/nowhere:" + ownPath("share")).c_str(), 1);
-  EXPECT_NE(opened(objects).scene.find("p"), nullptr);
+  EXPECT_NE(openedBeside(objects).scene.find("p"), nullptr);
   ::unsetenv("SOFA_DATA_PATH");
 }
 
 TEST(SofaMeshes, ThatCannotBeReadAreLeftOutWithTheReason) {
-  write("scenes/bad.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n");
-  write("secret.obj", corner);
+  writeOwn("scenes/bad.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n");
+  writeOwn("secret.obj", cornerText);
   const auto said = [](const std::string& loader) {
-    const ImportedScene scene = opened(stateOn(loader));
+    const ImportedScene scene = openedBeside(stateOn(loader));
     EXPECT_EQ(scene.scene.find("p"), nullptr);
     return findingsText(scene);
   };
@@ -145,8 +145,8 @@ TEST(SofaMeshes, ThatCannotBeReadAreLeftOutWithTheReason) {
 }
 
 TEST(SofaMeshes, ThatAreOnlyDrawnAreNotRead) {
-  write("scenes/patch.obj", patch);
-  const ImportedScene scene = opened(
+  writeOwn("scenes/patch.obj", patchText);
+  const ImportedScene scene = openedBeside(
       R"(<MechanicalObject name="p" position="0 0 0"/><UniformMass/>
          <Node name="look"><MeshObjLoader name="l" filename="patch.obj"/><OglModel src="@l"/></Node>)");
   EXPECT_THAT(findingsText(scene), testing::Not(HasSubstr("Read as a part")));

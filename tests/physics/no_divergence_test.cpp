@@ -176,7 +176,7 @@ TEST(Divergence, IsNoFallOfASoftNetInLongSteps) {
 class NoDivergence : public testing::TestWithParam<std::string> {};
 
 TEST_P(NoDivergence, IsInTheSampleScene) {
-  auto scene = readScene(*readFile(sampleFolder + GetParam()));
+  auto scene = loadScene(sampleFolder + GetParam());
   ASSERT_TRUE(scene.ok()) << scene.error().text();
   // A step with contacts costs many times as much.
   const bool touches =
