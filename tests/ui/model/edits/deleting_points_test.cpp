@@ -307,6 +307,7 @@ TEST(DeletingPoints, EveryListOfEveryTypeIsKnown) {
                                     "LinearCombination.offset",
                                     "DiagonalCompliance.compliances",
                                     "DiagonalCompliance.dampings",
+                                    "DiagonalCompliance.frequencies",
                                     "FullCompliance.matrix",
                                     "FullCompliance.damping_matrix",
                                     "UniformCompliance.target_values",

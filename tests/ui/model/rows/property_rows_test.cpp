@@ -88,19 +88,20 @@ TEST(PropertyRows, WhatAnotherChoiceLeavesWithoutEffectIsIdleAndSaysSo) {
       if (std::find(own.begin(), own.end(), each) == own.end()) names.emplace_back(each->name);
     return names;
   };
-  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(
-                          expected("any", {"target_values", "relaxation_rate"})));
+  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(expected(
+                          "any", {"target_values", "relaxation_rate", "frequency", "zeta"})));
   EXPECT_THAT(idle(), testing::IsSupersetOf({"adhesion", "force_limit", "friction"}));
   const std::string said =
       rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
   EXPECT_EQ(said.substr(0, said.find('\n')),
             "Has no effect: that takes Target offset or velocity.");
   Build(scene).set("rod", "admissible", std::string("cone"));
-  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(
-                          expected("cone", {"target_values", "relaxation_rate"})));
+  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(expected(
+                          "cone", {"target_values", "relaxation_rate", "frequency", "zeta"})));
   Build(scene).set("rod", "admissible", std::string("bounded"));
   Build(scene).set("rod", "target", std::string("velocity"));
-  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(expected("bounded", {"relaxation_rate"})));
+  EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(
+                          expected("bounded", {"relaxation_rate", "frequency", "zeta"})));
 }
 
 TEST(PropertyRows, AnEmptyListThatLeavesNothingToDoIsTold) {
