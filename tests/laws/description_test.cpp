@@ -46,7 +46,7 @@ bool hasNoDimension(const std::string& type, const std::string& field) {
                                            "FreeMotion.beta",
                                            "GaussSeidelContactSolver.relaxation"};
   // Coefficients of friction and restitution, and the precision of contact solvers.
-  if (field.starts_with("friction") || field == "restitution") return true;
+  if (field.starts_with("friction") || field == "restitution" || field == "zeta") return true;
   if (field == "precision" && type.ends_with("ContactSolver")) return true;
   return names.contains(type + "." + field);
 }
