@@ -32,8 +32,9 @@ Result<std::unique_ptr<Table>> Table::open(const std::string& path, const Simula
 
 Status Table::write(Simulation& simulation) {
   const Energies energies = simulation.energies();
-  columns_.read({*simulation.structure(), simulation.motion(), energies, simulation.report()},
-                row_);
+  if (columns_.readLaws()) simulation.readLaws(laws_);
+  columns_.read(
+      {*simulation.structure(), simulation.motion(), energies, simulation.report(), &laws_}, row_);
   for (const double number : row_) append(number);
   return endRow();
 }

@@ -25,6 +25,7 @@ class Table final : public CsvTable {
  private:
   Columns columns_;
   std::vector<double> row_;
+  RowLaws laws_;
 };
 
 }  // namespace compliant::batch

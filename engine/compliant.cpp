@@ -253,7 +253,9 @@ std::vector<double> World::read(const std::string& pattern) const {
   const Columns& columns = impl_->columnsOf(pattern);
   std::vector<double> values(columns.size());
   const Energies energies = simulation.energies();
-  columns.read({*simulation.structure(), simulation.motion(), energies, simulation.report()},
+  RowLaws laws;
+  if (columns.readLaws()) simulation.readLaws(laws);
+  columns.read({*simulation.structure(), simulation.motion(), energies, simulation.report(), &laws},
                values);
   return values;
 }

@@ -103,6 +103,7 @@ Columns::Columns(const Simulation& simulation) {
 
 void Columns::addColumn(Column column, Source source) {
   columns_.push_back(std::move(column));
+  readLaws_ = readLaws_ || source.ofLaws;
   sources_.push_back(std::move(source));
 }
 
@@ -203,7 +204,7 @@ void Columns::addRows(const SceneStructure::ConstraintInfo& constraint,
                          (type->column != nullptr ? type->column : type->key) + "[" +
                          std::to_string(i / std::max(1, constraint.width)) + "]";
       if (*units.axis != '\0') name += std::string(".") + units.axis;
-      addColumn({std::move(name), units.*type->rowUnit}, {fill, i});
+      addColumn({std::move(name), units.*type->rowUnit}, {fill, i, type->ofLaws});
     }
   }
 }

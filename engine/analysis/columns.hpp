@@ -36,6 +36,8 @@ class Columns {
 
   const std::vector<Column>& columns() const { return columns_; }
   std::size_t size() const { return columns_.size(); }
+  /// Whether any number needs MomentView::laws.
+  bool readLaws() const { return readLaws_; }
   /// Their numbers in a moment, as many as size().
   void read(const MomentView& moment, std::span<double> out) const;
 
@@ -46,6 +48,7 @@ class Columns {
   struct Source {
     std::shared_ptr<const Fill> fill;
     Index index = 0;
+    bool ofLaws = false;
   };
 
   Columns() = default;
@@ -61,6 +64,7 @@ class Columns {
 
   std::vector<Column> columns_;
   std::vector<Source> sources_;
+  bool readLaws_ = false;
 };
 
 }  // namespace compliant

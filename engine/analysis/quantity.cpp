@@ -137,15 +137,16 @@ Index contactForceWidth(const SceneStructure& structure, Id component) {
 void fillEffectiveMass(const MomentView& m, Id component, Index first, std::span<double> out) {
   const auto* info = m.structure.constraint(component);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const std::size_t row = at(first) + i;
-    out[i] =
-        info != nullptr && row < info->effectiveMass.size() ? info->effectiveMass[row] : unknown;
+    const Index row = first + static_cast<Index>(i);
+    const bool known = m.laws != nullptr && info != nullptr && info->byFrequency && row >= 0 &&
+                       row < info->rows && at(info->row + row) < m.laws->mass.size();
+    out[i] = known ? m.laws->mass[at(info->row + row)] : unknown;
   }
 }
 
 Index effectiveMassWidth(const SceneStructure& structure, Id component) {
   const auto* info = structure.constraint(component);
-  return info != nullptr && !info->effectiveMass.empty() ? info->width : 0;
+  return info != nullptr && info->byFrequency ? info->width : 0;
 }
 
 Index rowWidth(const SceneStructure& structure, Id component) {
@@ -361,7 +362,8 @@ const QuantityType effectiveMass{.key = "effective_mass",
                                  .unit = "kg",
                                  .fill = fillEffectiveMass,
                                  .width = effectiveMassWidth,
-                                 .rowUnit = &RowUnits::mass};
+                                 .rowUnit = &RowUnits::mass,
+                                 .ofLaws = true};
 const QuantityType support{.key = "support",
                            .carrier = Support,
                            .label = "force",

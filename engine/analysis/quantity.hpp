@@ -17,6 +17,7 @@ struct MomentView {
   const Motion& motion;
   const Energies& energies;
   const StepReport& report;
+  const RowLaws* laws = nullptr;  ///< null: what needs them is not a number
 };
 
 /// What a quantity is of.
@@ -47,6 +48,7 @@ struct QuantityType {
   const char* size = nullptr;
   const char* RowUnits::*rowUnit = nullptr;  ///< of rows: their unit
   const char* column = nullptr;              ///< of rows: in tables, where it is not the key
+  bool ofLaws = false;                       ///< needs MomentView::laws
   bool ofAStep = false;  ///< what a step found: before the first one there is none
   bool timing = false;   ///< measured by the clock: another run has other numbers
 };

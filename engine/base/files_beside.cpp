@@ -23,6 +23,10 @@ constexpr const char* rule =
     "Such files lie in the folder of the file that refers to them, or in one that is given to "
     "compliant by --path (for SOFA scenes also by SOFA_DATA_PATH), and references are relative";
 
+Error refused(const std::string& reference, const std::string& why) {
+  return {"", "The file refers to " + inQuotes(reference.substr(0, 80)) + ", which " + why};
+}
+
 }  // namespace
 
 FilesBeside::FilesBeside(const std::string& file, const SearchPath& more)
@@ -30,15 +34,19 @@ FilesBeside::FilesBeside(const std::string& file, const SearchPath& more)
   folders_.insert(folders_.end(), more.folders.begin(), more.folders.end());
 }
 
-Result<std::string> FilesBeside::read(const std::string& reference, std::uintmax_t most) {
-  const auto refused = [&](const std::string& why) {
-    return Error{"", "The file refers to " + inQuotes(reference.substr(0, 80)) + ", which " + why};
-  };
+Status FilesBeside::check(const std::string& reference) {
   const fs::path path = fs::path(reference).lexically_normal();
   if (reference.empty() || reference.find('\0') != std::string::npos || path.is_absolute() ||
       reference.find("://") != std::string::npos)
-    return refused(std::string("is no relative path. ") + rule);
-  if (*path.begin() == "..") return refused(std::string("leaves its folder. ") + rule);
+    return refused(reference, std::string("is no relative path. ") + rule);
+  if (*path.begin() == "..") return refused(reference, std::string("leaves its folder. ") + rule);
+  return {};
+}
+
+Result<std::string> FilesBeside::read(const std::string& reference, std::uintmax_t most) {
+  if (const Status checked = check(reference); !checked) return checked.error();
+  const fs::path path = fs::path(reference).lexically_normal();
+  const auto refused = [&](const std::string& why) { return compliant::refused(reference, why); };
   for (const std::string& each : folders_) {
     std::error_code unknown;
     const fs::path folder = fs::canonical(each.empty() ? "." : each, unknown);

@@ -25,6 +25,9 @@ class FilesBeside {
   /// Of these folders.
   explicit FilesBeside(std::vector<std::string> folders) : folders_(std::move(folders)) {}
 
+  /// Why a reference cannot be one, whatever the folders have: it is no relative path, or leads
+  /// out.
+  static Status check(const std::string& reference);
   /// Looks in this folder, too, after all others.
   void add(std::string folder) { folders_.push_back(std::move(folder)); }
   /// The bytes of the file that is referred to, at most so many. The sentence names the reference.

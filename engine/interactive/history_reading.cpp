@@ -31,7 +31,8 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
     }
     for (std::size_t k = 0; k < quantities.size(); ++k)
       reading.values[k].push_back(quantityOf(
-          quantities[k], {*moment.structure, moment.motion, moment.energies, moment.report}));
+          quantities[k],
+          {*moment.structure, moment.motion, moment.energies, moment.report, moment.laws.get()}));
   }
   return reading;
 }

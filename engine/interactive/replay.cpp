@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/read_file.hpp"
 #include "engine/base/text.hpp"
 #include "engine/interactive/history.hpp"
@@ -117,7 +118,7 @@ Result<std::map<std::string, std::string>> readFiles(const JsonNode& node) {
   std::map<std::string, std::string> files;
   if (node.object() == nullptr) return malformed;
   for (const auto& [name, place, bytes] : *node.object()) {
-    if (bytes.text() == nullptr) return malformed;
+    if (bytes.text() == nullptr || !FilesBeside::check(name)) return malformed;
     files[name] = *bytes.text();
   }
   return files;

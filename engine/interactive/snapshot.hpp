@@ -111,7 +111,7 @@ struct Snapshot : RowLaws {
 };
 
 inline MomentView viewOf(const Snapshot& snapshot) {
-  return {*snapshot.structure, snapshot.motion, snapshot.energies, snapshot.report};
+  return {*snapshot.structure, snapshot.motion, snapshot.energies, snapshot.report, &snapshot};
 }
 
 }  // namespace compliant

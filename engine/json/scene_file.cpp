@@ -1,7 +1,9 @@
 #include "engine/json/scene_file.hpp"
 
+#include <filesystem>
 #include <set>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/text.hpp"
 #include "engine/json/value_text.hpp"
 #include "engine/scene/edit.hpp"
@@ -249,7 +251,31 @@ Result<Scene> loadScene(const std::string& path) {
   return scene;
 }
 
+Status bringNamedFiles(const Scene& scene, const std::string& folder) {
+  std::set<std::string> names;
+  for (const auto& [name, id] : scene.names())
+    for (std::string& file : scene.find(id)->overTime.files()) names.insert(std::move(file));
+  for (const std::string& name : names) {
+    if (!FilesBeside::check(name)) continue;
+    const Result<std::string> bytes = scene.readBeside(name);
+    if (!bytes) continue;
+    const std::filesystem::path target = std::filesystem::path(folder) / name;
+    std::error_code unknown;
+    if (std::filesystem::exists(target, unknown)) {
+      const Result<std::string> there = readFile(target.string());
+      if (there && *there == *bytes) continue;
+      return Error{target.string(), "The scene names a file " + inQuotes(name) +
+                                        ", and another of that name lies here. Save the scene in "
+                                        "another folder"};
+    }
+    std::filesystem::create_directories(target.parent_path(), unknown);
+    if (const Status written = writeFile(target.string(), *bytes); !written) return written;
+  }
+  return {};
+}
+
 Status saveScene(const Scene& scene, const std::string& path) {
+  if (const Status brought = bringNamedFiles(scene, folderOf(path)); !brought) return brought;
   return writeFile(path, writeScene(scene));
 }
 

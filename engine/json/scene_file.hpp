@@ -35,7 +35,12 @@ Result<std::vector<ComponentRecord>> readComponents(std::string_view text, const
 /// machine.
 inline constexpr std::uintmax_t largestSceneFile = 50'000'000;
 
-/// Whole files. Sentences name the file.
+/// Writes the files that a scene names (Scene::readBeside) into a folder, where they are not there
+/// yet; those that cannot be read are left out. An error where one of this name has other contents:
+/// the scene would follow other numbers there. `readBeside` of the scene finds them as before.
+Status bringNamedFiles(const Scene& scene, const std::string& folder);
+
+/// Whole files; saving brings the files that a scene names along. Sentences name the file.
 Result<Scene> loadScene(const std::string& path);
 Status saveScene(const Scene& scene, const std::string& path);
 

@@ -61,24 +61,21 @@ void Followers::find(Scene& scene, const Layout& layout) {
     const bool acts = law || contains(layout.shapes, &Layout::ShapeSlot::shape, component) ||
                       component.type().role == Role::ForceField;
     if (!acts || !component.enabled) continue;
-    // Files are read once: what has the same text as before has the same numbers.
-    const auto before = known.find(id);
-    if (before != known.end() && before->second.text() == component.overTime.text() &&
-        !faults_.contains(id)) {
-      formulas_.insert(known.extract(before));
-    } else if (before != known.end() && before->second.text() == component.overTime.text()) {
-      missing_ = {id, faults_.at(id)};  // until its text changes
+    // Files are read once, and again only when the text has changed.
+    if (const auto before = known.find(id);
+        before != known.end() && before->second.text() == component.overTime.text()) {
       formulas_.insert(known.extract(before));
     } else {
+      faults_.erase(id);
       Result<OverTime> read = component.overTime.withFiles([&](const std::string& file) {
         Result<std::string> bytes = scene.readBeside(file);
         if (bytes) scene.parts.try_emplace(file, *bytes);
         return bytes;
       });
-      faults_.erase(id);
-      if (!read) missing_ = {id, faults_[id] = read.error().text()};
+      if (!read) faults_[id] = read.error().text();
       formulas_.emplace(id, read ? std::move(*read) : component.overTime);
     }
+    if (const auto fault = faults_.find(id); fault != faults_.end()) missing_ = *fault;
     for (std::size_t i = 0; i < followers.size(); ++i) {
       Follower each;
       each.component = id;

@@ -13,12 +13,14 @@ struct RowLaws {
   std::vector<double> dampingRatio;  ///< d
   std::vector<double> limit;         ///< RowLaw::limit: λ_max or adhesion in N, f_c of cones
   std::vector<std::shared_ptr<const SpringCurve>> curve;  ///< F(φ) in place of φ/c, or null
+  std::vector<double> mass;  ///< kg, by which a frequency gives c; 0 of other rows
 
   void clear() {
     compliance.clear();
     dampingRatio.clear();
     limit.clear();
     curve.clear();
+    mass.clear();
   }
   bool operator==(const RowLaws& other) const;
 };

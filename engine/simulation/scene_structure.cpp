@@ -268,7 +268,7 @@ std::shared_ptr<const SceneStructure> describeStructure(
     info.id = slot.constraint->id;
     info.name = slot.constraint->name;
     info.handling = slot.constraint->handling;
-    info.effectiveMass = slot.effectiveMass;
+    info.byFrequency = !slot.effectiveMass.empty();
     info.bounded = !slot.constraint->admissible->admitsAll() || slot.constraint->breakForce > 0;
     info.admissible = slot.constraint->admissible;
     info.state = slot.state;

@@ -71,7 +71,7 @@ struct SceneStructure {
     bool angles = false;   ///< its state is one of angles
     bool bounded = false;  ///< its forces are not free: off the line of its law all may be well
     const RowLaw* admissible = laws().front();  ///< never null
-    std::vector<double> effectiveMass;          ///< Layout::ConstraintSlot::effectiveMass
+    bool byFrequency = false;                   ///< its rows are given by frequencies
     /// Whether a row measures an angle, and its force is a torque.
     bool angular(Index row) const;
   };

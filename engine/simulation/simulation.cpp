@@ -207,10 +207,9 @@ Result<Edit> Simulation::apply(const Edit& edit,
   }
   Result<Edit> inverse = applyEdit(scene_, edit);
   followers_.find(scene_, layout_);
-  bool otherMasses = false;
   if (movesEffectiveMasses(layout_, scene_, edited)) {
     layout_.updateMasses(scene_);
-    otherMasses = findEffectiveMasses(layout_);
+    findEffectiveMasses(layout_);
   }
   followBack();
   if (!inverse) return inverse;
@@ -230,7 +229,7 @@ Result<Edit> Simulation::apply(const Edit& edit,
   } else {
     for (auto& dynamics : dynamics_) dynamics->propagate();
   }
-  if (otherMasses || sceneStep_ != stepBefore || warnings_ != warningsBefore ||
+  if (sceneStep_ != stepBefore || warnings_ != warningsBefore ||
       structure_->persistentIds != persistentIds_)
     describe();
   return inverse;
@@ -375,6 +374,9 @@ void Simulation::readLaws(RowLaws& laws) const {
     append(laws.compliance, table.compliance);
     append(laws.dampingRatio, table.dampingRatio);
     append(laws.curve, table.curve);
+    laws.mass.resize(laws.compliance.size(), 0);
+    std::copy(slot.effectiveMass.begin(), slot.effectiveMass.end(),
+              laws.mass.end() - static_cast<std::ptrdiff_t>(table.rows()));
     for (Index row = 0; row < table.rows(); ++row) {
       laws.limit.push_back(law.admissible->limit(law.lawNumbers, row % law.admissible->rows()));
     }
@@ -386,7 +388,7 @@ bool RowLaws::operator==(const RowLaws& other) const {
     return a == b || (a != nullptr && b != nullptr && *a == *b);
   };
   return compliance == other.compliance && dampingRatio == other.dampingRatio &&
-         limit == other.limit &&
+         limit == other.limit && mass == other.mass &&
          std::equal(curve.begin(), curve.end(), other.curve.begin(), other.curve.end(), same);
 }
 

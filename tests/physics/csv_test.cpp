@@ -183,5 +183,38 @@ TEST(CsvTable, GoesIntoARecordingSoThatItReplaysElsewhere) {
   EXPECT_EQ(replayed->firstWrong, -1);
 }
 
+TEST(CsvTable, GoesAlongWhereItsSceneIsSaved) {
+  write("path.csv", "t,x\n0,0\n1,1\n");
+  const Scene scene = opened(ledScene("linear(t, \"path.csv\", \"x\")"));
+  std::filesystem::create_directories(ownPath("else"));
+  ASSERT_TRUE(saveScene(scene, ownPath("else/led.json")).ok());
+  Simulation simulation(opened(ownPath("else/led.json")));
+  advance(simulation, 50);
+  EXPECT_NEAR(Probe(simulation).position("x")[0], 0.5, 1e-12);
+  ASSERT_TRUE(saveScene(scene, ownPath("else/again.json")).ok()) << "the same file is there";
+  // Another file of that name is not written over.
+  write("other/path.csv", "t,x\n0,0\n1,7\n");
+  const Status refused = saveScene(scene, ownPath("other/led.json"));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().what, HasSubstr("another of that name lies here"));
+  EXPECT_FALSE(std::filesystem::exists(ownPath("other/led.json")));
+}
+
+TEST(CsvTable, OfARecordingNeverLeadsOutOfAFolder) {
+  for (const char* name : {"../out.csv", "/tmp/out.csv", "a/../../out.csv"}) {
+    const auto read =
+        replayText(std::string("{\"compliant_recording\":1,\"title\":\"\",\"files\":{\"") + name +
+                   "\":\"0 0\"},\"components\":[]}\n");
+    ASSERT_FALSE(read.ok()) << name;
+    EXPECT_EQ(read.error().what, "The recording is damaged");
+  }
+  // Nor is one written where a scene in memory brings it along.
+  Scene scene = opened(ledScene("linear(t, \"../out.csv\")"));
+  scene.parts["../out.csv"] = "0 0\n1 1\n";
+  std::filesystem::create_directories(ownPath("inner"));
+  EXPECT_TRUE(saveScene(scene, ownPath("inner/led.json")).ok());
+  EXPECT_FALSE(std::filesystem::exists(ownPath("out.csv")));
+}
+
 }  // namespace
 }  // namespace compliant

@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <utility>
 
 #include "engine/base/disjoint_sets.hpp"
 #include "engine/dynamics/assembly/assembler.hpp"
@@ -146,22 +145,19 @@ bool movesEffectiveMasses(const Layout& layout, const Scene& scene, std::span<co
   });
 }
 
-bool findEffectiveMasses(Layout& layout) {
+void findEffectiveMasses(Layout& layout) {
   std::map<int, std::vector<std::size_t>> wanted;  // by system
-  std::map<std::size_t, std::vector<double>> before;
   LawTable law;
   for (std::size_t i = 0; i < layout.constraints.size(); ++i) {
-    if (!hasFrequency(layout, layout.constraints[i], law)) continue;
-    wanted[layout.constraints[i].system].push_back(i);
-    before[i] = std::exchange(layout.constraints[i].effectiveMass, {});
+    Layout::ConstraintSlot& slot = layout.constraints[i];
+    slot.effectiveMass.clear();
+    if (hasFrequency(layout, slot, law)) wanted[slot.system].push_back(i);
   }
+  if (wanted.empty()) return;
   // The lengths at rest of a run are not those of the start.
   const std::map<Id, VecX> references = layout.references();
   for (const auto& [system, constraints] : wanted) findEffectiveMasses(layout, system, constraints);
-  if (!wanted.empty()) layout.keepReferences(references, {});
-  return std::any_of(before.begin(), before.end(), [&](const auto& each) {
-    return layout.constraints[each.first].effectiveMass != each.second;
-  });
+  layout.keepReferences(references, {});
 }
 
 }  // namespace compliant

@@ -19,34 +19,17 @@ struct HandMade {
                         {2, "extension", {2, 1, 1}, 9, 9, true},
                         {3, "offset", {1, 3, 3, Embedding::Point}, 11, 11, true}};
     const auto point = [](Index element) { return SceneStructure::End{0, element, Vec3::Zero()}; };
-    structure.constraints = {{10,
-                              "rods",
-                              Handling::Constraint,
-                              1,
-                              0,
-                              0,
-                              2,
-                              1,
-                              {{0, point(0), point(1)}, {1, point(1), point(2)}},
-                              false,
-                              false,
-                              false,
-                              laws().front(),
-                              {}},
-                             {11,
-                              "holder",
-                              Handling::Force,
-                              2,
-                              0,
-                              2,
-                              3,
-                              3,
-                              {{0, {-1, 0, Vec3(0, 0, 1)}, point(2)}},
-                              false,
-                              false,
-                              false,
-                              laws().front(),
-                              {}}};
+    structure.constraints = {
+        {10,
+         "rods",
+         Handling::Constraint,
+         1,
+         0,
+         0,
+         2,
+         1,
+         {{0, point(0), point(1)}, {1, point(1), point(2)}}},
+        {11, "holder", Handling::Force, 2, 0, 2, 3, 3, {{0, {-1, 0, Vec3(0, 0, 1)}, point(2)}}}};
     structure.fixed = {{12, 0, 0, true, Vec3::Zero()}};
     structure.rows = 5;
     Motion& motion = snapshot.motion;

@@ -372,11 +372,7 @@ HandMade chainOf(Index links) {
   HandMade made;
   made.structure = {};
   made.structure.states = {{1, "points", {links + 1, 3, 3, Embedding::Point}, 0, 0, false}};
-  SceneStructure::ConstraintInfo rods;
-  rods.id = 10;
-  rods.name = "rods";
-  rods.system = 0;
-  rods.rows = links;
+  SceneStructure::ConstraintInfo rods{10, "rods", Handling::Constraint, -1, 0, 0, links, 1, {}};
   for (Index i = 0; i < links; ++i)
     rods.lines.push_back({i, {0, i, Vec3::Zero()}, {0, i + 1, Vec3::Zero()}});
   made.structure.constraints = {rods};

@@ -162,9 +162,12 @@ Status Document::save(const std::string& path) {
       there != std::filesystem::file_type::not_found &&
       there != std::filesystem::file_type::directory && there != std::filesystem::file_type::none)
     return Error{path, "This is a pipe or a device, not a regular file: it is not written"};
+  const std::string folder = folderOf(path);
+  if (const Status brought = bringNamedFiles(scene_, folder); !brought) return brought;
   const std::string text = writeScene(scene_);
   if (const Status written = writeFile(path, text); !written) return written;
   path_ = path;
+  scene_.folder = folder;
   fileHash_ = hashOf(text);
   savedPosition_ = position_;
   changed();

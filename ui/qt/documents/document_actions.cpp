@@ -176,6 +176,7 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
   loader_->cancel();
   const QString name = QString::fromStdString(record.name);
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
+  if (!record.path.empty()) scene->folder = folderOf(record.path);
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.hash));
   emit fileChanged();
   emit notified({Severity::info, "Restored “" + elided(name) + "” as of " +

@@ -6,7 +6,6 @@
 #include <QProcess>
 #include <QStandardPaths>
 
-#include "engine/base/new_file.hpp"
 #include "engine/json/scene_file.hpp"
 #include "ui/qt/basics/theme.hpp"
 
@@ -35,12 +34,13 @@ Status present(const Session& session, const QString& playlist) {
   QString file = playlist;
   if (file.isEmpty()) {
     // A copy: what is presented may have changes that are not saved, and goes on being edited.
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::TempLocation);
-    file = QDir(folder).filePath(
-        QString("compliant-presented-%1.json").arg(QCoreApplication::applicationPid()));
-    if (const Status written =
-            writeFile(file.toStdString(), writeScene(session.document().scene()));
-        !written)
+    // In a folder of its own, with the files that the scene names.
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::TempLocation) +
+                      QString("/compliant-presented-%1").arg(QCoreApplication::applicationPid()));
+    QDir(folder).removeRecursively();
+    folder.mkpath(".");
+    file = folder.filePath("scene.json");
+    if (const Status written = saveScene(session.document().scene(), file.toStdString()); !written)
       return written;
   }
   if (!QProcess::startDetached(viewer.absoluteFilePath(),

@@ -91,34 +91,8 @@ TEST(LawPlot, RoundingOfAHardRowIsOnTheLaw) {
 TEST(LawPlot, ManyRowsAreThinnedButTheInterestingOnesStay) {
   HandMade made;
   constexpr Index rows = 100'000;
-  made.structure.constraints = {{10,
-                                 "many",
-                                 Handling::Constraint,
-                                 1,
-                                 0,
-                                 0,
-                                 rows - 5,
-                                 1,
-                                 {},
-                                 false,
-                                 false,
-                                 false,
-                                 laws().front(),
-                                 {}},
-                                {11,
-                                 "few",
-                                 Handling::Constraint,
-                                 1,
-                                 0,
-                                 rows - 5,
-                                 5,
-                                 1,
-                                 {},
-                                 false,
-                                 false,
-                                 false,
-                                 laws().front(),
-                                 {}}};
+  made.structure.constraints = {{10, "many", Handling::Constraint, 1, 0, 0, rows - 5, 1, {}},
+                                {11, "few", Handling::Constraint, 1, 0, rows - 5, 5, 1, {}}};
   made.structure.rows = rows;
   made.publish();
   Motion& motion = made.snapshot.motion;
