@@ -160,8 +160,8 @@ class Constraint : public Component {
         .doc(
             "As a constraint, the law adds rows to the system and may be hard; as a force, it "
             "adds stiffness. Both give the same motion.");
-    d.field("damping_ratio", &T::dampingRatio)
-        .label("Relaxation time")
+    FieldBuilder relaxation = d.field("damping_ratio", &T::dampingRatio);
+    relaxation.label("Relaxation time")
         .symbol("d")
         .unit("s")
         .atLeast(0)
@@ -170,6 +170,8 @@ class Constraint : public Component {
         .doc(
             "Time in which a displacement decays to 1/e if inertia is negligible. The damping "
             "force is d/c per unit of speed.");
+    if constexpr (requires { &T::stiffnessBy; })
+      relaxation.usedWhile("stiffness_by", {"compliance"});
     d.field("stabilized", &T::stabilized)
         .doc("Whether the integrator's stabilization includes the hard rows.");
     d.field("target", &T::target)

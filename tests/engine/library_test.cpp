@@ -40,7 +40,7 @@ std::string refusalOf(const std::function<void()>& call) {
 
 TEST(Library, APendulumPassesItsLowestPlaceWithThriceItsWeight) {
   World world = pendulum();
-  while (world.number("bob.x[0].x") > 0) world.step();
+  for (int steps = 0; steps < 1000 && world.number("bob.x[0].x") > 0; ++steps) world.step();
   // v² = 2 g l there: λ = −(m g + m v²/l) = −3 m g. The time is K(1/√2) √(l/g).
   EXPECT_NEAR(world.number("rod.lambda[0]"), -3 * 2 * 9.81, 0.05);
   EXPECT_NEAR(world.time(), 1.8540746773 / std::sqrt(9.81), 1e-3);

@@ -1,6 +1,7 @@
 #include "ui/qt/fields/compliance_field.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "ui/model/basics/unit_text.hpp"
 #include "ui/qt/basics/number_text.hpp"
@@ -76,9 +77,14 @@ void ComplianceField::display(double value) {
   edit_->setValue(value);
   slider_->setReal(value);
   slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
-  hard_->setChecked(hard);
-  stiffnessLabel_->setText(hard ? QStringLiteral("k = ∞ (hard)")
-                                : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
+  hard_->setChecked(hard && !idle_);
+  stiffnessLabel_->setText(idle_  ? QString()
+                           : hard ? QStringLiteral("k = ∞ (hard)")
+                                  : "k = " + toShortText(1.0 / value) + " " + stiffnessUnit_);
+}
+
+void ComplianceField::setIdle(bool idle) {
+  if (std::exchange(idle_, idle) != idle) display(value_);
 }
 
 void ComplianceField::setScale(double minimum, double maximum) {

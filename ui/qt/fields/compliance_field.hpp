@@ -28,6 +28,8 @@ class ComplianceField : public ValueField {
   void commit() override { edit_->commit(); }
   void restore() override { edit_->restore(); }
   void setSpokenName(const QString& name) override;
+  // What has no effect is neither hard nor of a stiffness.
+  void setIdle(bool idle) override;
 
   NumberEdit* edit() { return edit_; }
   ScaleSlider* slider() { return slider_; }
@@ -47,6 +49,7 @@ class ComplianceField : public ValueField {
   void display(double value);
 
   double value_ = 1e-5;
+  bool idle_ = false;
   double lastSoft_ = 1e-5;
   QString stiffnessUnit_ = "N/m";
   QGridLayout* grid_;

@@ -151,6 +151,7 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
 
 void FieldRow::setIdle(bool idle) {
   label_->setIdle(idle);
+  field_->setIdle(idle);
   if ((field_->graphicsEffect() != nullptr) == idle) return;
   constexpr double pale = 0.55;
   auto* effect = idle ? new QGraphicsOpacityEffect : nullptr;

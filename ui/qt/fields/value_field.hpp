@@ -46,6 +46,8 @@ class ValueField : public QWidget {
 
   // Spoken by screen readers for every part of the field.
   virtual void setSpokenName(const QString& name);
+  // Whether the value has no effect now; it may still be edited.
+  virtual void setIdle(bool /*idle*/) {}
 
  signals:
   void errorChanged(const QString& sentence);
