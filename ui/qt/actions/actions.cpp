@@ -227,15 +227,15 @@ void Actions::addTo(QWidget* window) const {
   for (QAction* action : actions_) window->addAction(action);
 }
 
-void Actions::onTriggered(ActionId id, std::function<void()> run) {
-  connect((*this)[id], &QAction::triggered, this, [run = std::move(run)] {
+void Actions::onTriggered(ActionId id, const QObject& receiver, std::function<void()> run) {
+  connect((*this)[id], &QAction::triggered, &receiver, [run = std::move(run)] {
     commitFocusedField();
     run();
   });
 }
 
-void Actions::onToggled(ActionId id, std::function<void(bool)> run) {
-  connect((*this)[id], &QAction::toggled, this, std::move(run));
+void Actions::onToggled(ActionId id, const QObject& receiver, std::function<void(bool)> run) {
+  connect((*this)[id], &QAction::toggled, &receiver, std::move(run));
 }
 
 void Actions::setWhyNot(ActionId id, const QString& sentence) {

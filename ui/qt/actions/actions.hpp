@@ -154,10 +154,11 @@ class Actions : public QObject {
   void addTo(QWidget* window) const;
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
-  // Calls `run` when the action is triggered, after the text in the focused field is committed.
-  void onTriggered(ActionId id, std::function<void()> run);
-  // Calls `run` with the new state when a checkable action is switched.
-  void onToggled(ActionId id, std::function<void(bool)> run);
+  // As long as the receiver lives, calls `run` when the action is triggered, after the text in the
+  // focused field is committed.
+  void onTriggered(ActionId id, const QObject& receiver, std::function<void()> run);
+  // The same when a checkable action is switched: with its new state.
+  void onToggled(ActionId id, const QObject& receiver, std::function<void(bool)> run);
 
   // A sentence that says why the action cannot be chosen now; empty: it can.
   void setWhyNot(ActionId id, const QString& sentence);

@@ -156,20 +156,21 @@ QString firstName(const QMimeData* data) {
 
 MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
                        const QString& autosaveFolder)
-    : WindowModels(std::move(preferencesPath)),
-      documents_(new DocumentActions(session_, preferences_, this)),
-      autosave_(new Autosave(session_, *documents_, autosaveFolder, this)),
-      guard_(std::make_unique<ShortcutFilter>(this, actions_)) {
+    : WindowModelsBase(std::move(preferencesPath)),
+      context_{models_, *this, receiver_, [this](const Notice& notice) { notify(notice); }},
+      documents_(new DocumentActions(models_.session, models_.preferences, this)),
+      autosave_(new Autosave(models_.session, *documents_, autosaveFolder, this)),
+      guard_(std::make_unique<ShortcutFilter>(this, models_.actions)) {
   // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
   std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
   setAcceptDrops(true);
-  actions_.addTo(this);
-  picker_ = makeLinkPicker();
-  connect(&pump_, &SnapshotPump::refresh, &receiver_, [this] { session_.refresh(); });
+  models_.actions.addTo(this);
+  models_.picker = makeLinkPicker();
+  connect(&models_.pump, &SnapshotPump::refresh, &receiver_, [this] { models_.session.refresh(); });
 
-  status_ = new StatusBar(session_);
+  status_ = new StatusBar(models_.session);
   setStatusBar(status_);
   setCentralWidget(buildCentre(probe));
   buildDocks();
@@ -183,59 +184,60 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   connect(keeper, &QTimer::timeout, &receiver_, [this] { keepPreferences(); });
   keeper->start(2000);
 
-  listening_ =
-      session_.addListener({.sceneReplaced =
-                                [this] {
-                                  const Scene& scene = session_.document().scene();
-                                  // The engine's own settings begin anew with every scene.
-                                  session_.send(commandOf(preferences_.pull));
-                                  notes_->showMessage(QString::fromStdString(scene.title),
-                                                      QString::fromStdString(scene.notes));
-                                  messages_->clear();
-                                  showDocument();
-                                  // Keys would be typed into a text of the new scene.
-                                  focusReturn_->leaveText();
-                                },
-                            .sceneEdited =
-                                [this] {
-                                  // Why an edit failed holds until one succeeds.
-                                  if (messages_->sentence() == editRemark_) messages_->clear();
-                                  showDocument();
-                                },
-                            .selectionChanged =
-                                [this] {
-                                  // … or until something else is selected.
-                                  if (messages_->sentence() == editRemark_) messages_->clear();
-                                  followEdits();
-                                },
-                            .snapshotChanged = {},
-                            .playingChanged =
-                                [this] {
-                                  // Where time stands is no longer so.
-                                  if (session_.playing() && status_->currentMessage() == remark_)
-                                    status_->clearMessage();
-                                },
-                            .notified =
-                                [this](const std::string& sentence) {
-                                  remark_ = QString::fromStdString(sentence);
-                                  status_->showMessage(remark_, 6000);
-                                },
-                            .visibilityChanged = [this] { followEdits(); }});
+  listening_ = models_.session.addListener(
+      {.sceneReplaced =
+           [this] {
+             const Scene& scene = models_.session.document().scene();
+             // The engine's own settings begin anew with every scene.
+             models_.session.send(commandOf(models_.preferences.pull));
+             notes_->showMessage(QString::fromStdString(scene.title),
+                                 QString::fromStdString(scene.notes));
+             messages_->clear();
+             showDocument();
+             // Keys would be typed into a text of the new scene.
+             focusReturn_->leaveText();
+           },
+       .sceneEdited =
+           [this] {
+             // Why an edit failed holds until one succeeds.
+             if (messages_->sentence() == editRemark_) messages_->clear();
+             showDocument();
+           },
+       .selectionChanged =
+           [this] {
+             // … or until something else is selected.
+             if (messages_->sentence() == editRemark_) messages_->clear();
+             followEdits();
+           },
+       .snapshotChanged = {},
+       .playingChanged =
+           [this] {
+             // Where time stands is no longer so.
+             if (models_.session.playing() && status_->currentMessage() == remark_)
+               status_->clearMessage();
+           },
+       .notified =
+           [this](const std::string& sentence) {
+             remark_ = QString::fromStdString(sentence);
+             status_->showMessage(remark_, 6000);
+           },
+       .visibilityChanged = [this] { followEdits(); }});
   resize(scaled(1280), scaled(800));
   firstArrangement_ = saveState();
-  if (!preferences_.windowGeometry.empty())
-    restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowGeometry)));
+  if (!models_.preferences.windowGeometry.empty())
+    restoreGeometry(
+        QByteArray::fromBase64(QByteArray::fromStdString(models_.preferences.windowGeometry)));
   stayOnScreen(*this);
   arrangeDocks();
-  if (!preferences_.windowArrangement.empty())
+  if (!models_.preferences.windowArrangement.empty())
     restoreArrangement(
-        QByteArray::fromBase64(QByteArray::fromStdString(preferences_.windowArrangement)));
+        QByteArray::fromBase64(QByteArray::fromStdString(models_.preferences.windowArrangement)));
   showDocument();
   // Keys belong to the view until something else is clicked.
   if (viewport_ != nullptr) viewport_->setFocus();
   if (!probe.usable()) showMessage(Severity::warning, probe.sentence);
-  if (!preferencesProblem_.empty()) {
-    const QString sentence = QString::fromStdString(preferencesProblem_);
+  if (!models_.preferencesProblem.empty()) {
+    const QString sentence = QString::fromStdString(models_.preferencesProblem);
     log_->showMessage(Severity::warning, sentence);
     messages_->keep(Severity::warning, sentence);
   }
@@ -249,15 +251,16 @@ QWidget* MainWindow::buildCentre(const OpenGlProbe& probe) {
   offers_->setObjectName("offerBar");
   restore_ = new RecoveryPrompt(*autosave_, *documents_, *offers_, this);
   notes_ = new SceneNotes;
-  tools_ = new ToolStrip(actions_);
-  repeat_ = new RepeatForm(session_);
-  templateForm_ = new TemplateForm(session_);
+  tools_ = new ToolStrip(models_.actions);
+  repeat_ = new RepeatForm(models_.session);
+  templateForm_ = new TemplateForm(models_.session);
   tools_->setEnabled(probe.usable());
-  time_ = new TimePanel(session_);
+  time_ = new TimePanel(models_.session);
   QWidget* view = nullptr;
   if (probe.usable()) {
-    views_ = new SplitView(session_, probe.software ? Viewport::Smoothing::byShaders
-                                                    : Viewport::Smoothing::multisampled);
+    context_.views = views_ =
+        new SplitView(models_.session, probe.software ? Viewport::Smoothing::byShaders
+                                                      : Viewport::Smoothing::multisampled);
     viewport_ = views_->active();
     guard_->setViewport(viewport_);
     view = views_;
@@ -299,31 +302,31 @@ void MainWindow::buildDocks() {
   setDockNestingEnabled(false);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  tree_ = new SceneTree(session_, edits_, arrange_, actions_);
-  properties_ = new PropertyPanel(session_, frequencies_);
-  settings_ = new SettingsStrip(session_, frequencies_);
+  tree_ = new SceneTree(models_.session, models_.edits, models_.arrange, models_.actions);
+  properties_ = new PropertyPanel(models_.session, models_.frequencies);
+  settings_ = new SettingsStrip(models_.session, models_.frequencies);
   settingsBox_ = new ScrollBox(settings_, {240, 20});
-  watchList_ = new WatchList(watches_);
+  watchList_ = new WatchList(models_.watches);
 
   left_ = dock("Scene", "sceneDock", tree_, this);
   QWidget* column = stacked({{properties_, 1}, {separator(QFrame::HLine), 0}, {settingsBox_, 0}});
   settingsBeside_ = static_cast<QVBoxLayout*>(column->layout());
   right_ = dock("Properties", "propertiesDock", column, this);
-  drawer_ = new Drawer(session_, this);
-  connect(drawer_, &Drawer::floats, actions_[ActionId::floatDrawer], &QAction::setChecked);
+  drawer_ = new Drawer(models_.session, this);
+  connect(drawer_, &Drawer::floats, models_.actions[ActionId::floatDrawer], &QAction::setChecked);
   watchesDock_ = dock("Pinned", "watchesDock", watchList_, this);
   addDockWidget(Qt::LeftDockWidgetArea, left_);
   addDockWidget(Qt::LeftDockWidgetArea, watchesDock_);
   watchesDock_->hide();
   addDockWidget(Qt::RightDockWidgetArea, right_);
   addDockWidget(Qt::BottomDockWidgetArea, drawer_);
-  plotMenu_ = new PlotMenu(plots_, watches_, this);
-  const InstrumentContext context{session_,
-                                  plots_,
-                                  watches_,
-                                  keyFrames_,
-                                  cameras_,
-                                  actions_,
+  plotMenu_ = new PlotMenu(models_.plots, models_.watches, this);
+  const InstrumentContext context{models_.session,
+                                  models_.plots,
+                                  models_.watches,
+                                  models_.keyFrames,
+                                  models_.cameras,
+                                  models_.actions,
                                   *plotMenu_,
                                   [this](const Notice& notice) { notify(notice); },
                                   [this](std::size_t camera) { goToCamera(camera); }};
@@ -357,32 +360,33 @@ void MainWindow::notify(const Notice& notice) {
     return status_->showMessage(punctuated(notice.sentence), 4000);
   messages_->showMessage(notice.severity, notice.sentence);
   // Esc takes it away.
-  actions_.setWhyNot(ActionId::selectNone, {});
+  models_.actions.setWhyNot(ActionId::selectNone, {});
 }
 
 void MainWindow::showDocument() {
-  setWindowFilePath(QString::fromStdString(session_.document().path()));
+  setWindowFilePath(QString::fromStdString(models_.session.document().path()));
   // In a title [*] is the mark of changes, and twice the letters.
   setWindowTitle(elided(documents_->fileName(), 200).replace("[*]", "[*][*]") +
                  "[*] — Compliant Lab");
-  setWindowModified(session_.document().dirty());
+  setWindowModified(models_.session.document().dirty());
   followEdits();
 }
 
 void MainWindow::rememberLayout() {
-  if (preferencesPath_.empty()) return;
-  preferences_.windowGeometry = saveGeometry().toBase64().toStdString();
-  preferences_.windowArrangement = saveState().toBase64().toStdString();
+  if (models_.preferencesPath.empty()) return;
+  models_.preferences.windowGeometry = saveGeometry().toBase64().toStdString();
+  models_.preferences.windowArrangement = saveState().toBase64().toStdString();
   keepPreferences();
 }
 
 void MainWindow::keepPreferences() {
-  if (preferencesPath_.empty() || preferences_ == keptPreferences_) return;
-  const Status saved = savePreferences(preferences_, keptPreferences_, preferencesPath_);
-  if (saved) keptPreferences_ = preferences_;
+  if (models_.preferencesPath.empty() || models_.preferences == models_.keptPreferences) return;
+  const Status saved =
+      savePreferences(models_.preferences, models_.keptPreferences, models_.preferencesPath);
+  if (saved) models_.keptPreferences = models_.preferences;
   // It is tried again and again; one complaint is enough.
   const std::string complaint = saved ? std::string() : saved.error().text();
-  if (std::exchange(keepingProblem_, complaint) == complaint || saved) return;
+  if (std::exchange(models_.keepingProblem, complaint) == complaint || saved) return;
   qWarning("%s", complaint.c_str());
   log_->showMessage(Severity::warning, qt(complaint));
 }
@@ -394,7 +398,7 @@ void MainWindow::changeEvent(QEvent* event) {
   layout()->setSizeConstraint(isMaximized() || isFullScreen() ? QLayout::SetNoConstraint
                                                               : QLayout::SetDefaultConstraint);
   // The window manager and the remembered geometry switch it too.
-  actions_[ActionId::fullScreen]->setChecked(isFullScreen());
+  models_.actions[ActionId::fullScreen]->setChecked(isFullScreen());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -11,6 +11,7 @@
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/log/log_list.hpp"
 #include "ui/qt/window/opengl_probe.hpp"
+#include "ui/qt/window/window_context.hpp"
 #include "ui/qt/window/window_models.hpp"
 
 class QDockWidget;
@@ -56,7 +57,7 @@ class WatchList;
 // The editor's window. It puts the panels together and connects the table of actions with them;
 // every panel reads and changes the session, and none knows another. When it goes, its own
 // subscriptions end first, then Qt deletes its widgets, then go the models that they show.
-class MainWindow : public QMainWindow, private virtual WindowModels {
+class MainWindow : public QMainWindow, private virtual WindowModelsBase {
   Q_OBJECT
 
  public:
@@ -71,8 +72,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
                       const QString& autosaveFolder = {});
   ~MainWindow() override;
 
-  Session& session() { return session_; }
-  Actions& actions() { return actions_; }
+  Session& session() { return models_.session; }
+  Actions& actions() { return models_.actions; }
   // At start: opens without asking about changes; false when it could not.
   bool load(const QString& path);
   // The same with an example: Save then asks for a file.
@@ -89,9 +90,9 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   SettingsStrip& settings() { return *settings_; }
   TimePanel& time() { return *time_; }
   LogPanel& log() { return *log_; }
-  KeyFrames& keyFrames() { return keyFrames_; }
-  SavedCameras& cameras() { return cameras_; }
-  SavedLayouts& layouts() { return layouts_; }
+  KeyFrames& keyFrames() { return models_.keyFrames; }
+  SavedCameras& cameras() { return models_.cameras; }
+  SavedLayouts& layouts() { return models_.layouts; }
   Recordings& recordings() { return *recordings_; }
   Drawer& drawer() { return *drawer_; }
   // The panel of an instrument, by its class.
@@ -103,8 +104,8 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   Panel& instrument(std::string_view key) {
     return dynamic_cast<Panel&>(*drawer_->panel(key));
   }
-  Plots& plots() { return plots_; }
-  Watches& watches() { return watches_; }
+  Plots& plots() { return models_.plots; }
+  Watches& watches() { return models_.watches; }
   WatchList& watchList() { return *watchList_; }
   MessageBar& messages() { return *messages_; }
   MessageBar& offers() { return *offers_; }
@@ -222,6 +223,7 @@ class MainWindow : public QMainWindow, private virtual WindowModels {
   void applyViewOptions();
   void showViewMenu(const QPoint& place);
 
+  WindowContext context_;
   DocumentActions* documents_;
   Autosave* autosave_;
   RecoveryPrompt* restore_ = nullptr;

@@ -40,25 +40,25 @@ namespace compliant {
 using enum ActionId;
 
 void MainWindow::connectActions() {
-  actions_.setOwnKeys(preferences_.keys);
-  actions_.onTriggered(newScene, [this] { documents_->newScene(); });
-  actions_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
-  actions_.onTriggered(importMeshFile, [this] { documents_->askAndImport(); });
+  models_.actions.setOwnKeys(models_.preferences.keys);
+  context_.onTriggered(newScene, [this] { documents_->newScene(); });
+  context_.onTriggered(openScene, [this] { documents_->askAndOpen(); });
+  context_.onTriggered(importMeshFile, [this] { documents_->askAndImport(); });
   const auto presented = [this](const QString& playlist) {
     commitFocusedField();
-    if (const Status done = present(session_, playlist); !done)
+    if (const Status done = present(models_.session, playlist); !done)
       showMessage(Severity::warning, qt(done.error().what) + ".");
   };
-  actions_.onTriggered(presentScene, [presented] { presented({}); });
-  actions_.onTriggered(presentPlaylist, [this, presented] {
+  context_.onTriggered(presentScene, [presented] { presented({}); });
+  context_.onTriggered(presentPlaylist, [this, presented] {
     const QString file = QFileDialog::getOpenFileName(
         this, "Present slides", assetFolder() + "/presentations", "Playlists (*.json)");
     if (!file.isEmpty()) presented(file);
   });
-  actions_.onTriggered(save, [this] { documents_->save(); });
-  actions_.onTriggered(saveAs, [this] { documents_->saveAs(); });
-  actions_.onTriggered(reload, [this] { reloadScene(); });
-  actions_.onTriggered(quit, [this] { close(); });
+  context_.onTriggered(save, [this] { documents_->save(); });
+  context_.onTriggered(saveAs, [this] { documents_->saveAs(); });
+  context_.onTriggered(reload, [this] { reloadScene(); });
+  context_.onTriggered(quit, [this] { close(); });
   connect(documents_, &DocumentActions::notified, &receiver_,
           [this](const Notice& notice) { notify(notice); });
   connect(autosave_, &Autosave::notified, &receiver_,
@@ -85,45 +85,46 @@ void MainWindow::connectEditing() {
     if (messages_->sentence() == editRemark_) messages_->clear();
     status_->clearMessage();
   };
-  actions_.onTriggered(undo, [this, forgetRemark] {
+  context_.onTriggered(undo, [this, forgetRemark] {
     forgetRemark();
-    edits_.undo();
+    models_.edits.undo();
   });
-  actions_.onTriggered(redo, [this, forgetRemark] {
+  context_.onTriggered(redo, [this, forgetRemark] {
     forgetRemark();
-    edits_.redo();
+    models_.edits.redo();
   });
-  actions_.onTriggered(cut, [this] { arrange_.cut(); });
-  actions_.onTriggered(copy, [this] { arrange_.copy(); });
-  actions_.onTriggered(paste, [this] { arrange_.paste(); });
-  actions_.onTriggered(duplicate, [this] { edits_.duplicateSelected(); });
-  actions_.onTriggered(erase, [this] { edits_.eraseSelected(); });
-  actions_.onTriggered(toggleEnabled, [this] { edits_.toggleSelected(); });
-  actions_.onTriggered(ActionId::hide, [this] { arrange_.toggleHidden(); });
-  actions_.onTriggered(showOnly, [this] { arrange_.showOnly(); });
-  actions_.onTriggered(showAll, [this] { arrange_.showAll(); });
-  actions_.onTriggered(lock, [this] { arrange_.toggleLocked(); });
-  actions_.onTriggered(ignoreContacts, [this] { edits_.toggleContacts(); });
-  actions_.onTriggered(startHere, [this] { edits_.startHere(); });
-  actions_.onTriggered(closeGaps, [this] { edits_.closeJoints(); });
-  actions_.onTriggered(selectNone, [this] {
+  context_.onTriggered(cut, [this] { models_.arrange.cut(); });
+  context_.onTriggered(copy, [this] { models_.arrange.copy(); });
+  context_.onTriggered(paste, [this] { models_.arrange.paste(); });
+  context_.onTriggered(duplicate, [this] { models_.edits.duplicateSelected(); });
+  context_.onTriggered(erase, [this] { models_.edits.eraseSelected(); });
+  context_.onTriggered(toggleEnabled, [this] { models_.edits.toggleSelected(); });
+  context_.onTriggered(ActionId::hide, [this] { models_.arrange.toggleHidden(); });
+  context_.onTriggered(showOnly, [this] { models_.arrange.showOnly(); });
+  context_.onTriggered(showAll, [this] { models_.arrange.showAll(); });
+  context_.onTriggered(lock, [this] { models_.arrange.toggleLocked(); });
+  context_.onTriggered(ignoreContacts, [this] { models_.edits.toggleContacts(); });
+  context_.onTriggered(startHere, [this] { models_.edits.startHere(); });
+  context_.onTriggered(closeGaps, [this] { models_.edits.closeJoints(); });
+  context_.onTriggered(selectNone, [this] {
     if (!messages_->asking()) messages_->dismiss();
     // One thing after the other: the tool, the selection, the tour.
     auto* tour = findChild<Tour*>();
     if (viewport_ == nullptr || !viewport_->leaveTool()) {
-      if (session_.selection().empty() && tour != nullptr) emit tour->ended();
-      session_.select({});
+      if (models_.session.selection().empty() && tour != nullptr) emit tour->ended();
+      models_.session.select({});
     }
     if (viewport_ != nullptr) viewport_->setFocus(Qt::OtherFocusReason);
   });
-  actions_.onTriggered(selectAll, [this] {
-    session_.select(allInView(session_.document().scene(), session_.visibility()));
+  context_.onTriggered(selectAll, [this] {
+    models_.session.select(
+        allInView(models_.session.document().scene(), models_.session.visibility()));
   });
-  actions_.onTriggered(findComponent, [this] {
+  context_.onTriggered(findComponent, [this] {
     left_->show();
     tree_->find();
   });
-  actions_.onTriggered(rename, [this] {
+  context_.onTriggered(rename, [this] {
     left_->show();
     tree_->renameSelected();
   });
@@ -132,13 +133,13 @@ void MainWindow::connectEditing() {
     notify(notice);
     if (notice.severity == Severity::warning) editRemark_ = notice.sentence;
   };
-  connect(&edits_, &EditActions::notified, &receiver_, told);
-  connect(&edits_, &EditActions::eraseAsked, &receiver_,
+  connect(&models_.edits, &EditActions::notified, &receiver_, told);
+  connect(&models_.edits, &EditActions::eraseAsked, &receiver_,
           [this](const std::function<void()>& erase, const QString& sentence) {
             messages_->ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
           });
-  connect(&arrange_, &ArrangeActions::notified, &receiver_, told);
-  connect(&arrange_, &ArrangeActions::accepted, &receiver_, forgetRemark);
+  connect(&models_.arrange, &ArrangeActions::notified, &receiver_, told);
+  connect(&models_.arrange, &ArrangeActions::accepted, &receiver_, forgetRemark);
   connect(properties_, &PropertyPanel::notified, &receiver_,
           [this](const Notice& notice) { notify(notice); });
   connect(settings_, &SettingsStrip::notified, &receiver_,
@@ -146,58 +147,58 @@ void MainWindow::connectEditing() {
 }
 
 void MainWindow::connectTime() {
-  actions_.onTriggered(playPause, [this] { time_->togglePlaying(); });
-  actions_.onTriggered(stepForward, [this] { time_->stepForward(); });
-  actions_.onTriggered(stepBack, [this] { session_.send(StepBack{}); });
-  actions_.onTriggered(reset, [this] { session_.send(Reset{}); });
-  actions_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
-  actions_.onTriggered(faster, [this] { time_->changeSpeed(1); });
+  context_.onTriggered(playPause, [this] { time_->togglePlaying(); });
+  context_.onTriggered(stepForward, [this] { time_->stepForward(); });
+  context_.onTriggered(stepBack, [this] { models_.session.send(StepBack{}); });
+  context_.onTriggered(reset, [this] { models_.session.send(Reset{}); });
+  context_.onTriggered(slower, [this] { time_->changeSpeed(-1); });
+  context_.onTriggered(faster, [this] { time_->changeSpeed(1); });
   const auto fold = [this](bool on) {
-    preferences_.foldsMappings = on;
+    models_.preferences.foldsMappings = on;
     tree_->model()->setForm(on ? TreeForm::Families : TreeForm::Flat);
   };
-  actions_[foldMappings]->setChecked(preferences_.foldsMappings);
-  fold(preferences_.foldsMappings);
-  actions_.onToggled(foldMappings, fold);
-  actions_[stopWhenDiverging]->setChecked(preferences_.stopsWhenDiverging);
-  actions_.onToggled(stopWhenDiverging, [this](bool on) {
-    preferences_.stopsWhenDiverging = on;
-    session_.send(SetDivergencePolicy{on ? DivergencePolicy::Stop : DivergencePolicy::GoOn});
+  models_.actions[foldMappings]->setChecked(models_.preferences.foldsMappings);
+  fold(models_.preferences.foldsMappings);
+  context_.onToggled(foldMappings, fold);
+  models_.actions[stopWhenDiverging]->setChecked(models_.preferences.stopsWhenDiverging);
+  context_.onToggled(stopWhenDiverging, [this](bool on) {
+    models_.preferences.stopsWhenDiverging = on;
+    models_.session.send(SetDivergencePolicy{on ? DivergencePolicy::Stop : DivergencePolicy::GoOn});
   });
   // Checked before anybody listened.
-  session_.send(SetDivergencePolicy{preferences_.stopsWhenDiverging ? DivergencePolicy::Stop
-                                                                    : DivergencePolicy::GoOn});
+  models_.session.send(SetDivergencePolicy{
+      models_.preferences.stopsWhenDiverging ? DivergencePolicy::Stop : DivergencePolicy::GoOn});
   TransportBar& bar = *time_->bar();
-  actions_.explain(bar.resetButton(), reset);
-  actions_.explain(bar.stepBackButton(), stepBack);
-  actions_.explain(bar.playButton(), playPause);
-  actions_.explain(bar.stepForwardButton(), stepForward);
+  models_.actions.explain(bar.resetButton(), reset);
+  models_.actions.explain(bar.stepBackButton(), stepBack);
+  models_.actions.explain(bar.playButton(), playPause);
+  models_.actions.explain(bar.stepForwardButton(), stepForward);
   connect(time_, &TimePanel::playingChanged, &receiver_, [this](bool playing) {
-    actions_[playPause]->setText(playing ? "&Pause" : "&Play");
-    actions_[playPause]->setIcon(icon(playing ? "pause" : "play"));
+    models_.actions[playPause]->setText(playing ? "&Pause" : "&Play");
+    models_.actions[playPause]->setIcon(icon(playing ? "pause" : "play"));
   });
 }
 
 void MainWindow::connectKeyFrames() {
   const auto make = [this] {
-    const int index = keyFrames_.make();
+    const int index = models_.keyFrames.make();
     if (index < 0)
       return showMessage(Severity::info, "There is no motion to keep yet. Play or step first.");
-    const KeyFrame& frame = keyFrames_.all()[static_cast<std::size_t>(index)];
+    const KeyFrame& frame = models_.keyFrames.all()[static_cast<std::size_t>(index)];
     showMessage(Severity::info, "Added " + QString::fromStdString(frame.name) + " at " +
                                     QString::number(frame.moment->motion.time, 'f', 3) +
                                     " s. It lasts until another scene is opened.");
   };
-  actions_.onTriggered(makeKeyFrame, make);
-  following_.push_back(keyFrames_.onChange([this] {
+  context_.onTriggered(makeKeyFrame, make);
+  following_.push_back(models_.keyFrames.onChange([this] {
     std::vector<TimelineMarker> markers;
-    for (const KeyFrame& frame : keyFrames_.all())
+    for (const KeyFrame& frame : models_.keyFrames.all())
       markers.push_back({frame.moment->motion.time, QString::fromStdString(frame.name)});
     time_->timeline()->setMarkers(std::move(markers));
-    if (viewport_ != nullptr) viewport_->setKeyFrames(keyFrames_.all());
+    if (viewport_ != nullptr) viewport_->setKeyFrames(models_.keyFrames.all());
   }));
   connect(time_->timeline(), &Timeline::markerChosen, &receiver_,
-          [this](std::size_t index) { keyFrames_.goTo(index); });
+          [this](std::size_t index) { models_.keyFrames.goTo(index); });
 }
 
 void MainWindow::connectView() {
@@ -206,49 +207,50 @@ void MainWindow::connectView() {
       {viewRight, View::right},        {viewTop, View::top},   {viewBottom, View::bottom},
       {viewIsometric, View::isometric}};
   for (const auto& [id, view] : presets)
-    actions_.onTriggered(id, [this, view = view] {
+    context_.onTriggered(id, [this, view = view] {
       if (viewport_ != nullptr) viewport_->look(view);
     });
-  actions_.onTriggered(viewOpposite, [this] {
+  context_.onTriggered(viewOpposite, [this] {
     if (viewport_ != nullptr) viewport_->lookFromOppositeSide();
   });
-  actions_.onTriggered(frameSelection, [this] {
+  context_.onTriggered(frameSelection, [this] {
     if (viewport_ != nullptr) viewport_->frameSelection();
   });
-  actions_.onTriggered(frameAll, [this] {
+  context_.onTriggered(frameAll, [this] {
     if (viewport_ != nullptr) viewport_->frameAll();
   });
-  actions_.onToggled(parallelProjection, [this](bool on) {
+  context_.onToggled(parallelProjection, [this](bool on) {
     if (viewport_ != nullptr) viewport_->setLens(on ? Lens::orthographic : Lens::perspective);
   });
-  actions_[followScene]->setChecked(preferences_.followsScene);
-  actions_[localAxes]->setChecked(preferences_.localAxes);
-  actions_[layerForces]->setChecked(preferences_.forces.shown != ForcesShown::None);
+  models_.actions[followScene]->setChecked(models_.preferences.followsScene);
+  models_.actions[localAxes]->setChecked(models_.preferences.localAxes);
+  models_.actions[layerForces]->setChecked(models_.preferences.forces.shown != ForcesShown::None);
   // Shown again, they are those that were shown before.
-  actions_.onToggled(layerForces, [this](bool on) {
-    ForcesShown& shown = preferences_.forces.shown;
+  context_.onToggled(layerForces, [this](bool on) {
+    ForcesShown& shown = models_.preferences.forces.shown;
     if (!on) forcesBefore_ = shown;
     shown = on ? forcesBefore_ : ForcesShown::None;
   });
   for (const ActionId id : {layerForces, lawPlot, localAxes, followScene})
-    actions_.onToggled(id, [this](bool) { applyViewOptions(); });
+    context_.onToggled(id, [this](bool) { applyViewOptions(); });
   for (const Layer& layer : layerTable()) {
     const ActionId id = actionOf(layer.on);
-    actions_[id]->setChecked(preferences_.layers.*layer.on);
-    actions_.onToggled(id, [this, layer](bool on) {
-      preferences_.layers.*layer.on = on;
-      if (on && layer.on == &Layers::violations) preferences_.colourBy.clear();
+    models_.actions[id]->setChecked(models_.preferences.layers.*layer.on);
+    context_.onToggled(id, [this, layer](bool on) {
+      models_.preferences.layers.*layer.on = on;
+      if (on && layer.on == &Layers::violations) models_.preferences.colourBy.clear();
       // Else nothing would be seen of it.
-      if (on && layer.needs == Layer::Needs::ForceArrows && !actions_[layerForces]->isChecked()) {
+      if (on && layer.needs == Layer::Needs::ForceArrows &&
+          !models_.actions[layerForces]->isChecked()) {
         forcesBefore_ = ForcesShown::All;
-        actions_[layerForces]->setChecked(true);
+        models_.actions[layerForces]->setChecked(true);
       }
       applyViewOptions();
     });
   }
-  actions_.onTriggered(openLayers, [this] { listLayers(); });
+  context_.onTriggered(openLayers, [this] { listLayers(); });
   // The view names its key.
-  connect(actions_[frameAll], &QAction::changed, &receiver_, [this] { applyViewOptions(); });
+  connect(models_.actions[frameAll], &QAction::changed, &receiver_, [this] { applyViewOptions(); });
   connectSplit();
   applyViewOptions();
 }
@@ -260,18 +262,19 @@ void MainWindow::listLayers() {
 }
 
 void MainWindow::connectViewport(Viewport* view) {
-  view->setLinkPicker(picker_.get());
+  view->setLinkPicker(models_.picker.get());
   connect(view, &Viewport::layersWanted, &receiver_, [this] { listLayers(); });
   connect(view, &Viewport::hintChanged, status_, &StatusBar::setHint);
   connect(view, &Viewport::forcesChanged, &receiver_, [this](const ForceScaleSettings& forces) {
-    if (preferences_.forces.shown != ForcesShown::None) forcesBefore_ = preferences_.forces.shown;
-    preferences_.forces = forces;
-    const QSignalBlocker quiet(actions_[layerForces]);
-    actions_[layerForces]->setChecked(forces.shown != ForcesShown::None);
+    if (models_.preferences.forces.shown != ForcesShown::None)
+      forcesBefore_ = models_.preferences.forces.shown;
+    models_.preferences.forces = forces;
+    const QSignalBlocker quiet(models_.actions[layerForces]);
+    models_.actions[layerForces]->setChecked(forces.shown != ForcesShown::None);
     applyViewOptions();
   });
-  connect(view, &Viewport::lawPlotWanted, actions_[lawPlot], &QAction::setChecked);
-  connect(view, &Viewport::lensWanted, actions_[parallelProjection], &QAction::setChecked);
+  connect(view, &Viewport::lawPlotWanted, models_.actions[lawPlot], &QAction::setChecked);
+  connect(view, &Viewport::lensWanted, models_.actions[parallelProjection], &QAction::setChecked);
   connect(view, &Viewport::menuRequested, &receiver_,
           [this](const QPoint& place) { showViewMenu(place); });
   connect(view, &Viewport::toolChanged, &receiver_, [this, view] {
@@ -279,44 +282,45 @@ void MainWindow::connectViewport(Viewport* view) {
     tools_->choose(view->tool());
     followEdits();
   });
-  connect(view, &Viewport::notified, &edits_, &EditActions::notified);
+  connect(view, &Viewport::notified, &models_.edits, &EditActions::notified);
 }
 
 void MainWindow::showViewMenu(const QPoint& place) {
   QMenu menu(this);
-  if (!session_.selection().empty()) {
-    addSelectionActions(menu, actions_);
-    if (actions_[separateOne]->isEnabled()) menu.addAction(actions_[separateOne]);
-    if (viewport_ != nullptr && viewport_->gizmo().shown()) menu.addAction(actions_[localAxes]);
+  if (!models_.session.selection().empty()) {
+    addSelectionActions(menu, models_.actions);
+    if (models_.actions[separateOne]->isEnabled()) menu.addAction(models_.actions[separateOne]);
+    if (viewport_ != nullptr && viewport_->gizmo().shown())
+      menu.addAction(models_.actions[localAxes]);
   } else {
-    menu.addAction(actions_[paste]);
-    menu.addAction(actions_[showAll]);
+    menu.addAction(models_.actions[paste]);
+    menu.addAction(models_.actions[showAll]);
   }
-  edits_.fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  models_.edits.fillAddMenu(menu.addMenu(icon("add"), "Add"));
   addPlotsOf(menu, place);
-  menu.addAction(actions_[frameAll]);
-  menu.addAction(actions_[layerForces]);
-  menu.addAction(actions_[openLayers]);
-  menu.addAction(actions_[lawPlot]);
+  menu.addAction(models_.actions[frameAll]);
+  menu.addAction(models_.actions[layerForces]);
+  menu.addAction(models_.actions[openLayers]);
+  menu.addAction(models_.actions[lawPlot]);
   menu.exec(place);
 }
 
 void MainWindow::applyViewOptions() {
-  const auto on = [this](ActionId id) { return actions_[id]->isChecked(); };
-  preferences_.followsScene = on(followScene);
-  preferences_.localAxes = on(localAxes);
+  const auto on = [this](ActionId id) { return models_.actions[id]->isChecked(); };
+  models_.preferences.followsScene = on(followScene);
+  models_.preferences.localAxes = on(localAxes);
   if (viewport_ == nullptr) return;
   ViewOptions options;
   options.lawPlot = on(lawPlot);
   options.follow = on(followScene);
-  options.layers = preferences_.layers;
+  options.layers = models_.preferences.layers;
   options.localAxes = on(localAxes);
-  options.forces = preferences_.forces;
-  options.velocityFactor = preferences_.velocityFactor;
-  options.trailSeconds = preferences_.trailSeconds;
-  options.violationThreshold = preferences_.violationThreshold;
-  options.colourBy = preferences_.colourBy;
-  options.frameAllKey = actions_.keyText(frameAll).toStdString();
+  options.forces = models_.preferences.forces;
+  options.velocityFactor = models_.preferences.velocityFactor;
+  options.trailSeconds = models_.preferences.trailSeconds;
+  options.violationThreshold = models_.preferences.violationThreshold;
+  options.colourBy = models_.preferences.colourBy;
+  options.frameAllKey = models_.actions.keyText(frameAll).toStdString();
   views_->setOptions(options);
 }
 
@@ -328,7 +332,7 @@ void MainWindow::reloadScene() {
 }
 
 void MainWindow::followEdits() {
-  const Document& document = session_.document();
+  const Document& document = models_.session.document();
   const auto label = [this](const char* verb, const Document::Step* step) {
     if (step == nullptr) return QString(verb);
     // Names may be long, a menu may not.
@@ -337,44 +341,47 @@ void MainWindow::followEdits() {
     return verb + (" “" + menuText(what) + "”");
   };
   const std::size_t position = document.position();
-  actions_.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
-  actions_[undo]->setText(
+  models_.actions.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
+  models_.actions[undo]->setText(
       label("&Undo", document.canUndo() ? &document.steps()[position - 1] : nullptr));
-  actions_.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
-  actions_[redo]->setText(
+  models_.actions.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
+  models_.actions[redo]->setText(
       label("&Redo", document.canRedo() ? &document.steps()[position] : nullptr));
   // A question is about what was selected then.
   if (messages_->asking()) messages_->clear();
-  const bool any = !session_.selection().empty();
-  actions_.setWhyNot(selectAll, document.scene().size() > 0 ? QString() : "The scene is empty.");
+  const bool any = !models_.session.selection().empty();
+  models_.actions.setWhyNot(selectAll,
+                            document.scene().size() > 0 ? QString() : "The scene is empty.");
   for (const ActionId id :
        {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror, ActionId::array, erase,
         rename, toggleEnabled, selectNone, frameSelection})
-    actions_.setWhyNot(id, any ? QString() : "Nothing is selected.");
-  actions_[ActionId::hide]->setChecked(arrange_.allSelected(&Visibility::hidden));
-  actions_[lock]->setChecked(arrange_.allSelected(&Visibility::locked));
-  actions_.setWhyNot(showAll,
-                     !session_.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
+    models_.actions.setWhyNot(id, any ? QString() : "Nothing is selected.");
+  models_.actions[ActionId::hide]->setChecked(models_.arrange.allSelected(&Visibility::hidden));
+  models_.actions[lock]->setChecked(models_.arrange.allSelected(&Visibility::locked));
+  models_.actions.setWhyNot(
+      showAll, !models_.session.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
   // Esc leaves a drawing tool first.
-  const bool drawing =
-      viewport_ != nullptr && (viewport_->tool() != DrawingTool::select || picker_->picking());
+  const bool drawing = viewport_ != nullptr &&
+                       (viewport_->tool() != DrawingTool::select || models_.picker->picking());
   const bool touring = findChild<Tour*>() != nullptr;
-  actions_.setWhyNot(selectNone, any || drawing || touring || !messages_->sentence().isEmpty()
-                                     ? QString()
-                                     : "Nothing is selected.");
-  actions_.setWhyNot(
-      separateOne, session_.selectedRow() >= 0 ? QString() : "Select one of several links first.");
+  models_.actions.setWhyNot(selectNone,
+                            any || drawing || touring || !messages_->sentence().isEmpty()
+                                ? QString()
+                                : "Nothing is selected.");
+  models_.actions.setWhyNot(separateOne, models_.session.selectedRow() >= 0
+                                             ? QString()
+                                             : "Select one of several links first.");
   const auto touching =
-      shapePairs(document.scene(), session_.selection(), session_.selectedPoints());
-  actions_.setWhyNot(ignoreContacts,
-                     touching ? QString() : QString::fromStdString(touching.error().what) + ".");
-  actions_[ignoreContacts]->setChecked(touching && touching->ignored);
-  actions_[toggleEnabled]->setChecked(any && edits_.allSelectedEnabled());
-  actions_.setWhyNot(reload,
-                     !document.path().empty() ? QString() : "The scene has not been saved yet.");
+      shapePairs(document.scene(), models_.session.selection(), models_.session.selectedPoints());
+  models_.actions.setWhyNot(
+      ignoreContacts, touching ? QString() : QString::fromStdString(touching.error().what) + ".");
+  models_.actions[ignoreContacts]->setChecked(touching && touching->ignored);
+  models_.actions[toggleEnabled]->setChecked(any && models_.edits.allSelectedEnabled());
+  models_.actions.setWhyNot(
+      reload, !document.path().empty() ? QString() : "The scene has not been saved yet.");
   const bool scene = document.scene().size() > 0;
   for (const ActionId id : {playPause, stepForward, stepBack, reset, startHere, closeGaps})
-    actions_.setWhyNot(id, scene ? QString() : "The scene is empty.");
+    models_.actions.setWhyNot(id, scene ? QString() : "The scene is empty.");
 }
 
 }  // namespace compliant

@@ -13,14 +13,14 @@ namespace compliant {
 void MainWindow::connectCameras() {
   const auto make = [this] {
     if (viewport_ == nullptr) return;
-    const std::size_t index = cameras_.add(savedFrom(viewport_->camera()));
+    const std::size_t index = models_.cameras.add(savedFrom(viewport_->camera()));
     showMessage(Severity::info,
-                "Saved " + QString::fromStdString(cameras_.all()[index].name) + ".");
+                "Saved " + QString::fromStdString(models_.cameras.all()[index].name) + ".");
   };
   for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
-    actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
-  actions_.onTriggered(ActionId::saveCamera, make);
-  actions_.onTriggered(ActionId::copyCamera, [this] {
+    models_.actions.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
+  context_.onTriggered(ActionId::saveCamera, make);
+  context_.onTriggered(ActionId::copyCamera, [this] {
     const QString text = QString::fromStdString(savedFrom(viewport_->camera()).text());
     QGuiApplication::clipboard()->setText(text);
     showMessage(Severity::info, "Copied: --camera " + text);
@@ -28,21 +28,21 @@ void MainWindow::connectCameras() {
 }
 
 void MainWindow::goToCamera(std::size_t index) {
-  if (viewport_ == nullptr || index >= cameras_.all().size()) return;
-  const SavedCamera& saved = cameras_.all()[index];
+  if (viewport_ == nullptr || index >= models_.cameras.all().size()) return;
+  const SavedCamera& saved = models_.cameras.all()[index];
   viewport_->setCamera(cameraOf(saved));
-  actions_[ActionId::parallelProjection]->setChecked(saved.parallel);
+  models_.actions[ActionId::parallelProjection]->setChecked(saved.parallel);
 }
 
 void MainWindow::addCameras(QMenu* parent) {
   QMenu* menu = parent->addMenu("Ca&meras");
   connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
-    menu->addAction(actions_[ActionId::saveCamera]);
-    menu->addAction(actions_[ActionId::copyCamera]);
-    if (!cameras_.all().empty()) menu->addSeparator();
-    for (std::size_t i = 0; i < cameras_.all().size(); ++i) {
-      const QString name = QString::fromStdString(cameras_.all()[i].name);
+    menu->addAction(models_.actions[ActionId::saveCamera]);
+    menu->addAction(models_.actions[ActionId::copyCamera]);
+    if (!models_.cameras.all().empty()) menu->addSeparator();
+    for (std::size_t i = 0; i < models_.cameras.all().size(); ++i) {
+      const QString name = QString::fromStdString(models_.cameras.all()[i].name);
       connect(menu->addAction(menuText(name)), &QAction::triggered, &receiver_,
               [this, i] { goToCamera(i); });
     }

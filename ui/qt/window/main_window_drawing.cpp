@@ -17,26 +17,28 @@ namespace compliant {
 using enum ActionId;
 
 void MainWindow::connectDrawing() {
-  actions_.onTriggered(separateOne, [this] {
-    const Result<Creation> made = compliant::separateLink(
-        session_.document().scene(), session_.selected(), session_.selectedRow());
-    if (const Status created = compliant::create(session_, made); !created)
-      emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
+  context_.onTriggered(separateOne, [this] {
+    const Result<Creation> made =
+        compliant::separateLink(models_.session.document().scene(), models_.session.selected(),
+                                models_.session.selectedRow());
+    if (const Status created = compliant::create(models_.session, made); !created)
+      emit models_.edits.notified(
+          {Severity::warning, QString::fromStdString(created.error().text())});
   });
-  actions_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
-  actions_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
+  context_.onTriggered(mirror, [this] { repeat_->open(RepeatForm::Kind::mirror); });
+  context_.onTriggered(array, [this] { repeat_->open(RepeatForm::Kind::array); });
   for (StripForm* form :
        {static_cast<StripForm*>(repeat_), static_cast<StripForm*>(templateForm_)}) {
-    connect(form, &StripForm::notified, &edits_, &EditActions::notified);
+    connect(form, &StripForm::notified, &models_.edits, &EditActions::notified);
     connect(form, &StripForm::finished, &receiver_, [this] {
       if (viewport_ != nullptr) viewport_->setFocus();
     });
   }
   for (std::size_t i = 0; i < drawingToolCount; ++i) {
     const auto tool = static_cast<DrawingTool>(i);
-    actions_.setWhyNot(actionOf(tool),
-                       viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
-    actions_.onTriggered(actionOf(tool), [this, tool] {
+    models_.actions.setWhyNot(actionOf(tool),
+                              viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
+    context_.onTriggered(actionOf(tool), [this, tool] {
       if (viewport_ == nullptr) return;
       views_->chooseTool(tool);
       viewport_->setFocus();
@@ -47,10 +49,11 @@ void MainWindow::connectDrawing() {
     addToolKinds(kinds, tool);
     tools_->button(tool)->setMenu(kinds);  // while the button is held
   }
-  connect(
-      properties_, &PropertyPanel::pickRequested, &receiver_,
-      [this](const std::vector<Id>& targets, const Field& field,
-             const std::vector<Id>& candidates) { picker_->begin(targets, field, candidates); });
+  connect(properties_, &PropertyPanel::pickRequested, &receiver_,
+          [this](const std::vector<Id>& targets, const Field& field,
+                 const std::vector<Id>& candidates) {
+            models_.picker->begin(targets, field, candidates);
+          });
 }
 
 void MainWindow::addToolKinds(QMenu* menu, DrawingTool tool) {
@@ -77,15 +80,15 @@ std::unique_ptr<LinkPicker> MainWindow::makeLinkPicker() {
       for (Viewport* view : views_->views()) view->followLinkPicker();
     followEdits();
     // Esc leaves it from there.
-    if (picker_->picking() && viewport_ != nullptr) viewport_->setFocus();
+    if (models_.picker->picking() && viewport_ != nullptr) viewport_->setFocus();
   };
   tell.refused = [this](const std::string& sentence) {
-    emit edits_.notified({Severity::warning, QString::fromStdString(sentence)});
+    emit models_.edits.notified({Severity::warning, QString::fromStdString(sentence)});
   };
   tell.later = [this](std::function<void()> action) {
     QMetaObject::invokeMethod(this, std::move(action), Qt::QueuedConnection);
   };
-  return std::make_unique<LinkPicker>(session_, std::move(tell));
+  return std::make_unique<LinkPicker>(models_.session, std::move(tell));
 }
 
 }  // namespace compliant

@@ -9,16 +9,16 @@ namespace compliant {
 
 void MainWindow::connectExport() {
   const auto view = [this] { return viewport_; };
-  film_ = new FilmExport(session_, view, this);
-  filmDialog_ = new FilmDialog(*film_, session_, preferences_, this);
-  series_ = new SeriesExport(session_, this);
-  seriesDialog_ = new SeriesDialog(*series_, session_, this);
-  screenshotDialog_ = new ScreenshotDialog(view, session_, preferences_, this);
+  film_ = new FilmExport(models_.session, view, this);
+  filmDialog_ = new FilmDialog(*film_, models_.session, models_.preferences, this);
+  series_ = new SeriesExport(models_.session, this);
+  seriesDialog_ = new SeriesDialog(*series_, models_.session, this);
+  screenshotDialog_ = new ScreenshotDialog(view, models_.session, models_.preferences, this);
   for (const ActionId id : {ActionId::exportFilm, ActionId::saveScreenshot})
-    actions_.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
-  actions_.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
-  actions_.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
-  actions_.onTriggered(ActionId::exportSeries, [this] { seriesDialog_->open(); });
+    models_.actions.setWhyNot(id, viewport_ != nullptr ? QString() : "The 3D view needs OpenGL.");
+  context_.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
+  context_.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
+  context_.onTriggered(ActionId::exportSeries, [this] { seriesDialog_->open(); });
   const auto showOutcome = [this](const QString& sentence, Severity severity) {
     if (severity == Severity::info)
       showMessage(severity, sentence);

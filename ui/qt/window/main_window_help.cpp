@@ -8,20 +8,20 @@ namespace compliant {
 
 void MainWindow::connectHelp() {
   using enum ActionId;
-  actions_.onTriggered(manual, [this] { showManual(); });
-  actions_.onTriggered(shortcuts, [this] {
+  context_.onTriggered(manual, [this] { showManual(); });
+  context_.onTriggered(shortcuts, [this] {
     auto* dialog = new ShortcutDialog(
-        actions_, [this] { preferences_.keys = actions_.ownKeys(); }, this);
+        models_.actions, [this] { models_.preferences.keys = models_.actions.ownKeys(); }, this);
     dialog->show();
   });
-  actions_.onTriggered(tour, [this] { startTour(); });
-  actions_.onTriggered(about, [this] { showAbout(this); });
+  context_.onTriggered(tour, [this] { startTour(); });
+  context_.onTriggered(about, [this] { showAbout(this); });
 }
 
 void MainWindow::showManual() {
   auto* manual = findChild<ManualWindow*>();
   if (manual == nullptr) manual = new ManualWindow(this);
-  const Component* selected = session_.document().scene().find(session_.selected());
+  const Component* selected = models_.session.document().scene().find(models_.session.selected());
   manual->show(selected != nullptr ? selected->type().name : "", properties_->focusedField());
 }
 

@@ -41,7 +41,7 @@ void MainWindow::restoreArrangement(const QByteArray& arrangement) {
     restoreState(arrangement);
     drawer_->follow();
     // The list of what is pinned is there as long as something is, whatever was so then.
-    watchesDock_->setVisible(!watches_.all().empty());
+    watchesDock_->setVisible(!models_.watches.all().empty());
   };
   take();
   // Qt tries the arrangement of a window that starts maximised again at each of its first sizes.
@@ -61,13 +61,13 @@ void MainWindow::arrange(const SavedLayout& layout) {
 void MainWindow::connectLayouts() {
   using enum ActionId;
   const auto keep = [this] {
-    const auto index = layouts_.add(layoutNow());
+    const auto index = models_.layouts.add(layoutNow());
     if (!index) return showMessage(Severity::warning, qt(index.error().text()));
-    showMessage(Severity::info, "Saved layout “" + qt(layouts_.all()[*index].name) + "”.");
+    showMessage(Severity::info, "Saved layout “" + qt(models_.layouts.all()[*index].name) + "”.");
   };
-  actions_.onTriggered(saveLayout, keep);
-  actions_.onTriggered(manageLayouts, [this] { listLayouts(); });
-  actions_.onTriggered(floatDrawer, [this] {
+  context_.onTriggered(saveLayout, keep);
+  context_.onTriggered(manageLayouts, [this] { listLayouts(); });
+  context_.onTriggered(floatDrawer, [this] {
     drawer_->show();
     drawer_->setFloating(!drawer_->isFloating());
     // The view grows into its room: over it, between the read-out at its head and the play buttons
@@ -80,7 +80,7 @@ void MainWindow::connectLayouts() {
           QPoint((width() - size.width()) / 2, height() - size.height() - scaled(180))));
     }
   });
-  actions_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
+  context_.onTriggered(floatPanel, [this] { drawer_->undockFront(); });
 }
 
 void MainWindow::listLayouts() {
@@ -90,13 +90,13 @@ void MainWindow::listLayouts() {
   }
   QDialog* box = sideDialog(this, "Layouts", QSize(scaled(420), scaled(320)));
   box->setObjectName("layoutsDialog");
-  NamedList* list = layoutsList(layouts_);
+  NamedList* list = layoutsList(models_.layouts);
   box->layout()->addWidget(list);
   addCloseButton(box);
   connect(list, &NamedList::makeRequested, &receiver_,
-          [this] { actions_[ActionId::saveLayout]->trigger(); });
+          [this] { models_.actions[ActionId::saveLayout]->trigger(); });
   connect(list, &NamedList::goRequested, &receiver_, [this, box](std::size_t index) {
-    if (index < layouts_.all().size()) arrange(layouts_.all()[index]);
+    if (index < models_.layouts.all().size()) arrange(models_.layouts.all()[index]);
     box->raise();  // panels may float now
   });
   connect(list, &NamedList::notified, &receiver_, [this](const Notice& notice) { notify(notice); });
@@ -110,7 +110,7 @@ void MainWindow::arrangeAs(std::size_t preset) {
   right_->setVisible(wanted.properties);
   drawer_->setVisible(wanted.drawer);
   drawer_->bringToFront(wanted.page);
-  actions_[ActionId::lawPlot]->setChecked(wanted.lawPlot);
+  models_.actions[ActionId::lawPlot]->setChecked(wanted.lawPlot);
 }
 
 void MainWindow::addLayouts(QMenu* parent) {
@@ -121,12 +121,12 @@ void MainWindow::addLayouts(QMenu* parent) {
     for (std::size_t i = 0; i < std::size(presets); ++i)
       menu->addAction(presets[i].name, &receiver_, [this, i] { arrangeAs(i); })
           ->setToolTip(presets[i].tip);
-    if (!layouts_.all().empty()) menu->addSeparator();
-    for (const SavedLayout& layout : layouts_.all())
+    if (!models_.layouts.all().empty()) menu->addSeparator();
+    for (const SavedLayout& layout : models_.layouts.all())
       menu->addAction(menuText(qt(layout.name)), &receiver_, [this, layout] { arrange(layout); });
     menu->addSeparator();
     for (const ActionId id : {ActionId::saveLayout, ActionId::manageLayouts, ActionId::resetLayout})
-      menu->addAction(actions_[id]);
+      menu->addAction(models_.actions[id]);
   });
 }
 
@@ -136,7 +136,7 @@ void MainWindow::addLayoutEntries(std::vector<PaletteEntry>& entries) {
         {"", QString("Layout: ") + presets[i].name, presets[i].tip, "Layout", {}, [this, i] {
            arrangeAs(i);
          }});
-  for (const SavedLayout& layout : layouts_.all())
+  for (const SavedLayout& layout : models_.layouts.all())
     entries.push_back(
         {"", "Layout: " + qt(layout.name), "A saved layout.", "Layout", {}, [this, layout] {
            arrange(layout);

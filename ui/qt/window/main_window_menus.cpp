@@ -78,15 +78,15 @@ void MainWindow::addPullChoices(QMenu* menu) {
        {"Normal, 5 Hz", PullStrength::Normal},
        {"Strong, 15 Hz", PullStrength::Strong},
        {"Hard, c = 0", PullStrength::Hard}},
-      [this] { return preferences_.pull; },
+      [this] { return models_.preferences.pull; },
       [this](PullStrength pull) {
-        preferences_.pull = pull;
-        session_.send(commandOf(pull));
+        models_.preferences.pull = pull;
+        models_.session.send(commandOf(pull));
       });
 }
 
 bool MainWindow::keepsNetForces() const {
-  const Scene& scene = session_.document().scene();
+  const Scene& scene = models_.session.document().scene();
   for (const auto& [name, id] : scene.names()) {
     const Component& component = *scene.find(id);
     const Field* field = component.type().find("constraint_forces");
@@ -99,7 +99,7 @@ bool MainWindow::keepsNetForces() const {
 void MainWindow::addForceChoices(QMenu* menu) {
   const auto set = [this](auto member) {
     return [this, member](auto value) {
-      preferences_.forces.*member = value;
+      models_.preferences.forces.*member = value;
       applyViewOptions();
     };
   };
@@ -108,7 +108,7 @@ void MainWindow::addForceChoices(QMenu* menu) {
       {{"Automatic: net force where dense", ConstraintArrows::Automatic},
        {"Per constraint", ConstraintArrows::Each},
        {"Net force per point", ConstraintArrows::Net}},
-      [this] { return preferences_.forces.constraints; },
+      [this] { return models_.preferences.forces.constraints; },
       [this, choose = set(&ForceScaleSettings::constraints)](ConstraintArrows which) {
         choose(which);
         if (which == ConstraintArrows::Net && !keepsNetForces())
@@ -120,38 +120,39 @@ void MainWindow::addForceChoices(QMenu* menu) {
       {{"Linear", ForceLaw::Linear},
        {"Square root", ForceLaw::SquareRoot},
        {"Logarithmic", ForceLaw::Logarithmic}},
-      [this] { return preferences_.forces.law; }, set(&ForceScaleSettings::law));
+      [this] { return models_.preferences.forces.law; }, set(&ForceScaleSettings::law));
   addChoices<double>(
       menu, "Si&ze of force arrows",
       {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
-      [this] { return preferences_.forces.factor; }, set(&ForceScaleSettings::factor));
+      [this] { return models_.preferences.forces.factor; }, set(&ForceScaleSettings::factor));
   addChoices<double>(
       menu, "&Hide small forces",
       {{"None", 0},
        {"Below 1 % of a typical force", 0.01},
        {"Below 5 %", 0.05},
        {"Below 20 %", 0.2}},
-      [this] { return preferences_.forces.threshold; }, set(&ForceScaleSettings::threshold));
+      [this] { return models_.preferences.forces.threshold; }, set(&ForceScaleSettings::threshold));
 }
 
 void MainWindow::addLayerChoices(QMenu* menu) {
   const auto set = [this](double Preferences::*member) {
     return [this, member](double value) {
-      preferences_.*member = value;
+      models_.preferences.*member = value;
       applyViewOptions();
     };
   };
   addChoices<double>(
       menu, "Size of velocity arro&ws",
       {{"25 %", 0.25}, {"50 %", 0.5}, {"100 %", 1}, {"200 %", 2}, {"400 %", 4}},
-      [this] { return preferences_.velocityFactor; }, set(&Preferences::velocityFactor));
+      [this] { return models_.preferences.velocityFactor; }, set(&Preferences::velocityFactor));
   addChoices<double>(
       menu, "Length of &trails", {{"0.5 s", 0.5}, {"1 s", 1}, {"2 s", 2}, {"5 s", 5}, {"20 s", 20}},
-      [this] { return preferences_.trailSeconds; }, set(&Preferences::trailSeconds));
+      [this] { return models_.preferences.trailSeconds; }, set(&Preferences::trailSeconds));
   addChoices<double>(
       menu, "Colour &violations from",
       {{"1e-12 m", 1e-12}, {"1e-9 m", 1e-9}, {"1e-6 m", 1e-6}, {"1e-3 m", 1e-3}},
-      [this] { return preferences_.violationThreshold; }, set(&Preferences::violationThreshold));
+      [this] { return models_.preferences.violationThreshold; },
+      set(&Preferences::violationThreshold));
 }
 
 // What the scene that is open has; the colours stay chosen while another one does not have them.
@@ -163,15 +164,15 @@ void MainWindow::addColourChoices(QMenu* parent) {
     const auto add = [&](const QString& text, const std::string& key) {
       QAction* action = menu->addAction(menuText(text));
       action->setCheckable(true);
-      action->setChecked(key == preferences_.colourBy);
+      action->setChecked(key == models_.preferences.colourBy);
       connect(action, &QAction::triggered, &receiver_, [this, key] { colourBy(key); });
       return action;
     };
     QAction* nothing = add("Nothing", "");
-    if (preferences_.layers.violations) nothing->setChecked(false);
-    menu->addAction(actions_[actionOf(&Layers::violations)]);
+    if (models_.preferences.layers.violations) nothing->setChecked(false);
+    menu->addAction(models_.actions[actionOf(&Layers::violations)]);
     menu->addSeparator();
-    for (const ColourQuantity& each : colourQuantities(*session_.snapshot().structure)) {
+    for (const ColourQuantity& each : colourQuantities(*models_.session.snapshot().structure)) {
       QString text = qt(each.label);
       text[0] = text[0].toUpper();
       add(text, each.key);
@@ -180,11 +181,11 @@ void MainWindow::addColourChoices(QMenu* parent) {
 }
 
 void MainWindow::colourBy(const std::string& key) {
-  preferences_.colourBy = key;
-  actions_[actionOf(&Layers::violations)]->setChecked(false);
+  models_.preferences.colourBy = key;
+  models_.actions[actionOf(&Layers::violations)]->setChecked(false);
   // Else nothing would be seen of it.
-  for (const ColourQuantity& each : colourQuantities(*session_.snapshot().structure))
-    if (each.key == key) actions_[actionOf(layerOf(each))]->setChecked(true);
+  for (const ColourQuantity& each : colourQuantities(*models_.session.snapshot().structure))
+    if (each.key == key) models_.actions[actionOf(layerOf(each))]->setChecked(true);
   applyViewOptions();
 }
 
@@ -193,7 +194,7 @@ void MainWindow::addScaleChoices(QMenu* menu) {
   for (const double scale : offeredScales)
     choices.push_back({QString::number(std::lround(100 * scale)) + " %", scale});
   addChoices<double>(
-      menu, "Interface &scale", choices, [this] { return preferences_.uiScale; },
+      menu, "Interface &scale", choices, [this] { return models_.preferences.uiScale; },
       [this](double scale) { chooseUiScale(scale); });
 }
 
@@ -202,12 +203,12 @@ void MainWindow::addKeyFrames(QMenu* parent) {
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, &receiver_, [this, menu] {
     menu->clear();
-    const auto& all = keyFrames_.all();
+    const auto& all = models_.keyFrames.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const QString name = menuText(QString::fromStdString(all[i].name));
       QAction* action =
           menu->addAction(name + "\t" + QString::number(all[i].moment->motion.time, 'f', 3) + " s");
-      connect(action, &QAction::triggered, &receiver_, [this, i] { keyFrames_.goTo(i); });
+      connect(action, &QAction::triggered, &receiver_, [this, i] { models_.keyFrames.goTo(i); });
     }
     if (all.empty()) menu->addAction("No key frames yet")->setEnabled(false);
   });
@@ -217,7 +218,7 @@ void MainWindow::buildMenus() {
   using enum ActionId;
 
   QMenu* file = menuBar()->addMenu("&File");
-  MenuFiller(file, actions_).add({newScene, openScene, importMeshFile});
+  MenuFiller(file, models_.actions).add({newScene, openScene, importMeshFile});
   QMenu* recent = file->addMenu("Open &recent");
   recent->setToolTipsVisible(true);
   connect(recent, &QMenu::aboutToShow, &receiver_,
@@ -227,7 +228,7 @@ void MainWindow::buildMenus() {
   style->setParent(examples);
   connect(examples, &QMenu::aboutToShow, &receiver_,
           [this, examples, style] { documents_->fillExamples(examples, style); });
-  MenuFiller(file, actions_)
+  MenuFiller(file, models_.actions)
       .add({searchExamples})
       .separate()
       .add({save, saveAs, reload})
@@ -241,7 +242,7 @@ void MainWindow::buildMenus() {
       .add({quit});
 
   QMenu* edit = menuBar()->addMenu("&Edit");
-  MenuFiller(edit, actions_)
+  MenuFiller(edit, models_.actions)
       .add({undo, redo})
       .separate()
       .add({cut, copy, copyState, paste})
@@ -253,13 +254,13 @@ void MainWindow::buildMenus() {
       .add({selectAll, selectNone, findComponent})
       .separate();
   // In submenus: all of it would be higher than a small screen.
-  MenuFiller(edit->addMenu(icon("eye"), "Sho&w and hide"), actions_)
+  MenuFiller(edit->addMenu(icon("eye"), "Sho&w and hide"), models_.actions)
       .add({ActionId::hide, showOnly, showAll, lock});
-  MenuFiller(edit->addMenu(icon("select"), "T&ools"), actions_)
+  MenuFiller(edit->addMenu(icon("select"), "T&ools"), models_.actions)
       .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes});
 
   QMenu* add = menuBar()->addMenu("&Add");
-  edits_.fillAddMenu(add);
+  models_.edits.fillAddMenu(add);
   auto* made = new QMenu("&Template", add);
   made->setToolTipsVisible(true);
   for (const Template& each : templates())
@@ -269,57 +270,57 @@ void MainWindow::buildMenus() {
   add->insertMenu(add->actions().front(), made);
   add->addSeparator();
   QMenu* draw = add->addMenu("&Draw");
-  MenuFiller(draw, actions_)
+  MenuFiller(draw, models_.actions)
       .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint})
       .separate();
   addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::body);
   addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::joint);
-  MenuFiller(add, actions_).add({addOrDo});
+  MenuFiller(add, models_.actions).add({addOrDo});
 
   QMenu* simulation = menuBar()->addMenu("&Simulation");
-  MenuFiller(simulation, actions_)
+  MenuFiller(simulation, models_.actions)
       .add({playPause, stepForward, stepBack, reset})
       .separate()
       .add({makeKeyFrame});
   addKeyFrames(simulation);
-  MenuFiller(simulation, actions_).separate().add({slower, faster}).separate();
+  MenuFiller(simulation, models_.actions).separate().add({slower, faster}).separate();
   addPullChoices(simulation);
-  MenuFiller(simulation, actions_).add({stopWhenDiverging});
-  MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), actions_)
+  MenuFiller(simulation, models_.actions).add({stopWhenDiverging});
+  MenuFiller(simulation->addMenu(icon("solver"), "Sol&ver"), models_.actions)
       .add({instrumentAction("solver"), instrumentAction("matrix")})
       .separate()
       .add({saveSystem, precompute});
 
   QMenu* view = menuBar()->addMenu("&View");
-  MenuFiller(view, actions_).add({frameSelection, frameAll, followScene});
+  MenuFiller(view, models_.actions).add({frameSelection, frameAll, followScene});
   QMenu* presets = view->addMenu(icon("camera"), "&Look from");
-  MenuFiller(presets, actions_)
+  MenuFiller(presets, models_.actions)
       .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric,
             viewOpposite});
-  MenuFiller(view, actions_).add({parallelProjection});
-  MenuFiller(view->addMenu("Split &view"), actions_).add({oneView, twoViews, fourViews});
+  MenuFiller(view, models_.actions).add({parallelProjection});
+  MenuFiller(view->addMenu("Split &view"), models_.actions).add({oneView, twoViews, fourViews});
   addCameras(view);
   view->addSeparator();
-  layersMenu_ = new LayersMenu(actions_, this);
+  layersMenu_ = new LayersMenu(models_.actions, this);
   view->addMenu(layersMenu_);
-  MenuFiller(view, actions_).add({layerForces, lawPlot});
+  MenuFiller(view, models_.actions).add({layerForces, lawPlot});
   addForceChoices(view->addMenu("Appearance of f&orces"));
   addColourChoices(view);
   addLayerChoices(view);
   view->addSeparator();
   QMenu* theme = view->addMenu("&Theme");
-  MenuFiller(theme, actions_).add({lookSystem, lookDark, lookLight, lookPrint});
+  MenuFiller(theme, models_.actions).add({lookSystem, lookDark, lookLight, lookPrint});
   addScaleChoices(view);
-  MenuFiller(view, actions_).add({largerText, smallerText}).separate();
-  MenuFiller panels(view->addMenu("Pa&nels"), actions_);
+  MenuFiller(view, models_.actions).add({largerText, smallerText}).separate();
+  MenuFiller panels(view->addMenu("Pa&nels"), models_.actions);
   panels.add({leftPanel, rightPanel, ActionId::drawer, watchesPanel}).separate();
   for (const Instrument& each : instruments()) panels.add({instrumentAction(each.key)});
   panels.separate().add({nextPanel, previousPanel, floatPanel, floatDrawer});
-  MenuFiller(view, actions_).add({foldMappings}).separate().add({fullScreen});
+  MenuFiller(view, models_.actions).add({foldMappings}).separate().add({fullScreen});
   addLayouts(view);
 
   QMenu* help = menuBar()->addMenu("&Help");
-  MenuFiller(help, actions_).add({manual, shortcuts, tour}).separate().add({about});
+  MenuFiller(help, models_.actions).add({manual, shortcuts, tour}).separate().add({about});
 }
 
 }  // namespace compliant

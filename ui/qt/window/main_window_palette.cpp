@@ -23,10 +23,11 @@ void MainWindow::applyTemplate(const Template& wanted) {
     return viewport_ != nullptr ? viewport_->drawingCentre() : Vec3(Vec3::Zero());
   };
   if (!wanted.numbers.empty()) return templateForm_->open(wanted, centre);
-  const Result<Creation> made =
-      makeTemplate(wanted, session_.document().scene(), centre(), session_.wholeSelection(), {});
-  if (const Status created = compliant::create(session_, made); !created)
-    emit edits_.notified({Severity::warning, QString::fromStdString(created.error().text())});
+  const Result<Creation> made = makeTemplate(wanted, models_.session.document().scene(), centre(),
+                                             models_.session.wholeSelection(), {});
+  if (const Status created = compliant::create(models_.session, made); !created)
+    emit models_.edits.notified(
+        {Severity::warning, QString::fromStdString(created.error().text())});
 }
 
 namespace {
@@ -70,11 +71,11 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
                        QString::fromStdString(formulaText(type->doc)),
                        QString::fromStdString(roleTitle(type->role)),
                        {},
-                       [this, type] { edits_.add(*type); }});
-  for (std::size_t i = 0; i < cameras_.all().size(); ++i)
+                       [this, type] { models_.edits.add(*type); }});
+  for (std::size_t i = 0; i < models_.cameras.all().size(); ++i)
     entries.push_back({"camera",
-                       "Camera: " + QString::fromStdString(cameras_.all()[i].name),
-                       QString::fromStdString(cameras_.all()[i].text()),
+                       "Camera: " + QString::fromStdString(models_.cameras.all()[i].name),
+                       QString::fromStdString(models_.cameras.all()[i].text()),
                        "Camera",
                        {},
                        [this, i] { goToCamera(i); }});
@@ -94,11 +95,11 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
   addExampleEntries(entries);
   addLayoutEntries(entries);
   for (const ActionSpec& spec : actionTable()) {
-    QAction* action = actions_[spec.id];
+    QAction* action = models_.actions[spec.id];
     if (spec.id == ActionId::addOrDo) continue;
     const bool possible = action->isEnabled();
     const QList<QKeySequence> keys = action->shortcuts();
-    const QString why = actions_.whyNot(spec.id);
+    const QString why = models_.actions.whyNot(spec.id);
     entries.push_back({spec.icon,
                        action->text().remove('&').remove("…"),
                        (why.isEmpty() ? why : why + " ") + QString::fromUtf8(spec.tip),
@@ -113,7 +114,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
 
 void MainWindow::connectPalette() {
   palette_ = new CommandPalette(this);
-  actions_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
+  context_.onTriggered(ActionId::addOrDo, [this] { palette_->open(paletteEntries()); });
 }
 
 }  // namespace compliant

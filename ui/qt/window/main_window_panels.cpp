@@ -35,7 +35,7 @@ void MainWindow::connectPanels() {
                                                       {ActionId::drawer, drawer_},
                                                       {watchesPanel, watchesDock_}};
   for (const auto& [id, dock] : panels) {
-    QAction* action = actions_[id];
+    QAction* action = models_.actions[id];
     action->setChecked(!dock->isHidden());
     connect(action, &QAction::triggered, dock, [dock = dock](bool shown) {
       dock->setVisible(shown);
@@ -53,18 +53,18 @@ void MainWindow::connectPanels() {
   });
   const auto openTab = [this](QWidget* panel) { drawer_->open(panel); };
   for (const Instrument& each : instruments())
-    actions_.onTriggered(instrumentAction(each.key),
+    context_.onTriggered(instrumentAction(each.key),
                          [this, openTab, key = each.key] { openTab(drawer_->panel(key)); });
   connect(status_, &StatusBar::problemsClicked, &receiver_, [this, openTab] {
     // The next component that something is wrong with; without one the log tells more.
     std::vector<Id> wrong;
-    for (const Issue& issue : session_.issues())
-      if (session_.document().scene().find(issue.component) != nullptr)
+    for (const Issue& issue : models_.session.issues())
+      if (models_.session.document().scene().find(issue.component) != nullptr)
         wrong.push_back(issue.component);
     if (wrong.empty()) return openTab(log_);
-    auto next = std::find(wrong.begin(), wrong.end(), session_.selected());
+    auto next = std::find(wrong.begin(), wrong.end(), models_.session.selected());
     if (next != wrong.end()) ++next;
-    session_.select({next != wrong.end() ? *next : wrong.front()});
+    models_.session.select({next != wrong.end() ? *next : wrong.front()});
   });
   connect(tree_, &SceneTree::issueClicked, &receiver_,
           [this, openTab](Id component, const QString& sentence) {
@@ -72,7 +72,7 @@ void MainWindow::connectPanels() {
             log_->show(component, sentence);
           });
   connect(tree_, &SceneTree::noteClicked, &receiver_, [this, openTab](Id component) {
-    session_.select({component});
+    models_.session.select({component});
     auto* solver = drawer_->panel<SolverPanel>();
     openTab(solver);
     // There it stands in words.
@@ -84,24 +84,24 @@ void MainWindow::connectPanels() {
     if (messages_->sentence() == alarm_) messages_->clear();
   });
 
-  actions_.onToggled(fullScreen, [this](bool on) {
+  context_.onToggled(fullScreen, [this](bool on) {
     setWindowState(windowState().setFlag(Qt::WindowFullScreen, on));
   });
-  actions_.onTriggered(largerText, [this] { stepUiScale(1); });
-  actions_.onTriggered(smallerText, [this] { stepUiScale(-1); });
-  actions_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
+  context_.onTriggered(largerText, [this] { stepUiScale(1); });
+  context_.onTriggered(smallerText, [this] { stepUiScale(-1); });
+  context_.onTriggered(ActionId::resetLayout, [this] { resetLayout(); });
 
-  actions_.onTriggered(nextPanel, [this] { moveFocus(1); });
-  actions_.onTriggered(previousPanel, [this] { moveFocus(-1); });
+  context_.onTriggered(nextPanel, [this] { moveFocus(1); });
+  context_.onTriggered(previousPanel, [this] { moveFocus(-1); });
   connect(right_, &QDockWidget::visibilityChanged, &receiver_, [this] { placeSettings(); });
 
   auto* themes = new QActionGroup(this);
   const std::pair<ActionId, const char*> looks[] = {
       {lookSystem, "system"}, {lookDark, "dark"}, {lookLight, "light"}, {lookPrint, "print"}};
   for (const auto& [id, key] : looks) {
-    themes->addAction(actions_[id]);
-    actions_[id]->setChecked(preferences_.theme == key);
-    actions_.onTriggered(id, [this, key = key] { setTheme(key); });
+    themes->addAction(models_.actions[id]);
+    models_.actions[id]->setChecked(models_.preferences.theme == key);
+    context_.onTriggered(id, [this, key = key] { setTheme(key); });
   }
 }
 
@@ -144,7 +144,7 @@ void MainWindow::moveFocus(int steps) {
 }
 
 void MainWindow::setTheme(const std::string& key) {
-  preferences_.theme = key;
+  models_.preferences.theme = key;
   applyTheme(*qApp, themeForKey(key), activeScale());
   if (views_ != nullptr) views_->redraw();
 }
@@ -167,7 +167,7 @@ void MainWindow::chooseUiScale(double scale) {
 }
 
 void MainWindow::setUiScale(double scale) {
-  preferences_.uiScale = scale;
+  models_.preferences.uiScale = scale;
   const QSize least = minimumSizeHint();
   if (width() > least.width() && height() > least.height()) freeSize_ = size();
   // A small window squeezes docks where text is large: what they had before comes back.
@@ -267,7 +267,7 @@ void MainWindow::stepUiScale(int direction) {
 }
 
 void MainWindow::resetLayout() {
-  if (isFullScreen()) actions_[fullScreen]->setChecked(false);
+  if (isFullScreen()) models_.actions[fullScreen]->setChecked(false);
   dockSizes_.clear();
   restoreArrangement(firstArrangement_);
   for (QDockWidget* dock : std::initializer_list<QDockWidget*>{left_, right_, drawer_}) {

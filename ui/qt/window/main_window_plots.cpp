@@ -24,8 +24,8 @@ constexpr std::size_t elementsInPalette = 3;
 }  // namespace
 
 void MainWindow::connectPlots() {
-  following_.push_back(plots_.onAdded([this] { drawer_->open(drawer_->panel("plots")); }));
-  plots_.onRefused(
+  following_.push_back(models_.plots.onAdded([this] { drawer_->open(drawer_->panel("plots")); }));
+  models_.plots.onRefused(
       [this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
   connectWatches();
   plotMenu_->offerFields(*properties_);
@@ -33,25 +33,25 @@ void MainWindow::connectPlots() {
   plotMenu_->offer(status_, [](QWidget*, const QPoint&) { return solverNumbers(); });
   connect(tree_, &SceneTree::menuOpening, &receiver_, [this](QMenu* menu) {
     menu->addSeparator();
-    compliant::addPlotEntries(*menu, plots_, session_.selected());
-    addPinEntries(*menu, watches_, session_.selected());
+    compliant::addPlotEntries(*menu, models_.plots, models_.session.selected());
+    addPinEntries(*menu, models_.watches, models_.session.selected());
   });
 }
 
 // The list of what is pinned comes with every new pin, and goes with the last one.
 void MainWindow::connectWatches() {
   connect(documents_, &DocumentActions::fileChanged, &receiver_, [this] {
-    plots_.keepWithFile();
-    watches_.keepWithFile();
+    models_.plots.keepWithFile();
+    models_.watches.keepWithFile();
   });
-  watches_.onRefused(
+  models_.watches.onRefused(
       [this](const std::string& sentence) { showMessage(Severity::warning, qt(sentence)); });
-  following_.push_back(watches_.onChange([this] {
-    const std::size_t pinned = watches_.all().size();
+  following_.push_back(models_.watches.onChange([this] {
+    const std::size_t pinned = models_.watches.all().size();
     if (pinned > pinned_) watchesDock_->show();
     if (pinned == 0) watchesDock_->hide();
     pinned_ = pinned;
-    actions_.setWhyNot(
+    models_.actions.setWhyNot(
         ActionId::watchesPanel,
         pinned > 0 ? QString() : "Nothing is pinned. Right-click a number and choose Pin.");
   }));
@@ -63,26 +63,26 @@ void MainWindow::connectWatches() {
 
 void MainWindow::addPlotsOf(QMenu& menu, const QPoint& place) {
   const auto [component, element] = viewport_->elementAt(place);
-  const auto numbers = component != 0 && component == session_.selected()
-                           ? numbersOf(*session_.snapshot().structure, component, element)
+  const auto numbers = component != 0 && component == models_.session.selected()
+                           ? numbersOf(*models_.session.snapshot().structure, component, element)
                            : std::vector<PlotNumber>();
   if (numbers.empty()) {
-    compliant::addPlotEntries(menu, plots_, session_.selected());
-    addPinEntries(menu, watches_, session_.selected());
+    compliant::addPlotEntries(menu, models_.plots, models_.session.selected());
+    addPinEntries(menu, models_.watches, models_.session.selected());
   } else {
-    compliant::addPlotEntries(menu, plots_, numbers);
-    addPinEntries(menu, watches_, numbers);
+    compliant::addPlotEntries(menu, models_.plots, numbers);
+    addPinEntries(menu, models_.watches, numbers);
   }
 }
 
 void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {
-  const SceneStructure& structure = *session_.snapshot().structure;
-  const Scene& scene = session_.document().scene();
+  const SceneStructure& structure = *models_.session.snapshot().structure;
+  const Scene& scene = models_.session.document().scene();
   std::vector<PlotNumber> numbers;
   const auto add = [&numbers](const std::vector<PlotNumber>& more) {
     numbers.insert(numbers.end(), more.begin(), more.end());
   };
-  const Id selected = session_.selected();
+  const Id selected = models_.session.selected();
   for (const Index element : elementsOf(structure, selected, elementsInPalette))
     add(numbersOf(structure, selected, element));
   if (const Component* component = scene.find(selected))
@@ -99,7 +99,7 @@ void MainWindow::addPlotEntries(std::vector<PaletteEntry>& entries) {
                        qt(words.quantity) + unit + " over time.",
                        "Plot",
                        {},
-                       [this, number] { (void)plots_.add({number}); }});
+                       [this, number] { (void)models_.plots.add({number}); }});
   }
 }
 

@@ -17,24 +17,24 @@ namespace compliant {
 
 void MainWindow::connectRecords() {
   using enum ActionId;
-  recordings_ = new Recordings(session_, this);
-  actions_.onTriggered(recordRun, [this] { recordings_->recordOrStop(); });
-  const auto nameKey = [this] { status_->setStopKey(actions_.keyText(recordRun)); };
-  connect(actions_[recordRun], &QAction::changed, status_, nameKey);
+  recordings_ = new Recordings(models_.session, this);
+  context_.onTriggered(recordRun, [this] { recordings_->recordOrStop(); });
+  const auto nameKey = [this] { status_->setStopKey(models_.actions.keyText(recordRun)); };
+  connect(models_.actions[recordRun], &QAction::changed, status_, nameKey);
   nameKey();
-  actions_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
-  actions_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
-  actions_.onTriggered(precompute, [this] {
-    const std::string& path = session_.document().path();
-    session_.send(Precompute{path.empty() ? "" : folderOf(path)});
+  context_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
+  context_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
+  context_.onTriggered(precompute, [this] {
+    const std::string& path = models_.session.document().path();
+    models_.session.send(Precompute{path.empty() ? "" : folderOf(path)});
   });
   connect(recordings_, &Recordings::recordingChanged, &receiver_, [this](bool on) {
-    actions_[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
+    models_.actions[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
     status_->setRecording(on);
     if (!on) return;
     showMessage(Severity::info,
                 QString("Recording from the start: %1 plays, %2 stops the recording.")
-                    .arg(actions_.keyText(playPause), actions_.keyText(recordRun)));
+                    .arg(models_.actions.keyText(playPause), models_.actions.keyText(recordRun)));
   });
   connect(recordings_, &Recordings::progressed, &receiver_,
           [this](const QString& sentence) { status_->showMessage(sentence); });
@@ -48,15 +48,15 @@ void MainWindow::connectRecords() {
             messages_->offer(
                 severity, sentence,
                 {{"Open its scene", [this, scene] { documents_->openScene(*scene); }}});
-            actions_.setWhyNot(selectNone, {});
+            models_.actions.setWhyNot(selectNone, {});
           });
-  actions_.onTriggered(copyState, [this] {
-    QGuiApplication::clipboard()->setText(QString::fromStdString(stateText(session_.snapshot())));
-    showMessage(
-        Severity::info,
-        QString("Copied the state at %1 s.").arg(session_.snapshot().motion.time, 0, 'f', 3));
+  context_.onTriggered(copyState, [this] {
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(stateText(models_.session.snapshot())));
+    showMessage(Severity::info, QString("Copied the state at %1 s.")
+                                    .arg(models_.session.snapshot().motion.time, 0, 'f', 3));
   });
-  actions_.onTriggered(searchExamples, [this] {
+  context_.onTriggered(searchExamples, [this] {
     std::vector<PaletteEntry> entries;
     addExampleEntries(entries);
     palette_->open(std::move(entries), "Search examples");

@@ -11,11 +11,11 @@ void MainWindow::connectSplit() {
   const std::pair<ActionId, int> counts[] = {
       {ActionId::oneView, 1}, {ActionId::twoViews, 2}, {ActionId::fourViews, 4}};
   for (const auto& [id, count] : counts) {
-    group->addAction(actions_[id]);
-    actions_.setWhyNot(id, views_ != nullptr ? QString() : "The 3D view needs OpenGL.");
-    actions_[id]->setChecked(count == static_cast<int>(preferences_.views));
-    actions_.onTriggered(id, [this, count = count] {
-      preferences_.views = count;
+    group->addAction(models_.actions[id]);
+    models_.actions.setWhyNot(id, views_ != nullptr ? QString() : "The 3D view needs OpenGL.");
+    models_.actions[id]->setChecked(count == static_cast<int>(models_.preferences.views));
+    context_.onTriggered(id, [this, count = count] {
+      models_.preferences.views = count;
       views_->setCount(count);
     });
   }
@@ -26,9 +26,10 @@ void MainWindow::connectSplit() {
   connect(views_, &SplitView::activated, &receiver_, [this](Viewport* view) {
     viewport_ = view;
     guard_->setViewport(view);
-    actions_[ActionId::parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);
+    models_.actions[ActionId::parallelProjection]->setChecked(view->camera().lens() ==
+                                                              Lens::orthographic);
   });
-  views_->setCount(static_cast<int>(preferences_.views));
+  views_->setCount(static_cast<int>(models_.preferences.views));
 }
 
 }  // namespace compliant

@@ -14,7 +14,7 @@
 namespace compliant {
 
 void MainWindow::offerTour() {
-  if (!preferences_.tourSeen && viewport_ != nullptr) showTour();
+  if (!models_.preferences.tourSeen && viewport_ != nullptr) showTour();
 }
 
 void MainWindow::startTour() {
@@ -26,31 +26,31 @@ void MainWindow::showTour() {
   delete findChild<Tour*>();
   right_->show();
   const auto selectsConstraint = [this] {
-    const Component* selected = session_.document().scene().find(session_.selected());
+    const Component* selected = models_.session.document().scene().find(models_.session.selected());
     return selected != nullptr && selected->type().role == Role::Constraint;
   };
   TransportBar& bar = *time_->bar();
-  const std::size_t edits = session_.document().steps().size();
+  const std::size_t edits = models_.session.document().steps().size();
   auto* tour = new Tour(
-      session_,
+      models_.session,
       {{"Play",
         "Press Space or this button: the bridges fall into their ropes. Press again to pause.",
-        bar.playButton(), [this] { return session_.playing(); }},
+        bar.playButton(), [this] { return models_.session.playing(); }},
        {"Pull",
         "Hold Ctrl and drag a point of a bridge while it moves. A spring pulls the point to the "
         "mouse.",
-        viewport_, [this] { return session_.snapshot().pull.active; }},
+        viewport_, [this] { return models_.session.snapshot().pull.active; }},
        {"Select", "Click an orange rope of the soft bridge. Its properties are on the right.",
         viewport_, selectsConstraint},
        {"From soft to hard",
         "With a rope selected, drag its Compliance slider while it moves: further right it "
         "stretches more. The button Hard makes c = 0.",
-        properties_, [this, edits] { return session_.document().steps().size() > edits; }},
+        properties_, [this, edits] { return models_.session.document().steps().size() > edits; }},
        {"Reset and explore", "Backspace resets, Ctrl+Z undoes. Ctrl+K: commands. F1: manual.",
         bar.resetButton(), [] { return false; }}},
       this);
   connect(tour, &Tour::ended, &receiver_, [this, tour] {
-    preferences_.tourSeen = true;
+    models_.preferences.tourSeen = true;
     tour->close();
   });
   followEdits();  // Esc ends it

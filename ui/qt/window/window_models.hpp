@@ -20,35 +20,42 @@
 
 namespace compliant {
 
-// What the widgets of a window show, change and listen to. The window has it as a virtual base:
-// that is made before any widget and goes after the last one, whatever order Qt deletes them in.
-class WindowModels {
- protected:
+// What the widgets of a window show, change and listen to.
+struct WindowModels {
   // An empty path keeps no preferences.
-  explicit WindowModels(std::string preferencesPath)
-      : preferencesPath_(std::move(preferencesPath)),
-        preferences_(preferencesPath_.empty()
-                         ? Preferences()
-                         : loadPreferences(preferencesPath_, &preferencesProblem_)),
-        keptPreferences_(preferences_),
-        session_([this] { pump_.wake(); }) {}
+  explicit WindowModels(std::string path)
+      : preferencesPath(std::move(path)),
+        preferences(preferencesPath.empty()
+                        ? Preferences()
+                        : loadPreferences(preferencesPath, &preferencesProblem)),
+        keptPreferences(preferences),
+        session([this] { pump.wake(); }) {}
 
-  std::string preferencesPath_;
-  std::string preferencesProblem_;  // why the file could not be read; empty: it could
-  std::string keepingProblem_;      // why they could not be written; empty: they could
-  Preferences preferences_, keptPreferences_;
-  SnapshotPump pump_;
-  Session session_;
-  KeyFrames keyFrames_{session_};
-  SavedLayouts layouts_{preferences_.layouts};
-  SavedCameras cameras_{session_, preferences_.cameras};
-  Plots plots_{session_, &preferences_.plots};
-  Watches watches_{session_, &preferences_.watches};
-  FrequencyFinder frequencies_{session_};
-  EditActions edits_{session_};
-  ArrangeActions arrange_{session_};
-  Actions actions_;
-  std::unique_ptr<LinkPicker> picker_;
+  std::string preferencesPath;
+  std::string preferencesProblem;  // why the file could not be read; empty: it could
+  std::string keepingProblem;      // why they could not be written; empty: they could
+  Preferences preferences, keptPreferences;
+  SnapshotPump pump;
+  Session session;
+  KeyFrames keyFrames{session};
+  SavedLayouts layouts{preferences.layouts};
+  SavedCameras cameras{session, preferences.cameras};
+  Plots plots{session, &preferences.plots};
+  Watches watches{session, &preferences.watches};
+  FrequencyFinder frequencies{session};
+  EditActions edits{session};
+  ArrangeActions arrange{session};
+  Actions actions;
+  std::unique_ptr<LinkPicker> picker;
+};
+
+// A window has its models in a virtual base: that is made before any widget and goes after the last
+// one, whatever order Qt deletes them in.
+class WindowModelsBase {
+ protected:
+  explicit WindowModelsBase(std::string preferencesPath) : models_(std::move(preferencesPath)) {}
+
+  WindowModels models_;
 };
 
 }  // namespace compliant
