@@ -36,7 +36,7 @@ void extend(StripChart* chart, const Context& context, const std::vector<PlotNum
 
 QWidget* energy(const Context& context) {
   auto* panel = new EnergyPanel(context.session);
-  QObject::connect(panel, &EnergyPanel::notified, panel, context.notify);
+  QObject::connect(panel, &EnergyPanel::notified, &context.receiver, context.notify);
   extend(panel->chart(), context, energyNumbers());
   extend(panel->stack(), context, energyNumbers());
   return panel;
@@ -44,7 +44,7 @@ QWidget* energy(const Context& context) {
 
 QWidget* plots(const Context& context) {
   auto* panel = new PlotsPanel(context.plots);
-  QObject::connect(panel, &PlotsPanel::notified, panel, context.notify);
+  QObject::connect(panel, &PlotsPanel::notified, &context.receiver, context.notify);
   context.plotMenu.offer(panel->legend(), [panel](QWidget*, const QPoint& place) {
     return panel->legend()->numbersAt(place);
   });
@@ -53,7 +53,7 @@ QWidget* plots(const Context& context) {
 
 QWidget* solver(const Context& context) {
   auto* panel = new SolverPanel(context.session);
-  QObject::connect(panel, &SolverPanel::notified, panel, context.notify);
+  QObject::connect(panel, &SolverPanel::notified, &context.receiver, context.notify);
   extend(panel->chart(), context, solverNumbers());
   context.plotMenu.offer(panel->views()->widget(0),
                          [](QWidget*, const QPoint&) { return solverNumbers(); });
@@ -76,7 +76,7 @@ QWidget* keyFrames(const Context& context) {
   NamedList* list = keyFramesList(context.keyFrames);
   QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::makeKeyFrame],
                    &QAction::trigger);
-  QObject::connect(list, &NamedList::notified, list, context.notify);
+  QObject::connect(list, &NamedList::notified, &context.receiver, context.notify);
   return list;
 }
 
@@ -84,8 +84,8 @@ QWidget* cameras(const Context& context) {
   NamedList* list = camerasList(context.cameras);
   QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::saveCamera],
                    &QAction::trigger);
-  QObject::connect(list, &NamedList::goRequested, list, context.goToCamera);
-  QObject::connect(list, &NamedList::notified, list, context.notify);
+  QObject::connect(list, &NamedList::goRequested, &context.receiver, context.goToCamera);
+  QObject::connect(list, &NamedList::notified, &context.receiver, context.notify);
   return list;
 }
 

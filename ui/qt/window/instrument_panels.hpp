@@ -6,6 +6,7 @@
 
 #include "ui/qt/log/log_list.hpp"
 
+class QObject;
 class QWidget;
 
 namespace compliant {
@@ -27,6 +28,7 @@ struct InstrumentContext {
   SavedCameras& cameras;
   Actions& actions;
   PlotMenu& plotMenu;
+  QObject& receiver;  // of signals that lead to the rest
   std::function<void(const Notice& notice)> notify;
   std::function<void(std::size_t camera)> goToCamera;
 };

@@ -1,0 +1,99 @@
+#include "ui/qt/window/action_availability.hpp"
+
+#include <QFontMetrics>
+#include <QMainWindow>
+
+#include "ui/interaction/link_picker.hpp"
+#include "ui/model/edits/ignoring_contacts.hpp"
+#include "ui/qt/basics/text.hpp"
+#include "ui/qt/basics/theme.hpp"
+#include "ui/qt/documents/document_actions.hpp"
+#include "ui/qt/help/tour.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/window/window_context.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+ActionAvailability::ActionAvailability(const WindowContext& context, DocumentActions& documents,
+                                       MessageBar& messages)
+    : context_(context), messages_(messages) {
+  QObject::connect(&documents, &DocumentActions::fileChanged, &context_.receiver,
+                   [this] { follow(); });
+  listening_ = context_.models.session.addListener({.sceneReplaced = [this] { follow(); },
+                                                    .sceneEdited = [this] { follow(); },
+                                                    .selectionChanged = [this] { follow(); },
+                                                    .snapshotChanged = {},
+                                                    .visibilityChanged = [this] { follow(); }});
+}
+
+void ActionAvailability::follow() {
+  followHistory();
+  // A question is about what was selected then.
+  if (messages_.asking()) messages_.clear();
+  followSelection();
+  followScene();
+}
+
+void ActionAvailability::followHistory() {
+  const Document& document = context_.models.session.document();
+  Actions& actions = context_.models.actions;
+  const auto label = [this](const char* verb, const Document::Step* step) {
+    if (step == nullptr) return QString(verb);
+    // Names may be long, a menu may not.
+    const QString what =
+        context_.window.fontMetrics().elidedText(qt(step->label), Qt::ElideMiddle, scaled(280));
+    return verb + (" “" + menuText(what) + "”");
+  };
+  const std::size_t position = document.position();
+  actions.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
+  actions[undo]->setText(
+      label("&Undo", document.canUndo() ? &document.steps()[position - 1] : nullptr));
+  actions.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
+  actions[redo]->setText(
+      label("&Redo", document.canRedo() ? &document.steps()[position] : nullptr));
+}
+
+void ActionAvailability::followSelection() {
+  const WindowModels& models = context_.models;
+  const Session& session = models.session;
+  Actions& actions = context_.models.actions;
+  const bool any = !session.selection().empty();
+  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror,
+                            ActionId::array, erase, rename, toggleEnabled, frameSelection})
+    actions.setWhyNot(id, any ? QString() : "Nothing is selected.");
+  actions[ActionId::hide]->setChecked(models.arrange.allSelected(&Visibility::hidden));
+  actions[lock]->setChecked(models.arrange.allSelected(&Visibility::locked));
+  // Esc leaves a drawing tool first.
+  const Viewport* view = context_.viewport();
+  const bool drawing =
+      view != nullptr && (view->tool() != DrawingTool::select || models.picker->picking());
+  const bool touring = context_.window.findChild<Tour*>() != nullptr;
+  actions.setWhyNot(selectNone, any || drawing || touring || !messages_.sentence().isEmpty()
+                                    ? QString()
+                                    : "Nothing is selected.");
+  actions.setWhyNot(separateOne,
+                    session.selectedRow() >= 0 ? QString() : "Select one of several links first.");
+  const auto touching =
+      shapePairs(session.document().scene(), session.selection(), session.selectedPoints());
+  actions.setWhyNot(ignoreContacts, touching ? QString() : qt(touching.error().what) + ".");
+  actions[ignoreContacts]->setChecked(touching && touching->ignored);
+  actions[toggleEnabled]->setChecked(any && models.edits.allSelectedEnabled());
+}
+
+void ActionAvailability::followScene() {
+  const Session& session = context_.models.session;
+  const Document& document = session.document();
+  Actions& actions = context_.models.actions;
+  const bool any = document.scene().size() > 0;
+  for (const ActionId id :
+       {selectAll, playPause, stepForward, stepBack, reset, startHere, closeGaps})
+    actions.setWhyNot(id, any ? QString() : "The scene is empty.");
+  actions.setWhyNot(showAll,
+                    !session.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
+  actions.setWhyNot(reload,
+                    !document.path().empty() ? QString() : "The scene has not been saved yet.");
+}
+
+}  // namespace compliant

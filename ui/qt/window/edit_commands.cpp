@@ -1,0 +1,108 @@
+#include "ui/qt/window/edit_commands.hpp"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QStatusBar>
+
+#include "ui/qt/help/tour.hpp"
+#include "ui/qt/log/message_bar.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
+#include "ui/qt/window/window_context.hpp"
+#include "ui/qt/window/window_docks.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+EditCommands::EditCommands(const WindowContext& context, const WindowDocks& docks,
+                           MessageBar& messages, QStatusBar& status)
+    : context_(context), messages_(messages), status_(status) {
+  connectEdits();
+  connectSelecting(docks);
+  listening_ = context_.models.session.addListener(
+      {.sceneReplaced = {},
+       // Why an edit failed holds until one succeeds, or until something else is selected.
+       .sceneEdited = [this] { forgetRemark(); },
+       .selectionChanged = [this] { forgetRemark(); },
+       .snapshotChanged = {}});
+}
+
+void EditCommands::connectEdits() {
+  EditActions& edits = context_.models.edits;
+  ArrangeActions& arrange = context_.models.arrange;
+  // What was said about an edit does not hold once it is taken back.
+  context_.onTriggered(undo, [this, &edits] {
+    forgetAll();
+    edits.undo();
+  });
+  context_.onTriggered(redo, [this, &edits] {
+    forgetAll();
+    edits.redo();
+  });
+  context_.onTriggered(cut, [&arrange] { arrange.cut(); });
+  context_.onTriggered(copy, [&arrange] { arrange.copy(); });
+  context_.onTriggered(paste, [&arrange] { arrange.paste(); });
+  context_.onTriggered(duplicate, [&edits] { edits.duplicateSelected(); });
+  context_.onTriggered(erase, [&edits] { edits.eraseSelected(); });
+  context_.onTriggered(toggleEnabled, [&edits] { edits.toggleSelected(); });
+  context_.onTriggered(ActionId::hide, [&arrange] { arrange.toggleHidden(); });
+  context_.onTriggered(showOnly, [&arrange] { arrange.showOnly(); });
+  context_.onTriggered(showAll, [&arrange] { arrange.showAll(); });
+  context_.onTriggered(lock, [&arrange] { arrange.toggleLocked(); });
+  context_.onTriggered(ignoreContacts, [&edits] { edits.toggleContacts(); });
+  context_.onTriggered(startHere, [&edits] { edits.startHere(); });
+  context_.onTriggered(closeGaps, [&edits] { edits.closeJoints(); });
+
+  const QObject* receiver = &context_.receiver;
+  const auto told = [this](const Notice& notice) { tell(notice); };
+  QObject::connect(&edits, &EditActions::notified, receiver, told);
+  QObject::connect(&edits, &EditActions::eraseAsked, receiver,
+                   [this](const std::function<void()>& erase, const QString& sentence) {
+                     messages_.ask(sentence, {{"Delete all", erase}, {"Cancel", [] {}}});
+                   });
+  QObject::connect(&arrange, &ArrangeActions::notified, receiver, told);
+  QObject::connect(&arrange, &ArrangeActions::accepted, receiver, [this] { forgetAll(); });
+}
+
+void EditCommands::connectSelecting(const WindowDocks& docks) {
+  context_.onTriggered(selectNone, [this] { leaveOne(); });
+  context_.onTriggered(selectAll, [&session = context_.models.session] {
+    session.select(allInView(session.document().scene(), session.visibility()));
+  });
+  context_.onTriggered(findComponent, [&docks] {
+    docks.left()->show();
+    docks.tree().find();
+  });
+  context_.onTriggered(rename, [&docks] {
+    docks.left()->show();
+    docks.tree().renameSelected();
+  });
+}
+
+void EditCommands::leaveOne() {
+  if (!messages_.asking()) messages_.dismiss();
+  auto* tour = context_.window.findChild<Tour*>();
+  Session& session = context_.models.session;
+  Viewport* view = context_.viewport();
+  if (view == nullptr || !view->leaveTool()) {
+    if (session.selection().empty() && tour != nullptr) emit tour->ended();
+    session.select({});
+  }
+  if (view != nullptr) view->setFocus(Qt::OtherFocusReason);
+}
+
+void EditCommands::tell(const Notice& notice) {
+  context_.notify(notice);
+  if (notice.severity == Severity::warning) remark_ = notice.sentence;
+}
+
+void EditCommands::forgetRemark() {
+  if (messages_.sentence() == remark_) messages_.clear();
+}
+
+void EditCommands::forgetAll() {
+  forgetRemark();
+  status_.clearMessage();
+}
+
+}  // namespace compliant

@@ -1,0 +1,120 @@
+#include "ui/qt/window/view_actions.hpp"
+
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+
+#include "ui/interaction/gizmo_tool.hpp"
+#include "ui/interaction/link_picker.hpp"
+#include "ui/qt/actions/selection_menu.hpp"
+#include "ui/qt/basics/icon.hpp"
+#include "ui/qt/viewport/tool_strip.hpp"
+#include "ui/qt/window/action_availability.hpp"
+#include "ui/qt/window/layer_actions.hpp"
+#include "ui/qt/window/plot_actions.hpp"
+#include "ui/qt/window/status_bar.hpp"
+#include "ui/qt/window/window_context.hpp"
+
+namespace compliant {
+
+using enum ActionId;
+
+ViewActions::ViewActions(const WindowContext& context, LayerActions& layers, PlotActions& plots,
+                         ActionAvailability& availability, StatusBar& status, ToolStrip& tools)
+    : context_(context),
+      layers_(layers),
+      plots_(plots),
+      availability_(availability),
+      status_(status),
+      tools_(tools) {
+  connectLooking();
+  connectSplit();
+  layers_.apply();
+}
+
+void ViewActions::connectLooking() {
+  const auto onView = [this](ActionId id, auto act) {
+    context_.onTriggered(id, [&context = context_, act] {
+      if (context.views != nullptr) act(*context.viewport());
+    });
+  };
+  const std::pair<ActionId, View> sides[] = {
+      {viewFront, View::front},        {viewBack, View::back}, {viewLeft, View::left},
+      {viewRight, View::right},        {viewTop, View::top},   {viewBottom, View::bottom},
+      {viewIsometric, View::isometric}};
+  for (const auto& [id, side] : sides)
+    onView(id, [side = side](Viewport& view) { view.look(side); });
+  onView(viewOpposite, [](Viewport& view) { view.lookFromOppositeSide(); });
+  onView(frameSelection, [](Viewport& view) { view.frameSelection(); });
+  onView(frameAll, [](Viewport& view) { view.frameAll(); });
+  context_.onToggled(parallelProjection, [&context = context_](bool on) {
+    if (context.views != nullptr)
+      context.viewport()->setLens(on ? Lens::orthographic : Lens::perspective);
+  });
+}
+
+void ViewActions::connectSplit() {
+  SplitView* views = context_.views;
+  Actions& actions = context_.models.actions;
+  Preferences& preferences = context_.models.preferences;
+  auto* group = new QActionGroup(&context_.window);
+  const std::pair<ActionId, int> counts[] = {{oneView, 1}, {twoViews, 2}, {fourViews, 4}};
+  for (const auto& [id, count] : counts) {
+    group->addAction(actions[id]);
+    actions.setWhyNot(id, views != nullptr ? QString() : "The 3D view needs OpenGL.");
+    actions[id]->setChecked(count == static_cast<int>(preferences.views));
+    context_.onTriggered(id, [views, &preferences, count = count] {
+      preferences.views = count;
+      views->setCount(count);
+    });
+  }
+  if (views == nullptr) return;
+  connectView(context_.viewport());
+  QObject::connect(views, &SplitView::created, &context_.receiver,
+                   [this](Viewport* view) { connectView(view); });
+  QObject::connect(views, &SplitView::activated, &context_.receiver, [&actions](Viewport* view) {
+    actions[parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);
+  });
+  views->setCount(static_cast<int>(preferences.views));
+}
+
+void ViewActions::connectView(Viewport* view) {
+  WindowModels& models = context_.models;
+  const QObject* receiver = &context_.receiver;
+  view->setLinkPicker(models.picker.get());
+  QObject::connect(view, &Viewport::layersWanted, receiver, [this] { layers_.list(); });
+  QObject::connect(view, &Viewport::hintChanged, &status_, &StatusBar::setHint);
+  QObject::connect(view, &Viewport::forcesChanged, receiver,
+                   [this](const ForceScaleSettings& forces) { layers_.setForces(forces); });
+  QObject::connect(view, &Viewport::lawPlotWanted, models.actions[lawPlot], &QAction::setChecked);
+  QObject::connect(view, &Viewport::lensWanted, models.actions[parallelProjection],
+                   &QAction::setChecked);
+  QObject::connect(view, &Viewport::menuRequested, receiver,
+                   [this](const QPoint& place) { showMenu(place); });
+  QObject::connect(view, &Viewport::toolChanged, receiver, [this, view] {
+    context_.views->setTool(view->tool());
+    tools_.choose(view->tool());
+    availability_.follow();
+  });
+  QObject::connect(view, &Viewport::notified, &models.edits, &EditActions::notified);
+}
+
+void ViewActions::showMenu(const QPoint& place) {
+  const Actions& actions = context_.models.actions;
+  QMenu menu(&context_.window);
+  if (!context_.models.session.selection().empty()) {
+    addSelectionActions(menu, actions);
+    if (actions[separateOne]->isEnabled()) menu.addAction(actions[separateOne]);
+    if (context_.viewport()->gizmo().shown()) menu.addAction(actions[localAxes]);
+  } else {
+    menu.addAction(actions[paste]);
+    menu.addAction(actions[showAll]);
+  }
+  context_.models.edits.fillAddMenu(menu.addMenu(icon("add"), "Add"));
+  plots_.addTo(menu, place);
+  for (const ActionId id : {frameAll, layerForces, openLayers, lawPlot})
+    menu.addAction(actions[id]);
+  menu.exec(place);
+}
+
+}  // namespace compliant

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+class QDockWidget;
+class QVBoxLayout;
+
+namespace compliant {
+
+class Drawer;
+class LogPanel;
+class PlotMenu;
+class PropertyPanel;
+class SceneTree;
+class ScrollBox;
+class SettingsStrip;
+class WatchList;
+struct WindowContext;
+
+// The docks around the view, and what stands in them. The window owns the widgets.
+class WindowDocks {
+ public:
+  // `settingsBelow` is the place of the settings while the properties are hidden.
+  WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelow,
+              const std::function<void(std::size_t camera)>& goToCamera);
+
+  SceneTree& tree() const { return *tree_; }
+  PropertyPanel& properties() const { return *properties_; }
+  SettingsStrip& settings() const { return *settings_; }
+  WatchList& watchList() const { return *watchList_; }
+  Drawer& drawer() const { return *drawer_; }
+  LogPanel& log() const { return *log_; }
+  PlotMenu& plotMenu() const { return *plotMenu_; }
+
+  // Scene, properties and what is pinned.
+  QDockWidget* left() const { return left_; }
+  QDockWidget* right() const { return right_; }
+  QDockWidget* pinned() const { return pinned_; }
+
+ private:
+  void placeSettings();
+
+  SceneTree* tree_;
+  PropertyPanel* properties_;
+  SettingsStrip* settings_;
+  ScrollBox* settingsBox_;
+  WatchList* watchList_;
+  QDockWidget *left_, *right_, *pinned_;
+  Drawer* drawer_;
+  LogPanel* log_;
+  PlotMenu* plotMenu_;
+  QVBoxLayout *settingsBeside_, *settingsBelow_;  // places of the settings
+};
+
+}  // namespace compliant
