@@ -25,6 +25,7 @@
 #include "ui/qt/recovery/autosave.hpp"
 #include "ui/qt/recovery/crash_handler.hpp"
 #include "ui/qt/recovery/termination_signals.hpp"
+#include "ui/qt/window/look_actions.hpp"
 #include "ui/qt/window/main_window.hpp"
 
 #ifndef COMPLIANT_VERSION
@@ -213,7 +214,7 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
   const std::string theme =
       arguments.theme.isEmpty() ? preferences.theme : arguments.theme.toStdString();
   // They may have been written before a larger screen.
-  const double largest = MainWindow::largestUiScale(*QGuiApplication::primaryScreen());
+  const double largest = LookActions::largestUiScale(*QGuiApplication::primaryScreen());
   applyTheme(application, themeForKey(theme), std::min(preferences.uiScale, largest));
 
   if (const std::string sentence = missingTypefaces(); !sentence.empty())

@@ -1,7 +1,6 @@
 #include "ui/qt/window/drawing_actions.hpp"
 
 #include <QMenu>
-#include <QPointer>
 #include <QToolButton>
 #include <utility>
 
@@ -145,18 +144,14 @@ void DrawingActions::followPicker() {
 std::unique_ptr<LinkPicker> makeLinkPicker(const WindowContext& context,
                                            std::function<void()> changed) {
   WindowModels& models = context.models;
-  const QPointer<QObject> receiver = &context.receiver;
   LinkPicker::Callbacks tell;
-  tell.changed = [receiver, changed = std::move(changed)] {
-    if (receiver) changed();
-  };
+  tell.changed = context.whileReceiving(std::move(changed));
   tell.refused = [&models](const std::string& sentence) {
     emit models.edits.notified({Severity::warning, qt(sentence)});
   };
-  tell.later = [receiver](std::function<void()> action) {
-    if (receiver)
-      QMetaObject::invokeMethod(receiver.data(), std::move(action), Qt::QueuedConnection);
-  };
+  tell.later = context.whileReceiving([&context](std::function<void()> action) {
+    QMetaObject::invokeMethod(&context.receiver, std::move(action), Qt::QueuedConnection);
+  });
   return std::make_unique<LinkPicker>(models.session, std::move(tell));
 }
 

@@ -81,8 +81,9 @@ QString firstName(const QMimeData* data) {
 
 }  // namespace
 
-// What the commands of the window do, in the order in which it is made: some need others. The first
-// ones hear first what becomes of the scene.
+// The parts that do what the actions ask for. Some need others, and the session tells them in this
+// order: a remark that no longer holds is gone before it is looked at whether Esc has anything to
+// take away.
 struct MainWindow::Parts {
   const WindowContext& context;
   const WindowCentre& centre;

@@ -27,9 +27,8 @@ PlotActions::PlotActions(const WindowContext& context, const WindowDocks& docks,
                          DocumentActions& documents, StatusBar& status)
     : context_(context), docks_(docks) {
   WindowModels& models = context_.models;
-  const auto refused = [&context](const std::string& sentence) {
-    context.say(Severity::warning, qt(sentence));
-  };
+  const auto refused = context_.whileReceiving(
+      [&context](const std::string& sentence) { context.say(Severity::warning, qt(sentence)); });
   models.plots.onRefused(refused);
   models.watches.onRefused(refused);
   Drawer& drawer = docks_.drawer();

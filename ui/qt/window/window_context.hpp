@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPointer>
 #include <functional>
 #include <utility>
 
@@ -11,9 +12,9 @@ class QMainWindow;
 
 namespace compliant {
 
-// What every part of a window works with. Signals reach a part through the receiver, everything
-// else through subscriptions of its own; for a window ends first its receiver, then its parts, and
-// only then do the widgets go that signal, and after them the models.
+// What every part of a window works with. Signals reach a part through the receiver, all else
+// through subscriptions of its own: a window ends its receiver first, then its parts, and only then
+// go the widgets, and last the models.
 struct WindowContext {
   WindowModels& models;
   QMainWindow& window;
@@ -29,6 +30,13 @@ struct WindowContext {
   }
   void onToggled(ActionId id, std::function<void(bool)> run) const {
     models.actions.onToggled(id, receiver, std::move(run));
+  }
+  // Calls `run` as long as the receiver lives: for models that keep a callback and no subscription.
+  template <class Run>
+  auto whileReceiving(Run run) const {
+    return [alive = QPointer<QObject>(&receiver), run](const auto&... what) {
+      if (alive) run(what...);
+    };
   }
 };
 

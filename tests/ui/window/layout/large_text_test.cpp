@@ -14,6 +14,7 @@
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
+#include "ui/qt/window/look_actions.hpp"
 
 namespace compliant {
 namespace {
@@ -103,7 +104,7 @@ TEST_F(LargeText, FormsAndTheSettingsBelowTheViewScrollInASmallWindow) {
 
 TEST_F(LargeText, TextIsNoLargerThanTheScreenHasRoomFor) {
   const QSize screen = window_->screen()->availableSize();
-  ASSERT_LT(screen.width(), 3 * MainWindow::leastRoom.width());
+  ASSERT_LT(screen.width(), 3 * LookActions::leastRoom.width());
   for (int i = 0; i < 9; ++i) press(Qt::Key_Plus, Qt::ControlModifier);
   EXPECT_EQ(activeScale(), 2.5);
   EXPECT_EQ(window_->statusBar()->currentMessage(), "Text of 250 % is the largest that fits.");
