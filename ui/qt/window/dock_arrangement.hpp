@@ -15,7 +15,7 @@ class DockArrangement {
 
   // As in a new window, where the view keeps half of 1280 x 720 pixels.
   void arrange();
-  // To this one leads reset().
+  // reset() returns to the arrangement that is kept as the first.
   void keepAsFirst();
   void reset();
   // As QMainWindow::saveState has saved it.
@@ -29,7 +29,7 @@ class DockArrangement {
   void beginDrag();
   void endDrag();
 
-  // Panels that float come in front of the window.
+  // Brings panels that float in front of the window.
   void raiseFloating();
 
  private:
@@ -42,9 +42,8 @@ class DockArrangement {
   const WindowContext& context_;
   const WindowDocks& docks_;
   QByteArray first_;
-  QList<double>
-      sizes_;           // left, right, drawer as the user wants them at scale 1; empty: as they are
-  QList<int> pressed_;  // when a button of the mouse went down
+  QList<double> sizes_;  // the user's own: of left, right, drawer at scale 1; empty: none
+  QList<int> pressed_;   // when a button of the mouse went down
 };
 
 }  // namespace compliant

@@ -13,8 +13,8 @@ class QMainWindow;
 namespace compliant {
 
 // What every part of a window works with. Signals reach a part through the receiver, all else
-// through subscriptions of its own: a window ends its receiver first, then its parts, and only then
-// go the widgets, and last the models.
+// through subscriptions of its own: a window ends its receiver first, then its parts; only then go
+// the widgets, and last the models.
 struct WindowContext {
   WindowModels& models;
   QMainWindow& window;
