@@ -7,7 +7,6 @@
 #include "ui/model/display/colour_map.hpp"
 #include "ui/model/display/law_plot.hpp"
 #include "ui/model/display/scene_extent.hpp"
-#include "ui/view/scene_draw_list_frame.hpp"
 
 namespace compliant {
 
@@ -45,10 +44,9 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   std::vector<Trail> trails = std::move(drawList_.trails);
   drawList_.clear();
   drawList_.trails = std::move(trails);
-  items_.clear();
-  places_.clear();
+  picks_.clear();
   badges_ = 0;
-  Frame frame{snapshot, *snapshot.structure, interaction, look};
+  SceneFrame frame{snapshot, *snapshot.structure, interaction, look};
   frame.pointsSelected =
       std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
                   [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
@@ -139,15 +137,7 @@ Size SceneDrawList::sizeOf(const SceneStructure::End& end) const {
   return size;
 }
 
-std::uint32_t SceneDrawList::newPick(const Frame& frame, SceneItem::Kind kind, Id component,
-                                     Index element, const Vec3& place) {
-  items_.push_back({kind, component, element});
-  places_.push_back(place);
-  if (frame.locked(component) || !frame.pickable(component)) return 0;
-  return static_cast<std::uint32_t>(items_.size());
-}
-
-void SceneDrawList::findDrawnStates(const Frame& frame) {
+void SceneDrawList::findDrawnStates(const SceneFrame& frame) {
   // Mapped points may be differences, which are no places; those at the end of a line are places.
   drawnStates_.assign(frame.structure.states.size(), 0);
   Index count = 0;
@@ -173,7 +163,7 @@ void SceneDrawList::findDrawnStates(const Frame& frame) {
   pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
 }
 
-void SceneDrawList::addPoints(const Frame& frame) {
+void SceneDrawList::addPoints(const SceneFrame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     if (drawnStates_[i] == 0) continue;
     const auto& state = frame.structure.states[i];
@@ -194,14 +184,14 @@ void SceneDrawList::addPoints(const Frame& frame) {
           frame.paint(coloured ? colourOf(frame, colourField_.ofElement(end.state, element))
                                : frame.look.colours.mass,
                       state.id);
-      point.pick = newPick(frame, SceneItem::Kind::Point, state.id, element, place);
+      point.pick = picks_.add(frame, {SceneItem::Kind::Point, state.id, element}, place);
       const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
-      point.highlight = chosen ? Highlight::selected : frame.highlight(items_.back());
+      point.highlight = chosen ? Highlight::selected : frame.highlight(picks_.last());
     }
   }
 }
 
-void SceneDrawList::addConstraints(const Frame& frame) {
+void SceneDrawList::addConstraints(const SceneFrame& frame) {
   for (const auto& constraint : frame.structure.constraints) {
     if (frame.hidden(constraint.id)) continue;
     for (const auto& line : constraint.lines) addLine(frame, constraint, line);
@@ -214,7 +204,7 @@ void SceneDrawList::addConstraints(const Frame& frame) {
 }
 
 // A thread where the link would be: so it is found again and can be enabled.
-void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
+void SceneDrawList::addDisabled(const SceneFrame& frame, Id constraint,
                                 const SceneStructure::Line& line) {
   if (!frame.placed(line.from) || !frame.placed(line.to)) return;
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
@@ -224,12 +214,13 @@ void SceneDrawList::addDisabled(const Frame& frame, Id constraint,
   link.b = to.cast<float>();
   link.style = LinkStyle::line;
   link.colour = frame.paint(frame.look.colours.mass, constraint);
-  link.pick = newPick(frame, SceneItem::Kind::Disabled, constraint, -1, (from + to) / 2);
+  link.pick = picks_.add(frame, {SceneItem::Kind::Disabled, constraint, -1}, (from + to) / 2);
   link.highlight =
-      frame.selected(constraint) ? Highlight::selected : frame.highlight(items_.back());
+      frame.selected(constraint) ? Highlight::selected : frame.highlight(picks_.last());
 }
 
-void SceneDrawList::addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+void SceneDrawList::addLine(const SceneFrame& frame,
+                            const SceneStructure::ConstraintInfo& constraint,
                             const SceneStructure::Line& line) {
   if (!frame.placed(line.from) || !frame.placed(line.to)) return;
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
@@ -266,14 +257,14 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
   }
   link.colour = frame.paint(link.colour, constraint.id);
   const Vec3 middle = (from + to) / 2;
-  link.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id, row, middle);
+  link.pick = picks_.add(frame, {SceneItem::Kind::Constraint, constraint.id, row}, middle);
   const auto* state = frame.state(constraint.state);
   const bool whole =
       frame.selected(constraint.id) || (state != nullptr && frame.selected(state->id));
   const Index wanted = frame.interaction.selectedRow;
   const bool isSelected =
       whole && (wanted < 0 || (wanted >= row && wanted < row + constraint.width));
-  link.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
+  link.highlight = isSelected ? Highlight::selected : frame.highlight(picks_.last());
   addNail(frame, line.from, link.pick);
   addNail(frame, line.to, link.pick);
   if (line.joint)
@@ -284,8 +275,9 @@ void SceneDrawList::addLine(const Frame& frame, const SceneStructure::Constraint
 }
 
 /// An exclamation mark on rows that are off their law.
-void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
-                             Index row, const Vec3& middle, PickId pick) {
+void SceneDrawList::addBadge(const SceneFrame& frame,
+                             const SceneStructure::ConstraintInfo& constraint, Index row,
+                             const Vec3& middle, PickId pick) {
   const Motion& motion = frame.snapshot.motion;
   const Index last = constraint.row + row + constraint.width;
   const bool known = last <= motion.lambda.size() && last <= motion.strain.size();
@@ -306,7 +298,7 @@ void SceneDrawList::addBadge(const Frame& frame, const SceneStructure::Constrain
   }
 }
 
-void SceneDrawList::addNail(const Frame& frame, const SceneStructure::End& end,
+void SceneDrawList::addNail(const SceneFrame& frame, const SceneStructure::End& end,
                             std::uint32_t pick) {
   if (end.state >= 0 || !frame.look.layers.anchors) return;
   auto& nail = drawList_.anchors.emplace_back();
@@ -315,7 +307,7 @@ void SceneDrawList::addNail(const Frame& frame, const SceneStructure::End& end,
   nail.pick = pick;
 }
 
-void SceneDrawList::addAnchors(const Frame& frame) {
+void SceneDrawList::addAnchors(const SceneFrame& frame) {
   const auto& fixed = frame.structure.fixed;
   for (std::size_t i = 0; i < fixed.size(); ++i) {
     const auto& first = fixed[i];
@@ -328,7 +320,7 @@ void SceneDrawList::addAnchors(const Frame& frame) {
     if (frame.look.layers.points) anchor.radius = sizeOf(end);
     anchor.colour = frame.paint(palette::projection, first.projection);
     anchor.pick =
-        newPick(frame, SceneItem::Kind::Projection, first.projection, first.element, place);
+        picks_.add(frame, {SceneItem::Kind::Projection, first.projection, first.element}, place);
     if (first.all) continue;
     // One direction leaves a plane, two directions of one point leave a line.
     anchor.kind = AnchorKind::plane;
@@ -342,16 +334,6 @@ void SceneDrawList::addAnchors(const Frame& frame) {
     }
     if (axis.norm() > 0 && axis.allFinite()) anchor.axis = axis.normalized().cast<float>();
   }
-}
-
-SceneItem SceneDrawList::item(std::uint32_t pick) const {
-  return pick == 0 || pick > items_.size() ? SceneItem() : items_[pick - 1];
-}
-
-std::optional<Vec3> SceneDrawList::placeOf(const SceneItem& item) const {
-  const auto found = std::find(items_.begin(), items_.end(), item);
-  if (found == items_.end()) return std::nullopt;
-  return places_[static_cast<std::size_t>(found - items_.begin())];
 }
 
 }  // namespace compliant

@@ -2,80 +2,21 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "engine/interactive/snapshot.hpp"
 #include "ui/model/display/colour_field.hpp"
-#include "ui/model/display/colour_map.hpp"
 #include "ui/model/display/colour_scale.hpp"
-#include "ui/model/display/force_arrows.hpp"
-#include "ui/model/display/force_scale.hpp"
-#include "ui/model/display/motion_paths.hpp"
-#include "ui/model/display/violation_map.hpp"
-#include "ui/model/elements/point_ref.hpp"
-#include "ui/model/elements/visibility.hpp"
 #include "ui/render/draw_list.hpp"
-#include "ui/render/palette.hpp"
+#include "ui/view/interaction_state.hpp"
+#include "ui/view/pick_list.hpp"
+#include "ui/view/scene_frame.hpp"
+#include "ui/view/scene_look.hpp"
 
 namespace compliant {
-
-/// An item of the draw list, as a component of the scene.
-struct SceneItem {
-  /// Disabled: a constraint that takes no part.
-  enum class Kind { None, Point, Constraint, Disabled, Projection, Force, Shape };
-  Kind kind = Kind::None;
-  Id component =
-      0;  ///< the state of a point or body, the constraint, the projection, the owner of a force
-  Index element = -1;  ///< of the state, or the first row within the constraint; −1: none
-  bool operator==(const SceneItem&) const = default;
-};
-
-/// Which parts of a scene are drawn, and their style; the defaults are those of a new window.
-struct SceneLook {
-  enum class Parts { Shown, Hidden };
-  Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
-  Layers layers;
-  ForceScaleSettings forces;
-  /// m that the view is high where the camera turns around; 0 before there is a camera: the scene
-  /// just fills it.
-  double viewHeight = 0;
-  double velocityFactor = 1;         ///< on the automatic length of velocity arrows
-  double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
-  /// Key of the ColourQuantity that things are coloured by; empty: none. It goes before violations.
-  std::string colourBy;
-  ColourSpan colourSpan;  ///< of the colour map, for the theme
-  /// The most force arrows that are drawn: those of the selection first, then the largest.
-  std::size_t mostForces = std::numeric_limits<std::size_t>::max();
-  ViewportColours colours;
-};
-
-/// Another configuration, drawn faintly behind the present one.
-struct Ghost {
-  std::shared_ptr<const SceneStructure> structure;
-  VecX x;  ///< as Motion::x
-};
-
-/// Selection and hover of the user, and what else the draw list depends on.
-struct InteractionState {
-  std::span<const Id> selection;
-  std::span<const PointRef> points;  ///< of selected states: only these; ascending
-  Index selectedRow = -1;            ///< of the first selected constraint; −1: all rows
-  SceneItem hovered;
-  const Visibility* visibility = nullptr;  ///< what is hidden and locked; null: nothing
-  /// The only components that can be picked; the others are faint. Null: all.
-  const std::set<Id>* pickable = nullptr;
-  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: the target of all is φ = 0
-  const MotionPaths* paths = nullptr;                      ///< for trails and the ghost of a branch
-  const Ghost* start = nullptr;
-  std::span<const Ghost> keyFrames;
-};
 
 /// The label of a component, where it is drawn.
 struct ComponentLabel {
@@ -103,9 +44,9 @@ class SceneDrawList {
 
   const DrawList& drawList() const { return drawList_; }
   /// The item behind a pick id; of kind None for 0 and unknown ids.
-  SceneItem item(std::uint32_t pick) const;
+  SceneItem item(PickId pick) const { return picks_.item(pick); }
   /// The middle of an item that is drawn now; nothing when it is not.
-  std::optional<Vec3> placeOf(const SceneItem& item) const;
+  std::optional<Vec3> placeOf(const SceneItem& item) const { return picks_.placeOf(item); }
 
   /// The box around everything but arrows, and half its diagonal in m, never 0.
   const Eigen::AlignedBox3f& box() const { return box_; }
@@ -146,79 +87,74 @@ class SceneDrawList {
   const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
 
  private:
-  struct Frame;  // what one update works with
-
   void measure(const Snapshot& snapshot);
   void measureRoom(const Snapshot& snapshot, double usualLink);
   Size sizeOf(const SceneStructure::End& end) const;
-  void findDrawnStates(const Frame& frame);
-  void addBodies(const Frame& frame);
-  void addSheets(const Frame& frame);
-  void addPoints(const Frame& frame);
-  void addConstraints(const Frame& frame);
-  void addLine(const Frame& frame, const SceneStructure::ConstraintInfo& constraint,
+  void findDrawnStates(const SceneFrame& frame);
+  void addBodies(const SceneFrame& frame);
+  void addSheets(const SceneFrame& frame);
+  void addPoints(const SceneFrame& frame);
+  void addConstraints(const SceneFrame& frame);
+  void addLine(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
                const SceneStructure::Line& line);
-  void addBadge(const Frame& frame, const SceneStructure::ConstraintInfo& constraint, Index row,
-                const Vec3& middle, PickId pick);
-  void addDisabled(const Frame& frame, Id constraint, const SceneStructure::Line& line);
-  void addNail(const Frame& frame, const SceneStructure::End& end, std::uint32_t pick);
-  void addAnchors(const Frame& frame);
-  void addForces(const Frame& frame);
+  void addBadge(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
+                Index row, const Vec3& middle, PickId pick);
+  void addDisabled(const SceneFrame& frame, Id constraint, const SceneStructure::Line& line);
+  void addNail(const SceneFrame& frame, const SceneStructure::End& end, std::uint32_t pick);
+  void addAnchors(const SceneFrame& frame);
+  void addForces(const SceneFrame& frame);
   void sumDenseForces();
-  void leaveOutSmallForces(const Frame& frame);
-  void leaveOutCrowdedArcs(const Frame& frame);
-  ArrowView arrowView(const Frame& frame) const;
-  void addPull(const Frame& frame);
+  void leaveOutSmallForces(const SceneFrame& frame);
+  void leaveOutCrowdedArcs(const SceneFrame& frame);
+  ArrowView arrowView(const SceneFrame& frame) const;
+  void addPull(const SceneFrame& frame);
 
   // scene_draw_list_bodies.cpp
   void measureBodies(const SceneStructure& structure);
   void countBodies(const SceneStructure& structure);
   int numberOf(const SceneStructure::End& origin) const;
-  Colour colourOf(const Frame& frame, const SceneStructure::Surface& surface) const;
-  void addColours(const Frame& frame, const SceneStructure::Sheet& sheet, Surface& surface) const;
+  Colour colourOf(const SceneFrame& frame, const SceneStructure::Surface& surface) const;
+  void addColours(const SceneFrame& frame, const SceneStructure::Sheet& sheet,
+                  Surface& surface) const;
   /// Of what has a number among the bodies that move; negative: it has none.
-  static Colour colourOf(const Frame& frame, Depiction::Paint paint, int number);
+  static Colour colourOf(const SceneFrame& frame, Depiction::Paint paint, int number);
   /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
   double bodyRadius(const SceneStructure::Line& line) const;
-  double glyphSize(const Frame& frame, const SceneStructure::Line& line) const;
-  void addJoint(const Frame& frame, const SceneStructure::Line& line, const DrawnLink& link);
-  void addPulleys(const Frame& frame, const SceneStructure::ConstraintInfo& constraint);
-  void addInertia(const Frame& frame);
+  double glyphSize(const SceneFrame& frame, const SceneStructure::Line& line) const;
+  void addJoint(const SceneFrame& frame, const SceneStructure::Line& line, const DrawnLink& link);
+  void addPulleys(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint);
+  void addInertia(const SceneFrame& frame);
 
   // scene_draw_list_forces.cpp
-  void chooseForces(const Frame& frame);
-  void addArc(const Frame& frame, const ForceArrow& force, Colour colour);
-  double glyphAt(const Frame& frame, const ForceArrow& force) const;
+  void chooseForces(const SceneFrame& frame);
+  void addArc(const SceneFrame& frame, const ForceArrow& force, Colour colour);
+  double glyphAt(const SceneFrame& frame, const ForceArrow& force) const;
 
   // scene_draw_list_contacts.cpp
-  void addContacts(const Frame& frame);
+  void addContacts(const SceneFrame& frame);
   void addDisk(const Contact& contact, Colour colour);
 
   // scene_draw_list_layers.cpp
-  void measureColours(const Frame& frame);
-  Colour colourOf(const Frame& frame, double number) const;
-  void measureViolations(const Frame& frame);
-  void addVelocities(const Frame& frame);
-  void addFrames(const Frame& frame);
+  void measureColours(const SceneFrame& frame);
+  Colour colourOf(const SceneFrame& frame, double number) const;
+  void measureViolations(const SceneFrame& frame);
+  void addVelocities(const SceneFrame& frame);
+  void addFrames(const SceneFrame& frame);
   enum class Letters { Shown, Hidden };
   /// A line of so many pixels to either side, a dot where both ends are one.
   void addMark(const Vec3& from, const Vec3& to, float pixels, Colour colour);
   void addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters);
-  void addFramesOfJoints(const Frame& frame);
-  void addTrails(const Frame& frame);
-  void addGhosts(const Frame& frame);
+  void addFramesOfJoints(const SceneFrame& frame);
+  void addTrails(const SceneFrame& frame);
+  void addGhosts(const SceneFrame& frame);
   void addGhost(
-      const Frame& frame, const SceneStructure& structure,
+      const SceneFrame& frame, const SceneStructure& structure,
       const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf);
-  void labelComponents(const Frame& frame);
-
-  std::uint32_t newPick(const Frame& frame, SceneItem::Kind kind, Id component, Index element,
-                        const Vec3& place);
+  void labelComponents(const SceneFrame& frame);
 
   DrawList drawList_;
-  std::vector<SceneItem> items_;  // of pick ids from 1 on
-  std::vector<Vec3> places_;      // of the same
-  std::size_t badges_ = 0;        // exclamation marks so far
+  PickList picks_;
+  std::size_t badges_ = 0;  // exclamation marks so far
   std::vector<char> drawnStates_;
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
   std::vector<std::vector<float>>

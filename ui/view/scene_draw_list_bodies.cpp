@@ -5,7 +5,7 @@
 #include "ui/model/display/body_inertia.hpp"
 #include "ui/view/arc_points.hpp"
 #include "ui/view/joint_glyph.hpp"
-#include "ui/view/scene_draw_list_frame.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -30,7 +30,7 @@ int lastingNumber(const SceneStructure& structure, const SceneStructure::End& bo
 
 }  // namespace
 
-void SceneDrawList::addBodies(const Frame& frame) {
+void SceneDrawList::addBodies(const SceneFrame& frame) {
   embodied_.assign(frame.structure.states.size(), {});
   if (!frame.look.layers.shapes) return;
   for (const auto& surface : frame.structure.surfaces) {
@@ -50,11 +50,13 @@ void SceneDrawList::addBodies(const Frame& frame) {
     const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
     const bool element = state != nullptr && !state->mapped;
     body.colour = frame.paint(colourOf(frame, surface), id);
-    body.pick = newPick(frame, element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
-                        element ? origin.element : -1, place);
+    body.pick = picks_.add(frame,
+                           {element ? SceneItem::Kind::Point : SceneItem::Kind::Shape, id,
+                            element ? origin.element : -1},
+                           place);
     const bool isSelected = frame.selected(surface.component) ||
                             (element && frame.selected(PointRef{id, origin.element}));
-    body.highlight = isSelected ? Highlight::selected : frame.highlight(items_.back());
+    body.highlight = isSelected ? Highlight::selected : frame.highlight(picks_.last());
     if (state == nullptr) continue;
     auto& there = embodied_[static_cast<std::size_t>(origin.state)];
     there.resize(static_cast<std::size_t>(state->shape.count));
@@ -62,7 +64,7 @@ void SceneDrawList::addBodies(const Frame& frame) {
   }
 }
 
-void SceneDrawList::addSheets(const Frame& frame) {
+void SceneDrawList::addSheets(const SceneFrame& frame) {
   if (!frame.look.layers.shapes) return;
   for (const auto& sheet : frame.structure.sheets) {
     const auto* state = frame.state(sheet.state);
@@ -82,12 +84,12 @@ void SceneDrawList::addSheets(const Frame& frame) {
                                                              : colourOf(frame, sheet.paint, -1);
     surface.colour = frame.paint(colour, sheet.component);
     addColours(frame, sheet, surface);
-    surface.pick = newPick(frame, own.kind, own.component, own.element, middle);
+    surface.pick = picks_.add(frame, {own.kind, own.component, own.element}, middle);
   }
 }
 
 /// Of its points, or of its faces; selected or below the pointer, it has the colour of that.
-void SceneDrawList::addColours(const Frame& frame, const SceneStructure::Sheet& sheet,
+void SceneDrawList::addColours(const SceneFrame& frame, const SceneStructure::Sheet& sheet,
                                Surface& surface) const {
   const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
   if (colourField_.empty() || frame.selected(sheet.component) || own == frame.interaction.hovered)
@@ -114,14 +116,15 @@ int SceneDrawList::numberOf(const SceneStructure::End& origin) const {
              : bodyNumbers_[state][element];
 }
 
-Colour SceneDrawList::colourOf(const Frame& frame, Depiction::Paint paint, int number) {
+Colour SceneDrawList::colourOf(const SceneFrame& frame, Depiction::Paint paint, int number) {
   using enum Depiction::Paint;
   if (paint >= Blue) number = static_cast<int>(paint) - static_cast<int>(Blue);
   if (paint == Grey || number < 0) return frame.look.colours.body;
   return colourInTurn(frame.look.colours, static_cast<std::size_t>(number));
 }
 
-Colour SceneDrawList::colourOf(const Frame& frame, const SceneStructure::Surface& surface) const {
+Colour SceneDrawList::colourOf(const SceneFrame& frame,
+                               const SceneStructure::Surface& surface) const {
   const bool floor = surface.partOfEndless && surface.paint == Depiction::Paint::Automatic;
   // Beside the colours of numbers there are no others.
   if (!colourField_.empty() && !surface.partOfEndless)
@@ -180,14 +183,14 @@ double SceneDrawList::bodyRadius(const SceneStructure::Line& line) const {
   return smaller;
 }
 
-double SceneDrawList::glyphSize(const Frame& frame, const SceneStructure::Line& line) const {
+double SceneDrawList::glyphSize(const SceneFrame& frame, const SceneStructure::Line& line) const {
   const double body = bodyRadius(line);
   return std::min(glyphOfHeight * arrowView(frame).height,
                   body > 0 ? glyphOfBody * body : glyphOfScene * steadyRadius_);
 }
 
 /// Its glyph where the second side is on the first, as far as it is free, and what is open there.
-void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& line,
+void SceneDrawList::addJoint(const SceneFrame& frame, const SceneStructure::Line& line,
                              const DrawnLink& link) {
   const Vec3 from = frame.place(line.from), to = frame.place(line.to);
   const Eigen::Quaterniond axes =
@@ -227,7 +230,7 @@ void SceneDrawList::addJoint(const Frame& frame, const SceneStructure::Line& lin
 }
 
 /// Wheels where a rope runs on over a point, in the plane of its parts there.
-void SceneDrawList::addPulleys(const Frame& frame,
+void SceneDrawList::addPulleys(const SceneFrame& frame,
                                const SceneStructure::ConstraintInfo& constraint) {
   for (std::size_t i = 1; i < constraint.lines.size(); ++i) {
     const SceneStructure::Line &before = constraint.lines[i - 1], &after = constraint.lines[i];
@@ -249,14 +252,15 @@ void SceneDrawList::addPulleys(const Frame& frame,
          Eigen::Scaling(glyphSize(frame, after)))
             .cast<float>();
     wheel.colour = frame.paint(palette::projection, constraint.id);
-    wheel.pick = newPick(frame, SceneItem::Kind::Constraint, constraint.id,
-                         after.element * constraint.width, place);
+    wheel.pick = picks_.add(
+        frame, {SceneItem::Kind::Constraint, constraint.id, after.element * constraint.width},
+        place);
     wheel.highlight =
-        frame.selected(constraint.id) ? Highlight::selected : frame.highlight(items_.back());
+        frame.selected(constraint.id) ? Highlight::selected : frame.highlight(picks_.last());
   }
 }
 
-void SceneDrawList::addInertia(const Frame& frame) {
+void SceneDrawList::addInertia(const SceneFrame& frame) {
   if (!frame.look.layers.inertia || frame.snapshot.bodies == nullptr) return;
   const std::vector<BodyInfo> bodies = wholeBodies(*frame.snapshot.bodies);
   const auto pieces = static_cast<int>(

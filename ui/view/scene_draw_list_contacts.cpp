@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/view/scene_draw_list_frame.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -40,7 +40,7 @@ Colour colourOfIsland(const Contact& contact) {
 /// A dot at each contact: open ones grey, those that stick blue, those that slide orange, or a
 /// colour for each island; and around the dot, where forces are shown, the disk of radius f_c λ_n
 /// in which the friction force lies.
-void SceneDrawList::addContacts(const Frame& frame) {
+void SceneDrawList::addContacts(const SceneFrame& frame) {
   frictionDisks_ = 0;
   if (!frame.look.layers.contacts) return;
   const ViewportColours& colours = frame.look.colours;

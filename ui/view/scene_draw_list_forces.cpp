@@ -5,7 +5,7 @@
 
 #include "ui/model/display/pull_strength.hpp"
 #include "ui/view/glyph_meshes.hpp"
-#include "ui/view/scene_draw_list_frame.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -74,7 +74,7 @@ Eigen::Quaterniond turnOfArc(const ForceArrow& torque) {
 
 }  // namespace
 
-void SceneDrawList::chooseForces(const Frame& frame) {
+void SceneDrawList::chooseForces(const SceneFrame& frame) {
   const auto how = frame.look.forces.constraints;
   fillForceArrows(frame.snapshot, forces_,
                   how == ConstraintArrows::Automatic ? ConstraintArrows::Each : how);
@@ -106,7 +106,7 @@ void SceneDrawList::chooseForces(const Frame& frame) {
   if (how == ConstraintArrows::Automatic) sumDenseForces();
 }
 
-void SceneDrawList::addForces(const Frame& frame) {
+void SceneDrawList::addForces(const SceneFrame& frame) {
   chooseForces(frame);
   forceLegend_.clear();
   const ForcesShown wanted = frame.look.forces.shown;
@@ -148,12 +148,13 @@ void SceneDrawList::addForces(const Frame& frame) {
     PickId pick = 0;
     // The arrow of a support is the support, that of a net force the point: both light up together.
     if (force.source == ForceSource::Projection)
-      pick = newPick(frame, SceneItem::Kind::Projection, force.owner, force.element, force.place);
+      pick =
+          picks_.add(frame, {SceneItem::Kind::Projection, force.owner, force.element}, force.place);
     else if (force.source == ForceSource::NetConstraint || force.source == ForceSource::SumOfLinks)
-      pick = newPick(frame, SceneItem::Kind::Point, force.body, force.element, force.place);
+      pick = picks_.add(frame, {SceneItem::Kind::Point, force.body, force.element}, force.place);
     else
-      pick = newPick(frame, SceneItem::Kind::Force, force.owner, force.row, force.place);
-    const Highlight highlight = frame.highlight(items_.back());
+      pick = picks_.add(frame, {SceneItem::Kind::Force, force.owner, force.row}, force.place);
+    const Highlight highlight = frame.highlight(picks_.last());
     if (force.torque()) {
       addArc(frame, force, paint.colour);
       drawList_.glyphs.back().pick = pick;
@@ -175,7 +176,7 @@ void SceneDrawList::addForces(const Frame& frame) {
 /// Of many arcs that lie in each other, as those of a chain of short links, one of each crowd: the
 /// largest, those of selected bodies, and the others in their order, so that none changes places
 /// from frame to frame.
-void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
+void SceneDrawList::leaveOutCrowdedArcs(const SceneFrame& frame) {
   constexpr std::ptrdiff_t crowd = 40, mostLargest = 10;
   constexpr double asLarge = 0.9, apart = 0.8;
   crowdedArcs_ = 0;
@@ -208,7 +209,7 @@ void SceneDrawList::leaveOutCrowdedArcs(const Frame& frame) {
 }
 
 /// Three quarters of a circle around the torque, right-handed, as wide as an arrow is long.
-void SceneDrawList::addArc(const Frame& frame, const ForceArrow& force, Colour colour) {
+void SceneDrawList::addArc(const SceneFrame& frame, const ForceArrow& force, Colour colour) {
   const double size = force.force.norm(), radius = torqueScale_.length(size) / 2;
   auto& arc = drawList_.glyphs.emplace_back();
   arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius),
@@ -227,7 +228,7 @@ Vec3 SceneDrawList::tipOf(const ForceArrow& force) const {
 
 /// Half the size of the glyph of a joint at the place of its force, which would hide a short arrow;
 /// 0: there is none.
-double SceneDrawList::glyphAt(const Frame& frame, const ForceArrow& force) const {
+double SceneDrawList::glyphAt(const SceneFrame& frame, const ForceArrow& force) const {
   const auto* constraint = frame.structure.constraint(force.owner);
   if (constraint == nullptr || force.row < 0 || !frame.look.layers.links) return 0;
   for (const SceneStructure::Line& line : constraint->lines)
@@ -240,7 +241,7 @@ void SceneDrawList::sumDenseForces() {
   if (static_cast<std::size_t>(links) >= denseArrows) sumAtPoints(shownForces_);
 }
 
-ArrowView SceneDrawList::arrowView(const Frame& frame) const {
+ArrowView SceneDrawList::arrowView(const SceneFrame& frame) const {
   // The scene from edge to edge, with the margin of a camera that frames it.
   constexpr double framed = 2.2;
   const double height = frame.look.viewHeight;
@@ -248,7 +249,7 @@ ArrowView SceneDrawList::arrowView(const Frame& frame) const {
 }
 
 // The order stays: arrows that cross must not change places from frame to frame.
-void SceneDrawList::leaveOutSmallForces(const Frame& frame) {
+void SceneDrawList::leaveOutSmallForces(const SceneFrame& frame) {
   wantedForces_ = shownForces_.size();
   std::size_t room = frame.look.mostForces;
   if (wantedForces_ <= room) return;
@@ -274,7 +275,7 @@ void SceneDrawList::leaveOutSmallForces(const Frame& frame) {
   });
 }
 
-void SceneDrawList::addPull(const Frame& frame) {
+void SceneDrawList::addPull(const SceneFrame& frame) {
   const PullInfo& pull = frame.snapshot.pull;
   const SceneStructure::End end{pull.state, pull.element, Vec3::Zero()};
   const Vec3& place = pull.place;
@@ -286,7 +287,7 @@ void SceneDrawList::addPull(const Frame& frame) {
   link.b = pull.target.cast<float>();
   link.style = LinkStyle::pull;
   link.colour = pullsHard(frame.snapshot) ? palette::faulty : frame.look.colours.pull;
-  link.pick = newPick(frame, SceneItem::Kind::Force, 0, -1, place);
+  link.pick = picks_.add(frame, {SceneItem::Kind::Force, 0, -1}, place);
 }
 
 }  // namespace compliant

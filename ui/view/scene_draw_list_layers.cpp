@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/view/scene_draw_list_frame.hpp"
+#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 namespace {
@@ -21,7 +21,7 @@ constexpr std::size_t mostGhostThings = 40'000;
 
 }  // namespace
 
-void SceneDrawList::measureColours(const Frame& frame) {
+void SceneDrawList::measureColours(const SceneFrame& frame) {
   if (std::exchange(colouredBy_, frame.look.colourBy) != frame.look.colourBy)
     colourScale_.remeasure();
   colourField_.update(frame.snapshot, frame.look.colourBy);
@@ -31,13 +31,13 @@ void SceneDrawList::measureColours(const Frame& frame) {
 }
 
 /// What has no number has the colour of what is below the scale.
-Colour SceneDrawList::colourOf(const Frame& frame, double number) const {
+Colour SceneDrawList::colourOf(const SceneFrame& frame, double number) const {
   const double part = colourScale_.part(number);
   return part < 0 ? frame.look.colours.belowScale
                   : Colour::fromHex(viridis(part, frame.look.colourSpan));
 }
 
-void SceneDrawList::measureViolations(const Frame& frame) {
+void SceneDrawList::measureViolations(const SceneFrame& frame) {
   worst_.clear();
   if (!frame.look.layers.violations || !frame.look.layers.links || !colourField_.empty()) return;
   double largest = 0;
@@ -61,7 +61,7 @@ void SceneDrawList::measureViolations(const Frame& frame) {
   violationScale_.updateDecades(largest, frame.look.violationThreshold);
 }
 
-void SceneDrawList::addVelocities(const Frame& frame) {
+void SceneDrawList::addVelocities(const SceneFrame& frame) {
   velocityArrows_ = 0;
   if (!frame.look.layers.velocities) return;
   const Motion& motion = frame.snapshot.motion;
@@ -95,8 +95,8 @@ void SceneDrawList::addVelocities(const Frame& frame) {
     arrow.colour = frame.look.colours.velocity;
     arrow.style = ArrowStyle::chevron;
     arrow.clipped = velocityScale_.clipped(speed) ? Clipped::yes : Clipped::no;
-    arrow.pick = newPick(frame, SceneItem::Kind::Point, state, element, place);
-    arrow.highlight = frame.highlight(items_.back());
+    arrow.pick = picks_.add(frame, {SceneItem::Kind::Point, state, element}, place);
+    arrow.highlight = frame.highlight(picks_.last());
     ++velocityArrows_;
   });
 }
@@ -123,7 +123,7 @@ void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, 
 }
 
 // Of selected points and bodies, and of all bodies when none are selected.
-void SceneDrawList::addFrames(const Frame& frame) {
+void SceneDrawList::addFrames(const SceneFrame& frame) {
   axisLabels_.clear();
   if (!frame.look.layers.frames) return;
   addAxes(Vec3::Zero(), Eigen::Quaterniond::Identity(), 0.3 * steadyRadius_, Letters::Shown);
@@ -156,7 +156,7 @@ void SceneDrawList::addFrames(const Frame& frame) {
   }
 }
 
-void SceneDrawList::addFramesOfJoints(const Frame& frame) {
+void SceneDrawList::addFramesOfJoints(const SceneFrame& frame) {
   Index drawn = 0;
   for (const auto& constraint : frame.structure.constraints) {
     if (!frame.selected(constraint.id) || frame.hidden(constraint.id)) continue;
@@ -170,7 +170,7 @@ void SceneDrawList::addFramesOfJoints(const Frame& frame) {
   }
 }
 
-void SceneDrawList::addTrails(const Frame& frame) {
+void SceneDrawList::addTrails(const SceneFrame& frame) {
   std::size_t used = 0;
   const auto next = [&]() -> Trail& {
     if (used == drawList_.trails.size()) drawList_.trails.emplace_back();
@@ -217,7 +217,7 @@ void SceneDrawList::addTrails(const Frame& frame) {
 }
 
 void SceneDrawList::addGhost(
-    const Frame& frame, const SceneStructure& structure,
+    const SceneFrame& frame, const SceneStructure& structure,
     const std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>& placeOf) {
   const auto room = [this] {
     return drawList_.links.size() + drawList_.points.size() < mostGhostThings;
@@ -253,7 +253,7 @@ void SceneDrawList::addGhost(
   }
 }
 
-void SceneDrawList::addGhosts(const Frame& frame) {
+void SceneDrawList::addGhosts(const SceneFrame& frame) {
   const Layers& layers = frame.look.layers;
   const auto addMoment = [&](const Ghost& ghost) {
     const VecX& now = frame.snapshot.motion.x;
@@ -278,7 +278,7 @@ void SceneDrawList::addGhosts(const Frame& frame) {
   });
 }
 
-void SceneDrawList::labelComponents(const Frame& frame) {
+void SceneDrawList::labelComponents(const SceneFrame& frame) {
   names_.clear();
   const Layers& layers = frame.look.layers;
   if (!layers.allNames && !layers.selectionNames) return;

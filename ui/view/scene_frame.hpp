@@ -1,11 +1,10 @@
 #pragma once
 
-// Shared by the sources of SceneDrawList; for scene_draw_list*.cpp alone.
-
 #include <algorithm>
 
 #include "engine/interactive/snapshot.hpp"
-#include "ui/view/scene_draw_list.hpp"
+#include "ui/view/interaction_state.hpp"
+#include "ui/view/scene_look.hpp"
 
 namespace compliant {
 
@@ -19,8 +18,8 @@ inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
          state.x + state.shape.positions() <= snapshot.motion.x.size();
 }
 
-/// The arguments of one update, and what all parts ask of them.
-struct SceneDrawList::Frame {
+/// What one picture of a scene is made from, and what all parts of it ask.
+struct SceneFrame {
   const Snapshot& snapshot;
   const SceneStructure& structure;
   const InteractionState& interaction;
