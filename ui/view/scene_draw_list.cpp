@@ -6,7 +6,6 @@
 
 #include "ui/model/display/colour_map.hpp"
 #include "ui/model/display/law_plot.hpp"
-#include "ui/model/display/scene_extent.hpp"
 
 namespace compliant {
 
@@ -15,18 +14,6 @@ namespace {
 /// The number of windings distinguishes springs in this range of compliances, m/N.
 constexpr double stiffest = 1e-8, softest = 1e-1;
 constexpr float fewestCoils = 4, mostCoils = 14;
-/// Radius of a ball, as a part of the scene's, if it were the only one.
-constexpr double ballSize = 0.07;
-/// At most, as a part of a usual link: one point far away must not bury the others.
-constexpr double ballOfLink = 0.3;
-/// Balls keep their size until the scene wants them so many times larger or smaller.
-constexpr float ballChange = 5;
-/// Balls are at least so many pixels, fewer where there are more points than these.
-constexpr float largestPixels = 3.5F;
-constexpr double fewPoints = 250;
-/// But no more than this part of the shortest link that ends in them; links far below the usual
-/// length do not count.
-constexpr double pixelsOfLink = 0.15, shortestLink = 0.2;
 /// More exclamation marks would hide the scene.
 constexpr std::size_t mostBadges = 50;
 
@@ -50,7 +37,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   frame.pointsSelected =
       std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
                   [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
-  measure(snapshot);
+  if (sizes_.measure(snapshot)) countBodies(frame.structure);
   findDrawnStates(frame);
   measureColours(frame);
   measureViolations(frame);
@@ -77,64 +64,12 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
 }
 
 void SceneDrawList::remeasure() {
-  measured_.reset();
-  sized_ = false;
+  sizes_.remeasure();
   forceScale_.remeasure();
   torqueScale_.remeasure();
   velocityScale_.remeasure();
   violationScale_.remeasure();
   colourScale_.remeasure();
-}
-
-void SceneDrawList::measure(const Snapshot& snapshot) {
-  const bool runs = snapshot.motion.step > 0;
-  if (runs && measured_ == snapshot.structure) return;
-  measureBodies(*snapshot.structure);
-  const auto link = typicalLink(snapshot);
-  // Its size is that of the scene before it has moved: an edit while a part of it has fallen far
-  // must not enlarge the rest.
-  if (!runs || measured_ == nullptr || !sized_) {
-    steadyRadius_ = sceneExtent(snapshot).radius;
-    largestBall_ = link ? ballOfLink * *link : steadyRadius_;
-  }
-  measured_ = snapshot.structure;
-  measureRoom(snapshot, link.value_or(0));
-}
-
-// Of each point, how far it is to the next along a link, as far as that is known when it is
-// measured.
-void SceneDrawList::measureRoom(const Snapshot& snapshot, double usualLink) {
-  const SceneStructure& structure = *snapshot.structure;
-  room_.assign(structure.states.size(), {});
-  if (!(usualLink > 0)) return;
-  const auto take = [&](const SceneStructure::End& end, double length) {
-    if (end.state < 0 || static_cast<std::size_t>(end.state) >= room_.size()) return;
-    const auto& state = structure.states[static_cast<std::size_t>(end.state)];
-    auto& room = room_[static_cast<std::size_t>(end.state)];
-    if (end.element < 0 || end.element >= state.shape.count) return;
-    if (room.empty()) room.assign(static_cast<std::size_t>(state.shape.count), 0);
-    float& shortest = room[static_cast<std::size_t>(end.element)];
-    const auto found = static_cast<float>(std::max(length, shortestLink * usualLink));
-    if (!(shortest > 0) || found < shortest) shortest = found;
-  };
-  for (const auto& constraint : structure.constraints)
-    for (const auto& line : constraint.lines) {
-      if (!placed(snapshot, line.from) || !placed(snapshot, line.to)) continue;
-      const double length =
-          (structure.place(line.to, snapshot.motion) - structure.place(line.from, snapshot.motion))
-              .norm();
-      if (!std::isfinite(length)) continue;
-      take(line.from, length);
-      take(line.to, length);
-    }
-}
-
-Size SceneDrawList::sizeOf(const SceneStructure::End& end) const {
-  Size size = pointSize_;
-  const auto& room = room_[static_cast<std::size_t>(end.state)];
-  if (!room.empty())
-    size.most = static_cast<float>(pixelsOfLink) * room[static_cast<std::size_t>(end.element)];
-  return size;
 }
 
 void SceneDrawList::findDrawnStates(const SceneFrame& frame) {
@@ -152,15 +87,7 @@ void SceneDrawList::findDrawnStates(const SceneFrame& frame) {
       for (const auto* end : {&line.from, &line.to})
         if (frame.state(end->state) != nullptr)
           drawnStates_[static_cast<std::size_t>(end->state)] = 1;
-  const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(count, 2)));
-  const auto ball = static_cast<float>(std::min(share * steadyRadius_, largestBall_));
-  // Adding or moving a few points must not resize the others: the radius only changes when the new
-  // one differs by more than ballChange, or when there were no points before.
-  if (!sized_ || ball > ballChange * ball_ || ballChange * ball < ball_) ball_ = ball;
-  sized_ = count > 0;
-  // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
-  const double crowd = std::max(static_cast<double>(count) / fewPoints, 1.0);
-  pointSize_ = {ball_, std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F)};
+  sizes_.sizeBalls(count);
 }
 
 void SceneDrawList::addPoints(const SceneFrame& frame) {
@@ -178,7 +105,7 @@ void SceneDrawList::addPoints(const SceneFrame& frame) {
       if (!place.allFinite()) continue;
       auto& point = drawList_.points.emplace_back();
       point.position = place.cast<float>();
-      point.radius = sizeOf(end);
+      point.radius = sizes_.ballOf(end);
       const bool coloured = colourField_.of(ColourQuantity::Of::Element);
       point.colour =
           frame.paint(coloured ? colourOf(frame, colourField_.ofElement(end.state, element))
@@ -285,7 +212,7 @@ void SceneDrawList::addBadge(const SceneFrame& frame,
       constraint.bounded || !frame.snapshot.stepped)
     return;
   for (Index i = constraint.row + row; i < last && badges_ < mostBadges; ++i) {
-    if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], steadyRadius_) >
+    if (!(offLawOf(motion.strain[i], frame.compliance(i), motion.lambda[i], sizes_.radius()) >
           offLawThreshold))
       continue;
     auto& badge = drawList_.anchors.emplace_back();
@@ -317,7 +244,7 @@ void SceneDrawList::addAnchors(const SceneFrame& frame) {
     if (!place.allFinite()) continue;
     auto& anchor = drawList_.anchors.emplace_back();
     anchor.position = place.cast<float>();
-    if (frame.look.layers.points) anchor.radius = sizeOf(end);
+    if (frame.look.layers.points) anchor.radius = sizes_.ballOf(end);
     anchor.colour = frame.paint(palette::projection, first.projection);
     anchor.pick =
         picks_.add(frame, {SceneItem::Kind::Projection, first.projection, first.element}, place);

@@ -15,6 +15,7 @@
 #include "ui/view/pick_list.hpp"
 #include "ui/view/scene_frame.hpp"
 #include "ui/view/scene_look.hpp"
+#include "ui/view/scene_sizes.hpp"
 
 namespace compliant {
 
@@ -87,9 +88,6 @@ class SceneDrawList {
   const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
 
  private:
-  void measure(const Snapshot& snapshot);
-  void measureRoom(const Snapshot& snapshot, double usualLink);
-  Size sizeOf(const SceneStructure::End& end) const;
   void findDrawnStates(const SceneFrame& frame);
   void addBodies(const SceneFrame& frame);
   void addSheets(const SceneFrame& frame);
@@ -106,11 +104,9 @@ class SceneDrawList {
   void sumDenseForces();
   void leaveOutSmallForces(const SceneFrame& frame);
   void leaveOutCrowdedArcs(const SceneFrame& frame);
-  ArrowView arrowView(const SceneFrame& frame) const;
   void addPull(const SceneFrame& frame);
 
   // scene_draw_list_bodies.cpp
-  void measureBodies(const SceneStructure& structure);
   void countBodies(const SceneStructure& structure);
   int numberOf(const SceneStructure::End& origin) const;
   Colour colourOf(const SceneFrame& frame, const SceneStructure::Surface& surface) const;
@@ -118,9 +114,6 @@ class SceneDrawList {
                   Surface& surface) const;
   /// Of what has a number among the bodies that move; negative: it has none.
   static Colour colourOf(const SceneFrame& frame, Depiction::Paint paint, int number);
-  /// Of the smaller of the bodies at the ends, m; 0: they have no surface.
-  double bodyRadius(const SceneStructure::Line& line) const;
-  double glyphSize(const SceneFrame& frame, const SceneStructure::Line& line) const;
   void addJoint(const SceneFrame& frame, const SceneStructure::Line& line, const DrawnLink& link);
   void addPulleys(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint);
   void addInertia(const SceneFrame& frame);
@@ -154,11 +147,10 @@ class SceneDrawList {
 
   DrawList drawList_;
   PickList picks_;
+  SceneSizes sizes_;
   std::size_t badges_ = 0;  // exclamation marks so far
   std::vector<char> drawnStates_;
   std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
-  std::vector<std::vector<float>>
-      bodyRadii_;  // by state and element, m: half its longest surface; 0: none
   std::vector<std::vector<int>>
       bodyNumbers_;  // by state and element, of those that move; negative: it has none
   std::vector<ForceArrow> forces_, shownForces_;
@@ -187,13 +179,6 @@ class SceneDrawList {
   Eigen::AlignedBox3f box_;
   std::size_t frictionDisks_ = 0;
   double radius_ = 1;
-  Size pointSize_;                        // of the balls of this draw list
-  std::vector<std::vector<float>> room_;  // by state and point, m: its shortest link; 0: none
-  float ball_ = 0;                        // m, their radius
-  bool sized_ = false;                    // it is of points, and kept as far as it fits
-  double largestBall_ = 0;                // m
-  double steadyRadius_ = 0;  // m, of the scene when it was measured; balls and arrows follow it
-  std::shared_ptr<const SceneStructure> measured_;  // what was measured then
 };
 
 /// The number of windings of a spring of this compliance in m/N: the stiffer, the fewer.

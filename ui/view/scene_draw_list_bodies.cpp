@@ -11,9 +11,6 @@ namespace compliant {
 
 namespace {
 
-/// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the
-/// smaller body's; without bodies of the scene's.
-constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.45, glyphOfScene = 0.06;
 /// Gaps smaller than this part of a glyph are not to be seen beside it.
 constexpr double leastGap = 0.05;
 /// Lines of all ellipsoids together, and of each of its three circles.
@@ -157,38 +154,6 @@ void SceneDrawList::countBodies(const SceneStructure& structure) {
       *number = lastingNumber(structure, surface.origin);
 }
 
-void SceneDrawList::measureBodies(const SceneStructure& structure) {
-  countBodies(structure);
-  bodyRadii_.assign(structure.states.size(), {});
-  for (const auto& surface : structure.surfaces) {
-    const SceneStructure::End& origin = surface.origin;
-    if (origin.state < 0 || static_cast<std::size_t>(origin.state) >= bodyRadii_.size()) continue;
-    auto& radii = bodyRadii_[static_cast<std::size_t>(origin.state)];
-    const auto element = static_cast<std::size_t>(origin.element);
-    radii.resize(std::max(radii.size(), element + 1));
-    const Vec3 edges = surface.mesh->bounds().sizes().cast<double>().cwiseProduct(surface.scale);
-    radii[element] = std::max(radii[element], static_cast<float>(edges.cwiseAbs().maxCoeff() / 2));
-  }
-}
-
-double SceneDrawList::bodyRadius(const SceneStructure::Line& line) const {
-  double smaller = 0;
-  for (const auto* end : {&line.from, &line.to}) {
-    if (end->state < 0) continue;
-    const auto& radii = bodyRadii_[static_cast<std::size_t>(end->state)];
-    const auto element = static_cast<std::size_t>(end->element);
-    const double radius = element < radii.size() ? static_cast<double>(radii[element]) : 0;
-    if (radius > 0 && (!(smaller > 0) || radius < smaller)) smaller = radius;
-  }
-  return smaller;
-}
-
-double SceneDrawList::glyphSize(const SceneFrame& frame, const SceneStructure::Line& line) const {
-  const double body = bodyRadius(line);
-  return std::min(glyphOfHeight * arrowView(frame).height,
-                  body > 0 ? glyphOfBody * body : glyphOfScene * steadyRadius_);
-}
-
 /// Its glyph where the second side is on the first, as far as it is free, and what is open there.
 void SceneDrawList::addJoint(const SceneFrame& frame, const SceneStructure::Line& line,
                              const DrawnLink& link) {
@@ -203,7 +168,7 @@ void SceneDrawList::addJoint(const SceneFrame& frame, const SceneStructure::Line
       const Vec3 axis = axes * Vec3::Unit(i);
       foot += axis * axis.dot(to - from);
     }
-  const double size = glyphSize(frame, line);
+  const double size = sizes_.glyph(frame, line);
   const auto add = [&](const Vec3& a, const Vec3& b) -> DrawnLink* {
     if (!((b - a).norm() > leastGap * size)) return nullptr;
     auto& piece = drawList_.links.emplace_back(link);
@@ -249,7 +214,7 @@ void SceneDrawList::addPulleys(const SceneFrame& frame,
     wheel.mesh = pulleyMesh();
     wheel.place =
         (Eigen::Translation3d(place) * Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis) *
-         Eigen::Scaling(glyphSize(frame, after)))
+         Eigen::Scaling(sizes_.glyph(frame, after)))
             .cast<float>();
     wheel.colour = frame.paint(palette::projection, constraint.id);
     wheel.pick = picks_.add(

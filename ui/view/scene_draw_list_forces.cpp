@@ -82,7 +82,7 @@ void SceneDrawList::chooseForces(const SceneFrame& frame) {
   double largest = 0;
   for (const ForceArrow& force : forces_)
     if (!force.torque()) largest = std::max(largest, force.force.norm());
-  const double leastTorque = std::max(rounding * largest * steadyRadius_,
+  const double leastTorque = std::max(rounding * largest * sizes_.radius(),
                                       roundingOfMotion * frame.snapshot.energies.kinetic);
   const double leastForce = roundingOfForces * largest;
   shownForces_.clear();
@@ -130,7 +130,7 @@ void SceneDrawList::addForces(const SceneFrame& frame) {
     for (const ForceArrow& force : shownForces_)
       if (force.kind == kind && (!some || ofSelection(force)))
         speeds_.push_back(force.force.norm());
-    scale.updateFor(speeds_, arrowView(frame), frame.look.forces);
+    scale.updateFor(speeds_, sizes_.arrowView(frame), frame.look.forces);
   };
   update(forceScale_, ForceArrow::Kind::Force);
   update(torqueScale_, ForceArrow::Kind::Torque);
@@ -212,7 +212,7 @@ void SceneDrawList::leaveOutCrowdedArcs(const SceneFrame& frame) {
 void SceneDrawList::addArc(const SceneFrame& frame, const ForceArrow& force, Colour colour) {
   const double size = force.force.norm(), radius = torqueScale_.length(size) / 2;
   auto& arc = drawList_.glyphs.emplace_back();
-  arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * arrowView(frame).height / radius),
+  arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * sizes_.arrowView(frame).height / radius),
                      torqueScale_.clipped(size) ? Clipped::yes : Clipped::no);
   arc.place =
       (Eigen::Translation3d(force.place) * turnOfArc(force) * Eigen::Scaling(radius)).cast<float>();
@@ -232,20 +232,14 @@ double SceneDrawList::glyphAt(const SceneFrame& frame, const ForceArrow& force) 
   const auto* constraint = frame.structure.constraint(force.owner);
   if (constraint == nullptr || force.row < 0 || !frame.look.layers.links) return 0;
   for (const SceneStructure::Line& line : constraint->lines)
-    if (line.joint && line.element * constraint->width == force.row) return glyphSize(frame, line);
+    if (line.joint && line.element * constraint->width == force.row)
+      return sizes_.glyph(frame, line);
   return 0;
 }
 
 void SceneDrawList::sumDenseForces() {
   const auto links = std::count_if(shownForces_.begin(), shownForces_.end(), isOfLink);
   if (static_cast<std::size_t>(links) >= denseArrows) sumAtPoints(shownForces_);
-}
-
-ArrowView SceneDrawList::arrowView(const SceneFrame& frame) const {
-  // The scene from edge to edge, with the margin of a camera that frames it.
-  constexpr double framed = 2.2;
-  const double height = frame.look.viewHeight;
-  return {height > 0 ? height : framed * steadyRadius_, frame.snapshot.motion.step};
 }
 
 // The order stays: arrows that cross must not change places from frame to frame.

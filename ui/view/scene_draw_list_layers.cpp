@@ -85,7 +85,7 @@ void SceneDrawList::addVelocities(const SceneFrame& frame) {
       [this](Id, Index, const Vec3&, const Vec3& velocity) { speeds_.push_back(velocity.norm()); });
   ForceScaleSettings settings = frame.look.forces;
   settings.factor = frame.look.velocityFactor;
-  velocityScale_.updateFor(speeds_, arrowView(frame), settings);
+  velocityScale_.updateFor(speeds_, sizes_.arrowView(frame), settings);
   each([&](Id state, Index element, const Vec3& place, const Vec3& velocity) {
     const double speed = velocity.norm();
     if (!velocityScale_.shown(speed)) return;
@@ -126,7 +126,7 @@ void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, 
 void SceneDrawList::addFrames(const SceneFrame& frame) {
   axisLabels_.clear();
   if (!frame.look.layers.frames) return;
-  addAxes(Vec3::Zero(), Eigen::Quaterniond::Identity(), 0.3 * steadyRadius_, Letters::Shown);
+  addAxes(Vec3::Zero(), Eigen::Quaterniond::Identity(), 0.3 * sizes_.radius(), Letters::Shown);
   addFramesOfJoints(frame);
   Index drawn = 0;
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
@@ -142,14 +142,12 @@ void SceneDrawList::addFrames(const SceneFrame& frame) {
       if (drawn + wanted > mostFramedPoints) continue;
       drawn += wanted;
     }
-    const auto& radii = bodyRadii_[i];
     for (Index e = 0; e < state.shape.count; ++e) {
       const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
       if (!wants(e) || !frame.placed(end) || !frame.place(end).allFinite()) continue;
       // As long as the body is wide, so that one tells whose they are.
-      const auto at = static_cast<std::size_t>(e);
-      const double body = at < radii.size() ? static_cast<double>(radii[at]) : 0;
-      const double usual = 0.15 * steadyRadius_;
+      const double body = sizes_.ofBody(end.state, e);
+      const double usual = 0.15 * sizes_.radius();
       addAxes(frame.place(end), frame.structure.rotation(end, frame.snapshot.motion),
               body > 0 ? std::min(usual, body) : usual, letters);
     }
@@ -165,7 +163,7 @@ void SceneDrawList::addFramesOfJoints(const SceneFrame& frame) {
       if (++drawn > mostFramedPoints) return;
       addAxes(frame.place(line.from),
               frame.structure.rotation(line.from, frame.snapshot.motion) * line.joint.axes,
-              2.5 * glyphSize(frame, line), Letters::Shown);
+              2.5 * sizes_.glyph(frame, line), Letters::Shown);
     }
   }
 }
@@ -247,7 +245,7 @@ void SceneDrawList::addGhost(
       if (!place) continue;
       auto& point = drawList_.points.emplace_back();
       point.position = *place;
-      point.radius = pointSize_;
+      point.radius = sizes_.ball();
       point.colour = faint(frame.look.colours.mass);
     }
   }
