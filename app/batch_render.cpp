@@ -111,12 +111,14 @@ int render(const RenderOptions& options) {
       view.forces == SceneView::Part::Shown && torques.typicalForce() > 0)
     std::printf("torque arcs: %s across\n", torques.legend("N·m").c_str());
   const SceneDrawList& drawn = (*drawing)->drawList();
-  if (const ColourField& field = drawn.colourField(); !field.empty() && drawn.colourScale().empty())
+  if (const ColourField& field = drawn.colours().field();
+      !field.empty() && drawn.colours().scale().empty())
     std::printf("colours: %s, nothing to colour\n", field.quantity().label.c_str());
   else if (!field.empty())
-    std::printf("colours: %s from %s to %s\n", field.quantity().label.c_str(),
-                quantityText(drawn.colourScale().low(), field.quantity().unit.c_str()).c_str(),
-                quantityText(drawn.colourScale().high(), field.quantity().unit.c_str()).c_str());
+    std::printf(
+        "colours: %s from %s to %s\n", field.quantity().label.c_str(),
+        quantityText(drawn.colours().scale().low(), field.quantity().unit.c_str()).c_str(),
+        quantityText(drawn.colours().scale().high(), field.quantity().unit.c_str()).c_str());
   return ok;
 }
 

@@ -77,7 +77,7 @@ void ViewOverlay::collectLabels(const InstrumentLook& look) {
   for (const AxisLabel& tip : drawList.axisLabels())
     list.add(std::string(1, tip.letter), tip.place,
              {3e9, drawList.axisLabels().size() <= mostCertainLabels, rgbOf(tip.colour)});
-  for (const Violation& worst : drawList.worstViolations())
+  for (const Violation& worst : drawList.colours().worstViolations())
     list.add("|φ| " + quantityText(worst.size, "m"), worst.place,
              {2e9, true, look.theme->text, true});
   for (const ComponentLabel& thing : drawList.names()) {

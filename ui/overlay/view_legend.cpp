@@ -117,22 +117,22 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     legend.velocityColour = rgbOf(view_.look.colours.velocity);
   }
   // Colours mean nothing without their bar: it stands whenever they do.
-  if (const ColourField& field = drawList.colourField(); !field.empty())
-    legend.colours = ColourBar{.scale = &drawList.colourScale(),
+  if (const ColourField& field = drawList.colours().field(); !field.empty())
+    legend.colours = ColourBar{.scale = &drawList.colours().scale(),
                                .span = view_.look.colourSpan,
                                .name = field.quantity().label,
                                .unit = field.quantity().unit,
                                .largest = field.largest()};
   else if (view_.options.layers.violations && view_.options.layers.links)
-    legend.colours = ColourBar{.scale = &drawList.violationScale(),
+    legend.colours = ColourBar{.scale = &drawList.colours().violationScale(),
                                .span = view_.look.colourSpan,
                                .name = "violation |φ|",
                                .unit = "m",
                                .threshold = view_.options.violationThreshold,
                                .below = rgbOf(view_.look.colours.belowScale),
-                               .largest = drawList.worstViolations().empty()
+                               .largest = drawList.colours().worstViolations().empty()
                                               ? 0
-                                              : drawList.worstViolations().front().size};
+                                              : drawList.colours().worstViolations().front().size};
   if (legend.empty()) return;
   LegendAnchor anchor{LegendSpot::LowerRight, {right, bottom}, {1, 1}};
   if (!view_.forFile) {

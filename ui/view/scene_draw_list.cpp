@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/model/display/colour_map.hpp"
 #include "ui/model/display/law_plot.hpp"
 
 namespace compliant {
@@ -37,13 +36,11 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   frame.pointsSelected =
       std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
                   [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
-  if (sizes_.measure(snapshot)) countBodies(frame.structure);
+  if (sizes_.measure(snapshot)) bodies_.count(frame.structure);
   findDrawnStates(frame);
-  measureColours(frame);
-  measureViolations(frame);
+  colours_.update(frame);
   if (look.layers.links) addConstraints(frame);
-  addBodies(frame);
-  addSheets(frame);
+  bodies_.add(frame, colours_, drawList_, picks_);
   if (look.layers.points) addPoints(frame);
   if (look.layers.anchors) addAnchors(frame);
   addForces(frame);
@@ -68,8 +65,7 @@ void SceneDrawList::remeasure() {
   forceScale_.remeasure();
   torqueScale_.remeasure();
   velocityScale_.remeasure();
-  violationScale_.remeasure();
-  colourScale_.remeasure();
+  colours_.remeasure();
 }
 
 void SceneDrawList::findDrawnStates(const SceneFrame& frame) {
@@ -100,17 +96,13 @@ void SceneDrawList::addPoints(const SceneFrame& frame) {
     for (Index element = 0; element < state.shape.count; ++element) {
       const SceneStructure::End end{static_cast<int>(i), element, Vec3::Zero()};
       if (!frame.placed(end)) break;
-      if (!embodied_[i].empty() && embodied_[i][static_cast<std::size_t>(element)] != 0) continue;
+      if (bodies_.embodies(i, element)) continue;
       const Vec3 place = frame.place(end);
       if (!place.allFinite()) continue;
       auto& point = drawList_.points.emplace_back();
       point.position = place.cast<float>();
       point.radius = sizes_.ballOf(end);
-      const bool coloured = colourField_.of(ColourQuantity::Of::Element);
-      point.colour =
-          frame.paint(coloured ? colourOf(frame, colourField_.ofElement(end.state, element))
-                               : frame.look.colours.mass,
-                      state.id);
+      point.colour = frame.paint(colours_.ofElement(frame, end, frame.look.colours.mass), state.id);
       point.pick = picks_.add(frame, {SceneItem::Kind::Point, state.id, element}, place);
       const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
       point.highlight = chosen ? Highlight::selected : frame.highlight(picks_.last());
@@ -173,16 +165,7 @@ void SceneDrawList::addLine(const SceneFrame& frame,
     link.colour = palette::compliantConstraint;
     link.coils = coilsOf(softest);
   }
-  // An angle has no violation in m.
-  if (colourField_.of(ColourQuantity::Of::Link)) {
-    link.colour = colourOf(frame, colourField_.ofLink(frame.structure, constraint, line.element));
-  } else if (frame.look.layers.violations && colourField_.empty() && !line.joint.twist()) {
-    const double part =
-        violationScale_.part(violationOf(frame.snapshot, constraint, row, frame.targets()));
-    link.colour = part < 0 ? frame.look.colours.belowScale
-                           : Colour::fromHex(viridis(part, frame.look.colourSpan));
-  }
-  link.colour = frame.paint(link.colour, constraint.id);
+  link.colour = frame.paint(colours_.ofLink(frame, constraint, line, link.colour), constraint.id);
   const Vec3 middle = (from + to) / 2;
   link.pick = picks_.add(frame, {SceneItem::Kind::Constraint, constraint.id, row}, middle);
   const auto* state = frame.state(constraint.state);

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "ui/model/display/colour_field.hpp"
-#include "ui/model/display/colour_scale.hpp"
 #include "ui/render/draw_list.hpp"
 #include "ui/view/interaction_state.hpp"
 #include "ui/view/pick_list.hpp"
+#include "ui/view/scene_bodies.hpp"
+#include "ui/view/scene_colours.hpp"
 #include "ui/view/scene_frame.hpp"
 #include "ui/view/scene_look.hpp"
 #include "ui/view/scene_sizes.hpp"
@@ -78,19 +78,12 @@ class SceneDrawList {
   bool dependsOnHeight() const {
     return !shownForces_.empty() || showsVelocities() || !drawList_.glyphs.empty();
   }
-  const ColourScale& violationScale() const { return violationScale_; }
-  /// The numbers that things are coloured by; empty: none.
-  const ColourField& colourField() const { return colourField_; }
-  const ColourScale& colourScale() const { return colourScale_; }
-  /// The largest violations that are coloured, at most three, the worst first.
-  const std::vector<Violation>& worstViolations() const { return worst_; }
+  const SceneColours& colours() const { return colours_; }
   const std::vector<ComponentLabel>& names() const { return names_; }
   const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
 
  private:
   void findDrawnStates(const SceneFrame& frame);
-  void addBodies(const SceneFrame& frame);
-  void addSheets(const SceneFrame& frame);
   void addPoints(const SceneFrame& frame);
   void addConstraints(const SceneFrame& frame);
   void addLine(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
@@ -107,13 +100,6 @@ class SceneDrawList {
   void addPull(const SceneFrame& frame);
 
   // scene_draw_list_bodies.cpp
-  void countBodies(const SceneStructure& structure);
-  int numberOf(const SceneStructure::End& origin) const;
-  Colour colourOf(const SceneFrame& frame, const SceneStructure::Surface& surface) const;
-  void addColours(const SceneFrame& frame, const SceneStructure::Sheet& sheet,
-                  Surface& surface) const;
-  /// Of what has a number among the bodies that move; negative: it has none.
-  static Colour colourOf(const SceneFrame& frame, Depiction::Paint paint, int number);
   void addJoint(const SceneFrame& frame, const SceneStructure::Line& line, const DrawnLink& link);
   void addPulleys(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint);
   void addInertia(const SceneFrame& frame);
@@ -128,9 +114,6 @@ class SceneDrawList {
   void addDisk(const Contact& contact, Colour colour);
 
   // scene_draw_list_layers.cpp
-  void measureColours(const SceneFrame& frame);
-  Colour colourOf(const SceneFrame& frame, double number) const;
-  void measureViolations(const SceneFrame& frame);
   void addVelocities(const SceneFrame& frame);
   void addFrames(const SceneFrame& frame);
   enum class Letters { Shown, Hidden };
@@ -148,11 +131,10 @@ class SceneDrawList {
   DrawList drawList_;
   PickList picks_;
   SceneSizes sizes_;
+  SceneColours colours_;
+  SceneBodies bodies_;
   std::size_t badges_ = 0;  // exclamation marks so far
   std::vector<char> drawnStates_;
-  std::vector<std::vector<char>> embodied_;  // by state and element: a surface stands for it
-  std::vector<std::vector<int>>
-      bodyNumbers_;  // by state and element, of those that move; negative: it has none
   std::vector<ForceArrow> forces_, shownForces_;
   struct KeptArc {
     Vec3 place;
@@ -162,11 +144,6 @@ class SceneDrawList {
   std::size_t crowdedArcs_ = 0;
   std::vector<ForceLegendEntry> forceLegend_;
   ForceScale forceScale_, torqueScale_, velocityScale_;
-  ColourField colourField_;
-  ColourScale colourScale_;
-  std::string colouredBy_;
-  ColourScale violationScale_;
-  std::vector<Violation> worst_;
   std::vector<ComponentLabel> names_;
   std::vector<AxisLabel> axisLabels_;
   std::vector<double> speeds_;                  // workspace

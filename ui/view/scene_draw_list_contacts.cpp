@@ -54,10 +54,9 @@ void SceneDrawList::addContacts(const SceneFrame& frame) {
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Contact& contact = contacts[i];
     if (hidden(contact.a) || hidden(contact.b)) continue;
-    const Colour colour = colourField_.of(ColourQuantity::Of::Contact)
-                              ? colourOf(frame, colourField_.ofContact(i))
-                          : frame.look.layers.contactIslands ? colourOfIsland(contact)
-                                                             : colourOfState(contact);
+    const Colour colour = colours_.ofContact(
+        frame, i,
+        frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact));
     const Vec3 place = contact.place();
     if (!place.allFinite()) continue;
     addMark(place, place, dotPixels, colour);

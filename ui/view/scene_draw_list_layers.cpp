@@ -10,7 +10,6 @@
 namespace compliant {
 namespace {
 
-constexpr std::size_t mostWorst = 3;
 /// Pieces of all trails together: a dense scene gets coarser ones.
 constexpr std::size_t mostTrailPieces = 20'000;
 /// Above so many selected points only the axes of the origin are drawn.
@@ -20,46 +19,6 @@ constexpr float ghostOpacity = 0.3F;
 constexpr std::size_t mostGhostThings = 40'000;
 
 }  // namespace
-
-void SceneDrawList::measureColours(const SceneFrame& frame) {
-  if (std::exchange(colouredBy_, frame.look.colourBy) != frame.look.colourBy)
-    colourScale_.remeasure();
-  colourField_.update(frame.snapshot, frame.look.colourBy);
-  if (!colourField_.empty())
-    colourScale_.updateLinear(colourField_.least(), colourField_.largest(),
-                              colourField_.rounding());
-}
-
-/// What has no number has the colour of what is below the scale.
-Colour SceneDrawList::colourOf(const SceneFrame& frame, double number) const {
-  const double part = colourScale_.part(number);
-  return part < 0 ? frame.look.colours.belowScale
-                  : Colour::fromHex(viridis(part, frame.look.colourSpan));
-}
-
-void SceneDrawList::measureViolations(const SceneFrame& frame) {
-  worst_.clear();
-  if (!frame.look.layers.violations || !frame.look.layers.links || !colourField_.empty()) return;
-  double largest = 0;
-  for (const auto& constraint : frame.structure.constraints) {
-    if (frame.hidden(constraint.id)) continue;
-    for (const auto& line : constraint.lines) {
-      if (line.joint.twist()) continue;  // no violation in m
-      const Index row = line.element * constraint.width;
-      const double size = violationOf(frame.snapshot, constraint, row, frame.targets());
-      if (!std::isfinite(size) || !frame.placed(line.from) || !frame.placed(line.to)) continue;
-      largest = std::max(largest, size);
-      if (size < frame.look.violationThreshold) continue;
-      if (worst_.size() == mostWorst && size <= worst_.back().size) continue;
-      const Vec3 place = (frame.place(line.from) + frame.place(line.to)) / 2;
-      if (worst_.size() == mostWorst) worst_.pop_back();
-      const auto after = std::find_if(worst_.begin(), worst_.end(),
-                                      [size](const Violation& each) { return each.size < size; });
-      worst_.insert(after, {constraint.id, row, size, place});
-    }
-  }
-  violationScale_.updateDecades(largest, frame.look.violationThreshold);
-}
 
 void SceneDrawList::addVelocities(const SceneFrame& frame) {
   velocityArrows_ = 0;

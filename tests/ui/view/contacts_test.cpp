@@ -103,8 +103,8 @@ TEST_F(SlidingBox, ThingsTakeTheColourOfANumber) {
   look_.forces.shown = ForcesShown::None;
   look_.colourBy = "contacts.normal_force";
   drawn_.update(snapshot_, interaction_, look_);
-  ASSERT_FALSE(drawn_.colourField().empty());
-  const double high = drawn_.colourScale().high();
+  ASSERT_FALSE(drawn_.colours().field().empty());
+  const double high = drawn_.colours().scale().high();
   for (std::size_t i = 0; i < 4; ++i)
     EXPECT_EQ(drawn_.drawList().marks[i].colour,
               Colour::fromHex(viridis(snapshot_.motion.contacts[i].force[0] / high)));
@@ -118,12 +118,12 @@ TEST_F(SlidingBox, ThingsTakeTheColourOfANumber) {
                                 [](const auto& state) { return state.name == "box"; });
   const double speed = snapshot_.motion.v.segment<3>(box->v).norm();
   ASSERT_GT(speed, 0.1);
-  const Colour expected = Colour::fromHex(viridis(speed / drawn_.colourScale().high()));
+  const Colour expected = Colour::fromHex(viridis(speed / drawn_.colours().scale().high()));
   EXPECT_TRUE(std::any_of(bodies.begin(), bodies.end(),
                           [&](const MeshInstance& body) { return body.colour == expected; }));
   look_.colourBy = "no such number";
   drawn_.update(snapshot_, interaction_, look_);
-  EXPECT_TRUE(drawn_.colourField().empty());
+  EXPECT_TRUE(drawn_.colours().field().empty());
   EXPECT_EQ(drawn_.drawList().marks[0].colour, palette::contactNormal);
 }
 

@@ -84,7 +84,7 @@ TEST(SceneLayers, ViolationsColourTheirConstraints) {
   EXPECT_EQ(drawList.links[1].colour, shown.look.colours.belowScale);
   EXPECT_EQ(drawList.links[2].colour, Colour::fromHex(viridis(0.5)));
   EXPECT_EQ(drawList.links[1].style, LinkStyle::compliant);  // the shape goes on to tell the kind
-  const auto& worst = shown.scene.worstViolations();
+  const auto& worst = shown.scene.colours().worstViolations();
   ASSERT_EQ(worst.size(), 2u);
   EXPECT_EQ(worst[0].size, 1e-3);
   EXPECT_EQ(worst[0].constraint, 10u);
@@ -92,9 +92,9 @@ TEST(SceneLayers, ViolationsColourTheirConstraints) {
   EXPECT_EQ(worst[1].size, 1e-6);
   shown.look.violationThreshold = 1e-2;
   shown.drawList();
-  EXPECT_TRUE(shown.scene.violationScale().empty());
+  EXPECT_TRUE(shown.scene.colours().violationScale().empty());
   EXPECT_EQ(drawList.links[0].colour, shown.look.colours.belowScale);
-  EXPECT_TRUE(shown.scene.worstViolations().empty());
+  EXPECT_TRUE(shown.scene.colours().worstViolations().empty());
   shown.look.layers.violations = false;
   EXPECT_EQ(shown.drawList().links[0].colour, palette::hardConstraint);
 }
@@ -113,7 +113,7 @@ TEST(SceneLayers, OfManyViolationsTheThreeWorstAreTold) {
   shown.made.snapshot.motion.x.tail(5) << 1e-3, -5e-3, 2e-3, 4e-3, 3e-3;
   shown.made.publish();
   shown.drawList();
-  const auto& worst = shown.scene.worstViolations();
+  const auto& worst = shown.scene.colours().worstViolations();
   ASSERT_EQ(worst.size(), 3u);
   EXPECT_EQ(worst[0].row, 1);
   EXPECT_EQ(worst[1].row, 3);
@@ -304,7 +304,7 @@ TEST(SceneLayers, BrokenNumbersAndStructuresOfOtherMomentsAreLeftOut) {
   shown.made.snapshot.motion.v.setConstant(INFINITY);
   const DrawList& drawList = shown.drawList();
   EXPECT_TRUE(drawList.points.empty());
-  EXPECT_TRUE(shown.scene.worstViolations().empty());
+  EXPECT_TRUE(shown.scene.colours().worstViolations().empty());
   shown.made.snapshot.motion = Motion();
   shown.drawList();
   shown.made.structure = SceneStructure();

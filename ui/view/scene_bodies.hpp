@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/view/pick_list.hpp"
+#include "ui/view/scene_colours.hpp"
+
+namespace compliant {
+
+/// Surfaces of bodies, of what stands still, and of sheets.
+class SceneBodies {
+ public:
+  /// Numbers the bodies that move, for their colours: a number stays when others come and go.
+  void count(const SceneStructure& structure);
+  void add(const SceneFrame& frame, const SceneColours& colours, DrawList& drawList,
+           PickList& picks);
+  /// Whether a surface stands for this element.
+  bool embodies(std::size_t state, Index element) const {
+    return !embodied_[state].empty() && embodied_[state][static_cast<std::size_t>(element)] != 0;
+  }
+
+ private:
+  void addSurfaces(const SceneFrame& frame, const SceneColours& colours, DrawList& drawList,
+                   PickList& picks);
+  Colour colourOf(const SceneFrame& frame, const SceneColours& colours,
+                  const SceneStructure::Surface& surface) const;
+  int numberOf(const SceneStructure::End& origin) const;
+
+  std::vector<std::vector<char>> embodied_;  // by state and element
+  std::vector<std::vector<int>> numbers_;    // by state and element; negative: it has none
+};
+
+}  // namespace compliant
