@@ -15,6 +15,7 @@
 #include "ui/view/scene_colours.hpp"
 #include "ui/view/scene_frame.hpp"
 #include "ui/view/scene_look.hpp"
+#include "ui/view/scene_points.hpp"
 #include "ui/view/scene_sizes.hpp"
 
 namespace compliant {
@@ -83,16 +84,6 @@ class SceneDrawList {
   const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
 
  private:
-  void findDrawnStates(const SceneFrame& frame);
-  void addPoints(const SceneFrame& frame);
-  void addConstraints(const SceneFrame& frame);
-  void addLine(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
-               const SceneStructure::Line& line);
-  void addBadge(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
-                Index row, const Vec3& middle, PickId pick);
-  void addDisabled(const SceneFrame& frame, Id constraint, const SceneStructure::Line& line);
-  void addNail(const SceneFrame& frame, const SceneStructure::End& end, std::uint32_t pick);
-  void addAnchors(const SceneFrame& frame);
   void addForces(const SceneFrame& frame);
   void sumDenseForces();
   void leaveOutSmallForces(const SceneFrame& frame);
@@ -100,8 +91,6 @@ class SceneDrawList {
   void addPull(const SceneFrame& frame);
 
   // scene_draw_list_bodies.cpp
-  void addJoint(const SceneFrame& frame, const SceneStructure::Line& line, const DrawnLink& link);
-  void addPulleys(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint);
   void addInertia(const SceneFrame& frame);
 
   // scene_draw_list_forces.cpp
@@ -133,8 +122,7 @@ class SceneDrawList {
   SceneSizes sizes_;
   SceneColours colours_;
   SceneBodies bodies_;
-  std::size_t badges_ = 0;  // exclamation marks so far
-  std::vector<char> drawnStates_;
+  ScenePoints points_;
   std::vector<ForceArrow> forces_, shownForces_;
   struct KeptArc {
     Vec3 place;
@@ -157,8 +145,5 @@ class SceneDrawList {
   std::size_t frictionDisks_ = 0;
   double radius_ = 1;
 };
-
-/// The number of windings of a spring of this compliance in m/N: the stiffer, the fewer.
-float coilsOf(double compliance);
 
 }  // namespace compliant

@@ -91,7 +91,7 @@ void SceneDrawList::addFrames(const SceneFrame& frame) {
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
     const auto& state = frame.structure.states[i];
     const bool all = state.frames() && !frame.pointsSelected;
-    if (drawnStates_[i] == 0 || frame.hidden(state.id) || !(all || frame.selected(state.id)))
+    if (!points_.arePlaces(i) || frame.hidden(state.id) || !(all || frame.selected(state.id)))
       continue;
     const auto wants = [&](Index e) { return all || frame.selected(PointRef{state.id, e}); };
     Index wanted = 0;
@@ -250,7 +250,7 @@ void SceneDrawList::labelComponents(const SceneFrame& frame) {
   if (layers.points)
     for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
       const auto& state = frame.structure.states[i];
-      if (drawnStates_[i] == 0 || state.mapped || state.shape.count == 0) continue;
+      if (!points_.arePlaces(i) || state.mapped || state.shape.count == 0) continue;
       const SceneStructure::End middle{static_cast<int>(i), state.shape.count / 2, Vec3::Zero()};
       add(state.id, middle, middle);
     }

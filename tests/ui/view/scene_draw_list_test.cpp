@@ -8,6 +8,7 @@
 
 #include "tests/ui/model/hand_made_snapshot.hpp"
 #include "ui/model/display/scene_extent.hpp"
+#include "ui/view/scene_links.hpp"
 
 namespace compliant {
 namespace {
