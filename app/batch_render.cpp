@@ -105,20 +105,20 @@ int render(const RenderOptions& options) {
     return complain(written.error());
   std::printf("%s: %d×%d pixels at t = %.6g s\n", terminalText(options.picture).c_str(), view.width,
               view.height, simulation.motion().time);
+  const SceneDrawList& drawn = (*drawing)->drawList();
+  const ArrowScales& scales = drawn.forces().scales();
   if (view.forces == SceneView::Part::Shown)
-    std::printf("force arrows: %s\n", (*drawing)->drawList().forceScale().legend().c_str());
-  if (const ForceScale& torques = (*drawing)->drawList().torqueScale();
+    std::printf("force arrows: %s\n", scales.force().legend().c_str());
+  if (const ForceScale& torques = scales.torque();
       view.forces == SceneView::Part::Shown && torques.typicalForce() > 0)
     std::printf("torque arcs: %s across\n", torques.legend("N·m").c_str());
-  const SceneDrawList& drawn = (*drawing)->drawList();
-  if (const ColourField& field = drawn.colours().field();
-      !field.empty() && drawn.colours().scale().empty())
+  const SceneColours& colours = drawn.colours();
+  if (const ColourField& field = colours.field(); !field.empty() && colours.scale().empty())
     std::printf("colours: %s, nothing to colour\n", field.quantity().label.c_str());
   else if (!field.empty())
-    std::printf(
-        "colours: %s from %s to %s\n", field.quantity().label.c_str(),
-        quantityText(drawn.colours().scale().low(), field.quantity().unit.c_str()).c_str(),
-        quantityText(drawn.colours().scale().high(), field.quantity().unit.c_str()).c_str());
+    std::printf("colours: %s from %s to %s\n", field.quantity().label.c_str(),
+                quantityText(colours.scale().low(), field.quantity().unit.c_str()).c_str(),
+                quantityText(colours.scale().high(), field.quantity().unit.c_str()).c_str());
   return ok;
 }
 

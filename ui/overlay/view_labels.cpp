@@ -42,11 +42,10 @@ struct LabelList {
 
 // Beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
 // workspace.
-void addForceNumbers(LabelList& list, const SceneDrawList& drawList,
-                     const std::vector<Id>& selection,
+void addForceNumbers(LabelList& list, const SceneForces& drawn, const std::vector<Id>& selection,
                      std::vector<std::pair<double, std::size_t>>& ranks, Rgb colour) {
   constexpr double ofSelection = 1e6;
-  const auto& forces = drawList.shownForces();
+  const auto& forces = drawn.shown();
   const auto selected = [&](Id id) {
     return std::find(selection.begin(), selection.end(), id) != selection.end();
   };
@@ -54,7 +53,7 @@ void addForceNumbers(LabelList& list, const SceneDrawList& drawList,
   for (std::size_t i = 0; i < forces.size(); ++i) {
     const bool chosen = selected(forces[i].owner) || selected(forces[i].body) ||
                         forces[i].source == ForceSource::Pull;
-    const double size = forces[i].force.norm() / drawList.scaleOf(forces[i]).typicalForce();
+    const double size = forces[i].force.norm() / drawn.scales().of(forces[i]).typicalForce();
     ranks.emplace_back(chosen ? ofSelection + size : size, i);
   }
   const std::size_t kept = std::min(ranks.size(), mostNumbers);
@@ -63,7 +62,7 @@ void addForceNumbers(LabelList& list, const SceneDrawList& drawList,
   for (std::size_t k = 0; k < kept; ++k) {
     const ForceArrow& force = forces[ranks[k].second];
     const bool certain = ranks[k].first >= ofSelection && k < mostCertainLabels;
-    list.add(quantityText(force.force.norm(), force.torque() ? "N·m" : "N"), drawList.tipOf(force),
+    list.add(quantityText(force.force.norm(), force.torque() ? "N·m" : "N"), drawn.tipOf(force),
              {ranks[k].first, certain, colour, true});
   }
 }
@@ -88,7 +87,8 @@ void ViewOverlay::collectLabels(const InstrumentLook& look) {
              {thing.selected ? 1e9 : 1, certain, look.theme->text});
   }
   if (view_.options.layers.forceNumbers)
-    addForceNumbers(list, drawList, view_.session.selection(), forceRanks_, look.theme->text);
+    addForceNumbers(list, drawList.forces(), view_.session.selection(), forceRanks_,
+                    look.theme->text);
   for (ViewLabel& label : list.labels) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());

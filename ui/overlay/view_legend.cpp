@@ -96,24 +96,24 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
   // A screenshot always has the full legend.
   if (!view_.options.legend && !view_.forFile) return;
   const SceneDrawList& drawList = view_.drawList;
+  const SceneForces& forces = drawList.forces();
   ViewLegend legend;
-  if (view_.options.layers.legend && !drawList.shownForces().empty()) {
-    if (drawList.forceScale().typicalForce() > 0)
-      legend.forceScale = drawList.forceScale().legend();
-    if (drawList.torqueScale().typicalForce() > 0)
-      legend.torqueScale = drawList.torqueScale().legend("N·m");
-    legend.forces = drawList.forceLegend();
+  if (view_.options.layers.legend && !forces.shown().empty()) {
+    if (const ForceScale& scale = forces.scales().force(); scale.typicalForce() > 0)
+      legend.forceScale = scale.legend();
+    if (const ForceScale& scale = forces.scales().torque(); scale.typicalForce() > 0)
+      legend.torqueScale = scale.legend("N·m");
+    legend.forces = forces.legend();
     if (drawList.frictionDisks() > 0) legend.frictionLimit = rgbOf(palette::hardConstraint);
-    if (drawList.shownForces().size() < drawList.wantedForces())
+    if (const std::size_t shown = forces.shown().size(); shown < forces.wanted())
       legend.forcesLeftOut =
-          grouped(drawList.shownForces().size()) + " of " + grouped(drawList.wantedForces()) +
-          (drawList.shownForces().size() + drawList.crowdedArcs() == drawList.wantedForces()
-               ? ", torques thinned out"
-           : view_.session.selection().empty() ? ", largest first"
-                                               : ", selected first");
+          grouped(shown) + " of " + grouped(forces.wanted()) +
+          (shown + forces.crowdedArcs() == forces.wanted() ? ", torques thinned out"
+           : view_.session.selection().empty()             ? ", largest first"
+                                                           : ", selected first");
   }
-  if (view_.options.layers.legend && drawList.showsVelocities()) {
-    legend.velocityScale = drawList.velocityScale().legend("m/s");
+  if (view_.options.layers.legend && drawList.velocities().any()) {
+    legend.velocityScale = drawList.velocities().scale().legend("m/s");
     legend.velocityColour = rgbOf(view_.look.colours.velocity);
   }
   // Colours mean nothing without their bar: it stands whenever they do.

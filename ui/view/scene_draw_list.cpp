@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/view/scene_contacts.hpp"
 #include "ui/view/scene_links.hpp"
 #include "ui/view/scene_supports.hpp"
 
@@ -26,17 +27,20 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   bodies_.add(frame, colours_, drawList_, picks_);
   if (look.layers.points) points_.add(frame, sizes_, colours_, bodies_, drawList_, picks_);
   if (look.layers.anchors) addSupports(frame, sizes_, drawList_, picks_);
-  addForces(frame);
-  addPull(frame);
+  if (arrowFocus_.moves(frame)) {
+    forces_.loseSight();
+    velocities_.loseSight();
+  }
+  forces_.add(frame, sizes_, drawList_, picks_);
   box_ = bounds(drawList_);
   if (!box_.isEmpty() && box_.diagonal().norm() > 0)
     radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
   else
     radius_ = 1;
   // Framing ignores the following items.
-  addVelocities(frame);
+  velocities_.add(frame, sizes_, drawList_, picks_);
   addInertia(frame);
-  addContacts(frame);
+  frictionDisks_ = addContacts(frame, colours_, forces_, drawList_);
   addFrames(frame);
   addTrails(frame);
   addGhosts(frame);
@@ -45,10 +49,9 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
 
 void SceneDrawList::remeasure() {
   sizes_.remeasure();
-  forceScale_.remeasure();
-  torqueScale_.remeasure();
-  velocityScale_.remeasure();
   colours_.remeasure();
+  forces_.remeasure();
+  velocities_.remeasure();
 }
 
 }  // namespace compliant

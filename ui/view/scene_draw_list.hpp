@@ -9,14 +9,17 @@
 #include <vector>
 
 #include "ui/render/draw_list.hpp"
+#include "ui/view/arrow_focus.hpp"
 #include "ui/view/interaction_state.hpp"
 #include "ui/view/pick_list.hpp"
 #include "ui/view/scene_bodies.hpp"
 #include "ui/view/scene_colours.hpp"
+#include "ui/view/scene_forces.hpp"
 #include "ui/view/scene_frame.hpp"
 #include "ui/view/scene_look.hpp"
 #include "ui/view/scene_points.hpp"
 #include "ui/view/scene_sizes.hpp"
+#include "ui/view/scene_velocities.hpp"
 
 namespace compliant {
 
@@ -56,58 +59,23 @@ class SceneDrawList {
   std::size_t frictionDisks() const { return frictionDisks_; }
   double radius() const { return radius_; }
 
-  const ForceScale& forceScale() const { return forceScale_; }
-  /// N·m per metre of the diameter of an arc.
-  const ForceScale& torqueScale() const { return torqueScale_; }
-  const ForceScale& scaleOf(const ForceArrow& force) const {
-    return force.torque() ? torqueScale_ : forceScale_;
-  }
-  /// The tip of its arrow or arc.
-  Vec3 tipOf(const ForceArrow& force) const;
-  /// The forces that are drawn, to label them.
-  const std::vector<ForceArrow>& shownForces() const { return shownForces_; }
-  /// Their number without the limit of SceneLook::mostForces.
-  std::size_t wantedForces() const { return wantedForces_; }
-  /// Arcs of torques that lay in each other and are left out.
-  std::size_t crowdedArcs() const { return crowdedArcs_; }
-  /// The legend of the drawn forces.
-  const std::vector<ForceLegendEntry>& forceLegend() const { return forceLegend_; }
-
-  const ForceScale& velocityScale() const { return velocityScale_; }
-  bool showsVelocities() const { return velocityArrows_ > 0; }
   /// Whether anything in it depends on SceneLook::viewHeight.
   bool dependsOnHeight() const {
-    return !shownForces_.empty() || showsVelocities() || !drawList_.glyphs.empty();
+    return !forces_.shown().empty() || velocities_.any() || !drawList_.glyphs.empty();
   }
+  const SceneForces& forces() const { return forces_; }
+  const SceneVelocities& velocities() const { return velocities_; }
   const SceneColours& colours() const { return colours_; }
   const std::vector<ComponentLabel>& names() const { return names_; }
   const std::vector<AxisLabel>& axisLabels() const { return axisLabels_; }
 
  private:
-  void addForces(const SceneFrame& frame);
-  void sumDenseForces();
-  void leaveOutSmallForces(const SceneFrame& frame);
-  void leaveOutCrowdedArcs(const SceneFrame& frame);
-  void addPull(const SceneFrame& frame);
-
   // scene_draw_list_bodies.cpp
   void addInertia(const SceneFrame& frame);
 
-  // scene_draw_list_forces.cpp
-  void chooseForces(const SceneFrame& frame);
-  void addArc(const SceneFrame& frame, const ForceArrow& force, Colour colour);
-  double glyphAt(const SceneFrame& frame, const ForceArrow& force) const;
-
-  // scene_draw_list_contacts.cpp
-  void addContacts(const SceneFrame& frame);
-  void addDisk(const Contact& contact, Colour colour);
-
   // scene_draw_list_layers.cpp
-  void addVelocities(const SceneFrame& frame);
   void addFrames(const SceneFrame& frame);
   enum class Letters { Shown, Hidden };
-  /// A line of so many pixels to either side, a dot where both ends are one.
-  void addMark(const Vec3& from, const Vec3& to, float pixels, Colour colour);
   void addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length, Letters letters);
   void addFramesOfJoints(const SceneFrame& frame);
   void addTrails(const SceneFrame& frame);
@@ -123,24 +91,11 @@ class SceneDrawList {
   SceneColours colours_;
   SceneBodies bodies_;
   ScenePoints points_;
-  std::vector<ForceArrow> forces_, shownForces_;
-  struct KeptArc {
-    Vec3 place;
-    double radius = 0;
-  };
-  std::vector<KeptArc> keptArcs_;
-  std::size_t crowdedArcs_ = 0;
-  std::vector<ForceLegendEntry> forceLegend_;
-  ForceScale forceScale_, torqueScale_, velocityScale_;
+  ArrowFocus arrowFocus_;
+  SceneForces forces_;
+  SceneVelocities velocities_;
   std::vector<ComponentLabel> names_;
   std::vector<AxisLabel> axisLabels_;
-  std::vector<double> speeds_;                  // workspace
-  std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
-  std::size_t wantedForces_ = 0;
-  // The selection that the arrows were scaled for last.
-  std::vector<Id> arrowsScaledFor_;
-  ForcesShown arrowsScaledShown_ = ForcesShown::None;
-  std::size_t velocityArrows_ = 0;
   Eigen::AlignedBox3f box_;
   std::size_t frictionDisks_ = 0;
   double radius_ = 1;

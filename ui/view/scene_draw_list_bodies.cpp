@@ -4,6 +4,7 @@
 
 #include "ui/model/display/body_inertia.hpp"
 #include "ui/view/arc_points.hpp"
+#include "ui/view/mark.hpp"
 #include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
@@ -36,12 +37,12 @@ void SceneDrawList::addInertia(const SceneFrame& frame) {
       const Vec3 u = half.col((axis + 1) % 3), v = half.col((axis + 2) % 3);
       const std::vector<Vec3> circle = arcPoints(centre, u, v, 2 * std::numbers::pi, pieces);
       for (std::size_t i = 1; i < circle.size(); ++i)
-        addMark(circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
+        addMark(drawList_, circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
     }
     // A dot in a ring: unlike anything else that is drawn.
-    addMark(centre, centre, 5, ink);
-    addMark(centre, centre, 3.8F, frame.look.colours.bottom);
-    addMark(centre, centre, 2, ink);
+    addMark(drawList_, centre, centre, 5, ink);
+    addMark(drawList_, centre, centre, 3.8F, frame.look.colours.bottom);
+    addMark(drawList_, centre, centre, 2, ink);
   }
 }
 

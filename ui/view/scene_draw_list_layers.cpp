@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/view/mark.hpp"
 #include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
@@ -20,62 +21,13 @@ constexpr std::size_t mostGhostThings = 40'000;
 
 }  // namespace
 
-void SceneDrawList::addVelocities(const SceneFrame& frame) {
-  velocityArrows_ = 0;
-  if (!frame.look.layers.velocities) return;
-  const Motion& motion = frame.snapshot.motion;
-  const auto each = [&](auto&& take) {
-    for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {
-      const auto& state = frame.structure.states[i];
-      if (!state.inSpace() || state.mapped || frame.hidden(state.id) ||
-          state.v + state.shape.velocities() > motion.v.size())
-        continue;
-      for (Index e = 0; e < state.shape.count; ++e) {
-        const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
-        if (!frame.placed(end)) break;
-        if (!frame.inFocus({state.id, e})) continue;
-        const Vec3 velocity = motion.v.segment<3>(state.velocityOf(e)), place = frame.place(end);
-        if (velocity.allFinite() && place.allFinite()) take(state.id, e, place, velocity);
-      }
-    }
-  };
-  speeds_.clear();
-  each(
-      [this](Id, Index, const Vec3&, const Vec3& velocity) { speeds_.push_back(velocity.norm()); });
-  ForceScaleSettings settings = frame.look.forces;
-  settings.factor = frame.look.velocityFactor;
-  velocityScale_.updateFor(speeds_, sizes_.arrowView(frame), settings);
-  each([&](Id state, Index element, const Vec3& place, const Vec3& velocity) {
-    const double speed = velocity.norm();
-    if (!velocityScale_.shown(speed)) return;
-    auto& arrow = drawList_.arrows.emplace_back();
-    arrow.origin = place.cast<float>();
-    arrow.vector = (velocity / speed * velocityScale_.length(speed)).cast<float>();
-    arrow.colour = frame.look.colours.velocity;
-    arrow.style = ArrowStyle::chevron;
-    arrow.clipped = velocityScale_.clipped(speed) ? Clipped::yes : Clipped::no;
-    arrow.pick = picks_.add(frame, {SceneItem::Kind::Point, state, element}, place);
-    arrow.highlight = frame.highlight(picks_.last());
-    ++velocityArrows_;
-  });
-}
-
-void SceneDrawList::addMark(const Vec3& from, const Vec3& to, float pixels, Colour colour) {
-  auto& mark = drawList_.marks.emplace_back();
-  mark.a = from.cast<float>();
-  mark.b = to.cast<float>();
-  mark.style = LinkStyle::line;
-  mark.radius = {0, pixels};
-  mark.colour = colour;
-}
-
 void SceneDrawList::addAxes(const Vec3& origin, const Eigen::Quaterniond& turn, double length,
                             Letters letters) {
   constexpr std::array colours{palette::axisX, palette::axisY, palette::axisZ};
   for (std::size_t i = 0; i < colours.size(); ++i) {
     const auto axis = static_cast<Index>(i);
     const Vec3 tip = origin + length * (turn * Vec3::Unit(axis));
-    addMark(origin, tip, 1.1F, colours[i]);
+    addMark(drawList_, origin, tip, 1.1F, colours[i]);
     if (letters == Letters::Shown)
       axisLabels_.push_back({tip, static_cast<char>('x' + axis), colours[i]});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/interactive/snapshot.hpp"
+#include "ui/render/draw_list.hpp"
 #include "ui/view/interaction_state.hpp"
 #include "ui/view/scene_look.hpp"
 
@@ -46,6 +47,10 @@ struct SceneFrame {
     if (!selected(point.state)) return false;
     return !pointwise(point.state) ||
            std::binary_search(interaction.points.begin(), interaction.points.end(), point);
+  }
+  /// Whether what exerts the force is selected, or the point that it acts on.
+  bool selected(const ForceArrow& force) const {
+    return selected(force.owner) || selected(PointRef{force.body, force.point});
   }
   bool hidden(Id id) const {
     return interaction.visibility != nullptr && interaction.visibility->hidden.contains(id);

@@ -218,10 +218,10 @@ TEST_F(HingedRod, HasNoArcWhereATorqueIsTheRoundingOfItsMotion) {
   look_.forces.shown = ForcesShown::All;
   snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row] = 2e-8;  // N·m
   drawList();
-  EXPECT_EQ(drawn_.shownForces().size(), 1u);
+  EXPECT_EQ(drawn_.forces().shown().size(), 1u);
   snapshot_.energies.kinetic = 0.1;  // J
   drawList();
-  EXPECT_TRUE(drawn_.shownForces().empty());
+  EXPECT_TRUE(drawn_.forces().shown().empty());
 }
 
 TEST_F(HingedRod, HasAnArcAroundTheTorqueOfItsMotorWithItsNumber) {
@@ -230,16 +230,16 @@ TEST_F(HingedRod, HasAnArcAroundTheTorqueOfItsMotorWithItsNumber) {
     snapshot_.motion.lambda.setZero();
     snapshot_.motion.lambda[snapshot_.structure->constraint(idOf("b motor"))->row] = torque;
     const DrawList& list = drawList();
-    ASSERT_EQ(drawn_.shownForces().size(), 1u) << "the opposite arc would lie on it";
-    const ForceArrow& shown = drawn_.shownForces()[0];
+    ASSERT_EQ(drawn_.forces().shown().size(), 1u) << "the opposite arc would lie on it";
+    const ForceArrow& shown = drawn_.forces().shown()[0];
     EXPECT_NEAR(shown.force.norm(), 5, 1e-9);
-    EXPECT_EQ(&drawn_.scaleOf(shown), &drawn_.torqueScale());
+    EXPECT_EQ(&drawn_.forces().scales().of(shown), &drawn_.forces().scales().torque());
     const MeshInstance& arc = list.glyphs.back();
     const Eigen::Vector3f axis = arc.place.linear().col(2).normalized();
     EXPECT_NEAR(axis.z(), torque > 0 ? 1 : -1, 1e-6);
     // A typical one is a tenth of the view wide.
     EXPECT_NEAR(arc.place.linear().col(0).norm(), 0.1 * 2 / 2, 1e-5);
-    EXPECT_NEAR((drawn_.tipOf(shown) - shown.place).norm(), 0.1, 1e-6);
+    EXPECT_NEAR((drawn_.forces().tipOf(shown) - shown.place).norm(), 0.1, 1e-6);
     EXPECT_TRUE(list.arrows.empty());
   }
 }

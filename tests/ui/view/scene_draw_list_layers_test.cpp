@@ -61,7 +61,7 @@ TEST(SceneLayers, EachSourceOfForcesHasItsColourItsShapeAndItsSwitch) {
     EXPECT_EQ(count(row.colour, row.style), 0);
   }
   EXPECT_TRUE(shown.drawList().arrows.empty());
-  EXPECT_TRUE(shown.scene.forceLegend().empty());
+  EXPECT_TRUE(shown.scene.forces().legend().empty());
 }
 
 TEST(SceneLayers, TheForceOfThePullIsSwitchedAndItsLineStays) {
@@ -136,10 +136,10 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
   const double length = 0.2;
   EXPECT_NEAR(static_cast<double>(drawList.arrows[0].vector.y()), length, 1e-6);
   EXPECT_NEAR(static_cast<double>(drawList.arrows[1].vector.x()), length / 2, 1e-6);
-  EXPECT_EQ(shown.scene.velocityScale().legend("m/s"), "1 m = 10 m/s");
+  EXPECT_EQ(shown.scene.velocities().scale().legend("m/s"), "1 m = 10 m/s");
   shown.look.velocityFactor = 2;
   EXPECT_NEAR(static_cast<double>(shown.drawList().arrows[0].vector.y()), 2 * length, 1e-6);
-  EXPECT_TRUE(shown.scene.showsVelocities());
+  EXPECT_TRUE(shown.scene.velocities().any());
   // Of the selected point alone.
   const Id state = shown.made.snapshot.structure->states[0].id;
   const std::vector<Id> selection = {state};
@@ -151,7 +151,7 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
   shown.interaction.points = {};
   shown.look.layers.velocities = false;
   shown.drawList();
-  EXPECT_FALSE(shown.scene.showsVelocities());
+  EXPECT_FALSE(shown.scene.velocities().any());
 }
 
 TEST(SceneLayers, AxesStandAtTheOriginAndAtTheSelectedPoints) {

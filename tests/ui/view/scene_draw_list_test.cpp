@@ -152,8 +152,8 @@ TEST(SceneDrawList, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   DrawnScene shown;
   shown.look.viewHeight = 3;
   shown.look.forces.shown = ForcesShown::All;
-  EXPECT_EQ(shown.drawList().arrows.size(), 6u);    // seven forces, one of them on the nail
-  EXPECT_EQ(shown.scene.forceLegend().size(), 4u);  // hard, compliant, stiff, support
+  EXPECT_EQ(shown.drawList().arrows.size(), 6u);        // seven forces, one of them on the nail
+  EXPECT_EQ(shown.scene.forces().legend().size(), 4u);  // hard, compliant, stiff, support
   shown.look.forces.shown = ForcesShown::Selection;
   EXPECT_TRUE(shown.drawList().arrows.empty());
   const std::vector<Id> selection = {11};
@@ -166,7 +166,7 @@ TEST(SceneDrawList, ShowsForcesOfTheSelectionOfAllOrOfNone) {
   shown.look.forces.shown = ForcesShown::All;
   shown.drawList();
   std::map<PointRef, std::size_t> acting;
-  for (const ForceArrow& force : shown.scene.shownForces()) ++acting[{force.body, force.point}];
+  for (const ForceArrow& force : shown.scene.forces().shown()) ++acting[{force.body, force.point}];
   ASSERT_GT(acting.size(), 2u);
   shown.look.forces.shown = ForcesShown::Selection;
   for (const auto& [point, count] : acting) {
@@ -175,7 +175,7 @@ TEST(SceneDrawList, ShowsForcesOfTheSelectionOfAllOrOfNone) {
     shown.interaction.selection = state;
     shown.interaction.points = alone;
     shown.drawList();
-    EXPECT_EQ(shown.scene.shownForces().size(), count) << point.state << " " << point.element;
+    EXPECT_EQ(shown.scene.forces().shown().size(), count) << point.state << " " << point.element;
   }
   shown.interaction.points = {};
   shown.look.forces.shown = ForcesShown::None;
@@ -186,15 +186,15 @@ TEST(SceneDrawList, OfTooManyForcesTheLargestAreDrawnInTheirOrder) {
   DrawnScene shown;
   shown.look.forces.shown = ForcesShown::All;
   shown.drawList();
-  const std::vector<ForceArrow> all = shown.scene.shownForces();
+  const std::vector<ForceArrow> all = shown.scene.forces().shown();
   ASSERT_EQ(all.size(), 6u);
-  EXPECT_EQ(shown.scene.wantedForces(), 6u);
+  EXPECT_EQ(shown.scene.forces().wanted(), 6u);
   for (const std::size_t most : {0u, 1u, 3u, 5u, 6u, 7u}) {
     shown.look.mostForces = most;
     const std::size_t drawn = shown.drawList().arrows.size();
     EXPECT_EQ(drawn, std::min<std::size_t>(most, 6)) << most;
-    EXPECT_EQ(shown.scene.wantedForces(), 6u);
-    const std::vector<ForceArrow>& kept = shown.scene.shownForces();
+    EXPECT_EQ(shown.scene.forces().wanted(), 6u);
+    const std::vector<ForceArrow>& kept = shown.scene.forces().shown();
     double least = 1e300;
     for (const ForceArrow& force : kept) least = std::min(least, force.force.norm());
     std::size_t at = 0, larger = 0;
@@ -217,15 +217,15 @@ TEST(SceneDrawList, ForcesOfTheSelectionAreDrawnBeforeLargerOnes) {
   const auto smaller = [](const ForceArrow& a, const ForceArrow& b) {
     return a.force.norm() < b.force.norm();
   };
-  std::vector<ForceArrow> all = shown.scene.shownForces();
+  std::vector<ForceArrow> all = shown.scene.forces().shown();
   const ForceArrow least = *std::min_element(all.begin(), all.end(), smaller);
   const std::vector<Id> selection{least.owner};
   shown.look.mostForces = 1;
   shown.drawList();
-  EXPECT_NE(shown.scene.shownForces().front().owner, least.owner);
+  EXPECT_NE(shown.scene.forces().shown().front().owner, least.owner);
   shown.interaction.selection = selection;
   shown.drawList();
-  EXPECT_EQ(shown.scene.shownForces().front().owner, least.owner);
+  EXPECT_EQ(shown.scene.forces().shown().front().owner, least.owner);
 }
 
 TEST(SceneDrawList, ThePullIsSeenWhateverIsShown) {
@@ -397,7 +397,7 @@ TEST(SceneDrawList, DenseConstraintsShowOneForceAtEachPoint) {
   shown.made = chainOf(200);
   // What pulls alike from both sides cancels; the ends feel one link.
   ASSERT_EQ(shown.drawList().arrows.size(), 2u);
-  const ForceArrow& end = shown.scene.shownForces()[0];
+  const ForceArrow& end = shown.scene.forces().shown()[0];
   EXPECT_EQ(end.source, ForceSource::SumOfLinks);
   EXPECT_EQ(end.place, Vec3(0, 0, 0));
   EXPECT_EQ(end.force, Vec3(1, 0, 0));

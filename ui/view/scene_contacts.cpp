@@ -1,10 +1,11 @@
-// Where shapes touch.
+#include "ui/view/scene_contacts.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
-#include "ui/view/scene_draw_list.hpp"
+#include "ui/view/mark.hpp"
 
 namespace compliant {
 
@@ -35,17 +36,32 @@ Colour colourOfIsland(const Contact& contact) {
   return colours[static_cast<std::size_t>(contact.island + 3 * contact.system) % colours.size()];
 }
 
+/// Returns how many: one, or none where it would be too small.
+std::size_t addDisk(const Contact& contact, const ForceScale& scale, Colour colour,
+                    DrawList& drawList) {
+  const double along = contact.material.friction.along * contact.force[0],
+               across = contact.material.friction.across * contact.force[0],
+               limit = std::max(along, across);
+  if (!(limit > 0) || !scale.shown(limit)) return 0;
+  const double longest = scale.length(limit);
+  const auto rim = [&](int i) -> Vec3 {
+    const double angle = 2 * std::numbers::pi * i / diskPieces;
+    return contact.place() + longest / limit *
+                                 (along * std::cos(angle) * contact.axes.col(1) +
+                                  across * std::sin(angle) * contact.axes.col(2));
+  };
+  for (int i = 0; i < diskPieces; ++i) addMark(drawList, rim(i), rim(i + 1), ringPixels, colour);
+  return 1;
+}
+
 }  // namespace
 
-/// A dot at each contact: open ones grey, those that stick blue, those that slide orange, or a
-/// colour for each island; and around the dot, where forces are shown, the disk of radius f_c λ_n
-/// in which the friction force lies.
-void SceneDrawList::addContacts(const SceneFrame& frame) {
-  frictionDisks_ = 0;
-  if (!frame.look.layers.contacts) return;
-  const ViewportColours& colours = frame.look.colours;
-  const bool forces = frame.look.layers.contactForces &&
-                      frame.look.forces.shown != ForcesShown::None && !shownForces_.empty();
+std::size_t addContacts(const SceneFrame& frame, const SceneColours& colours,
+                        const SceneForces& forces, DrawList& drawList) {
+  std::size_t disks = 0;
+  if (!frame.look.layers.contacts) return disks;
+  const bool showsDisks = frame.look.layers.contactForces &&
+                          frame.look.forces.shown != ForcesShown::None && !forces.shown().empty();
   const auto hidden = [&frame](const ContactSide& side) {
     const auto shape = static_cast<std::size_t>(side.shape);
     return shape < frame.structure.shapes.size() && frame.hidden(frame.structure.shapes[shape]);
@@ -54,35 +70,20 @@ void SceneDrawList::addContacts(const SceneFrame& frame) {
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Contact& contact = contacts[i];
     if (hidden(contact.a) || hidden(contact.b)) continue;
-    const Colour colour = colours_.ofContact(
+    const Colour colour = colours.ofContact(
         frame, i,
         frame.look.layers.contactIslands ? colourOfIsland(contact) : colourOfState(contact));
     const Vec3 place = contact.place();
     if (!place.allFinite()) continue;
-    addMark(place, place, dotPixels, colour);
+    addMark(drawList, place, place, dotPixels, colour);
     if (contact.state == Contact::State::Open) {
       const Vec3 ends[2]{contact.a.place, contact.b.place};
-      addMark(ends[0], ends[1], ringPixels, colours.text);
-    } else if (forces && frictionDisks_ < mostDisks) {
-      addDisk(contact, colour);
+      addMark(drawList, ends[0], ends[1], ringPixels, frame.look.colours.text);
+    } else if (showsDisks && disks < mostDisks) {
+      disks += addDisk(contact, forces.scales().force(), colour, drawList);
     }
   }
-}
-
-void SceneDrawList::addDisk(const Contact& contact, Colour colour) {
-  const double along = contact.material.friction.along * contact.force[0],
-               across = contact.material.friction.across * contact.force[0],
-               limit = std::max(along, across);
-  if (!(limit > 0) || !forceScale_.shown(limit)) return;
-  ++frictionDisks_;
-  const double longest = forceScale_.length(limit);
-  const auto rim = [&](int i) -> Vec3 {
-    const double angle = 2 * std::numbers::pi * i / diskPieces;
-    return contact.place() + longest / limit *
-                                 (along * std::cos(angle) * contact.axes.col(1) +
-                                  across * std::sin(angle) * contact.axes.col(2));
-  };
-  for (int i = 0; i < diskPieces; ++i) addMark(rim(i), rim(i + 1), ringPixels, colour);
+  return disks;
 }
 
 }  // namespace compliant
