@@ -1,11 +1,13 @@
 #include "ui/view/scene_draw_list.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "ui/view/scene_contacts.hpp"
+#include "ui/view/scene_ghosts.hpp"
+#include "ui/view/scene_inertia.hpp"
 #include "ui/view/scene_links.hpp"
 #include "ui/view/scene_supports.hpp"
+#include "ui/view/scene_trails.hpp"
 
 namespace compliant {
 
@@ -16,10 +18,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   drawList_.clear();
   drawList_.trails = std::move(trails);
   picks_.clear();
-  SceneFrame frame{snapshot, *snapshot.structure, interaction, look};
-  frame.pointsSelected =
-      std::any_of(frame.structure.states.begin(), frame.structure.states.end(),
-                  [&](const auto& state) { return state.inSpace() && frame.selected(state.id); });
+  const SceneFrame frame(snapshot, interaction, look);
   if (sizes_.measure(snapshot)) bodies_.count(frame.structure);
   sizes_.sizeBalls(points_.find(frame));
   colours_.update(frame);
@@ -33,18 +32,19 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   }
   forces_.add(frame, sizes_, drawList_, picks_);
   box_ = bounds(drawList_);
-  if (!box_.isEmpty() && box_.diagonal().norm() > 0)
-    radius_ = static_cast<double>(box_.diagonal().norm()) / 2;
-  else
-    radius_ = 1;
   // Framing ignores the following items.
   velocities_.add(frame, sizes_, drawList_, picks_);
-  addInertia(frame);
+  addInertia(frame, drawList_);
   frictionDisks_ = addContacts(frame, colours_, forces_, drawList_);
-  addFrames(frame);
-  addTrails(frame);
-  addGhosts(frame);
-  labelComponents(frame);
+  axes_.add(frame, sizes_, points_, drawList_);
+  addTrails(frame, drawList_);
+  addGhosts(frame, sizes_, drawList_);
+  names_.update(frame, points_);
+}
+
+double SceneDrawList::radius() const {
+  const bool extended = !box_.isEmpty() && box_.diagonal().norm() > 0;
+  return extended ? static_cast<double>(box_.diagonal().norm()) / 2 : 1;
 }
 
 void SceneDrawList::remeasure() {

@@ -21,6 +21,13 @@ inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
 
 /// What one picture of a scene is made from, and what all parts of it ask.
 struct SceneFrame {
+  SceneFrame(const Snapshot& of, const InteractionState& user, const SceneLook& style)
+      : snapshot(of), structure(*of.structure), interaction(user), look(style) {
+    pointsSelected =
+        std::any_of(structure.states.begin(), structure.states.end(),
+                    [this](const auto& state) { return state.inSpace() && selected(state.id); });
+  }
+
   const Snapshot& snapshot;
   const SceneStructure& structure;
   const InteractionState& interaction;

@@ -1,11 +1,11 @@
-// Bodies in the draw list of a scene: surfaces, joints, centres of mass.
+#include "ui/view/scene_inertia.hpp"
+
 #include <algorithm>
 #include <numbers>
 
 #include "ui/model/display/body_inertia.hpp"
 #include "ui/view/arc_points.hpp"
 #include "ui/view/mark.hpp"
-#include "ui/view/scene_draw_list.hpp"
 
 namespace compliant {
 
@@ -16,7 +16,7 @@ constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
 }  // namespace
 
-void SceneDrawList::addInertia(const SceneFrame& frame) {
+void addInertia(const SceneFrame& frame, DrawList& drawList) {
   if (!frame.look.layers.inertia || frame.snapshot.bodies == nullptr) return;
   const std::vector<BodyInfo> bodies = wholeBodies(*frame.snapshot.bodies);
   const auto pieces = static_cast<int>(
@@ -37,12 +37,12 @@ void SceneDrawList::addInertia(const SceneFrame& frame) {
       const Vec3 u = half.col((axis + 1) % 3), v = half.col((axis + 2) % 3);
       const std::vector<Vec3> circle = arcPoints(centre, u, v, 2 * std::numbers::pi, pieces);
       for (std::size_t i = 1; i < circle.size(); ++i)
-        addMark(drawList_, circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
+        addMark(drawList, circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
     }
     // A dot in a ring: unlike anything else that is drawn.
-    addMark(drawList_, centre, centre, 5, ink);
-    addMark(drawList_, centre, centre, 3.8F, frame.look.colours.bottom);
-    addMark(drawList_, centre, centre, 2, ink);
+    addMark(drawList, centre, centre, 5, ink);
+    addMark(drawList, centre, centre, 3.8F, frame.look.colours.bottom);
+    addMark(drawList, centre, centre, 2, ink);
   }
 }
 

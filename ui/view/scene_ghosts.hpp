@@ -1,0 +1,10 @@
+#pragma once
+
+#include "ui/view/scene_sizes.hpp"
+
+namespace compliant {
+
+/// Adds other moments faintly: the start, the key frames, the old branch.
+void addGhosts(const SceneFrame& frame, const SceneSizes& sizes, DrawList& drawList);
+
+}  // namespace compliant
