@@ -44,7 +44,7 @@ enum class LayerGroup { Objects, Forces, Motion, Labels };
 const char* titleOf(LayerGroup group);
 
 /// The description of a switch of Layers. Its default is in Layers, the code that adds it to a
-/// draw list, in ui/view/scene_draw_list_layers.cpp.
+/// draw list, in ui/view/scene_*.cpp.
 struct Layer {
   enum class Needs { Nothing, ForceArrows };
 
