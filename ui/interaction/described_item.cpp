@@ -7,7 +7,9 @@
 #include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/basics/utf8_text.hpp"
+#include "ui/model/display/force_arrows.hpp"
 #include "ui/model/display/pull_strength.hpp"
+#include "ui/model/display/violation_map.hpp"
 #include "ui/model/plots/strain_name.hpp"
 
 namespace compliant {

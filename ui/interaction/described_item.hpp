@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ui/model/document/session.hpp"
-#include "ui/view/scene_draw_list.hpp"
+#include "ui/view/scene_item.hpp"
 
 namespace compliant {
 
