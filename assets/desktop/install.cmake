@@ -12,12 +12,22 @@ if(TARGET compliant-view)
 endif()
 if(TARGET compliant-lab)
   install(TARGETS compliant-lab RUNTIME)
-  install(FILES ${CMAKE_CURRENT_LIST_DIR}/compliant-lab.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
   install(FILES ${CMAKE_CURRENT_LIST_DIR}/compliant-lab.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-  install(FILES ${CMAKE_CURRENT_LIST_DIR}/compliant-lab-mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages
+  # The types of files are those of the registry of formats.
+  set(desktop ${CMAKE_BINARY_DIR}/desktop)
+  set(files "")
+  foreach(name compliant-lab.desktop compliant-lab-mime.xml compliant-lab.metainfo.xml)
+    list(APPEND files ${desktop}/${name})
+    add_custom_command(OUTPUT ${desktop}/${name} DEPENDS desktop_files ${CMAKE_CURRENT_LIST_DIR}/${name}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${desktop}
+      COMMAND desktop_files ${CMAKE_CURRENT_LIST_DIR}/${name} ${desktop}/${name} VERBATIM)
+  endforeach()
+  add_custom_target(desktop ALL DEPENDS ${files})
+  install(FILES ${desktop}/compliant-lab.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+  install(FILES ${desktop}/compliant-lab-mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages
     RENAME compliant-lab.xml)
-  install(FILES ${CMAKE_CURRENT_LIST_DIR}/compliant-lab.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo
+  install(FILES ${desktop}/compliant-lab.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo
     RENAME org.compliantlab.CompliantLab.metainfo.xml)
 endif()
 

@@ -48,10 +48,12 @@ std::string joined(std::string_view between, Text text) {
 }  // namespace
 
 std::span<const FileFormat> fileFormats() {
-  static constexpr std::array<std::string_view, 2> sofaEndings{".scn", ".xml"};
+  static constexpr std::array sofaTypes{
+      FileType{".scn", "SOFA scene", "application/x-sofa-scene", "application/xml"},
+      FileType{".xml", "SOFA scene", ""}};
   static const std::array<FileFormat, 2> all{
-      FileFormat{"SOFA scene", "SOFA scenes", sofaEndings, largestSceneFile, '<', readSofa},
-      FileFormat{"mesh", "meshes", meshEndings(), largestMeshFile, '\0', readMeshFile}};
+      FileFormat{"SOFA scene", "SOFA scenes", sofaTypes, largestSceneFile, '<', readSofa},
+      FileFormat{"mesh", "meshes", meshTypes(), largestMeshFile, '\0', readMeshFile}};
   return all;
 }
 
@@ -61,15 +63,16 @@ const FileFormat* formatOf(std::string_view path) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   for (const FileFormat& format : fileFormats())
-    if (std::find(format.endings.begin(), format.endings.end(), ending) != format.endings.end())
+    if (std::any_of(format.types.begin(), format.types.end(),
+                    [&](const FileType& type) { return type.ending == ending; }))
       return &format;
   return nullptr;
 }
 
 std::string patternsOf(const FileFormat& format, std::string_view separator) {
   std::string all;
-  for (const std::string_view ending : format.endings)
-    all += (all.empty() ? "*" : std::string(separator) + "*") + std::string(ending);
+  for (const FileType& type : format.types)
+    all += (all.empty() ? "*" : std::string(separator) + "*") + std::string(type.ending);
   return all;
 }
 

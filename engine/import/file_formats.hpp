@@ -8,6 +8,7 @@
 #include "engine/base/files_beside.hpp"
 #include "engine/base/progress.hpp"
 #include "engine/base/result.hpp"
+#include "engine/import/file_type.hpp"
 #include "engine/import/imported_scene.hpp"
 
 namespace compliant {
@@ -23,15 +24,16 @@ struct ForeignFile {
 /// A format, or a family of them, of other programs. Its files open as a new scene, and are never
 /// written.
 struct FileFormat {
-  const char* name;                           ///< "SOFA scene"
-  const char* plural;                         ///< "SOFA scenes"
-  std::span<const std::string_view> endings;  ///< ".scn", small letters
-  std::uintmax_t mostBytes;                   ///< larger files are refused
-  char firstSign;                             ///< of its texts, apart from blanks; 0: any
+  const char* name;                 ///< "SOFA scene"
+  const char* plural;               ///< "SOFA scenes"
+  std::span<const FileType> types;  ///< by the endings of their names
+  std::uintmax_t mostBytes;         ///< larger files are refused
+  char firstSign;                   ///< of its texts, apart from blanks; 0: any
   Result<ImportedScene> (*read)(const ForeignFile& file);
 };
 
-/// Every format, once. Dialogs, drops, sentences, limits and help follow.
+/// Every format, once. Dialogs, drops, sentences, limits, help and types of files on a desktop
+/// follow.
 std::span<const FileFormat> fileFormats();
 /// By the ending of a name, in any letters; null: there is none.
 const FileFormat* formatOf(std::string_view path);

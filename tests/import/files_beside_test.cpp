@@ -105,8 +105,9 @@ TEST(FilesBeside, HoldTheBytesOfGltf) {
 
 TEST(FileFormats, AreFoundByTheirEndingsInAnyLetters) {
   for (const FileFormat& format : fileFormats())
-    for (const std::string_view ending : format.endings) {
+    for (const auto& [ending, comment, mimeType, parent] : format.types) {
       EXPECT_EQ(formatOf("a" + std::string(ending)), &format);
+      EXPECT_STRNE(comment, "") << ending;
       std::string large(ending);
       for (char& c : large) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
       EXPECT_EQ(formatOf("/x.y/a" + large), &format);
@@ -123,11 +124,11 @@ TEST(FileFormats, AreFoundByTheirEndingsInAnyLetters) {
 TEST(FileFormats, OfMeshesHaveABoxEach) {
   const auto boxes = boxInEveryFormat(Vec3(1, 1, 1));
   for (const FileFormat& format : fileFormats())
-    for (const std::string_view ending : format.endings)
+    for (const FileType& type : format.types)
       if (format.name == std::string_view("mesh")) {
         EXPECT_TRUE(std::any_of(boxes.begin(), boxes.end(), [&](const MeshText& box) {
-          return "." + box.ending == ending;
-        })) << ending;
+          return "." + box.ending == type.ending;
+        })) << type.ending;
       }
 }
 

@@ -65,7 +65,22 @@ def check_types(prefix):
     succeeds("update-mime-database", mime)
     magic = (mime / "magic").read_bytes()
     expect(b"application/x-compliant-lab-scene" in magic, "scenes are not told from other JSON files")
-    expect("application/x-sofa-scene:*.scn" in (mime / "globs").read_text(), "*.scn is no SOFA scene")
+    globs = (mime / "globs").read_text()
+    entry, metainfo = (prefix / DESKTOP).read_text(), (prefix / METAINFO).read_text()
+    expect("@" not in entry + metainfo, "a mark of the templates is left")
+    expect("application/x-sofa-scene application/xml" in (mime / "subclasses").read_text(), "SOFA scenes are no XML")
+    patterns = [each for each in re.findall(r"\*\.\w+", succeeds(prefix / "bin/compliant", "import", "--help"))
+                if each != "*.json"]
+    expect(len(patterns) >= 10, f"import --help names only {patterns}")
+    for pattern in patterns:
+        if pattern == "*.xml":
+            continue  # which are not all scenes
+        kind = re.search(r"^(\S+):" + re.escape(pattern) + "$", globs, re.MULTILINE)
+        expect(kind, f"{pattern} has no type")
+        if kind:
+            expect(f"{kind[1]};" in entry and f"<mediatype>{kind[1]}</mediatype>" in metainfo,
+                   f"the program does not open {kind[1]}")
+    expect("application/x-sofa-scene:*.scn" in globs, "*.scn is no SOFA scene")
 
 
 def check_programs(prefix, folder):

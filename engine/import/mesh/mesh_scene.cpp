@@ -27,20 +27,25 @@ Result<mesh::Surface> alone(std::string_view text, FilesBeside&) {
 }
 
 struct MeshFormat {
-  std::string_view ending;
+  FileType type;
   Result<mesh::Surface> (*read)(std::string_view text, FilesBeside& beside);
 };
 /// THE list: a new format is its reader and a line.
 constexpr std::array meshFormats{
-    MeshFormat{".obj", alone<mesh::readObj>}, MeshFormat{".off", alone<mesh::readOff>},
-    MeshFormat{".ply", alone<mesh::readPly>}, MeshFormat{".stl", alone<mesh::readStl>},
-    MeshFormat{".gltf", mesh::readGltf},      MeshFormat{".glb", mesh::readGltf},
-    MeshFormat{".vtk", alone<mesh::readVtk>}, MeshFormat{".vtp", alone<mesh::readVtp>}};
+    MeshFormat{{".obj", "Wavefront OBJ mesh", "model/obj"}, alone<mesh::readObj>},
+    MeshFormat{{".off", "OFF mesh", "model/x-off"}, alone<mesh::readOff>},
+    MeshFormat{{".ply", "PLY mesh", "model/x-ply"}, alone<mesh::readPly>},
+    MeshFormat{{".stl", "STL mesh", "model/stl"}, alone<mesh::readStl>},
+    MeshFormat{{".gltf", "glTF model", "model/gltf+json", "application/json"}, mesh::readGltf},
+    MeshFormat{{".glb", "glTF model", "model/gltf-binary"}, mesh::readGltf},
+    MeshFormat{{".vtk", "VTK surface", "model/x-vtk"}, alone<mesh::readVtk>},
+    MeshFormat{{".vtp", "VTK surface", "model/x-vtp", "application/xml"}, alone<mesh::readVtp>}};
 
 const MeshFormat* meshFormatOf(std::string_view path) {
   const std::string ending = mesh::inSmallLetters(std::filesystem::path(path).extension().string());
-  const auto found = std::find_if(meshFormats.begin(), meshFormats.end(),
-                                  [&](const MeshFormat& each) { return each.ending == ending; });
+  const auto found =
+      std::find_if(meshFormats.begin(), meshFormats.end(),
+                   [&](const MeshFormat& each) { return each.type.ending == ending; });
   return found != meshFormats.end() ? &*found : nullptr;
 }
 
@@ -150,13 +155,13 @@ Id add(Scene& scene, const char* type, const char* name,
 
 }  // namespace
 
-std::span<const std::string_view> meshEndings() {
-  static const auto endings = [] {
-    std::array<std::string_view, meshFormats.size()> all;
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = meshFormats[i].ending;
+std::span<const FileType> meshTypes() {
+  static constexpr auto types = [] {
+    std::array<FileType, meshFormats.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = meshFormats[i].type;
     return all;
   }();
-  return endings;
+  return types;
 }
 
 Result<mesh::Surface> readMesh(std::string_view path, std::string_view text, FilesBeside& beside) {

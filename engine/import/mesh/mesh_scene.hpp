@@ -5,13 +5,14 @@
 
 #include "engine/base/files_beside.hpp"
 #include "engine/base/result.hpp"
+#include "engine/import/file_type.hpp"
 #include "engine/import/imported_scene.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
 
 namespace compliant {
 
-/// The endings of mesh files: ".obj" and so on.
-std::span<const std::string_view> meshEndings();
+/// Those of all mesh formats.
+std::span<const FileType> meshTypes();
 
 /// The surface in the text of a mesh file, and in files that it refers to. The ending of the path
 /// tells the format.
