@@ -20,8 +20,9 @@ bool isWithin(const fs::path& folder, const fs::path& file) {
 }
 
 constexpr const char* rule =
-    "Such files lie in the folder of the file that refers to them, or in one that is given to "
-    "compliant by --path (for SOFA scenes also by SOFA_DATA_PATH), and references are relative";
+    "Such files lie in the folder of the file that refers to them, or in a search folder (File > "
+    "Search folders, --path of compliant; for SOFA scenes also SOFA_DATA_PATH), and references are "
+    "relative";
 
 Error refused(const std::string& reference, const std::string& why) {
   return {"", "The file refers to " + inQuotes(reference.substr(0, 80)) + ", which " + why};

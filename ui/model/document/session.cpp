@@ -134,10 +134,11 @@ void Session::follow(const Edit& edit, Effect effect) {
   engine_->post(edit, std::move(ids));
 }
 
-Result<LoadedScene> Session::read(const std::string& path, Progress* progress) {
+Result<LoadedScene> Session::read(const std::string& path, const SearchPath& search,
+                                  Progress* progress) {
   const Result<std::string> text = readFile(path, largestToOpen(path), progress);
   if (!text) return text.error();
-  Result<ImportedScene> opened = compliant::openScene(path, *text, {}, progress);
+  Result<ImportedScene> opened = compliant::openScene(path, *text, search, progress);
   if (!opened) return opened.error();
   return LoadedScene{isForeign(path) ? Document(std::move(opened->scene))
                                      : Document(std::move(opened->scene), path, hashOf(*text)),

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/files_beside.hpp"
 #include "engine/base/progress.hpp"
 #include "engine/import/imported_scene.hpp"
 #include "engine/interactive/engine_thread.hpp"
@@ -38,7 +39,9 @@ class Session {
   /// another program becomes a document without a file: it is read, never written.
   Status open(const std::string& path);
   /// The same in two parts; the first takes long with a big file and may run on any thread.
-  static Result<LoadedScene> read(const std::string& path, Progress* progress = nullptr);
+  /// Files that the scene refers to are looked for beside it, then in the search path.
+  static Result<LoadedScene> read(const std::string& path, const SearchPath& search = {},
+                                  Progress* progress = nullptr);
   void open(LoadedScene file);
   /// The findings about the last opened foreign file; empty for scenes of our own.
   const std::vector<ImportFinding>& findings() const { return findings_; }

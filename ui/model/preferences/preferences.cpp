@@ -201,6 +201,10 @@ Preferences fromJson(const Json& json) {
     for (auto file = files->rbegin(); file != files->rend(); ++file)
       if (file->is_string() && !file->get<std::string>().empty())
         result.remember(file->get<std::string>());
+  if (const Json* folders = find(json, "search_folders"); folders != nullptr && folders->is_array())
+    for (const Json& folder : *folders)
+      if (folder.is_string() && folder.get<std::string>().starts_with("/"))
+        result.searchFolders.push_back(folder.get<std::string>());
   if (const Json* forces = find(json, "forces"))
     readSettings(*forces, forceSettings(), result.forces);
   for (const auto& [key, on] : olderLayers)
@@ -228,6 +232,7 @@ Json toJson(const Preferences& p) {
   writeSettings(p.forces, forceSettings(), forces);
   Json result = {{"theme", p.theme},
                  {"recent_files", p.recentFiles},
+                 {"search_folders", p.searchFolders},
                  {"forces", forces},
                  {"layers", layers},
                  {"keys", p.keys},
@@ -266,6 +271,19 @@ std::vector<std::string> mergedRecentFiles(std::vector<std::string> now,
     if (!in(now, path) && !in(before, path)) now.push_back(path);
   now.resize(std::min(now.size(), mostRecentFiles));
   return now;
+}
+
+/// The folders of another window, without those removed here and with those added here.
+std::vector<std::string> mergedFolders(const std::vector<std::string>& now,
+                                       const std::vector<std::string>& before,
+                                       std::vector<std::string> there) {
+  const auto in = [](const std::vector<std::string>& list, const std::string& path) {
+    return std::find(list.begin(), list.end(), path) != list.end();
+  };
+  std::erase_if(there, [&](const auto& each) { return in(before, each) && !in(now, each); });
+  for (const std::string& each : now)
+    if (!in(before, each) && !in(there, each)) there.push_back(each);
+  return there;
 }
 
 /// The present entries, merged with the additions, changes and deletions of another window.
@@ -392,10 +410,13 @@ Status savePreferences(const Preferences& preferences, const Preferences& before
     const Preferences other = fromJson(*there);
     const auto recent =
         mergedRecentFiles(preferences.recentFiles, before.recentFiles, other.recentFiles);
+    const auto folders =
+        mergedFolders(preferences.searchFolders, before.searchFolders, other.searchFolders);
     const auto layouts = mergedLayouts(preferences.layouts, before.layouts, other.layouts);
     mergeInto(*there, toJson(before), json);
     json = std::move(*there);
     json["recent_files"] = recent;
+    json["search_folders"] = folders;
     json["layouts"] = toJson(layouts);
   } else if (!text && std::filesystem::exists(path, error)) {
     return text.error();

@@ -19,6 +19,8 @@ namespace compliant {
 struct Preferences {
   std::string theme = "system";          ///< key of a Theme: dark, light, print; or system
   std::vector<std::string> recentFiles;  ///< absolute paths, the latest first
+  /// Of files that scenes refer to, besides the folder of a scene: absolute paths.
+  std::vector<std::string> searchFolders;
   ForceScaleSettings forces;
   Layers layers;
   double velocityFactor = 1;         ///< on the automatic length of velocity arrows, 0.01 … 100

@@ -23,6 +23,8 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixe
     {save, "&Save", "Ctrl+S", "Save the scene.", "save"},
     {saveAs, "Save &as…", "Ctrl+Shift+S", "Save the scene under another name.", ""},
     {reload, "&Reload", "Ctrl+R", "Reload the file and discard your changes.", ""},
+    {searchFolders, "Search &folders…", "Ctrl+Alt+O",
+     "Choose folders of meshes and tables that scenes refer to.", ""},
     {saveScreenshot, "Save &picture…", "F12", "Save the view as a PNG file, at any size, with or without its background.", "camera"},
     {exportFilm, "Export &film…", "Shift+F12", "Export the timeline or a live run as MP4, GIF, animated PNG or numbered PNG files.", ""},
     {exportSeries, "Export Para&View series…", "Ctrl+F12", "Simulate a copy of the scene and write it as a series of files for ParaView.", ""},

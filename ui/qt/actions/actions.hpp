@@ -23,6 +23,7 @@ enum class ActionId {
   save,
   saveAs,
   reload,
+  searchFolders,
   saveScreenshot,
   exportFilm,
   exportSeries,

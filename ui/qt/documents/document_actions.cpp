@@ -62,6 +62,7 @@ void DocumentActions::openScene(Scene scene) {
   if (!mayLeave()) return;
   loader_->cancel();
   proposed_.clear();
+  scene.search = preferences_.searchFolders;
   session_.openScene(std::move(scene));
   emit fileChanged();
 }
@@ -92,7 +93,7 @@ bool DocumentActions::open(const QString& path) {
 bool DocumentActions::load(const QString& path) { return take(path, read(path)); }
 
 std::optional<LoadedScene> DocumentActions::read(const QString& path) {
-  std::optional<Result<LoadedScene>> file = loader_->read(path);
+  std::optional<Result<LoadedScene>> file = loader_->read(path, {preferences_.searchFolders});
   if (!file) return std::nullopt;
   if (!*file) {
     QString problem = qt(file->error().text());
@@ -177,6 +178,7 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
   const QString name = QString::fromStdString(record.name);
   proposed_ = name.endsWith(".json") ? name : QString(name).replace('/', '-') + ".json";
   if (!record.path.empty()) scene->folder = folderOf(record.path);
+  scene->search = preferences_.searchFolders;
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.hash));
   emit fileChanged();
   emit notified({Severity::info, "Restored “" + elided(name) + "” as of " +

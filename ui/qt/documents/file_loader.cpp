@@ -39,13 +39,13 @@ FileLoader::FileLoader(QWidget* parent)
 
 FileLoader::~FileLoader() { cancel(); }
 
-std::optional<Result<LoadedScene>> FileLoader::read(const QString& path) {
+std::optional<Result<LoadedScene>> FileLoader::read(const QString& path, const SearchPath& search) {
   cancel();
   const auto progress = std::make_shared<Progress>();
   progress_ = progress;
   std::packaged_task<Result<LoadedScene>()> task(
-      [reader = reader_, file = path.toStdString(), progress] {
-        return reader(file, progress.get());
+      [reader = reader_, file = path.toStdString(), search, progress] {
+        return reader(file, search, progress.get());
       });
   std::future<Result<LoadedScene>> result = task.get_future();
   std::thread thread(std::move(task));

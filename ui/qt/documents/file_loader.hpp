@@ -24,14 +24,15 @@ class FileLoader : public QFrame {
   static constexpr int quietFor = 300;  // ms until the strip appears
 
   // How a file is read, on the other thread.
-  using Reader = std::function<Result<LoadedScene>(const std::string& path, Progress* progress)>;
+  using Reader = std::function<Result<LoadedScene>(const std::string& path,
+                                                   const SearchPath& search, Progress* progress)>;
 
   explicit FileLoader(QWidget* parent = nullptr);
   ~FileLoader() override;
 
   // The content of the file, or an error; nothing when it was cancelled: by the user, by another
   // file, or because the program ends.
-  std::optional<Result<LoadedScene>> read(const QString& path);
+  std::optional<Result<LoadedScene>> read(const QString& path, const SearchPath& search = {});
   // Whether a file is being read.
   bool busy() const { return progress_ != nullptr; }
   void readBy(Reader reader) { reader_ = std::move(reader); }

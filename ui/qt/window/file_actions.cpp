@@ -10,6 +10,7 @@
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/documents/presenting.hpp"
+#include "ui/qt/documents/search_folders_dialog.hpp"
 #include "ui/qt/fields/value_field.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/recovery/autosave.hpp"
@@ -42,6 +43,8 @@ FileActions::FileActions(const WindowContext& context, DocumentActions& document
   context_.onTriggered(save, [this] { documents_.save(); });
   context_.onTriggered(saveAs, [this] { documents_.saveAs(); });
   context_.onTriggered(reload, [this] { reloadScene(); });
+  context_.onTriggered(
+      searchFolders, [this] { showSearchFolders(&context_.window, context_.models.preferences); });
   context_.onTriggered(quit, [this] { context_.window.close(); });
   QObject::connect(&documents_, &DocumentActions::notified, &context_.receiver, context_.notify);
   QObject::connect(&autosave, &Autosave::notified, &context_.receiver, context_.notify);

@@ -47,7 +47,7 @@ void fillFile(QMenu* menu, const Actions& actions, FileActions& files) {
   files.addExamples(menu);
   filler.add({searchExamples})
       .separate()
-      .add({save, saveAs, reload})
+      .add({save, saveAs, reload, searchFolders})
       .separate()
       .add({saveScreenshot, exportFilm, exportSeries})
       .separate()

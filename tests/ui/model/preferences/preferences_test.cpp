@@ -28,6 +28,7 @@ TEST_F(PreferencesFile, WhatIsSavedIsLoaded) {
   preferences.theme = "light";
   preferences.remember("/scenes/a.json");
   preferences.remember("/scenes/ü \"b\".json");
+  preferences.searchFolders = {"/meshes", "/tables of ü"};
   preferences.forces = {ForcesShown::All, ForceLaw::Logarithmic, 2.5, 0.1, ConstraintArrows::Net};
   for (const Layer& layer : layerTable())
     preferences.layers.*layer.on = !(preferences.layers.*layer.on);

@@ -21,11 +21,11 @@ class Opening : public OpenWindow {
     OpenWindow::SetUp();
     other_ = folder_.filePath("other.json");
     write(other_, R"({"compliant_lab": 1, "title": "Other", "components": {}})");
-    strip().readBy([this](const std::string& path, Progress* progress) {
+    strip().readBy([this](const std::string& path, const SearchPath& search, Progress* progress) {
       progress->show(0.25);
       while (!released_ && !progress->cancelled())
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      return Session::read(path, progress);
+      return Session::read(path, search, progress);
     });
   }
   FileLoader& strip() { return *window_->findChild<FileLoader*>("openingStrip"); }
