@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <vector>
+
+#include "engine/laws/elastic_curve.hpp"
 
 namespace compliant {
 
@@ -11,7 +14,7 @@ namespace compliant {
 ///
 /// Between places it is straight, or a cubic with slopes of Fritsch and Carlson (1980): once
 /// differentiable, and monotone where the places are.
-class SpringCurve {
+class SpringCurve final : public ElasticCurve {
  public:
   enum class Shape { Straight, Smooth };
 
@@ -21,12 +24,21 @@ class SpringCurve {
   SpringCurve(std::span<const double> strains, std::span<const double> forces,
               std::span<const double> slopes);
 
-  double force(double strain) const;   ///< N
-  double slope(double strain) const;   ///< N/m
-  double energy(double strain) const;  ///< J
+  double force(double strain) const override;
+  double slope(double strain) const override;
+  double energy(double strain) const override;
+  /// 1/F′, where the curve rises; where it does not, of a slope that is next to none beside its
+  /// steepest: what falls with the strain is then taken as it is at the start of the step.
+  double compliance(double strain) const override {
+    constexpr double next = 1e-6;
+    return 1 / std::max(slope(strain), next * steepest_);
+  }
+  bool sameAs(const ElasticCurve& other) const override {
+    const auto* curve = dynamic_cast<const SpringCurve*>(&other);
+    return curve != nullptr && curve->pieces_ == pieces_ && curve->steepest_ == steepest_;
+  }
   /// The largest |slope|, N/m.
   double steepest() const { return steepest_; }
-  bool operator==(const SpringCurve&) const = default;
 
  private:
   /// F = f + x (s + x (b + x c)), x = φ − start, from `start` to that of the next piece. The first

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/laws/spring_curve.hpp"
 #include "engine/scene/constraint.hpp"
 #include "engine/scene/writers.hpp"
 

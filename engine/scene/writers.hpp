@@ -9,7 +9,7 @@
 
 #include "engine/base/assert.hpp"
 #include "engine/base/math.hpp"
-#include "engine/laws/spring_curve.hpp"
+#include "engine/laws/elastic_curve.hpp"
 
 namespace compliant {
 
@@ -222,9 +222,8 @@ struct LawTable {
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
   std::vector<double> frequency;     ///< ω per row, rad/s, where it says c; else 0
-  std::vector<double> growsFrom;     ///< |φ| from which c grows with it, per row; infinite: never
   /// F(φ) per row in place of φ/c, or null.
-  std::vector<std::shared_ptr<const SpringCurve>> curve;
+  std::vector<std::shared_ptr<const ElasticCurve>> curve;
   std::vector<Block> blocks;
   std::vector<double> blockData;
   std::vector<Target> target;       ///< per row
@@ -238,7 +237,6 @@ struct LawTable {
     compliance.clear();
     dampingRatio.clear();
     frequency.clear();
-    growsFrom.clear();
     curve.clear();
     blocks.clear();
     blockData.clear();
@@ -247,11 +245,10 @@ struct LawTable {
     offsetRate.clear();
     offsetChange.clear();
   }
-  void row(double c, double d, double from = std::numeric_limits<double>::infinity()) {
+  void row(double c, double d) {
     compliance.push_back(c);
     dampingRatio.push_back(d);
     frequency.push_back(0);
-    growsFrom.push_back(from);
     curve.emplace_back();
     target.push_back(Target::Stay);
     targetValue.push_back(0);
@@ -272,21 +269,19 @@ struct LawTable {
         compliance[r] =
             1 / ((r < mass.size() && mass[r] > 0 ? mass[r] : 1) * frequency[r] * frequency[r]);
   }
-  void curvedRow(std::shared_ptr<const SpringCurve> of, double d) {
-    row(complianceOf(*of, 0), d);
+  void curvedRow(std::shared_ptr<const ElasticCurve> of, double d) {
+    row(of->compliance(0), d);
     curve.back() = std::move(of);
-  }
-  /// 1/F′, where the curve rises; where it does not, of a slope that is next to none beside its
-  /// steepest: what falls with the strain is then taken as it is at the start of the step.
-  static double complianceOf(const SpringCurve& curve, double strain) {
-    constexpr double next = 1e-6;
-    return 1 / std::max(curve.slope(strain), next * curve.steepest());
   }
   /// c of a row where φ is beside its target by so much.
   double complianceAt(Index row, double gap) const {
     const auto r = static_cast<std::size_t>(row);
-    if (curve[r] != nullptr) return complianceOf(*curve[r], gap);
-    return compliance[r] * std::max(1.0, std::abs(gap) / growsFrom[r]);
+    return curve[r] != nullptr ? curve[r]->compliance(gap) : compliance[r];
+  }
+  /// How far beside its target a row is the spring of its compliance.
+  double reach(Index row) const {
+    const auto r = static_cast<std::size_t>(row);
+    return curve[r] != nullptr ? curve[r]->reach() : std::numeric_limits<double>::infinity();
   }
   /// `dampingMatrix` is D_c; with a ratio instead, C D_c := ratio × I, also in hard directions.
   void block(const MatX& C, const MatX& dampingMatrix, double ratio) {

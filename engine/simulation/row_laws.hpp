@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/laws/spring_curve.hpp"
+#include "engine/laws/elastic_curve.hpp"
 
 namespace compliant {
 
@@ -12,7 +12,7 @@ struct RowLaws {
   std::vector<double> compliance;    ///< c; diagonal of C in blocks
   std::vector<double> dampingRatio;  ///< d
   std::vector<double> limit;         ///< RowLaw::limit: λ_max or adhesion in N, f_c of cones
-  std::vector<std::shared_ptr<const SpringCurve>> curve;  ///< F(φ) in place of φ/c, or null
+  std::vector<std::shared_ptr<const ElasticCurve>> curve;  ///< F(φ) in place of φ/c, or null
   std::vector<double> mass;  ///< kg, by which a frequency gives c; 0 of other rows
 
   void clear() {

@@ -279,11 +279,9 @@ std::shared_ptr<const SceneStructure> describeStructure(
     info.angles = isAngles(*layout.states[at(slot.state)].state);
     LawTable law;
     slot.constraint->law(layout.states[at(slot.state)].shape, law);
-    info.coupled = !law.blocks.empty() ||
-                   std::any_of(law.curve.begin(), law.curve.end(),
-                               [](const auto& curve) { return curve != nullptr; }) ||
-                   std::any_of(law.growsFrom.begin(), law.growsFrom.end(),
-                               [](double from) { return std::isfinite(from); });
+    info.coupled =
+        !law.blocks.empty() || std::any_of(law.curve.begin(), law.curve.end(),
+                                           [](const auto& curve) { return curve != nullptr; });
     info.lines = linesOf(layout, mappings, slot.state);
     structure->constraints.push_back(std::move(info));
   }
@@ -401,6 +399,8 @@ const char* SceneStructure::StateInfo::elementWord() const {
       return "point";
     case Embedding::Frame:
       return "body";
+    case Embedding::Time:
+      return "clock";
     case Embedding::None:
       break;
   }

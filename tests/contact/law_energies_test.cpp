@@ -148,6 +148,32 @@ TEST(LawEnergies, ALimitThatIsNeverReachedChangesNoEnergy) {
   }
 }
 
+/// At the start and while it moves, beyond where its force grows no more.
+TEST(LawEnergies, AGrowingComplianceStoresTheSameWithALimitAbove) {
+  for (const char* admissible : {"any", "bounded"}) {
+    Scene scene;
+    Build build(scene);
+    build.add("ImplicitIntegrator", "integrator", {{"h", 1e-3}});
+    build.add("Scalars", "x", {{"position", Array<double>{0.15}}});
+    build.add("UniformMass", "mass", {{"state", build.link("x")}});
+    build.add("LinearDiagonalCompliance", "law",
+              {{"state", build.link("x")},
+               {"compliances", Array<double>{0.01}},
+               {"grows_from", Array<double>{0.05}},
+               {"admissible", std::string(admissible)},
+               {"force_limit", 1e5}});
+    Simulation simulation(scene);
+    // e/c (|φ| − e/2)
+    EXPECT_NEAR(simulation.energies().elastic, 5 * (0.15 - 0.025), 1e-12) << admissible;
+    for (int i = 0; i < 100; ++i) {
+      simulation.step();
+      const double x = std::abs(simulation.motion().x[0]),
+                   stored = x < 0.05 ? x * x / 0.02 : 5 * (x - 0.025);
+      ASSERT_NEAR(simulation.energies().elastic, stored, 1e-12) << admissible << i;
+    }
+  }
+}
+
 /// Beyond its limit F it stores F|φ| − cF²/2, in a matrix as on the diagonal.
 TEST(LawEnergies, AMatrixBeyondItsLimitStoresWhatARowDoes) {
   const Loaded on{.force = {-10, -3, 1}};

@@ -1,3 +1,7 @@
+#include <map>
+#include <utility>
+
+#include "engine/laws/saturated_spring.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/scene/registry.hpp"
 #include "engine/scene/roles.hpp"
@@ -70,10 +74,16 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
     return checkTarget(state);
   }
   void law(const StateShape& state, LawTable& rows) const override {
-    for (Index i = 0; i < state.velocities(); ++i) {
-      const auto value = static_cast<std::size_t>(i);
-      rows.row(compliances[value % compliances.size()], dampingRatio,
-               growsFrom[value % growsFrom.size()]);
+    std::map<std::pair<double, double>, std::shared_ptr<const SaturatedSpring>> springs;
+    for (std::size_t i = 0; i < at(state.velocities()); ++i) {
+      const double c = compliances[i % compliances.size()], e = growsFrom[i % growsFrom.size()];
+      if (c > 0) {
+        auto& spring = springs[{c, e}];
+        if (spring == nullptr) spring = std::make_shared<SaturatedSpring>(c, e);
+        rows.curvedRow(spring, dampingRatio);
+      } else {
+        rows.row(0, dampingRatio);
+      }
     }
   }
 };

@@ -35,6 +35,13 @@ double LawRows::dissipation(const double* rate, const double* change, double alp
   return power;
 }
 
+double LawRows::workOfOffsets(const double* lambda) const {
+  double work = 0;
+  for (Index row = 0; moves_ && row < table_.rows(); ++row)
+    if (!driven(row) && !isServo(row)) work += lambda[row] * offsetChange(row);
+  return work;
+}
+
 double LawRows::energy(const double* phi, const double* rate, const double* lambda,
                        const double* broken) const {
   double energy = 0;
@@ -53,15 +60,13 @@ double LawRows::energy(const double* phi, const double* rate, const double* lamb
   for (Index row = 0; row < table_.rows(); ++row) {
     const auto r = static_cast<std::size_t>(row);
     if (inBlock_[r] || driven(row) || broken[row] != 0 || !(table_.compliance[r] > 0)) continue;
-    if (table_.curve[r] != nullptr) {
+    if (table_.curve[r] != nullptr && !bounded()) {
       energy += table_.curve[r]->energy(phi[row] - offset_[r]);
       continue;
     }
     // Up to here a spring, beyond it a constant force.
     const double x = slides(row) ? std::abs(anchored(row, rate, lambda)) : std::abs(gap(row, phi)),
-                 from = slides(row) ? x
-                        : bounded() ? springReach(row, gap(row, phi))
-                                    : std::min(x, table_.growsFrom[r]);
+                 from = bounded() && !slides(row) ? springReach(row, gap(row, phi)) : x;
     energy += from * (x - 0.5 * from) / table_.compliance[r];
   }
   return energy;
@@ -97,7 +102,7 @@ double LawRows::missed(Index row, double lambda, double residual) const {
 double LawRows::springReach(Index row, double gap) const {
   const auto r = static_cast<std::size_t>(row);
   if (closes(row) && admissible_->side() * gap > 0) return 0;
-  const double x = std::min(std::abs(gap), table_.growsFrom[r]);
+  const double x = std::min(std::abs(gap), table_.reach(row));
   const ForceRange range = admissible_->range(numbers_);
   return range.limited() ? std::min(x, table_.compliance[r] * range.most) : x;
 }

@@ -73,8 +73,6 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   compliance_ = table_.compliance;
   curved_ = std::any_of(table_.curve.begin(), table_.curve.end(),
                         [](const auto& curve) { return curve != nullptr; });
-  grows_ = curved_ || std::any_of(table_.growsFrom.begin(), table_.growsFrom.end(),
-                                  [](double from) { return std::isfinite(from); });
   offset_.assign(n, 0);
   for (std::size_t r = 0; r < n; ++r)
     if (table_.target[r] == Target::Offset) offset_[r] = table_.targetValue[r];
@@ -124,7 +122,7 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
 }
 
 void LawRows::follow(const double* phi) {
-  if (!grows_) return;
+  if (!curved_) return;
   for (Index row = 0; row < table_.rows(); ++row)
     compliance_[static_cast<std::size_t>(row)] =
         table_.complianceAt(row, phi[row] - offset_[static_cast<std::size_t>(row)]);

@@ -40,12 +40,12 @@ class LawRows {
   bool driven(Index row) const {
     return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity;
   }
-  /// φ beside its target; of a curve F(φ) the strain F/F′ that a spring of its slope would need.
+  /// φ beside its target; of a curve what the spring of the step would need for its force.
   double gap(Index row, const double* phi) const {
     const auto r = static_cast<std::size_t>(row);
     const double strain = phi[row] - offset_[r];
-    if (!curved_ || table_.curve[r] == nullptr) return strain;
-    return table_.curve[r]->force(strain) * compliance_[r];
+    if (!curved_ || bounded() || table_.curve[r] == nullptr) return strain;
+    return table_.curve[r]->gap(strain, compliance_[r]);
   }
   /// The same where φ̇ is counted in full though the target moves, too: what damps is their
   /// difference.
@@ -59,6 +59,8 @@ class LawRows {
   double offsetChange(Index row) const {
     return table_.offsetChange[static_cast<std::size_t>(row)];
   }
+  /// What offsets that move put in over a step, J; the work of a servo is that of all its way.
+  double workOfOffsets(const double* lambda) const;
   /// A limited force that holds a place, hard.
   bool isServo(Index row) const {
     return !driven(row) && hard(row) && admissible_->range(numbers_).limited();
@@ -142,7 +144,8 @@ class LawRows {
   /// law, F/F′, says nothing.
   void showCurve(Index row, double mean, double* strain) const {
     const auto r = static_cast<std::size_t>(row);
-    if (curved_ && table_.curve[r] != nullptr) strain[row] = mean - offset_[r];
+    if (curved_ && table_.curve[r] != nullptr && !bounded() && !driven(row))
+      strain[row] = mean - offset_[r];
   }
   /// The strain of the nonlinear equations (theory §4, Newton), which `strain`
   /// linearises.
@@ -187,7 +190,6 @@ class LawRows {
   const RowLaw* admissible_ = laws().front();
   LawNumbers numbers_;
   std::vector<double> compliance_;  ///< c per row
-  bool grows_ = false;              ///< some c depends on φ
   bool curved_ = false;             ///< some rows have a curve
   std::vector<double> S_, Q_, offset_;
   std::vector<double> blend_;  ///< weight of the end of the step in the strain: α, or 1

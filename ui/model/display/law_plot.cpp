@@ -112,7 +112,8 @@ void followAxes(const Extremes& extremes, LawPlot& plot) {
 }  // namespace
 
 std::vector<LawPlace> LawLine::corners(double mostStrain, double mostForce) const {
-  if (curve == nullptr) return law->line({compliance, limit, mostStrain, mostForce});
+  if (curve == nullptr || !law->admitsAll())
+    return law->line({compliance, limit, mostStrain, mostForce});
   constexpr int pieces = 128;
   std::vector<LawPlace> places;
   for (int i = 0; i <= pieces; ++i) {

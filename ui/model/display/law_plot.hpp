@@ -16,9 +16,9 @@ namespace compliant {
 /// The line that rows of one law, compliance and limit share.
 struct LawLine {
   const RowLaw* law = laws().front();
-  double compliance = 0;                       ///< m/N
-  double limit = 0;                            ///< RowLaw::limit
-  std::shared_ptr<const SpringCurve> curve{};  ///< in place of c, or null
+  double compliance = 0;                        ///< m/N
+  double limit = 0;                             ///< RowLaw::limit
+  std::shared_ptr<const ElasticCurve> curve{};  ///< in place of c, or null
   bool operator==(const LawLine&) const = default;
 
   /// Corner by corner, as far as these strains and forces reach.
@@ -41,7 +41,7 @@ struct LawPlotPoint {
   RowUnits units() const { return angular ? unitsOfAngle() : RowUnits(); }
   double offLaw = 0;  ///< distance to the law, relative: 0 on it, 1 as far as it can be
   bool hard() const { return compliance == 0; }
-  std::shared_ptr<const SpringCurve> curve{};
+  std::shared_ptr<const ElasticCurve> curve{};
   LawLine line() const { return {admissible, compliance, limit, curve}; }
 };
 
