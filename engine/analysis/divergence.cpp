@@ -67,7 +67,7 @@ Fastest fastestOf(const Simulation& simulation) {
   for (std::size_t s = 0; s < states.size(); ++s) {
     const auto& info = states[s];
     const Index width = info.shape.velocityWidth;
-    if (info.mapped || info.shape.count == 0) continue;
+    if (info.mapped || info.shape.isTime() || info.shape.count == 0) continue;
     const Index places = info.shape.positionWidth;
     const double h = simulation.sceneStep();
     double extent = 0, extentBefore = 0;

@@ -9,6 +9,7 @@ enum class Embedding : char {
   None,   ///< a number: a length, an angle
   Point,  ///< a place: x in m, v in m/s
   Frame,  ///< a place and a unit quaternion (x, y, z, w); v is linear and angular, in world axes
+  Time,   ///< the time in s, with velocity 1: it goes on by itself and is no unknown
 };
 
 /// Sizes of a state: `count` elements of so many coordinates and velocity entries.
@@ -20,7 +21,8 @@ struct StateShape {
 
   Index positions() const { return count * positionWidth; }
   Index velocities() const { return count * velocityWidth; }
-  bool inSpace() const { return embedding != Embedding::None; }
+  bool inSpace() const { return embedding == Embedding::Point || embedding == Embedding::Frame; }
+  bool isTime() const { return embedding == Embedding::Time; }
 };
 
 /// Where the place of a frame or point is that begins at x.

@@ -5,12 +5,22 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/base/assert.hpp"
 #include "engine/base/rotation.hpp"
 #include "engine/base/text.hpp"
 
 namespace compliant {
 
 namespace {
+
+/// The field of a state of the time.
+constexpr const char* startTime = "start_time";
+
+Value startTimeOf(const State& state) {
+  const Field* field = state.type().find(startTime);
+  ASSERT(field != nullptr);
+  return field->read(state);
+}
 
 /// Appends the edit that gives a list field these numbers, unless it holds them already. `width`
 /// numbers are one element.
@@ -203,6 +213,11 @@ Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const 
     if (info.frames()) {
       if (const Status written = writeFrames(state, info, motion, batch); !written)
         return written.error();
+      continue;
+    }
+    if (info.shape.isTime()) {
+      if (const double shown = motion.x[info.x]; !sameValue(startTimeOf(state), shown))
+        batch.edits.push_back({SetField{state.id, startTime, shown}});
       continue;
     }
     if (const Status written = writeList(state, "position", motion.x.data() + info.x,

@@ -41,8 +41,8 @@ std::vector<Id> masslessStates(const Scene& scene, const Layout& layout, const M
   std::vector<Id> massless;
   for (std::size_t s = 0; s < layout.states.size(); ++s) {
     const Layout::StateSlot& slot = layout.states[s];
-    if (slot.independent() && slot.shape.count > 0 && !moved.contains(slot.state->id) &&
-        !heldAsWhole(layout, static_cast<int>(s)))
+    if (slot.independent() && !slot.shape.isTime() && slot.shape.count > 0 &&
+        !moved.contains(slot.state->id) && !heldAsWhole(layout, static_cast<int>(s)))
       massless.push_back(slot.state->id);
   }
   return massless;

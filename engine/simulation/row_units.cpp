@@ -37,6 +37,7 @@ RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row) {
 }
 
 RowUnits unitsOf(const SceneStructure::StateInfo& state) {
+  if (state.shape.isTime()) return {"", "s", "1", "W"};
   return state.angles ? unitsOfAngle() : RowUnits{};
 }
 

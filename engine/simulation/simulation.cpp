@@ -40,6 +40,7 @@ void Simulation::layOutAnew() {
   for (std::size_t i = 0; i < layout_.systems.size(); ++i) {
     dynamics_.push_back(
         std::make_unique<Dynamics>(layout_, static_cast<int>(i), motion_, rollback_, cancelled_));
+    dynamics_.back()->assembler().jacobians().startClocks(motion_);
     dynamics_.back()->propagate();
     dynamics_.back()->flows = keepsLedger_ ? &flows_ : nullptr;
   }
@@ -149,6 +150,7 @@ void Simulation::reset() {
   for (auto& dynamics : dynamics_) {
     dynamics->markParametersChanged();
     dynamics->assembler().jacobians().projectVelocities(motion_);
+    dynamics->assembler().jacobians().startClocks(motion_);
     dynamics->propagate();
   }
 }
@@ -156,7 +158,10 @@ void Simulation::reset() {
 void Simulation::restore(const Motion& motion) {
   motion_ = motion;
   followBack();
-  for (auto& dynamics : dynamics_) dynamics->propagate();
+  for (auto& dynamics : dynamics_) {
+    dynamics->assembler().jacobians().startClocks(motion_);
+    dynamics->propagate();
+  }
 }
 
 bool Simulation::follow(int system, double t, double h) {
@@ -321,6 +326,7 @@ const StepReport& Simulation::step() {
       rollback_.begin(last ? Ahead::Nothing : Ahead::MoreSolves);
       const double h = dynamics.integrator().h;
       if (!follow(static_cast<int>(i), motion_.time + k * h, h)) break;
+      dynamics.setClocks(motion_.time + k * h);
       const SolveStats substep = dynamics.integrator().advance(dynamics);
       system.solve = k == 0 ? substep : worstOf(system.solve, substep);
     }
@@ -385,7 +391,7 @@ void Simulation::readLaws(RowLaws& laws) const {
 
 bool RowLaws::operator==(const RowLaws& other) const {
   const auto same = [](const auto& a, const auto& b) {
-    return a == b || (a != nullptr && b != nullptr && *a == *b);
+    return a == b || (a != nullptr && b != nullptr && a->sameAs(*b));
   };
   return compliance == other.compliance && dampingRatio == other.dampingRatio &&
          limit == other.limit && mass == other.mass &&

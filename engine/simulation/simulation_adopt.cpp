@@ -143,6 +143,10 @@ void Simulation::adopt(const PreviousMotion& before) {
     for (auto part : {&Motion::change, &Motion::reaction, &Motion::netForce})
       continuation.take(motion_.*part, to.v, motion.*part, old.v, to.shape.velocityWidth);
   }
+  // A new clock goes on as if it had been there.
+  for (const Layout::StateSlot& now : layout_.states)
+    if (now.independent() && now.shape.isTime() && from.stateIndex(now.state->id) < 0)
+      motion_.x.segment(now.x, now.shape.count).array() += motion.time;
   motion_.contacts = ContinuedContacts(before, layout_).of(motion.contacts);
   for (const Layout::ConstraintSlot& to : layout_.constraints) {
     const SceneStructure::ConstraintInfo* old = from.constraint(to.constraint->id);
@@ -157,7 +161,10 @@ void Simulation::adopt(const PreviousMotion& before) {
   }
   for (auto& dynamics : dynamics_) dynamics->assembler().jacobians().projectVelocities(motion_);
   keepVelocities(before);
-  for (auto& dynamics : dynamics_) dynamics->propagate();
+  for (auto& dynamics : dynamics_) {
+    dynamics->assembler().jacobians().startClocks(motion_);
+    dynamics->propagate();
+  }
 }
 
 /// What is held as before has its velocity to the last bit, which another projection would round.
@@ -180,7 +187,7 @@ void Simulation::keepVelocities(const PreviousMotion& before) {
 bool Simulation::continues(const PreviousMotion& before) const {
   return std::all_of(
       layout_.states.begin(), layout_.states.end(), [&](const Layout::StateSlot& now) {
-        if (!now.independent() || now.shape.count == 0) return true;
+        if (!now.independent() || now.shape.isTime() || now.shape.count == 0) return true;
         const int then = before.structure.stateIndex(now.state->id);
         if (then < 0 || before.structure.states[at(then)].mapped) return false;
         return Continuation(now.state->id, before.structure.states[at(then)].shape.count,

@@ -56,6 +56,23 @@ TEST(OverTime, AHardTargetTakesWhatItHoldsAlong) {
   }
 }
 
+// Newton's steps book the work of what moves, too.
+TEST(OverTime, TheWorkOfAMovingTargetIsBookedWithNewtonsIterations) {
+  for (const double compliance : {0.0, 1.0 / 800}) {
+    constexpr double h = 1e-3, a = 0.05, w = 2 * M_PI * 3;
+    Number number(h, 0.5, 0.5, {{"target", std::string("offset")}, {"compliance", compliance}});
+    number.build.set("integrator", "newton_iterations", std::int64_t{10});
+    number.build.set("x", "velocity", Array<double>{a * w});
+    number.follow("target_values = 0.05*sin(2*pi*3*t)");
+    Simulation simulation(number.scene);
+    simulation.keepLedger();
+    advance(simulation, 250);
+    const Ledger& ledger = simulation.motion().ledger;
+    EXPECT_NEAR(ledger.work, simulation.energies().total() - a * w * a * w, 0.05) << compliance;
+    EXPECT_LT(std::abs(ledger.numerical), 0.05) << compliance;
+  }
+}
+
 TEST(OverTime, AHardTargetIsReachedToTheLastDigit) {
   Number number(0.01, 1, 1, {{"target", std::string("offset")}});
   number.follow("target_values = 0.3*t^2");

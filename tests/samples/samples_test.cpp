@@ -50,6 +50,7 @@ TEST(Samples, AreThoseOfTheMenu) {
                                                      "arch",
                                                      "arm_with_servos",
                                                      "balls_in_a_tray",
+                                                     "beads_on_turning_hoops",
                                                      "beam_on_springs",
                                                      "bouncing_balls",
                                                      "bricard",

@@ -16,7 +16,8 @@ namespace compliant {
 /// out = φ(x, y, z, q, …): formulas of the numbers of elements, as the user types them.
 ///
 /// With the gradient ∇φ and the Hessian H of a row:   J = ∇φᵀ,   J̇ v = vᵀH v,   K_g = −f H.
-/// A row on velocities, a(q)·v, has J = aᵀ and J̇ v = (∂a/∂q v)·v; its value is 0.
+/// A row on velocities, a(q)·v, has J = aᵀ and J̇ v = (∂a/∂q v)·v; its value is 0. The time t is the
+/// number of a Clock: one more variable, with velocity 1.
 class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
  public:
   static constexpr const char* typeName = "Formula";
@@ -24,13 +25,16 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
   static void describe(Description<FormulaMapping>& d) {
     d.doc(
         "Numbers by formulas of places: a law on them holds any surface or curve f(x, y, z) = 0, "
-        "or any relation of several elements. A formula of velocities, such as -sin(q1)*vx + "
+        "or any relation of several elements, and of the time t of a Clock. A formula of "
+        "velocities, such as -sin(q1)*vx + "
         "cos(q1)*vy, is a row that no place can satisfy: a skate, a knife edge, a wheel.");
     d.source("theory §2; forward differentiation");
     d.field("inputs", &FormulaMapping::inputs)
-        .doc("States of points, frames (their origins), or numbers.");
+        .doc("States of points, frames (their origins), or numbers; and a Clock for t.");
     d.field("output", &FormulaMapping::output)
-        .doc("Scalars, or Coordinates with one value per formula.");
+        .doc(
+            "Scalars for lengths in m, Angles for angles in rad, or Coordinates with one value per "
+            "formula.");
     d.field(
          "formula", Kind::Text, [](const FormulaMapping& m) -> Value { return m.text_; },
          [](FormulaMapping& m, const Value& value) { m.read(std::get<std::string>(value)); })
@@ -39,7 +43,8 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
             "Formulas of x, y, z of a point or of the origin of a frame, and of q, the value of a "
             "number. "
             "x0, y0 and so on are those of the first element of a row, x1 those of the second; x "
-            "means x0. vx, vy, vz and vq are velocities. Functions: " +
+            "means x0. vx, vy, vz and vq are velocities, t is the time of the Clock among the "
+            "inputs. Functions: " +
             Formula::functionNames() + "; pi and e. Several formulas stand between semicolons.");
     d.field("elements", &FormulaMapping::elements)
         .effect(Effect::Structure)
@@ -56,8 +61,9 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
                 {{"position", Array<Vec3>{Vec3(0.5, 0.1, 0.2), Vec3(-0.3, 0.4, 0.1)}},
                  {"velocity", Array<Vec3>{Vec3(0.1, -0.3, 0.4), Vec3(0.2, 0.1, -0.2)}}});
       build.add("UniformMass", "mass", {{"state", build.link("beads")}});
-      build.mapped("Formula", "Coordinates", "surfaces", {"beads"},
-                   {{"formula", std::string("x^2 + 2*y^2 + x*z - 0.3; y - 0.2*sin(3*x)")},
+      build.add("Clock", "clock");
+      build.mapped("Formula", "Coordinates", "surfaces", {"beads", "clock"},
+                   {{"formula", std::string("x^2 + 2*y^2 + x*z - 0.3; y - 0.2*sin(3*x - 2*t)")},
                     {"elements", Array<Term>{{0, 0, 0, 1.0}, {1, 0, 1, 1.0}}}});
       build.set("surfaces", "width", std::int64_t{2});
       build.add("UniformCompliance", "law",
@@ -70,9 +76,9 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
     if (in.empty()) return "The mapping needs at least one input";
     if (problem_) return "formula: " + problem_->text();
-    if (out.embedding != Embedding::None || out.velocityWidth != static_cast<int>(formulas_.size()))
+    if (out.inSpace() || out.isTime() || out.velocityWidth != static_cast<int>(formulas_.size()))
       return formulas_.size() == 1
-                 ? "The output must be Scalars"
+                 ? "The output must be Scalars or Angles"
                  : "The output must be Coordinates of the width " +
                        std::to_string(formulas_.size()) + ", one value per formula";
     if (auto sentence = checkTermRows(in, "elements", elements)) return sentence;
@@ -125,6 +131,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     eachRow(elements, [&](std::span<const Term> row) {
       for (const Row& formula : formulas_)
         for (const ReadNumber& number : formula.numbers) {
+          if (number.time) continue;  // it has no image
           const Term& term = row[at(number.element)];
           const MirrorImage own =
               images[at(term.input)]
@@ -158,12 +165,17 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     Index element = 0;  ///< of those of a row
     Index part = 0;     ///< x, y or z; of q 0
     bool single = false, rate = false;
+    bool time = false;  ///< t, whatever the elements
     bool operator==(const ReadNumber&) const = default;
   };
 
-  /// "x", "y2", "q", "vx1", "vq0"; nothing of other names.
+  /// "x", "y2", "q", "vx1", "vq0", "t"; nothing of other names.
   static std::optional<ReadNumber> readNumber(std::string_view name) {
     ReadNumber read;
+    if (name == "t") {
+      read.time = true;
+      return read;
+    }
     if (name.front() == 'v') {
       read.rate = true;
       name.remove_prefix(1);
@@ -189,6 +201,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     std::array<double, Jet::mostVariables> value{}, velocity{};
     std::array<Index, Jet::mostVariables> input{}, column{}, stacked{};
     std::size_t count = 0;
+    Index time = -1;  ///< which of them is t; −1: none
 
     std::span<const double> span() const { return {value.data(), count}; }
     /// Of what is no velocity itself.
@@ -218,7 +231,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
         problem_ = Error{"character " + std::to_string(variable.character),
                          inQuotes(variable.name) +
                              " is not known; there are x, y, z and q of the first element, x1 and "
-                             "so on of the next ones, and vx, vy, vz, vq"};
+                             "so on of the next ones, vx, vy, vz, vq, and the time t"};
         return;
       }
       if (std::find(row.numbers.begin(), row.numbers.end(), *number) != row.numbers.end()) {
@@ -273,16 +286,36 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
       for (std::size_t i = 0; i < formula.numbers.size(); ++i) {
         if (auto sentence = checkNumber(in, row, formula, i)) return sentence;
         for (std::size_t k = 0; k < i; ++k)
-          if (isSame(row, formula.numbers[i], formula.numbers[k]))
+          if (isSame(in, row, formula.numbers[i], formula.numbers[k]))
             return "formula: " + inQuotes(formula.formula.variables()[k].name) + " and " +
                    inQuotes(formula.formula.variables()[i].name) + " of row " +
                    std::to_string(row[0].row) + " are the same number";
       }
     return std::nullopt;
   }
-  static bool isSame(std::span<const Term> row, const ReadNumber& a, const ReadNumber& b) {
-    const Term &x = row[at(a.element)], &y = row[at(b.element)];
-    return x.input == y.input && x.element == y.element && a.part == b.part && a.rate == b.rate;
+  /// The input and element that a number is of.
+  struct Source {
+    Index input = 0, element = 0;
+    bool operator==(const Source&) const = default;
+  };
+  template <class Shapes>
+  static Source sourceOf(const Shapes& in, std::span<const Term> row, const ReadNumber& number) {
+    if (number.time) return {clockAmong(in), 0};
+    const Term& term = row[at(number.element)];
+    return {term.input, term.element};
+  }
+  static const StateShape& shapeOf(const StateShape& shape) { return shape; }
+  static const StateShape& shapeOf(const StateView& view) { return view.shape; }
+  /// The first Clock among the inputs; their number where there is none.
+  template <class Shapes>
+  static Index clockAmong(const Shapes& in) {
+    const auto found =
+        std::find_if(in.begin(), in.end(), [](const auto& each) { return shapeOf(each).isTime(); });
+    return static_cast<Index>(found - in.begin());
+  }
+  static bool isSame(InputShapes in, std::span<const Term> row, const ReadNumber& a,
+                     const ReadNumber& b) {
+    return sourceOf(in, row, a) == sourceOf(in, row, b) && a.part == b.part && a.rate == b.rate;
   }
   static std::optional<std::string> checkNumber(InputShapes in, std::span<const Term> row,
                                                 const Row& formula, std::size_t i) {
@@ -290,6 +323,10 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     const ReadNumber& number = formula.numbers[i];
     const std::string where =
         "formula: character " + std::to_string(variable.character) + ": " + inQuotes(variable.name);
+    if (number.time)
+      return clockAmong(in) < static_cast<Index>(in.size())
+                 ? std::nullopt
+                 : std::optional(where + " is the time: add a Clock to the inputs");
     if (number.element >= static_cast<Index>(row.size()))
       return where + " is of element " + std::to_string(number.element) + ", but row " +
              std::to_string(row[0].row) + " has " +
@@ -317,37 +354,48 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
   }
   static void gather(Inputs in, std::span<const Term> row, const Row& formula, Variables& to) {
     to.count = formula.numbers.size();
+    to.time = -1;
     for (std::size_t i = 0; i < to.count; ++i) {
       const ReadNumber& number = formula.numbers[i];
-      const Term& term = row[at(number.element)];
-      const StateView& view = in[at(term.input)];
-      to.input[i] = term.input;
-      to.column[i] = view.shape.velocityWidth * term.element + number.part;
-      to.stacked[i] = stackedColumn(in, {term.input, term.element}) + number.part;
-      const double position = view.x[view.shape.positionWidth * term.element + number.part],
+      const Source source = sourceOf(in, row, number);
+      const StateView& view = in[at(source.input)];
+      to.input[i] = source.input;
+      to.column[i] = view.shape.velocityWidth * source.element + number.part;
+      to.stacked[i] = stackedColumn(in, {source.input, source.element}) + number.part;
+      const double position = view.x[view.shape.positionWidth * source.element + number.part],
                    speed = view.v != nullptr ? view.v[to.column[i]] : 0;
+      if (view.shape.isTime()) to.time = static_cast<Index>(i);
       to.value[i] = number.rate ? speed : position;
       to.velocity[i] = number.rate ? 0 : speed;
     }
   }
 
-  /// Counts like the other curved mappings (theory §2): what pulls is the part that resists.
+  /// Counts like the other curved mappings (theory §2): of what lies in space, what pulls is the
+  /// part that resists. The time, which nothing moves, only couples.
   static Jet::Matrix countedHessian(const MatrixWriter& K, const Variables& at,
                                     const Jet::Matrix& whole) {
     const CountedStiffness* counted = K.counted();
     if (counted == nullptr || whole.isZero(0)) return whole;
     const Index n = whole.rows();
-    const Eigen::SelfAdjointEigenSolver<Jet::Matrix> parts(whole);
+    Jet::Matrix inSpace = whole, mobility = Jet::Matrix::Zero(n, n);
+    Jet::Vector v = Jet::Vector::Zero(n);
+    Index first = -1;
+    for (Index i = 0; i < n; ++i) {
+      const auto entry = static_cast<std::size_t>(i);
+      if (at.time == i) {
+        inSpace.row(i).setZero();
+        inSpace.col(i).setZero();
+        continue;
+      }
+      if (first < 0) first = at.stacked[entry];
+      mobility(i, i) = counted->mobilityOfNumber(at.stacked[entry]);
+      v[i] = K.entryAt(at.stacked[entry]);
+    }
+    const Eigen::SelfAdjointEigenSolver<Jet::Matrix> parts(inSpace);
     const Jet::Vector pulls = parts.eigenvalues().cwiseMax(0);
     const Jet::Matrix pull =
         parts.eigenvectors() * pulls.asDiagonal() * parts.eigenvectors().transpose();
-    Jet::Matrix mobility = Jet::Matrix::Zero(n, n);
-    Jet::Vector v(n);
-    for (Index i = 0; i < n; ++i) {
-      mobility(i, i) = counted->mobilityOfNumber(at.stacked[static_cast<std::size_t>(i)]);
-      v[i] = K.entryAt(at.stacked[static_cast<std::size_t>(i)]);
-    }
-    return countedBlock(*counted, {at.stacked[0]}, whole, pull, mobility, v);
+    return countedBlock(*counted, {first}, whole, pull, mobility, v);
   }
 
   std::string text_ = "x";

@@ -14,9 +14,7 @@ void StepEnd::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows
     const double *rate = motion.v.data() + J_.vOf(J_.part(constraint.part)),
                  *change = rowChange_.data() + slot.row;
     flows.damped += s.h * constraint.law.dissipation(rate, change, s.alpha, s.beta);
-    for (Index r = 0; constraint.law.moves() && r < slot.rows; ++r)
-      if (!constraint.law.driven(r) && !constraint.law.isServo(r))
-        flows.work += motion.lambda[slot.row + r] * constraint.law.offsetChange(r);
+    flows.work += constraint.law.workOfOffsets(motion.lambda.data() + slot.row);
     if (constraint.law.bounded()) {
       addBoundedFlows(motion, s, constraint, flows);
       continue;
@@ -39,6 +37,8 @@ void StepEnd::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows
         s.h * push.dot(motion.v.segment(v, size) + s.beta * stateChange_.segment(v, size));
   }
   flows.damped += s.h * dissipation(motion, s, motion.v, stateChange_);
+  // What holds the time is its reaction.
+  flows.work += s.h * J_.powerOfClocks(motion.reaction, motion.v);
   if (s.rayleigh > 0 && s.geometricStiffness != GeometricStiffness::None)
     flows.damped += s.h * geometric_.loss(motion, s, change_);
 }

@@ -95,7 +95,7 @@ void TotalJacobians::projectVelocities(Motion& motion) const {
   for (Index dof = 0; dof < dofs_; ++dof)
     if (freeIndex_[at(dof)] < 0) dofs[dof] = 0;
   for (std::size_t p = 0; p < parts_.size(); ++p)
-    if (parts_[p].independent())
+    if (parts_[p].independent() && !shapeOf(parts_[p]).isTime())
       fromDofs(dofs, static_cast<int>(p), motion.v.data() + vOf(parts_[p]));
 }
 
@@ -110,8 +110,34 @@ double TotalJacobians::slowDown(Motion& motion, double factor) const {
   return largest;
 }
 
+void TotalJacobians::startClocks(const Motion& motion) {
+  for (Clock& clock : clocks_) clock.start = motion.x[clock.x] - motion.time;
+}
+
+bool TotalJacobians::clocksShow(const Motion& motion, double t, double rate,
+                                double tolerance) const {
+  return std::all_of(clocks_.begin(), clocks_.end(), [&](const Clock& clock) {
+    return std::abs(motion.x[clock.x] - (clock.start + t)) <= tolerance &&
+           motion.v[clock.v] == rate;
+  });
+}
+
+void TotalJacobians::setClocks(Motion& motion, double t, double rate) const {
+  for (const Clock& clock : clocks_) {
+    motion.x[clock.x] = clock.start + t;
+    motion.v[clock.v] = rate;
+  }
+}
+
+double TotalJacobians::powerOfClocks(const VecX& reactions, const VecX& velocities) const {
+  double power = 0;
+  for (const Clock& clock : clocks_) power += reactions[clock.v] * velocities[clock.v];
+  return power;
+}
+
 double TotalJacobians::largestVelocity(const Motion& motion) {
   toDofs(motion.v, dofScratch_);
+  for (const Clock& clock : clocks_) dofScratch_[clock.dof] = 0;
   return dofScratch_.size() > 0 ? dofScratch_.cwiseAbs().maxCoeff() : 0;
 }
 
@@ -119,7 +145,7 @@ double TotalJacobians::largestPosition(const Motion& motion) const {
   double largest = 0;
   for (const Part& part : parts_) {
     const Index size = shapeOf(part).positions();
-    if (size > 0)
+    if (size > 0 && !shapeOf(part).isTime())
       largest = std::max(largest, motion.x.segment(xOf(part), size).cwiseAbs().maxCoeff());
   }
   return largest;

@@ -141,9 +141,17 @@ class TotalJacobians {
   // The motion of the independent states.
   /// Takes the forbidden directions out of their velocities.
   void projectVelocities(Motion& motion) const;
+  /// States of the time are no unknowns: a step moves them by their velocity of 1, and a search for
+  /// an equilibrium holds them. They go on from what they show in a motion; whether they show t
+  /// then, and have that velocity.
+  void startClocks(const Motion& motion);
+  bool clocksShow(const Motion& motion, double t, double rate, double tolerance) const;
+  void setClocks(Motion& motion, double t, double rate) const;
+  /// Of their reactions, W: what they put in.
+  double powerOfClocks(const VecX& reactions, const VecX& velocities) const;
   /// Multiplies their velocities, and gives the largest entry that is left, m/s.
   double slowDown(Motion& motion, double factor) const;
-  /// Their largest velocity, m/s or rad/s.
+  /// Their largest velocity, m/s or rad/s, without clocks.
   double largestVelocity(const Motion& motion);
   /// The largest entry of the positions of all states, m.
   double largestPosition(const Motion& motion) const;
@@ -171,6 +179,11 @@ class TotalJacobians {
   std::vector<std::pair<int, Index>> entries() const;
 
  private:
+  struct Clock {
+    Index x = 0, v = 0;  ///< in Motion
+    Index dof = 0;
+    double start = 0;  ///< s, shown at t = 0
+  };
   struct Turned {
     int dof = 0;  ///< first of three
     Mat3 axes;    ///< columns: forbidden directions first
@@ -187,6 +200,7 @@ class TotalJacobians {
   std::vector<int> partOfState_;
   std::vector<MappedPart> mapped_;
   std::vector<Turned> turned_;
+  std::vector<Clock> clocks_;
 
   Index dofs_ = 0;
   std::vector<int> freeIndex_;  // dof -> unknown, or −1

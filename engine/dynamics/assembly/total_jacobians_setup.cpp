@@ -66,6 +66,7 @@ void TotalJacobians::findDofs() {
     Part part;
     part.state = static_cast<int>(s);
     partOfState_[s] = static_cast<int>(parts_.size());
+    if (slot.independent() && slot.shape.isTime()) clocks_.push_back({slot.x, slot.v, dofs_});
     if (slot.independent()) {
       const auto velocities = at(slot.shape.velocities());
       part.start.reserve(velocities + 1);
@@ -94,7 +95,8 @@ void TotalJacobians::findDofs() {
             part.entries.push_back({dof + i, 0});
           }
           part.start.push_back(static_cast<int>(part.entries.size()));
-          const bool fixed = isHeld(key) || (turned && i < basis->second.fixed);
+          const bool fixed =
+              slot.shape.isTime() || isHeld(key) || (turned && i < basis->second.fixed);
           freeIndex_.push_back(fixed ? -1 : static_cast<int>(freeDof_.size()));
           if (!fixed) freeDof_.push_back(dof + i);
           dofGroup_.push_back(groups_);

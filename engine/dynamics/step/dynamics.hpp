@@ -28,6 +28,9 @@ class Dynamics {
   SolveStats begin(const Scheme& scheme);
   /// Computes that anew and writes it into a file. The system is afterwards that of the start.
   Status precompute(const Scheme& scheme, const std::string& path);
+  /// At the start of a step from t in s: states of the time show it, or its end where the step is
+  /// an equilibrium.
+  void setClocks(double t);
   /// Everything up to the solve: fills the system. The statistics report a refused scheme.
   SolveStats assemble(const Scheme& scheme);
   /// Factors and solves the assembled system; the solution stays inside.

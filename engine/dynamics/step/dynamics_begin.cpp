@@ -1,7 +1,22 @@
+#include <cmath>
+
 #include "engine/dynamics/nonsmooth/corrections/precomputed_file.hpp"
 #include "engine/dynamics/step/dynamics.hpp"
 
 namespace compliant {
+
+void Dynamics::setClocks(double t) {
+  const double h = integrator_->h;
+  const bool rests = integrator_->seeksEquilibrium();
+  const double now = rests ? t + h : t, rate = rests ? 0 : 1;
+  // What sums of steps are off by.
+  const double rounding = 1e-9 * h + 1e-12 * std::abs(t);
+  TotalJacobians& jacobians = assembler_.jacobians();
+  if (jacobians.clocksShow(motion_, now, rate, rounding)) return;
+  rollback_.keep(motion_);
+  jacobians.setClocks(motion_, now, rate);
+  propagate();
+}
 
 SolveStats Dynamics::begin(const Scheme& scheme) {
   if (begun_ || correction_ == nullptr || !correction_->fromStart()) return {};

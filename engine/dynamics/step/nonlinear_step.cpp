@@ -207,7 +207,7 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
   d_.resize(a_.system().m());
   double largest = 0, perRow = inverseA_.sum();
   for (const TotalJacobians::Part& part : J_.parts())
-    if (J_.shapeOf(part).positions() > 0)
+    if (J_.shapeOf(part).positions() > 0 && !J_.shapeOf(part).isTime())
       largest = std::max(
           largest,
           motion.x.segment(J_.xOf(part), J_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
@@ -361,6 +361,7 @@ void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows&
     change = motion.v.segment(v, slot.rows) - v0_.segment(v, slot.rows);
     flows.damped +=
         s.h * constraint.law.dissipation(v0_.data() + v, change.data(), s.alpha, s.beta);
+    flows.work += constraint.law.workOfOffsets(lambda_.data() + slot.row);
     for (Index r = 0; r < slot.rows; ++r)
       if (constraint.law.driven(r))
         flows.work += s.h * lambda_[slot.row + r] * (v0_[v + r] + s.beta * change[r]);
@@ -369,6 +370,7 @@ void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows&
   push_ = s.alpha * push_ + (1 - s.alpha) * push0_;
   J_.toDofs(v0_, velocityDofs_);
   flows.work += s.h * push_.dot(velocityDofs_ + s.beta * changeDofs_);
+  flows.work += s.h * J_.powerOfClocks(motion.reaction, v0_);
   stateChange_ = motion.v - v0_;
   flows.damped += s.h * a_.end().dissipation(motion, s, v0_, stateChange_);
 }

@@ -12,7 +12,7 @@ constexpr double apart = 1e-6;  ///< m, what stands nearer stands in one place
 
 Index placesOfState(const Scene& scene, Id id) {
   const auto* state = scene.resolve(Ref<State>{id});
-  return state != nullptr && state->embedding() != Embedding::None ? state->designedCount() : 0;
+  return state != nullptr && state->shape(0).inSpace() ? state->designedCount() : 0;
 }
 
 /// Where the independent points and bodies start that `before` does not have.

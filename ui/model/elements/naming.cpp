@@ -72,6 +72,8 @@ ElementWord elementWord(Embedding embedding) {
       return {"point", "points"};
     case Embedding::Frame:
       return {"body", "bodies"};
+    case Embedding::Time:
+      return {"clock", "clocks"};
     case Embedding::None:
       break;
   }

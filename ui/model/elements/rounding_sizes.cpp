@@ -34,6 +34,7 @@ Largest largestOf(const Snapshot& snapshot) {
   const Motion& motion = snapshot.motion;
   const SceneStructure& structure = *snapshot.structure;
   for (const SceneStructure::StateInfo& state : structure.states) {
+    if (state.shape.isTime()) continue;
     if (state.x + state.shape.positions() <= motion.x.size() && !state.angles)
       for (Index i = 0; i < state.shape.positions(); ++i)
         if (!state.frames() || i % 7 < 3) raise(most.place, motion.x[state.x + i]);

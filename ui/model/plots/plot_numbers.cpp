@@ -82,6 +82,9 @@ PlotText wordsOfEntry(const Quantity& q, const Component* component,
   using namespace quantities;
   const bool entry = &type == &position || &type == &velocity;
   if (entry && state != nullptr && state->frames()) return wordsOfFrame(q);
+  if (entry && state != nullptr && state->shape.isTime())
+    return &type == &position ? PlotText{"", "value", "Value", "s"}
+                              : PlotText{"", "rate", "Rate", ""};
   if (&type == &position)
     return space ? PlotText{"", axis, "Coordinate", "m"}
                  : PlotText{"", "value", "Value", unitOf(component, "position", "m")};

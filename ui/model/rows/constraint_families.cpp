@@ -70,7 +70,7 @@ class Families {
     for (const Mapping* mapping : shapes_.computing(state.id)) {
       const std::vector<StateShape> inputs = shapes_.inputsOf(*mapping);
       const bool ofBodies = !inputs.empty() && inputs.front().embedding == Embedding::Frame;
-      if (state.embedding() != Embedding::None)
+      if (state.shape(0).inSpace())
         word = "point";
       else if (ofBodies)
         word = "joint";

@@ -31,7 +31,7 @@ const std::vector<TopicFiles>& topicFiles() {
        {"double_pendulum", "ragdoll", "heavy_top", "rattleback", "tumbling_t_handle"}},
       {"Stacks and heaps",
        {"stack_of_ten", "pyramid", "arch", "card_house", "mass_ratio_tower", "balls_in_a_tray",
-        "domino_run", "shaking_table", "earthquake"}},
+        "domino_run"}},
       {"Contact and friction",
        {"friction_on_a_slope", "friction_along_and_across", "conveyor", "slide_to_roll",
         "cloth_on_ball", "folding_cloth", "gripper", "marble_run"}},
@@ -40,9 +40,10 @@ const std::vector<TopicFiles>& topicFiles() {
         "spinning_coin", "tippe_top", "painleve_rod", "pebbles_on_hills"}},
       {"Stops, ropes and ratchets",
        {"rope_bridge", "ratchet", "needle_in_a_slider", "gears_with_teeth"}},
-      {"Mappings",
-       {"mass_on_mapped_state", "three_body_multi_mapping", "tautochrone", "skate_on_a_slope",
-        "cosine_road"}}};
+      {"Mappings", {"mass_on_mapped_state", "three_body_multi_mapping"}},
+      {"Formulas and time",
+       {"tautochrone", "skate_on_a_slope", "cosine_road", "beads_on_turning_hoops", "shaking_table",
+        "earthquake"}}};
   return topics;
 }
 
