@@ -25,7 +25,7 @@
 #include "ui/qt/recovery/autosave.hpp"
 #include "ui/qt/recovery/crash_handler.hpp"
 #include "ui/qt/recovery/termination_signals.hpp"
-#include "ui/qt/window/look_actions.hpp"
+#include "ui/qt/window/commands/look_actions.hpp"
 #include "ui/qt/window/main_window.hpp"
 
 #ifndef COMPLIANT_VERSION

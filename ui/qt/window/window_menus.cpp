@@ -7,13 +7,13 @@
 #include "ui/qt/actions/actions.hpp"
 #include "ui/qt/actions/edit_actions.hpp"
 #include "ui/qt/basics/icon.hpp"
-#include "ui/qt/window/camera_actions.hpp"
-#include "ui/qt/window/drawing_actions.hpp"
-#include "ui/qt/window/file_actions.hpp"
-#include "ui/qt/window/layer_actions.hpp"
-#include "ui/qt/window/layout_actions.hpp"
-#include "ui/qt/window/look_actions.hpp"
-#include "ui/qt/window/time_actions.hpp"
+#include "ui/qt/window/commands/camera_actions.hpp"
+#include "ui/qt/window/commands/drawing_actions.hpp"
+#include "ui/qt/window/commands/file_actions.hpp"
+#include "ui/qt/window/commands/layer_actions.hpp"
+#include "ui/qt/window/commands/layout_actions.hpp"
+#include "ui/qt/window/commands/look_actions.hpp"
+#include "ui/qt/window/commands/time_actions.hpp"
 
 namespace compliant {
 

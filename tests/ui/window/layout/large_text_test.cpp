@@ -14,7 +14,7 @@
 #include "ui/qt/forms/repeat_form.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/widgets/scroll_box.hpp"
-#include "ui/qt/window/look_actions.hpp"
+#include "ui/qt/window/commands/look_actions.hpp"
 
 namespace compliant {
 namespace {

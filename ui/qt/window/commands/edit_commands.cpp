@@ -1,4 +1,4 @@
-#include "ui/qt/window/edit_commands.hpp"
+#include "ui/qt/window/commands/edit_commands.hpp"
 
 #include <QDockWidget>
 #include <QMainWindow>

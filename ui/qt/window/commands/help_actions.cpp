@@ -1,4 +1,4 @@
-#include "ui/qt/window/help_actions.hpp"
+#include "ui/qt/window/commands/help_actions.hpp"
 
 #include <QMainWindow>
 

@@ -1,4 +1,4 @@
-#include "ui/qt/window/record_actions.hpp"
+#include "ui/qt/window/commands/record_actions.hpp"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,4 +1,4 @@
-#include "ui/qt/window/layout_actions.hpp"
+#include "ui/qt/window/commands/layout_actions.hpp"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -14,7 +14,7 @@
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/widgets/named_list.hpp"
 #include "ui/qt/widgets/side_dialog.hpp"
-#include "ui/qt/window/dock_arrangement.hpp"
+#include "ui/qt/window/commands/dock_arrangement.hpp"
 #include "ui/qt/window/window_context.hpp"
 #include "ui/qt/window/window_docks.hpp"
 

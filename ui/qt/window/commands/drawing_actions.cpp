@@ -1,4 +1,4 @@
-#include "ui/qt/window/drawing_actions.hpp"
+#include "ui/qt/window/commands/drawing_actions.hpp"
 
 #include <QMenu>
 #include <QToolButton>
@@ -13,7 +13,7 @@
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/properties/property_panel.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
-#include "ui/qt/window/action_availability.hpp"
+#include "ui/qt/window/commands/action_availability.hpp"
 #include "ui/qt/window/window_centre.hpp"
 #include "ui/qt/window/window_context.hpp"
 

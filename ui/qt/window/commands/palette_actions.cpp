@@ -1,4 +1,4 @@
-#include "ui/qt/window/palette_actions.hpp"
+#include "ui/qt/window/commands/palette_actions.hpp"
 
 #include <QActionGroup>
 #include <QMainWindow>

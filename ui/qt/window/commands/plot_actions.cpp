@@ -1,4 +1,4 @@
-#include "ui/qt/window/plot_actions.hpp"
+#include "ui/qt/window/commands/plot_actions.hpp"
 
 #include <QDockWidget>
 #include <QMenu>

@@ -1,4 +1,4 @@
-#include "ui/qt/window/tour_actions.hpp"
+#include "ui/qt/window/commands/tour_actions.hpp"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -10,7 +10,7 @@
 #include "ui/qt/properties/property_panel.hpp"
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/time/transport_bar.hpp"
-#include "ui/qt/window/action_availability.hpp"
+#include "ui/qt/window/commands/action_availability.hpp"
 #include "ui/qt/window/window_context.hpp"
 #include "ui/qt/window/window_docks.hpp"
 

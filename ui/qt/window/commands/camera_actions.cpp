@@ -1,4 +1,4 @@
-#include "ui/qt/window/camera_actions.hpp"
+#include "ui/qt/window/commands/camera_actions.hpp"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,4 +1,4 @@
-#include "ui/qt/window/look_actions.hpp"
+#include "ui/qt/window/commands/look_actions.hpp"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "ui/qt/basics/theme.hpp"
-#include "ui/qt/window/choice_menu.hpp"
-#include "ui/qt/window/dock_arrangement.hpp"
+#include "ui/qt/window/commands/choice_menu.hpp"
+#include "ui/qt/window/commands/dock_arrangement.hpp"
 #include "ui/qt/window/window_context.hpp"
 
 namespace compliant {

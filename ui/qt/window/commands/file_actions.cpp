@@ -1,4 +1,4 @@
-#include "ui/qt/window/file_actions.hpp"
+#include "ui/qt/window/commands/file_actions.hpp"
 
 #include <QFileDialog>
 #include <QMainWindow>

@@ -1,4 +1,4 @@
-#include "ui/qt/window/panel_actions.hpp"
+#include "ui/qt/window/commands/panel_actions.hpp"
 
 #include <QApplication>
 #include <QDockWidget>

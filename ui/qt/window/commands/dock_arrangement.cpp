@@ -1,4 +1,4 @@
-#include "ui/qt/window/dock_arrangement.hpp"
+#include "ui/qt/window/commands/dock_arrangement.hpp"
 
 #include <QCoreApplication>
 #include <QDockWidget>

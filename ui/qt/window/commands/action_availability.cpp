@@ -1,4 +1,4 @@
-#include "ui/qt/window/action_availability.hpp"
+#include "ui/qt/window/commands/action_availability.hpp"
 
 #include <QFontMetrics>
 #include <QMainWindow>

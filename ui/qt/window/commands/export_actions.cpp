@@ -1,4 +1,4 @@
-#include "ui/qt/window/export_actions.hpp"
+#include "ui/qt/window/commands/export_actions.hpp"
 
 #include <QMainWindow>
 

@@ -1,4 +1,4 @@
-#include "ui/qt/window/view_actions.hpp"
+#include "ui/qt/window/commands/view_actions.hpp"
 
 #include <QActionGroup>
 #include <QMainWindow>
@@ -9,9 +9,9 @@
 #include "ui/qt/actions/selection_menu.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
-#include "ui/qt/window/action_availability.hpp"
-#include "ui/qt/window/layer_actions.hpp"
-#include "ui/qt/window/plot_actions.hpp"
+#include "ui/qt/window/commands/action_availability.hpp"
+#include "ui/qt/window/commands/layer_actions.hpp"
+#include "ui/qt/window/commands/plot_actions.hpp"
 #include "ui/qt/window/status_bar.hpp"
 #include "ui/qt/window/window_context.hpp"
 

@@ -1,4 +1,4 @@
-#include "ui/qt/window/layer_actions.hpp"
+#include "ui/qt/window/commands/layer_actions.hpp"
 
 #include <QMainWindow>
 #include <QMenu>
@@ -7,7 +7,7 @@
 #include "ui/model/display/colour_field.hpp"
 #include "ui/qt/actions/layers_menu.hpp"
 #include "ui/qt/basics/text.hpp"
-#include "ui/qt/window/choice_menu.hpp"
+#include "ui/qt/window/commands/choice_menu.hpp"
 #include "ui/qt/window/window_context.hpp"
 
 namespace compliant {

@@ -1,4 +1,4 @@
-#include "ui/qt/window/time_actions.hpp"
+#include "ui/qt/window/commands/time_actions.hpp"
 
 #include <QMenu>
 #include <QToolButton>
@@ -8,7 +8,7 @@
 #include "ui/qt/time/time_panel.hpp"
 #include "ui/qt/time/timeline.hpp"
 #include "ui/qt/time/transport_bar.hpp"
-#include "ui/qt/window/choice_menu.hpp"
+#include "ui/qt/window/commands/choice_menu.hpp"
 #include "ui/qt/window/window_context.hpp"
 
 namespace compliant {
