@@ -205,12 +205,7 @@ void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) 
 void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
   for (VecX* rows : {&strain_, &lambda_, &change_}) rows->resize(J_.layout().rows);
   d_.resize(a_.system().m());
-  double largest = 0, perRow = inverseA_.sum();
-  for (const TotalJacobians::Part& part : J_.parts())
-    if (J_.shapeOf(part).positions() > 0 && !J_.shapeOf(part).isTime())
-      largest = std::max(
-          largest,
-          motion.x.segment(J_.xOf(part), J_.shapeOf(part).positions()).cwiseAbs().maxCoeff());
+  double perRow = inverseA_.sum();
   for (ConstraintPart& constraint : acting_.constraints) {
     const TotalJacobians::Part& part = J_.part(constraint.part);
     const Layout::ConstraintSlot& slot = *constraint.slot;
@@ -242,7 +237,8 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
         strain[r] = s.h * d[r];
       }
   }
-  const double speedRounding = 4 * std::numeric_limits<double>::epsilon() * largest / s.h;
+  const double speedRounding =
+      4 * std::numeric_limits<double>::epsilon() * J_.largestPosition(motion) / s.h;
   rounding_ = speedRounding * std::sqrt(perRow);
 }
 
