@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <string>
 
 #include "engine/import/file_formats.hpp"
@@ -20,22 +19,17 @@ struct Types {
 };
 
 Types typesOfFormats() {
-  std::map<std::string, std::string> described;  // glTF has two endings, and two types
-  for (const compliant::FileFormat& format : compliant::fileFormats())
-    for (const compliant::FileType& type : format.types)
-      if (*type.mimeType != '\0')
-        described[type.mimeType] +=
-            std::string("    <comment>") + type.comment + "</comment>\n" +
-            (*type.parent != '\0'
-                 ? std::string("    <sub-class-of type=\"") + type.parent + "\"/>\n"
-                 : std::string()) +
-            "    <glob pattern=\"*" + std::string(type.ending) + "\"/>\n";
   Types types;
-  for (const auto& [name, description] : described) {
-    types.xml += "  <mime-type type=\"" + name + "\">\n" + description + "  </mime-type>\n";
-    types.list += name + ";";
-    types.elements += "    <mediatype>" + name + "</mediatype>\n";
-  }
+  for (const compliant::FileFormat& format : compliant::fileFormats())
+    for (const auto& [ending, comment, mimeType, parent] : format.types) {
+      const std::string name = mimeType, kind = parent;
+      if (name.empty()) continue;
+      types.xml += "  <mime-type type=\"" + name + "\">\n    <comment>" + comment + "</comment>\n";
+      if (!kind.empty()) types.xml += "    <sub-class-of type=\"" + kind + "\"/>\n";
+      types.xml += "    <glob pattern=\"*" + std::string(ending) + "\"/>\n  </mime-type>\n";
+      types.list += name + ";";
+      types.elements += "    <mediatype>" + name + "</mediatype>\n";
+    }
   return types;
 }
 
