@@ -8,19 +8,19 @@
 
 #include "app/batch_commands.hpp"
 #include "app/batch_help.hpp"
+#include "app/batch_options.hpp"
 #include "app/batch_outputs.hpp"
 #include "app/batch_scene.hpp"
+#include "app/batch_solve_command.hpp"
 #include "app/interrupt.hpp"
 #include "engine/base/text.hpp"
 #include "engine/builtin_types.hpp"
-#include "engine/contact/contact_method.hpp"
 #include "engine/import/file_formats.hpp"
 
 namespace compliant::batch {
 namespace {
 
-constexpr double longestTime = 1e6;  // s
-constexpr double mostSteps = 1e9;
+constexpr double longestTime = 1e6;      // s
 constexpr double widestPicture = 16384;  // pixels
 constexpr double fastestFilm = 240;      // frames a second
 constexpr double slowestFilm = 0.01;     // simulated seconds per second
@@ -30,38 +30,6 @@ constexpr const char* exitCodes =
     "or not solved, a component was left out, a replay differs or a joint stays open, 128 + n "
     "ended by signal n: tables and recordings hold all steps until then.\n"
     "Run compliant SUBCOMMAND --help for its options and an example.";
-
-/// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
-std::optional<double> readNumber(const std::string& option, const std::string& text, double low,
-                                 double high, Kind kind, Status& read) {
-  const auto number = parseNumber(text);
-  if (number && *number >= low && *number <= high &&
-      (kind != Kind::Integer || *number == std::round(*number)))
-    return number;
-  read =
-      Error{option + " " + text, std::string("Enter a ") + (kind == Kind::Integer ? "whole " : "") +
-                                     "number from " + numberText(low) + " to " + numberText(high)};
-  return std::nullopt;
-}
-
-/// An empty name means nothing, least of all that no file is wanted.
-const CLI::Validator& fileName() {
-  static const CLI::Validator check(
-      [](std::string& name) { return std::string(name.empty() ? "A file name is needed" : ""); },
-      "");
-  return check;
-}
-
-/// The methods of compliant solve, one a line.
-std::string methodList() {
-  std::string text = "Methods:\n";
-  for (const NamedMethod& method : contactMethods()) {
-    std::string name = method.name;
-    name.resize(21, ' ');
-    text += "  " + name + method.meaning + "\n";
-  }
-  return text;
-}
 
 /// The subcommand that was named, with its options as texts.
 class CommandLine {
@@ -81,7 +49,7 @@ class CommandLine {
     describeClose();
     describePrecompute();
     describeImport();
-    describeSolve();
+    solve_.emplace(app_);
     describeManual();
   }
 
@@ -105,7 +73,7 @@ class CommandLine {
     if (close_->parsed()) return close(scene_, closed_);
     if (precompute_->parsed()) return precompute(scene_);
     if (import_->parsed()) return importFile(scene_, imported_);
-    if (solve_->parsed()) return executeSolve();
+    if (solve_->parsed()) return solve_->execute();
     return printManual(type_);
   }
 
@@ -308,52 +276,6 @@ class CommandLine {
     import_->footer(help::ofImport);
   }
 
-  void describeSolve() {
-    solve_ = app_.add_subcommand("solve", "Solve a contact problem from a file.");
-    solve_->add_option("PROBLEM", solveOptions_.problem, "Problem file (*.dat, *.hdf5, *.json).")
-        ->required()
-        ->check(fileName());
-    solve_->add_option("--solver", solveOptions_.solver, "Method (see below). (Default: auto.)")
-        ->type_name("NAME");
-    solve_
-        ->add_option("--precision", precision_,
-                     "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")
-        ->type_name("P");
-    solve_
-        ->add_option("--max-iterations", iterations_,
-                     "Most iterations, 0 to 1e9. (Default: 100000.)")
-        ->type_name("N");
-    solve_
-        ->add_option("--order", solveOptions_.order,
-                     "Order of sweeps: forward, backward, symmetric or random. (Default: forward.)")
-        ->type_name("ORDER");
-    solve_->add_option("--seed", seed_, "Seed of the random order, 0 to 1e9. (Default: 1.)")
-        ->type_name("N");
-    solve_
-        ->add_option("--relaxation", relaxation_,
-                     "Relaxation of sweeps, 0.01 to 1.99. (Default: 1.)")
-        ->type_name("W");
-    solve_
-        ->add_option("--history", solveOptions_.history,
-                     "Write a table with the residual of each iteration.")
-        ->type_name("FILE")
-        ->check(fileName());
-    solve_->add_option("--out", solveOptions_.solution, "Write impulses and velocities as JSON.")
-        ->type_name("FILE")
-        ->check(fileName());
-    solve_->footer(
-        "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with "
-        "Coulomb friction,\n"
-        "unilateral and bilateral rows, boxes. Reads the text layout of Siconos (*.dat: friction "
-        "in space, and\n"
-        "LCPs), FCLIB (*.hdf5, local and global), and JSON beside Matrix Market files. Prints "
-        "status, natural residual, iterations and time.\n" +
-        methodList() +
-        "The exit code is 2 if the residual is not reached; what was found is written all the "
-        "same.\n"
-        "Example: compliant solve stack.dat --solver newton --precision 1e-10 --out solution.json");
-  }
-
   void describeManual() {
     manual_ =
         app_.add_subcommand("manual", "Print the reference manual of all types, in Markdown.");
@@ -387,20 +309,6 @@ class CommandLine {
         options.time = *t;
     if (const auto k = readNumber("--every", every_, 1, mostSteps, Kind::Integer, read))
       options.every = static_cast<std::int64_t>(*k);
-  }
-
-  int executeSolve() {
-    Status read;
-    if (const auto p = readNumber("--precision", precision_, 1e-16, 1, Kind::Real, read))
-      solveOptions_.precision = *p;
-    if (const auto n =
-            readNumber("--max-iterations", iterations_, 0, mostSteps, Kind::Integer, read))
-      solveOptions_.iterations = static_cast<std::int64_t>(*n);
-    if (const auto s = readNumber("--seed", seed_, 0, 1e9, Kind::Integer, read))
-      solveOptions_.seed = static_cast<std::int64_t>(*s);
-    if (const auto w = readNumber("--relaxation", relaxation_, 0.01, 1.99, Kind::Real, read))
-      solveOptions_.relaxation = *w;
-    return read ? solve(solveOptions_) : complain(read.error());
   }
 
   int executeExport() {
@@ -461,19 +369,18 @@ class CommandLine {
   CLI::App app_{
       "Compliant Lab without a window: simulate, check, render, film, export and replay scenes.",
       "compliant"};
+  std::optional<SolveCommand> solve_;
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *export_ = nullptr, *replay_ = nullptr, *close_ = nullptr, *precompute_ = nullptr,
-           *import_ = nullptr, *solve_ = nullptr, *manual_ = nullptr;
+           *import_ = nullptr, *manual_ = nullptr;
   SceneChoice scene_;
   RunOptions runOptions_;
   RenderOptions renderOptions_;
   FilmOptions filmOptions_;
   ExportOptions exportOptions_;
-  SolveOptions solveOptions_;
   ImageOptions view_;
   std::string steps_, time_, every_ = "1", dumpStep_ = "1", size_ = "1280x720";
   std::string from_ = "0", to_ = "5", fps_ = "25", speed_ = "1";
-  std::string precision_ = "1e-8", iterations_ = "100000", relaxation_ = "1", seed_ = "1";
   std::string recording_, closed_, imported_, type_;
   bool keepGoing_ = false, allowUnsolved_ = false, forces_ = false, noAxes_ = false,
        transparent_ = false;
