@@ -16,7 +16,14 @@ namespace compliant {
 struct ForceRange {
   double least = -unbounded, most = unbounded;
 
-  bool limited() const { return least > -unbounded && most < unbounded; }
+  /// Whether a row gives way under more force than it may carry, in one direction or in both.
+  bool limited() const {
+    return (least < 0 && least > -unbounded) || (most > 0 && most < unbounded);
+  }
+  /// Whether a force is at such a limit.
+  bool atLimit(double force) const {
+    return (least < 0 && force <= least) || (most > 0 && force >= most);
+  }
 };
 
 /// A place in the plane of a law: strain to the right, force up.
@@ -56,7 +63,8 @@ class RowLaw {
   bool tangent(Index row) const { return row % rows() != 0; }
   /// Whether every force is admitted: rows are equations then, no inequalities.
   virtual bool admitsAll() const { return false; }
-  /// +1: the normal keeps φ at its target or above, λ ≥ 0; −1: at it or below, λ ≤ 0; 0: both.
+  /// +1: the normal keeps φ at its target or above, by any λ ≥ 0; −1: at it or below, by any λ ≤ 0;
+  /// 0: neither for sure.
   virtual int side() const { return 0; }
   /// What the normal may carry, but for adhesion.
   virtual ForceRange range(const LawNumbers& numbers) const = 0;

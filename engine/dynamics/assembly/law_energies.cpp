@@ -101,10 +101,9 @@ double LawRows::missed(Index row, double lambda, double residual) const {
 
 double LawRows::springReach(Index row, double gap) const {
   const auto r = static_cast<std::size_t>(row);
-  if (closes(row) && admissible_->side() * gap > 0) return 0;
-  const double x = std::min(std::abs(gap), table_.reach(row));
-  const ForceRange range = admissible_->range(numbers_);
-  return range.limited() ? std::min(x, table_.compliance[r] * range.most) : x;
+  const auto [least, most] = admissible_->range(numbers_);
+  return std::min(
+      {std::abs(gap), table_.reach(row), table_.compliance[r] * (gap > 0 ? -least : most)});
 }
 
 double LawRows::heldForce(Index row, double gap) const {

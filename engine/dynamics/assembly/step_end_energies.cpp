@@ -91,9 +91,8 @@ void StepEnd::addBoundedFlows(const Motion& motion, const Scheme& s,
                    elastic = constraint.law.heldForce(r, stretch);
       // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched
       // loses that.
-      const bool yields = limited
-                              ? std::max(std::abs(elastic), std::abs(impulse / s.h)) >= range.most
-                              : impulse == 0;
+      const bool open = impulse == 0 && (range.least == 0 || range.most == 0),
+                 yields = open || range.atLimit(elastic) || range.atLimit(impulse / s.h);
       flows.damped += yields ? taken + s.h * elastic * (speed + 0.5 * change[r])
                              : s.h * constraint.law.damping(r) * (speed + s.beta * change[r]) *
                                    (speed + s.alpha * change[r]);
