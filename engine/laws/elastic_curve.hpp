@@ -14,6 +14,7 @@ class ElasticCurve {
   virtual double force(double strain) const = 0;   ///< N
   virtual double slope(double strain) const = 0;   ///< N/m
   virtual double energy(double strain) const = 0;  ///< J
+  virtual double steepest() const = 0;             ///< the largest |slope|, N/m
   /// c of the spring of a step about this strain, m/N, above 0.
   virtual double compliance(double strain) const = 0;
   /// What a spring c would be stretched by under the force at this strain, m.

@@ -17,6 +17,7 @@ class SaturatedSpring final : public ElasticCurve {
   double slope(double strain) const override {
     return std::abs(strain) > reach_ ? 0 : 1 / compliance_;
   }
+  double steepest() const override { return 1 / compliance_; }
   double energy(double strain) const override {
     const double x = std::abs(strain), spring = std::min(x, reach_);
     return spring * (x - 0.5 * spring) / compliance_;

@@ -37,8 +37,7 @@ class SpringCurve final : public ElasticCurve {
     const auto* curve = dynamic_cast<const SpringCurve*>(&other);
     return curve != nullptr && curve->pieces_ == pieces_ && curve->steepest_ == steepest_;
   }
-  /// The largest |slope|, N/m.
-  double steepest() const { return steepest_; }
+  double steepest() const override { return steepest_; }
 
  private:
   /// F = f + x (s + x (b + x c)), x = φ − start, from `start` to that of the next piece. The first

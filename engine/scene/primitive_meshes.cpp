@@ -2,11 +2,10 @@
 
 #include <array>
 #include <cmath>
-#include <map>
-#include <mutex>
 #include <numbers>
 
 #include "engine/base/elementary.hpp"
+#include "engine/scene/shared_mesh.hpp"
 
 namespace compliant {
 
@@ -15,8 +14,8 @@ namespace {
 constexpr int sides = 24;  ///< of round things
 constexpr int rings = 6;   ///< of a hemisphere
 
-/// A surface of revolution about y: circles from the lowest to the highest, closed by a point at
-/// both ends.
+}  // namespace
+
 Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
   std::vector<Eigen::Vector3f> vertices;
   std::vector<Mesh::Triangle> triangles;
@@ -46,6 +45,8 @@ Mesh lathe(const std::vector<Eigen::Vector2f>& profile) {  // radius and height
     }
   return {std::move(vertices), std::move(triangles)};
 }
+
+namespace {
 
 Mesh capsule(double length) {
   std::vector<Eigen::Vector2f> profile;
@@ -121,19 +122,6 @@ Mesh roundedBox(const Vec3& size) {
   add(top, top + next, top + 2 * next);
   add(top, top + 2 * next, top + 3 * next);
   return {std::move(vertices), std::move(triangles)};
-}
-
-/// One mesh for each key that somebody uses.
-template <class Key, class Make>
-std::shared_ptr<const Mesh> sharedMesh(const Key& key, Make make) {
-  static std::mutex mutex;
-  static std::map<Key, std::weak_ptr<const Mesh>> known;
-  const std::scoped_lock lock(mutex);
-  std::weak_ptr<const Mesh>& entry = known[key];
-  auto mesh = entry.lock();
-  if (mesh == nullptr) entry = mesh = std::make_shared<const Mesh>(make());
-  std::erase_if(known, [](const auto& each) { return each.second.expired(); });
-  return mesh;
 }
 
 }  // namespace

@@ -1,12 +1,17 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/base/math.hpp"
 #include "engine/base/mesh.hpp"
 
-/// Meshes of the primitive shapes. Equal ones are one object.
+/// Meshes of the primitive shapes. Equal ones are one object (shared_mesh.hpp).
 namespace compliant {
+
+/// A surface of revolution about y, from radii and heights of its circles, the lowest first. A
+/// circle of radius 0 is a point.
+Mesh lathe(const std::vector<Eigen::Vector2f>& profile);
 
 std::shared_ptr<const Mesh> ballMesh();  ///< of radius 1
 std::shared_ptr<const Mesh> boxMesh();   ///< of edges 1, about the origin
