@@ -35,7 +35,7 @@ int close(const SceneChoice& choice, const std::string& to) {
     complain({interrupt.name(), "Stopped; nothing was written"});
     return interrupt.exitCode();
   }
-  if (!closing) return complain(closing.error(), refused);
+  if (!closing) return complain(closing.error(), Refused);
   if (closing->fits()) {
     std::printf("%s\n", closing->text().c_str());
   } else {
@@ -43,11 +43,11 @@ int close(const SceneChoice& choice, const std::string& to) {
     for (const JointGap& gap : closing->before) print("gap before", gap);
     for (const JointGap& gap : closing->after) print("gap after", gap);
   }
-  if (to.empty()) return ok;
+  if (to.empty()) return Ok;
   if (const auto moved = applyEdit(*scene, closing->edit); !moved) return complain(moved.error());
   if (const Status saved = saveScene(*scene, to); !saved) return complain(saved.error());
   std::printf("%s written\n", terminalText(to).c_str());
-  return ok;
+  return Ok;
 }
 
 }  // namespace compliant::batch

@@ -14,7 +14,7 @@ namespace compliant::batch {
 
 /// 0 all is done and solved, 1 the input is bad, 2 the numerics refused or left something unsolved,
 /// or a replay differs.
-enum ExitCode : int { ok = 0, badInput = 1, refused = 2 };
+enum ExitCode : int { Ok = 0, BadInput = 1, Refused = 2 };
 
 /// A scene file, and fields of it to set first, each as "component.field=value".
 struct SceneChoice {

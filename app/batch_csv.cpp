@@ -61,7 +61,7 @@ void CsvTable::appendHeading(const std::string& name, const std::string& unit) {
 
 Status CsvTable::endHeader() {
   if (const Status written = writeLine(); !written) return written;
-  return note(file_.publish(NewFile::Replaced::keptAside));
+  return note(file_.publish(NewFile::Replaced::KeptAside));
 }
 
 Status CsvTable::endRow() {

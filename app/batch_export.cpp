@@ -32,8 +32,8 @@ int exportSeries(const ExportOptions& options) {
   // What was written before a refusal or an interruption is as good as ever.
   std::printf("%s: %zu times, %lld steps\n", terminalText(options.file).c_str(), (*series)->size(),
               static_cast<long long>(run.steps));
-  if (!run.stepping) return complain(run.stepping.error(), refused);
-  if (!interrupt.asked()) return ok;
+  if (!run.stepping) return complain(run.stepping.error(), Refused);
+  if (!interrupt.asked()) return Ok;
   complain({interrupt.name(), "Stopped after " + std::to_string(run.steps) + " of " +
                                   std::to_string(steps) + " steps"});
   return interrupt.exitCode();

@@ -26,7 +26,7 @@ int importFile(const SceneChoice& choice, const std::string& to) {
   std::printf("%zu components written to %s; %s\n", imported->scene.size(),
               terminalText(to).c_str(),
               verdict.empty() ? "nothing is different here" : verdict.c_str());
-  return ok;
+  return Ok;
 }
 
 }  // namespace compliant::batch

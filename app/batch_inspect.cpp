@@ -96,7 +96,7 @@ int check(const SceneChoice& choice) {
   const Simulation simulation(std::move(loaded->scene));
   const Scene& scene = simulation.scene();
   std::printf("%s\n", scene.title.empty() ? "(no title)" : terminalText(scene.title).c_str());
-  if (!scene.notes.empty()) std::printf("%s\n", terminalText(scene.notes, Lines::many).c_str());
+  if (!scene.notes.empty()) std::printf("%s\n", terminalText(scene.notes, Lines::Many).c_str());
   printRoles(scene);
   printSystems(scene, *simulation.structure());
   printIssues(*simulation.structure());
@@ -105,7 +105,7 @@ int check(const SceneChoice& choice) {
   const bool leftOut = std::any_of(findings.begin(), findings.end(), [](const ImportFinding& each) {
     return each.severity == ImportFinding::Severity::LeftOut;
   });
-  return simulation.structure()->issues.empty() && !leftOut ? ok : badInput;
+  return simulation.structure()->issues.empty() && !leftOut ? Ok : BadInput;
 }
 
 int replayRecording(const std::string& path) {
@@ -125,20 +125,20 @@ int replayRecording(const std::string& path) {
   std::printf("\n");
   std::printf("edits   %lld\n", static_cast<long long>(report->edits));
   std::printf("checks  %lld agree bit for bit\n", static_cast<long long>(report->checks));
-  if (report->firstWrong < 0) return ok;
+  if (report->firstWrong < 0) return Ok;
   return complain({path, "The motion differs from the recorded one at step " +
                              std::to_string(report->firstWrong)},
-                  refused);
+                  Refused);
 }
 
 int printManual(const std::string& wanted) {
   if (wanted.empty()) {
     std::printf("%s", manual(registry()).c_str());
-    return ok;
+    return Ok;
   }
   if (const Type* type = registry().find(wanted)) {
     std::printf("%s", manual(*type).c_str());
-    return ok;
+    return Ok;
   }
   std::string known;
   for (const Type* type : registry().types()) known += (known.empty() ? "" : ", ") + type->name;

@@ -21,7 +21,7 @@ int precompute(const SceneChoice& choice) {
   }
   if (!written) return complain(written.error());
   for (const std::string& path : *written) std::printf("%s written\n", terminalText(path).c_str());
-  return ok;
+  return Ok;
 }
 
 }  // namespace compliant::batch

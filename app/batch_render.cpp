@@ -92,7 +92,7 @@ int render(const RenderOptions& options) {
   if (const Status colours = checkColours(view.colourBy, *simulation.structure()); !colours)
     return complain(colours.error());
   if (const Status simulated = simulate(simulation, options.time, interrupt); !simulated)
-    return complain(simulated.error(), refused);
+    return complain(simulated.error(), Refused);
   if (interrupt.asked()) return interrupted(interrupt, options.picture);
 
   auto drawing = SceneDrawing::create(view);
@@ -119,7 +119,7 @@ int render(const RenderOptions& options) {
     std::printf("colours: %s from %s to %s\n", field.quantity().label.c_str(),
                 quantityText(colours.scale().low(), field.quantity().unit.c_str()).c_str(),
                 quantityText(colours.scale().high(), field.quantity().unit.c_str()).c_str());
-  return ok;
+  return Ok;
 }
 
 int film(const FilmOptions& options) {
@@ -131,7 +131,7 @@ int film(const FilmOptions& options) {
   if (const Status checked = refuseNumberedScene(options.scene.path, options.file); !checked)
     return complain(checked.error());
   if (const auto format = filmFormatOf(options.file);
-      format && *format == FilmFormat::mp4 &&
+      format && *format == FilmFormat::Mp4 &&
       filmOptions.view.background == SceneView::Part::Hidden)
     return complain({"--transparent", "MP4 has no transparency; use .gif, .apng or .png"});
   Result<Scene> scene = loadChoice(options.scene);
@@ -147,12 +147,12 @@ int film(const FilmOptions& options) {
       simulation, filmOptions, [&progress](double share) { progress.show(share); },
       &interrupt.flag());
   if (!film && interrupt.asked()) return interrupted(interrupt, options.file);
-  if (!film) return complain(film.error(), usable(simulation.report().status) ? badInput : refused);
+  if (!film) return complain(film.error(), usable(simulation.report().status) ? BadInput : Refused);
   std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(),
               film->size.width, film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{filmOptions.view.width, filmOptions.view.height})
     std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
-  return ok;
+  return Ok;
 }
 
 }  // namespace compliant::batch

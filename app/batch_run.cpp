@@ -438,20 +438,20 @@ int run(const RunOptions& options) {
   if (!outcome.stepping) complain(outcome.stepping.error());
   if (!outcome.writing) complain(outcome.writing.error());
   if (!outcome.dumping) return complain(outcome.dumping.error());
-  if (!outcome.stepping) return refused;
+  if (!outcome.stepping) return Refused;
   if (outcome.interrupted)
     complain({interrupt.name(), "Stopped after " + std::to_string(outcome.steps) + " of " +
                                     std::to_string(steps) + " steps"});
-  if (!outcome.writing) return badInput;
+  if (!outcome.writing) return BadInput;
   if (outcome.interrupted) return interrupt.exitCode();
   if (!(options.dumpFolder.empty() && options.contactFolder.empty()) &&
       options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
   const std::string unsolved = unsolvedText(simulation, outcome);
-  if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return ok;
+  if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return Ok;
   return complain({"", "Not all is solved: " + unsolved + ". --allow-unsolved accepts that"},
-                  refused);
+                  Refused);
 }
 
 }  // namespace compliant::batch

@@ -16,7 +16,7 @@ Result<ImportedScene> importChoice(const SceneChoice& choice);
 void reportFindings(const std::string& path, const std::vector<ImportFinding>& findings);
 
 /// Prints the sentence on standard error.
-int complain(const Error& error, ExitCode code = badInput);
+int complain(const Error& error, ExitCode code = BadInput);
 /// That files of other programs cannot be written.
 std::string notWritten();
 

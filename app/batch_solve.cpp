@@ -108,7 +108,7 @@ int solve(const SolveOptions& options) {
   const ContactReport report = solver->solve(*problem, asked, VecX());
   print(report, watch.seconds());
   if (report.status == ContactStatus::Refused)
-    return complain({options.solver, report.message}, refused);
+    return complain({options.solver, report.message}, Refused);
   if (const Status written = writeOutputs(options, *problem, report); !written)
     return complain(written.error());
   if (interrupt.asked()) {
@@ -116,10 +116,10 @@ int solve(const SolveOptions& options) {
         {interrupt.name(), "Stopped after " + std::to_string(report.iterations) + " iterations"});
     return interrupt.exitCode();
   }
-  if (report.status == ContactStatus::Solved) return ok;
+  if (report.status == ContactStatus::Solved) return Ok;
   return complain({options.problem, usable(report.status) ? "The residual asked for was not reached"
                                                           : report.message},
-                  refused);
+                  Refused);
 }
 
 }  // namespace compliant::batch

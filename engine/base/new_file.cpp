@@ -117,7 +117,7 @@ Status NewFile::open(const std::string& path, Kind kind) {
   if (exists && ::faccessat(AT_FDCWD, file_.c_str(), W_OK, AT_EACCESS) != 0) return fail(errno);
   // A NewFolder has no leftovers in it, but many files.
   if (makerOf(folderOf(file_).filename().string()) == 0) removeStaleFiles(folderOf(file_).string());
-  if (kind == Kind::nameless && beginNameless()) return {};
+  if (kind == Kind::Nameless && beginNameless()) return {};
   return beginNamed();
 }
 
@@ -210,7 +210,7 @@ Status NewFile::giveName(Replaced replaced) {
       return fail(errno);
   }
   if (beside_.empty()) return fail(EEXIST);
-  if (replaced == Replaced::keptAside) keepAside();
+  if (replaced == Replaced::KeptAside) keepAside();
   if (::rename(beside_.c_str(), file_.c_str()) != 0) return fail(errno);
   beside_.clear();
   named_ = true;

@@ -19,7 +19,7 @@ namespace compliant {
 class NewFile {
  public:
   /// `named`: as where the system has no files without a name.
-  enum class Kind { nameless, named };
+  enum class Kind { Nameless, Named };
 
   NewFile() = default;
   ~NewFile();
@@ -27,7 +27,7 @@ class NewFile {
   NewFile& operator=(const NewFile&) = delete;
 
   /// `path` is the name that the file is to get; a symbolic link stays one. Once.
-  Status open(const std::string& path, Kind kind = Kind::nameless);
+  Status open(const std::string& path, Kind kind = Kind::Nameless);
   /// What a library may open for writing instead of calling write().
   const std::string& place() const { return place_; }
 
@@ -43,10 +43,10 @@ class NewFile {
   /// Drops all behind the first so many bytes.
   Status shorten(std::uint64_t size);
   /// The file that was there: gone, or kept aside until this one is complete.
-  enum class Replaced { gone, keptAside };
+  enum class Replaced { Gone, KeptAside };
   /// Gives the file its name, in place of one that was there, whose permissions it takes over, once
   /// the disk has its bytes. It may be written to further: a log has its name from the start.
-  Status publish(Replaced replaced = Replaced::gone);
+  Status publish(Replaced replaced = Replaced::Gone);
   /// Of a log that cannot be completed: what was kept aside, or nothing, has the name again.
   void takeBack();
   /// Waits until the disk has all that was written.

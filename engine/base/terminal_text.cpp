@@ -54,7 +54,7 @@ std::string terminalText(std::string_view text, Lines lines) {
       text.remove_prefix(1);
       continue;
     }
-    if (!steers(code) || (lines == Lines::many && (code == '\n' || code == '\t')))
+    if (!steers(code) || (lines == Lines::Many && (code == '\n' || code == '\t')))
       shown += text.substr(0, bytes);
     else
       shown += code < 0x80 ? "\\x" + hexadecimal(code, 2) : "\\u" + hexadecimal(code, 4);

@@ -9,9 +9,9 @@ namespace compliant {
 /// and bytes that are no UTF-8 become \x1b or \u202e, so that a title cannot colour, move or hide
 /// other output.
 enum class Lines {
-  one,   ///< line breaks and tabs too
-  many,  ///< line breaks and tabs stay
+  One,   ///< line breaks and tabs too
+  Many,  ///< line breaks and tabs stay
 };
-std::string terminalText(std::string_view text, Lines lines = Lines::one);
+std::string terminalText(std::string_view text, Lines lines = Lines::One);
 
 }  // namespace compliant

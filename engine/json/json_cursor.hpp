@@ -9,12 +9,12 @@
 namespace compliant {
 
 /// What a character of JSON means outside of texts.
-enum class JsonSort : unsigned char { word, blank, sign };
+enum class JsonSort : unsigned char { Word, Blank, Sign };
 
 inline constexpr std::array<JsonSort, 256> jsonSorts = [] {
   std::array<JsonSort, 256> all{};
-  for (const unsigned char c : {' ', '\t', '\r', '\n'}) all[c] = JsonSort::blank;
-  for (const unsigned char c : {'"', '[', ']', '{', '}', ',', ':'}) all[c] = JsonSort::sign;
+  for (const unsigned char c : {' ', '\t', '\r', '\n'}) all[c] = JsonSort::Blank;
+  for (const unsigned char c : {'"', '[', ']', '{', '}', ',', ':'}) all[c] = JsonSort::Sign;
   return all;
 }();
 
@@ -37,9 +37,9 @@ struct JsonCursor {
         escaped = true;
       else if (c == '"')
         inText = false;
-    } else if (sort == JsonSort::blank) {
+    } else if (sort == JsonSort::Blank) {
       inWord = false;
-    } else if (sort == JsonSort::sign) {
+    } else if (sort == JsonSort::Sign) {
       // The parser reads one character beyond a number before it reports it: that one must not move
       // the place of the number.
       if (!inWord || c == '"') token = here;

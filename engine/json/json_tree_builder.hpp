@@ -45,7 +45,7 @@ inline std::string_view wordForNoNumber(std::string_view text) {
         "INF", "-INF", "infinity", "-infinity"})
     if (text.starts_with(word) &&
         (text.size() == word.size() ||
-         jsonSorts[static_cast<unsigned char>(text[word.size()])] != JsonSort::word))
+         jsonSorts[static_cast<unsigned char>(text[word.size()])] != JsonSort::Word))
       return word;
   return {};
 }

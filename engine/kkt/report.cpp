@@ -26,7 +26,7 @@ const char* stageText(Stage stage) {
       return "correct velocities";
     case Stage::Integrate:
       return "integrate";
-    case Stage::count:
+    case Stage::Count:
       break;
   }
   return "";

@@ -109,7 +109,7 @@ enum class Stage {
   SolveConstraints,
   Correct,
   Integrate,
-  count
+  Count
 };
 const char* stageText(Stage stage);
 
@@ -142,7 +142,7 @@ struct SystemReport {
 /// One step of the scene.
 struct StepReport {
   SolveStatus status = SolveStatus::Solved;
-  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  std::array<double, static_cast<std::size_t>(Stage::Count)> seconds{};
   std::vector<SystemReport> systems;
   Work work() const {
     Work sum;

@@ -93,7 +93,7 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::open(const std::string
     separator = ",";
   }
   writer->add("]}\n");
-  if (writer->written_) writer->note(writer->file_.publish(NewFile::Replaced::keptAside));
+  if (writer->written_) writer->note(writer->file_.publish(NewFile::Replaced::KeptAside));
   if (!writer->written_) return writer->written_.error();
   return writer;
 }

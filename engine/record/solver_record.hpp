@@ -66,7 +66,7 @@ struct SolverRecord {
   SolveStats stats;     ///< of the step; iterations and residuals are those of this very solve
   std::string refusal;  ///< why the step was refused; empty when it was not
   Id culprit = 0;       ///< whom that is about
-  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  std::array<double, static_cast<std::size_t>(Stage::Count)> seconds{};
   std::vector<Unknown> unknowns;
   std::vector<Row> rows;
   std::vector<Block> columnBlocks, rowBlocks;

@@ -86,7 +86,7 @@ void measure(benchmark::State& state, const Scene& scene, int links) {
   eigens.analyzePattern(A);
   VecX x = ours.right;
   std::vector<double> step, bare, eigen;
-  std::array<std::vector<double>, static_cast<std::size_t>(Stage::count)> stages;
+  std::array<std::vector<double>, static_cast<std::size_t>(Stage::Count)> stages;
   for (auto _ : state) {
     Stopwatch watch;
     const StepReport& report = simulation.step();

@@ -130,21 +130,21 @@ TEST_P(EveryKindOfFile, OfAKilledProgramIsGoneAtTheNextSave) {
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
   ASSERT_EQ(WTERMSIG(status), SIGKILL);
-  EXPECT_EQ(filesIn(ownFolder()), GetParam() == NewFile::Kind::named ? 1U : 0U);
+  EXPECT_EQ(filesIn(ownFolder()), GetParam() == NewFile::Kind::Named ? 1U : 0U);
   ASSERT_TRUE(writeFile(ownPath("b.txt"), "whole"));
   EXPECT_EQ(filesIn(ownFolder()), 1U);
 }
 
 INSTANTIATE_TEST_SUITE_P(NewFile, EveryKindOfFile,
-                         testing::Values(NewFile::Kind::nameless, NewFile::Kind::named),
+                         testing::Values(NewFile::Kind::Nameless, NewFile::Kind::Named),
                          [](const auto& info) {
-                           return info.param == NewFile::Kind::named ? "named" : "nameless";
+                           return info.param == NewFile::Kind::Named ? "named" : "nameless";
                          });
 
 TEST(NewFile, IsOpenedUnderANameThatNobodyKnowsBefore) {
   NewFile first, second;
-  ASSERT_TRUE(first.open(ownPath("a.txt"), NewFile::Kind::named));
-  ASSERT_TRUE(second.open(ownPath("a.txt"), NewFile::Kind::named));
+  ASSERT_TRUE(first.open(ownPath("a.txt"), NewFile::Kind::Named));
+  ASSERT_TRUE(second.open(ownPath("a.txt"), NewFile::Kind::Named));
   EXPECT_NE(first.place(), second.place());
   EXPECT_THAT(first.place(), testing::MatchesRegex(".*/a\\.txt\\.[0-9]+-[0-9a-f]+\\.part"));
 }
@@ -181,7 +181,7 @@ TEST(NewFile, ALogThatIsTakenBackLeavesWhatWasThere) {
     NewFile log;
     ASSERT_TRUE(log.open(path));
     ASSERT_TRUE(log.write("first\n"));
-    ASSERT_TRUE(log.publish(NewFile::Replaced::keptAside));
+    ASSERT_TRUE(log.publish(NewFile::Replaced::KeptAside));
     EXPECT_EQ(contentIn(path), "first\n");
     log.takeBack();
     EXPECT_EQ(fs::exists(path), !before.empty());
@@ -194,7 +194,7 @@ TEST(NewFile, ALogThatIsTakenBackLeavesTheFileOfAnotherProgram) {
   const std::string path = ownPath("a.log");
   NewFile log;
   ASSERT_TRUE(log.open(path));
-  ASSERT_TRUE(log.publish(NewFile::Replaced::keptAside));
+  ASSERT_TRUE(log.publish(NewFile::Replaced::KeptAside));
   ASSERT_TRUE(writeFile(path, "of another"));
   log.takeBack();
   EXPECT_EQ(contentIn(path), "of another");
@@ -283,7 +283,7 @@ TEST(SameFile, IsToldOverLinksAndDots) {
 TEST(TerminalText, NothingInItSteersATerminal) {
   EXPECT_EQ(terminalText("\x1b[31mRED\x1b]0;owned\x07"), "\\x1b[31mRED\\x1b]0;owned\\x07");
   EXPECT_EQ(terminalText("a\nb\tc\x7f"), "a\\x0ab\\x09c\\x7f");
-  EXPECT_EQ(terminalText("a\nb\tc\r", Lines::many), "a\nb\tc\\x0d");
+  EXPECT_EQ(terminalText("a\nb\tc\r", Lines::Many), "a\nb\tc\\x0d");
   EXPECT_EQ(terminalText("\xc2\x9b"
                          "31m \xe2\x80\xae \xe2\x81\xa6"),
             "\\u009b31m \\u202e \\u2066");

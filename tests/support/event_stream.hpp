@@ -51,7 +51,7 @@ struct ViewEvent {
   PointerButton button = PointerButton::None;
   ModifierKeys keys;
   float notches = 0;
-  DrawingTool tool = DrawingTool::select;
+  DrawingTool tool = DrawingTool::Select;
 };
 
 /// What events have come to.
@@ -81,7 +81,7 @@ class DirectView {
     session_.openScene(*readScene(square));
     view_.resize(800, 600);
     settle();
-    view_.lookFrom(View::front);
+    view_.lookFrom(View::Front);
     settle();
   }
   /// Plays the lines and keeps the events that they have become.
@@ -153,14 +153,14 @@ class DirectView {
 };
 
 inline DrawingTool toolNamed(const std::string& name) {
-  if (name == "point") return DrawingTool::point;
-  if (name == "rod") return DrawingTool::rod;
-  if (name == "spring") return DrawingTool::spring;
-  if (name == "rope") return DrawingTool::rope;
-  if (name == "fix") return DrawingTool::fix;
-  if (name == "body") return DrawingTool::body;
-  if (name == "joint") return DrawingTool::joint;
-  return DrawingTool::select;
+  if (name == "point") return DrawingTool::Point;
+  if (name == "rod") return DrawingTool::Rod;
+  if (name == "spring") return DrawingTool::Spring;
+  if (name == "rope") return DrawingTool::Rope;
+  if (name == "fix") return DrawingTool::Fix;
+  if (name == "body") return DrawingTool::Body;
+  if (name == "joint") return DrawingTool::Joint;
+  return DrawingTool::Select;
 }
 
 inline void DirectView::playLine(const std::string& line) {
@@ -201,7 +201,7 @@ inline void DirectView::playLine(const std::string& line) {
   if (what == "box") {
     ViewEvent event;
     event.kind = Tool;
-    event.tool = DrawingTool::box;
+    event.tool = DrawingTool::Box;
     tell(event);
     return drag(place(0), place(2), PointerButton::Left);
   }

@@ -11,10 +11,10 @@ namespace compliant {
 
 /// The format of a film, given by the ending of its file.
 enum class FilmFormat {
-  mp4,   ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
-  gif,   ///< 256 colours for the whole film, at most 50 frames a second
-  apng,  ///< animated PNG: lossless, with transparency
-  imageSequence  ///< numbered PNG files, name_0001.png and so on
+  Mp4,   ///< H.264 where the encoder is installed, else MPEG-4; opaque, even width and height
+  Gif,   ///< 256 colours for the whole film, at most 50 frames a second
+  Apng,  ///< animated PNG: lossless, with transparency
+  ImageSequence  ///< numbered PNG files, name_0001.png and so on
 };
 
 struct FilmSize {

@@ -56,7 +56,7 @@ class ImageSequence : public FilmFile {
 
 std::filesystem::path firstFileOf(const std::filesystem::path& file) {
   const auto format = filmFormatOf(file);
-  return format && *format == FilmFormat::imageSequence ? pictureFile(file, 1) : file;
+  return format && *format == FilmFormat::ImageSequence ? pictureFile(file, 1) : file;
 }
 
 Result<std::unique_ptr<FilmFile>> beginImageSequence(const FilmSpec& spec) {

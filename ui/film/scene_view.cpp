@@ -14,17 +14,17 @@ namespace {
 template <class T>
 using Named = std::pair<const char*, T>;
 
-constexpr std::array<Named<View>, 8> views{{{"home", View::home},
-                                            {"front", View::front},
-                                            {"back", View::back},
-                                            {"left", View::left},
-                                            {"right", View::right},
-                                            {"top", View::top},
-                                            {"bottom", View::bottom},
-                                            {"isometric", View::isometric}}};
-constexpr std::array<Named<ViewportTheme>, 3> themes{{{"light", ViewportTheme::light},
-                                                      {"dark", ViewportTheme::dark},
-                                                      {"print", ViewportTheme::print}}};
+constexpr std::array<Named<View>, 8> views{{{"home", View::Home},
+                                            {"front", View::Front},
+                                            {"back", View::Back},
+                                            {"left", View::Left},
+                                            {"right", View::Right},
+                                            {"top", View::Top},
+                                            {"bottom", View::Bottom},
+                                            {"isometric", View::Isometric}}};
+constexpr std::array<Named<ViewportTheme>, 3> themes{{{"light", ViewportTheme::Light},
+                                                      {"dark", ViewportTheme::Dark},
+                                                      {"print", ViewportTheme::Print}}};
 
 template <class T, std::size_t n>
 const T* named(const std::array<Named<T>, n>& all, const std::string& name) {
@@ -109,13 +109,13 @@ Status advance(Simulation& simulation, double time, const std::atomic<bool>* sto
 
 SceneDrawing::SceneDrawing(const SceneView& view) {
   const ViewportTheme* theme = named(themes, view.theme);
-  settings_.theme = theme != nullptr ? *theme : ViewportTheme::light;
+  settings_.theme = theme != nullptr ? *theme : ViewportTheme::Light;
   settings_.axes = view.axes == SceneView::Part::Shown;
   settings_.background = view.background == SceneView::Part::Shown;
   look_.colours = viewportColours(settings_.theme);
   look_.colourBy = view.colourBy;
   look_.colourSpan =
-      colourSpan(settings_.theme == ViewportTheme::dark ? ThemeName::dark : ThemeName::light);
+      colourSpan(settings_.theme == ViewportTheme::Dark ? ThemeName::Dark : ThemeName::Light);
   if (view.forces == SceneView::Part::Shown) look_.forces.shown = ForcesShown::All;
 }
 

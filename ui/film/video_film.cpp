@@ -16,7 +16,7 @@ class VideoFilm : public FilmFile {
 
   Status open(const FilmSpec& spec, FilmFormat format) {
     spec_ = spec;
-    const bool mp4 = format == FilmFormat::mp4;
+    const bool mp4 = format == FilmFormat::Mp4;
     const AVPixelFormat pixels = mp4 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_RGBA;
     const LibavStream::Kind kind =
         mp4 ? LibavStream::Kind{"mp4", {"libx264", "libopenh264", "mpeg4"}, pixels}

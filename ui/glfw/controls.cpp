@@ -34,7 +34,7 @@ std::optional<double> drawSlider(const char* id, const SliderTrack& track, doubl
   list.AddRectFilled({start, middle - thin}, {left + length, middle + thin}, rail, thin);
   if (track.zero == SliderTrack::Zero::Notch)
     list.AddCircleFilled({left, middle}, scaled(2.5F), rail);
-  if (track.scale == Scale::logarithmic)
+  if (track.scale == Scale::Logarithmic)
     for (double decade = std::ceil(std::log10(track.minimum) - 1e-9);
          decade <= std::log10(track.maximum) + 1e-9; ++decade) {
       const float tick = at(track.positionOf(std::pow(10.0, decade)));

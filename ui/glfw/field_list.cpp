@@ -165,7 +165,7 @@ void FieldList::slide(Row& row, const InstrumentLook& look) {
   const Slider& slider = *row.shown.field->slider;
   SliderTrack track{
       slider.low, slider.high,
-      slider.scale == SliderScale::Logarithmic ? Scale::logarithmic : Scale::linear,
+      slider.scale == SliderScale::Logarithmic ? Scale::Logarithmic : Scale::Linear,
       isCompliance(row.shown) ? SliderTrack::Zero::Notch : SliderTrack::Zero::OnTheScale};
   const double now = std::get<double>(row.shown.value);
   const auto moved = drawSlider("##slider", track, now, look);

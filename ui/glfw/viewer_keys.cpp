@@ -35,10 +35,10 @@ std::span<const Viewer::Key> Viewer::keyTable() {
       {GLFW_KEY_KP_SUBTRACT, "", plain, "", "", [](Viewer& v) { v.strip_.changeSpeed(-1); }},
       {GLFW_KEY_HOME, "", plain, "Home", "Fit all", [](Viewer& v) { v.pane_.view().frameAll(); }},
       {0, "f", plain, "F", "Fit the selection", [](Viewer& v) { v.pane_.view().frameSelection(); }},
-      {0, "1", plain, "1, 3, 7, 0", "Front, right, top, isometric view", [](Viewer& v) { v.pane_.view().lookFrom(View::front); }},
-      {0, "3", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::right); }},
-      {0, "7", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::top); }},
-      {0, "0", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::isometric); }},
+      {0, "1", plain, "1, 3, 7, 0", "Front, right, top, isometric view", [](Viewer& v) { v.pane_.view().lookFrom(View::Front); }},
+      {0, "3", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::Right); }},
+      {0, "7", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::Top); }},
+      {0, "0", plain, "", "", [](Viewer& v) { v.pane_.view().lookFrom(View::Isometric); }},
       {0, "l", plain, "L", "Law plot", [](Viewer& v) { v.changeOptions([](ViewOptions& o) { o.lawPlot = !o.lawPlot; }); }},
       {GLFW_KEY_F7, "", plain, "F7", "Solver", [](Viewer& v) {
          if (v.columnWidth() > 0 || !v.column_.solverShown()) v.column_.toggleSolver();

@@ -7,47 +7,47 @@ namespace compliant {
 /// The tool of the left button in the view. Select is the default. With box a drag selects what
 /// lies inside; move, turn and scale show handles on the selection.
 enum class DrawingTool {
-  select,
-  box,
-  move,
-  turn,
-  scale,
-  point,
-  rod,
-  spring,
-  rope,
-  fix,
-  body,
-  joint
+  Select,
+  Box,
+  Move,
+  Turn,
+  Scale,
+  Point,
+  Rod,
+  Spring,
+  Rope,
+  Fix,
+  Body,
+  Joint
 };
 inline constexpr std::size_t drawingToolCount = 12;
 
 /// Whether a click selects with this tool, as it does without one.
-constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::scale; }
+constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::Scale; }
 
 /// What to do with a tool, in two short lines at most.
 constexpr const char* toolHint(DrawingTool tool) {
   switch (tool) {
-    case DrawingTool::select:
+    case DrawingTool::Select:
       return "";
-    case DrawingTool::box:
+    case DrawingTool::Box:
       return "Drag a box to select. Ctrl adds, Esc ends.";
-    case DrawingTool::move:
-    case DrawingTool::turn:
-    case DrawingTool::scale:
+    case DrawingTool::Move:
+    case DrawingTool::Turn:
+    case DrawingTool::Scale:
       return "Drag a handle, or point at it and type. Ctrl snaps, Shift refines.";
-    case DrawingTool::point:
+    case DrawingTool::Point:
       return "Click to place. Ctrl snaps, Esc ends.";
-    case DrawingTool::rod:
-    case DrawingTool::spring:
+    case DrawingTool::Rod:
+    case DrawingTool::Spring:
       return "Drag or click from end to end. Ctrl snaps, Esc ends.";
-    case DrawingTool::rope:
+    case DrawingTool::Rope:
       return "Drag or click from end to end; new ends are fixed. Ctrl snaps, Esc ends.";
-    case DrawingTool::fix:
+    case DrawingTool::Fix:
       return "Click a point or body to fix or free it, or drag over several.";
-    case DrawingTool::body:
+    case DrawingTool::Body:
       return "Drag to draw. On a surface, then click to set the height. Tab: kind.";
-    case DrawingTool::joint:
+    case DrawingTool::Joint:
       return "Click two bodies, or one twice: to the ground. Tab: kind. X, Y, Z: axis.";
   }
   return "";

@@ -12,14 +12,14 @@ namespace {
 
 ViewportTheme viewportTheme(const Theme& theme) {
   switch (theme.name) {
-    case ThemeName::light:
-      return ViewportTheme::light;
-    case ThemeName::print:
-      return ViewportTheme::print;
-    case ThemeName::dark:
+    case ThemeName::Light:
+      return ViewportTheme::Light;
+    case ThemeName::Print:
+      return ViewportTheme::Print;
+    case ThemeName::Dark:
       break;
   }
-  return ViewportTheme::dark;
+  return ViewportTheme::Dark;
 }
 
 // How long an edit waits at most to be drawn together with the answer of the engine: most come

@@ -162,7 +162,7 @@ class LiveView {
   std::vector<Ghost> keyGhosts_;
   std::vector<PointRef> selectedPoints_;  ///< as the shown moment counts them
   std::vector<ConstraintTarget> targets_;
-  View defaultView_ = View::home;
+  View defaultView_ = View::Home;
   bool framed_ = false;         ///< the camera stands where the scene is seen
   bool reframed_ = false;       ///< and not been moved since: it may follow the size of the view
   std::int64_t followed_ = -1;  ///< the step that the camera has followed to

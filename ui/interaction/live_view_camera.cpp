@@ -15,13 +15,13 @@ constexpr float cubeLeft = 58, cubeUp = 92;  // its middle, from the left and fr
 
 // Of the standard directions; empty between them.
 std::string directionName(const Camera& camera) {
-  constexpr std::array names{std::pair{View::front, "Front"},
-                             std::pair{View::back, "Back"},
-                             std::pair{View::left, "Left"},
-                             std::pair{View::right, "Right"},
-                             std::pair{View::top, "Top"},
-                             std::pair{View::bottom, "Bottom"},
-                             std::pair{View::isometric, "Isometric"}};
+  constexpr std::array names{std::pair{View::Front, "Front"},
+                             std::pair{View::Back, "Back"},
+                             std::pair{View::Left, "Left"},
+                             std::pair{View::Right, "Right"},
+                             std::pair{View::Top, "Top"},
+                             std::pair{View::Bottom, "Bottom"},
+                             std::pair{View::Isometric, "Isometric"}};
   for (const auto& [view, name] : names)
     if (looksFrom(camera, view)) return name;
   return {};
@@ -220,7 +220,7 @@ std::optional<View> LiveView::cubeViewAt(const Eigen::Vector2f& pixel) const {
 }
 
 std::string LiveView::lookText() const {
-  const bool parallel = camera.lens() == Lens::orthographic;
+  const bool parallel = camera.lens() == Lens::Orthographic;
   const std::string name = directionName(camera);
   if (name.empty()) return parallel ? "Parallel" : "Perspective";
   return name + (parallel ? ", parallel" : ", perspective");

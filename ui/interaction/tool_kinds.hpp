@@ -19,15 +19,15 @@ using ToolKind = std::variant<BodyKind, JointKind>;
 /// Of a tool, in the order in which it goes through them; none of other tools.
 inline std::vector<ToolKind> kindsOf(DrawingTool tool) {
   std::vector<ToolKind> kinds;
-  if (tool == DrawingTool::body)
+  if (tool == DrawingTool::Body)
     for (const BodyKind each : bodyKinds()) kinds.emplace_back(each);
-  if (tool == DrawingTool::joint)
+  if (tool == DrawingTool::Joint)
     for (const JointKindInfo& each : jointKinds()) kinds.emplace_back(each.kind);
   return kinds;
 }
 
 inline DrawingTool toolOf(const ToolKind& kind) {
-  return std::holds_alternative<BodyKind>(kind) ? DrawingTool::body : DrawingTool::joint;
+  return std::holds_alternative<BodyKind>(kind) ? DrawingTool::Body : DrawingTool::Joint;
 }
 
 /// "box", "hinge".

@@ -25,23 +25,23 @@ void ViewControl::useJointTool(const Eigen::Vector2f& pixel) {
 
 // Tab goes through the kinds, and letters choose the axis of a joint.
 bool ViewControl::toolWants(const KeyEvent& event) const {
-  if (tool_ != DrawingTool::body && tool_ != DrawingTool::joint) return false;
+  if (tool_ != DrawingTool::Body && tool_ != DrawingTool::Joint) return false;
   if (event.keys.control || event.keys.alt) return false;
   if (event.key == KeyEvent::Key::Tab) return true;
-  if (tool_ == DrawingTool::body) return event.key == KeyEvent::Key::Enter && bodies_.raising();
+  if (tool_ == DrawingTool::Body) return event.key == KeyEvent::Key::Enter && bodies_.raising();
   return event.key == KeyEvent::Key::Text && !event.keys.shift && event.typed >= 'x' &&
          event.typed <= 'z';
 }
 
 void ViewControl::pressForTool(const KeyEvent& event) {
-  if (tool_ == DrawingTool::joint && event.key == KeyEvent::Key::Text) joints_.setAxis(event.typed);
+  if (tool_ == DrawingTool::Joint && event.key == KeyEvent::Key::Text) joints_.setAxis(event.typed);
   if (event.key == KeyEvent::Key::Enter) takeBody();
   if (event.key != KeyEvent::Key::Tab) return;
   stepKind(event.keys.shift ? KindStep::Previous : KindStep::Next);
 }
 
 void ViewControl::stepKind(KindStep step) {
-  if (tool_ == DrawingTool::body)
+  if (tool_ == DrawingTool::Body)
     bodies_.setKind(std::get<BodyKind>(stepped(bodies_.kind(), step)));
   else
     joints_.setKind(std::get<JointKind>(stepped(joints_.kind(), step)));
@@ -49,8 +49,8 @@ void ViewControl::stepKind(KindStep step) {
 }
 
 std::optional<ToolKind> ViewControl::toolKind() const {
-  if (tool_ == DrawingTool::body) return bodies_.kind();
-  if (tool_ == DrawingTool::joint) return joints_.kind();
+  if (tool_ == DrawingTool::Body) return bodies_.kind();
+  if (tool_ == DrawingTool::Joint) return joints_.kind();
   return std::nullopt;
 }
 
@@ -66,7 +66,7 @@ void ViewControl::useKind(const ToolKind& kind) {
 std::optional<ViewControl::ToolPreview> ViewControl::buildingPreview(const Eigen::Vector2f& pixel,
                                                                      ModifierKeys keys) const {
   ToolPreview preview;
-  if (tool_ == DrawingTool::body) {
+  if (tool_ == DrawingTool::Body) {
     preview.place = bodies_.placeUnder(pixel, keys);
     preview.lines = bodies_.outlines();
     preview.text = bodies_.text();

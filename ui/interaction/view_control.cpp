@@ -33,7 +33,7 @@ void ViewControl::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
     // Whatever was at work was at work on another scene.
-    setTool(DrawingTool::select);
+    setTool(DrawingTool::Select);
     linkFrom_.reset();
     numbering_ = session_.persistentIds();
   };
@@ -75,7 +75,7 @@ void ViewControl::press(const PointerEvent& event) {
       onHandle_ = gizmo_.hovered();
       if (beginLink(pressed_))
         setDrag(Drag::Link);
-      else if (!onHandle_ && tool_ != DrawingTool::box && event.keys.control)
+      else if (!onHandle_ && tool_ != DrawingTool::Box && event.keys.control)
         pullable_ = pullPointAt(pressed_);
       break;
     case PointerButton::Right:
@@ -92,14 +92,14 @@ void ViewControl::press(const PointerEvent& event) {
 // A press has moved far enough.
 void ViewControl::beginDrag(const PointerEvent& event) {
   const bool left = button_ == PointerButton::Left;
-  setDrag(left && tool_ == DrawingTool::box ? Drag::Box : Drag::Orbit);
+  setDrag(left && tool_ == DrawingTool::Box ? Drag::Box : Drag::Orbit);
   if (left && onHandle_) {
     setDrag(Drag::Handle);
     gizmo_.grab(view_.camera, pressed_);
   }
   if (left && beginStroke(pressed_)) setDrag(Drag::Stroke);
   if (left && beginNewLink(pressed_, event.keys)) setDrag(Drag::Link);
-  if (left && tool_ == DrawingTool::body && !cubePressed_ && !bodies_.working()) {
+  if (left && tool_ == DrawingTool::Body && !cubePressed_ && !bodies_.working()) {
     bodies_.begin(pressed_, event.keys);
     setDrag(Drag::Body);
   }
@@ -240,7 +240,7 @@ void ViewControl::hover(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   showHint();
   if (now != before) view_.markStale();
   // The label follows the pointer, so it moves with it.
-  if (now != before || view_.hovered || tool_ != DrawingTool::select) view_.repaint();
+  if (now != before || view_.hovered || tool_ != DrawingTool::Select) view_.repaint();
 }
 
 std::string ViewControl::hoverText() const {

@@ -150,8 +150,8 @@ class ViewControl {
   std::optional<SnapshotPoint> pullable_;       ///< under a click with Ctrl: a drag pulls it
   bool pullStartedTime_ = false;
   Vec3 grabbed_ = Vec3::Zero();  ///< m, where the pull took hold
-  DrawingTool tool_ = DrawingTool::select;
-  DrawingTool toolBefore_ = DrawingTool::select;  ///< comes back when a box has been drawn
+  DrawingTool tool_ = DrawingTool::Select;
+  DrawingTool toolBefore_ = DrawingTool::Select;  ///< comes back when a box has been drawn
   EditGesture stroke_;  ///< over points that are held or freed, one step of undo
   bool strokeFixes_ = true;
   std::optional<LinkEnd> linkFrom_;  ///< the first end of a link that is being drawn

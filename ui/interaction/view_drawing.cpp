@@ -14,13 +14,13 @@ namespace {
 constexpr float toolPixels = 12;
 
 bool links(DrawingTool tool) {
-  return tool == DrawingTool::rod || tool == DrawingTool::spring || tool == DrawingTool::rope;
+  return tool == DrawingTool::Rod || tool == DrawingTool::Spring || tool == DrawingTool::Rope;
 }
 
 std::optional<GizmoMode> gizmoMode(DrawingTool tool) {
-  if (tool == DrawingTool::move) return GizmoMode::Move;
-  if (tool == DrawingTool::turn) return GizmoMode::Turn;
-  if (tool == DrawingTool::scale) return GizmoMode::Scale;
+  if (tool == DrawingTool::Move) return GizmoMode::Move;
+  if (tool == DrawingTool::Turn) return GizmoMode::Turn;
+  if (tool == DrawingTool::Scale) return GizmoMode::Scale;
   return std::nullopt;
 }
 
@@ -40,9 +40,9 @@ void ViewControl::setTool(DrawingTool tool) {
     if (toolKind()) stepKind(KindStep::Next);
     return view_.repaint();
   }
-  toolBefore_ = selects(tool_) ? tool_ : DrawingTool::select;
+  toolBefore_ = selects(tool_) ? tool_ : DrawingTool::Select;
   tool_ = tool;
-  const bool pointing = selects(tool) && tool != DrawingTool::box;
+  const bool pointing = selects(tool) && tool != DrawingTool::Box;
   callbacks_.shapeChanged(pointing ? PointerShape::Arrow : PointerShape::Cross);
   callbacks_.toolChanged();
   view_.repaint();
@@ -59,7 +59,7 @@ bool ViewControl::leaveTool() {
     picker_->end();
     return true;
   }
-  if (tool_ == DrawingTool::select) return false;
+  if (tool_ == DrawingTool::Select) return false;
   if (bodies_.working() || joints_.working()) {
     if (drag_ == Drag::Body) setDrag(Drag::None);
     bodies_.cancel();
@@ -70,7 +70,7 @@ bool ViewControl::leaveTool() {
     view_.repaint();
   } else {
     setDrag(Drag::None);
-    setTool(DrawingTool::select);
+    setTool(DrawingTool::Select);
   }
   return true;
 }
@@ -163,24 +163,24 @@ void ViewControl::endLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const LinkEnd to = linkEndUnder(pixel, keys);
   const LinkEnd from = *std::exchange(linkFrom_, std::nullopt);
   const Scene& scene = session_.document().scene();
-  if (tool_ == DrawingTool::rope) return take(makeRope(scene, from, to, {ropePoints, 0}));
+  if (tool_ == DrawingTool::Rope) return take(makeRope(scene, from, to, {ropePoints, 0}));
   const auto a = placeOf(from), b = placeOf(to);
   const double soft =
       a && b ? springComplianceFor(scene, from, to, (*a - *b).norm()) : springCompliance;
-  take(makeLink(scene, from, to, tool_ == DrawingTool::rod ? 0 : soft, session_.selected()));
+  take(makeLink(scene, from, to, tool_ == DrawingTool::Rod ? 0 : soft, session_.selected()));
 }
 
 void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   const Scene& scene = session_.document().scene();
-  if (tool_ == DrawingTool::body) {
+  if (tool_ == DrawingTool::Body) {
     useBodyTool(pixel, keys);
-  } else if (tool_ == DrawingTool::joint) {
+  } else if (tool_ == DrawingTool::Joint) {
     useJointTool(pixel);
-  } else if (tool_ == DrawingTool::point && pointUnder(pixel)) {
+  } else if (tool_ == DrawingTool::Point && pointUnder(pixel)) {
     callbacks_.refused("There is a point here already. Click beside it, or rotate the view.");
-  } else if (tool_ == DrawingTool::point) {
+  } else if (tool_ == DrawingTool::Point) {
     take(makePoint(scene, placeUnder(pixel, keys), session_.selected()));
-  } else if (tool_ == DrawingTool::fix) {
+  } else if (tool_ == DrawingTool::Fix) {
     if (const auto held = holdableUnder(pixel))
       take(toggleFixed(scene, *held));
     else
@@ -194,7 +194,7 @@ void ViewControl::useTool(const Eigen::Vector2f& pixel, ModifierKeys keys) {
 }
 
 bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
-  const auto point = tool_ == DrawingTool::fix ? holdableUnder(pixel) : std::nullopt;
+  const auto point = tool_ == DrawingTool::Fix ? holdableUnder(pixel) : std::nullopt;
   if (!point) return false;
   strokeFixes_ = holdersOf(session_.document().scene(), *point).empty();
   stroke(pixel);
@@ -219,7 +219,7 @@ void ViewControl::take(const Result<Creation>& creation, Document::Gesture gestu
 std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Vector2f& pixel,
                                                                  ModifierKeys keys) const {
   if (selects(tool_) || drag_ == Drag::Orbit || drag_ == Drag::Pan) return std::nullopt;
-  if (tool_ == DrawingTool::body || tool_ == DrawingTool::joint)
+  if (tool_ == DrawingTool::Body || tool_ == DrawingTool::Joint)
     return buildingPreview(pixel, keys);
   ToolPreview preview;
   const LinkEnd end = links(tool_) ? linkEndUnder(pixel, keys) : LinkEnd(Vec3(Vec3::Zero()));
@@ -232,10 +232,10 @@ std::optional<ViewControl::ToolPreview> ViewControl::toolPreview(const Eigen::Ve
   if (!place) return std::nullopt;
   preview.place = *place;
   if (const auto from = linkPlace()) {
-    preview.lines = {tool_ == DrawingTool::rope ? ropePlaces(*from, *place, ropePoints)
+    preview.lines = {tool_ == DrawingTool::Rope ? ropePlaces(*from, *place, ropePoints)
                                                 : std::vector{*from, *place}};
     preview.text = roundedText((*place - *from).norm(), 4) + " m";
-  } else if (tool_ != DrawingTool::fix && !preview.onPoint) {
+  } else if (tool_ != DrawingTool::Fix && !preview.onPoint) {
     preview.text = coordinates(*place);
   }
   return preview;
@@ -247,7 +247,7 @@ void ViewControl::setLinkPicker(LinkPicker* picker) {
 }
 
 void ViewControl::pickingChanged() {
-  if (view_.picksLink()) setTool(DrawingTool::select);
+  if (view_.picksLink()) setTool(DrawingTool::Select);
   callbacks_.shapeChanged(view_.picksLink() ? PointerShape::Cross : PointerShape::Arrow);
   view_.hovered.reset();
   view_.markStale();

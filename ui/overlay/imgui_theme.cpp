@@ -30,12 +30,12 @@ constexpr std::array<ImWchar, 23> letters{
     0x0020, 0x017F, 0x0307, 0x0308, 0x0391, 0x03C9, 0x1D40, 0x1D40, 0x2010, 0x2027, 0x2032, 0x2032,
     0x2070, 0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2713, 0};
 
-enum class Loading { ofItsOwn, intoTheLast };
+enum class Loading { OfItsOwn, IntoTheLast };
 
 ImFont* load(ImFontAtlas& atlas, const Typeface& typeface, float pixels, Loading loading) {
   ImFontConfig config;
   config.OversampleH = 2;
-  config.MergeMode = loading == Loading::intoTheLast;
+  config.MergeMode = loading == Loading::IntoTheLast;
   const std::string file = std::string("/") + typeface.file;
   return atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, letters.data());
 }
@@ -45,9 +45,9 @@ ImFont* load(ImFontAtlas& atlas, const Typeface& typeface, float pixels, Loading
 ImFont* firstFont(ImFontAtlas& atlas, std::span<const Typeface> wanted, float pixels) {
   const Typeface* found = firstInstalled(wanted);
   if (found == nullptr) return nullptr;
-  ImFont* font = load(atlas, *found, pixels, Loading::ofItsOwn);
+  ImFont* font = load(atlas, *found, pixels, Loading::OfItsOwn);
   if (font != nullptr && isInstalled(formulaTypeface))
-    load(atlas, formulaTypeface, pixels, Loading::intoTheLast);
+    load(atlas, formulaTypeface, pixels, Loading::IntoTheLast);
   return font;
 }
 
@@ -74,7 +74,7 @@ void setMetrics(ImGuiStyle& style, float scale) {
 void applyTheme(ImGuiStyle& style, const Theme& theme, double scale) {
   style = ImGuiStyle();
   setMetrics(style, static_cast<float>(scale));
-  const bool dark = theme.name == ThemeName::dark;
+  const bool dark = theme.name == ThemeName::Dark;
   const float chosen = dark ? 0.26f : 0.16f;
   auto& c = style.Colors;
   // Whatever is not named below is a shade of the accent, so that no stray blue remains.

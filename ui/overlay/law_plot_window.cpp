@@ -186,7 +186,7 @@ void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
                                const InstrumentLook& look) const {
   const auto& points = input.plot->points;
   // The dark blue of hard rows needs a light edge on a dark ground.
-  const bool night = look.theme->name == ThemeName::dark;
+  const bool night = look.theme->name == ThemeName::Dark;
   const ImU32 outline = night ? packed(look.theme->text, 0.45F) : packed(look.theme->panel, 0.9F);
   const ImU32 dark = packed(0x1B1E23, 0.9F);  // yellow needs a dark edge in every theme
   const float radius = scaled(4);

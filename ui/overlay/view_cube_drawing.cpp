@@ -72,14 +72,14 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
-  const bool parallel = view_.camera.lens() == Lens::orthographic;
+  const bool parallel = view_.camera.lens() == Lens::Orthographic;
   // Readable also where the scene lies below.
   ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.82F));
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, 0.25F));
   ImGui::PushStyleColor(ImGuiCol_Text, unpacked(theme.secondaryText));
   if (ImGui::SmallButton((words + "###lens").c_str()))
     clicked_.push_back([this, parallel] {
-      callbacks_.lensWanted(parallel ? Lens::perspective : Lens::orthographic);
+      callbacks_.lensWanted(parallel ? Lens::Perspective : Lens::Orthographic);
     });
   ImGui::PopStyleColor(3);
   ImGui::End();

@@ -245,7 +245,7 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   }
   if (preview->onPoint)
     list.AddCircle(at, scaled(10.0F), colour, 0, scaled(2.0F));
-  else if (control_.tool() != DrawingTool::fix)
+  else if (control_.tool() != DrawingTool::Fix)
     list.AddCircleFilled(at, scaled(4.0F), colour);
   if (preview->text.empty()) return;
   // What the tool draws stays in sight beside its text.

@@ -58,28 +58,28 @@ void Camera::zoomToCursor(float factor, const Eigen::Vector2f& pixel) {
 
 void Camera::look(View view) {
   switch (view) {
-    case View::front:
+    case View::Front:
       setAngles(0, 0);
       break;
-    case View::back:
+    case View::Back:
       setAngles(pi, 0);
       break;
-    case View::right:
+    case View::Right:
       setAngles(pi / 2, 0);
       break;
-    case View::left:
+    case View::Left:
       setAngles(-pi / 2, 0);
       break;
-    case View::top:
+    case View::Top:
       setAngles(0, pi / 2);
       break;
-    case View::bottom:
+    case View::Bottom:
       setAngles(0, -pi / 2);
       break;
-    case View::home:
+    case View::Home:
       setAngles(pi / 6, pi / 10);
       break;
-    case View::isometric:
+    case View::Isometric:
       setAngles(pi / 4, std::atan(std::sqrt(0.5F)));
       break;
   }
@@ -96,7 +96,7 @@ void Camera::frame(const Eigen::AlignedBox3f& box) {
         box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(corner)) - centre;
     const float wanted =
         std::max(std::abs(p.dot(right())) / tanX, std::abs(p.dot(up())) / tanY) * margin;
-    const float towardsEye = lens_ == Lens::perspective ? -p.dot(forward()) : 0.0F;
+    const float towardsEye = lens_ == Lens::Perspective ? -p.dot(forward()) : 0.0F;
     needed = std::max(needed, wanted + towardsEye);
   }
   setTarget(centre);
@@ -130,7 +130,7 @@ float Camera::farDepth() const { return std::max(50 * distance_, distance_ + 4 *
 
 // A ratio of at most 1e5 leaves a 24-bit depth buffer precise enough for what lies at the target.
 float Camera::nearDepth() const {
-  if (lens_ == Lens::orthographic) return -farDepth();
+  if (lens_ == Lens::Orthographic) return -farDepth();
   return std::max(0.01F * distance_, 1e-5F * farDepth());
 }
 
@@ -139,7 +139,7 @@ Eigen::Matrix4f Camera::projectionMatrix(float aspect) const {
   const float n = nearDepth();
   const float f = farDepth();
   Eigen::Matrix4f p = Eigen::Matrix4f::Zero();
-  if (lens_ == Lens::perspective) {
+  if (lens_ == Lens::Perspective) {
     p(0, 0) = 1 / (tanY * aspect);
     p(1, 1) = 1 / tanY;
     p(2, 2) = -(f + n) / (f - n);
@@ -158,7 +158,7 @@ Eigen::Matrix4f Camera::projectionMatrix(float aspect) const {
 float Camera::depthOf(const Eigen::Vector3f& world) const { return (world - eye()).dot(forward()); }
 
 float Camera::unitsPerPixelAtDepth(float depth) const {
-  const float reach = lens_ == Lens::perspective ? std::max(depth, nearDepth()) : distance_;
+  const float reach = lens_ == Lens::Perspective ? std::max(depth, nearDepth()) : distance_;
   return 2 * std::tan(fovy_ / 2) * reach / height_;
 }
 
@@ -170,7 +170,7 @@ Ray Camera::ray(const Eigen::Vector2f& pixel) const {
   const float perPixel = unitsPerPixelAtDepth(distance_);
   const Eigen::Vector3f through =
       target_ + perPixel * ((pixel.x() - width_ / 2) * right() - (pixel.y() - height_ / 2) * up());
-  if (lens_ == Lens::perspective) return {eye(), (through - eye()).normalized()};
+  if (lens_ == Lens::Perspective) return {eye(), (through - eye()).normalized()};
   return {through - forward() * distance_, forward()};
 }
 
@@ -186,7 +186,7 @@ std::optional<ScreenPosition> Camera::project(const Eigen::Vector3f& world) cons
 
 Eigen::Vector3f Camera::atDepthOf(const Eigen::Vector3f& at, const Eigen::Vector2f& pixel) const {
   const float perPixel = worldUnitsPerPixel(at);
-  const float depth = lens_ == Lens::perspective ? std::max(depthOf(at), nearDepth()) : depthOf(at);
+  const float depth = lens_ == Lens::Perspective ? std::max(depthOf(at), nearDepth()) : depthOf(at);
   return eye() + forward() * depth +
          perPixel * ((pixel.x() - width_ / 2) * right() - (pixel.y() - height_ / 2) * up());
 }

@@ -6,11 +6,11 @@
 
 namespace compliant {
 
-enum class Lens { perspective, orthographic };
+enum class Lens { Perspective, Orthographic };
 
 /// Where the eye stands: front looks along -z, right along -x, top along -y. `home` is the
 /// three-quarter view in which scenes open, `isometric` shows the three axes equally long.
-enum class View { front, back, left, right, top, bottom, home, isometric };
+enum class View { Front, Back, Left, Right, Top, Bottom, Home, Isometric };
 
 struct Ray {
   Eigen::Vector3f origin;
@@ -94,7 +94,7 @@ class Camera {
   float sceneRadius_ = 1;
   float width_ = 1280;
   float height_ = 720;
-  Lens lens_ = Lens::perspective;
+  Lens lens_ = Lens::Perspective;
 };
 
 }  // namespace compliant

@@ -12,15 +12,15 @@ float Size::at(float pixelsPerMetre, float lineScale) const {
 
 Size defaultRadius(LinkStyle style) {
   switch (style) {
-    case LinkStyle::hard:
+    case LinkStyle::Hard:
       return {0, 2.25F};
-    case LinkStyle::compliant:
+    case LinkStyle::Compliant:
       return {0, 6.0F};
-    case LinkStyle::force:
+    case LinkStyle::Force:
       return {0, 1.0F};
-    case LinkStyle::pull:
+    case LinkStyle::Pull:
       return {0, 2.5F};
-    case LinkStyle::line:
+    case LinkStyle::Line:
       return {0, 0.75F};
   }
   return {0, 1};

@@ -15,7 +15,7 @@ namespace compliant {
 /// Identifies an item for the caller, for example after a click; 0: none.
 using PickId = std::uint32_t;
 
-enum class Highlight { none, hovered, selected };
+enum class Highlight { None, Hovered, Selected };
 
 /// A radius that is `world` metres, but never smaller than `pixels` logical pixels on screen.
 /// World 0 gives a constant size on screen, pixels 0 a true size in space.
@@ -35,66 +35,66 @@ struct Point {
   Size radius{0, 4};
   Colour colour;
   PickId pick = 0;
-  Highlight highlight = Highlight::none;
+  Highlight highlight = Highlight::None;
 };
 
 /// The shape that distinguishes kinds of links without colour.
 enum class LinkStyle {
-  hard,       ///< solid rod with square ends
-  compliant,  ///< coil spring
-  force,      ///< thin dashes
-  pull,       ///< double line with a halo, in front of everything near it
-  line        ///< plain thin stroke with round ends
+  Hard,       ///< solid rod with square ends
+  Compliant,  ///< coil spring
+  Force,      ///< thin dashes
+  Pull,       ///< double line with a halo, in front of everything near it
+  Line        ///< plain thin stroke with round ends
 };
 
 /// Something between two places. A radius of {0, 0} is the style's own (see defaultRadius).
 struct DrawnLink {
   Eigen::Vector3f a = Eigen::Vector3f::Zero();
   Eigen::Vector3f b = Eigen::Vector3f::Zero();
-  LinkStyle style = LinkStyle::hard;
+  LinkStyle style = LinkStyle::Hard;
   float coils = 8;  ///< windings of a compliant link; fewer are drawn where they would merge
   Size radius;      ///< half width of a rod or dash, outer radius of a coil
   Colour colour;
   PickId pick = 0;
-  Highlight highlight = Highlight::none;
+  Highlight highlight = Highlight::None;
 };
 
 Size defaultRadius(LinkStyle style);
 
 /// The shape that distinguishes kinds of arrows without colour.
 enum class ArrowStyle {
-  solid,   ///< filled head
-  hollow,  ///< outline only
-  barred,  ///< filled head, and a bar across its tail
-  open,    ///< head of two strokes
-  dashed,  ///< filled head on a dashed shaft
-  chevron  ///< two open heads behind each other
+  Solid,   ///< filled head
+  Hollow,  ///< outline only
+  Barred,  ///< filled head, and a bar across its tail
+  Open,    ///< head of two strokes
+  Dashed,  ///< filled head on a dashed shaft
+  Chevron  ///< two open heads behind each other
 };
-enum class Clipped { no, yes };  ///< yes: a break mark says that the arrow should be longer
+enum class Clipped { No, Yes };  ///< yes: a break mark says that the arrow should be longer
 
 /// A vector drawn at `origin`: its length in metres of the world, its thickness in pixels.
 struct Arrow {
   Eigen::Vector3f origin = Eigen::Vector3f::Zero();
   Eigen::Vector3f vector = Eigen::Vector3f::Zero();
   Colour colour;
-  ArrowStyle style = ArrowStyle::solid;
-  Clipped clipped = Clipped::no;
+  ArrowStyle style = ArrowStyle::Solid;
+  Clipped clipped = Clipped::No;
   PickId pick = 0;
-  Highlight highlight = Highlight::none;
+  Highlight highlight = Highlight::None;
 };
 
 enum class AnchorKind {
-  point,  ///< fixed altogether: hatched support below the point
-  plane,  ///< may move in the plane whose normal is `axis`: hatched square
-  line,   ///< may move along `axis`: a pair of rails
-  badge   ///< not a constraint: the exclamation mark of a fault
+  Point,  ///< fixed altogether: hatched support below the point
+  Plane,  ///< may move in the plane whose normal is `axis`: hatched square
+  Line,   ///< may move along `axis`: a pair of rails
+  Badge   ///< not a constraint: the exclamation mark of a fault
 };
 
 /// A glyph of constant size on screen for a projective constraint.
 struct Anchor {
   Eigen::Vector3f position = Eigen::Vector3f::Zero();
   Eigen::Vector3f axis = Eigen::Vector3f::UnitY();
-  AnchorKind kind = AnchorKind::point;
+  AnchorKind kind = AnchorKind::Point;
   Size radius{0, 4};  ///< of the point that it holds: the glyph keeps clear of it
   Colour colour;
   PickId pick = 0;
@@ -124,7 +124,7 @@ struct MeshInstance {
   Eigen::Affine3f place = Eigen::Affine3f::Identity();  ///< scale, rotation, translation
   Colour colour;
   PickId pick = 0;
-  Highlight highlight = Highlight::none;
+  Highlight highlight = Highlight::None;
   bool partOfEndless = false;  ///< counts for the bounds only where nothing else is
 };
 

@@ -6,7 +6,7 @@ ViewportColours viewportColours(ViewportTheme theme) {
   const auto hex = [](std::uint32_t rgb) { return Colour::fromHex(rgb); };
   ViewportColours c{};
   switch (theme) {
-    case ViewportTheme::dark:
+    case ViewportTheme::Dark:
       c.top = hex(0x2A2F37), c.bottom = hex(0x16191D), c.gridLine = hex(0x6B7686);
       c.text = hex(0xE6E9EE), c.accent = hex(0x8AB4F8), c.hover = hex(0xC9D1DC);
       c.mass = hex(0xB9C2CE), c.body = hex(0x8592A3), c.constraintForce = hex(0xF0677A),
@@ -17,7 +17,7 @@ ViewportColours viewportColours(ViewportTheme theme) {
                   hex(0xC98B78), hex(0x6CA9A6), hex(0xADA868), hex(0xB98A9F)};
       c.shadowStrength = 0.80F, c.shading = 1.0F, c.lineScale = 1.0F;
       break;
-    case ViewportTheme::print:
+    case ViewportTheme::Print:
       // Projectors and paper wash out thin strokes and gradients.
       c.top = hex(0xFFFFFF), c.bottom = hex(0xFFFFFF), c.gridLine = hex(0xC4C9CF);
       c.text = hex(0x000000), c.accent = hex(0x2F6FDE), c.hover = hex(0x5B6675);
@@ -29,7 +29,7 @@ ViewportColours viewportColours(ViewportTheme theme) {
                   hex(0xF0C9BD), hex(0xB9DEDB), hex(0xE0DDB2), hex(0xE8CAD6)};
       c.shadowStrength = 0.16F, c.shading = 0.0F, c.lineScale = 1.5F;
       break;
-    case ViewportTheme::light:
+    case ViewportTheme::Light:
       c.top = hex(0xFBFCFD), c.bottom = hex(0xDDE3EA), c.gridLine = hex(0x8D98A8);
       c.text = hex(0x1D232B), c.accent = hex(0x2F6FDE), c.hover = hex(0x5B6675);
       c.mass = hex(0x687382), c.body = hex(0xAEB9C7), c.constraintForce = hex(0xC62F3F),

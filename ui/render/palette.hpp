@@ -23,7 +23,7 @@ inline constexpr Colour axisY = Colour::fromHex(0x4C9A3F);
 inline constexpr Colour axisZ = Colour::fromHex(0x3B6FD4);
 }  // namespace palette
 
-enum class ViewportTheme { light, dark, print };
+enum class ViewportTheme { Light, Dark, Print };
 
 /// How the viewport looks in one theme.
 struct ViewportColours {

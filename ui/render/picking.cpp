@@ -17,7 +17,7 @@ class Projector {
         centre_(camera.width() / 2, camera.height() / 2),
         near_(camera.nearDepth()),
         far_(camera.farDepth()),
-        perspective_(camera.lens() == Lens::perspective),
+        perspective_(camera.lens() == Lens::Perspective),
         pixelsPerUnit_(1 / camera.worldUnitsPerPixel(camera.target())),
         distance_(camera.distance()) {}
 
@@ -152,7 +152,7 @@ std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const MeshInst
     const float depth = view.depth(place);
     if (!view.visible(depth) || (front && front->depth <= depth)) continue;
     const Eigen::Vector3f normal = inverse.linear().transpose() * (b - a).cross(c - a);
-    front = Hit{body.pick, HitKind::surface, place, depth, normal.normalized()};
+    front = Hit{body.pick, HitKind::Surface, place, depth, normal.normalized()};
   }
   return front;
 }
@@ -170,7 +170,7 @@ std::optional<Hit> hitOn(const Projector& view, const Ray& sight, const Surface&
     const float depth = view.depth(place);
     if (!view.visible(depth) || (front && front->depth <= depth)) continue;
     const Eigen::Vector3f normal = (b - a).cross(c - a).normalized();
-    front = Hit{surface.pick, HitKind::surface, place, depth,
+    front = Hit{surface.pick, HitKind::Surface, place, depth,
                 normal.dot(sight.direction) > 0 ? Eigen::Vector3f(-normal) : normal};
   }
   return front;
@@ -191,14 +191,14 @@ void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen
   if (!best.worth((view.pixel(centre, depth) - pixel).norm() - reach)) return;
   constexpr float before = 1e-4F;  // all else
   if (auto hit = hitOn(view, sight, glyph)) {
-    hit->kind = HitKind::link;
+    hit->kind = HitKind::Link;
     return best.offer(0, *hit, before * hit->depth);
   }
   for (const Eigen::Vector3f& vertex : glyph.mesh->vertices()) {
     const Eigen::Vector3f place = glyph.place * vertex;
     const float away = view.depth(place);
     if (view.visible(away))
-      best.offer((view.pixel(place, away) - pixel).norm(), {glyph.pick, HitKind::link, place, away},
+      best.offer((view.pixel(place, away) - pixel).norm(), {glyph.pick, HitKind::Link, place, away},
                  before * away);
   }
 }
@@ -217,18 +217,18 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
     const float away = (view.pixel(p.position, depth) - pixel).norm();
     if (!best.worth(away - radius)) continue;
     // The front of the ball: it hides links that end in its centre.
-    best.offer(away - radius, {p.pick, HitKind::point, p.position, depth - radius / scale});
+    best.offer(away - radius, {p.pick, HitKind::Point, p.position, depth - radius / scale});
   }
   for (const DrawnLink& l : drawList.links) {
     if (l.pick == 0) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     offerSegment(best, view, pixel, {l.a, l.b, own ? l.radius : defaultRadius(l.style)}, l.pick,
-                 HitKind::link, lineScale);
+                 HitKind::Link, lineScale);
   }
   for (const Arrow& a : drawList.arrows) {
     if (a.pick == 0) continue;
     offerSegment(best, view, pixel, {a.origin, a.origin + a.vector, {0, 1.5F}}, a.pick,
-                 HitKind::arrow, lineScale);
+                 HitKind::Arrow, lineScale);
   }
   for (const Anchor& a : drawList.anchors) {
     const float depth = view.depth(a.position);
@@ -236,13 +236,13 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
     Eigen::Vector2f centre = view.pixel(a.position, depth);
     const float held = a.radius.at(view.scale(depth), lineScale);
     // The support hangs below what it holds, the badge sits above and right of it.
-    if (a.kind == AnchorKind::point) centre.y() += held + 6 * lineScale;
-    if (a.kind == AnchorKind::badge) {
+    if (a.kind == AnchorKind::Point) centre.y() += held + 6 * lineScale;
+    if (a.kind == AnchorKind::Badge) {
       centre += Eigen::Vector2f(0.7F * held + 7 * lineScale, -0.7F * held - 8 * lineScale);
     }
     const float away = (centre - pixel).norm() - 9 * lineScale;
     // Behind the point that it holds, in front of the rest of the ground.
-    best.offer(away, {a.pick, HitKind::anchor, a.position, depth});
+    best.offer(away, {a.pick, HitKind::Anchor, a.position, depth});
   }
   const Ray sight = camera.ray(pixel);
   for (const MeshInstance& body : drawList.meshes)
@@ -291,7 +291,7 @@ std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
     if (l.pick != 0 && inside((l.a + l.b) / 2)) ids.push_back(l.pick);
   }
   for (const Anchor& a : drawList.anchors) {
-    if (a.pick != 0 && a.kind != AnchorKind::badge && inside(a.position)) ids.push_back(a.pick);
+    if (a.pick != 0 && a.kind != AnchorKind::Badge && inside(a.position)) ids.push_back(a.pick);
   }
   for (const MeshInstance& m : drawList.meshes) {
     if (m.pick != 0 && inside(m.place * m.mesh->bounds().center())) ids.push_back(m.pick);

@@ -9,12 +9,12 @@
 
 namespace compliant {
 
-enum class HitKind { point, link, arrow, anchor, surface };
+enum class HitKind { Point, Link, Arrow, Anchor, Surface };
 
 /// What lies under the pointer.
 struct Hit {
   PickId pick = 0;
-  HitKind kind = HitKind::point;
+  HitKind kind = HitKind::Point;
   Eigen::Vector3f position =
       Eigen::Vector3f::Zero();  ///< centre of the point, or the place on the link or surface
   float depth = 0;              ///< metres in front of the eye

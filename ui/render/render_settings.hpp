@@ -14,7 +14,7 @@ struct Grid {
 
 /// What the viewport shows besides the draw list, and its style.
 struct RenderSettings {
-  ViewportTheme theme = ViewportTheme::light;
+  ViewportTheme theme = ViewportTheme::Light;
   Grid grid;
   bool shadows = true;       ///< soft shadows on the plane of the grid
   bool axes = true;          ///< triad in the lower left corner

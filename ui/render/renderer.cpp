@@ -31,7 +31,7 @@ constexpr float hairLength = 12, dotRadius = 4.5F;
 constexpr float shadowOnBodies = 0.38F;
 
 Fill fillOf(const RenderSettings& settings) {
-  return settings.wireframe ? Fill::outlines : Fill::solid;
+  return settings.wireframe ? Fill::Outlines : Fill::Solid;
 }
 
 std::size_t thingsIn(const DrawList& drawList) {
@@ -45,7 +45,7 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   FrameData f;
   const auto w = static_cast<float>(width);
   const auto h = static_cast<float>(height);
-  const bool perspective = camera.lens() == Lens::perspective;
+  const bool perspective = camera.lens() == Lens::Perspective;
   f.view = camera.viewMatrix();
   f.projection = camera.projectionMatrix(w / h);
   f.viewport = {w, h, pixelRatio, colours.lineScale};
@@ -63,7 +63,7 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
 
 /// The level of detail; it also simplifies highlighted items when there are many of them.
 LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, float widthFactor) {
-  const auto highlighted = [](const auto& thing) { return thing.highlight != Highlight::none; };
+  const auto highlighted = [](const auto& thing) { return thing.highlight != Highlight::None; };
   const auto links = std::count_if(drawList.links.begin(), drawList.links.end(), highlighted);
   const auto points = std::count_if(drawList.points.begin(), drawList.points.end(), highlighted);
   const bool many = static_cast<std::size_t>(links + points) > manyThings;
@@ -71,7 +71,7 @@ LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, 
   // Where links have room beside them, short ones stay strokes.
   const float crowded = (1 - widthFactor) / (1 - leastWidthFactor);
   return {frame, hairLength * pixelRatio, crowded, dotRadius * pixelRatio,
-          many ? LevelOfDetail::Highlighted::simplified : LevelOfDetail::Highlighted::inFull};
+          many ? LevelOfDetail::Highlighted::Simplified : LevelOfDetail::Highlighted::InFull};
 }
 
 /// A world of logical pixels from the lower left corner.
@@ -201,7 +201,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const LevelOfDetail levelOfDetail =
       coarse && pixelRatio <= 2 ? levelOfDetailOf(drawList, frame, widthFactor) : LevelOfDetail();
   const std::span<const Point> points = p.overdrawCulling.visible(drawList.points, frame);
-  uploadThings(drawList, points, settings, frame, coarse ? Detail::coarse : Detail::full,
+  uploadThings(drawList, points, settings, frame, coarse ? Detail::Coarse : Detail::Full,
                levelOfDetail, widthFactor);
   p.meshes.upload(drawList.meshes, settings.surfaceOpacity);
   p.surfaces.upload(drawList.surfaces, settings.surfaceOpacity);
@@ -211,10 +211,10 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
     // What lets see what is inside casts nothing on it.
     if (!clear && !settings.wireframe && !(drawList.meshes.empty() && drawList.surfaces.empty()))
       p.sun.update(bounds(drawList), shadowOnBodies * colours.shading, p.frame, frame, [&p] {
-        p.surfaces.draw(Fill::solid);
-        p.meshes.draw(Fill::solid);
-        p.links.draw(Pass::inside);
-        p.points.draw(Pass::inside);
+        p.surfaces.draw(Fill::Solid);
+        p.meshes.draw(Fill::Solid);
+        p.links.draw(Pass::Inside);
+        p.points.draw(Pass::Inside);
       });
   }
 
@@ -237,7 +237,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   p.sun.bind();
   p.surfaces.draw(fillOf(settings));
   if (!clear) drawMeshes(settings, pixelRatio * colours.lineScale);
-  drawThings(settings, coarse ? Detail::coarse : Detail::full);
+  drawThings(settings, coarse ? Detail::Coarse : Detail::Full);
   if (clear) {
     // Bodies that let see what is inside come last and write no depth.
     glDepthMask(GL_FALSE);
@@ -253,12 +253,12 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   glDisable(GL_DEPTH_TEST);
   if (!drawList.marks.empty()) {
     p.marks.upload(drawList.marks, {});
-    p.marks.draw(Pass::everything);
+    p.marks.draw(Pass::Everything);
   }
   if (settings.axes) {
     p.frame.set(pixelFrame(frame));
     p.triad.upload(axesTriad(camera, colours), {});
-    p.triad.draw(Pass::everything);
+    p.triad.draw(Pass::Everything);
   }
   SunMap::unbind();
   glDisable(GL_BLEND);
@@ -267,8 +267,8 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
 
 void Renderer::drawMeshes(const RenderSettings& settings, float pixels) const {
   const Fill fill = fillOf(settings);
-  parts_->meshes.draw(fill, MeshDrawer::Marks::ofTurning);
-  if (fill == Fill::solid) parts_->meshes.drawEdges(pixels);
+  parts_->meshes.draw(fill, MeshDrawer::Marks::OfTurning);
+  if (fill == Fill::Solid) parts_->meshes.drawEdges(pixels);
 }
 
 float Renderer::overdrawOfPoints() const { return parts_->overdrawCulling.overdraw(); }
@@ -291,9 +291,9 @@ void Renderer::prepareTransparency() {
   glEnable(GL_PROGRAM_POINT_SIZE);
   glDepthMask(GL_FALSE);
   if (prepared_ == 0)
-    p.links.draw(Pass::everything);
+    p.links.draw(Pass::Everything);
   else
-    p.points.draw(Pass::everything);
+    p.points.draw(Pass::Everything);
   ++prepared_;
   glDepthMask(GL_TRUE);
   glDisable(GL_DEPTH_TEST);
@@ -305,7 +305,7 @@ void Renderer::prepareTransparency() {
 void Renderer::drawHiddenArrows() {
   glDepthFunc(GL_GREATER);
   glDepthMask(GL_FALSE);
-  parts_->arrows.draw(Pass::hidden);
+  parts_->arrows.draw(Pass::Hidden);
   glDepthMask(GL_TRUE);
   glDepthFunc(GL_LEQUAL);
 }
@@ -321,27 +321,27 @@ void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
     p.anchors.draw(pass);
     p.arrows.draw(pass);
   };
-  if (detail == Detail::coarse && settings.thingsOpacity < 1) {
+  if (detail == Detail::Coarse && settings.thingsOpacity < 1) {
     // What is inside comes first, and what lets it be seen writes no depth.
-    drawMarks(Pass::everything);
+    drawMarks(Pass::Everything);
     glDepthMask(GL_FALSE);
-    drawBodies(Pass::everything);
+    drawBodies(Pass::Everything);
     glDepthMask(GL_TRUE);
     return;
   }
-  if (detail == Detail::coarse) {
-    drawBodies(Pass::everything);
-    drawMarks(Pass::everything);
+  if (detail == Detail::Coarse) {
+    drawBodies(Pass::Everything);
+    drawMarks(Pass::Everything);
     return;
   }
-  drawBodies(Pass::inside);
-  drawMarks(Pass::inside);
+  drawBodies(Pass::Inside);
+  drawMarks(Pass::Inside);
   glDepthMask(GL_FALSE);
   // A little behind, or rounding of the depth puts edges and halos over insides in the same plane.
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(0.5F, 16);
-  drawBodies(Pass::edges);
-  drawMarks(Pass::edges);
+  drawBodies(Pass::Edges);
+  drawMarks(Pass::Edges);
   glDisable(GL_POLYGON_OFFSET_FILL);
   glDepthMask(GL_TRUE);
 }

@@ -18,12 +18,12 @@ struct Side {
   float sign;
   const char* label;
 };
-constexpr std::array<Side, 6> sides{{{View::right, 0, 1, "X"},
-                                     {View::left, 0, -1, "-X"},
-                                     {View::top, 1, 1, "Y"},
-                                     {View::bottom, 1, -1, "-Y"},
-                                     {View::front, 2, 1, "Z"},
-                                     {View::back, 2, -1, "-Z"}}};
+constexpr std::array<Side, 6> sides{{{View::Right, 0, 1, "X"},
+                                     {View::Left, 0, -1, "-X"},
+                                     {View::Top, 1, 1, "Y"},
+                                     {View::Bottom, 1, -1, "-Y"},
+                                     {View::Front, 2, 1, "Z"},
+                                     {View::Back, 2, -1, "-Z"}}};
 
 float cross(const Eigen::Vector2f& a, const Eigen::Vector2f& b) {
   return a.x() * b.y() - a.y() * b.x();
@@ -96,20 +96,20 @@ std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel) {
 
 View opposite(View view) {
   switch (view) {
-    case View::front:
-      return View::back;
-    case View::back:
-      return View::front;
-    case View::left:
-      return View::right;
-    case View::right:
-      return View::left;
-    case View::top:
-      return View::bottom;
-    case View::bottom:
-      return View::top;
-    case View::home:
-    case View::isometric:
+    case View::Front:
+      return View::Back;
+    case View::Back:
+      return View::Front;
+    case View::Left:
+      return View::Right;
+    case View::Right:
+      return View::Left;
+    case View::Top:
+      return View::Bottom;
+    case View::Bottom:
+      return View::Top;
+    case View::Home:
+    case View::Isometric:
       break;
   }
   return view;

@@ -15,14 +15,14 @@ namespace compliant {
 /// top left.
 struct ViewCube {
   struct Face {
-    View view = View::front;
+    View view = View::Front;
     std::array<Eigen::Vector2f, 4> corners;
     Eigen::Vector2f middle;
     const char* label = "";  ///< "X", "-X" …
     float facing = 0;        ///< cosine of the angle to the eye, above 0
   };
   struct Tip {
-    View view = View::front;
+    View view = View::Front;
     Eigen::Vector2f place;
     const char* label = "";
     Colour colour;

@@ -8,7 +8,7 @@ SavedCamera savedFrom(const Camera& camera) {
   saved.pitch = static_cast<double>(camera.pitch());
   saved.distance = static_cast<double>(camera.distance());
   saved.target = camera.target().cast<double>();
-  saved.parallel = camera.lens() == Lens::orthographic;
+  saved.parallel = camera.lens() == Lens::Orthographic;
   return saved;
 }
 
@@ -17,7 +17,7 @@ Camera cameraOf(const SavedCamera& saved) {
   camera.setTarget(saved.target.cast<float>());
   camera.setDistance(static_cast<float>(saved.distance));
   camera.setAngles(static_cast<float>(saved.yaw), static_cast<float>(saved.pitch));
-  camera.setLens(saved.parallel ? Lens::orthographic : Lens::perspective);
+  camera.setLens(saved.parallel ? Lens::Orthographic : Lens::Perspective);
   return camera;
 }
 

@@ -28,7 +28,7 @@ class Drafter {
         centre_(centre.cast<float>()),
         arm_(scale * gizmoArm * camera.worldUnitsPerPixel(centre_)) {
     // From the centre, so that the gizmo looks the same with both lenses.
-    toEye_ = camera.lens() == Lens::perspective ? (camera.eye() - centre_).normalized()
+    toEye_ = camera.lens() == Lens::Perspective ? (camera.eye() - centre_).normalized()
                                                 : Eigen::Vector3f(-camera.forward());
   }
   const Eigen::Vector3f& toEye() const { return toEye_; }

@@ -115,7 +115,7 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
     };
     const float end = whole - reach, middle = end / 2;
     std::vector<Ring> rings{Builder::onCircle(0, 0)};
-    if (clipped == Clipped::yes) {
+    if (clipped == Clipped::Yes) {
       // As that of an arrow: a gap between two strokes across.
       const float gap = std::min(2 * halfWidth, 0.2F), stroke = gap / 2, across = 2.6F * halfWidth;
       const auto strokeFrom = [&](float angle) {
@@ -231,9 +231,9 @@ std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped) {
   const auto ofWidths = [](Clipped each) {
     return std::array{arc(0.16F, each), arc(0.08F, each), arc(0.04F, each), arc(0.02F, each)};
   };
-  static const auto whole = ofWidths(Clipped::no), cut = ofWidths(Clipped::yes);
+  static const auto whole = ofWidths(Clipped::No), cut = ofWidths(Clipped::Yes);
   const float step = std::round(std::log2(0.16F / std::max(halfWidth, 1e-6F)));
-  return (clipped == Clipped::yes ? cut
+  return (clipped == Clipped::Yes ? cut
                                   : whole)[static_cast<std::size_t>(std::clamp(step, 0.0F, 3.0F))];
 }
 

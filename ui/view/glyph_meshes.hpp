@@ -21,6 +21,6 @@ std::shared_ptr<const Mesh> pulleyMesh();  ///< a wheel with a groove, about z
 /// Three quarters of a turn about z, from x on, of radius 1, that end in an arrow head. `halfWidth`
 /// is that of its shaft; the nearest of a few. One that should be larger has the break of a clipped
 /// arrow.
-std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped = Clipped::no);
+std::shared_ptr<const Mesh> arcMesh(float halfWidth, Clipped clipped = Clipped::No);
 
 }  // namespace compliant

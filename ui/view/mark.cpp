@@ -6,7 +6,7 @@ void addMark(DrawList& drawList, const Vec3& from, const Vec3& to, float pixels,
   auto& mark = drawList.marks.emplace_back();
   mark.a = from.cast<float>();
   mark.b = to.cast<float>();
-  mark.style = LinkStyle::line;
+  mark.style = LinkStyle::Line;
   mark.radius = {0, pixels};
   mark.colour = colour;
 }

@@ -122,7 +122,7 @@ void SceneBodies::addSurfaces(const SceneFrame& frame, const SceneColours& colou
                           place);
     const bool isSelected = frame.selected(surface.component) ||
                             (element && frame.selected(PointRef{id, origin.element}));
-    body.highlight = isSelected ? Highlight::selected : frame.highlight(picks.last());
+    body.highlight = isSelected ? Highlight::Selected : frame.highlight(picks.last());
     if (state == nullptr) continue;
     auto& there = embodied_[static_cast<std::size_t>(origin.state)];
     there.resize(static_cast<std::size_t>(state->shape.count));

@@ -32,30 +32,30 @@ struct ForcePaint {
 ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   switch (source) {
     case ForceSource::HardConstraint:
-      return {inked(palette::hardConstraint, colours), ArrowStyle::barred,
+      return {inked(palette::hardConstraint, colours), ArrowStyle::Barred,
               "hard constraint, c = 0"};
     case ForceSource::CompliantConstraint:
-      return {inked(palette::compliantConstraint, colours), ArrowStyle::open,
+      return {inked(palette::compliantConstraint, colours), ArrowStyle::Open,
               "compliant constraint"};
     case ForceSource::StiffForce:
-      return {inked(palette::stiffForce, colours), ArrowStyle::dashed, "stiff force"};
+      return {inked(palette::stiffForce, colours), ArrowStyle::Dashed, "stiff force"};
     case ForceSource::Projection:
-      return {inked(palette::projection, colours), ArrowStyle::solid, "support"};
+      return {inked(palette::projection, colours), ArrowStyle::Solid, "support"};
     case ForceSource::ContactNormal:
-      return {inked(palette::contactNormal, colours), ArrowStyle::solid,
+      return {inked(palette::contactNormal, colours), ArrowStyle::Solid,
               "contact, along its normal"};
     case ForceSource::Friction:
-      return {inked(palette::friction, colours), ArrowStyle::open, "friction"};
+      return {inked(palette::friction, colours), ArrowStyle::Open, "friction"};
     case ForceSource::Load:
-      return {inked(palette::externalForce, colours), ArrowStyle::solid, "applied"};
+      return {inked(palette::externalForce, colours), ArrowStyle::Solid, "applied"};
     case ForceSource::Pull:
-      return {colours.pull, ArrowStyle::solid, "pull"};
+      return {colours.pull, ArrowStyle::Solid, "pull"};
     case ForceSource::SumOfLinks:
-      return {colours.constraintForce, ArrowStyle::solid, "links, summed at each point"};
+      return {colours.constraintForce, ArrowStyle::Solid, "links, summed at each point"};
     case ForceSource::NetConstraint:
       break;
   }
-  return {colours.constraintForce, ArrowStyle::solid, "net of constraints and contacts"};
+  return {colours.constraintForce, ArrowStyle::Solid, "net of constraints and contacts"};
 }
 
 /// Of the shaft, as a part of the height of the view.
@@ -87,7 +87,7 @@ Arrow arrowOf(const ForceArrow& force, const ForceScale& scale) {
   Arrow arrow;
   arrow.origin = (force.place + force.force / size * force.clear).cast<float>();
   arrow.vector = (force.force / size * scale.length(size)).cast<float>();
-  arrow.clipped = scale.clipped(size) ? Clipped::yes : Clipped::no;
+  arrow.clipped = scale.clipped(size) ? Clipped::Yes : Clipped::No;
   return arrow;
 }
 
@@ -96,7 +96,7 @@ MeshInstance arcOf(const ForceArrow& torque, const ForceScale& scale, double vie
   const double size = torque.force.norm(), radius = scale.length(size) / 2;
   MeshInstance arc;
   arc.mesh = arcMesh(static_cast<float>(arcHalfWidth * viewHeight / radius),
-                     scale.clipped(size) ? Clipped::yes : Clipped::no);
+                     scale.clipped(size) ? Clipped::Yes : Clipped::No);
   arc.place = (Eigen::Translation3d(torque.place) * turnOfArc(torque) * Eigen::Scaling(radius))
                   .cast<float>();
   return arc;
@@ -112,7 +112,7 @@ void addPull(const SceneFrame& frame, DrawList& drawList, PickList& picks) {
   auto& link = drawList.links.emplace_back();
   link.a = place.cast<float>();
   link.b = pull.target.cast<float>();
-  link.style = LinkStyle::pull;
+  link.style = LinkStyle::Pull;
   link.colour = pullsHard(frame.snapshot) ? palette::faulty : frame.look.colours.pull;
   link.pick = picks.add(frame, {SceneItem::Kind::Force, 0, -1}, place);
 }

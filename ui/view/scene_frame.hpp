@@ -80,7 +80,7 @@ struct SceneFrame {
   }
   /// Of what is not selected.
   Highlight highlight(const SceneItem& item) const {
-    return item == interaction.hovered ? Highlight::hovered : Highlight::none;
+    return item == interaction.hovered ? Highlight::Hovered : Highlight::None;
   }
   const std::vector<ConstraintTarget>& targets() const {
     static const std::vector<ConstraintTarget> none;

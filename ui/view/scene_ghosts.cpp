@@ -28,7 +28,7 @@ void addGhost(const SceneFrame& frame, const SceneStructure& structure, Size bal
         auto& link = drawList.links.emplace_back();
         link.a = *a;
         link.b = *b;
-        link.style = LinkStyle::line;
+        link.style = LinkStyle::Line;
         link.radius = {0, 1.5F};
         link.colour = faint(constraint.handling == Handling::Force ? palette::stiffForce
                                                                    : frame.look.colours.mass);

@@ -34,8 +34,8 @@ void addJoint(const SceneFrame& frame, const SceneSizes& sizes, const SceneStruc
     return &piece;
   };
   if (DrawnLink* way = add(from, foot)) {
-    way->style = LinkStyle::line;
-    way->radius = defaultRadius(LinkStyle::line);
+    way->style = LinkStyle::Line;
+    way->radius = defaultRadius(LinkStyle::Line);
   }
   add(foot, to);
   const Vec3 place = line.joint.twist() ? to : foot;
@@ -78,7 +78,7 @@ void addPulleys(const SceneFrame& frame, const SceneSizes& sizes,
         frame, {SceneItem::Kind::Constraint, constraint.id, after.element * constraint.width},
         place);
     wheel.highlight =
-        frame.selected(constraint.id) ? Highlight::selected : frame.highlight(picks.last());
+        frame.selected(constraint.id) ? Highlight::Selected : frame.highlight(picks.last());
   }
 }
 

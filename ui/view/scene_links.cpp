@@ -55,7 +55,7 @@ void LinkPass::addLine(const SceneStructure::ConstraintInfo& constraint,
   const Vec3 middle = (from + to) / 2;
   link.pick = picks_.add(frame_, {SceneItem::Kind::Constraint, constraint.id, row}, middle);
   link.highlight =
-      selected(constraint, row) ? Highlight::selected : frame_.highlight(picks_.last());
+      selected(constraint, row) ? Highlight::Selected : frame_.highlight(picks_.last());
   addNail(line.from, link.pick);
   addNail(line.to, link.pick);
   if (line.joint)
@@ -79,13 +79,13 @@ DrawnLink LinkPass::styled(const SceneStructure::ConstraintInfo& constraint, Ind
     compliance = std::max(compliance, frame_.compliance(constraint.row + i));
   DrawnLink link;
   if (constraint.handling == Handling::Force) {
-    link.style = LinkStyle::force;
+    link.style = LinkStyle::Force;
     link.colour = palette::stiffForce;
   } else if (compliance == 0) {
-    link.style = LinkStyle::hard;
+    link.style = LinkStyle::Hard;
     link.colour = palette::hardConstraint;
   } else {
-    link.style = LinkStyle::compliant;
+    link.style = LinkStyle::Compliant;
     link.colour = palette::compliantConstraint;
     link.coils = coilsOf(compliance);
   }
@@ -122,7 +122,7 @@ void LinkPass::addBadge(const SceneStructure::ConstraintInfo& constraint, Index 
       continue;
     auto& badge = drawList_.anchors.emplace_back();
     badge.position = middle.cast<float>();
-    badge.kind = AnchorKind::badge;
+    badge.kind = AnchorKind::Badge;
     badge.colour = palette::faulty;
     badge.pick = pick;
     ++badges_;
@@ -138,11 +138,11 @@ void LinkPass::addDisabled(Id constraint, const SceneStructure::Line& line) {
   auto& link = drawList_.links.emplace_back();
   link.a = from.cast<float>();
   link.b = to.cast<float>();
-  link.style = LinkStyle::line;
+  link.style = LinkStyle::Line;
   link.colour = frame_.paint(frame_.look.colours.mass, constraint);
   link.pick = picks_.add(frame_, {SceneItem::Kind::Disabled, constraint, -1}, (from + to) / 2);
   link.highlight =
-      frame_.selected(constraint) ? Highlight::selected : frame_.highlight(picks_.last());
+      frame_.selected(constraint) ? Highlight::Selected : frame_.highlight(picks_.last());
 }
 
 }  // namespace

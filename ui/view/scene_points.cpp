@@ -39,7 +39,7 @@ void ScenePoints::add(const SceneFrame& frame, const SceneSizes& sizes, const Sc
       point.colour = frame.paint(colours.ofElement(frame, end, frame.look.colours.mass), state.id);
       point.pick = picks.add(frame, {SceneItem::Kind::Point, state.id, element}, place);
       const bool chosen = pointwise ? frame.selected(PointRef{state.id, element}) : isSelected;
-      point.highlight = chosen ? Highlight::selected : frame.highlight(picks.last());
+      point.highlight = chosen ? Highlight::Selected : frame.highlight(picks.last());
     }
   }
 }

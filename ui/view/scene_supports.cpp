@@ -19,13 +19,13 @@ void addSupports(const SceneFrame& frame, const SceneSizes& sizes, DrawList& dra
         picks.add(frame, {SceneItem::Kind::Projection, first.projection, first.element}, place);
     if (first.all) continue;
     // One direction leaves a plane, two directions of one point leave a line.
-    anchor.kind = AnchorKind::plane;
+    anchor.kind = AnchorKind::Plane;
     Vec3 axis = first.direction;
     const bool second = i + 1 < fixed.size() && fixed[i + 1].state == first.state &&
                         fixed[i + 1].element == first.element && !fixed[i + 1].all;
     if (second && axis.cross(fixed[i + 1].direction).norm() > 1e-9) {
       axis = axis.cross(fixed[i + 1].direction);
-      anchor.kind = AnchorKind::line;
+      anchor.kind = AnchorKind::Line;
       ++i;
     }
     if (axis.norm() > 0 && axis.allFinite()) anchor.axis = axis.normalized().cast<float>();

@@ -35,8 +35,8 @@ void SceneVelocities::add(const SceneFrame& frame, const SceneSizes& sizes, Draw
     arrow.origin = place.cast<float>();
     arrow.vector = (velocity / speed * scale_.length(speed)).cast<float>();
     arrow.colour = frame.look.colours.velocity;
-    arrow.style = ArrowStyle::chevron;
-    arrow.clipped = scale_.clipped(speed) ? Clipped::yes : Clipped::no;
+    arrow.style = ArrowStyle::Chevron;
+    arrow.clipped = scale_.clipped(speed) ? Clipped::Yes : Clipped::No;
     arrow.pick = picks.add(frame, {SceneItem::Kind::Point, state, element}, place);
     arrow.highlight = frame.highlight(picks.last());
     ++arrows_;

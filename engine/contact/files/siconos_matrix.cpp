@@ -89,9 +89,9 @@ void expectColon(NumberReader& reader) {
 }
 
 void readSparse(NumberReader& reader, Index n, Triplets& entries) {
-  enum Origin { triplets = 1, columns = 2 };
+  enum Origin { Triplets = 1, Columns = 2 };
   const Index origin =
-      reader.whole("the origin of the sparse matrix (1 triplets, 2 columns)", triplets, columns);
+      reader.whole("the origin of the sparse matrix (1 triplets, 2 columns)", Triplets, Columns);
   reader.line();  // the rest of that one
   reader.line();  // version of CSparse
   const std::string_view sizes = reader.line();
@@ -101,7 +101,7 @@ void readSparse(NumberReader& reader, Index n, Triplets& entries) {
     reader.fail("The sizes of the sparse matrix are missing; they must read " +
                 inQuotes(std::to_string(n) + "-by-" + std::to_string(n) + ", nzmax: … nnz: …"));
   if (!reader.canHold(2.0 * static_cast<double>(count), "the sparse matrix")) return;
-  if (origin == triplets) {
+  if (origin == Triplets) {
     for (Index k = 0; k < count && reader.ok(); ++k) {
       const Index row = reader.whole("the row of an entry", 0, n - 1),
                   column = reader.whole("the column of an entry", 0, n - 1);

@@ -125,7 +125,7 @@ class Dynamics {
   int impacts() const { return impacts_; }
 
   /// Seconds per stage since the last clear.
-  std::array<double, static_cast<std::size_t>(Stage::count)> seconds{};
+  std::array<double, static_cast<std::size_t>(Stage::Count)> seconds{};
   /// Accumulates the energy flows of each step; null: not recorded.
   EnergyFlows* flows = nullptr;
 

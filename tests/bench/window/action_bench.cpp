@@ -145,8 +145,8 @@ class Bench {
   void numbers() {
     session_.select({links_});
     timed_.edit("type a compliance", [&] { typeCompliance("2e-4"); });
-    timed_.edit("undo", ActionId::undo);
-    timed_.edit("redo", ActionId::redo);
+    timed_.edit("undo", ActionId::Undo);
+    timed_.edit("redo", ActionId::Redo);
     timed_.undo();
   }
   void typeCompliance(const char* text) {
@@ -200,7 +200,7 @@ class Bench {
 
   void copying() {
     session_.select({points_});
-    timed_.trigger("copy", ActionId::copy);
+    timed_.trigger("copy", ActionId::Copy);
     timed_.edit("paste", paste);
     timed_.undo();
     session_.select({points_});
@@ -272,6 +272,6 @@ int run(TimedApplication& application) {
 int main(int argc, char** argv) {
   compliant::keepFreedMemory();
   compliant::TimedApplication application(argc, argv);
-  compliant::applyTheme(application, compliant::ThemeName::dark);
+  compliant::applyTheme(application, compliant::ThemeName::Dark);
   return compliant::run(application);
 }

@@ -112,7 +112,7 @@ class TimedActions {
   void edit(const std::string& name, ActionId id) {
     edit(name, [&] { window_.actions()[id]->trigger(); });
   }
-  void undo() { edit("  undo it", ActionId::undo); }
+  void undo() { edit("  undo it", ActionId::Undo); }
   // Until another step is shown.
   void step(const std::string& name, ActionId id) {
     trigger(name, id,

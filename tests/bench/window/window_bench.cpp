@@ -67,6 +67,6 @@ int run() {
 
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
-  compliant::applyTheme(application, compliant::ThemeName::dark);
+  compliant::applyTheme(application, compliant::ThemeName::Dark);
   return compliant::run();
 }

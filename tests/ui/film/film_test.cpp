@@ -119,9 +119,9 @@ INSTANTIATE_TEST_SUITE_P(Films, EveryFormat, testing::Values("a.mp4", "a.gif", "
                          [](const auto& each) { return std::string(each.param).substr(2); });
 
 TEST_F(Film, OddSizesGrowByOneWhereMp4NeedsIt) {
-  EXPECT_EQ(fittingSize(FilmFormat::mp4, {641, 399}), (FilmSize{642, 400}));
-  EXPECT_EQ(fittingSize(FilmFormat::mp4, {640, 400}), (FilmSize{640, 400}));
-  EXPECT_EQ(fittingSize(FilmFormat::gif, {641, 399}), (FilmSize{641, 399}));
+  EXPECT_EQ(fittingSize(FilmFormat::Mp4, {641, 399}), (FilmSize{642, 400}));
+  EXPECT_EQ(fittingSize(FilmFormat::Mp4, {640, 400}), (FilmSize{640, 400}));
+  EXPECT_EQ(fittingSize(FilmFormat::Gif, {641, 399}), (FilmSize{641, 399}));
 }
 
 TEST_F(Film, AnimatedPngKeepsTransparency) {

@@ -19,7 +19,7 @@ class BuildingTest : public testing::Test {
     session.openScene(Scene());
     view.resize(800, 600);
     show();
-    look(View::front);
+    look(View::Front);
   }
   ViewControl::Callbacks callbacks() {
     ViewControl::Callbacks tell;
@@ -80,7 +80,7 @@ class BuildingTest : public testing::Test {
   std::string label() const { return session.document().steps().back().label; }
   // A capsule from end to end in the plane of the front view.
   void bar(const Vec3& from, const Vec3& to) {
-    control.setTool(DrawingTool::body);
+    control.setTool(DrawingTool::Body);
     while (kind() != bodyKind("Capsule")) tab();
     drag(pixel(from), pixel(to));
   }
@@ -100,7 +100,7 @@ class BuildingTest : public testing::Test {
 };
 
 TEST_F(BuildingTest, ABoxSeenFromTheFrontIsDrawnInThePlaneOfTheView) {
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   drag(pixel({-0.5, 0.1, 0}), pixel({0.5, -0.1, 0}));
   ASSERT_EQ(steps(), 1U);
   EXPECT_EQ(label(), "Add body");
@@ -114,9 +114,9 @@ TEST_F(BuildingTest, ABoxSeenFromTheFrontIsDrawnInThePlaneOfTheView) {
 }
 
 TEST_F(BuildingTest, ABoxOnTheGroundTakesItsHeightFromThePointerUntilAClick) {
-  look(View::home);
+  look(View::Home);
   const double ground = static_cast<double>(view.settings.grid.height);
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   drag(pixel({-0.3, ground, -0.3}), pixel({0.3, ground, 0.3}));
   EXPECT_EQ(steps(), 0U);
   control.move({pixel({0.3, ground + 0.5, 0.3}), PointerButton::None, {}});
@@ -132,9 +132,9 @@ TEST_F(BuildingTest, ABoxOnTheGroundTakesItsHeightFromThePointerUntilAClick) {
 }
 
 TEST_F(BuildingTest, ABodyOnAnotherOneStandsOnIt) {
-  look(View::home);
+  look(View::Home);
   const double ground = static_cast<double>(view.settings.grid.height);
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   drag(pixel({-0.5, ground, -0.5}), pixel({0.5, ground, 0.5}));
   click(pixel({0.5, ground + 0.4, 0.5}));
   const double top = origin("body/frame").y() + field<Vec3>("body/shape", "size").y() / 2;
@@ -145,9 +145,9 @@ TEST_F(BuildingTest, ABodyOnAnotherOneStandsOnIt) {
 }
 
 TEST_F(BuildingTest, TheToolChosenAgainAndTabGoThroughTheKindsBothWays) {
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   EXPECT_EQ(control.toolKind(), ToolKind(bodyKind("Box")));
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   EXPECT_EQ(control.toolKind(), ToolKind(bodyKind("Ball")));
   tab();
   EXPECT_EQ(control.toolKind(), ToolKind(bodyKind("Capsule")));
@@ -156,7 +156,7 @@ TEST_F(BuildingTest, TheToolChosenAgainAndTabGoThroughTheKindsBothWays) {
   tab({.shift = true});
   EXPECT_EQ(control.toolKind(), ToolKind(bodyKinds().back()));
   control.useKind(JointKind::Motor);
-  EXPECT_EQ(control.tool(), DrawingTool::joint);
+  EXPECT_EQ(control.tool(), DrawingTool::Joint);
   EXPECT_EQ(control.toolKind(), ToolKind(JointKind::Motor));
   tab({.shift = true});
   EXPECT_EQ(control.toolKind(), ToolKind(JointKind::Hinge));
@@ -164,19 +164,19 @@ TEST_F(BuildingTest, TheToolChosenAgainAndTabGoThroughTheKindsBothWays) {
 
 TEST_F(BuildingTest, ABodyHasHandlesAsSoonAsItIsDrawn) {
   bar({-0.5, 0, 0}, {0.5, 0, 0});
-  control.setTool(DrawingTool::move);
+  control.setTool(DrawingTool::Move);
   EXPECT_TRUE(control.gizmo().shown());
   EXPECT_LT((control.gizmo().centre() - origin("body/frame")).norm(), 1e-9);
 }
 
 TEST_F(BuildingTest, AnotherSceneIsNotDrawnOnByChance) {
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   session.openScene(Scene());
-  EXPECT_EQ(control.tool(), DrawingTool::select);
+  EXPECT_EQ(control.tool(), DrawingTool::Select);
 }
 
 TEST_F(BuildingTest, AClickPlacesOneLikeTheLast) {
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   drag(pixel({-0.5, 0.1, 0}), pixel({0.5, -0.1, 0}));
   click(pixel({0, 0.6, 0}));
   ASSERT_EQ(steps(), 2U);
@@ -184,15 +184,15 @@ TEST_F(BuildingTest, AClickPlacesOneLikeTheLast) {
 }
 
 TEST_F(BuildingTest, EscLeavesWhatIsBeingDrawnAndThenTheTool) {
-  look(View::home);
-  control.setTool(DrawingTool::body);
+  look(View::Home);
+  control.setTool(DrawingTool::Body);
   const double ground = static_cast<double>(view.settings.grid.height);
   drag(pixel({-0.3, ground, -0.3}), pixel({0.3, ground, 0.3}));
   EXPECT_TRUE(control.leaveTool());
-  EXPECT_EQ(control.tool(), DrawingTool::body);
+  EXPECT_EQ(control.tool(), DrawingTool::Body);
   EXPECT_TRUE(control.toolPreview({400, 300}, {})->lines.empty());
   EXPECT_TRUE(control.leaveTool());
-  EXPECT_EQ(control.tool(), DrawingTool::select);
+  EXPECT_EQ(control.tool(), DrawingTool::Select);
   EXPECT_EQ(steps(), 0U);
 }
 
@@ -207,7 +207,7 @@ TEST_F(BuildingTest, TheFirstBodyIsJoinedToTheSecondWhereTheFirstClickWas) {
                 rotationOf(turn) * Vec3(0, side * field<double>(body + "/shape", "length") / 2, 0));
   };
   EXPECT_LT((end("body", 1) - end("body 2", -1)).norm(), 1e-9);
-  control.setTool(DrawingTool::joint);
+  control.setTool(DrawingTool::Joint);
   click(pixel(end("body", 1)) + Eigen::Vector2f(3, 2));
   EXPECT_EQ(steps(), 2U);
   // What lies behind the first one counts, too.
@@ -222,7 +222,7 @@ TEST_F(BuildingTest, TheFirstBodyIsJoinedToTheSecondWhereTheFirstClickWas) {
 
 TEST_F(BuildingTest, AJointWithNothingBehindIsOneWithTheGround) {
   bar({-0.6, 0, 0}, {0, 0.4, 0});
-  control.setTool(DrawingTool::joint);
+  control.setTool(DrawingTool::Joint);
   click({20, 20});
   EXPECT_EQ(refused, "There is no body here. Click a body where the joint is to be");
   tab();
@@ -249,7 +249,7 @@ TEST_F(BuildingTest, AJointWithNothingBehindIsOneWithTheGround) {
 
 TEST_F(BuildingTest, TheAxisIsThatOfTheViewOrOfTheBarOrTheOneThatIsChosen) {
   bar({-0.6, 0, 0}, {0.6, 0, 0});
-  control.setTool(DrawingTool::joint);
+  control.setTool(DrawingTool::Joint);
   const auto axisOfLast = [this](const std::string& map) {
     const Vec3 turn = field<Array<Vec3>>(map, "rotation_a")[0];
     return Vec3(rotationOf(turn) * Vec3::UnitZ());
@@ -260,12 +260,12 @@ TEST_F(BuildingTest, TheAxisIsThatOfTheViewOrOfTheBarOrTheOneThatIsChosen) {
   letter('y');
   click(at), click(at);
   EXPECT_NEAR(axisOfLast("hinge 2 map").y(), 1, 1e-9);
-  control.setTool(DrawingTool::select);
+  control.setTool(DrawingTool::Select);
 }
 
 TEST_F(BuildingTest, ASliderFollowsTheBar) {
   bar({-0.6, 0.3, 0}, {0.6, 0.3, 0});
-  control.setTool(DrawingTool::joint);
+  control.setTool(DrawingTool::Joint);
   for (int i = 0; i < 3; ++i) tab();
   EXPECT_TRUE(control.toolPreview({400, 300}, {})->text.starts_with("slider"));
   const Eigen::Vector2f at = pixel({-0.6, 0.3, 0});
@@ -277,9 +277,9 @@ TEST_F(BuildingTest, ASliderFollowsTheBar) {
 }
 
 TEST_F(BuildingTest, ASpringFromACornerOfABodyIsFixedInIt) {
-  control.setTool(DrawingTool::body);
+  control.setTool(DrawingTool::Body);
   drag(pixel({-0.4, 0.2, 0}), pixel({0.4, -0.2, 0}));
-  control.setTool(DrawingTool::spring);
+  control.setTool(DrawingTool::Spring);
   drag(pixel({0.4, 0.2, 0}), pixel({0.8, 0.9, 0}));
   ASSERT_EQ(steps(), 2U);
   EXPECT_EQ(label(), "Add spring");
@@ -291,7 +291,7 @@ TEST_F(BuildingTest, ASpringFromACornerOfABodyIsFixedInIt) {
 
 TEST_F(BuildingTest, TheFixToolHoldsTheBodyThatIsClickedAndFreesIt) {
   bar(Vec3(-0.5, 0.5, 0), Vec3(0.5, 0.5, 0));
-  control.setTool(DrawingTool::fix);
+  control.setTool(DrawingTool::Fix);
   // Beside its centre, where no point is near.
   click(pixel(Vec3(0.3, 0.5, 0)));
   EXPECT_EQ(refused, "");

@@ -21,7 +21,7 @@ class ViewControlTest : public testing::Test {
     session.openScene(*readScene(square));
     view.resize(800, 600);
     show();
-    view.lookFrom(View::front);
+    view.lookFrom(View::Front);
     show();
   }
   ViewControl::Callbacks callbacks() {
@@ -132,37 +132,37 @@ TEST_F(ViewControlTest, HoveringTellsWhatIsThere) {
 }
 
 TEST_F(ViewControlTest, APointTheToolsAndARodEachAreOneStep) {
-  control.setTool(DrawingTool::rod);
+  control.setTool(DrawingTool::Rod);
   EXPECT_EQ(shape, PointerShape::Cross);
   drag(pixel(1), pixel(2));
   ASSERT_EQ(steps(), 1u);
   EXPECT_EQ(label(), "Add rod");
   show();
-  control.setTool(DrawingTool::point);
+  control.setTool(DrawingTool::Point);
   click(view.camera.project(Eigen::Vector3f(1.5F, 0.5F, 0))->pixel);
   ASSERT_EQ(steps(), 2u);
   show();
   click(pixel(2));
   EXPECT_EQ(steps(), 2u);
   EXPECT_TRUE(refused.starts_with("There is a point here already")) << refused;
-  control.setTool(DrawingTool::fix);
+  control.setTool(DrawingTool::Fix);
   click(pixel(0));
   EXPECT_EQ(steps(), 3u);
   EXPECT_TRUE(control.leaveTool());
-  EXPECT_EQ(control.tool(), DrawingTool::select);
+  EXPECT_EQ(control.tool(), DrawingTool::Select);
   EXPECT_FALSE(control.leaveTool());
 }
 
 TEST_F(ViewControlTest, ABoxTakesWhatIsInsideAndGivesTheToolBack) {
-  control.setTool(DrawingTool::box);
+  control.setTool(DrawingTool::Box);
   drag(pixel(0) + Eigen::Vector2f(-15, 15), pixel(1) + Eigen::Vector2f(15, -15));
   EXPECT_EQ(session.selectedPoints(), (std::vector<PointRef>{{net(), 0}, {net(), 1}}));
-  EXPECT_EQ(control.tool(), DrawingTool::select);
+  EXPECT_EQ(control.tool(), DrawingTool::Select);
 }
 
 TEST_F(ViewControlTest, HandlesMoveByTheMouseAndByTypedNumbers) {
   click(pixel(2));
-  control.setTool(DrawingTool::move);
+  control.setTool(DrawingTool::Move);
   const auto handle = [this](int axis) {
     for (const GizmoPart& part : control.gizmo().parts(view.camera))
       if (part.handle.axis == axis && !part.area) return part.outline.back();
@@ -187,7 +187,7 @@ TEST_F(ViewControlTest, HandlesMoveByTheMouseAndByTypedNumbers) {
 
 TEST_F(ViewControlTest, HandlesAreAsLargeAsTheTextFromTheFirstFrame) {
   click(pixel(2));
-  control.setTool(DrawingTool::move);
+  control.setTool(DrawingTool::Move);
   const auto length = [this] {
     control.refreshHover();
     const GizmoPart part = control.gizmo().parts(view.camera).front();
@@ -209,11 +209,11 @@ TEST_F(ViewControlTest, HandlesSnapToPointsButNotToHiddenOnes) {
                                         {{"position", Array<Vec3>({Vec3(2.03, 0.47, 0)})}}}}}));
   session.openScene(std::move(scene));
   show();
-  view.lookFrom(View::front);
+  view.lookFrom(View::Front);
   show();
   const auto snapped = [this] {
     click(pixel(2));
-    control.setTool(DrawingTool::move);
+    control.setTool(DrawingTool::Move);
     std::optional<Eigen::Vector2f> middle;
     for (const GizmoPart& part : control.gizmo().parts(view.camera))
       if (part.handle.axis < 0 || part.area) middle = part.outline.front();
@@ -226,7 +226,7 @@ TEST_F(ViewControlTest, HandlesSnapToPointsButNotToHiddenOnes) {
     show();
     const Vec3 place = *view.placeOf({net(), 2});
     session.document().undo();
-    control.setTool(DrawingTool::select);
+    control.setTool(DrawingTool::Select);
     show();
     return place;
   };
@@ -257,11 +257,11 @@ TEST_F(ViewControlTest, HiddenAndLockedPointsAreNotPulledNorDrawnTo) {
     move(pixel(2) + Eigen::Vector2f(40, 0), {.control = true});
     EXPECT_NE(control.drag(), ViewControl::Drag::Pull);
     release(pixel(2));
-    control.setTool(DrawingTool::fix);
+    control.setTool(DrawingTool::Fix);
     refused.clear();
     click(pixel(1));
     EXPECT_TRUE(refused.starts_with("There is no point or body here")) << refused;
-    control.setTool(DrawingTool::select);
+    control.setTool(DrawingTool::Select);
     EXPECT_EQ(steps(), 0u);
   }
 }
@@ -272,7 +272,7 @@ TEST_F(ViewControlTest, TheCubeTurnsTheView) {
   click(cube.faces.front().middle);
   // It looked from there already.
   EXPECT_EQ(view.lookText(), "Back, perspective");
-  view.setLens(Lens::orthographic);
+  view.setLens(Lens::Orthographic);
   EXPECT_EQ(view.lookText(), "Back, parallel");
 }
 

@@ -75,7 +75,7 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneComesBackWhenAllIsUndone) {
   OverlaidView overlaid(800, 600, Scene());
   ASSERT_TRUE(overlaid.view.places.emptyText);
   const auto selecting = overlaid.control().tool();
-  overlaid.control().setTool(DrawingTool::point);
+  overlaid.control().setTool(DrawingTool::Point);
   overlaid.drawOnce();
   EXPECT_FALSE(overlaid.view.places.emptyText) << "the tool says itself what to do";
   overlaid.control().press(PointerEvent{{300, 300}, PointerButton::Left, {}});
@@ -92,7 +92,7 @@ TEST(ViewOverlay, TheTextOfAnEmptySceneComesBackWhenAllIsUndone) {
 TEST(ViewOverlay, TheLabelOfAToolLiesOnNoOtherFigure) {
   for (const int width : {320, 420, 640}) {
     OverlaidView overlaid(width, 300);
-    overlaid.control().setTool(DrawingTool::point);
+    overlaid.control().setTool(DrawingTool::Point);
     ASSERT_TRUE(overlaid.view.places.hud) << width;
     const LabelObstacle hud = *overlaid.view.places.hud;
     for (const float x : {0.1F, 0.5F, 0.9F, 1.1F})

@@ -208,7 +208,7 @@ TEST(ChartEngine, TheDrawingOfTheStackedLedgerHoldsItsBandsItsSumAndItsNames) {
   const auto chart = ledger(10'000);
   chart->addNote(20, "Soften");
   chart->setMarker(60.0);
-  const QString drawing = QString::fromUtf8(chart->file(ChartFormat::svg));
+  const QString drawing = QString::fromUtf8(chart->file(ChartFormat::Svg));
   EXPECT_TRUE(drawing.contains("<svg"));
   for (const char* text : {"Energy balance / J", "t / s", "part 0", "part 4", "sum"})
     EXPECT_TRUE(drawing.contains(text)) << text;
@@ -223,7 +223,7 @@ TEST(ChartEngine, TheDrawingOfTheStackedLedgerHoldsItsBandsItsSumAndItsNames) {
 
 TEST(ChartEngine, ADrawingNeedsNoPatternsAndNoClipping) {
   const auto chart = ledger(1000);
-  EXPECT_FALSE(QString::fromUtf8(chart->file(ChartFormat::svg)).contains("<pattern"));
+  EXPECT_FALSE(QString::fromUtf8(chart->file(ChartFormat::Svg)).contains("<pattern"));
   const ChartFrame frame{.area = QRectF(0, 0, 100, 100), .from = 0, .to = 4, .values = {0, 1}};
   CurveSamples samples;
   samples.append(std::vector<double>{-1, 1, 2, 3, 9}, std::vector<double>{0.5, 0.5, 40, 0.2, 0.2});
@@ -240,7 +240,7 @@ TEST(ChartEngine, ADrawingNeedsNoPatternsAndNoClipping) {
 
 TEST(ChartEngine, APictureHasTwiceThePixelsOfTheWindow) {
   const auto chart = ledger(1000);
-  const QImage picture = QImage::fromData(chart->file(ChartFormat::png));
+  const QImage picture = QImage::fromData(chart->file(ChartFormat::Png));
   EXPECT_EQ(picture.width(), 1400);
   EXPECT_GE(picture.height(), 520);
 }
@@ -251,7 +251,7 @@ TEST(ChartEngine, AFileNamesAllCurvesHoweverLowTheChartIs) {
   for (int k = 0; k < 12; ++k)
     chart.append(chart.addCurve(QString("a long name of curve %1").arg(k)), times, times);
   chart.resize(200, 80);
-  const QString drawing = QString::fromUtf8(chart.file(ChartFormat::svg));
+  const QString drawing = QString::fromUtf8(chart.file(ChartFormat::Svg));
   for (int k = 0; k < 12; ++k)
     EXPECT_TRUE(drawing.contains(QString("a long name of curve %1").arg(k))) << k;
 }
@@ -260,9 +260,9 @@ TEST(ChartEngine, WhatHasNoPlaceOnALogarithmicAxisIsSaid) {
   StripChart chart;
   chart.resize(500, 200);
   chart.append(chart.addCurve("gap"), std::vector<double>{0, 1, 2}, std::vector<double>{-1, 1, 2});
-  EXPECT_FALSE(QString::fromUtf8(chart.file(ChartFormat::svg)).contains("left out"));
-  chart.setScale(Scale::logarithmic);
-  EXPECT_TRUE(QString::fromUtf8(chart.file(ChartFormat::svg)).contains("gap (≤ 0 left out)"));
+  EXPECT_FALSE(QString::fromUtf8(chart.file(ChartFormat::Svg)).contains("left out"));
+  chart.setScale(Scale::Logarithmic);
+  EXPECT_TRUE(QString::fromUtf8(chart.file(ChartFormat::Svg)).contains("gap (≤ 0 left out)"));
 }
 
 TEST(ChartEngine, ThePointerDrawsNoCurveAnew) {

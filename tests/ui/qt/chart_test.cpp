@@ -125,7 +125,7 @@ TEST(StripChart, OddDataNeverCrashes) {
       {},         {0},          {0, 0, 0},        {1e300, -1e300, 1e300},
       {NAN, NAN}, {-1, -2, -3}, {1e-320, 2e-320}, {5, 5}};
   for (const auto& values : cases)
-    for (const Scale scale : {Scale::linear, Scale::logarithmic}) {
+    for (const Scale scale : {Scale::Linear, Scale::Logarithmic}) {
       StripChart chart;
       chart.setScale(scale);
       chart.append(chart.addCurve("x"), ramp(static_cast<int>(values.size()), 1), values);
@@ -182,7 +182,7 @@ TEST(ChartLegend, ALowChartHasAllNamesBesideItsButtons) {
   const double zero = 0;
   samples.append({&zero, 1}, {&zero, 1});
   ChartPlot plot{"Energy balance, gravity counted from the start / J"};
-  plot.form = ChartForm::bands;
+  plot.form = ChartForm::Bands;
   for (const char* name : {"kinetic", "gravity", "elastic forces", "elastic constraints", "damped",
                            "friction", "impact", "− work", "− numerical"})
     plot.curves.push_back({name, QPen(Qt::blue), &samples, 0.0});

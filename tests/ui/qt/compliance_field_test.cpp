@@ -134,8 +134,8 @@ TEST(InverseUnit, SwapsTheFraction) {
 
 TEST(SliderField, AnUnusableRangeIsIgnored) {
   SliderField field;
-  field.setScale(0, 1, Scale::logarithmic);
-  field.setScale(2, 1, Scale::linear);
+  field.setScale(0, 1, Scale::Logarithmic);
+  field.setScale(2, 1, Scale::Linear);
   field.setValue(0.5);
   EXPECT_EQ(field.value(), 0.5);
 }
@@ -143,7 +143,7 @@ TEST(SliderField, AnUnusableRangeIsIgnored) {
 TEST(SliderField, ALinearDragGivesShortNumbers) {
   SliderField field;
   Edits<double> edits(&field, &SliderField::edited);
-  field.setScale(0, 1, Scale::linear);
+  field.setScale(0, 1, Scale::Linear);
   field.resize(300, 24);
   field.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&field));

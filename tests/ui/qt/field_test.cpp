@@ -118,7 +118,7 @@ TEST(TextField, ARefusedTextIsTakenBackByEscape) {
 }
 
 TEST(TextField, SeveralLinesAreSentOnControlEnter) {
-  TextField field(TextLines::several);
+  TextField field(TextLines::Several);
   Edits<QString> edits(&field, &TextField::edited);
   field.show();
   QTest::keyClicks(field.page(), "a");
@@ -131,7 +131,7 @@ TEST(TextField, SeveralLinesAreSentOnControlEnter) {
 }
 
 TEST(TextField, AWrappedTextIsSentOnEnterAndIsAsHighAsItsLines) {
-  TextField field(TextLines::wrapped);
+  TextField field(TextLines::Wrapped);
   Edits<QString> edits(&field, &TextField::edited);
   field.resize(120, 80);
   field.show();
@@ -156,7 +156,7 @@ TEST(FieldRow, TheDotAsksForTheDefaultOnlyWhenChanged) {
   row.show();
   QTest::mouseClick(row.dot(), Qt::LeftButton);
   EXPECT_EQ(resets.count(), 0);
-  row.setDefaultState(DefaultState::changed);
+  row.setDefaultState(DefaultState::Changed);
   QTest::mouseClick(row.dot(), Qt::LeftButton);
   EXPECT_EQ(resets.count(), 1);
   EXPECT_EQ(number->edit()->accessibleName(), "Mass");

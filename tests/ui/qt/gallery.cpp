@@ -21,9 +21,9 @@ int main(int argc, char** argv) {
   parser.process(application);
   const QString theme = parser.value("theme");
   applyTheme(application,
-             theme == "light"   ? ThemeName::light
-             : theme == "print" ? ThemeName::print
-                                : ThemeName::dark,
+             theme == "light"   ? ThemeName::Light
+             : theme == "print" ? ThemeName::Print
+                                : ThemeName::Dark,
              parser.value("scale").toDouble());
 
   QWidget window;

@@ -42,7 +42,7 @@ class Panel : public QWidget {
     column_->setSpacing(scaled(6));
   }
   FieldRow* row(const QString& name, ValueField* field, const QString& symbol = {},
-                DefaultState state = DefaultState::atDefault) {
+                DefaultState state = DefaultState::AtDefault) {
     auto* result = new FieldRow(name, field);
     result->setSymbol(symbol);
     result->setDefaultState(state);
@@ -83,31 +83,31 @@ QWidget* propertyPanel() {
   auto* name = new TextField;
   name->setValue("bridge/soft rope/stretch");
   panel->row("Name", name);
-  panel->row("Compliance", compliance(1e-5), "c", DefaultState::changed);
+  panel->row("Compliance", compliance(1e-5), "c", DefaultState::Changed);
   panel->row("Shear compliance", compliance(0.0), "c");
   auto* damping = new SliderField;
-  damping->setScale(0, 1, Scale::linear);
+  damping->setScale(0, 1, Scale::Linear);
   damping->setValue(0.35);
   panel->row("Relaxation time", damping, "d");
   auto* step = new SliderField;
-  step->setScale(1e-4, 1e-1, Scale::logarithmic);
+  step->setScale(1e-4, 1e-1, Scale::Logarithmic);
   step->setUnit("s");
   step->setValue(0.01);
-  panel->row("Time step", step, "h", DefaultState::changed);
+  panel->row("Time step", step, "h", DefaultState::Changed);
   auto* bad = number(1.0, "m");
   bad->setRange({0.0, 1.0});
   panel->row("Rest length", bad, "l");
   bad->edit()->setText("-2");
   bad->edit()->setModified(true);
   QMetaObject::invokeMethod(bad->edit(),
-                            [edit = bad->edit()] { edit->step(-1, StepSize::normal); });
+                            [edit = bad->edit()] { edit->step(-1, StepSize::Normal); });
   bad->edit()->setText("1.5e400");
   bad->setError("1.5 m is above the maximum 1 m.");
   panel->row("Precision", number(1e-8, ""));
   auto* gravity = new VectorField;
   gravity->setUnit("m/s²");
   gravity->setValue({0, -9.81, 0.125});
-  panel->row("Gravity", gravity, "g", DefaultState::changed);
+  panel->row("Gravity", gravity, "g", DefaultState::Changed);
   auto* handling = new ChoiceField;
   handling->setChoices({{"constraint", "Constraint", ""}, {"force", "Force", ""}});
   handling->setValue("constraint");
@@ -116,11 +116,11 @@ QWidget* propertyPanel() {
   on->setValue(true);
   panel->row("Geometric stiffness matrix of the constraint", on);
   auto* off = new ToggleField;
-  panel->row("Enabled", off, {}, DefaultState::changed);
+  panel->row("Enabled", off, {}, DefaultState::Changed);
   auto* disabled = number(250, "N");
   disabled->setEnabled(false);
   panel->row("Breaking force", disabled);
-  auto* notes = new TextField(TextLines::several);
+  auto* notes = new TextField(TextLines::Several);
   notes->setPlaceholder("Notes about this component");
   panel->row("Notes", notes);
   panel->finish();
@@ -177,7 +177,7 @@ QWidget* chartSheet() {
   energy->setMarker(16.2);
   auto* solver = new StripChart;
   solver->setAxis("Residual", "N");
-  solver->setScale(Scale::logarithmic);
+  solver->setScale(Scale::Logarithmic);
   solver->setWindow(0);
   solver->append(solver->addCurve("residual"), t, residual);
   auto* empty = new StripChart;
@@ -194,11 +194,11 @@ QWidget* runSheet() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(scaled(4));
   auto* playing = new TransportBar;
-  playing->setState(RunState::playing);
+  playing->setState(RunState::Playing);
   playing->setTime(12.34, 1234);
   playing->setMeasuredSpeed(0.9987);
   auto* stopped = new TransportBar;
-  stopped->setUsable(TransportBar::Usable::onlyForward);
+  stopped->setUsable(TransportBar::Usable::OnlyForward);
   stopped->setSpeed(0.2);
   auto* full = new Timeline;
   full->setSpan({200, 1400, 2.0, 14.0});
@@ -215,18 +215,18 @@ QWidget* logSheet() {
   auto* line = new QHBoxLayout(sheet);
   line->setContentsMargins(0, 0, 0, 0);
   auto* log = new LogView;
-  log->add(Severity::info, "Opened welcome.json: 46 components, 320 rows.");
-  log->add(Severity::warning,
+  log->add(Severity::Info, "Opened welcome.json: 46 components, 320 rows.");
+  log->add(Severity::Warning,
            "The mass ratio of neighbours is 1000 : 1; an iterative solver needs many iterations.",
            {"bridge/deck/plank 4", 7}, 0.51);
   for (int i = 0; i < 240; ++i)
-    log->add(Severity::warning, "Residual 3.2e-4 is above the tolerance 1e-8 after 100 iterations.",
+    log->add(Severity::Warning, "Residual 3.2e-4 is above the tolerance 1e-8 after 100 iterations.",
              {"solver", 7}, 1.0 + 0.01 * i);
   log->add(
-      Severity::error,
+      Severity::Error,
       "The matrix is singular: rows 12 and 13 say the same. Give them a compliance, or remove one.",
       {"bridge/hard rope/stretch", 7}, 3.41);
-  log->add(Severity::info, "Paused.", {}, 3.42);
+  log->add(Severity::Info, "Paused.", {}, 3.42);
   line->addWidget(log, 2);
   line->addWidget(new LogView, 1);
   return sheet;

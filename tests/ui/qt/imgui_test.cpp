@@ -142,13 +142,13 @@ TEST_F(ImguiTest, TypedTextArrivesAndShortcutsDoNotEatIt) {
 TEST_F(ImguiTest, ThePanelWearsTheTheme) {
   const QColor dark =
       view->grabFramebuffer().pixelColor(QPoint(200, 120) * view->devicePixelRatioF());
-  applyTheme(*qApp, ThemeName::light);
+  applyTheme(*qApp, ThemeName::Light);
   view->update();
   QTest::qWait(150);
   const QColor light =
       view->grabFramebuffer().pixelColor(QPoint(200, 120) * view->devicePixelRatioF());
   view->grabFramebuffer().save(COMPLIANT_OUTPUT_FOLDER "/imgui_panel.png");
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
   EXPECT_LT(dark.lightness(), 60);
   EXPECT_GT(light.lightness(), 200);
 }

@@ -17,44 +17,44 @@ using namespace compliant;
 TEST(LogList, ARepeatedMessageIsOneLineWithANumber) {
   LogList list;
   for (int i = 0; i < 5; ++i) {
-    list.add(Severity::warning, "slow", {"solver", 7}, i);
-    list.add(Severity::warning, "stiff", {"rope", 7}, i);
+    list.add(Severity::Warning, "slow", {"solver", 7}, i);
+    list.add(Severity::Warning, "stiff", {"rope", 7}, i);
   }
   EXPECT_EQ(list.rowCount(), 2);
   EXPECT_EQ(list.line(0).count, 5);
-  EXPECT_EQ(list.count(Severity::warning), 2);
+  EXPECT_EQ(list.count(Severity::Warning), 2);
 }
 
 TEST(LogList, AHeadingDividesTheLinesOfTwoFiles) {
   LogList list;
   list.divide("a.json");  // nothing to divide yet
-  list.add(Severity::warning, "slow");
+  list.add(Severity::Warning, "slow");
   list.divide("b.json");
   list.divide("c.json");  // b.json had nothing to say
   EXPECT_EQ(list.rowCount(), 1);
-  list.add(Severity::warning, "slow");
+  list.add(Severity::Warning, "slow");
   ASSERT_EQ(list.rowCount(), 3);
   EXPECT_TRUE(list.line(1).divider);
   EXPECT_EQ(toPlainText(list.line(1)), QString::fromUtf8("— c.json —"));
   EXPECT_EQ(list.line(2).count, 1);
-  EXPECT_EQ(list.count(Severity::warning), 2);
-  EXPECT_EQ(list.count(Severity::info), 0);
+  EXPECT_EQ(list.count(Severity::Warning), 2);
+  EXPECT_EQ(list.count(Severity::Info), 0);
 }
 
 TEST(LogList, OnlyTheNewestTenThousandAreKept) {
   LogList list;
-  for (int i = 0; i < LogList::capacity + 50; ++i) list.add(Severity::info, QString::number(i));
+  for (int i = 0; i < LogList::capacity + 50; ++i) list.add(Severity::Info, QString::number(i));
   EXPECT_EQ(list.rowCount(), LogList::capacity);
   EXPECT_EQ(list.line(0).text, "50");
 }
 
 TEST(LogView, FiltersBySeverityAndWords) {
   LogView view;
-  view.add(Severity::info, "opened welcome");
-  view.add(Severity::warning, "residual is large", {"solver", 7});
-  view.add(Severity::error, "singular matrix", {"rope/stretch", 7});
+  view.add(Severity::Info, "opened welcome");
+  view.add(Severity::Warning, "residual is large", {"solver", 7});
+  view.add(Severity::Error, "singular matrix", {"rope/stretch", 7});
   EXPECT_EQ(view.shownCount(), 3);
-  view.filterButton(Severity::info)->click();
+  view.filterButton(Severity::Info)->click();
   EXPECT_EQ(view.shownCount(), 2);
   view.search()->setText("rope SINGULAR");
   EXPECT_EQ(view.shownCount(), 1);
@@ -67,7 +67,7 @@ TEST(LogView, FiltersBySeverityAndWords) {
 TEST(LogView, AClickOnTheComponentAsksToShowIt) {
   LogView view;
   view.resize(600, 200);
-  view.add(Severity::error, "is singular", {"rope/stretch", 7}, 1.5);
+  view.add(Severity::Error, "is singular", {"rope/stretch", 7}, 1.5);
   view.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
   QSignalSpy clicked(&view, &LogView::componentClicked);
@@ -88,7 +88,7 @@ TEST(LogView, FollowsTheNewestLineAtAnyTextSize) {
   view.resize(600, 200);
   view.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
-  for (int i = 0; i < 50; ++i) view.add(Severity::info, QString::number(i));
+  for (int i = 0; i < 50; ++i) view.add(Severity::Info, QString::number(i));
   QScrollBar& bar = *view.lines()->verticalScrollBar();
   const auto atTheEnd = [&bar] {
     QCoreApplication::processEvents();
@@ -97,17 +97,17 @@ TEST(LogView, FollowsTheNewestLineAtAnyTextSize) {
   EXPECT_TRUE(atTheEnd());
   const int before = bar.maximum();
   for (const double scale : {2.0, 1.0, 1.25}) {
-    applyTheme(*qApp, ThemeName::dark, scale);
+    applyTheme(*qApp, ThemeName::Dark, scale);
     EXPECT_TRUE(QTest::qWaitFor(atTheEnd, 2000)) << bar.value() << " of " << bar.maximum();
-    view.add(Severity::info, QString("at %1").arg(scale));
+    view.add(Severity::Info, QString("at %1").arg(scale));
     EXPECT_TRUE(QTest::qWaitFor(atTheEnd, 2000)) << bar.value() << " of " << bar.maximum();
   }
   EXPECT_NE(bar.maximum(), before);
   // Who reads further up is left there.
   bar.setValue(10);
-  applyTheme(*qApp, ThemeName::dark, 2.0);
-  view.add(Severity::info, "later");
+  applyTheme(*qApp, ThemeName::Dark, 2.0);
+  view.add(Severity::Info, "later");
   QCoreApplication::processEvents();
   EXPECT_LT(bar.value(), bar.maximum() / 2);
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
 }

@@ -7,6 +7,6 @@
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   QApplication application(argc, argv);
-  compliant::applyTheme(application, compliant::ThemeName::dark);
+  compliant::applyTheme(application, compliant::ThemeName::Dark);
   return RUN_ALL_TESTS();
 }

@@ -131,7 +131,7 @@ TEST_F(NumberFieldTest, EscapeRestores) {
 }
 
 TEST_F(NumberFieldTest, ARunOfKeyPressesIsOneGesture) {
-  field.setStepRule(StepRule::logarithmic);
+  field.setStepRule(StepRule::Logarithmic);
   QTest::keyClick(field.edit(), Qt::Key_Up);
   QTest::keyClick(field.edit(), Qt::Key_Up);
   field.edit()->clearFocus();

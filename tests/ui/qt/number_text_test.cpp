@@ -87,28 +87,28 @@ TEST(NumberText, DegreesAreAngles) {
 TEST(NumberStep, TheLogarithmicRuleWalksOneTwoFive) {
   double x = 1e-5;
   for (const double expected : {2e-5, 5e-5, 1e-4, 2e-4}) {
-    x = stepped(x, 1, StepSize::normal, StepRule::logarithmic);
+    x = stepped(x, 1, StepSize::Normal, StepRule::Logarithmic);
     EXPECT_EQ(x, expected);
   }
   for (const double expected : {1e-4, 5e-5, 2e-5, 1e-5, 5e-6}) {
-    x = stepped(x, -1, StepSize::normal, StepRule::logarithmic);
+    x = stepped(x, -1, StepSize::Normal, StepRule::Logarithmic);
     EXPECT_EQ(x, expected);
   }
-  EXPECT_EQ(stepped(3e-5, 1, StepSize::normal, StepRule::logarithmic), 5e-5);
-  EXPECT_EQ(stepped(2e-5, 1, StepSize::coarse, StepRule::logarithmic), 2e-4);
+  EXPECT_EQ(stepped(3e-5, 1, StepSize::Normal, StepRule::Logarithmic), 5e-5);
+  EXPECT_EQ(stepped(2e-5, 1, StepSize::Coarse, StepRule::Logarithmic), 2e-4);
 }
 
 TEST(NumberStep, TheRelativeRuleIsReversibleAndKeepsTextsShort) {
-  EXPECT_EQ(toText(stepped(1.2, 1, StepSize::normal, StepRule::relative)), "1.3");
-  EXPECT_EQ(toText(stepped(1.2, 1, StepSize::fine, StepRule::relative)), "1.21");
-  EXPECT_EQ(toText(stepped(1.0, -1, StepSize::normal, StepRule::relative)), "0.99");
-  EXPECT_EQ(toText(stepped(0.99, 1, StepSize::normal, StepRule::relative)), "1");
-  EXPECT_EQ(toText(stepped(-9.81, 1, StepSize::normal, StepRule::relative)), "-9.7");
+  EXPECT_EQ(toText(stepped(1.2, 1, StepSize::Normal, StepRule::Relative)), "1.3");
+  EXPECT_EQ(toText(stepped(1.2, 1, StepSize::Fine, StepRule::Relative)), "1.21");
+  EXPECT_EQ(toText(stepped(1.0, -1, StepSize::Normal, StepRule::Relative)), "0.99");
+  EXPECT_EQ(toText(stepped(0.99, 1, StepSize::Normal, StepRule::Relative)), "1");
+  EXPECT_EQ(toText(stepped(-9.81, 1, StepSize::Normal, StepRule::Relative)), "-9.7");
 }
 
 TEST(NumberStep, StepsStayInsideTheRange) {
-  EXPECT_EQ(stepped(0.95, 1, StepSize::coarse, StepRule::relative, {0, 1}), 1.0);
-  EXPECT_EQ(stepped(3, -10, StepSize::normal, StepRule::whole, {1, 9}), 1.0);
+  EXPECT_EQ(stepped(0.95, 1, StepSize::Coarse, StepRule::Relative, {0, 1}), 1.0);
+  EXPECT_EQ(stepped(3, -10, StepSize::Normal, StepRule::Whole, {1, 9}), 1.0);
 }
 
 TEST(NiceTicks, StepsAreOneTwoOrFiveAndTextsAreEquallyPrecise) {

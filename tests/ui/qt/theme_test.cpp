@@ -31,11 +31,11 @@ using namespace compliant;
 class EveryTheme : public testing::TestWithParam<ThemeName> {
  protected:
   const Theme& theme = themeNamed(GetParam());
-  void TearDown() override { applyTheme(*qApp, ThemeName::dark); }
+  void TearDown() override { applyTheme(*qApp, ThemeName::Dark); }
 };
 
 INSTANTIATE_TEST_SUITE_P(Themes, EveryTheme,
-                         testing::Values(ThemeName::dark, ThemeName::light, ThemeName::print));
+                         testing::Values(ThemeName::Dark, ThemeName::Light, ThemeName::Print));
 
 TEST_P(EveryTheme, TextIsReadableOnEverySurface) {
   for (const Rgb surface : {theme.window, theme.panel, theme.raised}) {
@@ -73,10 +73,10 @@ TEST(Theme, MenusOfTextFieldsHaveSentenceCaseToo) {
 }
 
 TEST(Theme, EverythingGrowsWithTheScale) {
-  applyTheme(*qApp, ThemeName::dark, 2.0);
+  applyTheme(*qApp, ThemeName::Dark, 2.0);
   EXPECT_EQ(scaled(4), 8);
   EXPECT_EQ(textFont().pixelSize(), 26);
-  applyTheme(*qApp, ThemeName::dark, 1.0);
+  applyTheme(*qApp, ThemeName::Dark, 1.0);
   EXPECT_EQ(textFont().pixelSize(), 13);
 }
 
@@ -88,18 +88,18 @@ class Watched : public QToolButton {
 };
 
 TEST(Theme, QtHearsOfTheEndOfWhatIsShownOnlyAfterAnotherTheme) {
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
   QWidget window;
   Watched button(&window);
   // It asks for its look, as a layout does for the size of what is not shown yet.
   button.style()->pixelMetric(QStyle::PM_ButtonMargin, nullptr, &button);
   EXPECT_EQ(button.waitForItsEnd(), 1);
-  applyTheme(*qApp, ThemeName::light);
+  applyTheme(*qApp, ThemeName::Light);
   Watched fresh(&window);
   window.show();
   QCoreApplication::processEvents();
   EXPECT_EQ(button.waitForItsEnd(), fresh.waitForItsEnd());
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
 }
 
 // Makes a button whenever its colours change, as a list does that is filled anew.
@@ -118,18 +118,18 @@ class Restless : public QWidget {
 };
 
 TEST(Theme, QtHearsOfTheEndOfWhatIsMadeWhileTheThemeChanges) {
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
   Restless window;
   window.show();
   QCoreApplication::processEvents();
-  applyTheme(*qApp, ThemeName::light);
+  applyTheme(*qApp, ThemeName::Light);
   QCoreApplication::processEvents();
   ASSERT_FALSE(window.made.empty());
   Watched fresh(&window);
   fresh.show();
   for (const Watched* button : window.made)
     EXPECT_EQ(button->waitForItsEnd(), fresh.waitForItsEnd());
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
 }
 
 TEST(Theme, TextIsInterAndNumbersAreJetBrainsMono) {
@@ -221,11 +221,11 @@ TEST(Icons, TheyFollowTheScreenAndTheTheme) {
   EXPECT_EQ(icon("play").pixmap(QSize(16, 16), 2.0).width(), 32);
   const QIcon play = icon("play");
   const auto colourAt = [&] { return play.pixmap(QSize(20, 20), 1.0).toImage().pixelColor(9, 10); };
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
   const QColor dark = colourAt();
-  applyTheme(*qApp, ThemeName::light);
+  applyTheme(*qApp, ThemeName::Light);
   const QColor light = colourAt();
-  applyTheme(*qApp, ThemeName::dark);
+  applyTheme(*qApp, ThemeName::Dark);
   EXPECT_GT(dark.lightness(), 180);
   EXPECT_LT(light.lightness(), 80);
 }

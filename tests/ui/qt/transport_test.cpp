@@ -20,7 +20,7 @@ TEST(TransportBar, TheButtonAsksToPlayAndThenToPause) {
   QSignalSpy pause(&bar, &TransportBar::pauseRequested);
   bar.playButton()->click();
   EXPECT_EQ(play.count(), 1);
-  bar.setState(RunState::playing);
+  bar.setState(RunState::Playing);
   bar.playButton()->click();
   EXPECT_EQ(pause.count(), 1);
   EXPECT_EQ(bar.playButton()->accessibleName(), "Pause");
@@ -48,7 +48,7 @@ TEST(TransportBar, TellsTheTargetAndWhetherItIsReached) {
     return QString();
   };
   EXPECT_EQ(told(), "Paused · target 1×");
-  bar.setState(RunState::playing);
+  bar.setState(RunState::Playing);
   bar.setMeasuredSpeed(0.98);
   EXPECT_EQ(told(), " 0.98× · target 1×");
   bar.setSpeed(0.25);
@@ -57,16 +57,16 @@ TEST(TransportBar, TellsTheTargetAndWhetherItIsReached) {
 
 TEST(TransportBar, WithoutASceneNothingCanBeAsked) {
   TransportBar bar;
-  bar.setUsable(TransportBar::Usable::nothing);
+  bar.setUsable(TransportBar::Usable::Nothing);
   EXPECT_FALSE(bar.playButton()->isEnabled());
-  bar.setUsable(TransportBar::Usable::onlyForward);
+  bar.setUsable(TransportBar::Usable::OnlyForward);
   EXPECT_TRUE(bar.playButton()->isEnabled());
   EXPECT_FALSE(bar.stepBackButton()->isEnabled());
 }
 
 TEST(TransportBar, ItsWidthDoesNotChangeWhileNumbersRun) {
   TransportBar bar;
-  bar.setState(RunState::playing);
+  bar.setState(RunState::Playing);
   bar.setTime(0, 0);
   bar.setMeasuredSpeed(0.5);
   const int width = bar.sizeHint().width();
@@ -140,7 +140,7 @@ TEST_F(TimelineTest, TheWheelCountsWholeNotchesUpAndDownOnly) {
 
 TEST(ScaleSlider, TheWheelCountsWholeNotchesUpAndDownOnly) {
   ScaleSlider slider;
-  slider.setScale(0, 100, Scale::linear);
+  slider.setScale(0, 100, Scale::Linear);
   slider.setReal(50);
   slider.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&slider));

@@ -23,7 +23,7 @@ TEST_F(RendererTest, AClippedArrowShowsABreak) {
     }
     return false;
   }());
-  drawList.arrows[0].clipped = Clipped::yes;
+  drawList.arrows[0].clipped = Clipped::Yes;
   const Image image = draw();
   int gap = 0;
   for (int x = 110; x < 280; ++x) gap += isRed(image.at(x, 150)) ? 0 : 1;
@@ -32,7 +32,7 @@ TEST_F(RendererTest, AClippedArrowShowsABreak) {
 }
 
 TEST_F(RendererTest, AHollowArrowIsPaperInside) {
-  addArrow().style = ArrowStyle::hollow;
+  addArrow().style = ArrowStyle::Hollow;
   const Image image = draw();
   EXPECT_GT(image.at(200, 150)[1], 180);
   EXPECT_GT(inked(image, 190, 140, 210, 160), 20);
@@ -52,18 +52,18 @@ TEST_F(RendererTest, EachStyleOfArrowHasAShapeOfItsOwn) {
   EXPECT_EQ(reds(solid, 150 - 4, 95, 110), 0);
   EXPECT_GT(reds(solid, 150 - 2, 284, 300), 4);  // the head is filled
 
-  arrow.style = ArrowStyle::barred;
+  arrow.style = ArrowStyle::Barred;
   const Image barred = draw();
   EXPECT_EQ(reds(barred, 150, 110, 280), 170);
   EXPECT_GE(reds(barred, 150 - 4, 95, 110), 1);  // a stroke across its tail
 
-  arrow.style = ArrowStyle::dashed;
+  arrow.style = ArrowStyle::Dashed;
   const Image dashed = draw();
   EXPECT_LT(reds(dashed, 150, 110, 280), 150);
   EXPECT_GT(reds(dashed, 150, 110, 280), 60);
   EXPECT_GT(reds(dashed, 150 - 2, 284, 300), 4);
 
-  arrow.style = ArrowStyle::open;
+  arrow.style = ArrowStyle::Open;
   const Image open = draw();
   EXPECT_EQ(reds(open, 150, 110, 280), 170);
   // Between shaft and strokes of the head there is nothing.
@@ -71,7 +71,7 @@ TEST_F(RendererTest, EachStyleOfArrowHasAShapeOfItsOwn) {
   EXPECT_TRUE(isRed(solid.at(286, 150 - 3)));
   EXPECT_GE(reds(open, 150 - 4, 280, 300), 1);
 
-  arrow.style = ArrowStyle::chevron;
+  arrow.style = ArrowStyle::Chevron;
   const Image chevron = draw();
   EXPECT_GE(changes(chevron, 150 - 4, 265, 300), 4);  // two strokes behind each other
   EXPECT_EQ(changes(open, 150 - 4, 265, 300), 2);
@@ -79,7 +79,7 @@ TEST_F(RendererTest, EachStyleOfArrowHasAShapeOfItsOwn) {
 
 TEST_F(RendererTest, WireframeLeavesOutlines) {
   addBall({0, 1.5F, 0}, 1, red);
-  addLink(LinkStyle::hard).radius = {0.2F, 0};
+  addLink(LinkStyle::Hard).radius = {0.2F, 0};
   Surface surface;
   surface.positions = {{-3, -2.5F, 0}, {3, -2.5F, 0}, {3, -1, 0}};
   surface.triangles = {{0, 1, 2}};
@@ -116,7 +116,7 @@ TEST_F(RendererTest, WhatIsTransparentShowsTheForceInside) {
     EXPECT_LT(arrow[1], 60) << dense;
     EXPECT_GT(ball[0], 150) << dense;  // white behind blue glass
     EXPECT_GT(ball[2], ball[0]) << dense;
-    drawList.points[0].highlight = Highlight::selected;
+    drawList.points[0].highlight = Highlight::Selected;
     EXPECT_TRUE(isBlue(draw().at(200, 150))) << dense;  // what is selected stays solid
   }
 }
@@ -130,7 +130,7 @@ TEST_F(RendererTest, InPrintColoursAreFlatAndBallsHaveARim) {
 }
 
 TEST_F(RendererTest, AnArrowLiesInFrontOfTheRodThatCarriesItsForce) {
-  addLink(LinkStyle::hard);
+  addLink(LinkStyle::Hard);
   addArrow();
   EXPECT_TRUE(isRed(draw().at(200, 150)));
 }

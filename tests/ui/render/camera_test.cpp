@@ -24,7 +24,7 @@ Camera turned() {
 
 TEST(Camera, TheTargetIsInTheMiddleOfTheViewport) {
   Camera camera = turned();
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const auto seen = camera.project(camera.target());
     ASSERT_TRUE(seen);
@@ -37,16 +37,16 @@ TEST(Camera, TheTargetIsInTheMiddleOfTheViewport) {
 TEST(Camera, EachPresetLooksAlongItsAxis) {
   Camera camera;
   const std::pair<View, Vector3f> expected[] = {
-      {View::front, -Vector3f::UnitZ()}, {View::back, Vector3f::UnitZ()},
-      {View::right, -Vector3f::UnitX()}, {View::left, Vector3f::UnitX()},
-      {View::top, -Vector3f::UnitY()},   {View::bottom, Vector3f::UnitY()}};
+      {View::Front, -Vector3f::UnitZ()}, {View::Back, Vector3f::UnitZ()},
+      {View::Right, -Vector3f::UnitX()}, {View::Left, Vector3f::UnitX()},
+      {View::Top, -Vector3f::UnitY()},   {View::Bottom, Vector3f::UnitY()}};
   for (const auto& [view, forward] : expected) {
     camera.look(view);
     EXPECT_LT((camera.forward() - forward).norm(), 1e-6);
     EXPECT_NEAR(camera.right().dot(camera.up()), 0, 1e-6);
     EXPECT_LT((camera.right().cross(camera.up()) + camera.forward()).norm(), 1e-6);
   }
-  camera.look(View::isometric);
+  camera.look(View::Isometric);
   const Vector3f f = camera.forward();
   EXPECT_NEAR(f.x(), f.y(), 1e-6);
   EXPECT_NEAR(f.y(), f.z(), 1e-6);
@@ -56,7 +56,7 @@ TEST(Camera, TheMatricesAgreeWithProject) {
   std::mt19937 random(1);
   std::uniform_real_distribution<float> coordinate(-1, 1);
   Camera camera = turned();
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const Eigen::Matrix4f both = camera.projectionMatrix() * camera.viewMatrix();
     for (int i = 0; i < 50; ++i) {
@@ -74,7 +74,7 @@ TEST(Camera, TheMatricesAgreeWithProject) {
 TEST(Camera, ARayThroughAPixelPassesThroughWhatIsSeenThere) {
   Camera camera = turned();
   const Vector3f place(0.9F, 0.4F, -0.3F);
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const Ray ray = camera.ray(camera.project(place)->pixel);
     const Vector3f offset = place - ray.origin;
@@ -87,7 +87,7 @@ TEST(Camera, ARayThroughAPixelPassesThroughWhatIsSeenThere) {
 TEST(Camera, ADraggedThingStaysUnderThePointerAtItsDepth) {
   Camera camera = turned();
   const Vector3f grabbed(0.9F, 0.4F, -0.3F);
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const Vector2f pointer(300, 512);
     const Vector3f moved = camera.atDepthOf(grabbed, pointer);
@@ -98,7 +98,7 @@ TEST(Camera, ADraggedThingStaysUnderThePointerAtItsDepth) {
 
 TEST(Camera, ZoomKeepsThePlaceUnderThePointer) {
   Camera camera = turned();
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const Vector2f pointer(1000, 200);
     const Vector3f place = camera.atDepthOf(camera.target(), pointer);
@@ -130,7 +130,7 @@ TEST(Camera, OrbitNeverTurnsOverThePoles) {
 
 TEST(Camera, AFramedBoxIsSeenWholeAndFillsMostOfTheViewport) {
   for (const auto& [width, height] : {std::pair{1280, 720}, {400, 900}}) {
-    for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+    for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
       Camera camera = turned();
       camera.resize(width, height);
       camera.setLens(lens);
@@ -183,7 +183,7 @@ TEST(Camera, WhatIsBehindTheEyeIsNotProjected) {
 TEST(Camera, UnitsPerPixelMatchTheProjection) {
   Camera camera = turned();
   const Vector3f at(0.2F, 0.1F, -0.5F);
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     camera.setLens(lens);
     const float unit = camera.worldUnitsPerPixel(at);
     const Vector2f from = camera.project(at)->pixel;

@@ -17,7 +17,7 @@ class CachedFrame : public RendererTest {
   // The framebuffer then holds something else.
   void drawNothing() {
     drawList = DrawList();
-    settings.theme = ViewportTheme::dark;
+    settings.theme = ViewportTheme::Dark;
     draw();
   }
 
@@ -59,8 +59,8 @@ TEST_F(CachedFrame, OfAnotherCameraLookOrSizeAreNotSeen) {
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.camera.orbit(1, 0); }));
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.camera.pan(1, 0); }));
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.camera.setDistance(2); }));
-  EXPECT_FALSE(shownWith([](FrameInputs& f) { f.camera.setLens(Lens::perspective); }));
-  EXPECT_FALSE(shownWith([](FrameInputs& f) { f.settings.theme = ViewportTheme::dark; }));
+  EXPECT_FALSE(shownWith([](FrameInputs& f) { f.camera.setLens(Lens::Perspective); }));
+  EXPECT_FALSE(shownWith([](FrameInputs& f) { f.settings.theme = ViewportTheme::Dark; }));
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.settings.grid.shown = true; }));
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.settings.grid.height = 1; }));
   EXPECT_FALSE(shownWith([](FrameInputs& f) { f.settings.wireframe = true; }));

@@ -39,8 +39,8 @@ ScreenRect shown(const Camera& camera) {
 
 TEST(Framing, FillsThePartUpToTheMarginAndStandsInItsMiddle) {
   const ScreenRect right = part(300, 50, 780, 500);
-  for (const Lens lens : {Lens::perspective, Lens::orthographic})
-    for (const View from : {View::front, View::home, View::top}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic})
+    for (const View from : {View::Front, View::Home, View::Top}) {
       const ScreenRect seen = shown(framedIn(cameraOf(lens, from), box, right));
       EXPECT_TRUE(right.contains(seen));
       EXPECT_NEAR(seen.center().x(), right.center().x(), 2);
@@ -54,8 +54,8 @@ TEST(Framing, LeavesWhatCoversTheViewAside) {
   const std::vector<ScreenRect> covers{part(0, 0, 250, 160), part(560, 380, 800, 600),
                                        part(0, 460, 128, 600)};
   const auto places = corners();
-  for (const Lens lens : {Lens::perspective, Lens::orthographic})
-    for (const View from : {View::front, View::home, View::top, View::right}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic})
+    for (const View from : {View::Front, View::Home, View::Top, View::Right}) {
       const Camera camera = framedBeside(cameraOf(lens, from), box, covers, places);
       EXPECT_TRUE(part(0, 0, 800, 600).contains(shown(camera)));
       EXPECT_TRUE(looksFrom(camera, from));
@@ -66,17 +66,17 @@ TEST(Framing, LeavesWhatCoversTheViewAside) {
 }
 
 TEST(Framing, TakesTheWholeViewWhereNothingLiesUnderACover) {
-  Camera whole = cameraOf(Lens::perspective, View::front);
+  Camera whole = cameraOf(Lens::Perspective, View::Front);
   whole.frame(box);
   const std::vector<ScreenRect> corner{part(0, 0, 20, 20)};
-  EXPECT_EQ(framedBeside(cameraOf(Lens::perspective, View::front), box, corner, corners()), whole);
+  EXPECT_EQ(framedBeside(cameraOf(Lens::Perspective, View::Front), box, corner, corners()), whole);
 }
 
 TEST(Framing, TakesTheWholeViewWhereCoversLeaveNoRoom) {
-  Camera whole = cameraOf(Lens::perspective, View::front);
+  Camera whole = cameraOf(Lens::Perspective, View::Front);
   whole.frame(box);
   const std::vector<ScreenRect> nearlyAll{part(20, 20, 780, 580)};
-  EXPECT_EQ(framedBeside(cameraOf(Lens::perspective, View::front), box, nearlyAll, corners()),
+  EXPECT_EQ(framedBeside(cameraOf(Lens::Perspective, View::Front), box, nearlyAll, corners()),
             whole);
 }
 
@@ -93,7 +93,7 @@ bool seesAll(const Camera& camera, const Eigen::AlignedBox3f& things) {
 }
 
 TEST(Following, StandsStillWhileTheSceneSwingsInView) {
-  Camera camera = cameraOf(Lens::perspective, View::home);
+  Camera camera = cameraOf(Lens::Perspective, View::Home);
   camera.frame(box);
   camera.setDistance(1.5F * camera.distance());
   for (int i = 0; i < 200; ++i)
@@ -103,8 +103,8 @@ TEST(Following, StandsStillWhileTheSceneSwingsInView) {
 }
 
 TEST(Following, KeepsInViewWhatMovesAwayAndDoesNotJerk) {
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
-    Camera camera = cameraOf(lens, View::home);
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
+    Camera camera = cameraOf(lens, View::Home);
     camera.frame(box);
     for (int i = 0; i < 600; ++i) {
       const auto moved =
@@ -124,8 +124,8 @@ TEST(Following, KeepsInViewWhatMovesAwayAndDoesNotJerk) {
 }
 
 TEST(Following, KeepsUpWithWhatFallsFreely) {
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
-    Camera camera = cameraOf(lens, View::front);
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
+    Camera camera = cameraOf(lens, View::Front);
     camera.frame(box);
     for (int i = 0; i < 400; ++i) {
       const float time = 0.05F * static_cast<float>(i);
@@ -137,7 +137,7 @@ TEST(Following, KeepsUpWithWhatFallsFreely) {
 }
 
 TEST(Following, ComesToWhatIsFarAwayOrBehindTheEye) {
-  Camera camera = cameraOf(Lens::perspective, View::front);
+  Camera camera = cameraOf(Lens::Perspective, View::Front);
   camera.frame(box);
   for (const Eigen::Vector3f& way :
        {Eigen::Vector3f(300, 0, 0), Eigen::Vector3f(0, 0, 500), Eigen::Vector3f(0, -900, 20)}) {
@@ -152,7 +152,7 @@ TEST(Following, ComesToWhatIsFarAwayOrBehindTheEye) {
 }
 
 TEST(Framing, KnowsWhatLiesUnderAPartOfTheScreen) {
-  Camera camera = cameraOf(Lens::orthographic, View::front);
+  Camera camera = cameraOf(Lens::Orthographic, View::Front);
   camera.setTarget({0, 0, 0});
   DrawList drawList;
   EXPECT_FALSE(coversThings(camera, drawList, part(0, 0, 800, 600)));

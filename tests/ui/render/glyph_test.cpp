@@ -39,15 +39,15 @@ TEST_F(Glyphs, DoNotMoveTheFrameOfTheView) {
 TEST_F(Glyphs, ArePickedBeforeTheBodyAroundThemAndALittleBeside) {
   drawList.meshes = {cube({0, 0, 0}, 3, red, 7)};
   drawList.glyphs = {cube({0, 0, 0}, 0.4F, blue, 9)};
-  for (const Lens lens : {Lens::orthographic, Lens::perspective}) {
+  for (const Lens lens : {Lens::Orthographic, Lens::Perspective}) {
     camera.setLens(lens);
     const auto hit = pickAt(drawList, camera, {200, 150});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->pick, 9U);
-    EXPECT_EQ(hit->kind, HitKind::link);
+    EXPECT_EQ(hit->kind, HitKind::Link);
     EXPECT_EQ(pickAt(drawList, camera, {230, 150})->pick, 7U);
   }
-  camera.setLens(Lens::orthographic);
+  camera.setLens(Lens::Orthographic);
   drawList.meshes.clear();
   EXPECT_EQ(pickAt(drawList, camera, {212, 140})->pick, 9U) << "2 pixels from its corner";
   EXPECT_FALSE(pickAt(drawList, camera, {220, 150}));
@@ -57,7 +57,7 @@ TEST_F(Glyphs, ArePickedBeforeTheBodyAroundThemAndALittleBeside) {
 TEST_F(Glyphs, MarksAreInFrontOfEverything) {
   drawList.meshes = {cube({0, 0, 0}, 3, red)};
   DrawnLink mark;
-  mark.a = {-1, 0, 0}, mark.b = {1, 0, 0}, mark.style = LinkStyle::line;
+  mark.a = {-1, 0, 0}, mark.b = {1, 0, 0}, mark.style = LinkStyle::Line;
   mark.radius = {0, 3}, mark.colour = blue;
   drawList.marks = {mark};
   EXPECT_TRUE(isBlue(draw().at(200, 150)));

@@ -19,7 +19,7 @@ class LevelOfDetail : public RendererTest {
         addBall(place, 0, red);
         drawList.points.back().radius = {0, 2};
         if (i == across) continue;
-        DrawnLink& rod = addLink(LinkStyle::hard);
+        DrawnLink& rod = addLink(LinkStyle::Hard);
         rod.a = place;
         rod.b = place + Vector3f(0.16F, 0, 0);
       }
@@ -47,7 +47,7 @@ TEST_F(LevelOfDetail, KeepsItsColoursAndItsGaps) {
 
 TEST_F(LevelOfDetail, OneThatIsSelectedHasAnOutline) {
   const Image plain = draw();
-  centre().highlight = Highlight::selected;
+  centre().highlight = Highlight::Selected;
   const Image highlighted = draw();
   EXPECT_GT(differing(plain, highlighted), 12);
   EXPECT_TRUE(isRed(highlighted.at(200, 150)));
@@ -57,8 +57,8 @@ TEST_F(LevelOfDetail, OneThatIsSelectedHasAnOutline) {
 
 TEST_F(LevelOfDetail, WhatIsSelectedAltogetherIsMarkedAltogether) {
   const Image plain = draw();
-  for (Point& p : drawList.points) p.highlight = Highlight::selected;
-  for (DrawnLink& link : drawList.links) link.highlight = Highlight::selected;
+  for (Point& p : drawList.points) p.highlight = Highlight::Selected;
+  for (DrawnLink& link : drawList.links) link.highlight = Highlight::Selected;
   const Image highlighted = draw();
   EXPECT_TRUE(isRed(highlighted.at(200, 150)));
   EXPECT_FALSE(rodIsBlue(highlighted));
@@ -119,10 +119,10 @@ TEST_F(LevelOfDetail, OneThatIsLargeIsDrawnAsABallAmongDots) {
 }
 
 TEST_F(LevelOfDetail, InPerspectiveAndPartlyBehindTheEyeIsDrawnToo) {
-  camera.setLens(Lens::perspective);
+  camera.setLens(Lens::Perspective);
   EXPECT_TRUE(isRed(draw().at(200, 150)));
   // A rod from before the eye to behind it, past the middle.
-  DrawnLink& rod = addLink(LinkStyle::hard);
+  DrawnLink& rod = addLink(LinkStyle::Hard);
   rod.a = {0.4F, 0.4F, -50};
   rod.b = {0.4F, 0.4F, camera.distance() + 50};
   rod.radius = {0.3F, 0};

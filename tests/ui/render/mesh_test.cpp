@@ -128,7 +128,7 @@ TEST_F(Meshes, ThatAreRoundAreSeenToTurn) {
 }
 
 TEST_F(Meshes, CastShadowsOnEachOtherFromAbove) {
-  settings.theme = ViewportTheme::light;
+  settings.theme = ViewportTheme::Light;
   camera.setAngles(0, 1.2F);  // looking down
   auto plate = body(cube(), {0, -1, 0}, Colour::fromHex(0xC0C0C0), {6, 0.1F, 4});
   drawList.meshes = {plate};
@@ -226,7 +226,7 @@ TEST_F(Meshes, CastTheSameShadowWhetherOpenOrClosed) {
 TEST_F(Meshes, ShineWhenTheyAreSelected) {
   drawList.meshes = {body(cube(), {0, 0, 0}, red)};
   const Image plain = draw();
-  drawList.meshes[0].highlight = Highlight::selected;
+  drawList.meshes[0].highlight = Highlight::Selected;
   const Image selected = draw();
   EXPECT_GT(std::abs(plain.at(200, 150)[2] - selected.at(200, 150)[2]), 20);
 }
@@ -256,12 +256,12 @@ TEST_F(Meshes, ArePickedWhereTheSurfaceIsHit) {
   auto far = body(cube(), {0, 0, -5}, blue, {4, 4, 1});
   far.pick = 8;
   drawList.meshes = {far, near};
-  for (const Lens lens : {Lens::orthographic, Lens::perspective}) {
+  for (const Lens lens : {Lens::Orthographic, Lens::Perspective}) {
     camera.setLens(lens);
     const auto hit = pickAt(drawList, camera, {200, 150});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->pick, 7U);
-    EXPECT_EQ(hit->kind, HitKind::surface);
+    EXPECT_EQ(hit->kind, HitKind::Surface);
     // The place lies on the surface: half a metre from the middle along one of its own axes.
     const Vector3f own = near.place.inverse() * hit->position;
     EXPECT_NEAR(own.cwiseAbs().maxCoeff(), 0.5F, 1e-5F);

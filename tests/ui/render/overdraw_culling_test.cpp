@@ -31,7 +31,7 @@ TEST_F(Overdraw, CostsABoundedNumberOfPixelsHoweverItIsMade) {
   std::normal_distribution<float> normal;
   // As small as a point, a tenth of a ball, several balls; near, far and around the eye.
   for (const float spread : {1e-6F, 0.1F, 5.0F})
-    for (const Lens lens : {Lens::orthographic, Lens::perspective})
+    for (const Lens lens : {Lens::Orthographic, Lens::Perspective})
       for (const float nearer : {1.0F, 4.0F, 100.0F}) {
         drawList.points.clear();
         for (int i = 0; i < 10'000; ++i)
@@ -44,7 +44,7 @@ TEST_F(Overdraw, CostsABoundedNumberOfPixelsHoweverItIsMade) {
         EXPECT_LE(renderer->overdrawOfPoints(), OverdrawCulling::mostOverdraw)
             << spread << " " << nearer;
         // Not from inside of a ball.
-        EXPECT_TRUE(isRed(image.at(200, 150)) || nearer > 4 || lens == Lens::perspective)
+        EXPECT_TRUE(isRed(image.at(200, 150)) || nearer > 4 || lens == Lens::Perspective)
             << spread << " " << nearer;
         camera = from;
       }
@@ -53,7 +53,7 @@ TEST_F(Overdraw, CostsABoundedNumberOfPixelsHoweverItIsMade) {
 TEST_F(Overdraw, ShowsWhatIsSelectedInIt) {
   for (int i = 0; i < 10'000; ++i) addBall({0, 0, 0}, 2.5F, red);
   const Image plain = draw();
-  drawList.points[77].highlight = Highlight::selected;
+  drawList.points[77].highlight = Highlight::Selected;
   EXPECT_GT(inked(draw()), inked(plain) + 100);
 }
 

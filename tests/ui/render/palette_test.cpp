@@ -33,7 +33,7 @@ TEST(Palette, HexDigitsAreRedGreenBlue) {
 
 TEST(Palette, TextAndOutlinesStandOutFromEveryBackground) {
   for (const ViewportTheme theme :
-       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
+       {ViewportTheme::Light, ViewportTheme::Dark, ViewportTheme::Print}) {
     const ViewportColours c = viewportColours(theme);
     for (const Colour ground : {c.top, c.bottom}) {
       EXPECT_GE(contrast(c.text, ground), 7);
@@ -47,17 +47,17 @@ TEST(Palette, TextAndOutlinesStandOutFromEveryBackground) {
 
 TEST(Palette, TheGridStaysQuieterThanWhatItCarries) {
   for (const ViewportTheme theme :
-       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
+       {ViewportTheme::Light, ViewportTheme::Dark, ViewportTheme::Print}) {
     const ViewportColours c = viewportColours(theme);
     EXPECT_LT(contrast(c.gridLine, c.top), contrast(c.mass, c.top));
   }
 }
 
 TEST(Palette, PrintIsWhiteWithThickLines) {
-  const ViewportColours print = viewportColours(ViewportTheme::print);
+  const ViewportColours print = viewportColours(ViewportTheme::Print);
   EXPECT_EQ(print.top, Colour::fromHex(0xFFFFFF));
   EXPECT_EQ(print.bottom, Colour::fromHex(0xFFFFFF));
-  EXPECT_GT(print.lineScale, viewportColours(ViewportTheme::light).lineScale);
+  EXPECT_GT(print.lineScale, viewportColours(ViewportTheme::Light).lineScale);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using Eigen::Vector3f;
 const Vector2f middle(400, 300);
 
 /// Looks along -z at the origin; 100 pixels per metre at its depth.
-Camera straightOn(Lens lens = Lens::orthographic) {
+Camera straightOn(Lens lens = Lens::Orthographic) {
   Camera camera;
   camera.resize(800, 600);
   camera.setLens(lens);
@@ -53,7 +53,7 @@ TEST(Picking, ReachesByTheToleranceAndNoFarther) {
 }
 
 TEST(Picking, TheOneInFrontWins) {
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
     DrawList drawList;
     drawList.points.push_back(point({0, 0, -1}, 1));
     drawList.points.push_back(point({0, 0, 1}, 2));
@@ -76,12 +76,12 @@ TEST(Picking, APointHidesTheLinksThatEndInIt) {
   EXPECT_EQ(pickAt(drawList, straightOn(), middle)->pick, 2U);
   const auto hit = pickAt(drawList, straightOn(), {450, 301});
   EXPECT_EQ(hit->pick, 1U);
-  EXPECT_EQ(hit->kind, HitKind::link);
+  EXPECT_EQ(hit->kind, HitKind::Link);
   EXPECT_LT((hit->position - Vector3f(0.5F, 0, 0)).norm(), 0.01);
 }
 
 TEST(Picking, TheGrabbedPlaceOnASlantedLinkLiesUnderThePointer) {
-  Camera camera = straightOn(Lens::perspective);
+  Camera camera = straightOn(Lens::Perspective);
   DrawList drawList;
   drawList.links.push_back(link({-1, 0, 2}, {1.5F, 0.2F, -3}, 1));
   const Vector3f wanted(0.25F, 0.1F, -0.5F);
@@ -92,7 +92,7 @@ TEST(Picking, TheGrabbedPlaceOnASlantedLinkLiesUnderThePointer) {
 }
 
 TEST(Picking, ALinkThatPassesTheEyeIsPickedInItsVisiblePart) {
-  Camera camera = straightOn(Lens::perspective);
+  Camera camera = straightOn(Lens::Perspective);
   DrawList drawList;
   drawList.links.push_back(link({0, 0, 0}, camera.eye() * 2 + Vector3f(0.5F, 0, 0), 1));
   EXPECT_TRUE(pickAt(drawList, camera, {401, 300}));
@@ -117,7 +117,7 @@ TEST(Picking, ArrowsAndAnchorsCanBePicked) {
   Anchor anchor;
   anchor.position = {-1, 0, 0}, anchor.pick = 5;
   drawList.anchors.push_back(anchor);
-  EXPECT_EQ(pickAt(drawList, straightOn(), {400, 230})->kind, HitKind::arrow);
+  EXPECT_EQ(pickAt(drawList, straightOn(), {400, 230})->kind, HitKind::Arrow);
   EXPECT_EQ(pickAt(drawList, straightOn(), {300, 310})->pick, 5U);
 }
 
@@ -126,7 +126,7 @@ TEST(Picking, ARectangleTakesWhatIsInsideOnce) {
   drawList.points = {point({0, 0, 0}, 3), point({0.2F, 0, 0}, 3), point({2, 0, 0}, 4)};
   drawList.links.push_back(link({-1, 0, 0}, {1, 0, 0}, 1));
   Anchor support, badge;
-  support.pick = 5, badge.pick = 6, badge.kind = AnchorKind::badge;
+  support.pick = 5, badge.pick = 6, badge.kind = AnchorKind::Badge;
   drawList.anchors = {support, badge};
   const std::vector<PickId> expected{1, 3, 5};
   EXPECT_EQ(pickInside(drawList, straightOn(), {450, 350}, {350, 250}), expected);
@@ -136,8 +136,8 @@ TEST(Picking, AmongTenThousandThingsEachIsFoundWhereItIsDrawn) {
   const DrawList drawList = samples::dense(2500);  // with links and arrows, about 10,000 things
   Camera camera;
   camera.resize(1280, 720);
-  camera.setLens(Lens::orthographic);
-  camera.look(View::top);  // the sheet is seen from above: nothing hides anything
+  camera.setLens(Lens::Orthographic);
+  camera.look(View::Top);  // the sheet is seen from above: nothing hides anything
   camera.frame(bounds(drawList));
   const auto hitAt = [&](const Vector3f& place) {
     return pickAt(drawList, camera, camera.project(place)->pixel).value_or(Hit{});
@@ -145,13 +145,13 @@ TEST(Picking, AmongTenThousandThingsEachIsFoundWhereItIsDrawn) {
   for (std::size_t i = 0; i < drawList.points.size(); i += 7) {
     const Hit hit = hitAt(drawList.points[i].position);
     EXPECT_EQ(hit.pick, drawList.points[i].pick);
-    EXPECT_EQ(hit.kind, HitKind::point);
+    EXPECT_EQ(hit.kind, HitKind::Point);
   }
   for (std::size_t i = 0; i < drawList.links.size(); i += 7) {
     const DrawnLink& drawn = drawList.links[i];
     const Hit hit = hitAt((drawn.a + drawn.b) / 2);
     EXPECT_EQ(hit.pick, drawn.pick);
-    EXPECT_EQ(hit.kind, HitKind::link);
+    EXPECT_EQ(hit.kind, HitKind::Link);
     EXPECT_LT((hit.position - (drawn.a + drawn.b) / 2).norm(), 1e-3F);
   }
 }

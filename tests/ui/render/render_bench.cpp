@@ -30,7 +30,7 @@ void measure(const char* what, const DrawList& drawList, compliant::Renderer& re
   if (std::string_view(what).find(wanted) == std::string_view::npos) return;
   Camera camera;
   camera.resize(1280, 720);
-  camera.look(compliant::View::home);
+  camera.look(compliant::View::Home);
   camera.frame(compliant::bounds(drawList));
   camera.zoomToCursor(nearer, {640, 360});
   const auto frame = [&] {

@@ -37,12 +37,12 @@ class RendererTest : public ::testing::Test {
   }
 
   RendererTest() {
-    settings.theme = ViewportTheme::print;
+    settings.theme = ViewportTheme::Print;
     settings.grid.shown = settings.shadows = settings.axes = false;
     camera.resize(width, height);
     camera.setAngles(0, 0);
     camera.setDistance(3 / std::tan(camera.fovy() / 2));
-    camera.setLens(Lens::orthographic);
+    camera.setLens(Lens::Orthographic);
   }
 
   Image draw() {

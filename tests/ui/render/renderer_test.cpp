@@ -13,7 +13,7 @@ namespace {
 
 TEST_F(RendererTest, NothingGivesTheBackground) {
   EXPECT_EQ(inked(draw()), 0);
-  settings.theme = ViewportTheme::dark;
+  settings.theme = ViewportTheme::Dark;
   const Image dark = draw();
   EXPECT_NEAR(dark.at(200, 0)[0], 0x2A, 1);
   EXPECT_NEAR(dark.at(200, height - 1)[2], 0x1D, 1);
@@ -21,7 +21,7 @@ TEST_F(RendererTest, NothingGivesTheBackground) {
 }
 
 TEST_F(RendererTest, ABallIsADiscOfItsColourAndSize) {
-  for (const Lens lens : {Lens::orthographic, Lens::perspective}) {
+  for (const Lens lens : {Lens::Orthographic, Lens::Perspective}) {
     camera.setLens(lens);
     drawList.clear();
     addBall({0, 0, 0}, 1, red);
@@ -74,19 +74,19 @@ TEST_F(RendererTest, BallsThatCutEachOtherMeetInTheMiddle) {
 }
 
 TEST_F(RendererTest, AHardLinkIsSolidAndADashedOneHasGaps) {
-  addLink(LinkStyle::hard);
+  addLink(LinkStyle::Hard);
   Image image = draw();
   EXPECT_EQ(changes(image, 150, 80, 320), 2);
   EXPECT_TRUE(isBlue(image.at(200, 150)));
   EXPECT_TRUE(isWhite(image.at(200, 140)));
 
-  drawList.links[0].style = LinkStyle::force;
+  drawList.links[0].style = LinkStyle::Force;
   image = draw();
   EXPECT_GE(changes(image, 150, 80, 320), 20);
 }
 
 TEST_F(RendererTest, ACoilSwingsToBothSidesAndHasItsWindings) {
-  DrawnLink& coil = addLink(LinkStyle::compliant);
+  DrawnLink& coil = addLink(LinkStyle::Compliant);
   coil.coils = 6, coil.radius = {0.3F, 0};
   const Image image = draw();
   // Each winding touches the upper and the lower rim once: at most one gap for each in between.
@@ -97,7 +97,7 @@ TEST_F(RendererTest, ACoilSwingsToBothSidesAndHasItsWindings) {
 }
 
 TEST_F(RendererTest, APullIsADoubleLine) {
-  addLink(LinkStyle::pull).colour = Colour::fromHex(0x000000);
+  addLink(LinkStyle::Pull).colour = Colour::fromHex(0x000000);
   const Image image = draw();
   EXPECT_LT(*image.at(200, 150 - 3), 80);
   EXPECT_GT(*image.at(200, 150), 150);
@@ -105,7 +105,7 @@ TEST_F(RendererTest, APullIsADoubleLine) {
 }
 
 TEST_F(RendererTest, ALinkBehindABallIsHidden) {
-  addLink(LinkStyle::hard);
+  addLink(LinkStyle::Hard);
   addBall({0, 0, 1}, 0.5F, red);
   EXPECT_TRUE(isRed(draw().at(200, 150)));
   drawList.points[0].position.z() = -1;
@@ -113,8 +113,8 @@ TEST_F(RendererTest, ALinkBehindABallIsHidden) {
 }
 
 TEST_F(RendererTest, ALinkThatPassesTheEyeIsCutNotFolded) {
-  camera.setLens(Lens::perspective);
-  DrawnLink& rod = addLink(LinkStyle::hard);
+  camera.setLens(Lens::Perspective);
+  DrawnLink& rod = addLink(LinkStyle::Hard);
   rod.a = {0, -1, 0}, rod.b = camera.eye() * 3 + Vector3f(0, -1, 0);
   const Image image = draw();
   EXPECT_GT(inked(image, 150, 210, 250, 300), 50);
@@ -124,11 +124,11 @@ TEST_F(RendererTest, ALinkThatPassesTheEyeIsCutNotFolded) {
 TEST_F(RendererTest, EachKindOfAnchorLeavesItsOwnMark) {
   std::vector<Image> images;
   for (const AnchorKind kind :
-       {AnchorKind::point, AnchorKind::plane, AnchorKind::line, AnchorKind::badge}) {
+       {AnchorKind::Point, AnchorKind::Plane, AnchorKind::Line, AnchorKind::Badge}) {
     drawList.clear();
     Anchor a;
     a.kind = kind, a.colour = palette::projection;
-    a.axis = kind == AnchorKind::plane ? Vector3f::UnitZ() : Vector3f::UnitX();
+    a.axis = kind == AnchorKind::Plane ? Vector3f::UnitZ() : Vector3f::UnitX();
     drawList.anchors.push_back(a);
     images.push_back(draw());
     EXPECT_GT(inked(images.back()), 60);
@@ -141,10 +141,10 @@ TEST_F(RendererTest, EachKindOfAnchorLeavesItsOwnMark) {
 TEST_F(RendererTest, ASelectedThingWearsTheAccent) {
   addBall({0, 0, 0}, 1, red);
   const int plain = inked(draw());
-  drawList.points[0].highlight = Highlight::selected;
+  drawList.points[0].highlight = Highlight::Selected;
   const Image image = draw();
   EXPECT_GT(inked(image), plain + 500);
-  const Colour accent = viewportColours(ViewportTheme::print).accent;
+  const Colour accent = viewportColours(ViewportTheme::Print).accent;
   EXPECT_NEAR(image.at(200 + 53, 150)[0], accent.red, 25);
   EXPECT_NEAR(image.at(200 + 53, 150)[2], accent.blue, 25);
 }
@@ -178,7 +178,7 @@ TEST_F(RendererTest, TheGroundShowsLinesAndAShadowUnderABall) {
 TEST_F(RendererTest, WhatIsNotFiniteIsLeftOut) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   addBall({nan, 0, 0}, 1, red);
-  addLink(LinkStyle::hard).b.y() = std::numeric_limits<float>::infinity();
+  addLink(LinkStyle::Hard).b.y() = std::numeric_limits<float>::infinity();
   addArrow().vector.x() = nan;
   Anchor anchor;
   anchor.position.z() = nan;
@@ -189,11 +189,11 @@ TEST_F(RendererTest, WhatIsNotFiniteIsLeftOut) {
 
 TEST_F(RendererTest, ARichSceneIsDrawnInEveryTheme) {
   for (const ViewportTheme theme :
-       {ViewportTheme::light, ViewportTheme::dark, ViewportTheme::print}) {
+       {ViewportTheme::Light, ViewportTheme::Dark, ViewportTheme::Print}) {
     settings = {};
     settings.theme = theme;
     drawList = samples::ropeBridge();
-    camera.look(View::home);
+    camera.look(View::Home);
     camera.frame(bounds(drawList));
     const Image image = draw();
     // The blue of the deck must be found in each.

@@ -24,7 +24,7 @@ Arrow arrow(const Vector3f& origin, const Vector3f& vector, Colour colour) {
 Anchor anchor(const Vector3f& position, AnchorKind kind, const Vector3f& axis) {
   Anchor a;
   a.position = position, a.kind = kind, a.axis = axis;
-  a.colour = kind == AnchorKind::badge ? palette::faulty : palette::projection;
+  a.colour = kind == AnchorKind::Badge ? palette::faulty : palette::projection;
   a.radius = {0.055F, 3};
   return a;
 }
@@ -33,7 +33,7 @@ Anchor anchor(const Vector3f& position, AnchorKind kind, const Vector3f& axis) {
 
 DrawList ropeBridge() {
   DrawList drawList;
-  const ViewportColours colours = viewportColours(ViewportTheme::light);
+  const ViewportColours colours = viewportColours(ViewportTheme::Light);
   constexpr int planks = 11;
   PickId id = 1;
   for (int side = 0; side < 2; ++side) {
@@ -49,41 +49,41 @@ DrawList ropeBridge() {
     for (int i = 0; i < planks; ++i) {
       Point p;
       p.position = deck(i), p.radius = {0.055F, 3}, p.colour = colours.mass, p.pick = id++;
-      if (i == 3 && side == 1) p.highlight = Highlight::selected;
-      if (i == 7 && side == 1) p.highlight = Highlight::hovered;
+      if (i == 3 && side == 1) p.highlight = Highlight::Selected;
+      if (i == 7 && side == 1) p.highlight = Highlight::Hovered;
       drawList.points.push_back(p);
-      p.position = rail(i), p.radius = {0.035F, 3}, p.highlight = Highlight::none, p.pick = id++;
+      p.position = rail(i), p.radius = {0.035F, 3}, p.highlight = Highlight::None, p.pick = id++;
       drawList.points.push_back(p);
       if (i + 1 < planks) {
         drawList.links.push_back(
-            link(deck(i), deck(i + 1), LinkStyle::hard, palette::hardConstraint));
+            link(deck(i), deck(i + 1), LinkStyle::Hard, palette::hardConstraint));
         DrawnLink coil =
-            link(rail(i), rail(i + 1), LinkStyle::compliant, palette::compliantConstraint);
+            link(rail(i), rail(i + 1), LinkStyle::Compliant, palette::compliantConstraint);
         coil.coils = side == 0 ? 14.0F : 7.0F;
-        if (i == 4 && side == 1) coil.highlight = Highlight::selected;
+        if (i == 4 && side == 1) coil.highlight = Highlight::Selected;
         drawList.links.push_back(coil);
       }
-      drawList.links.push_back(link(deck(i), rail(i), LinkStyle::force, palette::stiffForce));
+      drawList.links.push_back(link(deck(i), rail(i), LinkStyle::Force, palette::stiffForce));
       if (side == 1) {
         drawList.links.push_back(
-            link(deck(i), deck(i) - Vector3f(0, 0, 1), LinkStyle::hard, palette::hardConstraint));
+            link(deck(i), deck(i) - Vector3f(0, 0, 1), LinkStyle::Hard, palette::hardConstraint));
         const float size = 0.08F + 0.05F * static_cast<float>(i);
         Arrow a = arrow(deck(i), Vector3f(0.3F, 1, 0.2F) * size, colours.constraintForce);
-        if (i == 10) a.clipped = Clipped::yes;
+        if (i == 10) a.clipped = Clipped::Yes;
         drawList.arrows.push_back(a);
         Arrow g = arrow(deck(i), Vector3f(0, -0.3F, 0), palette::externalForce);
-        g.style = ArrowStyle::hollow;
+        g.style = ArrowStyle::Hollow;
         if (i % 2 == 0) drawList.arrows.push_back(g);
       }
     }
-    drawList.anchors.push_back(anchor(deck(0), AnchorKind::point, Vector3f::UnitY()));
-    drawList.anchors.push_back(anchor(deck(planks - 1), AnchorKind::point, Vector3f::UnitY()));
-    drawList.anchors.push_back(anchor(rail(0), side == 0 ? AnchorKind::plane : AnchorKind::line,
+    drawList.anchors.push_back(anchor(deck(0), AnchorKind::Point, Vector3f::UnitY()));
+    drawList.anchors.push_back(anchor(deck(planks - 1), AnchorKind::Point, Vector3f::UnitY()));
+    drawList.anchors.push_back(anchor(rail(0), side == 0 ? AnchorKind::Plane : AnchorKind::Line,
                                       side == 0 ? Vector3f::UnitY() : Vector3f::UnitX()));
     if (side == 1) {
-      drawList.anchors.push_back(anchor(deck(8), AnchorKind::badge, Vector3f::UnitY()));
+      drawList.anchors.push_back(anchor(deck(8), AnchorKind::Badge, Vector3f::UnitY()));
       DrawnLink pull =
-          link(deck(2), deck(2) + Vector3f(-0.4F, -0.35F, 0.7F), LinkStyle::pull, colours.pull);
+          link(deck(2), deck(2) + Vector3f(-0.4F, -0.35F, 0.7F), LinkStyle::Pull, colours.pull);
       drawList.links.push_back(pull);
       Trail trail;
       trail.colour = palette::friction;
@@ -100,7 +100,7 @@ DrawList ropeBridge() {
 
 DrawList dense(int points) {
   DrawList drawList;
-  const ViewportColours colours = viewportColours(ViewportTheme::light);
+  const ViewportColours colours = viewportColours(ViewportTheme::Light);
   const int side = std::max(2, static_cast<int>(std::ceil(std::sqrt(static_cast<float>(points)))));
   const auto place = [side](int i, int j) {
     const float u = static_cast<float>(i) / static_cast<float>(side - 1) * 2 - 1;
@@ -118,8 +118,8 @@ DrawList dense(int points) {
         l.pick = static_cast<PickId>(100000 + drawList.links.size());
         drawList.links.push_back(l);
       };
-      if (i + 1 < side) join(i + 1, j, LinkStyle::compliant, palette::compliantConstraint);
-      if (j + 1 < side) join(i, j + 1, LinkStyle::hard, palette::hardConstraint);
+      if (i + 1 < side) join(i + 1, j, LinkStyle::Compliant, palette::compliantConstraint);
+      if (j + 1 < side) join(i, j + 1, LinkStyle::Hard, palette::hardConstraint);
       drawList.arrows.push_back(
           arrow(place(i, j), Vector3f(0, 0.15F + 0.1F * std::sin(static_cast<float>(i + j)), 0.05F),
                 colours.constraintForce));

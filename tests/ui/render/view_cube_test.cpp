@@ -7,8 +7,8 @@
 namespace compliant {
 namespace {
 
-constexpr std::array<View, 6> sixViews{View::front, View::back, View::left,
-                                       View::right, View::top,  View::bottom};
+constexpr std::array<View, 6> sixViews{View::Front, View::Back, View::Left,
+                                       View::Right, View::Top,  View::Bottom};
 
 TEST(ViewCube, SeenFromAFaceShowsThatFaceAlone) {
   for (const View view : sixViews) {
@@ -28,7 +28,7 @@ TEST(ViewCube, SeenFromAFaceShowsThatFaceAlone) {
 
 TEST(ViewCube, FromTheFrontXPointsRightAndYUp) {
   Camera camera;
-  camera.look(View::front);
+  camera.look(View::Front);
   const ViewCube cube = viewCube(camera, {0, 0}, 20);
   for (const ViewCube::Tip& tip : cube.tips) {
     const std::string label = tip.label;
@@ -37,14 +37,14 @@ TEST(ViewCube, FromTheFrontXPointsRightAndYUp) {
                                                     : Eigen::Vector2f(0, 0);
     EXPECT_NEAR((tip.place - expected).norm(), 0, 1e-4) << label;
   }
-  EXPECT_EQ(viewAt(cube, {46, 0}), View::right);
-  EXPECT_EQ(viewAt(cube, {0, -46}), View::top);
-  EXPECT_EQ(cube.tips.back().view, View::front);
+  EXPECT_EQ(viewAt(cube, {46, 0}), View::Right);
+  EXPECT_EQ(viewAt(cube, {0, -46}), View::Top);
+  EXPECT_EQ(cube.tips.back().view, View::Front);
 }
 
 TEST(ViewCube, InTheIsometricViewAClickOnAFaceTurnsToIt) {
   Camera camera;
-  camera.look(View::isometric);
+  camera.look(View::Isometric);
   const ViewCube cube = viewCube(camera, {0, 0}, 20);
   ASSERT_EQ(cube.faces.size(), 3U);
   for (const ViewCube::Face& face : cube.faces) {
@@ -56,10 +56,10 @@ TEST(ViewCube, InTheIsometricViewAClickOnAFaceTurnsToIt) {
 
 TEST(ViewCube, AnAxisBehindTheCubeIsHiddenByIt) {
   Camera camera;
-  camera.look(View::back);
+  camera.look(View::Back);
   const ViewCube cube = viewCube(camera, {0, 0}, 20);
-  EXPECT_EQ(cube.tips.front().view, View::front);
-  EXPECT_EQ(viewAt(cube, cube.tips.front().place), View::back);
+  EXPECT_EQ(cube.tips.front().view, View::Front);
+  EXPECT_EQ(viewAt(cube, cube.tips.front().place), View::Back);
 }
 
 }  // namespace

@@ -60,12 +60,12 @@ class WidthFactor : public RendererTest {
 
 TEST_F(WidthFactor, FewLinksAndRopesAreAsThickAsEver) {
   EXPECT_EQ(widthFactor(), 1);
-  net(3, 1, LinkStyle::compliant);
+  net(3, 1, LinkStyle::Compliant);
   EXPECT_EQ(widthFactor(), 1);
   // A thousand links in a row have all the room beside them.
   drawList.clear();
   for (int i = 0; i < 1000; ++i) {
-    DrawnLink& rod = addLink(LinkStyle::hard);
+    DrawnLink& rod = addLink(LinkStyle::Hard);
     rod.a = {0.006F * static_cast<float>(i - 500), 0.001F * static_cast<float>(i), 0};
     rod.b = {0.006F * static_cast<float>(i - 499), 0.001F * static_cast<float>(i + 1), 0};
   }
@@ -73,7 +73,7 @@ TEST_F(WidthFactor, FewLinksAndRopesAreAsThickAsEver) {
 }
 
 TEST_F(WidthFactor, ChangesWithoutAStepWithDistanceAndCount) {
-  net(40, 0.1F, LinkStyle::compliant);
+  net(40, 0.1F, LinkStyle::Compliant);
   EXPECT_EQ(widthFactor(50), leastWidthFactor);
   float before = widthFactor(1);
   for (float scale = 1; scale < 3000; scale *= 1.01F) {
@@ -84,10 +84,10 @@ TEST_F(WidthFactor, ChangesWithoutAStepWithDistanceAndCount) {
   }
   // From near each is a spring again.
   EXPECT_EQ(before, 1);
-  net(10, 4.0F / 10, LinkStyle::compliant);
+  net(10, 4.0F / 10, LinkStyle::Compliant);
   before = widthFactor();
   for (int n = 11; n < 60; ++n) {
-    net(n, 4.0F / static_cast<float>(n), LinkStyle::compliant);
+    net(n, 4.0F / static_cast<float>(n), LinkStyle::Compliant);
     EXPECT_LE(widthFactor(), before + 1e-4F) << n;
     EXPECT_GT(widthFactor(), 0.8F * before) << n;
     before = widthFactor();
@@ -95,12 +95,12 @@ TEST_F(WidthFactor, ChangesWithoutAStepWithDistanceAndCount) {
 }
 
 TEST_F(WidthFactor, WhatIsDenseInThePictureIsThinAlsoBesideMuchRoom) {
-  net(40, 0.05F, LinkStyle::compliant);
+  net(40, 0.05F, LinkStyle::Compliant);
   const float alone = widthFactor();
   ASSERT_LT(alone, 0.5F);
   // A few links in front of it lead far out of the picture.
   for (const float far : {-1000.0F, 1000.0F}) {
-    DrawnLink& link = addLink(LinkStyle::compliant);
+    DrawnLink& link = addLink(LinkStyle::Compliant);
     link.a = {0, 0, 0};
     link.b = {far, 0.1F * far, 0};
   }
@@ -109,7 +109,7 @@ TEST_F(WidthFactor, WhatIsDenseInThePictureIsThinAlsoBesideMuchRoom) {
 
 TEST_F(WidthFactor, AClothOfManySpringsLetsTheBackgroundThrough) {
   for (const int n : {20, 40}) {
-    net(n, 5.0F / static_cast<float>(n), LinkStyle::compliant);
+    net(n, 5.0F / static_cast<float>(n), LinkStyle::Compliant);
     const double covered = share(draw());
     EXPECT_GT(covered, 0.1) << n;
     EXPECT_LT(covered, 0.7) << n;
@@ -131,16 +131,16 @@ TEST_F(WidthFactor, ArrowsOfACrowdAreThinnerAndThoseThatAreMarkedAreNot) {
     }
     return ink(draw());
   };
-  const double plain = arrows(40, Highlight::none);
+  const double plain = arrows(40, Highlight::None);
   EXPECT_GT(plain, 0.1);
   EXPECT_LT(plain, 0.5);
-  EXPECT_GT(arrows(40, Highlight::selected), 1.5 * plain);
+  EXPECT_GT(arrows(40, Highlight::Selected), 1.5 * plain);
 }
 
 // Where links become short enough strokes become thin lines: what they cover goes on evenly. Lines
 // lie between pixels now one way, now another; the mean of some ways is what one sees.
 TEST_F(WidthFactor, NoSeamPartsNearFromFar) {
-  for (const LinkStyle style : {LinkStyle::hard, LinkStyle::compliant}) {
+  for (const LinkStyle style : {LinkStyle::Hard, LinkStyle::Compliant}) {
     double before = 0;
     for (float spacing = 2; spacing < 16; spacing *= 1.04F) {
       double now = 0;

@@ -71,7 +71,7 @@ TEST_F(Bodies, StandWhereTheirFramesTakeThem) {
 }
 
 TEST_F(Bodies, TakeTheColourThatTheirShapeNames) {
-  look_.colours = viewportColours(ViewportTheme::light);
+  look_.colours = viewportColours(ViewportTheme::Light);
   const auto coloursOf = [&](const char* shape, const char* colour) {
     ASSERT_TRUE(simulation_.apply({SetField{idOf(shape), "color", std::string(colour)}}).ok());
     snapshot_.structure = simulation_.structure();
@@ -87,7 +87,7 @@ TEST_F(Bodies, TakeTheColourThatTheirShapeNames) {
 }
 
 TEST_F(Bodies, ThatMoveHaveColoursInTurn) {
-  look_.colours = viewportColours(ViewportTheme::light);
+  look_.colours = viewportColours(ViewportTheme::Light);
   std::set<std::uint32_t> seen;
   for (const MeshInstance& body : drawList().meshes) {
     EXPECT_TRUE(std::ranges::find(look_.colours.bodies, body.colour) != look_.colours.bodies.end());
@@ -113,7 +113,7 @@ TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
   snapshot.structure = simulation.structure();
   snapshot.motion = simulation.motion();
   SceneLook look;
-  for (const ViewportTheme theme : {ViewportTheme::light, ViewportTheme::dark}) {
+  for (const ViewportTheme theme : {ViewportTheme::Light, ViewportTheme::Dark}) {
     look.colours = viewportColours(theme);
     SceneDrawList drawn;
     drawn.update(snapshot, {}, look);
@@ -124,7 +124,7 @@ TEST(ColoursOfBodies, AreGreyForWhatIsFixedAndTheSameWhenOthersAreFixed) {
     // The floor keeps behind what stands on it.
     const auto light = [](const Colour& colour) { return colour.red + colour.green + colour.blue; };
     for (const Colour& each : c.bodies)
-      EXPECT_TRUE(theme == ViewportTheme::light || light(c.floor) < light(each) / 2);
+      EXPECT_TRUE(theme == ViewportTheme::Light || light(c.floor) < light(each) / 2);
   }
 }
 
@@ -138,7 +138,7 @@ TEST(ColoursOfBodies, StayWhenOthersComeAndGo) {
     build.add("SolidMass", body + " mass", {{"state", build.link(body)}});
   }
   SceneLook look;
-  look.colours = viewportColours(ViewportTheme::light);
+  look.colours = viewportColours(ViewportTheme::Light);
   const auto colours = [&] {
     const Simulation simulation(scene);
     Snapshot snapshot;
@@ -190,7 +190,7 @@ TEST_F(Bodies, ShineWithTheirStateAndWithTheirShape) {
     interaction_.selection = selection;
     int selected = 0;
     for (const MeshInstance& body : drawList().meshes)
-      selected += body.highlight == Highlight::selected ? 1 : 0;
+      selected += body.highlight == Highlight::Selected ? 1 : 0;
     EXPECT_EQ(selected, 2) << name;
   }
 }

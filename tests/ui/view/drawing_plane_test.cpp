@@ -14,7 +14,7 @@ Camera looking(View view) {
 }
 
 TEST(DrawingPlane, IsFlatAndUnderThePointer) {
-  for (const View view : {View::front, View::home, View::isometric, View::top, View::right}) {
+  for (const View view : {View::Front, View::Home, View::Isometric, View::Top, View::Right}) {
     const Camera camera = looking(view);
     const Eigen::Vector2f pixel(500, 200);
     const Vec3 place = placeInDrawingPlane(camera, pixel, Vec3(0, 0, 0), Snap::Tidy);
@@ -23,13 +23,13 @@ TEST(DrawingPlane, IsFlatAndUnderThePointer) {
     ASSERT_TRUE(shown);
     EXPECT_LT((shown->pixel - pixel).norm(), 2) << place.transpose();
   }
-  EXPECT_EQ(placeInDrawingPlane(looking(View::home), {500, 200}, Vec3(0, 0, 0.7), Snap::Tidy).z(),
+  EXPECT_EQ(placeInDrawingPlane(looking(View::Home), {500, 200}, Vec3(0, 0, 0.7), Snap::Tidy).z(),
             0.7);
-  EXPECT_EQ(placeInDrawingPlane(looking(View::top), {500, 200}, Vec3(0, 2, 0), Snap::Tidy).y(), 2);
+  EXPECT_EQ(placeInDrawingPlane(looking(View::Top), {500, 200}, Vec3(0, 2, 0), Snap::Tidy).y(), 2);
 }
 
 TEST(DrawingPlane, SnapsToAPowerOfTen) {
-  const Camera camera = looking(View::front);
+  const Camera camera = looking(View::Front);
   // A pixel at 5 m is 2 × 5 m × tan(0.3)/600 = 5.2 mm wide.
   EXPECT_DOUBLE_EQ(drawingStep(camera, Snap::Tidy), 1e-3);
   EXPECT_DOUBLE_EQ(drawingStep(camera, Snap::Grid), 0.1);

@@ -10,7 +10,7 @@ namespace {
 using HandleKind = GizmoHandle::Kind;
 
 /// The origin lies in the middle of 800 × 600 pixels.
-Camera facing(View view, Lens lens = Lens::perspective) {
+Camera facing(View view, Lens lens = Lens::Perspective) {
   Camera camera;
   camera.resize(800, 600);
   camera.setLens(lens);
@@ -25,7 +25,7 @@ bool has(const std::vector<GizmoPart>& parts, const GizmoHandle& handle) {
 
 TEST(GizmoShape, ArmsAreEquallyLongOnScreenAtEveryDistance) {
   for (const float distance : {0.1F, 5.0F, 900.0F}) {
-    Camera camera = facing(View::front);
+    Camera camera = facing(View::Front);
     camera.setDistance(distance);
     for (const GizmoPart& part : gizmoParts(GizmoMode::Move, camera, Vec3::Zero())) {
       if (part.handle != GizmoHandle{HandleKind::Axis, 0}) continue;
@@ -35,20 +35,20 @@ TEST(GizmoShape, ArmsAreEquallyLongOnScreenAtEveryDistance) {
 }
 
 TEST(GizmoShape, WhatPointsAtTheEyeIsLeftOut) {
-  const auto front = gizmoParts(GizmoMode::Move, facing(View::front), Vec3::Zero());
+  const auto front = gizmoParts(GizmoMode::Move, facing(View::Front), Vec3::Zero());
   EXPECT_TRUE(has(front, {HandleKind::Axis, 0}));
   EXPECT_FALSE(has(front, {HandleKind::Axis, 2}));
   EXPECT_TRUE(has(front, {HandleKind::Plane, 2}));
   EXPECT_FALSE(has(front, {HandleKind::Plane, 0}));
-  EXPECT_EQ(gizmoParts(GizmoMode::Move, facing(View::isometric), Vec3::Zero()).size(), 7U);
-  EXPECT_EQ(gizmoParts(GizmoMode::Turn, facing(View::home), Vec3::Zero()).size(), 4U);
-  EXPECT_EQ(gizmoParts(GizmoMode::Scale, facing(View::home), Vec3::Zero()).size(), 4U);
-  EXPECT_TRUE(gizmoParts(GizmoMode::Move, facing(View::front), Vec3(0, 0, 50)).empty());
+  EXPECT_EQ(gizmoParts(GizmoMode::Move, facing(View::Isometric), Vec3::Zero()).size(), 7U);
+  EXPECT_EQ(gizmoParts(GizmoMode::Turn, facing(View::Home), Vec3::Zero()).size(), 4U);
+  EXPECT_EQ(gizmoParts(GizmoMode::Scale, facing(View::Home), Vec3::Zero()).size(), 4U);
+  EXPECT_TRUE(gizmoParts(GizmoMode::Move, facing(View::Front), Vec3(0, 0, 50)).empty());
 }
 
 TEST(GizmoShape, EachHandleIsFoundWhereItIsDrawn) {
-  for (const Lens lens : {Lens::perspective, Lens::orthographic}) {
-    const Camera camera = facing(View::front, lens);
+  for (const Lens lens : {Lens::Perspective, Lens::Orthographic}) {
+    const Camera camera = facing(View::Front, lens);
     const auto moves = gizmoParts(GizmoMode::Move, camera, Vec3::Zero());
     EXPECT_EQ(handleAt(moves, {400, 300}), (GizmoHandle{HandleKind::Centre, -1}));
     EXPECT_EQ(handleAt(moves, {460, 303}), (GizmoHandle{HandleKind::Axis, 0}));
@@ -64,7 +64,7 @@ TEST(GizmoShape, EachHandleIsFoundWhereItIsDrawn) {
 }
 
 TEST(GizmoShape, AGripKnowsItsCamera) {
-  const Camera camera = facing(View::top);
+  const Camera camera = facing(View::Top);
   const GizmoGrip grip = gripOf(GizmoMode::Scale, {}, camera, Vec3::Zero());
   EXPECT_TRUE(grip.forward.isApprox(-Vec3::UnitY(), 1e-6));
   EXPECT_NEAR(grip.reach, static_cast<double>(gizmoArm * camera.worldUnitsPerPixel({0, 0, 0})),

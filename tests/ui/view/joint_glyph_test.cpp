@@ -64,8 +64,8 @@ TEST(JointGlyph, MeshesAreClosedAndTurnedOutside) {
                                                 dialMesh(),
                                                 arcMesh(0.1F),
                                                 arcMesh(0.01F),
-                                                arcMesh(0.16F, Clipped::yes),
-                                                arcMesh(0.01F, Clipped::yes)};
+                                                arcMesh(0.16F, Clipped::Yes),
+                                                arcMesh(0.01F, Clipped::Yes)};
   for (const auto& mesh : meshes) {
     double volume = 0;
     for (const auto& corner : mesh->triangles()) {
@@ -174,8 +174,8 @@ TEST_F(HingedRod, HidesItsGlyphWithTheLayerAndTheConstraint) {
 TEST_F(HingedRod, LightsItsGlyphWhenItIsSelected) {
   const std::vector<Id> selection{idOf("a hold")};
   interaction_.selection = selection;
-  EXPECT_EQ(glyphs(pinMesh())[0].highlight, Highlight::selected);
-  EXPECT_EQ(glyphs(dialMesh())[0].highlight, Highlight::none);
+  EXPECT_EQ(glyphs(pinMesh())[0].highlight, Highlight::Selected);
+  EXPECT_EQ(glyphs(dialMesh())[0].highlight, Highlight::None);
 }
 
 TEST_F(HingedRod, KeepsTheSizeOfItsGlyphOnTheScreenAndBelowThatOfItsBodies) {
@@ -195,7 +195,7 @@ TEST_F(HingedRod, ShowsAGapWhereItIsOpen) {
   ASSERT_FALSE(list.links.empty());
   EXPECT_TRUE(list.links[0].a.isApprox(Eigen::Vector3f(0, 1, 0)));
   EXPECT_TRUE(list.links[0].b.isApprox(Eigen::Vector3f(0.2F, 1, 0)));
-  EXPECT_EQ(list.links[0].style, LinkStyle::hard);
+  EXPECT_EQ(list.links[0].style, LinkStyle::Hard);
 }
 
 TEST_F(HingedRod, MarksAnArcThatShouldBeLarger) {
@@ -208,10 +208,10 @@ TEST_F(HingedRod, MarksAnArcThatShouldBeLarger) {
     return count;
   };
   torque = 1;
-  EXPECT_EQ(arcs(Clipped::no), 1u);
+  EXPECT_EQ(arcs(Clipped::No), 1u);
   torque = 100;  // N·m, of a scale that is made for 1
-  EXPECT_EQ(arcs(Clipped::no), 0u);
-  EXPECT_EQ(arcs(Clipped::yes), 1u);
+  EXPECT_EQ(arcs(Clipped::No), 0u);
+  EXPECT_EQ(arcs(Clipped::Yes), 1u);
 }
 
 TEST_F(HingedRod, HasNoArcWhereATorqueIsTheRoundingOfItsMotion) {

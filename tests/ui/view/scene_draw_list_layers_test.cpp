@@ -21,7 +21,7 @@ class Layered {
 
   Layered() {
     look.forces.shown = ForcesShown::All;
-    look.colours = viewportColours(ViewportTheme::light);
+    look.colours = viewportColours(ViewportTheme::Light);
     interaction.paths = &paths;
   }
   const DrawList& drawList() {
@@ -51,10 +51,10 @@ TEST(SceneLayers, EachSourceOfForcesHasItsColourItsShapeAndItsSwitch) {
   };
   // Halfway from the colour of the thing to the ink of the theme, 0x1D232B.
   // The stiff force acts on a body and a nail, which is left out.
-  const Row rows[] = {{&Layers::hardForces, Colour::fromHex(0x0F4B6F), ArrowStyle::barred, 2},
-                      {&Layers::compliantForces, Colour::fromHex(0x826116), ArrowStyle::open, 2},
-                      {&Layers::stiffForces, Colour::fromHex(0x3A6C8A), ArrowStyle::dashed, 1},
-                      {&Layers::reactions, Colour::fromHex(0x4E5155), ArrowStyle::solid, 1}};
+  const Row rows[] = {{&Layers::hardForces, Colour::fromHex(0x0F4B6F), ArrowStyle::Barred, 2},
+                      {&Layers::compliantForces, Colour::fromHex(0x826116), ArrowStyle::Open, 2},
+                      {&Layers::stiffForces, Colour::fromHex(0x3A6C8A), ArrowStyle::Dashed, 1},
+                      {&Layers::reactions, Colour::fromHex(0x4E5155), ArrowStyle::Solid, 1}};
   for (const Row& row : rows) {
     EXPECT_EQ(count(row.colour, row.style), row.arrows);
     shown.look.layers.*row.on = false;
@@ -71,7 +71,7 @@ TEST(SceneLayers, TheForceOfThePullIsSwitchedAndItsLineStays) {
   EXPECT_EQ(shown.drawList().arrows.size(), 1u);
   shown.look.layers.pullForce = false;
   EXPECT_TRUE(shown.drawList().arrows.empty());
-  EXPECT_EQ(shown.drawList().links.back().style, LinkStyle::pull);
+  EXPECT_EQ(shown.drawList().links.back().style, LinkStyle::Pull);
 }
 
 TEST(SceneLayers, ViolationsColourTheirConstraints) {
@@ -83,7 +83,7 @@ TEST(SceneLayers, ViolationsColourTheirConstraints) {
   EXPECT_EQ(drawList.links[0].colour, Colour::fromHex(viridis(1)));
   EXPECT_EQ(drawList.links[1].colour, shown.look.colours.belowScale);
   EXPECT_EQ(drawList.links[2].colour, Colour::fromHex(viridis(0.5)));
-  EXPECT_EQ(drawList.links[1].style, LinkStyle::compliant);  // the shape goes on to tell the kind
+  EXPECT_EQ(drawList.links[1].style, LinkStyle::Compliant);  // the shape goes on to tell the kind
   const auto& worst = shown.scene.colours().worstViolations();
   ASSERT_EQ(worst.size(), 2u);
   EXPECT_EQ(worst[0].size, 1e-3);
@@ -127,7 +127,7 @@ TEST(SceneLayers, VelocitiesHaveTheirOwnScale) {
   shown.made.snapshot.motion.v.head(9) << 0, 0, 0, 0, 2, 0, 1, 0, 0;
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.arrows.size(), 2u);  // A stands still
-  EXPECT_EQ(drawList.arrows[0].style, ArrowStyle::chevron);
+  EXPECT_EQ(drawList.arrows[0].style, ArrowStyle::Chevron);
   EXPECT_EQ(drawList.arrows[0].colour, shown.look.colours.velocity);
   EXPECT_EQ(drawList.arrows[0].origin, Eigen::Vector3f(1, 0, 0));
   // 2 m/s is typical: a tenth of the view.

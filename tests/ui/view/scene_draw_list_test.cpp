@@ -30,11 +30,11 @@ TEST(SceneDrawList, ShowsEachConstraintByItsKind) {
   DrawnScene shown;
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.links.size(), 3u);
-  EXPECT_EQ(drawList.links[0].style, LinkStyle::hard);
+  EXPECT_EQ(drawList.links[0].style, LinkStyle::Hard);
   EXPECT_EQ(drawList.links[0].colour, palette::hardConstraint);
   EXPECT_EQ(drawList.links[0].b, Eigen::Vector3f(1, 0, 0));
-  EXPECT_EQ(drawList.links[1].style, LinkStyle::compliant);
-  EXPECT_EQ(drawList.links[2].style, LinkStyle::force);
+  EXPECT_EQ(drawList.links[1].style, LinkStyle::Compliant);
+  EXPECT_EQ(drawList.links[2].style, LinkStyle::Force);
   EXPECT_EQ(drawList.points.size(), 3u);
 }
 
@@ -46,7 +46,7 @@ TEST(SceneDrawList, LeavesOutWhatHasBroken) {
   EXPECT_EQ(shown.drawList().links.size(), links);
   broken[shown.made.structure.constraints[0].row] = 1;
   ASSERT_EQ(shown.drawList().links.size(), links - 1);
-  EXPECT_EQ(shown.drawList().links[0].style, LinkStyle::compliant);
+  EXPECT_EQ(shown.drawList().links[0].style, LinkStyle::Compliant);
 }
 
 TEST(SceneDrawList, ShowsADisabledConstraintAsAThread) {
@@ -59,8 +59,8 @@ TEST(SceneDrawList, ShowsADisabledConstraintAsAThread) {
   shown.made.publish();
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.links.size(), links + 1);
-  EXPECT_EQ(drawList.links.back().style, LinkStyle::line);
-  EXPECT_EQ(drawList.links.back().highlight, Highlight::selected);
+  EXPECT_EQ(drawList.links.back().style, LinkStyle::Line);
+  EXPECT_EQ(drawList.links.back().highlight, Highlight::Selected);
   EXPECT_EQ(shown.scene.item(drawList.links.back().pick),
             (SceneItem{SceneItem::Kind::Disabled, 77, -1}));
   Visibility visibility{{77}, {}};
@@ -124,14 +124,14 @@ TEST(SceneDrawList, HighlightsTheSelectionAndWhatIsPointedAt) {
   shown.interaction.selection = selection;
   shown.interaction.hovered = {SceneItem::Kind::Point, 1, 1};
   const DrawList& drawList = shown.drawList();
-  EXPECT_EQ(drawList.links[0].highlight, Highlight::selected);
-  EXPECT_EQ(drawList.links[1].highlight, Highlight::selected);
-  EXPECT_EQ(drawList.links[2].highlight, Highlight::none);
-  EXPECT_EQ(drawList.points[1].highlight, Highlight::hovered);
+  EXPECT_EQ(drawList.links[0].highlight, Highlight::Selected);
+  EXPECT_EQ(drawList.links[1].highlight, Highlight::Selected);
+  EXPECT_EQ(drawList.links[2].highlight, Highlight::None);
+  EXPECT_EQ(drawList.points[1].highlight, Highlight::Hovered);
   shown.interaction.selectedRow = 1;
   shown.drawList();
-  EXPECT_EQ(drawList.links[0].highlight, Highlight::none);
-  EXPECT_EQ(drawList.links[1].highlight, Highlight::selected);
+  EXPECT_EQ(drawList.links[0].highlight, Highlight::None);
+  EXPECT_EQ(drawList.links[1].highlight, Highlight::Selected);
 }
 
 TEST(SceneDrawList, HighlightsOnlyThePointsThatAreSelectedSingly) {
@@ -140,12 +140,12 @@ TEST(SceneDrawList, HighlightsOnlyThePointsThatAreSelectedSingly) {
   const std::vector<PointRef> points = {{1, 0}, {1, 2}};
   shown.interaction.selection = selection;
   const DrawList& drawList = shown.drawList();
-  for (const auto& point : drawList.points) EXPECT_EQ(point.highlight, Highlight::selected);
+  for (const auto& point : drawList.points) EXPECT_EQ(point.highlight, Highlight::Selected);
   shown.interaction.points = points;
   shown.drawList();
-  EXPECT_EQ(drawList.points[0].highlight, Highlight::selected);
-  EXPECT_EQ(drawList.points[1].highlight, Highlight::none);
-  EXPECT_EQ(drawList.points[2].highlight, Highlight::selected);
+  EXPECT_EQ(drawList.points[0].highlight, Highlight::Selected);
+  EXPECT_EQ(drawList.points[1].highlight, Highlight::None);
+  EXPECT_EQ(drawList.points[2].highlight, Highlight::Selected);
 }
 
 TEST(SceneDrawList, ShowsForcesOfTheSelectionOfAllOrOfNone) {
@@ -235,7 +235,7 @@ TEST(SceneDrawList, ThePullIsSeenWhateverIsShown) {
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.arrows.size(), 1u);
   ASSERT_EQ(drawList.links.size(), 4u);
-  EXPECT_EQ(drawList.links[3].style, LinkStyle::pull);
+  EXPECT_EQ(drawList.links[3].style, LinkStyle::Pull);
   EXPECT_EQ(drawList.links[3].a, Eigen::Vector3f(1, -1.8F, 0.1F));
   EXPECT_EQ(drawList.links[3].b, Eigen::Vector3f(2, -2, 0));
 }
@@ -251,10 +251,10 @@ TEST(SceneDrawList, SupportsTellWhichDirectionsTheyHold) {
   shown.made.publish();
   const DrawList& drawList = shown.drawList();
   ASSERT_EQ(drawList.anchors.size(), 3u);
-  EXPECT_EQ(drawList.anchors[0].kind, AnchorKind::point);
-  EXPECT_EQ(drawList.anchors[1].kind, AnchorKind::plane);
+  EXPECT_EQ(drawList.anchors[0].kind, AnchorKind::Point);
+  EXPECT_EQ(drawList.anchors[1].kind, AnchorKind::Plane);
   EXPECT_EQ(drawList.anchors[1].axis, Eigen::Vector3f(0, 0, 1));
-  EXPECT_EQ(drawList.anchors[2].kind, AnchorKind::line);
+  EXPECT_EQ(drawList.anchors[2].kind, AnchorKind::Line);
   EXPECT_EQ(drawList.anchors[2].axis, Eigen::Vector3f(0, 0, 1));
 }
 
@@ -264,7 +264,7 @@ TEST(SceneDrawList, ARowOffItsLawCarriesABadge) {
   const auto badges = [&] {
     const auto& anchors = shown.drawList().anchors;
     return std::count_if(anchors.begin(), anchors.end(),
-                         [](const auto& a) { return a.kind == AnchorKind::badge; });
+                         [](const auto& a) { return a.kind == AnchorKind::Badge; });
   };
   EXPECT_EQ(badges(), 1);
   shown.look.badges = SceneLook::Parts::Hidden;

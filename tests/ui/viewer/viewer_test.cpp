@@ -138,7 +138,7 @@ TEST_F(ViewerTest, RecordedEventsMakeTheSameEditsAsWithoutAWindow) {
   direct.play(test::recordedEvents);
   ASSERT_TRUE(viewer.load(write("square.json", test::square)));
   open();
-  viewer.pane().view().lookFrom(View::front);
+  viewer.pane().view().lookFrom(View::Front);
   turns(3);
   ASSERT_EQ(viewer.pane().view().camera.viewMatrix(), before.viewMatrix());
   ASSERT_EQ(viewer.pane().view().camera.width(), before.width());

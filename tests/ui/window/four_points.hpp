@@ -12,7 +12,7 @@ class FourPoints : public OpenWindow {
     OpenWindow::SetUp();
     write(path_, test::square);
     open(path_);
-    view().look(View::front);
+    view().look(View::Front);
     view().setFocus();
     paint();
   }

@@ -84,7 +84,7 @@ int editAndDie(const char* scene, const char* folder, const char* how) {
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
   QCoreApplication::setApplicationName("compliant-lab");
-  compliant::applyTheme(application, compliant::ThemeName::dark);
+  compliant::applyTheme(application, compliant::ThemeName::Dark);
   if (argc > 1 && std::strcmp(argv[1], "--open-and-close") == 0) return openAndCloseAWindow();
   if (argc > 3 && std::strcmp(argv[1], "--edit-and-hang") == 0)
     return editAndHang(argv[2], argv[3]);

@@ -3,6 +3,6 @@
 namespace compliant {
 
 /// The severity of a message.
-enum class Severity { info, warning, error };
+enum class Severity { Info, Warning, Error };
 
 }  // namespace compliant

@@ -18,7 +18,7 @@ double SliderTrack::positionOf(double value) const {
   if (zero == Zero::Notch && !(value > 0)) return 0.0;
   if (!(value > minimum)) return start();
   if (value >= maximum) return 1.0;
-  const double share = scale == Scale::linear
+  const double share = scale == Scale::Linear
                            ? (value - minimum) / (maximum - minimum)
                            : std::log(value / minimum) / std::log(maximum / minimum);
   return start() + (1 - start()) * share;
@@ -31,7 +31,7 @@ double SliderTrack::valueAt(double position) const {
   if (position == 0.0) return minimum;
   if (position == 1.0) return maximum;
   double value = 0.0;
-  if (scale == Scale::linear) {
+  if (scale == Scale::Linear) {
     const double span = maximum - minimum;
     value = roundedToDecade(minimum + position * span, std::floor(std::log10(span)) - 3);
   } else {

@@ -2,13 +2,13 @@
 
 namespace compliant {
 
-enum class Scale { linear, logarithmic };
+enum class Scale { Linear, Logarithmic };
 
 /// Where values stand on a slider, as a share of its length. With a notch for zero the left end
 /// stands for 0, apart from the decades by a gap: it is no value of theirs.
 struct SliderTrack {
   double minimum = 0, maximum = 1;
-  Scale scale = Scale::linear;
+  Scale scale = Scale::Linear;
   enum class Zero { OnTheScale, Notch };
   Zero zero = Zero::OnTheScale;
 

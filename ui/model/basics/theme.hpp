@@ -11,7 +11,7 @@ namespace compliant {
 using Rgb = std::uint32_t;
 
 // The three themes. Print is for papers and projectors: white, black, thick lines.
-enum class ThemeName { dark, light, print };
+enum class ThemeName { Dark, Light, Print };
 
 // The colours of windows, curves and what is drawn over the view. Those of the 3D view are in
 // ui/render/palette.hpp. Surfaces lie on each other in the order window, panel, raised; line is the
@@ -28,7 +28,7 @@ struct Theme {
   std::array<Rgb, 10> curves;  // plots, in order of use; told apart by colour-blind readers too
 };
 
-inline constexpr Theme darkTheme{ThemeName::dark,
+inline constexpr Theme darkTheme{ThemeName::Dark,
                                  "dark",
                                  0x1B1E23,
                                  0x23272E,
@@ -46,7 +46,7 @@ inline constexpr Theme darkTheme{ThemeName::dark,
                                  {0x56B4E9, 0xE69F00, 0x2CC295, 0xF07B3F, 0xDB8FBB, 0xF0E442,
                                   0xA99BF0, 0xC3CAD4, 0xB58B5A, 0xB5EAD7}};
 
-inline constexpr Theme lightTheme{ThemeName::light,
+inline constexpr Theme lightTheme{ThemeName::Light,
                                   "light",
                                   0xF3F5F8,
                                   0xFFFFFF,
@@ -64,7 +64,7 @@ inline constexpr Theme lightTheme{ThemeName::light,
                                   {0x0072B2, 0xC77700, 0x00805D, 0xC44E00, 0xB0528A, 0x4A5563,
                                    0x5A3FBF, 0x7A5C3A, 0x6B7D00, 0x9C1638}};
 
-inline constexpr Theme printTheme{ThemeName::print,
+inline constexpr Theme printTheme{ThemeName::Print,
                                   "print",
                                   0xFFFFFF,
                                   0xFFFFFF,
@@ -84,11 +84,11 @@ inline constexpr Theme printTheme{ThemeName::print,
 
 constexpr const Theme& themeNamed(ThemeName name) {
   switch (name) {
-    case ThemeName::light:
+    case ThemeName::Light:
       return lightTheme;
-    case ThemeName::print:
+    case ThemeName::Print:
       return printTheme;
-    case ThemeName::dark:
+    case ThemeName::Dark:
       break;
   }
   return darkTheme;

@@ -6,7 +6,7 @@ namespace compliant {
 
 ColourSpan colourSpan(ThemeName theme) {
   // The dark end drowns in a dark view, the yellow end on white.
-  return theme == ThemeName::dark ? ColourSpan{0.25, 1} : ColourSpan{0, 0.86};
+  return theme == ThemeName::Dark ? ColourSpan{0.25, 1} : ColourSpan{0, 0.86};
 }
 
 Rgb viridis(double part, ColourSpan span) {

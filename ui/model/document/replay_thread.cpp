@@ -60,13 +60,13 @@ void ReplayThread::run(const std::string& path, const std::atomic<bool>& cancell
   try {
     const Result<ReplayReport> report = replay(path, progress);
     if (!report)
-      return publish({namedShortly(report.error(), path), true, Severity::error, nullptr});
+      return publish({namedShortly(report.error(), path), true, Severity::Error, nullptr});
     publish({file + ": " + replaySentence(*report), true,
-             report->firstWrong < 0 ? Severity::info : Severity::warning,
+             report->firstWrong < 0 ? Severity::Info : Severity::Warning,
              std::make_shared<const Scene>(report->scene)});
   } catch (const Cancelled&) {
   } catch (const std::exception& failure) {
-    publish({file + " could not be replayed: " + failure.what(), true, Severity::error, nullptr});
+    publish({file + " could not be replayed: " + failure.what(), true, Severity::Error, nullptr});
   }
 }
 

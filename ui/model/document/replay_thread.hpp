@@ -32,7 +32,7 @@ class ReplayThread {
   struct Update {
     std::string sentence;  ///< "Replaying a.recording: 40 %", then the result
     bool finished = false;
-    Severity severity = Severity::info;
+    Severity severity = Severity::Info;
     std::shared_ptr<const Scene> scene;  ///< at the end; null when it could not be played
   };
   /// The latest update since the last call.

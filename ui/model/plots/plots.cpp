@@ -139,7 +139,7 @@ Interval Plots::timeRange() const {
 bool Plots::leavesOut(std::size_t curve) const {
   const PlotCurve& each = curves_[curve];
   const Scale scale =
-      view_.logarithmic.contains(each.words.unit) ? Scale::logarithmic : Scale::linear;
+      view_.logarithmic.contains(each.words.unit) ? Scale::Logarithmic : Scale::Linear;
   return compliant::leavesOut(each.samples, view_.time.value_or(timeRange()), scale);
 }
 

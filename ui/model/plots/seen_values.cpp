@@ -7,7 +7,7 @@ namespace compliant {
 Interval seenValues(std::span<const CurveSamples* const> curves, const Interval& time,
                     Scale scale) {
   constexpr double farthest = 1e300;  // so that the length of the axis is a number too
-  const bool logarithmic = scale == Scale::logarithmic;
+  const bool logarithmic = scale == Scale::Logarithmic;
   Interval range{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
   for (const CurveSamples* each : curves)
     if (const auto span =
@@ -20,7 +20,7 @@ Interval seenValues(std::span<const CurveSamples* const> curves, const Interval&
 }
 
 bool leavesOut(const CurveSamples& samples, const Interval& time, Scale scale) {
-  if (scale != Scale::logarithmic) return false;
+  if (scale != Scale::Logarithmic) return false;
   const auto span = samples.extent(time.low, time.high);
   return span && !(span->minimum > 0);
 }

@@ -12,10 +12,10 @@ namespace compliant {
 namespace {
 
 using enum ActionId;
-constexpr auto checkable = ActionSpec::Style::checkable;
+constexpr auto checkable = ActionSpec::Style::Checkable;
 
 // clang-format off
-constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::count)> fixedTable{{
+constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::Count)> fixedTable{{
     {newScene, "&New", "Ctrl+N", "Create an empty scene.", "new"},
     {openScene, "&Open…", "Ctrl+O", "Open a scene file.", "open"},
     {importMeshFile, "&Import mesh…", "Ctrl+I", "Add a mesh to the scene as a body, in the unit of its file.", ""},

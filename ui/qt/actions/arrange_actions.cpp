@@ -52,13 +52,13 @@ void ArrangeActions::copy() {
   if (ids.empty()) return;
   if (!partlySelectedStates(session_.document().scene(), session_.wholeSelection()).empty()) {
     if (const auto copied = copyPoints())
-      emit notified({Severity::info, "Copied " + *copied + " as text."});
+      emit notified({Severity::Info, "Copied " + *copied + " as text."});
     return;
   }
   const Scene& scene = session_.document().scene();
   const std::vector<Id> all = copiedTogether(scene, ids);
   QApplication::clipboard()->setText(qt(writeComponents(scene, all)));
-  emit notified({Severity::info, "Copied " + counted(all.size()) + " as text."});
+  emit notified({Severity::Info, "Copied " + counted(all.size()) + " as text."});
 }
 
 std::optional<QString> ArrangeActions::copyPoints() {
@@ -66,7 +66,7 @@ std::optional<QString> ArrangeActions::copyPoints() {
   const Result<PartSelection> parts = partsOf(scene, session_.wholeSelection());
   const Result<PointSubset> alone = parts ? pointSubset(scene, *parts) : parts.error();
   if (!alone) {
-    emit notified({Severity::warning, "Nothing copied. " + qt(alone.error().text()) + "."});
+    emit notified({Severity::Warning, "Nothing copied. " + qt(alone.error().text()) + "."});
     return std::nullopt;
   }
   QApplication::clipboard()->setText(qt(alone->text()));
@@ -78,20 +78,20 @@ void ArrangeActions::cutPoints() {
   const Scene& scene = session_.document().scene();
   const Result<Deletion> deletion = deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit notified({Severity::warning, "Nothing cut. " + qt(deletion.error().text()) + "."});
+    emit notified({Severity::Warning, "Nothing cut. " + qt(deletion.error().text()) + "."});
     return;
   }
   const std::optional<QString> copied = copyPoints();
   if (!copied) return;
   if (const Status erased = eraseParts(session_, *deletion, "Cut "); !erased) {
-    emit notified({Severity::warning, qt(erased.error().text())});
+    emit notified({Severity::Warning, qt(erased.error().text())});
     return;
   }
   emit accepted();
   QStringList users;
   for (const std::string& user : deletion->users) users << qt(user);
   emit notified(
-      {Severity::info,
+      {Severity::Info,
        "Cut " + *copied + (users.isEmpty() ? "." : ". Also deleted " + listed(users) + ".")});
 }
 
@@ -109,13 +109,13 @@ void ArrangeActions::cut() {
   addEdited(deletion, all);
   const std::string text = writeComponents(scene, all);
   if (const Status edited = session_.edit(deletion, "Cut " + componentsText(scene, ids)); !edited) {
-    emit notified({Severity::warning, qt(edited.error().text())});
+    emit notified({Severity::Warning, qt(edited.error().text())});
     return;
   }
   QApplication::clipboard()->setText(qt(text));
   emit accepted();
   const std::size_t more = all.size() - ids.size();
-  emit notified({Severity::info, "Cut " + counted(all.size()) +
+  emit notified({Severity::Info, "Cut " + counted(all.size()) +
                                      (more == 0 ? QString(".")
                                                 : ", " + QString::number(more) +
                                                       (more == 1 ? " of them because it uses"
@@ -128,19 +128,19 @@ void ArrangeActions::paste() {
   std::vector<Id> ids;
   const Result<Edit> edit = pasteOf(scene, QApplication::clipboard()->text().toStdString(), ids);
   if (!edit) {
-    emit notified({Severity::warning, qt(edit.error().text())});
+    emit notified({Severity::Warning, qt(edit.error().text())});
     return;
   }
   if (const Status edited = session_.edit(*edit, "Paste " + counted(ids.size()).toStdString());
       !edited) {
-    emit notified({Severity::warning, qt(edited.error().text())});
+    emit notified({Severity::Warning, qt(edited.error().text())});
     return;
   }
   session_.select(ids);
   emit accepted();
   if (const Scene& now = session_.document().scene(); bringsMassWithoutWeight(now, ids))
     emit notified(
-        {Severity::info,
+        {Severity::Info,
          "Pasted " + counted(ids.size()) +
              ". The scene has no gravity: add a Gravity component if they are to have weight."});
 }
@@ -153,7 +153,7 @@ QString ArrangeActions::whyNotMoved(const QStringList& paths, const QString& bra
 void ArrangeActions::move(const QStringList& paths, const QString& branch) {
   const Result<Edit> edit = moveOf(session_.document().scene(), texts(paths), branch.toStdString());
   if (!edit) {
-    emit notified({Severity::warning, "Nothing moved. " + qt(edit.error().text()) + "."});
+    emit notified({Severity::Warning, "Nothing moved. " + qt(edit.error().text()) + "."});
     return;
   }
   const QString what =
@@ -162,7 +162,7 @@ void ArrangeActions::move(const QStringList& paths, const QString& branch) {
       branch.isEmpty() ? QStringLiteral("the top of the scene") : "“" + branch + "”";
   const QString label = "Move " + what + " to " + where;
   if (const Status edited = session_.edit(*edit, label.toStdString()); !edited)
-    emit notified({Severity::warning, qt(edited.error().text())});
+    emit notified({Severity::Warning, qt(edited.error().text())});
   else
     emit accepted();
 }

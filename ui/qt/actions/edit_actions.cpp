@@ -70,7 +70,7 @@ EditActions::EditActions(Session& session) : session_(session), closer_(session)
 
 bool EditActions::edit(const Edit& edit, const std::string& label) {
   if (const Status edited = session_.edit(edit, label); !edited) {
-    emit notified({Severity::warning, QString::fromStdString(edited.error().text())});
+    emit notified({Severity::Warning, QString::fromStdString(edited.error().text())});
     return false;
   }
   return true;
@@ -84,13 +84,13 @@ void EditActions::eraseSelected() {
     link = deletionOfLink(scene, session_.selected(), session_.selectedRow());
   const Result<Deletion> deletion = link ? *link : deletionOf(scene, session_.wholeSelection());
   if (!deletion) {
-    emit notified({Severity::warning,
+    emit notified({Severity::Warning,
                    "Nothing deleted. " + QString::fromStdString(deletion.error().text()) + "."});
     return;
   }
   const auto erase = [this, deletion = *deletion] {
     if (const Status erased = eraseParts(session_, deletion, "Delete "); !erased)
-      emit notified({Severity::warning, QString::fromStdString(erased.error().text())});
+      emit notified({Severity::Warning, QString::fromStdString(erased.error().text())});
   };
   if (deletion->users.empty()) return erase();
   QStringList users;
@@ -115,7 +115,7 @@ void EditActions::duplicateSelected() {
   })));
   if (!edit(copy, "Duplicate " + componentsText(document.scene(), ids))) return;
   session_.select(copies);
-  emit notified({Severity::info, before + standOnOriginals});
+  emit notified({Severity::Info, before + standOnOriginals});
 }
 
 void EditActions::duplicatePoints() {
@@ -125,9 +125,9 @@ void EditActions::duplicatePoints() {
   const Status created =
       parts ? create(session_, duplicatedPoints(scene, *parts)) : Status(parts.error());
   if (!created)
-    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
+    emit notified({Severity::Warning, QString::fromStdString(created.error().text())});
   else
-    emit notified({Severity::info, before + standOnOriginals});
+    emit notified({Severity::Info, before + standOnOriginals});
 }
 
 bool EditActions::allSelectedEnabled() const {
@@ -156,17 +156,17 @@ void EditActions::startHere() {
   const Result<Edit> start =
       startAt(session_.document().scene(), *session_.snapshot().structure, motion);
   if (!start) {
-    emit notified({Severity::warning, QString::fromStdString(start.error().text())});
+    emit notified({Severity::Warning, QString::fromStdString(start.error().text())});
     return;
   }
   if (std::get<Batch>(start->change).edits.empty()) {
-    emit notified({Severity::info, "This is the initial state already."});
+    emit notified({Severity::Info, "This is the initial state already."});
     return;
   }
   // The start is edited while time stands still.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
-  emit notified({Severity::info, before + "The state at " + QString::number(motion.time, 'f', 3) +
+  emit notified({Severity::Info, before + "The state at " + QString::number(motion.time, 'f', 3) +
                                      " s is the initial state now. Reset returns to it."});
 }
 
@@ -174,7 +174,7 @@ void EditActions::add(const Type& type) {
   const Scene& scene = session_.document().scene();
   if (const Status created = create(session_, componentBeside(scene, type, session_.selected()));
       !created)
-    emit notified({Severity::warning, QString::fromStdString(created.error().text())});
+    emit notified({Severity::Warning, QString::fromStdString(created.error().text())});
 }
 
 bool EditActions::renamePath(const QString& path, const QString& newPath) {

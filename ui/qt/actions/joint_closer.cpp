@@ -33,34 +33,34 @@ void JointCloser::start() {
   });
   if (!task_.endsWithin(std::chrono::milliseconds(patience)))
     emit notified(
-        {Severity::info, "Closing the joints… Press again to cancel.", Notice::Shown::transient});
+        {Severity::Info, "Closing the joints… Press again to cancel.", Notice::Shown::Transient});
 }
 
 void JointCloser::finish(const Result<JointClosing>& closing) {
   if (edited_) {
     emit notified(
-        {Severity::info, "The scene was edited while its joints were closed. Nothing has moved."});
+        {Severity::Info, "The scene was edited while its joints were closed. Nothing has moved."});
     return;
   }
   if (!closing) {
-    emit notified({task_.cancelled() ? Severity::info : Severity::warning,
+    emit notified({task_.cancelled() ? Severity::Info : Severity::Warning,
                    QString::fromStdString(closing.error().text()) + "."});
     return;
   }
   const QString sentence = QString::fromStdString(closing->text());
   if (closing->fits()) {
-    emit notified({Severity::info, sentence});
+    emit notified({Severity::Info, sentence});
     return;
   }
   // The start is edited while time stands still.
   const QString before = session_.playing() ? "Paused. " : "";
   session_.send(Pause{});
   if (const Status edited = session_.edit(closing->edit, "Close joints"); !edited) {
-    emit notified({Severity::warning, QString::fromStdString(edited.error().text())});
+    emit notified({Severity::Warning, QString::fromStdString(edited.error().text())});
     return;
   }
   const bool later = session_.snapshot().motion.step > 0;
-  emit notified({Severity::info, before + sentence + (later ? " Reset shows them." : "")});
+  emit notified({Severity::Info, before + sentence + (later ? " Reset shows them." : "")});
 }
 
 }  // namespace compliant

@@ -25,7 +25,7 @@ LayersMenu::LayersMenu(const Actions& actions, QWidget* parent) : QMenu("La&yers
   for (const LayerGroup group :
        {LayerGroup::Objects, LayerGroup::Forces, LayerGroup::Motion, LayerGroup::Labels}) {
     addCaption(titleOf(group));
-    if (group == LayerGroup::Forces) addAction(actions[ActionId::layerForces]);
+    if (group == LayerGroup::Forces) addAction(actions[ActionId::LayerForces]);
     for (const Layer& layer : layerTable())
       if (layer.group == group) addAction(actions[actionOf(layer.on)]);
   }

@@ -19,17 +19,17 @@ double stepRelative(double value, int direction, StepSize size, double fromZero)
   const double leading = magnitude / std::pow(10.0, decade);
   // From 1 down to 0.99, so that up from there comes back to 1.
   if (shrinking && leading < 1.0 + 1e-9) decade -= 1;
-  decade += size == StepSize::fine ? -2 : size == StepSize::coarse ? 0 : -1;
+  decade += size == StepSize::Fine ? -2 : size == StepSize::Coarse ? 0 : -1;
   return roundedToDecade(value + direction * std::pow(10.0, decade), decade);
 }
 
 double stepLogarithmic(double value, int direction, StepSize size, double fromZero) {
   if (value == 0.0) return direction * fromZero;
   const bool growing = (value > 0) == (direction > 0);
-  if (size == StepSize::fine) return stepRelative(value, direction, StepSize::normal, fromZero);
+  if (size == StepSize::Fine) return stepRelative(value, direction, StepSize::Normal, fromZero);
   const double magnitude = std::abs(value);
   const double decade = decadeOf(magnitude);
-  if (size == StepSize::coarse) {
+  if (size == StepSize::Coarse) {
     const double factor = growing ? 10.0 : 0.1;
     return roundedToDecade(value * factor, decade + (growing ? 1 : -1) - 15);
   }
@@ -53,14 +53,14 @@ double stepped(double value, int steps, StepSize size, StepRule rule, Range rang
   const int direction = steps < 0 ? -1 : 1;
   for (int i = 0; i < std::abs(steps); ++i) {
     switch (rule) {
-      case StepRule::relative:
+      case StepRule::Relative:
         value = stepRelative(value, direction, size, fromZero);
         break;
-      case StepRule::logarithmic:
+      case StepRule::Logarithmic:
         value = stepLogarithmic(value, direction, size, fromZero);
         break;
-      case StepRule::whole:
-        value = std::round(value) + direction * (size == StepSize::coarse ? 10 : 1);
+      case StepRule::Whole:
+        value = std::round(value) + direction * (size == StepSize::Coarse ? 10 : 1);
     }
     if (!std::isfinite(value)) value = direction * std::numeric_limits<double>::max();
   }

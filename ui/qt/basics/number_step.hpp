@@ -5,11 +5,11 @@
 namespace compliant {
 
 // How far one press of an arrow key or one notch of the wheel goes.
-enum class StepSize { fine, normal, coarse };
+enum class StepSize { Fine, Normal, Coarse };
 
 // How a number walks. Relative: the second leading digit, 1.2 → 1.3, 120 → 130. Logarithmic: the
 // series 1-2-5, for values that span decades. Whole: integers.
-enum class StepRule { relative, logarithmic, whole };
+enum class StepRule { Relative, Logarithmic, Whole };
 
 struct Range {
   double minimum = -std::numeric_limits<double>::infinity();

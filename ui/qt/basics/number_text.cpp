@@ -87,7 +87,7 @@ ReadListChange readListChange(const QString& typed, ListOf what) {
   const QString text = typed.trimmed();
   const bool shifts = text.startsWith(u'+');
   ReadListChange result;
-  if (!shifts || what == ListOf::numbers) {
+  if (!shifts || what == ListOf::Numbers) {
     const ReadChange read = readChange(text);
     result.isChange = read.isChange;
     result.error = read.error;

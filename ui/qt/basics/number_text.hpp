@@ -43,7 +43,7 @@ struct ReadListChange {
   QString error;
   bool isChange = false;
 };
-enum class ListOf { numbers, points };
+enum class ListOf { Numbers, Points };
 ReadListChange readListChange(const QString& text, ListOf what);
 
 // The text with its degrees, such as "15°", "15 deg" and "[0, 15deg, 0]", as numbers of radians.

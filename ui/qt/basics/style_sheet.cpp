@@ -145,7 +145,7 @@ QString hex(Rgb colour) { return toColor(colour).name(); }
 }  // namespace
 
 QString styleSheetOf(const Theme& theme, const QString& numberFamily) {
-  const bool dark = theme.name == ThemeName::dark;
+  const bool dark = theme.name == ThemeName::Dark;
   const std::map<QString, QString> words{
       {"numberFamily", numberFamily},
       {"window", hex(theme.window)},

@@ -143,13 +143,13 @@ void applyTheme(QApplication& application, ThemeName name, double scale) {
 
 ThemeName systemThemeName() {
   static const ThemeName name =
-      QGuiApplication::palette().color(QPalette::Window).lightnessF() < 0.5f ? ThemeName::dark
-                                                                             : ThemeName::light;
+      QGuiApplication::palette().color(QPalette::Window).lightnessF() < 0.5f ? ThemeName::Dark
+                                                                             : ThemeName::Light;
   return name;
 }
 
 ThemeName themeForKey(const std::string& key) {
-  for (const ThemeName name : {ThemeName::dark, ThemeName::light, ThemeName::print})
+  for (const ThemeName name : {ThemeName::Dark, ThemeName::Light, ThemeName::Print})
     if (themeNamed(name).key == key) return name;
   return systemThemeName();
 }

@@ -18,11 +18,11 @@ Chart::Chart(QWidget* parent) : QWidget(parent) { setAccessibleName("Plot over t
 
 QByteArray Chart::file(ChartFormat format) const {
   switch (format) {
-    case ChartFormat::csv:
+    case ChartFormat::Csv:
       return csv().toUtf8();
-    case ChartFormat::png:
+    case ChartFormat::Png:
       return chartPicture(content(), size());
-    case ChartFormat::svg:
+    case ChartFormat::Svg:
       return chartDrawing(content(), size());
   }
   return {};
@@ -42,9 +42,9 @@ void Chart::addCopyEntry(QMenu* menu) {
 }
 
 void Chart::addExportEntries(QMenu* menu) {
-  constexpr std::pair<ChartFormat, const char*> formats[] = {{ChartFormat::csv, "Export CSV…"},
-                                                             {ChartFormat::png, "Export PNG…"},
-                                                             {ChartFormat::svg, "Export SVG…"}};
+  constexpr std::pair<ChartFormat, const char*> formats[] = {{ChartFormat::Csv, "Export CSV…"},
+                                                             {ChartFormat::Png, "Export PNG…"},
+                                                             {ChartFormat::Svg, "Export SVG…"}};
   for (const auto& [format, text] : formats)
     menu->addAction(icon("save"), QString::fromUtf8(text), this,
                     [this, format = format] { emit exportRequested(format); });

@@ -34,7 +34,7 @@ std::vector<BandEdge> edgesOf(const ChartFrame& frame, std::size_t band,
 }
 
 // The second code beside the colour; names stand in the bands too.
-enum class Hatch { none, falling, rising, dots, level, crossed };
+enum class Hatch { None, Falling, Rising, Dots, Level, Crossed };
 constexpr double hatchApart = 8;
 
 // Lines of one slope, in whole steps from the corner of the picture.
@@ -73,11 +73,11 @@ void addDots(QPainterPath& path, const std::vector<BandEdge>& edges) {
 // Lines, no pattern brush: many programs that read drawings (SVG) know no patterns.
 QPainterPath hatched(const std::vector<BandEdge>& edges, Hatch hatch) {
   QPainterPath path;
-  if (hatch == Hatch::dots) addDots(path, edges);
-  if (hatch == Hatch::falling) addHatch(path, edges, 1);
-  if (hatch == Hatch::rising) addHatch(path, edges, -1);
-  if (hatch == Hatch::level || hatch == Hatch::crossed) addHatch(path, edges, 0);
-  if (hatch != Hatch::crossed) return path;
+  if (hatch == Hatch::Dots) addDots(path, edges);
+  if (hatch == Hatch::Falling) addHatch(path, edges, 1);
+  if (hatch == Hatch::Rising) addHatch(path, edges, -1);
+  if (hatch == Hatch::Level || hatch == Hatch::Crossed) addHatch(path, edges, 0);
+  if (hatch != Hatch::Crossed) return path;
   for (std::size_t i = 0; i < edges.size(); i += static_cast<std::size_t>(hatchApart)) {
     path.moveTo(edges[i].x, edges[i].top);
     path.lineTo(edges[i].x, edges[i].bottom);
@@ -134,8 +134,8 @@ QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& 
 }  // namespace
 
 void drawBands(QPainter& painter, const ChartFrame& frame, const ChartPlot& plot) {
-  constexpr Hatch hatches[] = {Hatch::none, Hatch::falling, Hatch::none,   Hatch::rising,
-                               Hatch::dots, Hatch::level,   Hatch::crossed};
+  constexpr Hatch hatches[] = {Hatch::None, Hatch::Falling, Hatch::None,   Hatch::Rising,
+                               Hatch::Dots, Hatch::Level,   Hatch::Crossed};
   const Theme& theme = activeTheme();
   const QFontMetrics metrics(captionFont());
   std::vector<std::vector<BandEdge>> ups, downs;

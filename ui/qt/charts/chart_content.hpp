@@ -22,14 +22,14 @@ struct ChartCurve {
 
 // Bands lie on each other, positive values upwards and negative ones downwards from zero, with
 // their sum as a line; the curves then have samples at the same times.
-enum class ChartForm { lines, bands };
+enum class ChartForm { Lines, Bands };
 
 // Curves over one axis of values.
 struct ChartPlot {
   QString title;
   std::vector<ChartCurve> curves = {};
-  ChartForm form = ChartForm::lines;
-  Scale scale = Scale::linear;                    // of lines; bands begin at zero
+  ChartForm form = ChartForm::Lines;
+  Scale scale = Scale::Linear;                    // of lines; bands begin at zero
   std::optional<Interval> values = std::nullopt;  // null: those that there are
 };
 
@@ -46,7 +46,7 @@ struct ChartNote {
 };
 
 // Where the names of curves stand: beside the chart, or in it, with the values at the pointer.
-enum class ChartNames { beside, alone, withValues };
+enum class ChartNames { Beside, Alone, WithValues };
 
 struct ChartContent {
   QString along = "t", alongUnit = "s";
@@ -55,7 +55,7 @@ struct ChartContent {
   std::vector<ChartNote> notes;
   std::optional<double> marker;  // the time that the view shows
   std::vector<ChartCursor> cursors;
-  ChartNames names = ChartNames::withValues;
+  ChartNames names = ChartNames::WithValues;
   int legendMargin = 0;  // pixels at the right of the names where something else stands
 
   QString alongText() const { return alongUnit.isEmpty() ? along : along + " / " + alongUnit; }

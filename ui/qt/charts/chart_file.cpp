@@ -37,7 +37,7 @@ void paintWhole(QPainter& painter, const ChartContent& content, const QSize& siz
 // In a file nothing else stands at the names.
 ChartContent alone(ChartContent content) {
   content.legendMargin = 0;
-  if (content.names == ChartNames::beside) content.names = ChartNames::alone;
+  if (content.names == ChartNames::Beside) content.names = ChartNames::Alone;
   return content;
 }
 

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-enum class ChartFormat { csv, png, svg };
+enum class ChartFormat { Csv, Png, Svg };
 
 // A chart as a drawing (SVG) or a picture (PNG), as large as it is seen at least, and high enough
 // for all of its names. Empty when it cannot be drawn.

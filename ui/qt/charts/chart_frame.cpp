@@ -21,7 +21,7 @@ void layOutValues(ChartFrame& frame, const ChartPlot& plot, const Interval& time
   const int count = std::max(2, static_cast<int>(frame.area.height()) / scaled(32));
   const auto samples = samplesOf(plot);
   Interval fitting;
-  if (plot.form == ChartForm::bands) {
+  if (plot.form == ChartForm::Bands) {
     frame.stack = stackedColumns(samples, time.low, time.high,
                                  std::max(1, static_cast<int>(frame.area.width())));
     fitting = {frame.stack.low, frame.stack.high};
@@ -29,7 +29,7 @@ void layOutValues(ChartFrame& frame, const ChartPlot& plot, const Interval& time
     frame.scale = plot.scale;
     fitting = seenValues(samples, time, plot.scale);
   }
-  const bool logarithmic = frame.scale == Scale::logarithmic;
+  const bool logarithmic = frame.scale == Scale::Logarithmic;
   const Bounds nice = niceBounds(fitting.low, fitting.high, count);
   frame.values = plot.values   ? *plot.values
                  : logarithmic ? decadesAround(fitting)
@@ -44,7 +44,7 @@ void layOutValues(ChartFrame& frame, const ChartPlot& plot, const Interval& time
 }  // namespace
 
 bool ChartFrame::places(double value) const {
-  return std::isfinite(value) && (scale == Scale::linear || value > 0);
+  return std::isfinite(value) && (scale == Scale::Linear || value > 0);
 }
 
 double ChartFrame::xOf(double along) const {
@@ -56,7 +56,7 @@ double ChartFrame::alongOf(double x) const {
 }
 
 double ChartFrame::yOf(double value) const {
-  const bool logarithmic = scale == Scale::logarithmic;
+  const bool logarithmic = scale == Scale::Logarithmic;
   const Interval axis = logarithmic ? toLogarithms(values) : values;
   const double share = ((logarithmic ? std::log10(value) : value) - axis.low) / axis.length();
   return area.bottom() - share * area.height();

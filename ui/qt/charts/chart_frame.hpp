@@ -14,7 +14,7 @@ struct ChartFrame {
   QRectF area;
   double from = 0, to = 1;  // along the bottom
   Interval values = {};     // from the lower to the upper edge
-  Scale scale = Scale::linear;
+  Scale scale = Scale::Linear;
   std::vector<Tick> ticks = {};  // of the values
   double top = 0;                // of the title
   StackedColumns stack = {};     // of bands

@@ -27,12 +27,12 @@ ChartLegend::ChartLegend(const ChartContent& content, const ChartPlot& plot, con
                          double height)
     : plot_(plot),
       names_(content.names),
-      valued_(content.names == ChartNames::withValues),
+      valued_(content.names == ChartNames::WithValues),
       left_(picture.left() + QFontMetrics(smallNumberFont()).horizontalAdvance("-0.0000") +
             scaled(12)),
       right_(picture.right() - content.legendMargin),
       wholeRight_(picture.right() - (content.legendMargin > 0 ? scaled(12) : 0)) {
-  if (names_ == ChartNames::beside) return;
+  if (names_ == ChartNames::Beside) return;
   placeAll(content);
   constexpr double ofOthers = 2 + 3;  // title and axis, and what the curves need
   const int room =
@@ -49,10 +49,10 @@ void ChartLegend::placeAll(const ChartContent& content) {
   entries_.clear();
   for (const ChartCurve& curve : plot_.curves) {
     const bool partly = leavesOut(*curve.samples, content.time,
-                                  plot_.form == ChartForm::bands ? Scale::linear : plot_.scale);
+                                  plot_.form == ChartForm::Bands ? Scale::Linear : plot_.scale);
     place({curve.name + (partly ? " (≤ 0 left out)" : ""), curve.pen, &curve});
   }
-  if (plot_.form == ChartForm::bands) place({"sum", QPen(toColor(activeTheme().text)), nullptr});
+  if (plot_.form == ChartForm::Bands) place({"sum", QPen(toColor(activeTheme().text)), nullptr});
 }
 
 // What its owner has put on the chart stands beside the title and the first line.
@@ -64,7 +64,7 @@ double ChartLegend::fullHeight() const { return lines() * lineHeight(); }
 
 // Dashes need some length to be told.
 double ChartLegend::sampleWidth() const {
-  return names_ == ChartNames::withValues ? scaled(10) : scaled(24);
+  return names_ == ChartNames::WithValues ? scaled(10) : scaled(24);
 }
 
 double ChartLegend::widthOf(const QString& name) const {
@@ -104,7 +104,7 @@ void ChartLegend::drawEntry(QPainter& painter, const Entry& entry, double top,
   const Theme& theme = activeTheme();
   const double height = lineHeight(), y = top + entry.line * height;
   QPen pen = entry.pen;
-  if (names_ == ChartNames::withValues) pen = QPen(pen.color(), 2.5);
+  if (names_ == ChartNames::WithValues) pen = QPen(pen.color(), 2.5);
   painter.setPen(pen);
   painter.drawLine(QPointF(entry.x, y + height / 2),
                    QPointF(entry.x + sampleWidth(), y + height / 2));

@@ -67,7 +67,7 @@ void drawReading(QPainter& painter, const ChartFrame& frame, const ChartContent&
   painter.setRenderHint(QPainter::Antialiasing);
   for (const ChartCurve& curve : plot.curves) {
     const auto value = curve.samples->nearest(time);
-    if (plot.form == ChartForm::bands || !value || !frame.places(*value)) continue;
+    if (plot.form == ChartForm::Bands || !value || !frame.places(*value)) continue;
     painter.setPen(QPen(toColor(theme.panel), 1.5));
     painter.setBrush(curve.pen.color());
     painter.drawEllipse(QPointF(pointer.x(), frame.yOf(*value)), scaled(3.5), scaled(3.5));

@@ -88,7 +88,7 @@ void paintChart(QPainter& painter, const ChartContent& content,
     painter.save();
     const QRectF seen = frame.area.adjusted(-1, -2, 1, 2);
     painter.setClipRect(seen);
-    if (plot.form == ChartForm::bands)
+    if (plot.form == ChartForm::Bands)
       drawBands(painter, frame, plot);
     else
       for (const ChartCurve& curve : plot.curves)

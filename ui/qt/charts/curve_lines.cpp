@@ -71,7 +71,7 @@ std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& s
   }
   // Columns without samples between two samples are bridged, unless the samples there are not
   // finite.
-  const double above = frame.scale == Scale::logarithmic ? 0 : CurveSamples::everything;
+  const double above = frame.scale == Scale::Logarithmic ? 0 : CurveSamples::everything;
   const auto columns = samples.columns(frame.from, frame.to, static_cast<int>(count), above);
   std::size_t next = first;
   for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -38,7 +38,7 @@ PlotChart::PlotChart(Plots& plots, QWidget* parent) : Chart(parent), plots_(plot
 
 ChartContent PlotChart::content() const {
   ChartContent content;
-  content.names = ChartNames::beside;
+  content.names = ChartNames::Beside;
   content.time = plots_.view().time.value_or(plots_.timeRange());
   content.marker = plots_.shownTime();
   if (const auto& a = plots_.view().cursorA) content.cursors.push_back({*a, "A"});
@@ -46,7 +46,7 @@ ChartContent PlotChart::content() const {
   for (const Plots::Group& group : plots_.groups()) {
     const auto chosen = plots_.view().values.find(group.unit);
     ChartPlot plot{.title = qt(group.unit.empty() ? group.title : group.title + " / " + group.unit),
-                   .scale = plots_.isLogarithmic(group) ? Scale::logarithmic : Scale::linear};
+                   .scale = plots_.isLogarithmic(group) ? Scale::Logarithmic : Scale::Linear};
     if (chosen != plots_.view().values.end()) plot.values = chosen->second;
     for (const std::size_t each : group.curves) {
       const PlotCurve& curve = plots_.curves()[each];
@@ -64,7 +64,7 @@ std::vector<PlotFrame> PlotChart::frames() const {
   const auto groups = plots_.groups();
   for (ChartFrame& frame : chartFrames()) {
     const Interval values = frame.values;
-    const bool logarithmic = frame.scale == Scale::logarithmic;
+    const bool logarithmic = frame.scale == Scale::Logarithmic;
     frames.push_back({groups[frames.size()], std::move(frame), values, logarithmic});
   }
   return frames;

@@ -66,7 +66,7 @@ void StripChart::setScale(Scale scale) {
 }
 
 void StripChart::setStacked(bool stacked) {
-  form_ = stacked ? ChartForm::bands : ChartForm::lines;
+  form_ = stacked ? ChartForm::Bands : ChartForm::Lines;
   contentChanged();
 }
 
@@ -188,10 +188,10 @@ void StripChart::contextMenuEvent(QContextMenuEvent* event) {
   menu.addSeparator();
   QAction* logarithmic = menu.addAction("Logarithmic axis");
   logarithmic->setCheckable(true);
-  logarithmic->setChecked(scale_ == Scale::logarithmic);
-  logarithmic->setVisible(form_ == ChartForm::lines);
+  logarithmic->setChecked(scale_ == Scale::Logarithmic);
+  logarithmic->setVisible(form_ == ChartForm::Lines);
   connect(logarithmic, &QAction::toggled, this,
-          [this](bool on) { setScale(on ? Scale::logarithmic : Scale::linear); });
+          [this](bool on) { setScale(on ? Scale::Logarithmic : Scale::Linear); });
   emit menuOpening(&menu);
   menu.exec(event->globalPos());
 }

@@ -73,8 +73,8 @@ class StripChart : public Chart {
   std::vector<Curve> curves_;
   QString quantity_, unit_;
   QString along_ = "t", alongUnit_ = "s";
-  Scale scale_ = Scale::linear;
-  ChartForm form_ = ChartForm::lines;
+  Scale scale_ = Scale::Linear;
+  ChartForm form_ = ChartForm::Lines;
   int legendMargin_ = 0;
   std::vector<ChartNote> notes_;
   double window_ = 10.0;

@@ -100,7 +100,7 @@ std::optional<LoadedScene> DocumentActions::read(const QString& path) {
     // Its folder tells nothing about what is wrong with it.
     if (problem.startsWith(path))
       problem.replace(0, path.size(), "“" + QFileInfo(path).fileName() + "”");
-    emit notified({Severity::error, problem});
+    emit notified({Severity::Error, problem});
     return std::nullopt;
   }
   return std::move(**file);
@@ -122,12 +122,12 @@ void DocumentActions::reportFindings(const QString& path) {
   const QString file = QFileInfo(path).fileName();
   for (const ImportFinding& finding : findings)
     emit notified(
-        {finding.severity == ImportFinding::Severity::Cosmetic ? Severity::info : Severity::warning,
+        {finding.severity == ImportFinding::Severity::Cosmetic ? Severity::Info : Severity::Warning,
          QString("%1: %2: %3")
              .arg(file, QString::fromUtf8(severityText(finding.severity)),
                   QString::fromStdString(finding.text())),
-         Notice::Shown::inLog, finding.component});
-  emit notified({Severity::info, file + ": " + QString::fromStdString(verdictOf(findings)) + "."});
+         Notice::Shown::InLog, finding.component});
+  emit notified({Severity::Info, file + ": " + QString::fromStdString(verdictOf(findings)) + "."});
   if (anyMatters(findings))
     showFindings(window_, file, findings, [this](Id component) {
       if (session_.document().scene().find(component) != nullptr) session_.select({component});
@@ -138,7 +138,7 @@ bool DocumentActions::loadExample(const QString& path) {
   loader_->cancel();
   Result<Scene> scene = loadScene(path.toStdString());
   if (!scene) {
-    emit notified({Severity::error, QString::fromStdString(scene.error().text())});
+    emit notified({Severity::Error, QString::fromStdString(scene.error().text())});
     return false;
   }
   proposed_ = QFileInfo(path).fileName();
@@ -169,7 +169,7 @@ bool DocumentActions::saveToItsFile() {
 bool DocumentActions::restore(const AutosaveRecord& record) {
   Result<Scene> scene = readScene(record.scene);
   if (!scene) {
-    emit notified({Severity::error,
+    emit notified({Severity::Error,
                    "The autosave cannot be read: " + QString::fromStdString(scene.error().text())});
     return false;
   }
@@ -181,7 +181,7 @@ bool DocumentActions::restore(const AutosaveRecord& record) {
   scene->search = preferences_.searchFolders;
   session_.openDocument(Document::unsaved(std::move(*scene), record.path, record.hash));
   emit fileChanged();
-  emit notified({Severity::info, "Restored “" + elided(name) + "” as of " +
+  emit notified({Severity::Info, "Restored “" + elided(name) + "” as of " +
                                      QString::fromStdString(record.time) +
                                      ". It is not saved yet."});
   return true;
@@ -206,11 +206,11 @@ bool DocumentActions::saveAs() {
 
 bool DocumentActions::saveTo(const QString& path) {
   if (const Status done = session_.document().save(path.toStdString()); !done) {
-    emit notified({Severity::error, QString::fromStdString(done.error().text())});
+    emit notified({Severity::Error, QString::fromStdString(done.error().text())});
     return false;
   }
   remember(path);
-  emit notified({Severity::info, "Saved " + path + "."});
+  emit notified({Severity::Info, "Saved " + path + "."});
   emit fileChanged();
   return true;
 }
@@ -219,7 +219,7 @@ bool DocumentActions::reload() {
   commitFocusedField();
   const QString path = QString::fromStdString(session_.document().path());
   if (path.isEmpty()) {
-    emit notified({Severity::error, "The scene has not been saved yet"});
+    emit notified({Severity::Error, "The scene has not been saved yet"});
     return false;
   }
   std::optional<LoadedScene> file = read(path);
@@ -301,7 +301,7 @@ void DocumentActions::openRecent(const QString& path) {
   if (!QFileInfo::exists(path)) {
     preferences_.forget(path.toStdString());
     emit notified(
-        {Severity::warning, path + " does not exist any more. Removed it from the recent files."});
+        {Severity::Warning, path + " does not exist any more. Removed it from the recent files."});
     return;
   }
   open(path);

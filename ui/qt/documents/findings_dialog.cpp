@@ -12,7 +12,7 @@
 namespace compliant {
 namespace {
 
-constexpr int componentRole = Qt::UserRole;
+constexpr int ComponentRole = Qt::UserRole;
 
 /// Lines as high as their wrapped words: a tree asks for words of any width.
 class WrappingDelegate : public QStyledItemDelegate {
@@ -47,7 +47,7 @@ QTreeWidget* listOf(const std::vector<ImportFinding>& findings) {
   for (const ImportFinding& finding : findings) {
     auto* line = new QTreeWidgetItem(QStringList{QString::fromUtf8(severityText(finding.severity)),
                                                  QString::fromStdString(finding.text())});
-    line->setData(0, componentRole, QVariant::fromValue<qulonglong>(finding.component));
+    line->setData(0, ComponentRole, QVariant::fromValue<qulonglong>(finding.component));
     for (int column = 0; column < 2; ++column) line->setTextAlignment(column, Qt::AlignTop);
     lines.push_back(line);
   }
@@ -75,7 +75,7 @@ void showFindings(QWidget* window, const QString& file, const std::vector<Import
   heading->setWordWrap(true);
   QTreeWidget* list = listOf(findings);
   QObject::connect(list, &QTreeWidget::itemClicked, dialog, [go](const QTreeWidgetItem* line) {
-    if (const Id component = line->data(0, componentRole).toULongLong(); component != 0)
+    if (const Id component = line->data(0, ComponentRole).toULongLong(); component != 0)
       go(component);
   });
   dialog->layout()->addWidget(verdict);

@@ -54,10 +54,10 @@ bool DocumentActions::importInto(const QString& path, const LoadedScene& file, d
   const Result<Creation> made = compliant::importInto(
       session_.document().scene(), file.document.scene(), name.toStdString(), metres);
   if (const Status done = create(session_, made); !done) {
-    emit notified({Severity::warning, qt(done.error().text())});
+    emit notified({Severity::Warning, qt(done.error().text())});
     return false;
   }
-  emit notified({Severity::info, "Imported “" + name + "”."});
+  emit notified({Severity::Info, "Imported “" + name + "”."});
   return true;
 }
 

@@ -14,11 +14,11 @@ namespace {
 
 const char* themeKey() {
   switch (activeTheme().name) {
-    case ThemeName::light:
+    case ThemeName::Light:
       return "light";
-    case ThemeName::print:
+    case ThemeName::Print:
       return "print";
-    case ThemeName::dark:
+    case ThemeName::Dark:
       break;
   }
   return "dark";

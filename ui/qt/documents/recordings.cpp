@@ -54,7 +54,7 @@ void Recordings::recordOrStop() {
 
 bool Recordings::refuse(const Outputs& outputs) {
   const Status checked = refuseClashes(session_.document().path(), outputs);
-  if (!checked) emit notified({Severity::error, qt(checked.error().text())});
+  if (!checked) emit notified({Severity::Error, qt(checked.error().text())});
   return !checked;
 }
 
@@ -93,7 +93,7 @@ void Recordings::showUpdate() {
 
 void Recordings::saveSystem() {
   if (const char* why = session_.snapshot().whyNoSystem)
-    return emit notified({Severity::warning, QString(why) + "."});
+    return emit notified({Severity::Warning, QString(why) + "."});
   QFileDialog dialog(window_, "Save system as a folder");
   dialog.setObjectName("systemDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);

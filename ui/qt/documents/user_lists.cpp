@@ -17,12 +17,12 @@ NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words,
   QObject::connect(list, &NamedList::eraseRequested, list, [list, &things](std::size_t index) {
     const QString name = index < things.all().size() ? qt(things.all()[index].name) : QString();
     things.erase(index);
-    emit list->notified({Severity::info, "Deleted “" + name + "”."});
+    emit list->notified({Severity::Info, "Deleted “" + name + "”."});
   });
   QObject::connect(list, &NamedList::renameRequested, list,
                    [list, &things, show](std::size_t index, const QString& name) {
                      if (const Status renamed = things.rename(index, name.toStdString()); !renamed)
-                       emit list->notified({Severity::warning, qt(renamed.error().text())});
+                       emit list->notified({Severity::Warning, qt(renamed.error().text())});
                      show();
                    });
   list->follow(things.onChange(show));

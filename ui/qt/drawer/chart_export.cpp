@@ -18,11 +18,11 @@ struct FormatText {
 
 FormatText plotText(ChartFormat format) {
   switch (format) {
-    case ChartFormat::png:
+    case ChartFormat::Png:
       return {"Export chart", "png", "Pictures (*.png)"};
-    case ChartFormat::svg:
+    case ChartFormat::Svg:
       return {"Export chart", "svg", "Drawings (*.svg)"};
-    case ChartFormat::csv:
+    case ChartFormat::Csv:
       break;
   }
   return {"Export curves", "csv", "Tables (*.csv)"};
@@ -40,9 +40,9 @@ void exportChart(Chart* chart, const Session& session, ChartFormat format,
   const QString path = dialog.selectedFiles().front();
   const Status written = writeChart(session.document(), path, chart->file(format));
   if (!written)
-    report({Severity::error, qt(written.error().text())});
+    report({Severity::Error, qt(written.error().text())});
   else
-    report({Severity::info, "Saved " + path + "."});
+    report({Severity::Info, "Saved " + path + "."});
 }
 
 }  // namespace

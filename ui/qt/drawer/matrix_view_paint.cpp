@@ -11,8 +11,8 @@ namespace compliant {
 namespace {
 
 // Colour-blind readers can distinguish blue and orange; print and light themes need darker ones.
-Rgb positiveColour() { return activeTheme().name == ThemeName::dark ? 0x56B4E9 : 0x0060A0; }
-Rgb negativeColour() { return activeTheme().name == ThemeName::dark ? 0xF0A030 : 0xB85000; }
+Rgb positiveColour() { return activeTheme().name == ThemeName::Dark ? 0x56B4E9 : 0x0060A0; }
+Rgb negativeColour() { return activeTheme().name == ThemeName::Dark ? 0xF0A030 : 0xB85000; }
 
 QColor colourOf(float shade) {
   if (shade > 1) return toColor(activeTheme().error);

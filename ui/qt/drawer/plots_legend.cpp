@@ -13,7 +13,7 @@
 namespace compliant {
 namespace {
 
-enum LegendColumn { nameColumn, valueColumn, columnA, columnB, differenceColumn, removeColumn };
+enum LegendColumn { NameColumn, ValueColumn, ColumnA, ColumnB, DifferenceColumn, RemoveColumn };
 
 QPixmap lineSample(int style, double pixelRatio) {
   const QSize size(scaled(28), scaled(14));
@@ -42,14 +42,14 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : RemovableLines(parent)
   setObjectName("plotsLegend");
   setAccessibleName("Plotted curves");
   setHeaderLabels({"Curve", "Value", "A", "B", "B − A", ""});
-  headerItem()->setToolTip(nameColumn, "Points and links are numbered from 0");
-  headerItem()->setToolTip(valueColumn, "At the time shown, or the newest");
-  headerItem()->setToolTip(columnA, "At cursor A (click in a plot)");
-  headerItem()->setToolTip(columnB, "At cursor B (Shift+click in a plot)");
+  headerItem()->setToolTip(NameColumn, "Points and links are numbered from 0");
+  headerItem()->setToolTip(ValueColumn, "At the time shown, or the newest");
+  headerItem()->setToolTip(ColumnA, "At cursor A (click in a plot)");
+  headerItem()->setToolTip(ColumnB, "At cursor B (Shift+click in a plot)");
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-  for (int column = valueColumn; column <= differenceColumn; ++column)
+  header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
+  for (int column = ValueColumn; column <= DifferenceColumn; ++column)
     headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
   onUiScale(this, [this] {
     header()->setMinimumSectionSize(scaled(24));
@@ -85,39 +85,39 @@ void PlotsLegend::showCurves() {
   clear();
   for (const PlotCurve& curve : plots_.curves()) {
     auto* item = new QTreeWidgetItem(this);
-    item->setIcon(nameColumn, lineSample(curve.style, devicePixelRatioF()));
-    for (int column = valueColumn; column <= differenceColumn; ++column) {
+    item->setIcon(NameColumn, lineSample(curve.style, devicePixelRatioF()));
+    for (int column = ValueColumn; column <= DifferenceColumn; ++column) {
       item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
       item->setFont(column, smallNumberFont());
     }
-    addRemoveButton(item, removeColumn, "Remove the curve", "Remove the curve (Del)");
+    addRemoveButton(item, RemoveColumn, "Remove the curve", "Remove the curve (Del)");
   }
 }
 
 void PlotsLegend::showValues() {
   const PlotView& view = plots_.view();
   // The names need the room, and a click for A shows its time.
-  setColumnHidden(valueColumn, view.cursorA || view.cursorB);
-  setColumnHidden(columnA, !view.cursorA);
-  setColumnHidden(columnB, !view.cursorB);
-  setColumnHidden(differenceColumn, !view.cursorA || !view.cursorB);
+  setColumnHidden(ValueColumn, view.cursorA || view.cursorB);
+  setColumnHidden(ColumnA, !view.cursorA);
+  setColumnHidden(ColumnB, !view.cursorB);
+  setColumnHidden(DifferenceColumn, !view.cursorA || !view.cursorB);
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const PlotCurve& curve = plots_.curves()[static_cast<std::size_t>(row)];
     QTreeWidgetItem* item = topLevelItem(row);
     const QString name = qt(curve.words.label());
     const QString unit = curve.words.unit.empty() ? QString() : " / " + qt(curve.words.unit);
     const bool partly = plots_.leavesOut(static_cast<std::size_t>(row));
-    item->setText(nameColumn, name + unit + (curve.ended ? " (ended)" : "") +
+    item->setText(NameColumn, name + unit + (curve.ended ? " (ended)" : "") +
                                   (partly ? " (≤ 0 left out)" : ""));
     const QString tip = curve.ended ? name + " was deleted"
                         : partly    ? name + ": values ≤ 0 have no place on a logarithmic axis"
                                     : name;
-    item->setToolTip(nameColumn, plainTip(tip));
+    item->setToolTip(NameColumn, plainTip(tip));
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);
-    item->setText(valueColumn, shownText(valueAt(curve, plots_.shownTime())));
-    item->setText(columnA, shownText(a));
-    item->setText(columnB, shownText(b));
-    item->setText(differenceColumn, a && b ? shownText(*b - *a) : QString());
+    item->setText(ValueColumn, shownText(valueAt(curve, plots_.shownTime())));
+    item->setText(ColumnA, shownText(a));
+    item->setText(ColumnB, shownText(b));
+    item->setText(DifferenceColumn, a && b ? shownText(*b - *a) : QString());
   }
 }
 

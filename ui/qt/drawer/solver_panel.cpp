@@ -41,7 +41,7 @@ class FreeHeightPage final : public QWidget {
   int heightForWidth(int) const override { return -1; }
 };
 
-enum Column { branch, solver, unknowns, rows, status, residual, iterationCount, columnCount };
+enum Column { Branch, SolvedBy, Unknowns, Rows, Status, Residual, Iterations };
 
 // Logarithmic axes have no zero; below this everything is round-off.
 constexpr double smallestResidual = 1e-18;
@@ -108,17 +108,17 @@ QWidget* SolverPanel::buildTable() {
   systems_->setRootIsDecorated(false);
   systems_->setHeaderLabels(
       {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
-  systems_->headerItem()->setToolTip(residual, wrapped(residualMeaning()));
+  systems_->headerItem()->setToolTip(Residual, wrapped(residualMeaning()));
   systems_->headerItem()->setToolTip(
-      iterationCount, "Iterations of an iterative solver, or refinements of a direct one");
+      Iterations, "Iterations of an iterative solver, or refinements of a direct one");
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setTextElideMode(Qt::ElideRight);
   onUiScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   // Names give way to numbers.
-  for (const int named : {branch, solver})
+  for (const int named : {Branch, SolvedBy})
     systems_->header()->setSectionResizeMode(named, QHeaderView::Stretch);
-  for (const int numeric : {unknowns, rows, residual, iterationCount})
+  for (const int numeric : {Unknowns, Rows, Residual, Iterations})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
     if (item != nullptr) session_.watchSystem(systems_->indexOfTopLevelItem(item));
@@ -156,7 +156,7 @@ QWidget* SolverPanel::buildContacts() {
   contacts_ = new WorstContactsList;
   contactIterations_ = new StripChart;
   contactIterations_->setHorizontalAxis("iteration", "");
-  contactIterations_->setScale(Scale::logarithmic);
+  contactIterations_->setScale(Scale::Logarithmic);
   contactIterations_->setWindow(0);
   contactIterations_->addCurve("natural residual");
   contactIterations_->setToolTip(wrapped(naturalResidualMeaning()));
@@ -179,7 +179,7 @@ void SolverPanel::fitColumns() {
   const QHeaderView& header = *systems_->header();
   const int room = systems_->viewport()->width();
   if (room == std::exchange(fittedTo_, room) && header.length() <= room) return;
-  constexpr std::array yielding{iterationCount, unknowns, rows};
+  constexpr std::array yielding{Iterations, Unknowns, Rows};
   for (const int column : yielding) systems_->setColumnHidden(column, false);
   for (const int column : yielding)
     if (header.length() > room) systems_->setColumnHidden(column, true);
@@ -202,13 +202,13 @@ void SolverPanel::resizeEvent(QResizeEvent* event) {
 void SolverPanel::buildViews() {
   chart_ = new StripChart;
   chart_->setAxis("Relative residual of all systems", "");
-  chart_->setScale(Scale::logarithmic);
+  chart_->setScale(Scale::Logarithmic);
   chart_->addCurve("residual");
   chart_->setToolTip(wrapped(residualMeaning()));
   iterations_ = new StripChart;
   iterations_->setAxis("Relative residual in the last step", "");
   iterations_->setHorizontalAxis("iteration", "");
-  iterations_->setScale(Scale::logarithmic);
+  iterations_->setScale(Scale::Logarithmic);
   iterations_->setWindow(0);
   iterations_->addCurve("residual");
   iterations_->setToolTip(
@@ -283,39 +283,39 @@ void SolverPanel::showSystems() {
     QTreeWidgetItem* item = systems_->topLevelItem(static_cast<int>(i));
     if (item == nullptr) {
       item = new QTreeWidgetItem(systems_);
-      for (const int numeric : {unknowns, rows, residual, iterationCount})
+      for (const int numeric : {Unknowns, Rows, Residual, Iterations})
         item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
     }
     // The size of text may have been changed since.
-    for (const int numeric : {unknowns, rows, residual, iterationCount})
+    for (const int numeric : {Unknowns, Rows, Residual, Iterations})
       item->setFont(numeric, smallNumberFont());
     const auto& info = systems[i];
-    item->setText(branch, info.branch.empty() ? QStringLiteral("whole scene")
+    item->setText(Branch, info.branch.empty() ? QStringLiteral("whole scene")
                                               : QString::fromStdString(info.branch));
     const bool known = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
     const QString solvedBy = info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method;
-    item->setText(solver, solvedBy);
-    item->setToolTip(solver, plainTip(solvedBy));
-    item->setText(unknowns, QString::number(info.unknowns));
-    item->setText(rows, QString::number(info.rows));
+    item->setText(SolvedBy, solvedBy);
+    item->setToolTip(SolvedBy, plainTip(solvedBy));
+    item->setText(Unknowns, QString::number(info.unknowns));
+    item->setText(Rows, QString::number(info.rows));
     const bool solved = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(status, solved ? QString::fromUtf8(statusText(stats))
+    item->setText(Status, solved ? QString::fromUtf8(statusText(stats))
                                  : QString::fromUtf8(noStepText(snapshot)));
-    item->setToolTip(status, plainTip(QString::fromUtf8(stats.message.c_str())));
+    item->setToolTip(Status, plainTip(QString::fromUtf8(stats.message.c_str())));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
-      item->setText(rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
-    item->setText(residual, solved ? toShortText(stats.leftover(), 3) : QString());
-    item->setToolTip(residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
+      item->setText(Rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
+    item->setText(Residual, solved ? toShortText(stats.leftover(), 3) : QString());
+    item->setToolTip(Residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
                                    .arg(toShortText(stats.primalResidual, 3),
                                         toShortText(stats.dualResidual, 3)));
-    item->setText(iterationCount, solved ? QString::number(stats.iterations) : QString());
+    item->setText(Iterations, solved ? QString::number(stats.iterations) : QString());
   }
   fitColumns();
   // A choice only where there are several.
   // Of one alone the name says nothing.
-  systems_->setColumnHidden(branch, systems.size() == 1);
+  systems_->setColumnHidden(Branch, systems.size() == 1);
   systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
                                                 : QAbstractItemView::NoSelection);
   systems_->setFocusPolicy(systems.size() > 1 ? Qt::StrongFocus : Qt::NoFocus);

@@ -13,7 +13,7 @@
 namespace compliant {
 namespace {
 
-enum WatchColumn { watchName, watchValue, watchUnit, watchRemove, watchColumns };
+enum WatchColumn { WatchName, WatchValue, WatchUnit, WatchRemove, WatchColumns };
 constexpr int mostWatchLines = 8;  // that the list asks room for
 
 // Pixels that a name and a value have at least.
@@ -73,7 +73,7 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
     : RemovableLines(parent), watches_(watches) {
   setObjectName("watches");
   setAccessibleName("Pinned numbers");
-  setColumnCount(watchColumns);
+  setColumnCount(WatchColumns);
   setHeaderHidden(true);
   setFrameShape(QFrame::NoFrame);
   setTextElideMode(Qt::ElideMiddle);
@@ -84,7 +84,7 @@ WatchList::WatchList(Watches& watches, QWidget* parent)
     showValues();
   });
   connect(header(), &QHeaderView::sectionResized, this, [this](int column) {
-    if (column == watchName) fitNames();
+    if (column == WatchName) fitNames();
   });
   following_ = watches_.onChange([this] { follow(); });
   running_ = watches_.onValues([this] {
@@ -101,7 +101,7 @@ QSize WatchList::sizeHint() const {
 }
 
 QSize WatchList::minimumSizeHint() const {
-  return {leastNameWidth() + leastValueWidth() + sizeHintForColumn(watchRemove),
+  return {leastNameWidth() + leastValueWidth() + sizeHintForColumn(WatchRemove),
           RemovableLines::minimumSizeHint().height()};
 }
 
@@ -120,19 +120,19 @@ int WatchList::widestValue() {
 }
 
 void WatchList::shareWidth() {
-  const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(watchRemove);
-  const bool units = room >= mostValueWidth() + sizeHintForColumn(watchUnit);
-  setColumnHidden(watchUnit, !units);
+  const int room = viewport()->width() - leastNameWidth() - sizeHintForColumn(WatchRemove);
+  const bool units = room >= mostValueWidth() + sizeHintForColumn(WatchUnit);
+  setColumnHidden(WatchUnit, !units);
   header()->resizeSection(
-      watchValue, std::clamp(room, leastValueWidth(), std::min(widestValue(), mostValueWidth())));
+      WatchValue, std::clamp(room, leastValueWidth(), std::min(widestValue(), mostValueWidth())));
   fitNames();
   showValues();
 }
 
 // A name gives way, and what is watched of it stays: "…ring wheel: vx".
 void WatchList::fitNames() {
-  const bool units = !isColumnHidden(watchUnit);
-  const int room = columnWidth(watchName) - scaled(10);
+  const bool units = !isColumnHidden(WatchUnit);
+  const int room = columnWidth(WatchName) - scaled(10);
   QStringList owners, rests;
   QList<int> widths;
   for (const Line& line : lines_) {
@@ -143,7 +143,7 @@ void WatchList::fitNames() {
   }
   tellApart(owners, fontMetrics(), widths);
   for (int row = 0; row < topLevelItemCount(); ++row)
-    topLevelItem(row)->setText(watchName, owners[row] + rests[row]);
+    topLevelItem(row)->setText(WatchName, owners[row] + rests[row]);
 }
 
 std::vector<WatchList::Line> WatchList::linesNow() const {
@@ -176,19 +176,19 @@ void WatchList::showNames() {
   clear();
   for (const Line& line : lines_) {
     auto* item = new QTreeWidgetItem(this);
-    item->setText(watchName, line.owner + line.number);
-    item->setToolTip(watchName, plainTip(line.tip));
-    item->setTextAlignment(watchValue, Qt::AlignRight | Qt::AlignVCenter);
-    item->setFont(watchValue, smallNumberFont());
-    item->setText(watchUnit, line.unit);
-    item->setForeground(watchUnit, toColor(activeTheme().secondaryText));
-    addRemoveButton(item, watchRemove, "Unpin " + line.owner + line.number, "Unpin (Del)");
+    item->setText(WatchName, line.owner + line.number);
+    item->setToolTip(WatchName, plainTip(line.tip));
+    item->setTextAlignment(WatchValue, Qt::AlignRight | Qt::AlignVCenter);
+    item->setFont(WatchValue, smallNumberFont());
+    item->setText(WatchUnit, line.unit);
+    item->setForeground(WatchUnit, toColor(activeTheme().secondaryText));
+    addRemoveButton(item, WatchRemove, "Unpin " + line.owner + line.number, "Unpin (Del)");
   }
-  header()->setSectionResizeMode(watchName, QHeaderView::Stretch);
-  header()->setSectionResizeMode(watchUnit, QHeaderView::ResizeToContents);
-  header()->setSectionResizeMode(watchRemove, QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(WatchName, QHeaderView::Stretch);
+  header()->setSectionResizeMode(WatchUnit, QHeaderView::ResizeToContents);
+  header()->setSectionResizeMode(WatchRemove, QHeaderView::ResizeToContents);
   // It only widens, so that nothing moves to and fro while values run.
-  header()->setSectionResizeMode(watchValue, QHeaderView::Fixed);
+  header()->setSectionResizeMode(WatchValue, QHeaderView::Fixed);
   widest_ = 0;
   shareWidth();
   setCurrentItem(topLevelItem(std::min(chosen, topLevelItemCount() - 1)));
@@ -200,7 +200,7 @@ void WatchList::showValues() {
     return shareWidth();
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const double value = watches_.value(static_cast<std::size_t>(row));
-    topLevelItem(row)->setText(watchValue, textIn(columnWidth(watchValue), value));
+    topLevelItem(row)->setText(WatchValue, textIn(columnWidth(WatchValue), value));
   }
 }
 

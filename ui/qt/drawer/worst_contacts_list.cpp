@@ -7,7 +7,7 @@
 
 namespace compliant {
 namespace {
-enum ContactColumn { nameColumn, stateColumn, naturalColumn };
+enum ContactColumn { NameColumn, StateColumn, NaturalColumn };
 constexpr std::size_t mostContacts = 50;
 }  // namespace
 
@@ -17,16 +17,16 @@ WorstContactsList::WorstContactsList(QWidget* parent) : QTreeWidget(parent) {
   setRootIsDecorated(false);
   setUniformRowHeights(true);
   setHeaderLabels({"Contact or row", "State", "Residual, N·s"});
-  headerItem()->setToolTip(stateColumn,
+  headerItem()->setToolTip(StateColumn,
                            "<qt>New: it differs from the state in the step before.</qt>");
-  headerItem()->setToolTip(naturalColumn,
+  headerItem()->setToolTip(NaturalColumn,
                            QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
   header()->setStretchLastSection(false);
   header()->setTextElideMode(Qt::ElideRight);
   setTextElideMode(Qt::ElideMiddle);  // names end with the number of the point
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-  headerItem()->setTextAlignment(naturalColumn, Qt::AlignRight | Qt::AlignVCenter);
+  header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
+  headerItem()->setTextAlignment(NaturalColumn, Qt::AlignRight | Qt::AlignVCenter);
   connect(this, &QTreeWidget::itemClicked, this, &WorstContactsList::choose);
   connect(this, &QTreeWidget::itemActivated, this, &WorstContactsList::choose);
 }
@@ -46,7 +46,7 @@ void WorstContactsList::showSolve(std::shared_ptr<const NonsmoothRecord> record,
                                   const std::function<std::string(Id)>& nameOf) {
   record_ = std::move(record);
   order_ = record_ != nullptr ? worstBlocks(*record_, mostContacts) : std::vector<std::size_t>();
-  headerItem()->setText(nameColumn, order_.empty()
+  headerItem()->setText(NameColumn, order_.empty()
                                         ? QString("Contact or row")
                                         : QString("Contact or row (from 0) in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(order_.size()))
@@ -55,11 +55,11 @@ void WorstContactsList::showSolve(std::shared_ptr<const NonsmoothRecord> record,
     QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
     if (item == nullptr) item = new QTreeWidgetItem(this);
     const NonsmoothRecord::Block& block = record_->blocks[order_[i]];
-    item->setText(nameColumn, QString::fromStdString(blockName(block, structure, nameOf)));
-    item->setText(stateColumn, QString(blockStateText(block)) + (block.changed ? ", new" : ""));
-    item->setText(naturalColumn, toShortText(block.residual, 3));
-    item->setTextAlignment(naturalColumn, Qt::AlignRight | Qt::AlignVCenter);
-    item->setFont(naturalColumn, smallNumberFont());
+    item->setText(NameColumn, QString::fromStdString(blockName(block, structure, nameOf)));
+    item->setText(StateColumn, QString(blockStateText(block)) + (block.changed ? ", new" : ""));
+    item->setText(NaturalColumn, toShortText(block.residual, 3));
+    item->setTextAlignment(NaturalColumn, Qt::AlignRight | Qt::AlignVCenter);
+    item->setFont(NaturalColumn, smallNumberFont());
   }
 }
 

@@ -8,7 +8,7 @@
 
 namespace compliant {
 namespace {
-enum RowColumn { ownerColumn, rowColumn, residualColumn, forceColumn, complianceColumn };
+enum RowColumn { OwnerColumn, RowColumn, ResidualColumn, ForceColumn, ComplianceColumn };
 }
 
 WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
@@ -18,17 +18,17 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   setUniformRowHeights(true);
   setHeaderLabels({"Constraint", "Row (from 0)", "Residual", "λ", "c"});
   headerItem()->setToolTip(
-      residualColumn,
+      ResidualColumn,
       QString::fromUtf8(
           "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
           "for, in m/s, or rad/s of turns.</qt>"));
-  headerItem()->setToolTip(forceColumn, "In N, or N·m of turns.");
-  headerItem()->setToolTip(complianceColumn, "In m/N, or rad/(N·m) of turns.");
+  headerItem()->setToolTip(ForceColumn, "In N, or N·m of turns.");
+  headerItem()->setToolTip(ComplianceColumn, "In m/N, or rad/(N·m) of turns.");
   header()->setStretchLastSection(false);
   header()->setTextElideMode(Qt::ElideRight);
   header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  header()->setSectionResizeMode(ownerColumn, QHeaderView::Stretch);
-  for (const int numeric : {residualColumn, forceColumn, complianceColumn})
+  header()->setSectionResizeMode(OwnerColumn, QHeaderView::Stretch);
+  for (const int numeric : {ResidualColumn, ForceColumn, ComplianceColumn})
     headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   const auto choose = [this](const QTreeWidgetItem* item) {
     const int index = indexOfTopLevelItem(const_cast<QTreeWidgetItem*>(item));
@@ -72,23 +72,23 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
   const std::optional<PinnedRow> chosenBefore = pinned();
   rows_ = rows;
   // Says which step: the past is shown without being solved again.
-  headerItem()->setText(ownerColumn, rows.empty() ? QString("Constraint")
+  headerItem()->setText(OwnerColumn, rows.empty() ? QString("Constraint")
                                                   : QString("Constraint in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(rows.size()))
     delete takeTopLevelItem(topLevelItemCount() - 1);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
     if (item == nullptr) item = new QTreeWidgetItem(this);
-    for (const int numeric : {residualColumn, forceColumn, complianceColumn}) {
+    for (const int numeric : {ResidualColumn, ForceColumn, ComplianceColumn}) {
       item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
       item->setFont(numeric, smallNumberFont());
     }
     const RowResidual& each = rows[i];
-    item->setText(ownerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
-    item->setText(rowColumn, QString::fromStdString(rowName(structure, each.constraint, each.row)));
-    item->setText(residualColumn, toShortText(each.residual, 3));
-    item->setText(forceColumn, toShortText(each.lambda, 4));
-    item->setText(complianceColumn,
+    item->setText(OwnerColumn, QString::fromStdString(ownerName(structure, each.constraint)));
+    item->setText(RowColumn, QString::fromStdString(rowName(structure, each.constraint, each.row)));
+    item->setText(ResidualColumn, toShortText(each.residual, 3));
+    item->setText(ForceColumn, toShortText(each.lambda, 4));
+    item->setText(ComplianceColumn,
                   each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
   // Another row has taken its place; the user has not selected that one.

@@ -27,7 +27,7 @@ namespace compliant {
 namespace {
 
 NumberField* numberField(double value, const QString& unit, Range range,
-                         StepRule rule = StepRule::relative) {
+                         StepRule rule = StepRule::Relative) {
   auto* field = new NumberField;
   field->setUnit(unit);
   field->setRange(range);
@@ -70,7 +70,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   file_ = new TextField;
   connect(file_, &TextField::edited, this, [this](const QString& text) {
     file_->setValue(text);
-    showMessage(QString(), Severity::info);
+    showMessage(QString(), Severity::Info);
     format_->setValue(QFileInfo(text).suffix().toLower());
   });
   add("File", file_, "The ending decides the format.");
@@ -97,11 +97,11 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   add("To", to_, "Last simulated second.");
   speed_ = numberField(1, "×", {0.01, 100});
   add("Speed", speed_, "Simulated seconds per second of film.");
-  rate_ = numberField(preferences.filmRate, "frames/s", {1, 240}, StepRule::whole);
+  rate_ = numberField(preferences.filmRate, "frames/s", {1, 240}, StepRule::Whole);
   add("Frame rate", rate_, "Of the film; at most 50 for a GIF.");
-  width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::whole);
+  width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::Whole);
   add("Width", width_, "16 to 8192 pixels.");
-  height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::whole);
+  height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::Whole);
   add("Height", height_, "16 to 8192 pixels. The height shows as much as in the window.");
   overlays_ = new ChoiceField;
   overlays_->setChoices({{"no", "Exclude overlays", ""}, {"yes", "Include overlays", ""}});
@@ -139,7 +139,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
     showMessage(all > 0              ? QString("Frame %1 of %2").arg(done).arg(all)
                 : session_.playing() ? soFar
                                      : soFar + ". Press Space in the window to record.",
-                Severity::info);
+                Severity::Info);
     if (all == done) start_->setEnabled(false);
   });
   connect(&film_, &FilmExport::finished, this, [this](const QString& sentence, Severity severity) {
@@ -167,7 +167,7 @@ void FilmDialog::open() {
     from_->setValue(roundedTo(transport.historyStart, 1e-9));
     to_->setValue(roundedTo(transport.historyEnd, 1e-9));
     const bool empty = transport.historySize < 2;
-    showMessage(empty ? QString("%1.").arg(FilmExport::emptyTimeline) : QString(), Severity::info);
+    showMessage(empty ? QString("%1.").arg(FilmExport::emptyTimeline) : QString(), Severity::Info);
     showState();
   }
   show();
@@ -178,12 +178,12 @@ void FilmDialog::open() {
 FilmExportOptions FilmDialog::options() const {
   FilmExportOptions options;
   options.file = file_->value();
-  options.source = source_->value() == "live" ? FilmExportOptions::Source::live
-                                              : FilmExportOptions::Source::timeline;
+  options.source = source_->value() == "live" ? FilmExportOptions::Source::Live
+                                              : FilmExportOptions::Source::Timeline;
   options.span = {from_->value(), to_->value(), whole(rate_), speed_->value()};
   options.picture.width = whole(width_);
   options.picture.height = whole(height_);
-  if (overlays_->value() == "yes") options.picture.overlays = ScreenshotOptions::Part::shown;
+  if (overlays_->value() == "yes") options.picture.overlays = ScreenshotOptions::Part::Shown;
   return options;
 }
 
@@ -205,24 +205,24 @@ void FilmDialog::startOrStop() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   if (film_.running()) return film_.stop();
   for (NumberField* field : {from_, to_, speed_, rate_, width_, height_})
-    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
+    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::Warning);
   const FilmExportOptions wanted = options();
   preferences_.filmRate = wanted.span.framesPerSecond;
   preferences_.filmWidth = wanted.picture.width;
   preferences_.filmHeight = wanted.picture.height;
-  preferences_.pictureOverlays = wanted.picture.overlays == ScreenshotOptions::Part::shown;
+  preferences_.pictureOverlays = wanted.picture.overlays == ScreenshotOptions::Part::Shown;
   const QString first = QString::fromStdString(firstFileOf(wanted.file.toStdString()).string());
   if (const Status checked = checkExportPath(session_.document(), first.toStdString()); !checked)
-    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::warning);
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::Warning);
   if (const QString warning = overwrite_.warning(first, start_->text()); !warning.isEmpty())
-    return showMessage(warning, Severity::warning);
+    return showMessage(warning, Severity::Warning);
   if (const Status started = film_.start(wanted); !started)
-    return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::warning);
-  showMessage(wanted.source == FilmExportOptions::Source::live
+    return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::Warning);
+  showMessage(wanted.source == FilmExportOptions::Source::Live
                   ? "Press Space in the window to record, then Stop."
                   : "",
-              Severity::info);
-  bar_->setMaximum(wanted.source == FilmExportOptions::Source::live ? 0 : 1);
+              Severity::Info);
+  bar_->setMaximum(wanted.source == FilmExportOptions::Source::Live ? 0 : 1);
   bar_->setValue(0);
   showState();
 }
@@ -241,7 +241,7 @@ void FilmDialog::showState() {
 
 void FilmDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->setText(sentence);
-  hint_->setProperty("role", severity == Severity::info ? "caption" : "error");
+  hint_->setProperty("role", severity == Severity::Info ? "caption" : "error");
   hint_->style()->unpolish(hint_);
   hint_->style()->polish(hint_);
 }

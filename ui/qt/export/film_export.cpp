@@ -22,7 +22,7 @@ FilmExport::FilmExport(Session& session, std::function<Viewport*()> view, QObjec
                                          [this] {
                                            if (running() && !closing_)
                                              end("Export cancelled: another scene was opened.",
-                                                 Severity::warning);
+                                                 Severity::Warning);
                                          },
                                      .sceneEdited = {},
                                      .selectionChanged = {},
@@ -38,10 +38,10 @@ Status FilmExport::start(const FilmExportOptions& options) {
   if (running()) return Error{"", "An export is running already"};
   if (view_() == nullptr) return Error{"", "There is no view to film"};
   FilmSpan span = options.span;
-  if (options.source == FilmExportOptions::Source::live) span.from = span.to = 0;
+  if (options.source == FilmExportOptions::Source::Live) span.from = span.to = 0;
   if (const Status checked = check(span); !checked) return checked;
   const Transport& transport = session_.snapshot().transport;
-  if (options.source == FilmExportOptions::Source::timeline) {
+  if (options.source == FilmExportOptions::Source::Timeline) {
     if (transport.historySize < 2) return Error{"", emptyTimeline};
     const double tolerance = transport.sceneStep / 2;
     if (span.from < transport.historyStart - tolerance ||
@@ -64,7 +64,7 @@ Status FilmExport::start(const FilmExportOptions& options) {
   cancelled_ = false;
   shownBefore_ = transport.historyIndex;
   liveStart_ = session_.snapshot().motion.time;
-  if (options.source == FilmExportOptions::Source::timeline) {
+  if (options.source == FilmExportOptions::Source::Timeline) {
     session_.send(Pause{});
     askForNext();
   }
@@ -82,14 +82,14 @@ void FilmExport::work() {
     if (closing_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const Status closed = closing_->get();
     const QString name = QFileInfo(options_.file).fileName();
-    if (!closed) return end(QString::fromStdString(closed.error().text()), Severity::warning);
-    if (cancelled_) return end("Export cancelled.", Severity::info);
+    if (!closed) return end(QString::fromStdString(closed.error().text()), Severity::Warning);
+    if (cancelled_) return end("Export cancelled.", Severity::Info);
     return end("Saved " + name + " (" + QString::number(frames_) + " frames, " +
                    QString::number(options_.picture.width) + " × " +
                    QString::number(options_.picture.height) + ").",
-               Severity::info);
+               Severity::Info);
   }
-  if (options_.source == FilmExportOptions::Source::timeline)
+  if (options_.source == FilmExportOptions::Source::Timeline)
     filmTimeline();
   else
     filmLive();
@@ -97,7 +97,7 @@ void FilmExport::work() {
 
 void FilmExport::filmTimeline() {
   if (session_.playing())
-    return end("Export cancelled: the simulation was started.", Severity::warning);
+    return end("Export cancelled: the simulation was started.", Severity::Warning);
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.serial <= asked_ || snapshot.transport.playing) return;
   if (!addFrame(1)) return;
@@ -125,18 +125,18 @@ bool FilmExport::addFrame(std::int64_t times) {
   const Result<Image> image = view != nullptr ? view->takeScreenshot(options_.picture)
                                               : Result<Image>(Error{"", "The view was closed"});
   if (!image) {
-    end(QString::fromStdString(image.error().text()), Severity::warning);
+    end(QString::fromStdString(image.error().text()), Severity::Warning);
     return false;
   }
   for (std::int64_t i = 0; i < times; ++i) {
     if (const Status added = film_->add(*image); !added) {
-      end(QString::fromStdString(added.error().text()), Severity::warning);
+      end(QString::fromStdString(added.error().text()), Severity::Warning);
       return false;
     }
     ++frames_;
   }
   emit progressed(
-      frames_, options_.source == FilmExportOptions::Source::timeline ? options_.span.frames() : 0);
+      frames_, options_.source == FilmExportOptions::Source::Timeline ? options_.span.frames() : 0);
   return true;
 }
 
@@ -151,7 +151,7 @@ void FilmExport::stop() {
 void FilmExport::cancel() {
   if (!running()) return;
   cancelled_ = true;
-  if (!closing_) end("Export cancelled.", Severity::info);
+  if (!closing_) end("Export cancelled.", Severity::Info);
 }
 
 void FilmExport::end(const QString& sentence, Severity severity) {
@@ -159,7 +159,7 @@ void FilmExport::end(const QString& sentence, Severity severity) {
   closing_.reset();
   film_.reset();
   const Transport& transport = session_.snapshot().transport;
-  if (options_.source == FilmExportOptions::Source::timeline && !session_.playing() &&
+  if (options_.source == FilmExportOptions::Source::Timeline && !session_.playing() &&
       shownBefore_ < transport.historySize)
     session_.send(Seek{shownBefore_});
   emit finished(sentence, severity);

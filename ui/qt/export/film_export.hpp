@@ -20,8 +20,8 @@ namespace compliant {
 // Options of a film of the view.
 struct FilmExportOptions {
   QString file;  // its ending says the format
-  enum class Source { timeline, live };
-  Source source = Source::timeline;
+  enum class Source { Timeline, Live };
+  Source source = Source::Timeline;
   FilmSpan span;  // of the timeline; a live run has its rate and speed alone
   ScreenshotOptions picture;
 };

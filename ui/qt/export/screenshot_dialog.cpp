@@ -43,7 +43,7 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
   file_ = new TextField;
   connect(file_, &TextField::edited, this, [this](const QString& text) {
     file_->setValue(text);
-    showMessage(QString(), Severity::info);
+    showMessage(QString(), Severity::Info);
   });
   add("File", file_, "A PNG file.");
   preset_ = new ChoiceField;
@@ -59,7 +59,7 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
     auto* field = new NumberField;
     field->setUnit("px");
     field->setRange({1, 16384});
-    field->setStepRule(StepRule::whole);
+    field->setStepRule(StepRule::Whole);
     field->setSpokenName(name);
     connect(field, &NumberField::edited, this, [this, field](double value) {
       field->setValue(std::round(value));
@@ -111,7 +111,7 @@ void ScreenshotDialog::open() {
   proposed_ = name;
   file_->setValue(freeFile(file_->value()));
   choosePreset(preset_->value());
-  showMessage({}, Severity::info);
+  showMessage({}, Severity::Info);
   show();
   raise();
   activateWindow();
@@ -142,38 +142,38 @@ void ScreenshotDialog::chooseFile() {
 void ScreenshotDialog::save() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   for (const NumberField* field : {width_, height_})
-    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
+    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::Warning);
   Viewport* view = view_();
-  if (view == nullptr) return showMessage("There is no view to save.", Severity::warning);
+  if (view == nullptr) return showMessage("There is no view to save.", Severity::Warning);
   ScreenshotOptions order;
   order.width = static_cast<int>(std::lround(width_->value()));
   order.height = static_cast<int>(std::lround(height_->value()));
-  if (transparent_->value()) order.background = ScreenshotOptions::Part::hidden;
-  if (overlays_->value()) order.overlays = ScreenshotOptions::Part::shown;
+  if (transparent_->value()) order.background = ScreenshotOptions::Part::Hidden;
+  if (overlays_->value()) order.overlays = ScreenshotOptions::Part::Shown;
   preferences_.pictureTransparent = transparent_->value();
   preferences_.pictureOverlays = overlays_->value();
   QString path = file_->value();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
   file_->setValue(path);
   if (const Status checked = checkExportPath(session_.document(), path.toStdString()); !checked)
-    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::warning);
+    return showMessage(QString::fromStdString(checked.error().text()) + ".", Severity::Warning);
   if (const QString warning = overwrite_.warning(path, "Save"); !warning.isEmpty())
-    return showMessage(warning, Severity::warning);
+    return showMessage(warning, Severity::Warning);
   const Result<Image> image = view->takeScreenshot(order);
   if (!image)
-    return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::warning);
+    return showMessage(QString::fromStdString(image.error().text()) + ".", Severity::Warning);
   if (const Status written = writePng(*image, path.toStdString()); !written)
-    return showMessage(QString::fromStdString(written.error().what), Severity::warning);
+    return showMessage(QString::fromStdString(written.error().what), Severity::Warning);
   const QString sentence = "Saved " + QFileInfo(path).fileName() + " (" +
                            QString::number(order.width) + " × " + QString::number(order.height) +
                            ").";
-  showMessage(sentence, Severity::info);
+  showMessage(sentence, Severity::Info);
   emit saved(sentence);
 }
 
 void ScreenshotDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->setText(sentence);
-  hint_->setProperty("role", severity == Severity::info ? "caption" : "error");
+  hint_->setProperty("role", severity == Severity::Info ? "caption" : "error");
   hint_->style()->unpolish(hint_);
   hint_->style()->polish(hint_);
 }

@@ -55,7 +55,7 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
   file_ = new TextField;
   connect(file_, &TextField::edited, this, [this](const QString& text) {
     file_->setValue(text);
-    showMessage(QString(), Severity::info);
+    showMessage(QString(), Severity::Info);
   });
   add("File", file_,
       "A .pvd file, which lists the times. Their .vtp files come into a folder beside it.");
@@ -65,9 +65,9 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
   from_->setValue("start");
   connect(from_, &ChoiceField::edited, this, [this](const QString& key) { from_->setValue(key); });
   add("From", from_, "What a copy of the scene is simulated from. The timeline stays as it is.");
-  time_ = number(5, "s", {0, 1e6}, StepRule::relative);
+  time_ = number(5, "s", {0, 1e6}, StepRule::Relative);
   add("Duration", time_, "Simulated seconds.");
-  every_ = number(1, "steps", {1, 1e9}, StepRule::whole);
+  every_ = number(1, "steps", {1, 1e9}, StepRule::Whole);
   add("Every", every_, "Steps from one time of the series to the next.");
 
   bar_ = new QProgressBar;
@@ -115,7 +115,7 @@ void SeriesDialog::open() {
       file_->setValue(QDir(folder).filePath(name + ".pvd"));
     proposed_ = name;
     file_->setValue(freeFile(file_->value()));
-    showMessage({}, Severity::info);
+    showMessage({}, Severity::Info);
     showState();
   }
   show();
@@ -139,20 +139,20 @@ void SeriesDialog::chooseFile() {
 void SeriesDialog::start() {
   for (auto* field : findChildren<ValueField*>()) field->commit();
   for (NumberField* field : {time_, every_})
-    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::warning);
+    if (!field->error().isEmpty()) return showMessage(field->error(), Severity::Warning);
   if (const QString warning = overwrite_.warning(file_->value(), start_->text());
       !warning.isEmpty())
-    return showMessage(warning, Severity::warning);
+    return showMessage(warning, Severity::Warning);
   SeriesExportOptions options;
   options.file = file_->value();
-  options.from = from_->value() == "present" ? SeriesExportOptions::From::present
-                                             : SeriesExportOptions::From::start;
+  options.from = from_->value() == "present" ? SeriesExportOptions::From::Present
+                                             : SeriesExportOptions::From::Start;
   options.time = time_->value();
   options.every = static_cast<int>(std::lround(every_->value()));
   if (const Status started = series_.start(options); !started)
-    return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::warning);
+    return showMessage(QString::fromStdString(started.error().text()) + ".", Severity::Warning);
   bar_->setValue(0);
-  showMessage({}, Severity::info);
+  showMessage({}, Severity::Info);
   showState();
 }
 
@@ -167,7 +167,7 @@ void SeriesDialog::showState() {
 
 void SeriesDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->setText(sentence);
-  hint_->setProperty("role", severity == Severity::info ? "caption" : "error");
+  hint_->setProperty("role", severity == Severity::Info ? "caption" : "error");
   hint_->style()->unpolish(hint_);
   hint_->style()->polish(hint_);
 }

@@ -28,7 +28,7 @@ Status SeriesExport::start(const SeriesExportOptions& options) {
   job->persistentIds = session_.persistentIds();
   job->time = options.time;
   job->every = options.every;
-  if (options.from == SeriesExportOptions::From::present) {
+  if (options.from == SeriesExportOptions::From::Present) {
     job->structure = session_.snapshot().structure;
     job->motion = session_.snapshot().motion;
   }
@@ -55,13 +55,13 @@ void SeriesExport::finish(const Outcome& outcome) {
   const auto sentence = [](const Status& status) {
     return QString::fromStdString(status.error().text()) + ".";
   };
-  if (!outcome.run.writing) return emit finished(sentence(outcome.run.writing), Severity::warning);
-  if (outcome.cancelled) return emit finished("Export cancelled.", Severity::info);
+  if (!outcome.run.writing) return emit finished(sentence(outcome.run.writing), Severity::Warning);
+  if (outcome.cancelled) return emit finished("Export cancelled.", Severity::Info);
   const QString saved = "Saved " + name_ + " (" + QString::number(outcome.times) +
                         (outcome.times == 1 ? " time)." : " times).");
   if (!outcome.run.stepping)
-    return emit finished(saved + " " + sentence(outcome.run.stepping), Severity::warning);
-  emit finished(saved, Severity::info);
+    return emit finished(saved + " " + sentence(outcome.run.stepping), Severity::Warning);
+  emit finished(saved, Severity::Info);
 }
 
 }  // namespace compliant

@@ -13,8 +13,8 @@ namespace compliant {
 // Options of a series for ParaView.
 struct SeriesExportOptions {
   QString file;
-  enum class From { start, present };
-  From from = From::start;
+  enum class From { Start, Present };
+  From from = From::Start;
   double time = 5;  // s
   int every = 1;    // steps
 };

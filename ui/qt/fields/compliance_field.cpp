@@ -18,7 +18,7 @@ ComplianceField::ComplianceField(QWidget* parent)
       slider_(new ScaleSlider),
       stiffnessLabel_(new QLabel) {
   edit_->setRange({0.0, std::numeric_limits<double>::infinity()});
-  edit_->setStepRule(StepRule::logarithmic);
+  edit_->setStepRule(StepRule::Logarithmic);
   hard_->setText("Hard");
   hard_->setProperty("words", true);
   hard_->setCheckable(true);
@@ -76,7 +76,7 @@ void ComplianceField::display(double value) {
   if (!hard) lastSoft_ = value;
   edit_->setValue(value);
   slider_->setReal(value);
-  slider_->setHandle(hard ? ScaleSlider::Handle::hollow : ScaleSlider::Handle::solid);
+  slider_->setHandle(hard ? ScaleSlider::Handle::Hollow : ScaleSlider::Handle::Solid);
   hard_->setChecked(hard && !idle_);
   stiffnessLabel_->setText(idle_  ? QString()
                            : hard ? QStringLiteral("k = ∞ (hard)")
@@ -88,7 +88,7 @@ void ComplianceField::setIdle(bool idle) {
 }
 
 void ComplianceField::setScale(double minimum, double maximum) {
-  slider_->setScale(minimum, maximum, Scale::logarithmic);
+  slider_->setScale(minimum, maximum, Scale::Logarithmic);
   edit_->setStepFromZero(minimum);
 }
 

@@ -15,9 +15,9 @@ namespace compliant {
 namespace {
 
 StepSize stepSizeOf(Qt::KeyboardModifiers keys) {
-  if (keys & Qt::ShiftModifier) return StepSize::fine;
-  if (keys & Qt::ControlModifier) return StepSize::coarse;
-  return StepSize::normal;
+  if (keys & Qt::ShiftModifier) return StepSize::Fine;
+  if (keys & Qt::ControlModifier) return StepSize::Coarse;
+  return StepSize::Normal;
 }
 
 constexpr int fewDigits = 4;
@@ -69,7 +69,7 @@ QString NumberEdit::sentenceFor(double value) const {
   const auto withUnit = [this](double x) {
     return unit_.isEmpty() ? toText(x) : toText(x) + " " + unit_;
   };
-  if (rule_ == StepRule::whole && value != std::round(value))
+  if (rule_ == StepRule::Whole && value != std::round(value))
     return QStringLiteral("Enter a whole number, such as %1.").arg(toText(std::round(value)));
   if (value < range_.minimum)
     return QStringLiteral("%1 is below the minimum %2.")
@@ -302,7 +302,7 @@ void NumberEdit::updateMargins() {
   const QFontMetrics metrics(textFont());
   const int gap = scaled(4);
   const int left = prefix_.isEmpty() ? 0 : metrics.horizontalAdvance(prefix_) + gap;
-  const bool shown = unitDisplay_ == UnitDisplay::shown && !unit_.isEmpty();
+  const bool shown = unitDisplay_ == UnitDisplay::Shown && !unit_.isEmpty();
   int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
   // In a narrow panel a few digits win over the unit, which the tooltip repeats.
   const int needed = QFontMetrics(numberFont()).horizontalAdvance(toShortText(value_, fewDigits)) +

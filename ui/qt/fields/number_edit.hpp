@@ -32,7 +32,7 @@ class NumberEdit : public QLineEdit {
   void setUnit(const QString& unit);
   QString unit() const { return unit_; }
   // Hidden where the owner shows the unit once for several numbers; input may still contain it.
-  enum class UnitDisplay { shown, hidden };
+  enum class UnitDisplay { Shown, Hidden };
   void setUnitDisplay(UnitDisplay display);
   // A short name inside the field, such as x, y, z.
   void setPrefix(const QString& prefix);
@@ -109,9 +109,9 @@ class NumberEdit : public QLineEdit {
   double value_ = 0.0;
   QString unit_, prefix_, error_;
   bool unitFits_ = true, acceptsFactors_ = false, focusedByClick_ = false;
-  UnitDisplay unitDisplay_ = UnitDisplay::shown;
+  UnitDisplay unitDisplay_ = UnitDisplay::Shown;
   Range range_;
-  StepRule rule_ = StepRule::relative;
+  StepRule rule_ = StepRule::Relative;
   double fromZero_ = 0.1;
   WheelNotches wheel_;
   NumberCheck check_;

@@ -51,8 +51,8 @@ void SliderField::fitUnit() {
 
 void SliderField::setScale(double minimum, double maximum, Scale scale) {
   slider_->setScale(minimum, maximum, scale);
-  edit_->setStepRule(scale == Scale::logarithmic ? StepRule::logarithmic : StepRule::relative);
-  edit_->setStepFromZero(scale == Scale::logarithmic ? minimum : (maximum - minimum) / 100);
+  edit_->setStepRule(scale == Scale::Logarithmic ? StepRule::Logarithmic : StepRule::Relative);
+  edit_->setStepFromZero(scale == Scale::Logarithmic ? minimum : (maximum - minimum) / 100);
 }
 
 void SliderField::setSpokenName(const QString& name) {

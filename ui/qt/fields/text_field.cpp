@@ -21,7 +21,7 @@ constexpr int mostWrappedLines = 4;
 
 TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lines_(lines) {
   QWidget* editor = nullptr;
-  if (lines == TextLines::single) {
+  if (lines == TextLines::Single) {
     line_ = new QLineEdit;
     editor = line_;
     connect(line_, &QLineEdit::returnPressed, this, &TextField::commit);
@@ -29,7 +29,7 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
     page_ = new QPlainTextEdit;
     page_->setTabChangesFocus(true);
     onUiScale(page_, [this] { fitHeight(); });
-    if (lines != TextLines::several)
+    if (lines != TextLines::Several)
       // Later: the size changes while the window is being laid out, and must not lay it out anew
       // then.
       connect(page_->document()->documentLayout(),
@@ -42,11 +42,11 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
 }
 
 int TextField::widthBesideName() const {
-  return lines_ == TextLines::paragraph ? scaled(400) : ValueField::widthBesideName();
+  return lines_ == TextLines::Paragraph ? scaled(400) : ValueField::widthBesideName();
 }
 
 void TextField::fitHeight() {
-  if (lines_ == TextLines::several) return page_->setFixedHeight(scaled(76));
+  if (lines_ == TextLines::Several) return page_->setFixedHeight(scaled(76));
   // The size of a plain text is in lines.
   const int lines = std::clamp(static_cast<int>(std::lround(page_->document()->size().height())), 1,
                                mostWrappedLines);
@@ -157,14 +157,14 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
     event->accept();
     if (override) return true;
     // Esc takes back a word, not a page.
-    if (lines_ == TextLines::several && error().isEmpty() && isTouched())
+    if (lines_ == TextLines::Several && error().isEmpty() && isTouched())
       commit();
     else
       restore();
     return true;
   }
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-  if (page_ && enter && (lines_ != TextLines::several || key->modifiers() & Qt::ControlModifier)) {
+  if (page_ && enter && (lines_ != TextLines::Several || key->modifiers() & Qt::ControlModifier)) {
     event->accept();
     if (!override) commit();
     return true;

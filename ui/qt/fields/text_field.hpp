@@ -12,7 +12,7 @@ namespace compliant {
 
 // A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to
 // four; a paragraph is one that stands below its name, such as a formula.
-enum class TextLines { single, wrapped, paragraph, several };
+enum class TextLines { Single, Wrapped, Paragraph, Several };
 
 // A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when
 // the field is left; Esc restores; of several lines it only ends the typing, so that no page is
@@ -21,7 +21,7 @@ class TextField : public ValueField {
   Q_OBJECT
 
  public:
-  explicit TextField(TextLines lines = TextLines::single, QWidget* parent = nullptr);
+  explicit TextField(TextLines lines = TextLines::Single, QWidget* parent = nullptr);
 
   // From the model. Sends nothing; a text being typed is left alone.
   void setValue(const QString& text);

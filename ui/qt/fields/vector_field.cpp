@@ -46,7 +46,7 @@ void VectorField::restore() {
 void VectorField::setUnit(const QString& unit) {
   for (NumberEdit* edit : edits_) {
     edit->setUnit(unit);
-    edit->setUnitDisplay(NumberEdit::UnitDisplay::hidden);
+    edit->setUnitDisplay(NumberEdit::UnitDisplay::Hidden);
   }
   unit_->setText(unit);
   unit_->setVisible(!unit.isEmpty());
@@ -85,8 +85,8 @@ void VectorField::resizeEvent(QResizeEvent* event) {
   updateGeometry();  // its height depends on the direction
   unit_->setVisible(abreast && !unit_->text().isEmpty());
   for (NumberEdit* edit : edits_)
-    edit->setUnitDisplay(abreast ? NumberEdit::UnitDisplay::hidden
-                                 : NumberEdit::UnitDisplay::shown);
+    edit->setUnitDisplay(abreast ? NumberEdit::UnitDisplay::Hidden
+                                 : NumberEdit::UnitDisplay::Shown);
 }
 
 // Abreast, whatever room it has now.

@@ -34,7 +34,7 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
   keep_->setText("Keep the original");
   keep_->setValue(true);
   count_->setRange({2, static_cast<double>(mostInArray)});
-  count_->setStepRule(StepRule::whole);
+  count_->setStepRule(StepRule::Whole);
   count_->setValue(5);
   offset_->setUnit("m");
   offset_->setValue({1, 0, 0});
@@ -46,7 +46,7 @@ RepeatForm::RepeatForm(Session& session, QWidget* parent)
 
 void RepeatForm::open(Kind kind) {
   kind_ = kind;
-  const bool mirror = kind == Kind::mirror;
+  const bool mirror = kind == Kind::Mirror;
   setTitle(mirror ? "Mirror" : "Array");
   make()->setText(mirror ? "Mirror" : "Create copies");
   for (QWidget* part : mirror_) part->setVisible(mirror);
@@ -64,7 +64,7 @@ void RepeatForm::apply() {
   for (ValueField* field : {static_cast<ValueField*>(count_), static_cast<ValueField*>(offset_)}) {
     field->commit();
     // The field says why below itself.
-    if (kind_ == Kind::array && !field->error().isEmpty()) return;
+    if (kind_ == Kind::Array && !field->error().isEmpty()) return;
   }
   const Scene& scene = session_.document().scene();
   Selection selection = session_.wholeSelection();
@@ -78,7 +78,7 @@ void RepeatForm::apply() {
   const MirrorMode mode = keep_->value() ? MirrorMode::Copy : MirrorMode::InPlace;
   const std::int64_t count = std::llround(count_->value());
   const Vec3 offset(by[0], by[1], by[2]);
-  const bool mirror = kind_ == Kind::mirror;
+  const bool mirror = kind_ == Kind::Mirror;
   const bool single = !partlySelectedStates(scene, selection).empty();
   const Result<Creation> made =
       single
@@ -86,7 +86,7 @@ void RepeatForm::apply() {
                     : arrayOfPoints(scene, selection, count, offset))
           : (mirror ? mirrored(scene, ids, {axis, at}, mode) : arrayOf(scene, ids, count, offset));
   if (const Status created = compliant::create(session_, made); !created)
-    emit notified({Severity::warning, qt(created.error().text())});
+    emit notified({Severity::Warning, qt(created.error().text())});
   else
     leave();
 }

@@ -17,7 +17,7 @@ class RepeatForm : public StripForm {
   Q_OBJECT
 
  public:
-  enum class Kind { mirror, array };
+  enum class Kind { Mirror, Array };
 
   explicit RepeatForm(Session& session, QWidget* parent = nullptr);
   void open(Kind kind);
@@ -33,7 +33,7 @@ class RepeatForm : public StripForm {
 
  private:
   Session& session_;
-  Kind kind_ = Kind::mirror;
+  Kind kind_ = Kind::Mirror;
   std::vector<QWidget*> mirror_, array_;  // the fields of each kind
   ChoiceField *axis_, *through_;
   ToggleField* keep_;

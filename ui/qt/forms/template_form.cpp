@@ -14,8 +14,8 @@ namespace {
 using Ask = TemplateNumber::Kind;
 
 StepRule stepRule(Ask kind) {
-  if (kind == Ask::Whole) return StepRule::whole;
-  return kind == Ask::Compliance ? StepRule::logarithmic : StepRule::relative;
+  if (kind == Ask::Whole) return StepRule::Whole;
+  return kind == Ask::Compliance ? StepRule::Logarithmic : StepRule::Relative;
 }
 
 ValueField* fieldOf(const TemplateNumber& number, double value) {
@@ -110,7 +110,7 @@ void TemplateForm::apply() {
   const Result<Creation> made = makeTemplate(*wanted_, session_.document().scene(), centre_(),
                                              session_.wholeSelection(), numbers);
   if (const Status created = compliant::create(session_, made); !created)
-    emit notified({Severity::warning, qt(created.error().text())});
+    emit notified({Severity::Warning, qt(created.error().text())});
   else
     leave();
 }

@@ -20,7 +20,7 @@
 namespace compliant {
 namespace {
 
-enum PaletteRole { sentenceRole = Qt::UserRole, noteRole, entryRole, pictureRole };
+enum PaletteRole { SentenceRole = Qt::UserRole, NoteRole, EntryRole, PictureRole };
 
 // Icon and title, on the right what kind it is and its key; below the sentence.
 class EntryDelegate : public QStyledItemDelegate {
@@ -41,7 +41,7 @@ class EntryDelegate : public QStyledItemDelegate {
     const Theme& theme = activeTheme();
     QRect area = option.rect.adjusted(scaled(8), scaled(4), -scaled(8), -scaled(4));
     const int side = scaled(16);
-    const QRect iconPlace = index.data(pictureRole).toBool()
+    const QRect iconPlace = index.data(PictureRole).toBool()
                                 ? QRect(area.left(), area.top(), scaled(56), area.height())
                                 : QRect(area.left(), area.top() + scaled(2), side, side);
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
@@ -55,12 +55,12 @@ class EntryDelegate : public QStyledItemDelegate {
     painter->save();
     painter->setFont(captionFont());
     painter->setPen(toColor(theme.secondaryText));
-    const QString note = index.data(noteRole).toString();
+    const QString note = index.data(NoteRole).toString();
     painter->drawText(upper, Qt::AlignRight | Qt::AlignVCenter, note);
     const QFontMetrics small(painter->font());
     painter->drawText(
         lower, Qt::AlignLeft | Qt::AlignVCenter,
-        small.elidedText(index.data(sentenceRole).toString(), Qt::ElideRight, lower.width()));
+        small.elidedText(index.data(SentenceRole).toString(), Qt::ElideRight, lower.width()));
     painter->setFont(textFont());
     painter->setPen(toColor(enabled ? theme.text : theme.secondaryText));
     const int room = upper.width() - small.horizontalAdvance(note) - scaled(8);
@@ -133,11 +133,11 @@ void CommandPalette::filter() {
     const PaletteEntry& entry = entries_[i];
     auto* item = new QListWidgetItem(entry.thumbnail.isNull() ? icon(entry.icon) : entry.thumbnail,
                                      entry.title, list_);
-    item->setData(pictureRole, !entry.thumbnail.isNull());
-    item->setData(sentenceRole, entry.sentence);
-    item->setData(noteRole,
+    item->setData(PictureRole, !entry.thumbnail.isNull());
+    item->setData(SentenceRole, entry.sentence);
+    item->setData(NoteRole,
                   entry.shortcut.isEmpty() ? entry.kind : entry.kind + "   " + entry.shortcut);
-    item->setData(entryRole, static_cast<qulonglong>(i));
+    item->setData(EntryRole, static_cast<qulonglong>(i));
     item->setToolTip(plainTip(entry.sentence));
     if (entry.run == nullptr) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
   }
@@ -149,7 +149,7 @@ void CommandPalette::filter() {
 
 void CommandPalette::run(const QListWidgetItem* item) {
   if (item == nullptr || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
-  const auto chosen = entries_[item->data(entryRole).toULongLong()].run;
+  const auto chosen = entries_[item->data(EntryRole).toULongLong()].run;
   close();
   chosen();
 }

@@ -50,7 +50,7 @@ class ImguiOverlay {
   std::unique_ptr<QObject> contextEnds_;  // hears of it; null: nothing is left to be freed
   ImguiFonts fonts_;
   bool ready_ = false;
-  ThemeName theme_ = ThemeName::dark;
+  ThemeName theme_ = ThemeName::Dark;
   double scale_ = 0.0, ratio_ = 0.0;
 };
 

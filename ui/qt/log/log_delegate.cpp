@@ -19,8 +19,8 @@ struct Badge {
 
 Badge badgeFor(int severity) {
   const Theme& theme = activeTheme();
-  if (severity == static_cast<int>(Severity::error)) return {"error", theme.error};
-  if (severity == static_cast<int>(Severity::warning)) return {"warning", theme.warning};
+  if (severity == static_cast<int>(Severity::Error)) return {"error", theme.error};
+  if (severity == static_cast<int>(Severity::Warning)) return {"warning", theme.warning};
   return {"info", theme.secondaryText};
 }
 
@@ -29,7 +29,7 @@ int timeWidth() { return QFontMetrics(smallNumberFont()).horizontalAdvance("0000
 }  // namespace
 
 QRect LogDelegate::linkRect(const QRect& rect, const QModelIndex& index) const {
-  const QString component = index.data(LogList::componentRole).toString();
+  const QString component = index.data(LogList::ComponentRole).toString();
   if (component.isEmpty()) return {};
   const int left = rect.left() + scaled(8) + scaled(16) + scaled(8) + timeWidth() + scaled(12);
   const int wanted = QFontMetrics(textFont()).horizontalAdvance(component) + 2;
@@ -46,8 +46,8 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   else if (option.state & QStyle::State_MouseOver)
     painter->fillRect(rect, mixed(theme.panel, theme.text, 0.05));
 
-  if (index.data(LogList::dividerRole).toBool()) {
-    const QString title = index.data(LogList::textRole).toString();
+  if (index.data(LogList::DividerRole).toBool()) {
+    const QString title = index.data(LogList::TextRole).toString();
     const QFontMetrics metrics(captionFont());
     const int from = rect.left() + scaled(8), y = rect.center().y();
     const int width = std::min(metrics.horizontalAdvance(title), rect.width() - scaled(32));
@@ -63,7 +63,7 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   }
   const int side = scaled(16);
   int x = rect.left() + scaled(8);
-  const Badge badge = badgeFor(index.data(LogList::severityRole).toInt());
+  const Badge badge = badgeFor(index.data(LogList::SeverityRole).toInt());
   painter->drawPixmap(
       x, rect.center().y() - side / 2 + 1,
       iconPixmap(badge.icon, side, toColor(badge.colour), painter->device()->devicePixelRatioF()));
@@ -72,11 +72,11 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setPen(toColor(theme.secondaryText));
   painter->drawText(QRect(x, rect.top(), timeWidth(), rect.height()),
                     Qt::AlignRight | Qt::AlignVCenter,
-                    qt(timeText(index.data(LogList::timeRole).toDouble())));
+                    qt(timeText(index.data(LogList::TimeRole).toDouble())));
   x += timeWidth() + scaled(12);
 
   int right = rect.right() - scaled(8);
-  if (const auto count = index.data(LogList::countRole).toLongLong(); count > 1) {
+  if (const auto count = index.data(LogList::CountRole).toLongLong(); count > 1) {
     const QString text = "×" + QString::number(count);
     const int width = QFontMetrics(smallNumberFont()).horizontalAdvance(text) + scaled(10);
     const QRect pill(right - width, rect.top() + scaled(4), width, rect.height() - scaled(8));
@@ -91,10 +91,10 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setFont(textFont());
   const QFontMetrics metrics(textFont());
   if (const QRect link = linkRect(rect, index); !link.isEmpty()) {
-    const bool leads = index.data(LogList::linkRole).toULongLong() != 0;
+    const bool leads = index.data(LogList::LinkRole).toULongLong() != 0;
     painter->setPen(toColor(leads ? theme.accent : theme.secondaryText));
     painter->drawText(link, Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.elidedText(index.data(LogList::componentRole).toString(),
+                      metrics.elidedText(index.data(LogList::ComponentRole).toString(),
                                          Qt::ElideMiddle, link.width()));
     x = link.right() + scaled(8);
   }
@@ -102,7 +102,7 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const QRect room(x, rect.top(), std::max(0, right - x), rect.height());
   painter->drawText(
       room, Qt::AlignLeft | Qt::AlignVCenter,
-      metrics.elidedText(index.data(LogList::textRole).toString(), Qt::ElideRight, room.width()));
+      metrics.elidedText(index.data(LogList::TextRole).toString(), Qt::ElideRight, room.width()));
   painter->restore();
 }
 

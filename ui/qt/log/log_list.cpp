@@ -8,11 +8,11 @@ namespace {
 
 QString wordFor(Severity severity) {
   switch (severity) {
-    case Severity::info:
+    case Severity::Info:
       return QStringLiteral("info");
-    case Severity::warning:
+    case Severity::Warning:
       return QStringLiteral("warning");
-    case Severity::error:
+    case Severity::Error:
       return QStringLiteral("error");
   }
   return {};
@@ -104,19 +104,19 @@ QVariant LogList::data(const QModelIndex& index, int role) const {
       return toPlainText(one);
     case Qt::ToolTipRole:
       return plainTip(toPlainText(one));
-    case severityRole:
+    case SeverityRole:
       return static_cast<int>(one.severity);
-    case componentRole:
+    case ComponentRole:
       return one.component.name;
-    case linkRole:
+    case LinkRole:
       return QVariant::fromValue<qulonglong>(one.component.link);
-    case textRole:
+    case TextRole:
       return one.text;
-    case timeRole:
+    case TimeRole:
       return one.time;
-    case dividerRole:
+    case DividerRole:
       return one.divider;
-    case countRole:
+    case CountRole:
       return static_cast<qlonglong>(one.count);
     default:
       return {};

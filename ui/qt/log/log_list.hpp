@@ -18,7 +18,7 @@ struct LogComponent {
 
 // One message of the log. A repeated message is counted instead of added again.
 struct LogLine {
-  Severity severity = Severity::info;
+  Severity severity = Severity::Info;
   LogComponent component;
   QString text;
   double time = 0.0;  // s, of the simulation
@@ -32,13 +32,13 @@ class LogList : public QAbstractListModel {
 
  public:
   enum Role {
-    severityRole = Qt::UserRole,
-    componentRole,
-    linkRole,
-    textRole,
-    timeRole,
-    countRole,
-    dividerRole
+    SeverityRole = Qt::UserRole,
+    ComponentRole,
+    LinkRole,
+    TextRole,
+    TimeRole,
+    CountRole,
+    DividerRole
   };
   static constexpr int capacity = 10000;
 

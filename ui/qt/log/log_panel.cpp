@@ -12,13 +12,13 @@ namespace {
 Severity severityOf(Event::Severity severity) {
   switch (severity) {
     case Event::Severity::Warning:
-      return Severity::warning;
+      return Severity::Warning;
     case Event::Severity::Error:
-      return Severity::error;
+      return Severity::Error;
     case Event::Severity::Info:
       break;
   }
-  return Severity::info;
+  return Severity::Info;
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
       session_.select({id});
     else
       emit notified(
-          {Severity::info, "This component does not exist any more.", Notice::Shown::transient});
+          {Severity::Info, "This component does not exist any more.", Notice::Shown::Transient});
   });
   listening_ = session_.addListener(
       {.sceneReplaced =
@@ -60,7 +60,7 @@ void LogPanel::showMessage(Severity severity, const QString& sentence, Id compon
 void LogPanel::show(Id component, const QString& sentence) {
   const LogComponent about = componentOf(component);
   if (view_->showLine(about, sentence)) return;
-  view_->add(Severity::warning, sentence, about, session_.snapshot().motion.time);
+  view_->add(Severity::Warning, sentence, about, session_.snapshot().motion.time);
   view_->showLine(about, sentence);
 }
 
@@ -73,13 +73,13 @@ LogComponent LogPanel::componentOf(Id id) const {
 // After a reset, an edit, another moment or a good step the failure is of something else. What was
 // asked for in vain stays so while time goes on.
 void LogPanel::clearAlarm(const Snapshot& snapshot) {
-  const bool over = alarm_ == Alarm::step ? usable(snapshot.report.status) || !snapshot.reported
-                    : alarm_ == Alarm::request
+  const bool over = alarm_ == Alarm::Step ? usable(snapshot.report.status) || !snapshot.reported
+                    : alarm_ == Alarm::Request
                         ? snapshot.motion.step < alarmStep_ || snapshot.lastEdit != alarmEdit_ ||
                               snapshot.transport.history != alarmHistory_
                         : false;
   if (!over) return;
-  alarm_ = Alarm::none;
+  alarm_ = Alarm::None;
   emit alarmCleared();
 }
 
@@ -93,9 +93,9 @@ void LogPanel::takeIssues() {
   issues_ = design->issues;
   constexpr std::size_t most = 10;
   for (std::size_t i = 0; i < std::min(most, fresh.size()); ++i)
-    showMessage(Severity::warning, QString::fromStdString(fresh[i].sentence), fresh[i].component);
+    showMessage(Severity::Warning, QString::fromStdString(fresh[i].sentence), fresh[i].component);
   if (fresh.size() > most)
-    showMessage(Severity::warning,
+    showMessage(Severity::Warning,
                 QString("%1 more problems. The status bar goes from one to the next.")
                     .arg(fresh.size() - most));
 }
@@ -106,9 +106,9 @@ void LogPanel::take() {
   clearAlarm(snapshot);
   if (usable(snapshot.report.status)) failure_.clear();
   // An edit was taken back: what went wrong holds again.
-  if (alarm_ == Alarm::none && !failure_.isEmpty() && snapshot.reported) {
-    alarm_ = Alarm::step;
-    emit notified({Severity::error, failure_, Notice::Shown::untilResolved});
+  if (alarm_ == Alarm::None && !failure_.isEmpty() && snapshot.reported) {
+    alarm_ = Alarm::Step;
+    emit notified({Severity::Error, failure_, Notice::Shown::UntilResolved});
   }
   if (snapshot.events.empty()) return;
   for (const Event& event : snapshot.events) {
@@ -117,15 +117,15 @@ void LogPanel::take() {
     const QString text = QString::fromStdString(event.text);
     view_->add(severityOf(event.severity), text, component, event.time);
     if (event.severity == Event::Severity::Info)
-      emit notified({Severity::info, text, Notice::Shown::transient});
+      emit notified({Severity::Info, text, Notice::Shown::Transient});
     if (event.severity != Event::Severity::Error) continue;
-    alarm_ = usable(snapshot.report.status) ? Alarm::request : Alarm::step;
+    alarm_ = usable(snapshot.report.status) ? Alarm::Request : Alarm::Step;
     alarmStep_ = snapshot.motion.step;
     alarmEdit_ = snapshot.lastEdit;
     alarmHistory_ = snapshot.transport.history;
     const QString sentence = component.name.isEmpty() ? text : component.name + ": " + text;
-    if (alarm_ == Alarm::step) failure_ = sentence;
-    emit notified({Severity::error, sentence, Notice::Shown::untilResolved});
+    if (alarm_ == Alarm::Step) failure_ = sentence;
+    emit notified({Severity::Error, sentence, Notice::Shown::UntilResolved});
   }
   lastEvent_ = snapshot.events.back().number;
 }

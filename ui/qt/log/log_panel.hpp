@@ -48,8 +48,8 @@ class LogPanel : public QWidget {
 
   // The cause of an alarm: a step that failed, or a request at this step, edit and beginning of the
   // history.
-  enum class Alarm { none, step, request };
-  Alarm alarm_ = Alarm::none;
+  enum class Alarm { None, Step, Request };
+  Alarm alarm_ = Alarm::None;
   QString failure_;  // of the last step that failed, as long as its report is the last
   std::int64_t alarmStep_ = 0;
   std::uint64_t alarmEdit_ = 0;

@@ -38,7 +38,7 @@ class LogFilter : public QSortFilterProxyModel {
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
     const QModelIndex at = sourceModel()->index(row, 0, parent);
-    if (!shown_[at.data(LogList::severityRole).toUInt()]) return false;
+    if (!shown_[at.data(LogList::SeverityRole).toUInt()]) return false;
     const QString text = at.data(Qt::DisplayRole).toString();
     return std::all_of(words_.begin(), words_.end(), [&](const QString& word) {
       return text.contains(word, Qt::CaseInsensitive);
@@ -189,7 +189,7 @@ std::uint64_t LogView::linkAt(const QPoint& at) const {
   if (!index.isValid()) return 0;
   const auto* delegate = static_cast<const LogDelegate*>(lines_->itemDelegate());
   if (!delegate->linkRect(lines_->visualRect(index), index).contains(at)) return 0;
-  return index.data(LogList::linkRole).toULongLong();
+  return index.data(LogList::LinkRole).toULongLong();
 }
 
 bool LogView::eventFilter(QObject* watched, QEvent* event) {

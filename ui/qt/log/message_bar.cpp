@@ -117,7 +117,7 @@ void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers
       clear();
       run();
     });
-  offer(Severity::warning, sentence, once);
+  offer(Severity::Warning, sentence, once);
   asking_ = true;
   answers_.front()->setFocus();
 }
@@ -182,19 +182,19 @@ QString MessageBar::sentence() const { return isHidden() ? QString() : sentence_
 Rgb MessageBar::colour() const {
   const Theme& theme = activeTheme();
   switch (severity_) {
-    case Severity::error:
+    case Severity::Error:
       return theme.error;
-    case Severity::warning:
+    case Severity::Warning:
       return theme.warning;
-    case Severity::info:
+    case Severity::Info:
       break;
   }
   return theme.accent;
 }
 
 void MessageBar::showBadge() {
-  const char* name = severity_ == Severity::error     ? "error"
-                     : severity_ == Severity::warning ? "warning"
+  const char* name = severity_ == Severity::Error     ? "error"
+                     : severity_ == Severity::Warning ? "warning"
                                                       : "info";
   badge_->setPixmap(iconPixmap(name, scaled(16), toColor(colour()), devicePixelRatioF()));
 }

@@ -69,7 +69,7 @@ class MessageBar : public QFrame {
   void showBadge();
 
   QWidget* area_ = nullptr;  // null: a part of a layout
-  Severity severity_ = Severity::info;
+  Severity severity_ = Severity::Info;
   QLabel* badge_ = nullptr;
   WrappedLabel* text_;
   QString sentence_;  // as it was said
@@ -78,7 +78,7 @@ class MessageBar : public QFrame {
   std::vector<QPushButton*> answers_;
   bool asking_ = false;
   QString kept_;  // empty: nothing waits to be read
-  Severity keptSeverity_ = Severity::info;
+  Severity keptSeverity_ = Severity::Info;
   QPointer<QWidget> before_;  // had the keyboard before the question
 };
 

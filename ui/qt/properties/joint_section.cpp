@@ -68,7 +68,7 @@ Choice choiceOf(JointKind kind) {
 // A motor is offered where the joint is one.
 std::vector<Choice> kindChoices(Driven driven) {
   std::vector<Choice> kinds;
-  if (driven == Driven::yes) kinds.push_back(choiceOf(JointKind::Motor));
+  if (driven == Driven::Yes) kinds.push_back(choiceOf(JointKind::Motor));
   for (const JointKind kind : plainKinds) kinds.push_back(choiceOf(kind));
   kinds.push_back({"other", "Other", "Another choice of free coordinates"});
   return kinds;
@@ -76,7 +76,7 @@ std::vector<Choice> kindChoices(Driven driven) {
 
 std::vector<Choice> holdChoices(Driven driven) {
   return {
-      driven == Driven::yes
+      driven == Driven::Yes
           ? Choice{"free", "Motor", "Free for the motor, which drives it at the speed above"}
           : Choice{"free", "Free", "Not held"},
       {"limited", "Limited", "Free between two limits, where it stops"},
@@ -147,11 +147,11 @@ void JointSection::followSpeed() {
   const Component* pose = scene.find(shown_.mapping);
   const auto motor = pose != nullptr ? jointMotor(scene, *pose) : std::nullopt;
   speedRow_->setVisible(motor.has_value());
-  const Driven driven = motor ? Driven::yes : Driven::no;
+  const Driven driven = motor ? Driven::Yes : Driven::No;
   const bool other = driven != driven_ || (motor && motor->coordinate != motor_.coordinate);
   if (other) {
-    lines_[motor_.coordinate].hold->setChoices(holdChoices(Driven::no));
-    if (motor) lines_[motor->coordinate].hold->setChoices(holdChoices(Driven::yes));
+    lines_[motor_.coordinate].hold->setChoices(holdChoices(Driven::No));
+    if (motor) lines_[motor->coordinate].hold->setChoices(holdChoices(Driven::Yes));
     kind_->setChoices(kindChoices(driven));
     driven_ = driven;
   }
@@ -195,13 +195,13 @@ void JointSection::move(const JointPlace& wanted, Gesture gesture) {
   if (edited) return;
   followPlace();
   (wanted.axis == at_.axis ? placeRow_ : axisRow_)->field()->setError(qt(edited.error().what));
-  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+  emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
 }
 
 void JointSection::addLine(std::size_t i) {
   Line& line = lines_[i];
   line.hold = new ChoiceField;
-  line.hold->setChoices(holdChoices(Driven::no));
+  line.hold->setChoices(holdChoices(Driven::No));
   line.hold->setSpokenName(coordinateNames[i]);
   auto* row = new FieldRow(coordinateNames[i], line.hold);
   row->setMeaning(QString(turns(i) ? "Turns about the %1 axis of the joint."
@@ -266,7 +266,7 @@ NumberField* JointSection::addNumber(const QString& name, const QString& unit, d
   auto* field = new NumberField;
   field->setUnit(unit);
   field->setRange({least, least < 0 ? 1e9 : 1e12});
-  field->setStepRule(StepRule::relative);
+  field->setStepRule(StepRule::Relative);
   field->setSpokenName(name.trimmed());
   row = new FieldRow(name, field);
   add(row);
@@ -282,7 +282,7 @@ void JointSection::follow(Id component, Rows rows) {
   followPlace();
   followSpeed();
   const QString plain = kindOf(shown_);
-  const bool motor = driven_ == Driven::yes && plain == qt(infoOf(JointKind::Hinge).name);
+  const bool motor = driven_ == Driven::Yes && plain == qt(infoOf(JointKind::Hinge).name);
   kind_->setValue(motor ? qt(infoOf(JointKind::Motor).name) : plain);
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const JointCoordinate& coordinate = shown_.coordinates[i];
@@ -330,7 +330,7 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
     coordinate = heldAtStart(session_.document().scene(), shown_, i, coordinate);
   }
   // Nothing drives what has become another joint.
-  const Edit undriven = driven_ == Driven::yes
+  const Edit undriven = driven_ == Driven::Yes
                             ? deletionWithUsers(session_.document().scene(), {motor_.law})
                             : Edit{Batch{}};
   apply(wanted, "Make it a " + key.toStdString(), gesture, undriven);
@@ -354,7 +354,7 @@ QString JointSection::apply(const JointDesign& wanted, const std::string& label,
   const Index joint = joint_;
   const Status edited = edit ? session_.edit(*edit, label, gesture.id) : Status(edit.error());
   if (!edited) {
-    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+    emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
     follow(constraint);
     return qt(edited.error().what);
   }

@@ -16,7 +16,7 @@ namespace compliant {
 
 class FieldRow;
 // Whether a motor drives a coordinate.
-enum class Driven { no, yes };
+enum class Driven { No, Yes };
 
 // A joint as one thing, above the fields of its law: its kind, and how it holds each of its six
 // coordinates. Hidden unless the component is the law of a joint.
@@ -78,7 +78,7 @@ class JointSection : public TitledSection {
   NumberField* speed_ = nullptr;
   FieldRow* speedRow_ = nullptr;
   JointMotor motor_;
-  Driven driven_ = Driven::no;
+  Driven driven_ = Driven::No;
   std::array<Line, 6> lines_{};
   JointDesign shown_;
 };

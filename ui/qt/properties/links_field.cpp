@@ -35,7 +35,7 @@ void LinksField::setSpokenName(const QString& name) { button_->setAccessibleName
 void LinksField::fill() {
   menu_->clear();
   if (choices_.empty()) menu_->addAction("Nothing fits here")->setEnabled(false);
-  if (kind_ == Of::pairs) return fillPairs();
+  if (kind_ == Of::Pairs) return fillPairs();
   for (const Choice& choice : choices_) {
     QAction* action = menu_->addAction(menuText(choice.title));
     action->setCheckable(true);
@@ -98,7 +98,7 @@ QString LinksField::nameOf(const QString& key) const {
 void LinksField::showNames() {
   QStringList names;
   for (qsizetype i = 0; i < keys_.size(); ++i) {
-    if (kind_ == Of::pairs && i % 2 != 0)
+    if (kind_ == Of::Pairs && i % 2 != 0)
       names.back() += " and " + nameOf(keys_[i]);
     else
       names << nameOf(keys_[i]);

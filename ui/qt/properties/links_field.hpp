@@ -22,7 +22,7 @@ class LinksField : public ValueField {
   void setChoices(const std::vector<Choice>& choices);
   void setValue(const QStringList& keys);
   // The links come in twos from now on.
-  void setPairs() { kind_ = Of::pairs; }
+  void setPairs() { kind_ = Of::Pairs; }
   QStringList value() const { return keys_; }
   void setSpokenName(const QString& name) override;
   QToolButton* button() { return button_; }
@@ -31,7 +31,7 @@ class LinksField : public ValueField {
   void edited(const QStringList& keys, compliant::Gesture gesture);
 
  private:
-  enum class Of { links, pairs };
+  enum class Of { Links, Pairs };
   void fill();
   void fillPairs();
   void fillPartners(QMenu* menu, const QString& first);
@@ -40,7 +40,7 @@ class LinksField : public ValueField {
   void showNames();
 
   std::vector<Choice> choices_;
-  Of kind_ = Of::links;
+  Of kind_ = Of::Links;
   QStringList keys_;
   QToolButton* button_;
   QMenu* menu_;

@@ -70,7 +70,7 @@ void PointSection::change(std::size_t row, const Triple& value, Gesture gesture)
   if (edited) return;
   follow(point_.state);
   editors_[row]->setError(qt(edited.error().what));
-  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+  emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
 }
 
 }  // namespace compliant

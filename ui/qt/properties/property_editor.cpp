@@ -83,7 +83,7 @@ void PropertyEditor::build(const PropertyRow& row) {
       return buildNumber(row);
     case Kind::Text: {
       const bool page = field_->name == "notes";
-      auto* text = install(new TextField(page ? TextLines::several : TextLines::paragraph), asText);
+      auto* text = install(new TextField(page ? TextLines::Several : TextLines::Paragraph), asText);
       show_ = [text](const PropertyRow& r) { text->setValue(qt(std::get<std::string>(r.value))); };
       return;
     }
@@ -132,7 +132,7 @@ void PropertyEditor::buildNumber(const PropertyRow& row) {
     auto* number = install(new NumberField, whole);
     number->setUnit(qt(row.unit));
     number->setRange(rangeOf(*field_));
-    number->setStepRule(StepRule::whole);
+    number->setStepRule(StepRule::Whole);
     number->setCheck([field = field_, whole](double n) {
       if (n != std::round(n)) return QStringLiteral("must be a whole number");
       return sentence(*field, whole(n));
@@ -155,7 +155,7 @@ void PropertyEditor::buildNumber(const PropertyRow& row) {
   if (slider) {
     auto* number = install(new SliderField, asReal);
     number->setUnit(qt(row.unit));
-    number->setScale(slider->low, slider->high, logarithmic ? Scale::logarithmic : Scale::linear);
+    number->setScale(slider->low, slider->high, logarithmic ? Scale::Logarithmic : Scale::Linear);
     number->setRange(rangeOf(*field_));
     number->setCheck(check);
     show_ = [number](const PropertyRow& r) { number->setValue(std::get<double>(r.value)); };
@@ -205,7 +205,7 @@ void PropertyEditor::buildList() {
   auto* list = adopt(new TextField);
   const auto change = [kind = field_->kind](const QString& text) {
     if (kind != Kind::Reals && kind != Kind::Points) return ReadListChange();
-    return readListChange(text, kind == Kind::Reals ? ListOf::numbers : ListOf::points);
+    return readListChange(text, kind == Kind::Reals ? ListOf::Numbers : ListOf::Points);
   };
   connect(list, &TextField::edited, this,
           [this, change, bracketed](const QString& text, Gesture gesture) {
@@ -244,7 +244,7 @@ void PropertyEditor::show(const PropertyRow& row) {
   row_->setIdle(row.idle);
   if (row.tooltip != meaning_) row_->setMeaning(qt(row.tooltip));
   meaning_ = row.tooltip;
-  row_->setDefaultState(row.isDefault ? DefaultState::atDefault : DefaultState::changed);
+  row_->setDefaultState(row.isDefault ? DefaultState::AtDefault : DefaultState::Changed);
 }
 
 void PropertyEditor::acceptFactors() {

@@ -189,20 +189,20 @@ void PropertyPanel::follow() {
   const Page page = pageFor(selection);
   const bool samePage = page == page_ && (selection.members.size() > 1) == (list_ != nullptr);
   page_ = page;
-  const Id id = page == Page::component ? session_.selected() : 0;
+  const Id id = page == Page::Component ? session_.selected() : 0;
   const PropertySheet sheet =
       id == 0 ? PropertySheet{} : propertySheet(scene, id, session_.issueOf(id));
   const bool sameComponent = samePage && sheet.component == shown_.component;
   const bool same = sameComponent && sheet.typeName == shown_.typeName;
   shown_ = sheet;
-  if (page == Page::scene) {
+  if (page == Page::Scene) {
     if (!same) buildScene();
     title_->setValue(qt(scene.title));
     notes_->setValue(qt(scene.notes));
     return;
   }
-  if (page == Page::several && !same) buildSeveral();
-  if (page == Page::component) {
+  if (page == Page::Several && !same) buildSeveral();
+  if (page == Page::Component) {
     // What is typed into above the fields of the law stays, when that becomes another law.
     const bool sameHead = sameComponent && targets_.size() == 1 && list_ == nullptr;
     if (!sameComponent || (!same && !sameHead)) {
@@ -252,9 +252,9 @@ QString PropertyPanel::partRemark() const {
 }
 
 PropertyPanel::Page PropertyPanel::pageFor(const SelectionSheet& selection) const {
-  if (selection.members.empty()) return Page::scene;
-  if (selection.members.size() == 1) return Page::component;
-  return selection.alike && selection.branch.empty() ? Page::component : Page::several;
+  if (selection.members.empty()) return Page::Scene;
+  if (selection.members.size() == 1) return Page::Component;
+  return selection.alike && selection.branch.empty() ? Page::Component : Page::Several;
 }
 
 void PropertyPanel::build(const PropertySheet& sheet) {
@@ -328,7 +328,7 @@ void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
       if (const Status added = session_.edit(detectingContacts(session_.document().scene()),
                                              "Add a contact detector");
           !added)
-        emit notified({Severity::warning, qt(added.error().text())});
+        emit notified({Severity::Warning, qt(added.error().text())});
     });
     connect(editor, &PropertyEditor::pickRequested, this, [this, editor] {
       std::vector<Id> candidates;
@@ -385,8 +385,8 @@ void PropertyPanel::buildScene() {
       "Add.");
   QLabel* heading = words("title");
   heading->setText("Scene");
-  title_ = new TextField(TextLines::wrapped);
-  notes_ = new TextField(TextLines::several);
+  title_ = new TextField(TextLines::Wrapped);
+  notes_ = new TextField(TextLines::Several);
   title_->setPlaceholder("Title");
   notes_->setPlaceholder("What the scene shows");
   connect(title_, &TextField::edited, this,

@@ -74,7 +74,7 @@ class PropertyPanel : public QScrollArea {
  private:
   void follow();
   void adoptSnapshot();
-  enum class Page { none, scene, several, component };
+  enum class Page { None, Scene, Several, Component };
   Page pageFor(const SelectionSheet& selection) const;
   void build(const PropertySheet& sheet);
   void buildScene();
@@ -126,7 +126,7 @@ class PropertyPanel : public QScrollArea {
   JointSection* joint_ = nullptr;
   JointForceSection* jointForce_ = nullptr;
   StabilityHint* stability_ = nullptr;  // of an integrator
-  Page page_ = Page::none;
+  Page page_ = Page::None;
   PropertySheet shown_;
   std::vector<Id> targets_;  // what the shown editors change: the selection of their time
   HeldPress press_{this};

@@ -65,7 +65,7 @@ void PropertyPanel::tell(PropertyEditor* editor, const Status& edited) {
   if (const Component* shown = scene.find(shown_.component))
     editor->show(propertyRow(scene, *shown, editor->field()));
   editor->setError(qt(edited.error().what));
-  emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+  emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
 }
 
 void PropertyPanel::changeType(const QString& name) {
@@ -76,7 +76,7 @@ void PropertyPanel::changeType(const QString& name) {
   const std::string label = "Change " + shown_.name + " to " + typeLabel(type->name);
   if (const Status edited = session_.edit(changedType(scene, shown_.component, *type), label);
       !edited)
-    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+    emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
 }
 
 void PropertyPanel::rename(const QString& name) {
@@ -86,7 +86,7 @@ void PropertyPanel::rename(const QString& name) {
   if (const Status edited = session_.edit({Rename{component->id, name.toStdString()}}, label);
       !edited) {
     name_->setError(qt(edited.error().what));
-    emit notified({Severity::warning, qt(edited.error().text()), Notice::Shown::inLog});
+    emit notified({Severity::Warning, qt(edited.error().text()), Notice::Shown::InLog});
   } else {
     name_->setError({});
   }

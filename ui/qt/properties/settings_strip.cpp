@@ -202,7 +202,7 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
     editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
     editor->setError(QString::fromStdString(edited.error().what));
     emit notified(
-        {Severity::warning, QString::fromStdString(edited.error().text()), Notice::Shown::inLog});
+        {Severity::Warning, QString::fromStdString(edited.error().text()), Notice::Shown::InLog});
   }
 }
 

@@ -143,7 +143,7 @@ void Autosave::reportFailure(const QString& sentence) {
   changed_ = true;  // tried again after a while
   if (sentence == told_) return;
   told_ = sentence;
-  emit notified({Severity::warning, sentence});
+  emit notified({Severity::Warning, sentence});
 }
 
 std::vector<Orphan> Autosave::orphans() const {

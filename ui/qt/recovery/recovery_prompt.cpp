@@ -33,7 +33,7 @@ void RecoveryPrompt::look() {
 void RecoveryPrompt::offerNext() {
   if (waiting_.empty() && discarded_.empty()) return bar_.clear();
   if (waiting_.empty()) {
-    bar_.offer(Severity::info, "Discarded. It is deleted when this window closes.",
+    bar_.offer(Severity::Info, "Discarded. It is deleted when this window closes.",
                {{"Undo", [this] { bringBack(); }}});
     return;
   }
@@ -41,13 +41,13 @@ void RecoveryPrompt::offerNext() {
   const QString more =
       waiting_.size() > 1 ? QString(" (%1 more)").arg(waiting_.size() - 1) : QString();
   if (!record.ok()) {
-    bar_.offer(Severity::warning,
+    bar_.offer(Severity::Warning,
                QString("Autosave %1: %2.%3")
                    .arg(waiting_.front().path, QString::fromStdString(record.error().what), more),
                {{"Discard", [this] { discard(); }}});
     return;
   }
-  bar_.offer(Severity::info,
+  bar_.offer(Severity::Info,
              "Restore unsaved changes to “" + elided(qt(record->name)) + "” from " +
                  qt(record->time) + "?" + more,
              {{"Restore", [this] { restore(); }}, {"Discard", [this] { discard(); }}});

@@ -71,7 +71,7 @@ void TimePanel::changeSpeed(int notches) { bar_->changeSpeed(notches); }
 void TimePanel::showSnapshot() {
   const Snapshot& snapshot = session_.snapshot();
   const Transport& transport = snapshot.transport;
-  bar_->setState(session_.playing() ? RunState::playing : RunState::stopped);
+  bar_->setState(session_.playing() ? RunState::Playing : RunState::Stopped);
   bar_->setTime(snapshot.motion.time, static_cast<long>(snapshot.motion.step));
   bar_->setSpeed(transport.wantedSpeed);
   // Zero stands there until the first measurement.
@@ -79,9 +79,9 @@ void TimePanel::showSnapshot() {
   bar_->setMeasuredSpeed(measured ? transport.measuredSpeed
                                   : std::numeric_limits<double>::quiet_NaN());
   const bool empty = session_.document().scene().size() == 0;
-  bar_->setUsable(empty                         ? TransportBar::Usable::nothing
-                  : transport.historyIndex == 0 ? TransportBar::Usable::onlyForward
-                                                : TransportBar::Usable::everything);
+  bar_->setUsable(empty                         ? TransportBar::Usable::Nothing
+                  : transport.historyIndex == 0 ? TransportBar::Usable::OnlyForward
+                                                : TransportBar::Usable::Everything);
   // The start alone is nothing to go back to.
   timeline_->setSpan(transport.historySize < 2
                          ? HistorySpan()

@@ -78,7 +78,7 @@ TransportBar::TransportBar(QWidget* parent)
   line->addWidget(speedBox_);
 
   connect(play_, &QToolButton::clicked, this, [this] {
-    if (state_ == RunState::playing)
+    if (state_ == RunState::Playing)
       emit pauseRequested();
     else
       emit playRequested();
@@ -92,7 +92,7 @@ TransportBar::TransportBar(QWidget* parent)
   });
   setTime(0.0, 0);
   setSpeed(1.0);
-  setState(RunState::stopped);
+  setState(RunState::Stopped);
 }
 
 QToolButton* TransportBar::button(const QString& iconName, const QString& name,
@@ -147,7 +147,7 @@ void TransportBar::addIndicator(QWidget* modeIndicator) {
 void TransportBar::setState(RunState state) {
   if (state == state_) return;
   state_ = state;
-  const bool playing = state == RunState::playing;
+  const bool playing = state == RunState::Playing;
   play_->setIcon(icon(playing ? "pause" : "play"));
   play_->setAccessibleName(playing ? "Pause" : "Play");
   showSpeed();
@@ -185,14 +185,14 @@ void TransportBar::changeSpeed(int notches) {
 }
 
 void TransportBar::setUsable(Usable usable) {
-  const bool scene = usable != Usable::nothing;
+  const bool scene = usable != Usable::Nothing;
   for (QToolButton* each : {reset_, play_, forward_}) each->setEnabled(scene);
-  back_->setEnabled(usable == Usable::everything);
+  back_->setEnabled(usable == Usable::Everything);
 }
 
 void TransportBar::showSpeed() {
   const QString measured =
-      state_ == RunState::playing ? factorText(measuredSpeed_).rightJustified(6) : "Paused";
+      state_ == RunState::Playing ? factorText(measuredSpeed_).rightJustified(6) : "Paused";
   measured_->setText(measured + " · target " + toShortText(speed_, 3) + "×");
 }
 

@@ -10,7 +10,7 @@ namespace compliant {
 
 class GrowOnlyLabel;
 
-enum class RunState { stopped, playing };
+enum class RunState { Stopped, Playing };
 
 // Play, pause, steps, reset, the clock, and the speed: wanted and measured real-time factor. It
 // only emits requests; the owner answers with the setters.
@@ -26,7 +26,7 @@ class TransportBar : public QWidget {
   // The measured real-time factor; not finite when nothing runs.
   void setMeasuredSpeed(double measured);
   // The enabled buttons: none without a scene, no step back at the first step.
-  enum class Usable { nothing, onlyForward, everything };
+  enum class Usable { Nothing, OnlyForward, Everything };
   void setUsable(Usable usable);
   // Shows a widget between the buttons and the clock; the bar owns it.
   void addIndicator(QWidget* modeIndicator);
@@ -64,7 +64,7 @@ class TransportBar : public QWidget {
   GrowOnlyLabel *time_, *step_, *measured_;
   QComboBox* speedBox_;
   QWidget* modeIndicator_ = nullptr;
-  RunState state_ = RunState::stopped;
+  RunState state_ = RunState::Stopped;
   double speed_ = 1.0;
   double measuredSpeed_;
 };

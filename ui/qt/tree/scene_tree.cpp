@@ -36,7 +36,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_->setClearButtonEnabled(true);
   search_->addAction(icon("search"), QLineEdit::LeadingPosition);
   auto* plus = new QToolButton;
-  plus->setDefaultAction(actions_[ActionId::addOrDo]);
+  plus->setDefaultAction(actions_[ActionId::AddOrDo]);
   onUiScale(plus, [plus] { plus->setIconSize({scaled(16), scaled(16)}); });
   plus->setToolButtonStyle(Qt::ToolButtonIconOnly);
   plus->setAccessibleName("Add");
@@ -212,24 +212,24 @@ void SceneTree::showSelection() {
 }
 
 void SceneTree::handleMarkClick(const QModelIndex& line, TreeMark mark) {
-  if (mark == TreeMark::issue) {
+  if (mark == TreeMark::Issue) {
     // Of a branch: the first thing below it that something is wrong with.
     QModelIndex wrong = line;
     while (wrong.isValid() && model_->item(wrong).issue.empty()) {
       QModelIndex next;
       for (int row = 0; row < model_->rowCount(wrong) && !next.isValid(); ++row) {
         const QModelIndex child = model_->index(row, 0, wrong);
-        if (!child.data(SceneTreeModel::issueRole).toString().isEmpty()) next = child;
+        if (!child.data(SceneTreeModel::IssueRole).toString().isEmpty()) next = child;
       }
       wrong = next;
     }
     if (wrong.isValid()) emit issueClicked(model_->item(wrong).id, qt(model_->item(wrong).issue));
     return;
   }
-  if (mark == TreeMark::note) return emit noteClicked(model_->item(line).id);
+  if (mark == TreeMark::Note) return emit noteClicked(model_->item(line).id);
   Visibility visibility = session_.visibility();
   for (const Id id : model_->idsOf(line))
-    (mark == TreeMark::hidden ? visibility.hidden : visibility.locked).erase(id);
+    (mark == TreeMark::Hidden ? visibility.hidden : visibility.locked).erase(id);
   session_.setVisibility(std::move(visibility));
 }
 

@@ -157,25 +157,25 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
     case Qt::EditRole:
       return qt(line.label);
-    case pathRole:
+    case PathRole:
       return qt(line.path);
-    case branchRole:
+    case BranchRole:
       return std::any_of(line.children.begin(), line.children.end(), [&](int child) {
         return inBranch(items_[static_cast<std::size_t>(child)].path, line.path + "/");
       });
-    case summaryRole:
+    case SummaryRole:
       return qt(line.summary);
-    case hiddenRole:
+    case HiddenRole:
       return visibility_[static_cast<std::size_t>(index.internalId())].hidden;
-    case lockedRole:
+    case LockedRole:
       return visibility_[static_cast<std::size_t>(index.internalId())].locked;
-    case issueRole:
+    case IssueRole:
       return !line.issue.empty() ? qt(line.issue)
              : line.issueBelow   ? QStringLiteral("This branch has a problem")
                                  : QString();
-    case failedRole:
+    case FailedRole:
       return line.failed;
-    case noteRole:
+    case NoteRole:
       return qt(line.note);
     case Qt::DecorationRole: {
       const QString name = line.folder() ? QStringLiteral("scene") : roleIcon(line.role);

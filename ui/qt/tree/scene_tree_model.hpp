@@ -17,14 +17,14 @@ class SceneTreeModel : public QAbstractItemModel {
 
  public:
   enum Role {
-    issueRole = Qt::UserRole,
-    failedRole,
-    noteRole,
-    summaryRole,
-    pathRole,
-    branchRole,
-    hiddenRole,
-    lockedRole
+    IssueRole = Qt::UserRole,
+    FailedRole,
+    NoteRole,
+    SummaryRole,
+    PathRole,
+    BranchRole,
+    HiddenRole,
+    LockedRole
   };
   static constexpr const char* pathsFormat = "application/x-compliant-lab-paths";
 

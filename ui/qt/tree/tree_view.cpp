@@ -19,26 +19,26 @@
 namespace compliant {
 namespace {
 
-constexpr std::array allMarks{TreeMark::issue, TreeMark::note, TreeMark::locked, TreeMark::hidden};
+constexpr std::array allMarks{TreeMark::Issue, TreeMark::Note, TreeMark::Locked, TreeMark::Hidden};
 
 // What a mark says; empty: the line does not have it.
 QString markText(const QModelIndex& line, TreeMark mark) {
   switch (mark) {
-    case TreeMark::issue: {
-      const QString sentence = line.data(SceneTreeModel::issueRole).toString();
+    case TreeMark::Issue: {
+      const QString sentence = line.data(SceneTreeModel::IssueRole).toString();
       return sentence.isEmpty() ? sentence : sentence + "\nClick to show it in the log.";
     }
-    case TreeMark::note: {
-      const QString sentence = line.data(SceneTreeModel::noteRole).toString();
+    case TreeMark::Note: {
+      const QString sentence = line.data(SceneTreeModel::NoteRole).toString();
       return sentence.isEmpty() ? sentence : sentence + "\nClick to show which constraints.";
     }
-    case TreeMark::locked:
-      return line.data(SceneTreeModel::lockedRole).toBool()
+    case TreeMark::Locked:
+      return line.data(SceneTreeModel::LockedRole).toBool()
                  ? QStringLiteral(
                        "Locked: cannot be clicked or pulled in the view. Click to unlock.")
                  : QString();
-    case TreeMark::hidden:
-      return line.data(SceneTreeModel::hiddenRole).toBool()
+    case TreeMark::Hidden:
+      return line.data(SceneTreeModel::HiddenRole).toBool()
                  ? QStringLiteral("Hidden in the view, still simulated. Click to show.")
                  : QString();
   }
@@ -75,14 +75,14 @@ class MarkDelegate : public QStyledItemDelegate {
     std::ptrdiff_t before = 0;
     for (const TreeMark mark : marks) {
       const QRect place = markPlace(option.rect, before++);
-      if (mark == TreeMark::issue && line.data(SceneTreeModel::failedRole).toBool())
+      if (mark == TreeMark::Issue && line.data(SceneTreeModel::FailedRole).toBool())
         icon("error", theme.error).paint(painter, place);  // as in the log and the message bar
-      else if (mark == TreeMark::issue)
+      else if (mark == TreeMark::Issue)
         icon("warning", theme.warning).paint(painter, place);
-      else if (mark == TreeMark::note)
+      else if (mark == TreeMark::Note)
         icon("info", theme.accent).paint(painter, place);
       else
-        icon(mark == TreeMark::locked ? "lock" : "eye-off", theme.secondaryText)
+        icon(mark == TreeMark::Locked ? "lock" : "eye-off", theme.secondaryText)
             .paint(painter, place);
     }
   }
@@ -91,7 +91,7 @@ class MarkDelegate : public QStyledItemDelegate {
   // Beside the name, where there is room: "hard, 30 links".
   void paintSummary(QPainter* painter, const QStyleOptionViewItem& option,
                     const QModelIndex& line) const {
-    const QString summary = line.data(SceneTreeModel::summaryRole).toString();
+    const QString summary = line.data(SceneTreeModel::SummaryRole).toString();
     if (summary.isEmpty()) return;
     QStyleOptionViewItem item = option;
     initStyleOption(&item, line);
@@ -162,8 +162,8 @@ void TreeView::mousePressEvent(QMouseEvent* event) {
 QString TreeView::branchAt(const QPoint& place) const {
   const QModelIndex line = indexAt(place);
   if (!line.isValid()) return {};
-  const QString path = line.data(SceneTreeModel::pathRole).toString();
-  if (line.data(SceneTreeModel::branchRole).toBool()) return path;
+  const QString path = line.data(SceneTreeModel::PathRole).toString();
+  if (line.data(SceneTreeModel::BranchRole).toBool()) return path;
   // Beside a component.
   const qsizetype slash = path.lastIndexOf('/');
   return slash < 0 ? QString() : path.left(slash);

@@ -8,7 +8,7 @@
 namespace compliant {
 
 // The icons at the right end of a line of the scene tree, from right to left.
-enum class TreeMark { issue, note, locked, hidden };
+enum class TreeMark { Issue, Note, Locked, Hidden };
 
 // The tree view: shows a hint when it is empty, draws the icons at the ends of lines, and supports
 // dragging lines into branches.

@@ -11,8 +11,8 @@
 
 namespace compliant {
 namespace {
-constexpr std::array<View, SplitView::most> standpoints{View::home, View::front, View::top,
-                                                        View::right};
+constexpr std::array<View, SplitView::most> standpoints{View::Home, View::Front, View::Top,
+                                                        View::Right};
 }
 
 SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* parent)
@@ -33,8 +33,8 @@ SplitView::SplitView(Session& session, Viewport::Smoothing smoothing, QWidget* p
 void SplitView::addView() {
   const std::size_t place = views_.size();
   auto* view = new Viewport(session_, smoothing_, this);
-  if (const View from = standpoints[place]; from != View::home)
-    view->setDefaultView(from, Lens::orthographic);
+  if (const View from = standpoints[place]; from != View::Home)
+    view->setDefaultView(from, Lens::Orthographic);
   if (closed_[place]) view->setCamera(*closed_[place]);
   closed_[place].reset();
   view->installEventFilter(this);
@@ -150,9 +150,9 @@ void SplitView::paintEvent(QPaintEvent*) {
 void SplitView::activate(Viewport* view) {
   active_ = view;
   for (Viewport* each : views_)
-    each->setRank(count() == 1   ? Viewport::Rank::only
-                  : each == view ? Viewport::Rank::active
-                                 : Viewport::Rank::other);
+    each->setRank(count() == 1   ? Viewport::Rank::Only
+                  : each == view ? Viewport::Rank::Active
+                                 : Viewport::Rank::Other);
   emit activated(view);
 }
 

@@ -20,12 +20,12 @@ struct StripButton {
 
 // In the order of DrawingTool.
 constexpr std::array stripButtons{
-    StripButton{ActionId::toolSelect, "select"}, StripButton{ActionId::toolBox, "box"},
-    StripButton{ActionId::toolMove, "move"},     StripButton{ActionId::toolTurn, "turn"},
-    StripButton{ActionId::toolScale, "scale"},   StripButton{ActionId::toolPoint, "state"},
-    StripButton{ActionId::toolRod, "link-hard"}, StripButton{ActionId::toolSpring, "spring"},
-    StripButton{ActionId::toolRope, "rope"},     StripButton{ActionId::toolFix, "anchor"},
-    StripButton{ActionId::toolBody, "body"},     StripButton{ActionId::toolJoint, "joint"}};
+    StripButton{ActionId::ToolSelect, "select"}, StripButton{ActionId::ToolBox, "box"},
+    StripButton{ActionId::ToolMove, "move"},     StripButton{ActionId::ToolTurn, "turn"},
+    StripButton{ActionId::ToolScale, "scale"},   StripButton{ActionId::ToolPoint, "state"},
+    StripButton{ActionId::ToolRod, "link-hard"}, StripButton{ActionId::ToolSpring, "spring"},
+    StripButton{ActionId::ToolRope, "rope"},     StripButton{ActionId::ToolFix, "anchor"},
+    StripButton{ActionId::ToolBody, "body"},     StripButton{ActionId::ToolJoint, "joint"}};
 
 static_assert(stripButtons.size() == drawingToolCount);
 
@@ -103,7 +103,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
   // Its words must not push the panels aside.
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   words->addWidget(hint_, 1);
-  choose(DrawingTool::select);
+  choose(DrawingTool::Select);
   onUiScale(this, [this] {
     leastHint_ = leastHintWidth();
     fitWords();

@@ -75,7 +75,7 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   format.setProfile(QSurfaceFormat::CoreProfile);
   format.setDepthBufferSize(24);
   // Software OpenGL pays for every sample, and the shaders smooth edges anyway.
-  if (smoothing == Smoothing::multisampled) format.setSamples(4);
+  if (smoothing == Smoothing::Multisampled) format.setSamples(4);
   setFormat(format);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -86,7 +86,7 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   ViewOverlay::Callbacks tell;
   tell.forcesChanged = [this](const ForceScaleSettings& forces) { emit forcesChanged(forces); };
   tell.lawPlotWanted = [this](bool shown) { emit lawPlotWanted(shown); };
-  tell.lensWanted = [this](Lens lens) { emit lensWanted(lens == Lens::orthographic); };
+  tell.lensWanted = [this](Lens lens) { emit lensWanted(lens == Lens::Orthographic); };
   tell.layersWanted = [this] { emit layersWanted(); };
   drawn_ = std::make_unique<ViewOverlay>(view_, control_, std::move(tell));
   later_.setSingleShot(true);
@@ -102,7 +102,7 @@ ViewControl::Callbacks Viewport::callbacks() {
     emit hintChanged(QString::fromStdString(hint));
   };
   tell.refused = [this](const std::string& sentence) {
-    emit notified({Severity::warning, QString::fromStdString(sentence)});
+    emit notified({Severity::Warning, QString::fromStdString(sentence)});
   };
   tell.toolChanged = [this] { emit toolChanged(); };
   tell.kindChanged = [this] { emit kindChanged(); };
@@ -118,7 +118,7 @@ Viewport::~Viewport() { releaseOpenGl(); }
 void Viewport::wantRepaint(int milliseconds) {
   if (milliseconds > 0) return later_.start(milliseconds);
   later_.stop();
-  if (rank_ == Rank::other)
+  if (rank_ == Rank::Other)
     emit turnWanted();
   else
     update();
@@ -143,7 +143,7 @@ void Viewport::startDrawing() {
     QMetaObject::invokeMethod(
         this,
         [this] {
-          emit notified({Severity::error,
+          emit notified({Severity::Error,
                          "The overlays cannot be drawn with this graphics driver: read-out, "
                          "force buttons and law plot are missing."});
         },
@@ -153,7 +153,7 @@ void Viewport::startDrawing() {
     QMetaObject::invokeMethod(
         this,
         [this] {
-          emit notified({Severity::error, openGlProblem_});
+          emit notified({Severity::Error, openGlProblem_});
         },
         Qt::QueuedConnection);
   }
@@ -195,7 +195,7 @@ void Viewport::followTheme() {
 
 void Viewport::paintGL() {
   if (resizing_) return;
-  if (rank_ == Rank::other && !met_) {
+  if (rank_ == Rank::Other && !met_) {
     // The first frame is expensive; the window appears before it.
     met_ = true;
     const QColor ground = toColor(activeTheme().window);
@@ -225,7 +225,7 @@ void Viewport::paintGL() {
   if (view_.drawnScenes() != before && view_.renderer.wantsPreparation()) idle_.start();
   imgui_->paint([this](const ImguiFonts& fonts) {
     drawn_->draw({view_.theme, fonts.numbers},
-                 rank_ == Rank::active ? ViewOverlay::Rim::Active : ViewOverlay::Rim::None);
+                 rank_ == Rank::Active ? ViewOverlay::Rim::Active : ViewOverlay::Rim::None);
   });
   drawingTook_ = watch.elapsed();
   QMetaObject::invokeMethod(

@@ -21,9 +21,9 @@ class ViewOverlay;
 // Options of a screenshot.
 struct ScreenshotOptions {
   int width = 1280, height = 720;  // pixels, 1 … 16384 and what the driver can
-  enum class Part { hidden, shown };
-  Part background = Part::shown;  // hidden: transparent
-  Part overlays = Part::hidden;   // HUD, scale bar, legend, law plot and axes
+  enum class Part { Hidden, Shown };
+  Part background = Part::Shown;  // hidden: transparent
+  Part overlays = Part::Hidden;   // HUD, scale bar, legend, law plot and axes
 };
 
 // A view of a session as a widget: passes events to ViewControl, draws LiveView and ViewOverlay in
@@ -33,7 +33,7 @@ class Viewport : public QOpenGLWidget {
   Q_OBJECT
 
  public:
-  enum class Smoothing { byShaders, multisampled };
+  enum class Smoothing { ByShaders, Multisampled };
 
   Viewport(Session& session, Smoothing smoothing, QWidget* parent = nullptr);
   ~Viewport() override;
@@ -49,11 +49,11 @@ class Viewport : public QOpenGLWidget {
   // As a click on the cube in the corner does: looks from there, or from the other side if it does
   // already.
   void turnTo(View view) { view_.turnTo(view); }
-  // The view in which a new scene opens; View::home in perspective by default.
+  // The view in which a new scene opens; View::Home in perspective by default.
   void setDefaultView(View from, Lens lens) { view_.setDefaultView(from, lens); }
   // The only visible view, the active one of several, which has a visible edge, or another one,
   // which is drawn in turn.
-  enum class Rank { only, active, other };
+  enum class Rank { Only, Active, Other };
   void setRank(Rank rank);
   Rank rank() const { return rank_; }
   void lookFromOppositeSide() { view_.lookFromOppositeSide(); }
@@ -156,7 +156,7 @@ class Viewport : public QOpenGLWidget {
   std::unique_ptr<ImguiOverlay> imgui_;
   QPoint menuPlace_;  // on the screen, of the last release of a button
   QString openGlProblem_;
-  Rank rank_ = Rank::only;
+  Rank rank_ = Rank::Only;
   QTimer later_;  // to paint what waits for the engine
   QTimer idle_;   // since the scene was drawn
   bool resizing_ = false, resized_ = false;

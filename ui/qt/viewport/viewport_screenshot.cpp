@@ -79,9 +79,9 @@ void Viewport::drawScreenshot(const ScreenshotOptions& wanted) {
   Camera camera = view_.camera;
   camera.resize(std::max(1, static_cast<int>(std::lround(logical.width()))), std::max(1, height()));
   RenderSettings settings = view_.settings;
-  const bool figures = wanted.overlays == ScreenshotOptions::Part::shown;
+  const bool figures = wanted.overlays == ScreenshotOptions::Part::Shown;
   settings.axes = figures;
-  settings.background = wanted.background == ScreenshotOptions::Part::shown;
+  settings.background = wanted.background == ScreenshotOptions::Part::Shown;
   view_.renderer.draw(view_.drawList.drawList(), camera, wanted.width, wanted.height,
                       static_cast<float>(ratio), settings);
   if (!figures) return;

@@ -11,12 +11,12 @@ ResetDot::ResetDot(QWidget* parent) : QAbstractButton(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setAttribute(Qt::WA_Hover);
   setDefaultText({});
-  setState(DefaultState::atDefault);
+  setState(DefaultState::AtDefault);
 }
 
 void ResetDot::setState(DefaultState state) {
   state_ = state;
-  const bool changed = state == DefaultState::changed;
+  const bool changed = state == DefaultState::Changed;
   setEnabled(changed);
   setFocusPolicy(changed ? Qt::TabFocus : Qt::NoFocus);
   setCursor(changed ? Qt::PointingHandCursor : Qt::ArrowCursor);
@@ -30,7 +30,7 @@ void ResetDot::setDefaultText(const QString& text) {
 QSize ResetDot::sizeHint() const { return {scaled(16), scaled(24)}; }
 
 void ResetDot::paintEvent(QPaintEvent*) {
-  if (state_ == DefaultState::atDefault) return;
+  if (state_ == DefaultState::AtDefault) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QColor accent = toColor(activeTheme().accent);

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-enum class DefaultState { atDefault, changed };
+enum class DefaultState { AtDefault, Changed };
 
 // A small accent dot that marks a value that differs from its default; a click requests the
 // default. It keeps its room while hidden, so that columns do not move.
@@ -23,7 +23,7 @@ class ResetDot : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  DefaultState state_ = DefaultState::atDefault;
+  DefaultState state_ = DefaultState::AtDefault;
 };
 
 }  // namespace compliant

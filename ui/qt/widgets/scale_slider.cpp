@@ -23,7 +23,7 @@ ScaleSlider::ScaleSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
 }
 
 void ScaleSlider::setScale(double minimum, double maximum, Scale scale) {
-  if (!(minimum < maximum) || (scale == Scale::logarithmic && !(minimum > 0))) return;
+  if (!(minimum < maximum) || (scale == Scale::Logarithmic && !(minimum > 0))) return;
   scale_.minimum = minimum;
   scale_.maximum = maximum;
   scale_.scale = scale;
@@ -52,7 +52,7 @@ QRectF ScaleSlider::track() const {
 }
 
 void ScaleSlider::moveTo(double value) {
-  if (value == real_ && (handle_ == Handle::solid || zeroNotch())) return;
+  if (value == real_ && (handle_ == Handle::Solid || zeroNotch())) return;
   setReal(value);
   emit moved(value);
 }
@@ -62,12 +62,12 @@ void ScaleSlider::stepBy(int steps, StepSize size) {
     if (steps < 0 && real_ <= scale_.minimum) return moveTo(0.0);
     if (steps > 0 && real_ < scale_.minimum) return moveTo(scale_.minimum);
   }
-  if (scale_.scale == Scale::logarithmic) {
+  if (scale_.scale == Scale::Logarithmic) {
     moveTo(stepped(std::clamp(real_, scale_.minimum, scale_.maximum), steps, size,
-                   StepRule::logarithmic, {scale_.minimum, scale_.maximum}));
+                   StepRule::Logarithmic, {scale_.minimum, scale_.maximum}));
     return;
   }
-  const double share = size == StepSize::fine ? 0.001 : size == StepSize::coarse ? 0.1 : 0.01;
+  const double share = size == StepSize::Fine ? 0.001 : size == StepSize::Coarse ? 0.1 : 0.01;
   moveTo(scale_.valueAt(scale_.positionOf(real_) + steps * share));
 }
 
@@ -93,7 +93,7 @@ void ScaleSlider::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  if (const int steps = wheel_.take(*event); steps != 0) stepBy(steps, StepSize::normal);
+  if (const int steps = wheel_.take(*event); steps != 0) stepBy(steps, StepSize::Normal);
   event->accept();
 }
 
@@ -119,7 +119,7 @@ bool ScaleSlider::event(QEvent* event) {
 }
 
 void ScaleSlider::keyPressEvent(QKeyEvent* event) {
-  const StepSize size = event->modifiers() & Qt::ShiftModifier ? StepSize::fine : StepSize::normal;
+  const StepSize size = event->modifiers() & Qt::ShiftModifier ? StepSize::Fine : StepSize::Normal;
   switch (event->key()) {
     case Qt::Key_Right:
     case Qt::Key_Up:
@@ -130,10 +130,10 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
       stepBy(-1, size);
       break;
     case Qt::Key_PageUp:
-      stepBy(1, StepSize::coarse);
+      stepBy(1, StepSize::Coarse);
       break;
     case Qt::Key_PageDown:
-      stepBy(-1, StepSize::coarse);
+      stepBy(-1, StepSize::Coarse);
       break;
     case Qt::Key_Home:
       moveTo(zeroNotch() ? 0.0 : scale_.minimum);
@@ -162,12 +162,12 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(rest, 1.5, 1.5);
   if (zeroNotch())
     painter.drawEllipse(QPointF(line.left(), line.center().y()), scaled(2.5), scaled(2.5));
-  if (handle_ == Handle::solid) {
+  if (handle_ == Handle::Solid) {
     painter.setBrush(accent);
     rest.setRight(x);
     painter.drawRoundedRect(rest, 1.5, 1.5);
   }
-  if (scale_.scale == Scale::logarithmic) {
+  if (scale_.scale == Scale::Logarithmic) {
     painter.setBrush(rail);
     const int first = static_cast<int>(std::ceil(std::log10(scale_.minimum) - 1e-9));
     const int last = static_cast<int>(std::floor(std::log10(scale_.maximum) + 1e-9));
@@ -178,8 +178,8 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
   }
   const bool busy = isSliderDown() || underMouse() || hasFocus();
   const double radius = scaled(busy ? 7 : 6) - 0.5;
-  painter.setBrush(handle_ == Handle::hollow ? toColor(theme.panel) : accent);
-  painter.setPen(QPen(handle_ == Handle::hollow ? accent : toColor(theme.panel), 1.5));
+  painter.setBrush(handle_ == Handle::Hollow ? toColor(theme.panel) : accent);
+  painter.setPen(QPen(handle_ == Handle::Hollow ? accent : toColor(theme.panel), 1.5));
   painter.drawEllipse(QPointF(x, line.center().y()), radius, radius);
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);

@@ -25,7 +25,7 @@ class ScaleSlider : public QSlider {
   void setReal(double value);
   double real() const { return real_; }
   // A hollow handle: the value is not on the scale, such as c = 0 on a logarithmic one.
-  enum class Handle { solid, hollow };
+  enum class Handle { Solid, Hollow };
   void setHandle(Handle handle);
 
   QSize sizeHint() const override;
@@ -53,7 +53,7 @@ class ScaleSlider : public QSlider {
 
   SliderTrack scale_;
   double real_ = 0.0;
-  Handle handle_ = Handle::solid;
+  Handle handle_ = Handle::Solid;
   WheelNotches wheel_;
 };
 

@@ -74,7 +74,7 @@ QWidget* history(const Context& context) { return new HistoryPanel(context.sessi
 
 QWidget* keyFrames(const Context& context) {
   NamedList* list = keyFramesList(context.keyFrames);
-  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::makeKeyFrame],
+  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::MakeKeyFrame],
                    &QAction::trigger);
   QObject::connect(list, &NamedList::notified, &context.receiver, context.notify);
   return list;
@@ -82,7 +82,7 @@ QWidget* keyFrames(const Context& context) {
 
 QWidget* cameras(const Context& context) {
   NamedList* list = camerasList(context.cameras);
-  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::saveCamera],
+  QObject::connect(list, &NamedList::makeRequested, context.actions[ActionId::SaveCamera],
                    &QAction::trigger);
   QObject::connect(list, &NamedList::goRequested, &context.receiver, context.goToCamera);
   QObject::connect(list, &NamedList::notified, &context.receiver, context.notify);

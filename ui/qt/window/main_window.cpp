@@ -143,11 +143,11 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   parts_->availability.follow();
   // Keys belong to the view until something else is clicked.
   if (viewport() != nullptr) viewport()->setFocus();
-  if (!probe.usable()) context_.say(Severity::warning, probe.sentence);
+  if (!probe.usable()) context_.say(Severity::Warning, probe.sentence);
   if (!models_.preferencesProblem.empty()) {
     const QString sentence = qt(models_.preferencesProblem);
-    context_.notify({Severity::warning, sentence, Notice::Shown::inLog});
-    messages().keep(Severity::warning, sentence);
+    context_.notify({Severity::Warning, sentence, Notice::Shown::InLog});
+    messages().keep(Severity::Warning, sentence);
   }
 }
 
@@ -261,7 +261,7 @@ void MainWindow::keepPreferences() {
   const std::string complaint = saved ? std::string() : saved.error().text();
   if (std::exchange(models_.keepingProblem, complaint) == complaint || saved) return;
   qWarning("%s", complaint.c_str());
-  context_.notify({Severity::warning, qt(complaint), Notice::Shown::inLog});
+  context_.notify({Severity::Warning, qt(complaint), Notice::Shown::InLog});
 }
 
 bool MainWindow::event(QEvent* event) {
@@ -283,7 +283,7 @@ void MainWindow::changeEvent(QEvent* event) {
   layout()->setSizeConstraint(isMaximized() || isFullScreen() ? QLayout::SetNoConstraint
                                                               : QLayout::SetDefaultConstraint);
   // The window manager and the remembered geometry switch it too.
-  models_.actions[ActionId::fullScreen]->setChecked(isFullScreen());
+  models_.actions[ActionId::FullScreen]->setChecked(isFullScreen());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -319,7 +319,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       this,
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {
         if (path.isEmpty())
-          context_.say(Severity::warning,
+          context_.say(Severity::Warning,
                        "“" + name + "” is not a scene. Drop " + filesThatOpen() + ".");
         else
           documents_->open(path);

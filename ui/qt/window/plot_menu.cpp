@@ -40,12 +40,12 @@ Offer pinning(Watches& watches) {
 }
 
 // "x / m"; `whole`: with the name of the component.
-enum class EntryName { number, whole };
+enum class EntryName { Number, Whole };
 QString entryText(const Session& session, const PlotNumber& number, EntryName name) {
   const PlotText words =
       plotText(number, session.document().scene(), *session.snapshot().structure);
-  QString text = qt(name == EntryName::whole ? words.label() : words.number);
-  if (name == EntryName::number)
+  QString text = qt(name == EntryName::Whole ? words.label() : words.number);
+  if (name == EntryName::Number)
     text.remove(0, text.startsWith(": ") || text.startsWith(", ") ? 2 : 0);
   return menuText(words.unit.empty() ? text : text + " / " + qt(words.unit));
 }
@@ -58,7 +58,7 @@ void fillWith(QMenu& menu, const Offer& offer, const std::vector<PlotNumber>& nu
                   [first](const PlotNumber& each) { return componentOf(each) == first; });
   for (const PlotNumber& number : numbers)
     menu.addAction(
-        entryText(offer.session, number, oneOwner ? EntryName::number : EntryName::whole),
+        entryText(offer.session, number, oneOwner ? EntryName::Number : EntryName::Whole),
         [take = offer.take, number] { take({number}); });
   if (numbers.size() < 2 || numbers.size() > offer.most) return;
   menu.addSeparator();

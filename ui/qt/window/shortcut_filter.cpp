@@ -63,8 +63,8 @@ bool concernsProgram(const QKeyEvent& key) {
 }
 
 // The same of actions without a standard key: they open something, and change nothing.
-constexpr std::array opening{ActionId::searchExamples, ActionId::importMeshFile,
-                             ActionId::openLayers};
+constexpr std::array opening{ActionId::SearchExamples, ActionId::ImportMeshFile,
+                             ActionId::OpenLayers};
 
 // No number begins with a space: where none is being typed it plays.
 bool isTypedAsText(const QWidget* focus, const QKeyEvent& key) {
@@ -126,8 +126,8 @@ bool acceptsText(const QWidget* widget) {
 bool ShortcutFilter::movesTime(const QKeyEvent& key) const {
   const auto owner =
       actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
-  return owner == ActionId::playPause || owner == ActionId::stepForward ||
-         owner == ActionId::stepBack;
+  return owner == ActionId::PlayPause || owner == ActionId::StepForward ||
+         owner == ActionId::StepBack;
 }
 
 bool ShortcutFilter::belongsToWidget(const QWidget* focus, const QKeyEvent& key) const {
@@ -162,7 +162,7 @@ void ShortcutFilter::reportWhyNot(const QWidget* focus, const QKeyEvent& key) {
       actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
   if (!owner || actions_[*owner]->isEnabled()) return;
   if (const QString why = actions_.whyNot(*owner); !why.isEmpty())
-    emit notified({Severity::info, why, Notice::Shown::transient});
+    emit notified({Severity::Info, why, Notice::Shown::Transient});
 }
 
 bool ShortcutFilter::eventFilter(QObject* watched, QEvent* event) {

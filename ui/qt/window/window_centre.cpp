@@ -115,8 +115,8 @@ WindowCentre::WindowCentre(WindowModels& models, const OpenGlProbe& probe, QWidg
 QWidget* WindowCentre::makeView(WindowModels& models, const OpenGlProbe& probe) {
   if (probe.usable())
     return views_ =
-               new SplitView(models.session, probe.software ? Viewport::Smoothing::byShaders
-                                                            : Viewport::Smoothing::multisampled);
+               new SplitView(models.session, probe.software ? Viewport::Smoothing::ByShaders
+                                                            : Viewport::Smoothing::Multisampled);
   auto* sentence = new QLabel(probe.sentence);
   sentence->setObjectName("noView");
   sentence->setAlignment(Qt::AlignCenter);

@@ -65,7 +65,7 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
     drawer_->add(each, makeInstrument(each.key, instrument));
   log_ = drawer_->panel<LogPanel>();
 
-  QObject::connect(drawer_, &Drawer::floats, models.actions[ActionId::floatDrawer],
+  QObject::connect(drawer_, &Drawer::floats, models.actions[ActionId::FloatDrawer],
                    &QAction::setChecked);
   QObject::connect(right_, &QDockWidget::visibilityChanged, &context.receiver,
                    [this] { placeSettings(); });

@@ -72,7 +72,7 @@ void fillEdit(QMenu* menu, const Actions& actions) {
       .separate();
   // In submenus: all of it would be higher than a small screen.
   MenuFiller(menu->addMenu(icon("eye"), "Sho&w and hide"), actions)
-      .add({ActionId::hide, showOnly, showAll, lock});
+      .add({ActionId::Hide, showOnly, showAll, lock});
   MenuFiller(menu->addMenu(icon("select"), "T&ools"), actions)
       .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes});
 }
@@ -87,8 +87,8 @@ void fillAdd(QMenu* menu, const Actions& actions, EditActions& edits, DrawingAct
   MenuFiller(draw, actions)
       .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint})
       .separate();
-  drawing.addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::body);
-  drawing.addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::joint);
+  drawing.addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::Body);
+  drawing.addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::Joint);
   MenuFiller(menu, actions).add({addOrDo});
 }
 
@@ -107,7 +107,7 @@ void fillSimulation(QMenu* menu, const Actions& actions, TimeActions& time) {
 
 void fillPanels(QMenu* menu, const Actions& actions) {
   MenuFiller filler(menu, actions);
-  filler.add({leftPanel, rightPanel, ActionId::drawer, watchesPanel}).separate();
+  filler.add({leftPanel, rightPanel, ActionId::Drawer, watchesPanel}).separate();
   for (const Instrument& each : instruments()) filler.add({instrumentAction(each.key)});
   filler.separate().add({nextPanel, previousPanel, floatPanel, floatDrawer});
 }
@@ -141,7 +141,7 @@ void addMenus(QMenuBar& bar, const Actions& actions, const PartsWithMenus& parts
   fillSimulation(bar.addMenu("&Simulation"), actions, parts.time);
   fillView(bar.addMenu("&View"), actions, parts);
   MenuFiller(bar.addMenu("&Help"), actions)
-      .add({manual, shortcuts, ActionId::tour})
+      .add({manual, shortcuts, ActionId::Tour})
       .separate()
       .add({about});
 }

@@ -40,11 +40,11 @@ void WindowNotices::show(const Notice& notice) {
     log_.showMessage(notice.severity, notice.sentence, notice.component);
   if (notice.shown == inLog) return;
   if (notice.shown == untilResolved) alarm_ = notice.sentence;
-  if (notice.severity == Severity::info)
+  if (notice.severity == Severity::Info)
     return status_.showMessage(punctuated(notice.sentence), 4000);
   bar_.showMessage(notice.severity, notice.sentence);
   // Esc takes it away.
-  context_.models.actions.setWhyNot(ActionId::selectNone, {});
+  context_.models.actions.setWhyNot(ActionId::SelectNone, {});
 }
 
 }  // namespace compliant

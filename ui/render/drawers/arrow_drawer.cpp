@@ -28,7 +28,7 @@ void ArrowDrawer::upload(const std::vector<Arrow>& arrows, const LevelOfDetail& 
             {a.origin,
              a.vector,
              {static_cast<float>(a.style), static_cast<float>(a.clipped),
-              static_cast<float>(a.highlight), a.highlight == Highlight::none ? widthFactor : 1},
+              static_cast<float>(a.highlight), a.highlight == Highlight::None ? widthFactor : 1},
              a.colour});
   }
   drawer_.upload(staging_, small_);

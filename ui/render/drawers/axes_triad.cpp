@@ -26,7 +26,7 @@ DrawnLink stroke(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixel
   DrawnLink link;
   link.a = a;
   link.b = b;
-  link.style = LinkStyle::line;
+  link.style = LinkStyle::Line;
   link.radius = {0, pixels};
   link.colour = colour;
   return link;

@@ -3,12 +3,12 @@
 namespace compliant {
 
 /// Which fragments are drawn, and how; the values of `pass` in shaders/common.glsl.
-enum class Pass { everything = 0, inside = 1, edges = 2, hidden = 3 };
+enum class Pass { Everything = 0, Inside = 1, Edges = 2, Hidden = 3 };
 
 /// Of bodies and surfaces: outlines and edges alone let what is behind be seen.
-enum class Fill { solid, outlines };
+enum class Fill { Solid, Outlines };
 
 /// Coarse costs less: for draw lists of thousands of things without a graphics card.
-enum class Detail { full, coarse };
+enum class Detail { Full, Coarse };
 
 }  // namespace compliant

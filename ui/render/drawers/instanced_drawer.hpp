@@ -38,14 +38,14 @@ struct InstancedDrawer {
     small.upload(tiny);
   }
 
-  void draw(Pass pass, Fill fill = Fill::solid) const {
+  void draw(Pass pass, Fill fill = Fill::Solid) const {
     if (instances.count() > 0) {
       program.use();
-      glUniform1i(program.uniform("wire"), fill == Fill::outlines ? 1 : 0);
+      glUniform1i(program.uniform("wire"), fill == Fill::Outlines ? 1 : 0);
       glUniform1i(program.uniform("pass"), static_cast<GLint>(pass));
       instances.draw(vertices);
     }
-    if (small.count() == 0 || pass == Pass::hidden) return;
+    if (small.count() == 0 || pass == Pass::Hidden) return;
     lowDetail.use();
     small.draw(lowDetailMode == GL_LINES ? 2 : 1, lowDetailMode);
   }

@@ -36,7 +36,7 @@ bool LevelOfDetail::isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b,
 }
 
 bool LevelOfDetail::isThinLine(const DrawnLink& link) const {
-  const bool plain = link.style != LinkStyle::pull && link.style != LinkStyle::line;
+  const bool plain = link.style != LinkStyle::Pull && link.style != LinkStyle::Line;
   return plain && small(link.highlight) && isShort(link.a, link.b, thinLink_);
 }
 

@@ -16,7 +16,7 @@ class LevelOfDetail {
   /// Simplifies arrows shorter than `thinLine` pixels, links shorter than `crowded` × `thinLine` (0
   /// to 1: links with room beside them keep their width), and balls with a radius below `dot`
   /// pixels. `highlighted`: whether highlighted items are simplified too.
-  enum class Highlighted { inFull, simplified };
+  enum class Highlighted { InFull, Simplified };
   LevelOfDetail(const FrameData& frame, float thinLine, float crowded, float dot,
                 Highlighted highlighted);
 
@@ -28,7 +28,7 @@ class LevelOfDetail {
  private:
   bool small(Highlight highlight) const {
     return thinLine_ > 0 &&
-           (highlight == Highlight::none || highlighted_ == Highlighted::simplified);
+           (highlight == Highlight::None || highlighted_ == Highlighted::Simplified);
   }
   bool isShort(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float pixels) const;
   /// In front of the near plane; an item that reaches behind it is not small.
@@ -41,7 +41,7 @@ class LevelOfDetail {
   float pixelsPerUnit_ = 0;                                ///< at w = 1
   float thick_ = 1;                                        ///< pixels per logical pixel of a width
   float thinLine_ = 0, thinLink_ = 0, dot_ = 0;            ///< pixels
-  Highlighted highlighted_ = Highlighted::inFull;
+  Highlighted highlighted_ = Highlighted::InFull;
 };
 
 /// A factor on the width of links and points that keeps many of them distinct: 1 where their

@@ -52,12 +52,12 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& 
   const float coils = std::isfinite(link.coils) ? std::max(std::round(link.coils), 1.0F) : 1.0F;
   const auto code =
       static_cast<float>(static_cast<int>(link.style) + 8 * static_cast<int>(link.highlight));
-  auto& staging = link.style == LinkStyle::compliant && detail_ == Detail::full ? coilStaging_
+  auto& staging = link.style == LinkStyle::Compliant && detail_ == Detail::Full ? coilStaging_
                   : levelOfDetail.isThinLine(link)                              ? smallStaging_
                                                                                 : strokeStaging_;
   // The pull and thin strokes hide nothing.
-  const bool solid = link.highlight != Highlight::none || link.style == LinkStyle::pull ||
-                     link.style == LinkStyle::line;
+  const bool solid = link.highlight != Highlight::None || link.style == LinkStyle::Pull ||
+                     link.style == LinkStyle::Line;
   staging.push_back({link.a,
                      link.b,
                      {radius.world, radius.pixels, coils, code},
@@ -71,7 +71,7 @@ void LinkDrawer::add(const Trail& trail) {
     DrawnLink piece;
     piece.a = trail.points[i];
     piece.b = trail.points[i + 1];
-    piece.style = LinkStyle::line;
+    piece.style = LinkStyle::Line;
     piece.radius = {
         0, trail.pixels * (0.15F + 0.85F * static_cast<float>(i + 1) / static_cast<float>(n))};
     piece.colour = trail.colour;

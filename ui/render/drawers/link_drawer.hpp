@@ -18,9 +18,9 @@ class LinkDrawer {
   /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
   /// are not highlighted; that of trails stays.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
-              Detail detail = Detail::full, float opacity = 1,
+              Detail detail = Detail::Full, float opacity = 1,
               const LevelOfDetail& levelOfDetail = {});
-  void draw(Pass pass, Fill fill = Fill::solid) const;
+  void draw(Pass pass, Fill fill = Fill::Solid) const;
   /// See widthFactorFor(); of what is drawn from now on.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
@@ -39,7 +39,7 @@ class LinkDrawer {
   InstancedDrawer coils_;
   std::vector<Instance> strokeStaging_, smallStaging_;
   std::vector<Instance> coilStaging_;
-  Detail detail_ = Detail::full;
+  Detail detail_ = Detail::Full;
   float widthFactor_ = 1;
 };
 

@@ -213,7 +213,7 @@ void MeshDrawer::upload(const std::vector<MeshInstance>& instances, float opacit
     auto [found, added] = stored_.try_emplace(each.mesh.get());
     if (added) found->second = store(each.mesh);
     const Eigen::Matrix4f& place = each.place.matrix();
-    const bool plain = each.highlight == Highlight::none;
+    const bool plain = each.highlight == Highlight::None;
     found->second.staging.push_back({{place.row(0), place.row(1), place.row(2)},
                                      plain ? each.colour.faded(opacity) : each.colour,
                                      static_cast<float>(each.highlight)});
@@ -250,16 +250,16 @@ void MeshDrawer::draw(Fill fill, Marks marks) const {
   constexpr float contrast = 0.16F;
   if (shown_.empty()) return;
   program_.use();
-  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+  if (fill == Fill::Outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
   const GLint middle = program_.uniform("middle"), contrastOfMarks = program_.uniform("marks");
   for (const Stored* each : shown_) {
     glUniform3fv(middle, 1, each->middle.data());
-    glUniform1f(contrastOfMarks, marks == Marks::ofTurning && each->round ? contrast : 0.0F);
+    glUniform1f(contrastOfMarks, marks == Marks::OfTurning && each->round ? contrast : 0.0F);
     drawInstances(*each);
   }
   glBindVertexArray(0);
   glUniform1f(contrastOfMarks, 0);
-  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  if (fill == Fill::Outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
 void MeshDrawer::drawEdges(float pixels) const {

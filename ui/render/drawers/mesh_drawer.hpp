@@ -19,8 +19,8 @@ class MeshDrawer {
   /// Meshes that are not drawn any more leave the graphics memory.
   void upload(const std::vector<MeshInstance>& instances, float opacity);
   /// Whether round bodies have marks by which they are seen to turn.
-  enum class Marks { none, ofTurning };
-  void draw(Fill fill, Marks marks = Marks::none) const;
+  enum class Marks { None, OfTurning };
+  void draw(Fill fill, Marks marks = Marks::None) const;
   /// The edges in which faces meet by more than 40°, and the rims of open surfaces, as lines of so
   /// many pixels.
   void drawEdges(float pixels) const;

@@ -27,7 +27,7 @@ void PointDrawer::upload(std::span<const Point> points, float opacity,
         .push_back(
             {p.position,
              {p.radius.world, p.radius.pixels, static_cast<float>(p.highlight), p.radius.most},
-             p.highlight == Highlight::none ? p.colour.faded(opacity) : p.colour});
+             p.highlight == Highlight::None ? p.colour.faded(opacity) : p.colour});
   }
   drawer_.upload(staging_, small_);
 }

@@ -19,7 +19,7 @@ class PointDrawer {
   /// Width factor: of those between links, see widthFactorFor().
   void upload(std::span<const Point> points, float opacity = 1,
               const LevelOfDetail& levelOfDetail = {}, float widthFactor = 1);
-  void draw(Pass pass, Fill fill = Fill::solid) const { drawer_.draw(pass, fill); }
+  void draw(Pass pass, Fill fill = Fill::Solid) const { drawer_.draw(pass, fill); }
 
  private:
   struct Instance {

@@ -54,10 +54,10 @@ void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points,
   for (const Surface& surface : drawList.surfaces) add(surface, groundHeight);
   for (const MeshInstance& body : drawList.meshes) extendArea(body, groundHeight);
   for (const DrawnLink& l : drawList.links) {
-    if (l.style == LinkStyle::pull || l.style == LinkStyle::line || l.colour.alpha < 128) continue;
+    if (l.style == LinkStyle::Pull || l.style == LinkStyle::Line || l.colour.alpha < 128) continue;
     const bool own = l.radius.world > 0 || l.radius.pixels > 0;
     // A coil is mostly air.
-    const float fill = l.style == LinkStyle::compliant ? 0.5F : 1.0F;
+    const float fill = l.style == LinkStyle::Compliant ? 0.5F : 1.0F;
     add(l.a, l.b, fill * radiusOf(own ? l.radius : defaultRadius(l.style)), groundHeight);
   }
 }
@@ -83,7 +83,7 @@ void ShadowMap::add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float ra
   const Eigen::Vector2f soft(softness(heightA), softness(heightB));
   // A thin rod high above the ground blocks only part of the light around it.
   const auto blocked = [radius, cover](float softness) {
-    if (cover == Cover::whole) return 1.0F;
+    if (cover == Cover::Whole) return 1.0F;
     return std::min(1.0F, 1.6F * radius / (softness + radius) + 0.12F);
   };
   staging_.push_back(
@@ -102,7 +102,7 @@ void ShadowMap::add(const Surface& surface, float groundHeight) {
     const Eigen::Vector3f& a = surface.positions[corners[0]];
     const Eigen::Vector3f& b = surface.positions[corners[1]];
     const Eigen::Vector3f& c = surface.positions[corners[2]];
-    add(a, (b + c) / 2, 0.55F * (b - c).norm(), groundHeight, Cover::whole);
+    add(a, (b + c) / 2, 0.55F * (b - c).norm(), groundHeight, Cover::Whole);
   }
 }
 

@@ -38,9 +38,9 @@ class ShadowMap {
   void collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                float groundHeight);
   /// How much light an item blocks: a thin one part of it, a surface all.
-  enum class Cover { partial, whole };
+  enum class Cover { Partial, Whole };
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
-           Cover cover = Cover::partial);
+           Cover cover = Cover::Partial);
   void add(const Surface& surface, float groundHeight);
   /// Makes room for the shadow of a body.
   void extendArea(const MeshInstance& body, float groundHeight);

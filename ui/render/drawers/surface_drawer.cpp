@@ -85,7 +85,7 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
 void SurfaceDrawer::draw(Fill fill) const {
   if (indexStaging_.empty()) return;
   program_.use();
-  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+  if (fill == Fill::Outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
   // Edges and points of the same cloth have to win against its triangles. A constant offset: one
   // that grows with the slope would let the far side show through at every silhouette.
   glEnable(GL_POLYGON_OFFSET_FILL);
@@ -95,7 +95,7 @@ void SurfaceDrawer::draw(Fill fill) const {
                  nullptr);
   glBindVertexArray(0);
   glDisable(GL_POLYGON_OFFSET_FILL);
-  if (fill == Fill::outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+  if (fill == Fill::Outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
 }  // namespace compliant

@@ -10,7 +10,7 @@ namespace compliant {
 namespace {
 
 /// A rod between two points, one of them held; ids in this order from 1 on.
-enum : Id { points = 1, nail, extension, map, rod, gravity };
+enum : Id { Points = 1, Nail, Extension, Map, Rod, Gravity };
 
 Scene rodScene() {
   Scene scene;
@@ -27,24 +27,24 @@ Scene rodScene() {
 
 TEST(LinkTarget, AClickMeansTheNearestThatFits) {
   const Scene scene = rodScene();
-  const std::vector<Id> states = {points, extension}, onlyPoints = {points}, maps = {map};
-  EXPECT_EQ(linkTargetOf(scene, points, states), points);
-  EXPECT_EQ(linkTargetOf(scene, rod, states), extension);
-  EXPECT_EQ(linkTargetOf(scene, rod, onlyPoints), points);
-  EXPECT_EQ(linkTargetOf(scene, rod, maps), map);
-  EXPECT_EQ(linkTargetOf(scene, nail, states), points);
+  const std::vector<Id> states = {Points, Extension}, onlyPoints = {Points}, maps = {Map};
+  EXPECT_EQ(linkTargetOf(scene, Points, states), Points);
+  EXPECT_EQ(linkTargetOf(scene, Rod, states), Extension);
+  EXPECT_EQ(linkTargetOf(scene, Rod, onlyPoints), Points);
+  EXPECT_EQ(linkTargetOf(scene, Rod, maps), Map);
+  EXPECT_EQ(linkTargetOf(scene, Nail, states), Points);
   // A point says nothing about who is computed from it.
-  EXPECT_EQ(linkTargetOf(scene, points, maps), 0U);
-  EXPECT_EQ(linkTargetOf(scene, gravity, states), 0U);
+  EXPECT_EQ(linkTargetOf(scene, Points, maps), 0U);
+  EXPECT_EQ(linkTargetOf(scene, Gravity, states), 0U);
   EXPECT_EQ(linkTargetOf(scene, 777, states), 0U);
 }
 
 TEST(LinkTarget, TellsWhatMayBeClicked) {
   const Scene scene = rodScene();
-  const std::vector<Id> extensions = {extension};
+  const std::vector<Id> extensions = {Extension};
   std::vector<Id> ids = componentsLeadingTo(scene, extensions);
   std::sort(ids.begin(), ids.end());
-  EXPECT_EQ(ids, (std::vector<Id>{extension, rod}));
+  EXPECT_EQ(ids, (std::vector<Id>{Extension, Rod}));
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ TEST_F(WindowDocument, SavingWritesTheFile) {
 TEST_F(WindowDocument, ReloadReadsWhatTheFileSaysAndKeepsTheView) {
   const Scene before = session().document().scene();
   Viewport& view = *window_->viewport();
-  window_->actions()[ActionId::viewTop]->trigger();
+  window_->actions()[ActionId::ViewTop]->trigger();
   const float pitch = view.camera().pitch();
   QString changed = hangingBall;
   write(path_, changed.replace(R"("compliance": 0.001)", R"("compliance": 0.3)"));

@@ -148,7 +148,7 @@ TEST_F(Opening, AFileIsReadOnWhereTheQuestionAboutChangesIsAnsweredWithCancel) {
       if (QWidget* question = QApplication::activeModalWidget())
         QTest::keyClick(question, Qt::Key_Escape);
     });
-    window_->actions()[ActionId::newScene]->trigger();
+    window_->actions()[ActionId::NewScene]->trigger();
     EXPECT_EQ(title(), "Hanging ball");
     EXPECT_TRUE(strip().busy());
     session().document().undo();

@@ -27,7 +27,7 @@ class Recorded : public OpenWindow {
     EXPECT_EQ(motion().step, 0);
     EXPECT_EQ(window_->statusBar()->currentMessage(),
               QString("Recording from the start: Space plays, %1 stops the recording.")
-                  .arg(window_->actions().keyText(ActionId::recordRun)));
+                  .arg(window_->actions().keyText(ActionId::RecordRun)));
     run(steps);
     window_->recordings().recordOrStop();
     ASSERT_TRUE(wait([this] { return !window_->recordings().recording(); }));
@@ -54,14 +54,14 @@ TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
   ASSERT_TRUE(report);
   EXPECT_EQ(report->steps, 250);
   EXPECT_GE(report->checks, 3);
-  EXPECT_EQ(window_->actions()[ActionId::recordRun]->text().remove('&'), "Record…");
+  EXPECT_EQ(window_->actions()[ActionId::RecordRun]->text().remove('&'), "Record…");
 }
 
 TEST_F(Recorded, TheKeyThatEndsItIsNamedAndItsSceneOpensAsOneWithoutAFile) {
   const auto* label = window_->findChild<QLabel*>("recording");
   ASSERT_NE(label, nullptr);
   EXPECT_TRUE(label->toolTip().endsWith("Press F9 to stop")) << label->toolTip().toStdString();
-  window_->actions().bind(ActionId::recordRun, {QKeySequence("J")});
+  window_->actions().bind(ActionId::RecordRun, {QKeySequence("J")});
   EXPECT_TRUE(label->toolTip().endsWith("Press J to stop")) << label->toolTip().toStdString();
   record(20);
   replayed();
@@ -86,7 +86,7 @@ TEST_F(Recorded, AFalsifiedOneSaysWhereItPartsAndAnythingElseWhatIsWrong) {
 
 TEST_F(Recorded, TheSystemIsSavedOfTheLastStepAndNotBeforeTheFirst) {
   const QString folder = folder_.filePath("system");
-  window_->actions()[ActionId::saveSystem]->trigger();  // asks for no folder
+  window_->actions()[ActionId::SaveSystem]->trigger();  // asks for no folder
   ASSERT_TRUE(wait([this] { return window_->messages().sentence().contains("Run a step first"); }));
   window_->messages().clear();
   window_->recordings().saveSystemTo(folder);

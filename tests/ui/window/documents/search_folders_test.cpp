@@ -50,7 +50,7 @@ TEST_F(SearchFolders, FilesThatASceneNamesAreFoundInThem) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
   EXPECT_TRUE(moves());
 
-  window_->actions()[ActionId::searchFolders]->trigger();
+  window_->actions()[ActionId::SearchFolders]->trigger();
   ASSERT_NE(dialog(), nullptr);
   auto* list = dialog()->findChild<QListWidget*>();
   ASSERT_EQ(list->count(), 1);

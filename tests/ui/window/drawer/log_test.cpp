@@ -45,12 +45,12 @@ TEST_F(Refused, TheMessageBarAndTheLogNameTheComponent) {
 TEST_F(Refused, TheComponentWearsABadgeInTheTreeAndTheSentenceInThePanel) {
   const Id guilty = line().component.link;
   SceneTreeModel& tree = *window_->tree().model();
-  EXPECT_FALSE(tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty());
+  EXPECT_FALSE(tree.indexOf(guilty).data(SceneTreeModel::IssueRole).toString().isEmpty());
   EXPECT_FALSE(session().issueOf(guilty).empty());
   // A reset forgets the refused step.
   session().send(Reset{});
   EXPECT_TRUE(wait(
-      [&] { return tree.indexOf(guilty).data(SceneTreeModel::issueRole).toString().isEmpty(); }));
+      [&] { return tree.indexOf(guilty).data(SceneTreeModel::IssueRole).toString().isEmpty(); }));
 }
 
 TEST_F(Refused, TheMessageGoesWhenTimeRunsAgain) {
@@ -120,7 +120,7 @@ TEST_F(Diverging, EveryHaltIsToldInTheHudAndByABadgeOfItsOwn) {
   Viewport& view = *window_->viewport();
   const SceneTreeModel& tree = *window_->tree().model();
   const auto failed = [&](const char* name) {
-    return tree.indexOf(idOf(name)).data(SceneTreeModel::failedRole).toBool();
+    return tree.indexOf(idOf(name)).data(SceneTreeModel::FailedRole).toBool();
   };
   const auto drawAnew = [&] {
     const long frames = view.frames();
@@ -201,7 +201,7 @@ TEST_F(Diverging, TheBannerGoesAfterAResetAnotherMomentOrAnEdit) {
 }
 
 TEST_F(Diverging, TimeGoesOnWhereTheMenuSaysSo) {
-  QAction* stop = window_->actions()[ActionId::stopWhenDiverging];
+  QAction* stop = window_->actions()[ActionId::StopWhenDiverging];
   EXPECT_TRUE(stop->isChecked());
   diverge();
   const std::int64_t step = session().snapshot().motion.step;
@@ -237,7 +237,7 @@ TEST_F(OpenWindow, TheStatusBarCountsWhatIsWrongNowAndLeadsThere) {
 }
 
 TEST_F(OpenWindow, TheFullScreenActionFollowsTheWindow) {
-  QAction* action = window_->actions()[ActionId::fullScreen];
+  QAction* action = window_->actions()[ActionId::FullScreen];
   window_->setWindowState(window_->windowState() | Qt::WindowFullScreen);
   EXPECT_TRUE(action->isChecked());
   window_->setWindowState(window_->windowState() & ~Qt::WindowFullScreen);

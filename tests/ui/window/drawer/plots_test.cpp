@@ -221,7 +221,7 @@ TEST_F(Plotting, ADeletedComponentEndsItsCurveUntilUndo) {
   const Edit deletion = deletionWithUsers(session().document().scene(), {idOf("ball")});
   ASSERT_TRUE(session().edit(deletion, "Delete"));
   EXPECT_EQ(legend().topLevelItem(0)->text(0), "ball: y / m (ended)");
-  window_->actions()[ActionId::undo]->trigger();
+  window_->actions()[ActionId::Undo]->trigger();
   EXPECT_EQ(legend().topLevelItem(0)->text(0), "ball: y / m");
 }
 

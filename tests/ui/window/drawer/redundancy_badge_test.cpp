@@ -30,7 +30,7 @@ class RedundancyBadge : public OpenWindow {
   }
   TreeView& tree() { return *window_->tree().view(); }
   QRect badge() {
-    return tree().markRect(window_->tree().model()->indexOfPath("rope"), TreeMark::note);
+    return tree().markRect(window_->tree().model()->indexOfPath("rope"), TreeMark::Note);
   }
 };
 

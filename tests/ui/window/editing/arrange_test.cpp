@@ -78,7 +78,7 @@ TEST_F(Arranging, ABranchGoesToAnotherWindow) {
   MainWindow other(probeOpenGl());
   other.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&other));
-  other.actions()[ActionId::paste]->trigger();
+  other.actions()[ActionId::Paste]->trigger();
   const Scene& scene = other.session().document().scene();
   EXPECT_EQ(scene.size(), 5U) << "the ball is nothing without its mass";
   EXPECT_NE(scene.find(std::string_view("hung/rope")), nullptr);
@@ -124,8 +124,8 @@ TEST_F(Arranging, ATextFieldKeepsItsOwnClipboard) {
 
 TEST_F(Arranging, TheLogCopiesItsOwnLines) {
   session().select({idOf("rope")});
-  window_->log().showMessage(Severity::warning, "Mind the gap");
-  window_->actions()[ActionId::drawer]->setChecked(true);
+  window_->log().showMessage(Severity::Warning, "Mind the gap");
+  window_->actions()[ActionId::Drawer]->setChecked(true);
   auto* lines = window_->log().view()->findChild<QAbstractItemView*>();
   ASSERT_NE(lines, nullptr);
   window_->findChild<Drawer*>()->open(&window_->log());
@@ -293,16 +293,16 @@ TEST_F(Marking, HHidesAndTheIconInTheTreeShowsAgain) {
   const auto before = hash();
   session().select({idOf("ball"), idOf("rope")});
   press(Qt::Key_H);
-  EXPECT_TRUE(window_->actions()[ActionId::hide]->isChecked());
-  EXPECT_FALSE(mark("ball", TreeMark::hidden).isEmpty());
-  EXPECT_TRUE(mark("mass", TreeMark::hidden).isEmpty());
+  EXPECT_TRUE(window_->actions()[ActionId::Hide]->isChecked());
+  EXPECT_FALSE(mark("ball", TreeMark::Hidden).isEmpty());
+  EXPECT_TRUE(mark("mass", TreeMark::Hidden).isEmpty());
   painted();
   clickBall();
   EXPECT_TRUE(session().selection().empty());
   EXPECT_EQ(hash(), before);  // no edit
   EXPECT_TRUE(session().document().steps().empty());
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
-                    mark("ball", TreeMark::hidden).center());
+                    mark("ball", TreeMark::Hidden).center());
   EXPECT_EQ(session().visibility().hidden, std::set<Id>{idOf("rope")});
   painted();
   clickBall();
@@ -315,13 +315,13 @@ TEST_F(Marking, OnlyTheseHidesTheRestUntilAllIsShown) {
   EXPECT_EQ(session().visibility().hidden, (std::set<Id>{idOf("ball"), idOf("length")}));
   press(Qt::Key_H, Qt::ControlModifier);
   EXPECT_TRUE(session().visibility().hidden.empty());
-  EXPECT_FALSE(window_->actions()[ActionId::showAll]->isEnabled());
+  EXPECT_FALSE(window_->actions()[ActionId::ShowAll]->isEnabled());
 }
 
 TEST_F(Marking, ALockedBallIsNeitherSelectedNorPulled) {
   session().select({idOf("ball"), idOf("rope")});
-  window_->actions()[ActionId::lock]->trigger();
-  EXPECT_FALSE(mark("ball", TreeMark::locked).isEmpty());
+  window_->actions()[ActionId::Lock]->trigger();
+  EXPECT_FALSE(mark("ball", TreeMark::Locked).isEmpty());
   painted();
   clickBall();
   EXPECT_TRUE(session().selection().empty());
@@ -331,7 +331,7 @@ TEST_F(Marking, ALockedBallIsNeitherSelectedNorPulled) {
   QTest::mouseRelease(&view, Qt::LeftButton, Qt::ControlModifier, ball_ + QPoint(40, 0));
   EXPECT_FALSE(session().playing());
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
-                    mark("rope", TreeMark::locked).center());
+                    mark("rope", TreeMark::Locked).center());
   EXPECT_EQ(session().visibility().locked, std::set<Id>{idOf("ball")});
 }
 
@@ -348,16 +348,16 @@ TEST_F(Marking, AClickOnABadgeShowsItsSentenceInTheLog) {
       "Add"));
   ASSERT_TRUE(wait([this] { return !session().issueOf(idOf("loose/end")).empty(); }));
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
-                    mark("loose/end", TreeMark::issue).center());
+                    mark("loose/end", TreeMark::Issue).center());
   EXPECT_TRUE(window_->log().isVisible());
   const QModelIndex line = window_->log().view()->lines()->currentIndex();
-  EXPECT_EQ(line.data(LogList::textRole).toString().toStdString(),
+  EXPECT_EQ(line.data(LogList::TextRole).toString().toStdString(),
             session().issueOf(idOf("loose/end")));
-  EXPECT_EQ(line.data(LogList::linkRole).toULongLong(), idOf("loose/end"));
+  EXPECT_EQ(line.data(LogList::LinkRole).toULongLong(), idOf("loose/end"));
   // Once more writes nothing new; the badge of the branch leads to the same line.
   const int lines = window_->log().view()->list().rowCount();
   QTest::mouseClick(window_->tree().view()->viewport(), Qt::LeftButton, {},
-                    mark("loose", TreeMark::issue).center());
+                    mark("loose", TreeMark::Issue).center());
   EXPECT_EQ(window_->log().view()->list().rowCount(), lines);
 }
 

@@ -167,7 +167,7 @@ TEST_F(Creating, ARopeFromThePaletteHangsBetweenTheTwoSelectedPoints) {
 
 TEST_F(Creating, ThePaletteDoesWhatActionsDoAndArrowsMoveInIt) {
   choose("parallel projection");
-  EXPECT_EQ(view().camera().lens(), Lens::orthographic);
+  EXPECT_EQ(view().camera().lens(), Lens::Orthographic);
   press(Qt::Key_K, Qt::ControlModifier);
   QListWidget* list = palette().list();
   EXPECT_EQ(list->currentRow(), 0);

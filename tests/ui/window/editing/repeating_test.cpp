@@ -22,10 +22,10 @@ class RepeatingByForm : public FourPoints {
 };
 
 TEST_F(RepeatingByForm, APairOfPointsIsMirroredByMouseAndKeys) {
-  EXPECT_FALSE(window_->actions()[ActionId::mirror]->isEnabled());
+  EXPECT_FALSE(window_->actions()[ActionId::Mirror]->isEnabled());
   session().select({net(), idOf("mass")});
   const std::string before = text();
-  window_->actions()[ActionId::mirror]->trigger();
+  window_->actions()[ActionId::Mirror]->trigger();
   ASSERT_TRUE(form().isVisible());
   QTest::keyClick(form().axis()->box(), Qt::Key_Down);
   EXPECT_EQ(form().axis()->value(), "1");
@@ -44,7 +44,7 @@ TEST_F(RepeatingByForm, APairOfPointsIsMirroredByMouseAndKeys) {
 
 TEST_F(RepeatingByForm, TheOriginalItselfGoesThroughTheMiddle) {
   session().select({net()});
-  window_->actions()[ActionId::mirror]->trigger();
+  window_->actions()[ActionId::Mirror]->trigger();
   form().through()->box()->setFocus();
   QTest::keyClick(form().through()->box(), Qt::Key_Down);
   QTest::mouseClick(form().keep()->box(), Qt::LeftButton);
@@ -71,7 +71,7 @@ TEST_F(RepeatingByForm, AnArrayIsMadeFromThePaletteWithEnter) {
 
 TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
   session().select({net()});
-  window_->actions()[ActionId::array]->trigger();
+  window_->actions()[ActionId::Array]->trigger();
   type(form().count()->edit(), "1");
   QTest::keyClick(form().count()->edit(), Qt::Key_Return);
   EXPECT_TRUE(form().count()->error().contains("below the minimum 2"));
@@ -82,7 +82,7 @@ TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
   EXPECT_FALSE(form().isVisible());
   EXPECT_EQ(session().selection(), std::vector<Id>{net()});
   session().select({idOf("steps")});
-  window_->actions()[ActionId::array]->trigger();
+  window_->actions()[ActionId::Array]->trigger();
   QTest::keyClick(form().make(), Qt::Key_Return);
   EXPECT_TRUE(window_->messages().sentence().startsWith("The selection has no points"))
       << window_->messages().sentence().toStdString();
@@ -91,7 +91,7 @@ TEST_F(RepeatingByForm, NonsenseIsToldAndEscClosesTheFormAlone) {
 
 TEST_F(RepeatingByForm, WhyItFailedIsForgottenWhenItSucceeds) {
   session().select({idOf("steps")});
-  window_->actions()[ActionId::array]->trigger();
+  window_->actions()[ActionId::Array]->trigger();
   QTest::keyClick(form().make(), Qt::Key_Return);
   ASSERT_FALSE(window_->messages().sentence().isEmpty());
   session().select({net()});
@@ -103,7 +103,7 @@ TEST_F(RepeatingByForm, WhyItFailedIsForgottenWhenItSucceeds) {
 TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
   click(pixel(2));
   click(pixel(3), Qt::ControlModifier);
-  window_->actions()[ActionId::mirror]->trigger();
+  window_->actions()[ActionId::Mirror]->trigger();
   QTest::keyClick(form().axis()->box(), Qt::Key_Down);
   form().through()->setValue("origin");
   QTest::mouseClick(form().make(), Qt::LeftButton);
@@ -117,7 +117,7 @@ TEST_F(RepeatingByForm, SinglePointsAreMirroredWithinTheirState) {
 TEST_F(RepeatingByForm, PointsInThePlaneOfTheMirrorAreNotDoubled) {
   click(pixel(0));
   click(pixel(1), Qt::ControlModifier);
-  window_->actions()[ActionId::mirror]->trigger();
+  window_->actions()[ActionId::Mirror]->trigger();
   QTest::keyClick(form().axis()->box(), Qt::Key_Down);
   form().through()->setValue("origin");
   QTest::mouseClick(form().make(), Qt::LeftButton);
@@ -128,7 +128,7 @@ TEST_F(RepeatingByForm, PointsInThePlaneOfTheMirrorAreNotDoubled) {
 
 TEST_F(RepeatingByForm, ARowOfOnePointIsSelectedAsPoints) {
   click(pixel(2));
-  window_->actions()[ActionId::array]->trigger();
+  window_->actions()[ActionId::Array]->trigger();
   type(form().count()->edit(), "3");
   QTest::keyClick(form().count()->edit(), Qt::Key_Return);
   const std::vector<Vec3> all = points();
@@ -185,8 +185,8 @@ TEST_F(RepeatingByForm, CutPointsGoWithWhatUsedThem) {
 
 TEST_F(RepeatingByForm, TheFormWrapsWhereTextIsLarge) {
   session().select({net()});
-  applyTheme(*qApp, ThemeName::dark, 2);
-  for (const ActionId kind : {ActionId::mirror, ActionId::array}) {
+  applyTheme(*qApp, ThemeName::Dark, 2);
+  for (const ActionId kind : {ActionId::Mirror, ActionId::Array}) {
     window_->actions()[kind]->trigger();
     ASSERT_TRUE(form().isVisible());
     window_->resize(1600, 960);
@@ -194,7 +194,7 @@ TEST_F(RepeatingByForm, TheFormWrapsWhereTextIsLarge) {
     const QRect make(form().make()->mapTo(&form(), QPoint()), form().make()->size());
     EXPECT_TRUE(form().rect().contains(make));
   }
-  applyTheme(*qApp, ThemeName::dark, 1);
+  applyTheme(*qApp, ThemeName::Dark, 1);
 }
 
 }  // namespace

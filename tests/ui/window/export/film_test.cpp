@@ -33,7 +33,7 @@ class WindowFilm : public OpenWindow {
   }
   FilmDialog& panel() { return window_->filmDialog(); }
   void openPanel() {
-    window_->actions()[ActionId::exportFilm]->trigger();
+    window_->actions()[ActionId::ExportFilm]->trigger();
     ASSERT_TRUE(wait([this] { return panel().isVisible(); }));
   }
   void enter(NumberField* field, const QString& number) {
@@ -162,7 +162,7 @@ class WindowPicture : public WindowFilm {
  protected:
   ScreenshotDialog& pictures() { return window_->screenshotDialog(); }
   void openPictures() {
-    window_->actions()[ActionId::saveScreenshot]->trigger();
+    window_->actions()[ActionId::SaveScreenshot]->trigger();
     ASSERT_TRUE(wait([this] { return pictures().isVisible(); }));
     type(pictures().file()->line(), at("view"));
   }
@@ -212,7 +212,7 @@ TEST_F(WindowPicture, AFileThatIsThereIsReplacedWhenAskedForTwice) {
   EXPECT_GT(QFileInfo(at("view.png")).size(), 1000);
   // Nothing is there of the name that is proposed next.
   pictures().close();
-  window_->actions()[ActionId::saveScreenshot]->trigger();
+  window_->actions()[ActionId::SaveScreenshot]->trigger();
   EXPECT_EQ(pictures().file()->value(), at("view 2.png"));
 }
 
@@ -266,7 +266,7 @@ TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme)
   enter(pictures().heightField(), "800");
   EXPECT_EQ(pictures().preset()->value(), "own");
   window_->actions()[actionOf(&Layers::grid)]->setChecked(false);
-  for (const ActionId theme : {ActionId::lookDark, ActionId::lookLight, ActionId::lookPrint}) {
+  for (const ActionId theme : {ActionId::LookDark, ActionId::LookLight, ActionId::LookPrint}) {
     window_->actions()[theme]->trigger();
     QFile::remove(at("view.png"));
     click(pictures().saveButton());
@@ -285,7 +285,7 @@ TEST_F(WindowPicture, WithoutABackgroundIsTransparentButForTheSceneInEveryTheme)
     EXPECT_GT(solid, 20);
     EXPECT_GT(springs, 20);
   }
-  window_->actions()[ActionId::lookDark]->trigger();
+  window_->actions()[ActionId::LookDark]->trigger();
 }
 
 TEST_F(WindowPicture, HudAndScalesAreThereWhenWanted) {

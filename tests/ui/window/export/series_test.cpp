@@ -18,7 +18,7 @@ class WindowSeries : public OpenWindow {
  protected:
   SeriesDialog& dialog() { return window_->seriesDialog(); }
   void openDialog() {
-    window_->actions()[ActionId::exportSeries]->trigger();
+    window_->actions()[ActionId::ExportSeries]->trigger();
     ASSERT_TRUE(wait([this] { return dialog().isVisible(); }));
   }
   void setNumber(NumberField* field, const QString& number) {

@@ -68,7 +68,7 @@ TEST_F(Fitting, AChoiceIsReadWholeWhereTheRowHasRoomForIt) {
 }
 
 TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
-  window_->actions()[ActionId::drawer]->setChecked(true);
+  window_->actions()[ActionId::Drawer]->setChecked(true);
   const QTabBar* bar = window_->findChild<Drawer*>()->tabs()->tabBar();
   ASSERT_TRUE(wait([bar] { return bar->isVisible(); }));
   ASSERT_EQ(bar->count(), 8);
@@ -83,7 +83,7 @@ TEST_F(Fitting, TheTitleOfAnExampleIsReadWhole) {
   session().select({});
   for (const QSize size : {QSize(1280, 800), QSize(1278, 698)}) {
     window_->resize(size);
-    window_->actions()[ActionId::resetLayout]->trigger();
+    window_->actions()[ActionId::ResetLayout]->trigger();
     for (const char* file : {"welcome", "spring_as_force_and_constraint", "rigid_chain"}) {
       open(assetFolder() + "/scenes/" + file + ".json");
       settle();
@@ -100,7 +100,7 @@ TEST_F(Fitting, TheTitleOfAnExampleIsReadWhole) {
 
 TEST_F(Fitting, ASmallWindowWithTheDrawerShowsBodiesBesideTheReadOut) {
   window_->resize(1024, 676);
-  window_->actions()[ActionId::drawer]->setChecked(true);
+  window_->actions()[ActionId::Drawer]->setChecked(true);
   for (const char* file : {"tippe_top", "stack_of_ten", "gripper"}) {
     open(assetFolder() + "/scenes/" + file + ".json");
     settle();
@@ -135,7 +135,7 @@ TEST_F(Fitting, TheViewHasHalfOfASmallWindow) {
     // The second is a screen of 1280 x 720 with the frame of a desktop.
     for (const QSize size : {QSize(1280, 720), QSize(1278, 698)}) {
       window_->resize(size);
-      window_->actions()[ActionId::resetLayout]->trigger();
+      window_->actions()[ActionId::ResetLayout]->trigger();
       settle();
       ASSERT_EQ(window_->size(), size);
       const QSize view = window_->viewport()->size();
@@ -183,11 +183,11 @@ TEST_F(Fitting, ToolsTakeNoSecondLineWithoutAHint) {
   window_->resize(1024, 676);
   settle();
   const int high = window_->tools()->height();
-  window_->actions()[ActionId::toolSpring]->trigger();
+  window_->actions()[ActionId::ToolSpring]->trigger();
   settle();
   EXPECT_GT(window_->tools()->height(), high + 10);
   EXPECT_TRUE(window_->tools()->showsWholeHints());
-  window_->actions()[ActionId::toolSelect]->trigger();
+  window_->actions()[ActionId::ToolSelect]->trigger();
   settle();
   EXPECT_EQ(window_->tools()->height(), high);
 }

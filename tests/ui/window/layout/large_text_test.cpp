@@ -23,12 +23,12 @@ class LargeText : public OpenWindow {
  protected:
   void TearDown() override {
     OpenWindow::TearDown();
-    applyTheme(*qApp, ThemeName::dark, 1);
+    applyTheme(*qApp, ThemeName::Dark, 1);
   }
   // As if the program were started so, on a screen of that size.
   void openAt(double scale, QSize size) {
     window_.reset();
-    applyTheme(*qApp, ThemeName::dark, scale);
+    applyTheme(*qApp, ThemeName::Dark, scale);
     OpenWindow::SetUp();
     session().select({idOf("rope")});
     window_->resize(size);
@@ -89,7 +89,7 @@ TEST_F(LargeText, EveryPartHasItsPlaceInTheLargestTextThatIsOffered) {
 TEST_F(LargeText, FormsAndTheSettingsBelowTheViewScrollInASmallWindow) {
   const QSize asked(1280, 760);
   openAt(2, asked);
-  for (const ActionId form : {ActionId::mirror, ActionId::array}) {
+  for (const ActionId form : {ActionId::Mirror, ActionId::Array}) {
     window_->actions()[form]->trigger();
     QTest::qWait(100);
     expectEveryPartHasItsPlace(asked);
@@ -97,7 +97,7 @@ TEST_F(LargeText, FormsAndTheSettingsBelowTheViewScrollInASmallWindow) {
     ASSERT_TRUE(window_->repeatForm().isAncestorOf(field));
     EXPECT_GT(field->visibleRegion().boundingRect().height(), 0.8 * field->height());
   }
-  window_->actions()[ActionId::rightPanel]->trigger();
+  window_->actions()[ActionId::RightPanel]->trigger();
   QTest::qWait(100);
   expectEveryPartHasItsPlace(asked);
 }

@@ -29,13 +29,13 @@ TEST_F(Layouts, LayoutsHaveNamesAndComeBack) {
   dock("sceneDock")->hide();
   auto* tabs = window_->findChild<QTabWidget*>();
   tabs->setCurrentIndex(3);
-  trigger(ActionId::saveLayout);
+  trigger(ActionId::SaveLayout);
   ASSERT_EQ(window_->layouts().all().size(), 1u);
   EXPECT_EQ(window_->layouts().all()[0].name, "Layout 1");
-  trigger(ActionId::resetLayout);
+  trigger(ActionId::ResetLayout);
   tabs->setCurrentIndex(0);
   ASSERT_TRUE(dock("sceneDock")->isVisible());
-  trigger(ActionId::manageLayouts);
+  trigger(ActionId::ManageLayouts);
   auto* box = window_->findChild<QDialog*>("layoutsDialog");
   ASSERT_NE(box, nullptr);
   auto* list = box->findChild<NamedList*>();
@@ -48,7 +48,7 @@ TEST_F(Layouts, LayoutsHaveNamesAndComeBack) {
   emit list->eraseRequested(0);
   EXPECT_TRUE(window_->layouts().all().empty());
   box->close();
-  trigger(ActionId::resetLayout);
+  trigger(ActionId::ResetLayout);
 }
 
 TEST_F(Layouts, LayoutsAreKeptWithThePreferences) {
@@ -56,7 +56,7 @@ TEST_F(Layouts, LayoutsAreKeptWithThePreferences) {
   {
     MainWindow first(probeOpenGl(), file);
     first.show();
-    first.actions()[ActionId::saveLayout]->trigger();
+    first.actions()[ActionId::SaveLayout]->trigger();
     ASSERT_TRUE(first.layouts().rename(0, "Mine"));
     first.close();
   }
@@ -67,12 +67,12 @@ TEST_F(Layouts, LayoutsAreKeptWithThePreferences) {
 }
 
 TEST_F(Layouts, PanelsFloatAndTheKeysOfTheWindowWorkInThem) {
-  trigger(ActionId::floatDrawer);
+  trigger(ActionId::FloatDrawer);
   QDockWidget* drawer = dock("drawerDock");
   ASSERT_TRUE(drawer->isFloating());
-  EXPECT_TRUE(window_->actions()[ActionId::floatDrawer]->isChecked());
+  EXPECT_TRUE(window_->actions()[ActionId::FloatDrawer]->isChecked());
   ASSERT_TRUE(wait([&] { return drawer->isVisible(); }));
-  trigger(ActionId::floatDrawer);
+  trigger(ActionId::FloatDrawer);
   EXPECT_FALSE(drawer->isFloating());
   for (const char* name : {"sceneDock", "propertiesDock", "drawerDock"})
     EXPECT_TRUE(dock(name)->features().testFlag(QDockWidget::DockWidgetFloatable)) << name;
@@ -85,7 +85,7 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   drawer->bringToFront("Solver");
   QWidget* solver = &window_->instrument<SolverPanel>();
   const int place = drawer->tabOf(solver);
-  trigger(ActionId::floatPanel);
+  trigger(ActionId::FloatPanel);
   QDockWidget* panel = dock("solverDock");
   EXPECT_TRUE(drawer->isUndocked(solver));
   EXPECT_EQ(tabs.count(), count - 1);
@@ -94,13 +94,13 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   // Its action finds it where it is.
   trigger(instrumentAction("solver"));
   EXPECT_TRUE(drawer->isUndocked(solver));
-  trigger(ActionId::saveLayout);
+  trigger(ActionId::SaveLayout);
   const int properties = dock("propertiesDock")->width();
   panel->close();
   EXPECT_FALSE(drawer->isUndocked(solver));
   EXPECT_EQ(drawer->tabOf(solver), place);
   // A saved layout remembers it.
-  trigger(ActionId::manageLayouts);
+  trigger(ActionId::ManageLayouts);
   auto* box = window_->findChild<QDialog*>("layoutsDialog");
   ASSERT_NE(box, nullptr);
   emit box->findChild<NamedList*>()->goRequested(0);
@@ -109,20 +109,20 @@ TEST_F(Layouts, APanelOfTheDrawerFloatsAloneAndGoesBackBehindItsTab) {
   EXPECT_TRUE(wait([&] { return dock("propertiesDock")->width() == properties; }))
       << dock("propertiesDock")->width() << ", not " << properties;
   box->close();
-  trigger(ActionId::resetLayout);
+  trigger(ActionId::ResetLayout);
   EXPECT_FALSE(drawer->isUndocked(solver));
   EXPECT_EQ(tabs.count(), count);
   const QPoint tab = tabs.tabBar()->tabRect(0).center();
   QTest::mouseDClick(tabs.tabBar(), Qt::LeftButton, {}, tab);
   EXPECT_TRUE(drawer->isUndocked(&window_->instrument<EnergyPanel>()));
   // All of them, and one more.
-  for (int i = 0; i < count; ++i) trigger(ActionId::floatPanel);
+  for (int i = 0; i < count; ++i) trigger(ActionId::FloatPanel);
   EXPECT_EQ(tabs.count(), 0);
   // None covers another wholly.
   std::set<std::pair<int, int>> corners;
   for (QWidget* each : drawer->out()) corners.insert({each->window()->x(), each->window()->y()});
   EXPECT_EQ(corners.size(), static_cast<std::size_t>(count));
-  trigger(ActionId::resetLayout);
+  trigger(ActionId::ResetLayout);
   EXPECT_EQ(tabs.count(), count);
 }
 

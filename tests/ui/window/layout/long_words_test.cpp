@@ -70,7 +70,7 @@ TEST_P(LongWords, TheWindowFitsASmallScreenWithEveryPanelShown) {
   session().select({});
   expectItFits("the scene's own properties");
   // Sentences with the title, which stands for the name of a file that there is none of.
-  window_->messages().showMessage(Severity::error,
+  window_->messages().showMessage(Severity::Error,
                                   QString::fromStdString(session().document().scene().title));
   expectItFits("a message");
   EXPECT_LE(window_->messages().height(), window_->height() / 4);

@@ -40,7 +40,7 @@ class Panels : public OpenWindow {
     return nullptr;
   }
   QString shownPath(const QModelIndex& line) {
-    return line.data(SceneTreeModel::pathRole).toString();
+    return line.data(SceneTreeModel::PathRole).toString();
   }
 };
 
@@ -139,7 +139,7 @@ TEST_F(Panels, AStructuralEditPausesAndSaysSo) {
   ASSERT_TRUE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
   EXPECT_TRUE(session().playing());  // a name
   session().select({idOf("string")});
-  window_->actions()[ActionId::duplicate]->trigger();
+  window_->actions()[ActionId::Duplicate]->trigger();
   EXPECT_FALSE(session().playing());
   EXPECT_TRUE(status->currentMessage().contains("Paused"))
       << status->currentMessage().toStdString();
@@ -212,7 +212,7 @@ TEST_F(Panels, ArrowsShowTheSumOfConstraintForcesWhenTheIntegratorKeepsIt) {
 TEST_F(Panels, WhatIsAskedAboutADeletionGoesWithTheNextEditOrSelection) {
   const auto ask = [this] {
     session().select({idOf("length")});
-    window_->actions()[ActionId::erase]->trigger();
+    window_->actions()[ActionId::Erase]->trigger();
     EXPECT_EQ(window_->messages().sentence(), "Deleting “length” also deletes “rope”.");
   };
   ask();
@@ -313,7 +313,7 @@ TEST_F(Panels, AnEditBeforeTheFirstStepShowsInTheEnergyLegend) {
 TEST_F(Panels, ALongNameDoesNotWidenTheEditMenu) {
   ASSERT_TRUE(session().edit({Rename{idOf("rope"), std::string(180, 'w')}},
                              "Rename rope to " + std::string(180, 'w')));
-  const QString text = window_->actions()[ActionId::undo]->text();
+  const QString text = window_->actions()[ActionId::Undo]->text();
   EXPECT_LT(text.size(), 60);
   EXPECT_TRUE(text.contains("…"));
 }
@@ -355,7 +355,7 @@ TEST_F(Panels, ARopeIsOneRowThatOpensToItsMappingAndState) {
   const auto line = [&](const char* path) { return tree.model()->indexOfPath(path); };
   ASSERT_EQ(line("length").parent(), line("rope"));
   ASSERT_EQ(line("length map").parent(), line("rope"));
-  EXPECT_EQ(line("rope").data(SceneTreeModel::summaryRole).toString(), "c = 0.001, 1 link");
+  EXPECT_EQ(line("rope").data(SceneTreeModel::SummaryRole).toString(), "c = 0.001, 1 link");
   EXPECT_FALSE(tree.view()->isExpanded(line("rope")));
   // What is selected elsewhere opens it, and it stays open when the tree is built anew.
   session().select({idOf("length map")});
@@ -366,9 +366,9 @@ TEST_F(Panels, ARopeIsOneRowThatOpensToItsMappingAndState) {
   tree.view()->collapse(line("rope"));
   ASSERT_TRUE(session().edit({Rename{idOf("lamp"), "ball"}}, "Rename"));
   EXPECT_FALSE(tree.view()->isExpanded(line("rope")));
-  window_->actions()[ActionId::foldMappings]->trigger();
+  window_->actions()[ActionId::FoldMappings]->trigger();
   EXPECT_FALSE(line("length").parent().isValid());
-  EXPECT_EQ(line("rope").data(SceneTreeModel::summaryRole).toString(), "");
+  EXPECT_EQ(line("rope").data(SceneTreeModel::SummaryRole).toString(), "");
 }
 
 }  // namespace

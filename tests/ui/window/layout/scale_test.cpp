@@ -21,7 +21,7 @@ class Scaling : public OpenWindow {
   }
   void TearDown() override {
     OpenWindow::TearDown();
-    applyTheme(*qApp, ThemeName::dark, 1);
+    applyTheme(*qApp, ThemeName::Dark, 1);
   }
   static void prepare(MainWindow& window) {
     // So large that nothing is squeezed at any size.
@@ -84,7 +84,7 @@ class Scaling : public OpenWindow {
     prepare(fresh);
     // A window starts no larger than the screen, which is smaller than those of this test: with
     // room its panels are as wide as they are meant to be.
-    fresh.actions()[ActionId::resetLayout]->trigger();
+    fresh.actions()[ActionId::ResetLayout]->trigger();
     auto* tabs = window_->findChild<QTabWidget*>();
     for (int tab = 0; tab < tabs->count(); ++tab) {
       SCOPED_TRACE(tabs->tabText(tab).toStdString());
@@ -201,7 +201,7 @@ TEST_F(Scaling, ResetLayoutGivesDocksTheirSizeAtThisText) {
   auto* right = window_->findChild<QDockWidget*>("propertiesDock");
   choose("150 %");
   ASSERT_TRUE(settle(*window_));
-  window_->actions()[ActionId::resetLayout]->trigger();
+  window_->actions()[ActionId::ResetLayout]->trigger();
   ASSERT_TRUE(settle(*window_));
   EXPECT_NEAR(right->width(), scaled(268), 2);
 }

@@ -79,7 +79,7 @@ TEST_P(Pictures, OfTheStatesOfTheEditor) {
   take(*window_, "inspect_selected");
   session().select({idOf("soft bridge/rope"), idOf("hard bridge/rope")});
   take(*window_, "several_selected");
-  window_->actions()[ActionId::layerForces]->setChecked(true);
+  window_->actions()[ActionId::LayerForces]->setChecked(true);
   window_->actions()[actionOf(&Layers::violations)]->setChecked(true);
   session().select({});
   session().send(Play{});
@@ -101,7 +101,7 @@ TEST_P(Pictures, OfTheDrawer) {
 }
 
 TEST_P(Pictures, OfAnEmptyScene) {
-  window_->actions()[ActionId::newScene]->trigger();
+  window_->actions()[ActionId::NewScene]->trigger();
   ASSERT_TRUE(wait([this] { return session().snapshot().structure->states.empty(); }));
   take(*window_, "empty");
   for (auto* tabs : window_->findChildren<QTabWidget*>())
@@ -112,20 +112,20 @@ TEST_P(Pictures, OfAnEmptyScene) {
 }
 
 TEST_P(Pictures, OfTheHelp) {
-  window_->actions()[ActionId::tour]->trigger();
+  window_->actions()[ActionId::Tour]->trigger();
   take(*window_, "tour");
   session().select({idOf("soft bridge/rope")});
-  window_->actions()[ActionId::manual]->trigger();
+  window_->actions()[ActionId::Manual]->trigger();
   auto* manual = window_->findChild<ManualWindow*>();
   ASSERT_NE(manual, nullptr);
   EXPECT_TRUE(manual->isVisible());
   take(*manual, "manual");
-  window_->actions()[ActionId::shortcuts]->trigger();
+  window_->actions()[ActionId::Shortcuts]->trigger();
   auto* keys = window_->findChild<ShortcutDialog*>();
   ASSERT_NE(keys, nullptr);
   EXPECT_TRUE(keys->isVisible());
   take(*keys, "shortcuts");
-  window_->actions()[ActionId::addOrDo]->trigger();
+  window_->actions()[ActionId::AddOrDo]->trigger();
   EXPECT_TRUE(window_->commandPalette().isVisible());
   take(window_->commandPalette(), "palette");
 }

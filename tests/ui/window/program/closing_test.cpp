@@ -25,15 +25,15 @@ class Closing : public OpenWindow {
  protected:
   void trigger(ActionId id) { window_->actions()[id]->trigger(); }
   void play() {
-    trigger(ActionId::playPause);
+    trigger(ActionId::PlayPause);
     ASSERT_TRUE(wait([this] { return motion().step > 5; }));
   }
   void openEverything() {
     session().select({idOf("rope")});
-    trigger(ActionId::fourViews);
+    trigger(ActionId::FourViews);
     for (const ActionId id :
-         {ActionId::watchesPanel, ActionId::mirror, ActionId::manual, ActionId::shortcuts,
-          ActionId::about, ActionId::manageLayouts, ActionId::exportFilm, ActionId::saveScreenshot})
+         {ActionId::WatchesPanel, ActionId::Mirror, ActionId::Manual, ActionId::Shortcuts,
+          ActionId::About, ActionId::ManageLayouts, ActionId::ExportFilm, ActionId::SaveScreenshot})
       trigger(id);
     // Some stand for themselves, some behind tabs.
     std::size_t i = 0;
@@ -97,8 +97,8 @@ TEST_F(Closing, TheSolverIsWatchedOnlyWhileAPanelOfItIsSeen) {
 
 TEST_F(Closing, DialogsThatAreClosedAreDeletedAndNobodyListensAnyMore) {
   const std::size_t listeners = session().listeners();
-  for (const ActionId id : {ActionId::manual, ActionId::shortcuts, ActionId::about,
-                            ActionId::manageLayouts, ActionId::tour}) {
+  for (const ActionId id : {ActionId::Manual, ActionId::Shortcuts, ActionId::About,
+                            ActionId::ManageLayouts, ActionId::Tour}) {
     const QList<QDialog*> before = window_->findChildren<QDialog*>();
     trigger(id);
     for (QDialog* dialog : window_->findChildren<QDialog*>()) {
@@ -121,12 +121,12 @@ TEST_F(Closing, HiddenPropertiesTakeNoSnapshotsAndShowTheLastWhenTheyAreSeen) {
   session().select({idOf("ball")});
   const auto height = [this] { return window_->properties().now()->value(1)->text(); };
   const QString before = height();
-  trigger(ActionId::rightPanel);
+  trigger(ActionId::RightPanel);
   ASSERT_FALSE(window_->properties().isVisible());
   window_->viewport()->setFocus();
   stepTo(3);
   EXPECT_EQ(height(), before);
-  trigger(ActionId::rightPanel);
+  trigger(ActionId::RightPanel);
   EXPECT_EQ(height(), toFixedWidthText(motion().x[1], 5).trimmed());
   EXPECT_NE(height(), before);
 }

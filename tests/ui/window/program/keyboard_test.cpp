@@ -222,7 +222,7 @@ TEST_F(Keyboard, TheSearchOfExamplesOpensWhileATitleIsTyped) {
   ASSERT_NE(title, nullptr);
   title->setFocus();
   QTest::keyClicks(title, "A");
-  const QSignalSpy opened(window_->actions()[ActionId::searchExamples], &QAction::triggered);
+  const QSignalSpy opened(window_->actions()[ActionId::SearchExamples], &QAction::triggered);
   const std::size_t size = scene().size();
   press(Qt::Key_D, Qt::ControlModifier);
   press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
@@ -251,7 +251,7 @@ TEST_F(KeysOfTime, EnterPressesAButtonOpensAChoiceAndUpAndDownChangeTabs) {
 }
 
 TEST_F(KeysOfTime, KeysThatTheUserGivesToTimeAreAsStrong) {
-  window_->actions().bind(ActionId::playPause, {QKeySequence("Up")});
+  window_->actions().bind(ActionId::PlayPause, {QKeySequence("Up")});
   window_->tree().setFocus();
   window_->time().bar()->speedBox()->setFocus(Qt::TabFocusReason);
   press(Qt::Key_Up);
@@ -333,8 +333,8 @@ TEST_F(FocusReturns, WhenASliderOrTheTimelineIsLetGo) {
 
 TEST_F(FocusReturns, WhenThePanelThatHasItIsHiddenOrBecomesAWindow) {
   session().select({idOf("rope")});
-  for (const ActionId way : {ActionId::drawer, ActionId::floatDrawer}) {
-    if (!drawer().isVisible()) window_->actions()[ActionId::drawer]->trigger();
+  for (const ActionId way : {ActionId::Drawer, ActionId::FloatDrawer}) {
+    if (!drawer().isVisible()) window_->actions()[ActionId::Drawer]->trigger();
     drawer().tabBar()->setFocus(Qt::TabFocusReason);
     ASSERT_TRUE(drawer().isAncestorOf(QApplication::focusWidget()));
     window_->actions()[way]->trigger();
@@ -380,7 +380,7 @@ TEST_F(FocusReturns, NotByUpAndDownFromAButtonToTheNextText) {
 
 TEST_F(FocusReturns, ANameThatIsEditedInAListGivesTheKeyboardToTheList) {
   session().select({idOf("rope")});
-  window_->actions()[ActionId::rename]->trigger();
+  window_->actions()[ActionId::Rename]->trigger();
   auto* name = qobject_cast<QLineEdit*>(QApplication::focusWidget());
   ASSERT_NE(name, nullptr);
   name->selectAll();

@@ -194,7 +194,7 @@ TEST_F(OpenWindow, TheCardOfAFreePointSaysHowToPullIt) {
 
 TEST_F(OpenWindow, NothingThatIsCheckedHasAnIconInsteadOfAMark) {
   for (const ActionSpec& spec : actionTable())
-    EXPECT_FALSE(spec.style == ActionSpec::Style::checkable && *spec.icon != '\0') << spec.text;
+    EXPECT_FALSE(spec.style == ActionSpec::Style::Checkable && *spec.icon != '\0') << spec.text;
 }
 
 TEST_F(OpenWindow, CtrlDragPullsAPointAndReleasesIt) {

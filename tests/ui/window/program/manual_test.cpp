@@ -42,7 +42,7 @@ TEST_F(WindowManual, F1ExplainsTheSelectionInTheSameWindow) {
   EXPECT_EQ(manual()->title(), "UniformCompliance");
   EXPECT_TRUE(manual()->page()->toPlainText().contains("damping_ratio"));
   session().select({idOf("length map")});
-  window_->actions()[ActionId::manual]->trigger();
+  window_->actions()[ActionId::Manual]->trigger();
   EXPECT_EQ(manual()->title(), "DistanceToTarget");
   EXPECT_EQ(window_->findChildren<ManualWindow*>().size(), 1);
 }

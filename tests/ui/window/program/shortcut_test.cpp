@@ -25,7 +25,7 @@ class WindowShortcuts : public OpenWindow {
   ShortcutDialog& dialog(MainWindow& window) {
     auto* open = window.findChild<ShortcutDialog*>();
     if (open == nullptr) {
-      window.actions()[ActionId::shortcuts]->trigger();
+      window.actions()[ActionId::Shortcuts]->trigger();
       open = window.findChild<ShortcutDialog*>();
     }
     EXPECT_TRUE(QTest::qWaitForWindowExposed(open));
@@ -72,9 +72,9 @@ TEST(ActionTable, NoKeyBelongsToTwo) {
 }
 
 TEST_F(WindowShortcuts, AFreeKeyIsTakenAtOnceAndActs) {
-  capture(ActionId::makeKeyFrame, Qt::Key_U);
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
-  EXPECT_TRUE(window_->actions()[ActionId::makeKeyFrame]->toolTip().endsWith("(U)"));
+  capture(ActionId::MakeKeyFrame, Qt::Key_U);
+  EXPECT_EQ(keys(ActionId::MakeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
+  EXPECT_TRUE(window_->actions()[ActionId::MakeKeyFrame]->toolTip().endsWith("(U)"));
   dialog().close();
   window_->activateWindow();
   window_->viewport()->setFocus();
@@ -85,33 +85,33 @@ TEST_F(WindowShortcuts, AFreeKeyIsTakenAtOnceAndActs) {
 }
 
 TEST_F(WindowShortcuts, AButtonNamesTheNewKey) {
-  capture(ActionId::playPause, Qt::Key_Return, Qt::ControlModifier);
+  capture(ActionId::PlayPause, Qt::Key_Return, Qt::ControlModifier);
   EXPECT_TRUE(window_->time().bar()->playButton()->toolTip().endsWith("(Ctrl+Return)"))
       << window_->time().bar()->playButton()->toolTip().toStdString();
 }
 
 TEST_F(WindowShortcuts, AKeyOfAnotherActionIsTakenOverOnlyWhenAsked) {
-  capture(ActionId::makeKeyFrame, Qt::Key_D, Qt::ControlModifier);
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
+  capture(ActionId::MakeKeyFrame, Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(keys(ActionId::MakeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
   EXPECT_EQ(dialog().sentence()->text(),
             "Ctrl+D is used by “Duplicate”. Reassign it or press another key.");
   click("Reassign");
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("Ctrl+D")});
-  EXPECT_TRUE(keys(ActionId::duplicate).isEmpty());
+  EXPECT_EQ(keys(ActionId::MakeKeyFrame), QList<QKeySequence>{QKeySequence("Ctrl+D")});
+  EXPECT_TRUE(keys(ActionId::Duplicate).isEmpty());
   click("Reset all");
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
-  EXPECT_EQ(keys(ActionId::duplicate), QList<QKeySequence>{QKeySequence("Ctrl+D")});
+  EXPECT_EQ(keys(ActionId::MakeKeyFrame), QList<QKeySequence>{QKeySequence("K")});
+  EXPECT_EQ(keys(ActionId::Duplicate), QList<QKeySequence>{QKeySequence("Ctrl+D")});
 }
 
 TEST_F(WindowShortcuts, EscGivesUpRemoveAndUsualKeyActOnTheChosenOne) {
-  capture(ActionId::hide, Qt::Key_Escape);
+  capture(ActionId::Hide, Qt::Key_Escape);
   EXPECT_TRUE(dialog().isVisible());
-  EXPECT_EQ(keys(ActionId::hide), QList<QKeySequence>{QKeySequence("H")});
+  EXPECT_EQ(keys(ActionId::Hide), QList<QKeySequence>{QKeySequence("H")});
   click("Remove");
-  EXPECT_TRUE(keys(ActionId::hide).isEmpty());
+  EXPECT_TRUE(keys(ActionId::Hide).isEmpty());
   EXPECT_FALSE(dialog().button("Remove")->isEnabled());
   click("Reset");
-  EXPECT_EQ(keys(ActionId::hide), QList<QKeySequence>{QKeySequence("H")});
+  EXPECT_EQ(keys(ActionId::Hide), QList<QKeySequence>{QKeySequence("H")});
   EXPECT_FALSE(dialog().button("Reset")->isEnabled());
 }
 
@@ -130,7 +130,7 @@ TEST_F(WindowShortcuts, KeysAreRemembered) {
   {
     MainWindow window(probeOpenGl(), file);
     window.show();
-    dialog(window).choose(ActionId::makeKeyFrame);
+    dialog(window).choose(ActionId::MakeKeyFrame);
     dialog(window).capture()->setFocus();
     QTest::keyClick(dialog(window).capture(), Qt::Key_D, Qt::ControlModifier);
     QTest::mouseClick(dialog(window).button("Reassign"), Qt::LeftButton);
@@ -140,14 +140,14 @@ TEST_F(WindowShortcuts, KeysAreRemembered) {
   EXPECT_EQ(saved,
             (std::map<std::string, std::string>{{"Duplicate", ""}, {"Add key frame", "Ctrl+D"}}));
   MainWindow again(probeOpenGl(), file);
-  EXPECT_EQ(again.actions()[ActionId::makeKeyFrame]->shortcut(), QKeySequence("Ctrl+D"));
-  EXPECT_TRUE(again.actions()[ActionId::duplicate]->shortcuts().isEmpty());
+  EXPECT_EQ(again.actions()[ActionId::MakeKeyFrame]->shortcut(), QKeySequence("Ctrl+D"));
+  EXPECT_TRUE(again.actions()[ActionId::Duplicate]->shortcuts().isEmpty());
 }
 
 TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
   window_->actions().setOwnKeys({{"Turn", "U"}, {"Add or do", "Ctrl+U"}, {"Read-out", "Alt+U"}});
-  EXPECT_EQ(keys(ActionId::toolTurn), QList<QKeySequence>{QKeySequence("U")});
-  EXPECT_EQ(keys(ActionId::addOrDo), QList<QKeySequence>{QKeySequence("Ctrl+U")});
+  EXPECT_EQ(keys(ActionId::ToolTurn), QList<QKeySequence>{QKeySequence("U")});
+  EXPECT_EQ(keys(ActionId::AddOrDo), QList<QKeySequence>{QKeySequence("Ctrl+U")});
   EXPECT_EQ(keys(actionOf(&Layers::hud)), QList<QKeySequence>{QKeySequence("Alt+U")});
   EXPECT_EQ(window_->actions().ownKeys(),
             (std::map<std::string, std::string>{
@@ -156,8 +156,8 @@ TEST_F(WindowShortcuts, KeysKeptUnderTheOlderNameOfAnActionStillCount) {
 
 TEST_F(WindowShortcuts, KeysThatNobodyKnowsArePassedOver) {
   window_->actions().setOwnKeys({{"Fly", "F"}, {"Add key frame", "Hyper+Nonsense U"}});
-  EXPECT_EQ(keys(ActionId::makeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
-  EXPECT_EQ(keys(ActionId::frameSelection), QList<QKeySequence>{QKeySequence("F")});
+  EXPECT_EQ(keys(ActionId::MakeKeyFrame), QList<QKeySequence>{QKeySequence("U")});
+  EXPECT_EQ(keys(ActionId::FrameSelection), QList<QKeySequence>{QKeySequence("F")});
 }
 
 }  // namespace

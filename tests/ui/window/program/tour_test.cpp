@@ -18,7 +18,7 @@ class WindowTour : public OpenWindow {
     return wait([this, step] { return tour() != nullptr && tour()->step() == step; });
   }
   void start() {
-    window_->actions()[ActionId::tour]->trigger();
+    window_->actions()[ActionId::Tour]->trigger();
     ASSERT_NE(tour(), nullptr);
     window_->viewport()->setFocus();
   }

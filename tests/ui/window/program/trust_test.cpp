@@ -78,7 +78,7 @@ TEST_F(Trust, TheStatusBarShowsTheResidualOfTheStepWithOneDigitAfterThePoint) {
 }
 
 TEST_F(Trust, FrameAndStepRateStandInTheHudOnRequest) {
-  trigger(ActionId::drawer);  // a low view leaves lines out instead
+  trigger(ActionId::Drawer);  // a low view leaves lines out instead
   drawAnew();
   const double before = view().hudPlace()->height();
   trigger(actionOf(&Layers::rates));
@@ -101,7 +101,7 @@ TEST_F(Trust, PicturesGoToThePicturesOfTheUserAndNeverBesideTheExamples) {
 TEST_F(Trust, AMessageCoversNeitherHudNorButtons) {
   drawAnew();
   const QRectF free = *view().hudPlace();
-  window_->messages().showMessage(Severity::warning,
+  window_->messages().showMessage(Severity::Warning,
                                   "Something happened that needs a sentence of its own.");
   drawAnew();
   drawAnew();
@@ -117,7 +117,7 @@ TEST_F(Trust, AMessageCoversNeitherHudNorButtons) {
 
 TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
   session().openScene(Scene());
-  if (!window_->actions()[ActionId::lawPlot]->isChecked()) trigger(ActionId::lawPlot);
+  if (!window_->actions()[ActionId::LawPlot]->isChecked()) trigger(ActionId::LawPlot);
   for (const QSize size : {QSize(1280, 800), QSize(900, 700), QSize(1600, 1000)}) {
     window_->resize(size);
     QTest::qWait(100);
@@ -133,7 +133,7 @@ TEST_F(Trust, TheWordsOfAnEmptySceneStandWhereNothingElseDoes) {
           QRectF(part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y())))
           << size.width();
   }
-  trigger(ActionId::lawPlot);
+  trigger(ActionId::LawPlot);
 }
 
 TEST_F(Trust, APinnedNumberStaysInSightAndShowsTheMomentThatIsShown) {
@@ -184,7 +184,7 @@ TEST_F(Trust, WhatIsPinnedIsSeenAlsoWhereTheListWasClosed) {
   const auto pin = [this](int axis) {
     EXPECT_TRUE(window_->watches().add({Quantity{&quantities::position, idOf("ball"), axis}}));
   };
-  QAction* action = window_->actions()[ActionId::watchesPanel];
+  QAction* action = window_->actions()[ActionId::WatchesPanel];
   EXPECT_FALSE(action->isEnabled());
   pin(0);
   EXPECT_FALSE(dock("watchesDock")->isHidden());
@@ -217,9 +217,9 @@ TEST_F(Trust, LinesOfPinnedNumbersFollowNamesAndThemeAndStayOtherwise) {
   EXPECT_EQ(list.topLevelItem(0)->text(0), "rope: λ");
   const auto unit = [&] { return list.topLevelItem(0)->foreground(2).color(); };
   EXPECT_EQ(unit(), toColor(darkTheme.secondaryText));
-  trigger(ActionId::lookLight);
+  trigger(ActionId::LookLight);
   EXPECT_EQ(unit(), toColor(lightTheme.secondaryText));
-  trigger(ActionId::lookDark);
+  trigger(ActionId::LookDark);
 }
 
 TEST_F(Trust, WhatIsPinnedOfAFileIsPinnedWhenItIsOpenedAgain) {
@@ -259,7 +259,7 @@ TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
       name->setText(named);
       QTest::keyClick(name, Qt::Key_Return);
     });
-    first.actions()[ActionId::saveAs]->trigger();
+    first.actions()[ActionId::SaveAs]->trigger();
     ASSERT_TRUE(QFile::exists(named));
     first.close();
   }
@@ -270,7 +270,7 @@ TEST_F(Trust, WhatIsPinnedBeforeTheSceneHasAFileIsPinnedWhenItIsOpenedAgain) {
 }
 
 TEST_F(Trust, ExamplesAreFoundByTheirWordsAndByThePalette) {
-  trigger(ActionId::searchExamples);
+  trigger(ActionId::SearchExamples);
   QLineEdit* search = window_->commandPalette().search();
   const qsizetype all = paletteTitles().size();
   EXPECT_GT(all, 5);
@@ -278,7 +278,7 @@ TEST_F(Trust, ExamplesAreFoundByTheirWordsAndByThePalette) {
   EXPECT_LT(paletteTitles().size(), all);
   ASSERT_FALSE(paletteTitles().isEmpty());
   QTest::keyClick(search, Qt::Key_Escape);
-  trigger(ActionId::addOrDo);
+  trigger(ActionId::AddOrDo);
   QTest::keyClicks(search, "example bridge");
   ASSERT_FALSE(paletteTitles().isEmpty());
   const QString title = paletteTitles().front();
@@ -349,7 +349,7 @@ TEST_F(Trust, AMaximisedWindowStaysSoWhileItsTextGrowsAndShrinks) {
   QTest::qWait(50);
   StateChanges changes(*window_);
   for (const ActionId id :
-       {ActionId::largerText, ActionId::largerText, ActionId::smallerText, ActionId::smallerText}) {
+       {ActionId::LargerText, ActionId::LargerText, ActionId::SmallerText, ActionId::SmallerText}) {
     trigger(id);
     QTest::qWait(30);
     EXPECT_TRUE(window_->isMaximized());

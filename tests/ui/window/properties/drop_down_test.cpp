@@ -77,7 +77,7 @@ TEST_F(DropDown, AnotherTypeLeavesTheKeyboardWithTheViewThoughThePanelIsBuiltAne
 
 TEST_F(DropDown, OfAFormKeepsTheKeyboardAndEnterMakes) {
   session().select({idOf("ball")});
-  window_->actions()[ActionId::mirror]->trigger();
+  window_->actions()[ActionId::Mirror]->trigger();
   window_->repeatForm().axis()->setValue("1");  // across x the ball is its own image
   QComboBox* across = window_->repeatForm().axis()->box();
   ASSERT_EQ(QApplication::focusWidget(), across);

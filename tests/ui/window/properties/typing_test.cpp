@@ -83,7 +83,7 @@ TEST_F(Typing, ThreeDecimalsOfAPlaceAreSeenBesideEachOther) {
 
 TEST_F(Typing, ANumberThatIsBeingTypedStaysWithItsComponentWhenACopyIsSelected) {
   type(edit_, "0.25");
-  window_->actions()[ActionId::duplicate]->trigger();
+  window_->actions()[ActionId::Duplicate]->trigger();
   EXPECT_NE(session().selected(), idOf("rope"));
   EXPECT_EQ(compliance("rope"), 0.25);
   EXPECT_EQ(compliance("rope 2"), 0.25);  // the copy was made after the number had been sent
@@ -219,7 +219,7 @@ TEST_F(Typing, NumbersHaveAPointWhateverTheDesktopSays) {
 TEST_F(Typing, HomeInTheTreeFramesTheSceneAndKeepsTheSelection) {
   session().select({idOf("rope")});
   Viewport& view = *window_->viewport();
-  view.look(View::top);
+  view.look(View::Top);
   view.setFocus();
   press(Qt::Key_Home);
   const float framed = view.camera().distance();
@@ -284,7 +284,7 @@ TEST_F(Typing, SaveAsWithoutASuffixAsksBeforeItReplacesAFile) {
     });
     QTest::keyClick(name, Qt::Key_Return);
   });
-  window_->actions()[ActionId::saveAs]->trigger();
+  window_->actions()[ActionId::SaveAs]->trigger();
   EXPECT_TRUE(asked);
   QFile file(other);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));

@@ -37,49 +37,49 @@ class WindowCameras : public OpenWindow {
 
 TEST_F(WindowCameras, AClickOnTheCubeLooksFromThereAndTheNextFromTheOtherSide) {
   session().select({idOf("ball")});
-  clickCube(View::right);
-  EXPECT_TRUE(looks(View::right));
-  clickCube(View::right);
-  EXPECT_TRUE(looks(View::left));
-  clickCube(View::left);
-  EXPECT_TRUE(looks(View::right));
+  clickCube(View::Right);
+  EXPECT_TRUE(looks(View::Right));
+  clickCube(View::Right);
+  EXPECT_TRUE(looks(View::Left));
+  clickCube(View::Left);
+  EXPECT_TRUE(looks(View::Right));
   // The tip of an axis does the same.
-  clickCube(View::top);
-  EXPECT_TRUE(looks(View::top));
+  clickCube(View::Top);
+  EXPECT_TRUE(looks(View::Top));
   // It is no click into the scene.
   EXPECT_EQ(session().selected(), idOf("ball"));
   EXPECT_TRUE(session().document().steps().empty());
 }
 
 TEST_F(WindowCameras, ADragThatBeginsOnTheCubeTurnsTheView) {
-  const QPoint place = view().placeOfCubeFace(View::front).toPoint();
+  const QPoint place = view().placeOfCubeFace(View::Front).toPoint();
   const float before = view().camera().yaw();
   QTest::mousePress(&view(), Qt::LeftButton, {}, place);
   QTest::mouseMove(&view(), place + QPoint(20, 0));
   QTest::mouseMove(&view(), place + QPoint(60, 0));
   QTest::mouseRelease(&view(), Qt::LeftButton, {}, place + QPoint(60, 0));
   EXPECT_NE(view().camera().yaw(), before);
-  EXPECT_FALSE(looks(View::front));
+  EXPECT_FALSE(looks(View::Front));
 }
 
 TEST_F(WindowCameras, TheKeysOfTheKeypadLookAlongTheAxes) {
-  const std::pair<Qt::Key, View> keys[] = {{Qt::Key_1, View::front},
-                                           {Qt::Key_3, View::right},
-                                           {Qt::Key_7, View::top},
-                                           {Qt::Key_0, View::isometric}};
+  const std::pair<Qt::Key, View> keys[] = {{Qt::Key_1, View::Front},
+                                           {Qt::Key_3, View::Right},
+                                           {Qt::Key_7, View::Top},
+                                           {Qt::Key_0, View::Isometric}};
   for (const auto& [key, from] : keys)
     for (const auto pad : {Qt::NoModifier, Qt::KeypadModifier}) {
-      view().look(View::home);
+      view().look(View::Home);
       press(key, pad);
       EXPECT_TRUE(looks(from)) << key << " " << pad;
     }
   press(Qt::Key_1);
   press(Qt::Key_9);
-  EXPECT_TRUE(looks(View::back));
+  EXPECT_TRUE(looks(View::Back));
   press(Qt::Key_5);
-  EXPECT_EQ(view().camera().lens(), Lens::orthographic);
+  EXPECT_EQ(view().camera().lens(), Lens::Orthographic);
   press(Qt::Key_5);
-  EXPECT_EQ(view().camera().lens(), Lens::perspective);
+  EXPECT_EQ(view().camera().lens(), Lens::Perspective);
 }
 
 TEST_F(WindowCameras, WhatIsFramedLiesUnderNothing) {
@@ -196,11 +196,11 @@ TEST_F(WindowCameras, WhatIsOutOfViewIsSaidWithTheKeyThatBringsItBack) {
   aside.setTarget(aside.target() + Eigen::Vector3f(1000, 0, 0));
   view().setCamera(aside);
   EXPECT_EQ(view().outOfViewText(), "Out of view · press Home");
-  window_->actions().bind(ActionId::frameAll, {QKeySequence("J")});
+  window_->actions().bind(ActionId::FrameAll, {QKeySequence("J")});
   EXPECT_EQ(view().outOfViewText(), "Out of view · press J");
-  window_->actions().bind(ActionId::frameAll, {});
+  window_->actions().bind(ActionId::FrameAll, {});
   EXPECT_EQ(view().outOfViewText(), "Out of view");
-  window_->actions()[ActionId::frameAll]->trigger();
+  window_->actions()[ActionId::FrameAll]->trigger();
   EXPECT_EQ(view().outOfViewText(), "");
 }
 
@@ -246,7 +246,7 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
   press(Qt::Key_3);
   press(Qt::Key_5);
   const Camera there = view().camera();
-  window_->actions()[ActionId::saveCamera]->trigger();
+  window_->actions()[ActionId::SaveCamera]->trigger();
   EXPECT_EQ(window_->statusBar()->currentMessage(), "Saved Camera 1.");
   EXPECT_TRUE(session().document().steps().empty());
   press(Qt::Key_5);
@@ -263,7 +263,7 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
       menu->actions().back()->trigger();
     }
   EXPECT_TRUE(isThere());
-  EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
+  EXPECT_TRUE(window_->actions()[ActionId::ParallelProjection]->isChecked());
 
   press(Qt::Key_7);
   window_->findChild<Drawer*>()->open(&window_->instrument<NamedList>("cameras"));
@@ -304,7 +304,7 @@ TEST_F(WindowCameras, ASavedOneIsFoundInMenuPaletteAndPanelAndComesBackWithItsFi
 }
 
 TEST_F(WindowCameras, ABlankNameIsRefused) {
-  window_->actions()[ActionId::saveCamera]->trigger();
+  window_->actions()[ActionId::SaveCamera]->trigger();
   emit window_->instrument<NamedList>("cameras").renameRequested(0, "  ");
   EXPECT_TRUE(window_->messages().sentence().contains("needs a name"));
   EXPECT_EQ(window_->instrument<NamedList>("cameras").list()->item(0)->text(), "Camera 1");
@@ -312,7 +312,7 @@ TEST_F(WindowCameras, ABlankNameIsRefused) {
 
 TEST_F(WindowCameras, TheTextOfOneIsWhatTheCommandLineTakes) {
   view().setCamera(cameraOf({"", 0, 0, 4, {1, 2, 3}, false}));
-  window_->actions()[ActionId::copyCamera]->trigger();
+  window_->actions()[ActionId::CopyCamera]->trigger();
   EXPECT_EQ(QApplication::clipboard()->text(), "0,0,4,1,2,3");
 }
 

@@ -58,12 +58,12 @@ TEST_F(ChoosingPoints, ABoxTakesPointsAndSupportsAndGivesTheToolBack) {
   QObject::connect(&view(), &Viewport::hintChanged, &here,
                    [&hint](const QString& text) { hint = text; });
   press(Qt::Key_B);
-  EXPECT_EQ(view().tool(), DrawingTool::box);
-  EXPECT_TRUE(window_->tools()->button(DrawingTool::box)->isChecked());
+  EXPECT_EQ(view().tool(), DrawingTool::Box);
+  EXPECT_TRUE(window_->tools()->button(DrawingTool::Box)->isChecked());
   const float yaw = view().camera().yaw();
   drawBoxOverUpperPoints();
   EXPECT_EQ(view().camera().yaw(), yaw);
-  EXPECT_EQ(view().tool(), DrawingTool::select);
+  EXPECT_EQ(view().tool(), DrawingTool::Select);
   EXPECT_EQ(session().selection(), (std::vector<Id>{net(), idOf("nail")}));
   EXPECT_EQ(chosen(), (Elements{2, 3}));
   EXPECT_TRUE(says("2 of 4 points selected"));
@@ -74,7 +74,7 @@ TEST_F(ChoosingPoints, ABoxTakesPointsAndSupportsAndGivesTheToolBack) {
 
 TEST_F(ChoosingPoints, ABoxWithCtrlAddsAndOneWithoutReplaces) {
   click(pixel(0));
-  QTest::mouseClick(window_->tools()->button(DrawingTool::box), Qt::LeftButton);
+  QTest::mouseClick(window_->tools()->button(DrawingTool::Box), Qt::LeftButton);
   drawBoxOverUpperPoints(Qt::ControlModifier);
   EXPECT_EQ(chosen(), (Elements{0, 2, 3}));
   // The middle of the rod lies between the lower points.
@@ -94,7 +94,7 @@ TEST_F(ChoosingPoints, EscGivesTheBoxUp) {
   press(Qt::Key_Escape);
   QTest::mouseRelease(&view(), Qt::LeftButton, {}, pixel(2));
   EXPECT_EQ(chosen(), Elements{0});
-  EXPECT_EQ(view().tool(), DrawingTool::select);
+  EXPECT_EQ(view().tool(), DrawingTool::Select);
 }
 
 TEST_F(ChoosingPoints, FramingFramesThePointsThatAreChosen) {

@@ -19,7 +19,7 @@ namespace {
 TEST_F(Creating, ADoublePendulumIsBuiltByHandRunSoftenedUndoneRedoneSavedAndReopened) {
   const std::string empty = text();
   drawDoublePendulum();
-  EXPECT_EQ(view().tool(), DrawingTool::select);
+  EXPECT_EQ(view().tool(), DrawingTool::Select);
   EXPECT_EQ(session().document().steps().size(), 4U);
   ASSERT_EQ(points().size(), 3U);
   EXPECT_EQ(edges("rods map"), (std::vector<Edge>{{0, 1}, {1, 2}}));
@@ -90,11 +90,11 @@ TEST_F(Creating, TheToolsBodyAndJointBeginWithTheirFirstKindAndGoOnWhenChosenAga
     window_->actions()[tool]->trigger();
     return view().toolKind();
   };
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Box")));
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Ball")));
-  EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Hinge));
-  EXPECT_EQ(chosen(ActionId::toolJoint), ToolKind(JointKind::Motor));
-  EXPECT_EQ(chosen(ActionId::toolBody), ToolKind(bodyKind("Ball"))) << "it is where one left it";
+  EXPECT_EQ(chosen(ActionId::ToolBody), ToolKind(bodyKind("Box")));
+  EXPECT_EQ(chosen(ActionId::ToolBody), ToolKind(bodyKind("Ball")));
+  EXPECT_EQ(chosen(ActionId::ToolJoint), ToolKind(JointKind::Hinge));
+  EXPECT_EQ(chosen(ActionId::ToolJoint), ToolKind(JointKind::Motor));
+  EXPECT_EQ(chosen(ActionId::ToolBody), ToolKind(bodyKind("Ball"))) << "it is where one left it";
   press(Qt::Key_Escape);
 }
 
@@ -137,7 +137,7 @@ TEST_F(Creating, PointsKeepTheirSizeWhileMoreAreDrawnUntilAllIsFramed) {
 TEST_F(Creating, ThePointToolPlacesPointsWhereTheClicksAreAndTheViewStays) {
   const float distance = view().camera().distance();
   press(Qt::Key_P);
-  EXPECT_TRUE(window_->tools()->button(DrawingTool::point)->isChecked());
+  EXPECT_TRUE(window_->tools()->button(DrawingTool::Point)->isChecked());
   EXPECT_FALSE(window_->tools()->hint().isEmpty());
   const QPoint first = pixel(Vec3(-0.5, 0.2, 0)), second = pixel(Vec3(0.5, 0.2, 0));
   click(first);
@@ -165,15 +165,15 @@ TEST_F(Creating, ADragTurnsTheViewWithATool) {
 }
 
 TEST_F(Creating, AButtonOfTheStripChoosesAToolAndEscLeavesIt) {
-  QTest::mouseClick(window_->tools()->button(DrawingTool::spring), Qt::LeftButton);
-  EXPECT_EQ(view().tool(), DrawingTool::spring);
+  QTest::mouseClick(window_->tools()->button(DrawingTool::Spring), Qt::LeftButton);
+  EXPECT_EQ(view().tool(), DrawingTool::Spring);
   // The first click begins a link that Esc gives up; the second leaves the tool.
   click(pixel(Vec3(0, 0.2, 0)));
   press(Qt::Key_Escape);
-  EXPECT_EQ(view().tool(), DrawingTool::spring);
+  EXPECT_EQ(view().tool(), DrawingTool::Spring);
   press(Qt::Key_Escape);
-  EXPECT_EQ(view().tool(), DrawingTool::select);
-  EXPECT_TRUE(window_->tools()->button(DrawingTool::select)->isChecked());
+  EXPECT_EQ(view().tool(), DrawingTool::Select);
+  EXPECT_TRUE(window_->tools()->button(DrawingTool::Select)->isChecked());
   EXPECT_EQ(scene().size(), 0U);
   EXPECT_TRUE(session().document().steps().empty());
 }
@@ -223,7 +223,7 @@ TEST_F(Creating, AStrokeOfTheFixToolHoldsEveryPointItMeetsInOneStep) {
 
 TEST_F(Creating, ARopeHangsBetweenTwoClicks) {
   press(Qt::Key_R, Qt::ShiftModifier);
-  EXPECT_EQ(view().tool(), DrawingTool::rope);
+  EXPECT_EQ(view().tool(), DrawingTool::Rope);
   click(pixel(Vec3(-0.5, 0.5, 0)));
   click(pixel(Vec3(0.5, 0.5, 0)));
   const std::vector<Vec3> rope = points("rope/points");
@@ -285,7 +285,7 @@ TEST_F(Creating, ToolsLeaveHiddenAndLockedPointSubset) {
   const std::string before = text();
   for (const Qt::Key end : {Qt::Key_H, Qt::Key_L}) {
     session().select({idOf("points")});
-    window_->actions()[end == Qt::Key_H ? ActionId::hide : ActionId::lock]->trigger();
+    window_->actions()[end == Qt::Key_H ? ActionId::Hide : ActionId::Lock]->trigger();
     view().setFocus();
     press(Qt::Key_X);
     click(pixel(1));
@@ -293,7 +293,7 @@ TEST_F(Creating, ToolsLeaveHiddenAndLockedPointSubset) {
     EXPECT_TRUE(window_->messages().sentence().startsWith("There is no point or body here"));
     press(Qt::Key_Escape);
     session().select({idOf("points")});
-    window_->actions()[end == Qt::Key_H ? ActionId::hide : ActionId::lock]->trigger();
+    window_->actions()[end == Qt::Key_H ? ActionId::Hide : ActionId::Lock]->trigger();
   }
 }
 

@@ -26,7 +26,7 @@ class EventStream : public testing::Test {
     viewport.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&viewport));
     settle();
-    viewport.look(View::front);
+    viewport.look(View::Front);
     settle();
   }
   void settle() {
@@ -74,7 +74,7 @@ class EventStream : public testing::Test {
   }
 
   Session session{[] {}};
-  Viewport viewport{session, Viewport::Smoothing::byShaders};
+  Viewport viewport{session, Viewport::Smoothing::ByShaders};
   Qt::MouseButtons held_;
 };
 

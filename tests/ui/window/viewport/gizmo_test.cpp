@@ -30,7 +30,7 @@ constexpr double pixelWide = 0.006;  // m, a little more than two pixels are in 
 
 TEST_F(Gizmo, StandsWhereThereIsSomethingToMove) {
   press(Qt::Key_W);
-  EXPECT_EQ(view().tool(), DrawingTool::move);
+  EXPECT_EQ(view().tool(), DrawingTool::Move);
   EXPECT_FALSE(gizmo().shown());
   session().select({idOf("mass")});
   EXPECT_FALSE(gizmo().shown());
@@ -95,7 +95,7 @@ TEST_F(Gizmo, EscTakesADragBackAndLeavesNoStep) {
   EXPECT_EQ(text(), before);
   QTest::mouseRelease(&view(), Qt::LeftButton, {}, arm(0.7, 0));
   EXPECT_EQ(steps(), 0U);
-  EXPECT_EQ(view().tool(), DrawingTool::move);
+  EXPECT_EQ(view().tool(), DrawingTool::Move);
   EXPECT_EQ(session().selectedPoints().size(), 1U);
 }
 
@@ -225,7 +225,7 @@ TEST_F(Gizmo, LocalAxesLieAlongThePointsThatAreSelected) {
   press(Qt::Key_W);
   EXPECT_EQ(gizmo().axesText(), "");
   press(Qt::Key_O);
-  ASSERT_TRUE(window_->actions()[ActionId::localAxes]->isChecked());
+  ASSERT_TRUE(window_->actions()[ActionId::LocalAxes]->isChecked());
   EXPECT_EQ(gizmo().axesText(), "local axes");
   const double half = std::sqrt(0.5);
   EXPECT_TRUE(gizmo().axes().col(0).isApprox(Vec3(half, half, 0), 1e-12));

@@ -15,7 +15,7 @@ class KeptView : public OpenWindow {
     settle();
   }
   void TearDown() override {
-    window_->actions()[ActionId::lookDark]->trigger();
+    window_->actions()[ActionId::LookDark]->trigger();
     OpenWindow::TearDown();
   }
   Viewport& view() { return *window_->viewport(); }
@@ -59,7 +59,7 @@ TEST_F(KeptView, OverlaysAloneDoNotDrawTheSceneAgain) {
   const Painted updated = during([&] { view().update(); });
   EXPECT_GT(updated.frames, 0);
   EXPECT_EQ(updated.scenes, 0);
-  action(ActionId::toolPoint)->trigger();
+  action(ActionId::ToolPoint)->trigger();
   const Painted drawing = during([&] {
     for (int i = 0; i < 5; ++i) {
       pointAt({view().width() - 60.0 - 10 * i, view().height() - 150.0});
@@ -68,8 +68,8 @@ TEST_F(KeptView, OverlaysAloneDoNotDrawTheSceneAgain) {
   });
   EXPECT_GT(drawing.frames, 1);
   EXPECT_EQ(drawing.scenes, 0);
-  action(ActionId::toolSelect)->trigger();
-  const Painted cube = during([&] { pointAt(view().placeOfCubeFace(View::front)); });
+  action(ActionId::ToolSelect)->trigger();
+  const Painted cube = during([&] { pointAt(view().placeOfCubeFace(View::Front)); });
   EXPECT_GT(cube.frames, 0);
   EXPECT_EQ(cube.scenes, 0);
 }
@@ -77,8 +77,8 @@ TEST_F(KeptView, OverlaysAloneDoNotDrawTheSceneAgain) {
 TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
   const Id rope = idOf("rope"), ballId = idOf("ball");
   const std::vector<std::pair<const char*, std::function<void()>>> changes{
-      {"turned", [&] { view().look(View::front); }},
-      {"parallel", [&] { action(ActionId::parallelProjection)->trigger(); }},
+      {"turned", [&] { view().look(View::Front); }},
+      {"parallel", [&] { action(ActionId::ParallelProjection)->trigger(); }},
       {"wheel",
        [&] {
          QWheelEvent event({400, 300}, view().mapToGlobal(QPointF(400, 300)), {}, {0, 120}, {}, {},
@@ -91,7 +91,7 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
       {"points again", [&] { action(actionOf(&Layers::points))->trigger(); }},
       {"wireframe", [&] { action(actionOf(&Layers::wireframe))->trigger(); }},
       {"transparent", [&] { action(actionOf(&Layers::transparent))->trigger(); }},
-      {"forces", [&] { action(ActionId::layerForces)->trigger(); }},
+      {"forces", [&] { action(ActionId::LayerForces)->trigger(); }},
       {"pointed at", [&] { pointAt(ball()); }},
       {"left",
        [&] {
@@ -104,16 +104,16 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
          ASSERT_TRUE(
              session().edit({SetField{ballId, "position", Array<Vec3>{Vec3(0.2, -1, 0)}}}, "Move"));
        }},
-      {"undone", [&] { action(ActionId::undo)->trigger(); }},
-      {"hidden", [&] { action(ActionId::hide)->trigger(); }},
-      {"all shown", [&] { action(ActionId::showAll)->trigger(); }},
+      {"undone", [&] { action(ActionId::Undo)->trigger(); }},
+      {"hidden", [&] { action(ActionId::Hide)->trigger(); }},
+      {"all shown", [&] { action(ActionId::ShowAll)->trigger(); }},
       {"ghost of a key frame",
        [&] {
          action(actionOf(&Layers::keyGhosts))->trigger();
-         action(ActionId::makeKeyFrame)->trigger();
+         action(ActionId::MakeKeyFrame)->trigger();
        }},
-      {"light", [&] { action(ActionId::lookLight)->trigger(); }},
-      {"print", [&] { action(ActionId::lookPrint)->trigger(); }},
+      {"light", [&] { action(ActionId::LookLight)->trigger(); }},
+      {"print", [&] { action(ActionId::LookPrint)->trigger(); }},
       {"larger", [&] { window_->resize(window_->width() + 40, window_->height() + 30); }},
       {"narrower", [&] { window_->resize(window_->width() - 80, window_->height()); }},
       {"saved as a picture", [&] { ASSERT_TRUE(view().takeScreenshot({}).ok()); }},
@@ -136,9 +136,9 @@ TEST_F(KeptView, WhateverChangesTheSceneDrawsItAgain) {
 TEST_F(KeptView, AnotherLookReachesTheThingsOfTheScene) {
   const auto massColour = [&] { return view().drawList().points.front().colour; };
   const auto of = [](ViewportTheme theme) { return viewportColours(theme).mass; };
-  ASSERT_EQ(massColour(), of(ViewportTheme::dark));
-  action(ActionId::lookPrint)->trigger();
-  EXPECT_TRUE(wait([&] { return massColour() == of(ViewportTheme::print); }));
+  ASSERT_EQ(massColour(), of(ViewportTheme::Dark));
+  action(ActionId::LookPrint)->trigger();
+  EXPECT_TRUE(wait([&] { return massColour() == of(ViewportTheme::Print); }));
   settle();
   // White paper, also at the edge.
   EXPECT_GT(view().grabFramebuffer().pixelColor(3, view().height() / 2).lightness(), 240);

@@ -67,7 +67,7 @@ TEST_F(LayersOfTheView, KeysSwitchLayersAndThePictureFollows) {
   EXPECT_EQ(view().options().forces.shown, ForcesShown::None);
   showAllForces();
   ASSERT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
-  EXPECT_EQ(view().drawList().arrows[0].style, ArrowStyle::open);
+  EXPECT_EQ(view().drawList().arrows[0].style, ArrowStyle::Open);
   press(Qt::Key_0, Qt::ControlModifier);
   EXPECT_TRUE(painted([&] { return view().drawList().arrows.size() == 2; }));
   // The rope is strained by less than a millimetre: its colour is that of a violation then.
@@ -114,9 +114,9 @@ TEST_F(LayersOfTheView, ASourceOfForcesIsSwitchedAloneAndBringsTheArrowsWithIt) 
   ASSERT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
   action(actionOf(&Layers::compliantForces))->trigger();
   EXPECT_TRUE(painted([&] { return view().drawList().arrows.empty(); }));
-  action(ActionId::layerForces)->setChecked(false);
+  action(ActionId::LayerForces)->setChecked(false);
   action(actionOf(&Layers::compliantForces))->trigger();
-  EXPECT_TRUE(action(ActionId::layerForces)->isChecked());
+  EXPECT_TRUE(action(ActionId::LayerForces)->isChecked());
   EXPECT_TRUE(painted([&] { return view().drawList().arrows.size() == 1; }));
 }
 
@@ -189,7 +189,7 @@ TEST_F(LayersOfTheView, TrailsAndTheGhostOfTheStartShowWhereTheBallWas) {
 TEST_F(LayersOfTheView, AKeyFrameLeavesAGhost) {
   action(actionOf(&Layers::keyGhosts))->trigger();
   steps(2);
-  action(ActionId::makeKeyFrame)->trigger();
+  action(ActionId::MakeKeyFrame)->trigger();
   steps(5);
   EXPECT_TRUE(painted([&] { return view().drawList().points.size() == 2; }));
   window_->keyFrames().erase(0);

@@ -30,11 +30,11 @@ class WindowSplit : public OpenWindow {
 
 TEST_F(WindowSplit, FourViewsLookFromFourSidesAndShareTheSelection) {
   showViews(Qt::Key_4, 4);
-  EXPECT_TRUE(looksFrom(view(0).camera(), View::home));
-  const View from[] = {View::home, View::front, View::top, View::right};
+  EXPECT_TRUE(looksFrom(view(0).camera(), View::Home));
+  const View from[] = {View::Home, View::Front, View::Top, View::Right};
   for (std::size_t i = 1; i < 4; ++i) {
     EXPECT_TRUE(looksFrom(view(i).camera(), from[i])) << i;
-    EXPECT_EQ(view(i).camera().lens(), Lens::orthographic);
+    EXPECT_EQ(view(i).camera().lens(), Lens::Orthographic);
   }
   // Side by side and below each other, all of one size.
   EXPECT_LT(view(0).geometry().right(), view(1).x());
@@ -54,17 +54,17 @@ TEST_F(WindowSplit, FourViewsLookFromFourSidesAndShareTheSelection) {
 TEST_F(WindowSplit, KeysMeanTheViewThatWasClickedAndOnlyThat) {
   showViews(Qt::Key_2, 2);
   EXPECT_EQ(window_->viewport(), &view(0));
-  EXPECT_FALSE(window_->actions()[ActionId::parallelProjection]->isChecked());
+  EXPECT_FALSE(window_->actions()[ActionId::ParallelProjection]->isChecked());
   QTest::mouseClick(&view(1), Qt::LeftButton, {}, {view(1).width() / 2, 30});
   EXPECT_EQ(window_->viewport(), &view(1));
-  EXPECT_EQ(view(1).rank(), Viewport::Rank::active);
-  EXPECT_EQ(view(0).rank(), Viewport::Rank::other);
-  EXPECT_TRUE(window_->actions()[ActionId::parallelProjection]->isChecked());
+  EXPECT_EQ(view(1).rank(), Viewport::Rank::Active);
+  EXPECT_EQ(view(0).rank(), Viewport::Rank::Other);
+  EXPECT_TRUE(window_->actions()[ActionId::ParallelProjection]->isChecked());
   press(Qt::Key_7);
-  EXPECT_TRUE(looksFrom(view(1).camera(), View::top));
-  EXPECT_TRUE(looksFrom(view(0).camera(), View::home));
+  EXPECT_TRUE(looksFrom(view(1).camera(), View::Top));
+  EXPECT_TRUE(looksFrom(view(0).camera(), View::Home));
   press(Qt::Key_5);
-  EXPECT_EQ(view(1).camera().lens(), Lens::perspective);
+  EXPECT_EQ(view(1).camera().lens(), Lens::Perspective);
 }
 
 TEST_F(WindowSplit, TheActiveViewHasAnEdgeAndASingleOneHasNone) {
@@ -91,8 +91,8 @@ TEST_F(WindowSplit, EachSaysFromWhereItLooksAndHow) {
   EXPECT_EQ(view(1).lookText(), "Front, parallel");
   EXPECT_EQ(view(2).lookText(), "Top, parallel");
   EXPECT_EQ(view(3).lookText(), "Right, parallel");
-  view(3).turnTo(View::right);
-  view(3).setLens(Lens::perspective);
+  view(3).turnTo(View::Right);
+  view(3).setLens(Lens::Perspective);
   EXPECT_EQ(view(3).lookText(), "Left, perspective");
 }
 
@@ -123,7 +123,7 @@ TEST_F(WindowSplit, AClearLineRunsBetweenTheViews) {
 TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   showViews(Qt::Key_4, 4);
   press(Qt::Key_P);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::point);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::Point);
   // A point that is drawn in the top view lies where it was clicked.
   const std::size_t before = session().document().scene().size();
   QTest::mouseClick(&view(2), Qt::LeftButton, {},
@@ -131,7 +131,7 @@ TEST_F(WindowSplit, LayersToolsAndTimeAreThoseOfAllViews) {
   EXPECT_GE(session().document().scene().size(), before);
   EXPECT_EQ(session().document().steps().size(), 1U);
   press(Qt::Key_Escape);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::select);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(view(i).tool(), DrawingTool::Select);
   press(Qt::Key_1, Qt::ControlModifier);
   for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(view(i).options().layers.grid);
   EXPECT_TRUE(view(0).options().layers.hud);
@@ -174,7 +174,7 @@ TEST_F(WindowSplit, AViewThatIsClosedIsDeletedAndItsCameraComesBack) {
   EXPECT_GT(session().listeners(), listeners);
   QPointer<Viewport> last = &view(3);
   last->setFocus();
-  last->turnTo(View::top);
+  last->turnTo(View::Top);
   const Eigen::Matrix4f seen = last->camera().viewMatrix();
   showViews(Qt::Key_1, 1);
   EXPECT_EQ(split().views().size(), 1U);
@@ -186,7 +186,7 @@ TEST_F(WindowSplit, AViewThatIsClosedIsDeletedAndItsCameraComesBack) {
   EXPECT_TRUE(view(3).camera().viewMatrix().isApprox(seen, 1e-5F));
   // Reading the scene again moves no eye, of no view.
   showViews(Qt::Key_2, 2);
-  window_->actions()[ActionId::reload]->trigger();
+  window_->actions()[ActionId::Reload]->trigger();
   showViews(Qt::Key_4, 4);
   EXPECT_TRUE(view(3).camera().viewMatrix().isApprox(seen, 1e-5F));
 }
@@ -199,13 +199,13 @@ TEST_F(WindowSplit, IsRememberedAndANewSceneIsSeenInEveryView) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
   window_->activateWindow();
   open(path_);
-  window_->actions()[ActionId::fourViews]->trigger();
+  window_->actions()[ActionId::FourViews]->trigger();
   window_->close();
   window_ = std::make_unique<MainWindow>(probeOpenGl(), preferences);
   window_->show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
   EXPECT_EQ(split().count(), 4);
-  EXPECT_TRUE(window_->actions()[ActionId::fourViews]->isChecked());
+  EXPECT_TRUE(window_->actions()[ActionId::FourViews]->isChecked());
   open(path_);
   EXPECT_TRUE(wait([&] {
     for (std::size_t i = 0; i < 4; ++i) {

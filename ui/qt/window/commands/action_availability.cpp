@@ -60,15 +60,15 @@ void ActionAvailability::followSelection() {
   const Session& session = models.session;
   Actions& actions = context_.models.actions;
   const bool any = !session.selection().empty();
-  for (const ActionId id : {cut, copy, ActionId::hide, showOnly, lock, duplicate, mirror,
-                            ActionId::array, erase, rename, toggleEnabled, frameSelection})
+  for (const ActionId id : {cut, copy, ActionId::Hide, showOnly, lock, duplicate, mirror,
+                            ActionId::Array, erase, rename, toggleEnabled, frameSelection})
     actions.setWhyNot(id, any ? QString() : "Nothing is selected.");
-  actions[ActionId::hide]->setChecked(models.arrange.allSelected(&Visibility::hidden));
+  actions[ActionId::Hide]->setChecked(models.arrange.allSelected(&Visibility::hidden));
   actions[lock]->setChecked(models.arrange.allSelected(&Visibility::locked));
   // Esc leaves a drawing tool first.
   const Viewport* view = context_.viewport();
   const bool drawing =
-      view != nullptr && (view->tool() != DrawingTool::select || models.picker->picking());
+      view != nullptr && (view->tool() != DrawingTool::Select || models.picker->picking());
   const bool touring = context_.window.findChild<Tour*>() != nullptr;
   actions.setWhyNot(selectNone, any || drawing || touring || !messages_.sentence().isEmpty()
                                     ? QString()

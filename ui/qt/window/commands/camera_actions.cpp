@@ -12,19 +12,19 @@
 namespace compliant {
 
 CameraActions::CameraActions(const WindowContext& context) : context_(context) {
-  for (const ActionId id : {ActionId::saveCamera, ActionId::copyCamera})
+  for (const ActionId id : {ActionId::SaveCamera, ActionId::CopyCamera})
     context_.models.actions.setWhyNot(
         id, context_.views != nullptr ? QString() : "The 3D view needs OpenGL.");
-  context_.onTriggered(ActionId::saveCamera, [this] {
+  context_.onTriggered(ActionId::SaveCamera, [this] {
     if (context_.views == nullptr) return;
     SavedCameras& cameras = context_.models.cameras;
     const std::size_t index = cameras.add(savedFrom(context_.viewport()->camera()));
-    context_.say(Severity::info, "Saved " + qt(cameras.all()[index].name) + ".");
+    context_.say(Severity::Info, "Saved " + qt(cameras.all()[index].name) + ".");
   });
-  context_.onTriggered(ActionId::copyCamera, [this] {
+  context_.onTriggered(ActionId::CopyCamera, [this] {
     const QString text = qt(savedFrom(context_.viewport()->camera()).text());
     QGuiApplication::clipboard()->setText(text);
-    context_.say(Severity::info, "Copied: --camera " + text);
+    context_.say(Severity::Info, "Copied: --camera " + text);
   });
 }
 
@@ -33,7 +33,7 @@ void CameraActions::goTo(std::size_t index) {
   if (context_.views == nullptr || index >= all.size()) return;
   const SavedCamera& saved = all[index];
   context_.viewport()->setCamera(cameraOf(saved));
-  context_.models.actions[ActionId::parallelProjection]->setChecked(saved.parallel);
+  context_.models.actions[ActionId::ParallelProjection]->setChecked(saved.parallel);
 }
 
 void CameraActions::addMenu(QMenu* parent) {
@@ -41,8 +41,8 @@ void CameraActions::addMenu(QMenu* parent) {
   QObject::connect(menu, &QMenu::aboutToShow, &context_.receiver, [this, menu] {
     const auto& all = context_.models.cameras.all();
     menu->clear();
-    menu->addAction(context_.models.actions[ActionId::saveCamera]);
-    menu->addAction(context_.models.actions[ActionId::copyCamera]);
+    menu->addAction(context_.models.actions[ActionId::SaveCamera]);
+    menu->addAction(context_.models.actions[ActionId::CopyCamera]);
     if (!all.empty()) menu->addSeparator();
     for (std::size_t i = 0; i < all.size(); ++i)
       menu->addAction(menuText(qt(all[i].name)), &context_.receiver, [this, i] { goTo(i); });

@@ -57,7 +57,7 @@ void DockArrangement::keepAsFirst() { first_ = context_.window.saveState(); }
 
 void DockArrangement::reset() {
   if (context_.window.isFullScreen())
-    context_.models.actions[ActionId::fullScreen]->setChecked(false);
+    context_.models.actions[ActionId::FullScreen]->setChecked(false);
   sizes_.clear();
   restore(first_);
   for (QDockWidget* dock :

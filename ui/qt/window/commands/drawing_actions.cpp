@@ -23,7 +23,7 @@ namespace {
 // Makes what an action wants; says why it cannot.
 void createIn(WindowModels& models, const Result<Creation>& wanted) {
   if (const Status created = create(models.session, wanted); !created)
-    emit models.edits.notified({Severity::warning, qt(created.error().text())});
+    emit models.edits.notified({Severity::Warning, qt(created.error().text())});
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ DrawingActions::DrawingActions(const WindowContext& context, const WindowCentre&
                                const PropertyPanel& properties, ActionAvailability& availability)
     : context_(context), form_(centre.templateForm()), availability_(availability) {
   WindowModels& models = context_.models;
-  context_.onTriggered(ActionId::separateOne, [&models] {
+  context_.onTriggered(ActionId::SeparateOne, [&models] {
     const Session& session = models.session;
     createIn(models,
              separateLink(session.document().scene(), session.selected(), session.selectedRow()));
@@ -48,8 +48,8 @@ DrawingActions::DrawingActions(const WindowContext& context, const WindowCentre&
 
 void DrawingActions::connectForms(const WindowCentre& centre) {
   RepeatForm& repeat = centre.repeatForm();
-  context_.onTriggered(ActionId::mirror, [&repeat] { repeat.open(RepeatForm::Kind::mirror); });
-  context_.onTriggered(ActionId::array, [&repeat] { repeat.open(RepeatForm::Kind::array); });
+  context_.onTriggered(ActionId::Mirror, [&repeat] { repeat.open(RepeatForm::Kind::Mirror); });
+  context_.onTriggered(ActionId::Array, [&repeat] { repeat.open(RepeatForm::Kind::Array); });
   for (StripForm* form : {static_cast<StripForm*>(&repeat), static_cast<StripForm*>(&form_)}) {
     QObject::connect(form, &StripForm::notified, &context_.models.edits, &EditActions::notified);
     QObject::connect(form, &StripForm::finished, &context_.receiver, [this] {
@@ -69,7 +69,7 @@ void DrawingActions::connectTools(const WindowCentre& centre) {
       context_.viewport()->setFocus();
     });
   }
-  for (const DrawingTool tool : {DrawingTool::body, DrawingTool::joint}) {
+  for (const DrawingTool tool : {DrawingTool::Body, DrawingTool::Joint}) {
     auto* kinds = new QMenu(&centre.tools());
     addToolKinds(kinds, tool);
     centre.tools().button(tool)->setMenu(kinds);  // while the button is held
@@ -120,9 +120,9 @@ void DrawingActions::addEntries(std::vector<PaletteEntry>& entries) {
          "Template",
          {},
          [this, &each] { applyTemplate(each); }});
-  for (const DrawingTool tool : {DrawingTool::body, DrawingTool::joint})
+  for (const DrawingTool tool : {DrawingTool::Body, DrawingTool::Joint})
     for (const ToolKind& kind : kindsOf(tool)) {
-      const bool body = tool == DrawingTool::body;
+      const bool body = tool == DrawingTool::Body;
       entries.push_back({body ? "body" : "joint",
                          QString(body ? "Draw body: %1" : "Join bodies: %1").arg(qt(nameOf(kind))),
                          qt(sentenceOf(kind)),
@@ -147,7 +147,7 @@ std::unique_ptr<LinkPicker> makeLinkPicker(const WindowContext& context,
   LinkPicker::Callbacks tell;
   tell.changed = context.whileReceiving(std::move(changed));
   tell.refused = [&models](const std::string& sentence) {
-    emit models.edits.notified({Severity::warning, qt(sentence)});
+    emit models.edits.notified({Severity::Warning, qt(sentence)});
   };
   tell.later = context.whileReceiving([&context](std::function<void()> action) {
     QMetaObject::invokeMethod(&context.receiver, std::move(action), Qt::QueuedConnection);

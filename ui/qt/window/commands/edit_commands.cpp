@@ -45,7 +45,7 @@ void EditCommands::connectEdits() {
   context_.onTriggered(duplicate, [&edits] { edits.duplicateSelected(); });
   context_.onTriggered(erase, [&edits] { edits.eraseSelected(); });
   context_.onTriggered(toggleEnabled, [&edits] { edits.toggleSelected(); });
-  context_.onTriggered(ActionId::hide, [&arrange] { arrange.toggleHidden(); });
+  context_.onTriggered(ActionId::Hide, [&arrange] { arrange.toggleHidden(); });
   context_.onTriggered(showOnly, [&arrange] { arrange.showOnly(); });
   context_.onTriggered(showAll, [&arrange] { arrange.showAll(); });
   context_.onTriggered(lock, [&arrange] { arrange.toggleLocked(); });
@@ -93,7 +93,7 @@ void EditCommands::leaveOne() {
 
 void EditCommands::tell(const Notice& notice) {
   context_.notify(notice);
-  if (notice.severity == Severity::warning) remark_ = notice.sentence;
+  if (notice.severity == Severity::Warning) remark_ = notice.sentence;
 }
 
 void EditCommands::forgetRemark() {

@@ -20,20 +20,20 @@ ExportActions::ExportActions(const WindowContext& context) {
   series_ = new SeriesExport(session, &context.window);
   seriesDialog_ = new SeriesDialog(*series_, session, &context.window);
   screenshotDialog_ = new ScreenshotDialog(view, session, preferences, &context.window);
-  for (const ActionId id : {ActionId::exportFilm, ActionId::saveScreenshot})
+  for (const ActionId id : {ActionId::ExportFilm, ActionId::SaveScreenshot})
     context.models.actions.setWhyNot(
         id, context.views != nullptr ? QString() : "The 3D view needs OpenGL.");
-  context.onTriggered(ActionId::exportFilm, [this] { filmDialog_->open(); });
-  context.onTriggered(ActionId::saveScreenshot, [this] { screenshotDialog_->open(); });
-  context.onTriggered(ActionId::exportSeries, [this] { seriesDialog_->open(); });
+  context.onTriggered(ActionId::ExportFilm, [this] { filmDialog_->open(); });
+  context.onTriggered(ActionId::SaveScreenshot, [this] { screenshotDialog_->open(); });
+  context.onTriggered(ActionId::ExportSeries, [this] { seriesDialog_->open(); });
   const auto showOutcome = [&context](const QString& sentence, Severity severity) {
     using enum Notice::Shown;
-    context.notify({severity, sentence, severity == Severity::info ? everywhere : inLog});
+    context.notify({severity, sentence, severity == Severity::Info ? everywhere : inLog});
   };
   QObject::connect(film_, &FilmExport::finished, &context.receiver, showOutcome);
   QObject::connect(series_, &SeriesExport::finished, &context.receiver, showOutcome);
   QObject::connect(screenshotDialog_, &ScreenshotDialog::saved, &context.receiver,
-                   [&context](const QString& sentence) { context.say(Severity::info, sentence); });
+                   [&context](const QString& sentence) { context.say(Severity::Info, sentence); });
 }
 
 }  // namespace compliant

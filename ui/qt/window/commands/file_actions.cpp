@@ -60,7 +60,7 @@ void FileActions::reloadScene() {
 void FileActions::presentSlides(const QString& playlist) {
   commitFocusedField();
   if (const Status done = present(context_.models.session, playlist); !done)
-    context_.say(Severity::warning, qt(done.error().what) + ".");
+    context_.say(Severity::Warning, qt(done.error().what) + ".");
 }
 
 void FileActions::askAndPresent() {

@@ -12,15 +12,15 @@ namespace compliant {
 
 HelpActions::HelpActions(const WindowContext& context, const PropertyPanel& properties)
     : context_(context), properties_(properties) {
-  context_.onTriggered(ActionId::manual, [this] { showManual(); });
-  context_.onTriggered(ActionId::shortcuts, [this] {
+  context_.onTriggered(ActionId::Manual, [this] { showManual(); });
+  context_.onTriggered(ActionId::Shortcuts, [this] {
     WindowModels& models = context_.models;
     auto* dialog = new ShortcutDialog(
         models.actions, [&models] { models.preferences.keys = models.actions.ownKeys(); },
         &context_.window);
     dialog->show();
   });
-  context_.onTriggered(ActionId::about, [this] { showAbout(&context_.window); });
+  context_.onTriggered(ActionId::About, [this] { showAbout(&context_.window); });
 }
 
 void HelpActions::showManual() {

@@ -134,7 +134,7 @@ void LayerActions::addForceChoices(QMenu* menu) {
         choose(which);
         if (which == ConstraintArrows::Net &&
             !keepsNetForces(context_.models.session.document().scene()))
-          context_.say(Severity::info,
+          context_.say(Severity::Info,
                        "Net forces need constraint_forces = independent in the integrator.");
       });
   addChoices<ForceLaw>(

@@ -38,19 +38,19 @@ constexpr LayoutPreset layoutPresets[] = {
 LayoutActions::LayoutActions(const WindowContext& context, const WindowDocks& docks,
                              DockArrangement& arrangement)
     : context_(context), docks_(docks), arrangement_(arrangement) {
-  context_.onTriggered(ActionId::saveLayout, [this] { saveNow(); });
-  context_.onTriggered(ActionId::manageLayouts, [this] { list(); });
-  context_.onTriggered(ActionId::resetLayout, [this] { arrangement_.reset(); });
-  context_.onTriggered(ActionId::floatDrawer, [this] { floatDrawer(); });
-  context_.onTriggered(ActionId::floatPanel, [this] { docks_.drawer().undockFront(); });
+  context_.onTriggered(ActionId::SaveLayout, [this] { saveNow(); });
+  context_.onTriggered(ActionId::ManageLayouts, [this] { list(); });
+  context_.onTriggered(ActionId::ResetLayout, [this] { arrangement_.reset(); });
+  context_.onTriggered(ActionId::FloatDrawer, [this] { floatDrawer(); });
+  context_.onTriggered(ActionId::FloatPanel, [this] { docks_.drawer().undockFront(); });
 }
 
 void LayoutActions::saveNow() {
   SavedLayouts& layouts = context_.models.layouts;
   const auto index = layouts.add(
       {{}, context_.window.saveState().toBase64().toStdString(), docks_.drawer().front()});
-  if (!index) return context_.say(Severity::warning, qt(index.error().text()));
-  context_.say(Severity::info, "Saved layout “" + qt(layouts.all()[*index].name) + "”.");
+  if (!index) return context_.say(Severity::Warning, qt(index.error().text()));
+  context_.say(Severity::Info, "Saved layout “" + qt(layouts.all()[*index].name) + "”.");
 }
 
 void LayoutActions::list() {
@@ -65,7 +65,7 @@ void LayoutActions::list() {
   box->layout()->addWidget(list);
   addCloseButton(box);
   const QObject* receiver = &context_.receiver;
-  QObject::connect(list, &NamedList::makeRequested, context_.models.actions[ActionId::saveLayout],
+  QObject::connect(list, &NamedList::makeRequested, context_.models.actions[ActionId::SaveLayout],
                    &QAction::trigger);
   QObject::connect(list, &NamedList::goRequested, receiver, [this, box](std::size_t index) {
     const auto& all = context_.models.layouts.all();
@@ -88,7 +88,7 @@ void LayoutActions::usePreset(std::size_t preset) {
   docks_.right()->setVisible(wanted.properties);
   docks_.drawer().setVisible(wanted.drawer);
   docks_.drawer().bringToFront(wanted.page);
-  context_.models.actions[ActionId::lawPlot]->setChecked(wanted.lawPlot);
+  context_.models.actions[ActionId::LawPlot]->setChecked(wanted.lawPlot);
 }
 
 void LayoutActions::floatDrawer() {
@@ -120,7 +120,7 @@ void LayoutActions::addMenu(QMenu* parent) {
     for (const SavedLayout& layout : all)
       menu->addAction(menuText(qt(layout.name)), receiver, [this, layout] { use(layout); });
     menu->addSeparator();
-    for (const ActionId id : {ActionId::saveLayout, ActionId::manageLayouts, ActionId::resetLayout})
+    for (const ActionId id : {ActionId::SaveLayout, ActionId::ManageLayouts, ActionId::ResetLayout})
       menu->addAction(context_.models.actions[id]);
   });
 }

@@ -57,7 +57,7 @@ void LookActions::chooseUiScale(double scale) {
   const double largest = largestUiScale(*context_.window.screen());
   setUiScale(std::min(scale, largest));
   if (scale > largest)
-    context_.say(Severity::info,
+    context_.say(Severity::Info,
                  QString("Text of %1 % is the largest that fits.").arg(std::lround(100 * largest)));
 }
 

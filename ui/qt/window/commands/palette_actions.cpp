@@ -35,12 +35,12 @@ PaletteActions::PaletteActions(const WindowContext& context, std::vector<Source>
     : palette_(new CommandPalette(&context.window)),
       sources_(std::move(sources)),
       examples_(std::move(examples)) {
-  context.onTriggered(ActionId::addOrDo, [this] {
+  context.onTriggered(ActionId::AddOrDo, [this] {
     std::vector<PaletteEntry> entries;
     for (const Source& add : sources_) add(entries);
     palette_->open(std::move(entries));
   });
-  context.onTriggered(ActionId::searchExamples, [this] {
+  context.onTriggered(ActionId::SearchExamples, [this] {
     std::vector<PaletteEntry> entries;
     examples_(entries);
     palette_->open(std::move(entries), "Search examples");
@@ -76,7 +76,7 @@ void addChoiceEntries(const WindowContext& context, std::vector<PaletteEntry>& e
 void addActionEntries(const WindowContext& context, std::vector<PaletteEntry>& entries) {
   for (const ActionSpec& spec : actionTable()) {
     QAction* action = context.models.actions[spec.id];
-    if (spec.id == ActionId::addOrDo) continue;
+    if (spec.id == ActionId::AddOrDo) continue;
     const bool possible = action->isEnabled();
     const QList<QKeySequence> keys = action->shortcuts();
     const QString why = context.models.actions.whyNot(spec.id);

@@ -38,7 +38,7 @@ PanelActions::PanelActions(const WindowContext& context, const WindowDocks& dock
 void PanelActions::connectDocks() {
   const std::pair<ActionId, QDockWidget*> panels[] = {{leftPanel, docks_.left()},
                                                       {rightPanel, docks_.right()},
-                                                      {ActionId::drawer, &docks_.drawer()},
+                                                      {ActionId::Drawer, &docks_.drawer()},
                                                       {watchesPanel, docks_.pinned()}};
   for (const auto& [id, dock] : panels) {
     QAction* action = context_.models.actions[id];

@@ -28,7 +28,7 @@ PlotActions::PlotActions(const WindowContext& context, const WindowDocks& docks,
     : context_(context), docks_(docks) {
   WindowModels& models = context_.models;
   const auto refused = context_.whileReceiving(
-      [&context](const std::string& sentence) { context.say(Severity::warning, qt(sentence)); });
+      [&context](const std::string& sentence) { context.say(Severity::Warning, qt(sentence)); });
   models.plots.onRefused(refused);
   models.watches.onRefused(refused);
   Drawer& drawer = docks_.drawer();
@@ -66,7 +66,7 @@ void PlotActions::followPinned() {
   if (pinned == 0) docks_.pinned()->hide();
   pinned_ = pinned;
   context_.models.actions.setWhyNot(
-      ActionId::watchesPanel,
+      ActionId::WatchesPanel,
       pinned > 0 ? QString() : "Nothing is pinned. Right-click a number and choose Pin.");
 }
 

@@ -31,7 +31,7 @@ RecordActions::RecordActions(const WindowContext& context, DocumentActions& docu
   context_.onTriggered(copyState, [this, &session] {
     QGuiApplication::clipboard()->setText(qt(stateText(session.snapshot())));
     context_.say(
-        Severity::info,
+        Severity::Info,
         QString("Copied the state at %1 s.").arg(session.snapshot().motion.time, 0, 'f', 3));
   });
   connectRecordings(documents, status, messages);
@@ -49,7 +49,7 @@ void RecordActions::connectRecordings(DocumentActions& documents, StatusBar& sta
         actions[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
         status.setRecording(on);
         if (!on) return;
-        context_.say(Severity::info,
+        context_.say(Severity::Info,
                      QString("Recording from the start: %1 plays, %2 stops the recording.")
                          .arg(actions.keyText(playPause), actions.keyText(recordRun)));
       });
@@ -61,7 +61,7 @@ void RecordActions::connectRecordings(DocumentActions& documents, StatusBar& sta
       [this, &documents, &status, &messages](Severity severity, const QString& sentence,
                                              std::shared_ptr<const Scene> scene) {
         status.clearMessage();
-        context_.notify({severity, sentence, Notice::Shown::inLog});
+        context_.notify({severity, sentence, Notice::Shown::InLog});
         if (scene == nullptr) return messages.showMessage(severity, sentence);
         messages.offer(severity, sentence,
                        {{"Open its scene", [&documents, scene] { documents.openScene(*scene); }}});

@@ -70,9 +70,9 @@ void TimeActions::connectKeyFrames() {
   context_.onTriggered(makeKeyFrame, [this, &frames] {
     const int index = frames.make();
     if (index < 0)
-      return context_.say(Severity::info, "There is no motion to keep yet. Play or step first.");
+      return context_.say(Severity::Info, "There is no motion to keep yet. Play or step first.");
     const KeyFrame& frame = frames.all()[static_cast<std::size_t>(index)];
-    context_.say(Severity::info, "Added " + qt(frame.name) + " at " +
+    context_.say(Severity::Info, "Added " + qt(frame.name) + " at " +
                                      QString::number(frame.moment->motion.time, 'f', 3) +
                                      " s. It lasts until another scene is opened.");
   });

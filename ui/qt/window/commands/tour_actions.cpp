@@ -24,7 +24,7 @@ TourActions::TourActions(const WindowContext& context, DocumentActions& document
       docks_(docks),
       time_(time),
       availability_(availability) {
-  context_.onTriggered(ActionId::tour, [this] { start(); });
+  context_.onTriggered(ActionId::Tour, [this] { start(); });
 }
 
 void TourActions::offer() {

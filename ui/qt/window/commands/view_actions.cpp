@@ -39,9 +39,9 @@ void ViewActions::connectLooking() {
     });
   };
   const std::pair<ActionId, View> sides[] = {
-      {viewFront, View::front},        {viewBack, View::back}, {viewLeft, View::left},
-      {viewRight, View::right},        {viewTop, View::top},   {viewBottom, View::bottom},
-      {viewIsometric, View::isometric}};
+      {viewFront, View::Front},        {viewBack, View::Back}, {viewLeft, View::Left},
+      {viewRight, View::Right},        {viewTop, View::Top},   {viewBottom, View::Bottom},
+      {viewIsometric, View::Isometric}};
   for (const auto& [id, side] : sides)
     onView(id, [side = side](Viewport& view) { view.look(side); });
   onView(viewOpposite, [](Viewport& view) { view.lookFromOppositeSide(); });
@@ -49,7 +49,7 @@ void ViewActions::connectLooking() {
   onView(frameAll, [](Viewport& view) { view.frameAll(); });
   context_.onToggled(parallelProjection, [&context = context_](bool on) {
     if (context.views != nullptr)
-      context.viewport()->setLens(on ? Lens::orthographic : Lens::perspective);
+      context.viewport()->setLens(on ? Lens::Orthographic : Lens::Perspective);
   });
 }
 
@@ -73,7 +73,7 @@ void ViewActions::connectSplit() {
   QObject::connect(views, &SplitView::created, &context_.receiver,
                    [this](Viewport* view) { connectView(view); });
   QObject::connect(views, &SplitView::activated, &context_.receiver, [&actions](Viewport* view) {
-    actions[parallelProjection]->setChecked(view->camera().lens() == Lens::orthographic);
+    actions[parallelProjection]->setChecked(view->camera().lens() == Lens::Orthographic);
   });
   views->setCount(static_cast<int>(preferences.views));
 }
