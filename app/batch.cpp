@@ -80,10 +80,9 @@ class CommandLine {
  private:
   void addSearchPath(CLI::App* command) {
     command
-        ->add_option(
-            "--path", scene_.search.folders,
-            "Look in this folder, too, for files that a file of another program refers to. "
-            "Repeatable.")
+        ->add_option("--path", scene_.search.folders,
+                     "Also search this folder for files that a file of another program refers to. "
+                     "Repeatable.")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false)
@@ -136,12 +135,12 @@ class CommandLine {
     run_->add_option("--record", runOptions_.recording, "Write a recording for compliant replay.")
         ->type_name("FILE")
         ->check(fileName());
-    run_->add_flag("--keep-going", keepGoing_,
-                   "Go on where the simulation diverges. Without it the run ends there, at the "
-                   "last good step.");
+    run_->add_flag(
+        "--keep-going", keepGoing_,
+        "Continue after the simulation diverges. Without it the run ends at the last good step.");
     run_->add_flag(
         "--allow-unsolved", allowUnsolved_,
-        "Exit with 0 also where steps stopped before their precision or components are left out.");
+        "Exit with 0 even if steps stopped before their precision or components are left out.");
     run_->add_option("--dump-system", runOptions_.dumpFolder,
                      "Write matrices, vectors and owners of one step as Matrix Market and JSON.")
         ->type_name("DIR")
@@ -258,8 +257,8 @@ class CommandLine {
   }
 
   void describePrecompute() {
-    precompute_ =
-        app_.add_subcommand("precompute", "Save what FreeMotion takes from the start of a scene.");
+    precompute_ = app_.add_subcommand(
+        "precompute", "Save the inverse that FreeMotion computes at the start of a scene.");
     addScene(precompute_);
     precompute_->footer(help::ofPrecompute);
   }
@@ -398,9 +397,7 @@ int execute(int argc, char** argv) {
     return compliant::batch::complain({"", "Out of memory"});
   } catch (const std::exception&) {
     return compliant::batch::complain(
-        {"",
-         "Something failed that compliant cannot explain; please report it "
-         "together with the scene"});
+        {"", "An unexpected error occurred; please report it together with the scene"});
   }
 }
 

@@ -24,13 +24,14 @@ const char* const ofRun =
     "unit,\n"
     "as in bridge/points.x[3].y [m] and rope.lambda[2] [N]; the residual is relative. In a\n"
     "pattern * stands for any characters and ? for one. Without --columns: time, energies,\n"
-    "residual, and phi and lambda of every constraint; t is always there. Numbers have 17\n"
+    "residual, and phi and lambda of every constraint; t is always included. Numbers have 17\n"
     "significant digits. --contacts has a row for each contact of each step. STATE.f is the "
     "sum of the forces of constraints and contacts, on the "
     "states that\n"
     "constraint_forces of the integrator names; work is that of motors, torques, thrusters, "
     "pulls and edits. The table\n"
-    "has its name from the start: a run that is killed leaves it, without the rows of the last "
+    "has its final name from the start: a run that is killed leaves it without the rows of the "
+    "last "
     "tenth of a second.\n"
     "The exit code is 2 where a step stopped before its precision (of integrators that seek an "
     "equilibrium: the last\n"
@@ -38,9 +39,9 @@ const char* const ofRun =
     "out of the simulation.\n"
     "A dump holds W, J, C, c, b and the solution, M, D, K, f and v that W and c are made of, "
     "the basis of turned columns\n"
-    "and the reactions of projections; index.json says what each file is and whom rows and "
-    "columns belong to. Of a step\n"
-    "that is refused it holds the system, no solution, and the reason.\n"
+    "and the reactions of projections; index.json explains each file and names the owners of rows "
+    "and columns. For a step\n"
+    "that is refused it holds the system and the reason, but no solution.\n"
     "Example: compliant run assets/scenes/welcome.json --time 5 --csv out.csv --every 10\n"
     "  --columns total \"soft bridge/rope.lambda*\" --set \"soft "
     "bridge/rope.compliance=1e-2\"";
@@ -60,7 +61,7 @@ const char* const ofRender =
     "  --size 640x400 --camera 24,15,12 --forces";
 
 const char* const ofFilm =
-    "The camera stands still and sees all that the scene reaches. MP4 is H.264 where libav has "
+    "The camera does not move and shows all that the scene reaches. MP4 is H.264 where libav has "
     "the\n"
     "encoder, else MPEG-4.\n"
     "Example: compliant film assets/scenes/welcome.json --out bridge.gif --to 3\n"
@@ -73,11 +74,11 @@ const char* const ofExport =
     "element;\n"
     "with bodies also angular_velocity and rotation (w, x, y, z). Cells have kind (0 vertex, 1 "
     "link,\n"
-    "2 surface), component (state, constraint or shape), element, and lambda and phi: of a "
+    "2 surface), component (state, constraint or shape), element, and lambda and phi: for a "
     "link one\n"
-    "number for each row, then zeros up to the widest constraint; not a number for other "
+    "number per row, padded with zeros to the widest constraint; not a number for other "
     "cells. The\n"
-    "field data component_names holds the names that component counts. All in SI units.\n"
+    "field data component_names holds the names that component indexes. All in SI units.\n"
     "Example: compliant export assets/scenes/cloth.json --out cloth.pvd --time 3 --every 4";
 
 const char* const ofReplay =
@@ -85,21 +86,21 @@ const char* const ofReplay =
     "Example: compliant replay swing.recording";
 
 const char* const ofClose =
-    "Hard rows of constraints (compliance 0) are brought to their targets by the shortest way "
+    "Moves hard rows of constraints (compliance 0) to their targets by the shortest way "
     "in the\n"
     "metric of the masses; supports stay, springs and motors do not count. Prints the largest "
     "gaps before\n"
-    "and after, of lengths in m and of angles in rad, and whose they are. The exit code is 2 "
-    "if a joint stays open; then nothing is\n"
+    "and after, in m and in rad, and their constraints. The exit code is 2 if a joint stays open; "
+    "then nothing is\n"
     "written.\n"
     "Example: compliant close linkage.json --out closed.json";
 
 const char* const ofPrecompute =
     "For scenes whose FreeMotion has the correction precomputed: computes the inverse of the "
     "matrix at the\n"
-    "start and writes it beside the scene, under the name in the field file of FreeMotion, in "
-    "place of one\n"
-    "that was there. Runs read it; they refuse one that is damaged or belongs to another "
+    "start and writes it beside the scene, under the name in the field file of FreeMotion, and "
+    "replaces an old\n"
+    "file there. Runs read it; they refuse one that is damaged or belongs to another "
     "scene.\n"
     "Example: compliant precompute rope.json --set \"free motion.file=rope.inverse\"";
 

@@ -25,7 +25,7 @@ int importFile(const SceneChoice& choice, const std::string& to) {
   const std::string verdict = verdictOf(imported->findings);
   std::printf("%zu components written to %s; %s\n", imported->scene.size(),
               terminalText(to).c_str(),
-              verdict.empty() ? "nothing is different here" : verdict.c_str());
+              verdict.empty() ? "nothing moves differently or is left out" : verdict.c_str());
   return Ok;
 }
 

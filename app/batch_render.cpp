@@ -69,7 +69,7 @@ Status refuseNumberedScene(const std::string& scene, const std::filesystem::path
       !path.filename().string().starts_with(film.stem().string() + "_"))
     return {};
   return Error{"--out " + film.string(),
-               "Its pictures may write over the scene; give another name"};
+               "Its pictures could overwrite the scene; give another name"};
 }
 
 }  // namespace
@@ -151,7 +151,7 @@ int film(const FilmOptions& options) {
   std::printf("%s: %d×%d pixels, %lld frames\n", terminalText(options.file).c_str(),
               film->size.width, film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{filmOptions.view.width, filmOptions.view.height})
-    std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
+    std::printf("MP4 needs even numbers of pixels, so odd ones were increased by one.\n");
   return Ok;
 }
 

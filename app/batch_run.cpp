@@ -450,7 +450,7 @@ int run(const RunOptions& options) {
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
   const std::string unsolved = unsolvedText(simulation, outcome);
   if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return Ok;
-  return complain({"", "Not all is solved: " + unsolved + ". --allow-unsolved accepts that"},
+  return complain({"", "Not everything is solved: " + unsolved + ". --allow-unsolved accepts that"},
                   Refused);
 }
 

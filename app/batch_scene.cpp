@@ -32,7 +32,7 @@ void reportFindings(const std::string& path, const std::vector<ImportFinding>& f
 }
 
 std::string notWritten() {
-  return "Use the ending .json. " + std::string("No ") + pluralsText(" and no ") +
+  return "Use the extension .json. " + std::string("No ") + pluralsText(" and no ") +
          " can be written";
 }
 

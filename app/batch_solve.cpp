@@ -117,7 +117,7 @@ int solve(const SolveOptions& options) {
     return interrupt.exitCode();
   }
   if (report.status == ContactStatus::Solved) return Ok;
-  return complain({options.problem, usable(report.status) ? "The residual asked for was not reached"
+  return complain({options.problem, usable(report.status) ? "The requested residual was not reached"
                                                           : report.message},
                   Refused);
 }

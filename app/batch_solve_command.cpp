@@ -32,7 +32,8 @@ SolveCommand::SolveCommand(CLI::App& program)
                    "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")
       ->type_name("P");
   command_
-      ->add_option("--max-iterations", iterations_, "Most iterations, 0 to 1e9. (Default: 100000.)")
+      ->add_option("--max-iterations", iterations_,
+                   "Maximum iterations, 0 to 1e9. (Default: 100000.)")
       ->type_name("N");
   command_
       ->add_option("--order", options_.order,

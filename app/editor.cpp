@@ -94,8 +94,8 @@ Arguments parse(const QCoreApplication& application) {
   const QCommandLineOption size(
       "size", "Size of a film, or of a screenshot of the view alone, as 1280x720 pixels.", "WxH",
       "1280x720");
-  const QCommandLineOption transparent("transparent",
-                                       "A screenshot of the view alone without its background.");
+  const QCommandLineOption transparent(
+      "transparent", "Take the screenshot of the view alone, without its background.");
   const QCommandLineOption film("film",
                                 "Write a film of the scene to FILE, .mp4, .gif, .apng or .png for "
                                 "numbered PNG files, and end.",
@@ -104,7 +104,7 @@ Arguments parse(const QCoreApplication& application) {
                                 "SECONDS", "0");
   const QCommandLineOption to("to", "Last simulated second of the film (default 5).", "SECONDS",
                               "5");
-  const QCommandLineOption fps("fps", "Frames a second of the film (default 25).", "N", "25");
+  const QCommandLineOption fps("fps", "Frames per second of the film (default 25).", "N", "25");
   const QCommandLineOption speed("speed", "Simulated seconds per second of the film (default 1).",
                                  "FACTOR", "1");
   const QCommandLineOption camera(
@@ -120,7 +120,7 @@ Arguments parse(const QCoreApplication& application) {
     refuse(QString("One scene can be opened at a time, not %1.").arg(scenes.size()));
   const QString look = parser.value(theme);
   if (!look.isEmpty() && !QStringList{"dark", "light", "print"}.contains(look))
-    refuse(QString("--theme %1: there are dark, light and print.").arg(look));
+    refuse(QString("--theme %1: use dark, light or print.").arg(look));
   Arguments result{scenes.value(0),
                    look,
                    parser.value(screenshot),
@@ -178,7 +178,7 @@ void scheduleScreenshot(MainWindow& window, const Arguments& arguments) {
     const bool drawn = window.grab().save(&bytes, ending.empty() ? "png" : ending.c_str());
     const Status written =
         drawn ? writeFile(file, bytes.data().toStdString())
-              : Status(Error{file, "There are no pictures of this ending; .png is one"});
+              : Status(Error{file, "No picture format has this extension; use .png"});
     if (!written) std::fprintf(stderr, "%s\n", written.error().text().c_str());
     QCoreApplication::exit(written ? 0 : 1);
   });

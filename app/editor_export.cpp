@@ -39,7 +39,7 @@ int writeFilm(const std::string& scene, const SceneFilmOptions& options) {
   std::printf("%s: %d×%d pixels, %lld frames\n", options.file.c_str(), film->size.width,
               film->size.height, static_cast<long long>(film->frames));
   if (film->size != FilmSize{options.view.width, options.view.height})
-    std::printf("MP4 needs even numbers of pixels, so odd ones grew by one.\n");
+    std::printf("MP4 needs even numbers of pixels, so odd ones were increased by one.\n");
   return 0;
 }
 

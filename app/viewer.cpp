@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   app.add_option("--scale", scale, "Size of text, 0.75 to 3.")->check(CLI::Range(0.75, 3.0));
   app.add_option("--width", width, "Width of the window, pixels.")->check(CLI::Range(320, 8192));
   app.add_option("--height", height, "Height of the window, pixels.")->check(CLI::Range(240, 8192));
-  app.add_option("--pictures", pictures, "Close after so many pictures; 0: stay open.")
+  app.add_option("--pictures", pictures, "Close after this many frames; 0: stay open.")
       ->check(CLI::NonNegativeNumber);
   bool present = false;
   app.add_flag(

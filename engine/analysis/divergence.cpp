@@ -277,9 +277,8 @@ std::optional<Divergence> locked(const Simulation& simulation, int steps) {
   if (pushing.motor == nullptr) return std::nullopt;
   return Divergence{pushing.system, pushing.motor->id,
                     "The simulation diverged because " + inQuotes(pushing.motor->name) +
-                        " pushes on where its mechanism is locked, and cannot give way. Give it a "
-                        "compliance and a "
-                        "relaxation time, or bound its force",
+                        " keeps pushing where its mechanism is locked, and cannot yield. Give it a "
+                        "compliance and a relaxation time, or bound its force",
                     steps};
 }
 
@@ -391,8 +390,7 @@ std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulat
   return Divergence{system, culprit->id,
                     "The simulation diverged: the forces of " + inQuotes(culprit->name) +
                         " exceeded what acts on it by more than a million times, because hard rows "
-                        "all but repeat each "
-                        "other. Give them a small compliance, such as 1e-9",
+                        "are nearly redundant. Give them a small compliance, such as 1e-9",
                     sinceExcess_};
 }
 

@@ -48,8 +48,7 @@ class ContactSolver : public Component {
         .slider(1e-12, 1e-2, SliderScale::Logarithmic)
         .doc(
             "The iteration ends when the natural residual is below this fraction of the impulses. "
-            "Small problems are "
-            "solved four digits further where that takes few iterations.");
+            "Small problems are solved to four more digits where that takes few iterations.");
     d.field("iterations", &T::iterations)
         .atLeast(1)
         .atMost(1000000)
@@ -84,8 +83,8 @@ class ContactSolver : public Component {
         .atMost(1e6)
         .slider(1e-2, 10, SliderScale::Logarithmic)
         .doc(
-            "Speed at which a penetration is removed, at most. It moves positions alone and adds "
-            "no kinetic energy.");
+            "Largest speed at which a penetration is removed. It moves positions alone and adds no "
+            "kinetic energy.");
   }
 };
 

@@ -24,9 +24,8 @@ class BoundedLaw final : public RowLaw {
  public:
   const char* name() const override { return "bounded"; }
   const char* doc() const override {
-    return "Bounded (|λ| ≤ limit): it gives way under more force; with a target velocity of zero "
-           "it "
-           "is dry friction, with another a motor of limited force.";
+    return "Bounded (|λ| ≤ limit): it yields at the limit; with a target velocity of zero it is "
+           "dry friction, with another a motor of limited force.";
   }
   std::vector<const LawParameter*> parameters() const override { return {&forceLimit}; }
   ForceRange range(const LawNumbers& numbers) const override {

@@ -10,7 +10,7 @@ const LawParameter across = {
     "Friction coefficient across",
     "f₂",
     "",
-    "Largest friction force along the second tangent beside the normal force.",
+    "Ratio of the largest friction force along the second tangent to the normal force.",
     0.5,
     1e3,
     0,
@@ -25,7 +25,7 @@ class EllipticLaw final : public RowLaw {
  public:
   const char* name() const override { return "elliptic"; }
   const char* doc() const override {
-    return "Elliptic: a cone whose two tangents have friction coefficients of their own.";
+    return "Elliptic: a cone with a separate friction coefficient for each tangent.";
   }
   std::vector<const LawParameter*> parameters() const override {
     return {&law_parameters::friction, &across, &law_parameters::restitution};

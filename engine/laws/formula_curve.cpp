@@ -56,7 +56,7 @@ Result<SpringCurve> curveOf(const Formula& force, double least, double most) {
         fits = fits && std::abs(between(before, next, share) - exact) <= precision * largest;
       }
       if (!fits && places.size() + waiting.size() >= mostPlaces)
-        return Error{"", "The force turns too often between " + numberText(least) + " and " +
+        return Error{"", "The force oscillates too often between " + numberText(least) + " and " +
                              numberText(most) + ": narrow the range"};
       if (!fits) {
         waiting.push_back(placeAt(force, 0.5 * (before.x + next.x)));

@@ -26,7 +26,7 @@ class OneSided : public RowLaw {
     const auto turned = [](char each) { return each != 0; };
     if (std::none_of(reversed.begin(), reversed.end(), turned)) return this;
     if (!std::all_of(reversed.begin(), reversed.end(), turned))
-      return Error{"", "It pushes or pulls along values of which only some change their sign"};
+      return Error{"", "It pushes or pulls along values, and only some of them change sign"};
     return opposite();
   }
   std::string text(const std::string& limit) const override {

@@ -7,8 +7,8 @@ const LawParameter law_parameters::adhesion = {
     "",
     "",
     "N",
-    "Force that the constraint also holds in the other direction, as long as φ is within 1 µm (or "
-    "µrad) of its target.",
+    "Largest force that the constraint also exerts in the other direction, while φ is within 1 µm "
+    "(or µrad) of its target.",
     0,
     1e12,
     1e-2,

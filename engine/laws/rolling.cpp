@@ -9,7 +9,7 @@ const LawParameter spinning = {"spinning_friction",
                                "",
                                "s",
                                "m",
-                               "Largest moment about the normal beside the normal force.",
+                               "Ratio of the largest moment about the normal to the normal force.",
                                0,
                                1e3,
                                1e-5,
@@ -19,7 +19,7 @@ const LawParameter rolling = {"rolling_friction",
                               "",
                               "r",
                               "m",
-                              "Largest moment about the tangents beside the normal force.",
+                              "Ratio of the largest moment about the tangents to the normal force.",
                               0,
                               1e3,
                               1e-5,
@@ -34,9 +34,9 @@ class RollingLaw final : public RowLaw {
  public:
   const char* name() const override { return "rolling"; }
   const char* doc() const override {
-    return "Rolling: values in sixes, as of a relative pose. x is a normal that pushes, y and z "
-           "are "
-           "tangents with Coulomb friction, and turning about x spins, about y and z rolls.";
+    return "Rolling: values in sixes, such as a relative pose. x is a normal that pushes, y and z "
+           "are tangents with Coulomb friction; rotation about x is spinning, about y and z "
+           "rolling.";
   }
   std::vector<const LawParameter*> parameters() const override {
     return {&law_parameters::friction, &spinning, &rolling, &law_parameters::restitution};

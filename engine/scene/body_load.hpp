@@ -33,15 +33,15 @@ class BodyLoad : public ForceField {
         .atLeast(0)
         .effect(Effect::Structure)
         .counts(Counts::Elements)
-        .doc("Frames of the state that it acts on, on each the whole load. Empty: all.");
+        .doc("Frames of the state that it acts on; each gets the whole load. Empty: all.");
   }
   template <class T>
   static void describeAxes(Description<T>& d) {
     d.field("axes", &T::axes)
         .choices({"world", "body"})
         .doc(
-            "Axes of force and torque: those of the world, or those of the body, with which they "
-            "turn.");
+            "Axes of force and torque: those of the world, or those of the body, so that both turn "
+            "with it.");
   }
   Vec3 inWorld(const StateView& s, Index e, const Vec3& v) const {
     return axes == Axes::World ? v : Vec3(s.rotation(e) * v);

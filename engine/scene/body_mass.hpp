@@ -24,10 +24,9 @@ class BodyMass : public Mass {
         .effect(Effect::Structure)
         .doc(
             "How the gyroscopic force −ω × Iω enters a step: midpoint, with its value at the mean "
-            "of the spins before "
-            "and after, which neither gives nor takes energy; explicit, with its value at the "
-            "start; implicit, with what "
-            "it becomes in the step of each body on its own; off, not at all.");
+            "of the spins before and after, which conserves energy; explicit, with its value at "
+            "the start; implicit, with the value that it reaches in the step of each body on its "
+            "own; off, not at all.");
     T::describeShared(d);
   }
 };

@@ -134,7 +134,7 @@ class Constraint : public Component {
         .choices({"compliance", "frequency"})
         .effect(Effect::Structure)
         .doc(
-            "By compliance, or by frequency: c = 1/(m ω²) then, with the effective mass m of each "
+            "By compliance, or by frequency: then c = 1/(m ω²) with the effective mass m of each "
             "row at the start, (J M⁻¹ Jᵀ)⁻¹ of the row alone. 1 kg where nothing moves it.");
   }
   template <class T>
@@ -147,8 +147,8 @@ class Constraint : public Component {
         .slider(0, 2)
         .usedWhile("stiffness_by", {"frequency"})
         .doc(
-            "Share of the critical damping: at 1 it no longer swings. Replaces the relaxation "
-            "time (d = 2ζ/ω).");
+            "Fraction of the critical damping: at 1 it no longer oscillates. Replaces the "
+            "relaxation time (d = 2ζ/ω).");
   }
   /// Describes the fields that all constraints share.
   template <class T>

@@ -108,8 +108,7 @@ class CoordinatePairs : public Mapping {
         .per(Per::Row, Shorter::OneForAll)
         .doc(
             "Subtracted from the output, one per pair or one for all. Empty: its values at the "
-            "start, "
-            "so that it starts at zero however the parts stand.");
+            "start, so that it starts at zero wherever the parts are.");
   }
 };
 

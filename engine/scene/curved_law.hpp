@@ -18,9 +18,9 @@ inline std::optional<std::string> checkCurve(const Constraint& constraint,
     return "The curve is steeper than 1e12 N/m, which no step could follow";
   if (!(curve.steepest() > 0)) return "All forces are the same: use a constant force";
   if (constraint.target == Target::Velocity || constraint.target == Target::Relax)
-    return "A curve has no speed: choose the target stay or offset";
+    return "A curve takes no target speed: choose the target stay or offset";
   if (!constraint.admissible->admitsAll())
-    return "A curve says itself which forces it admits: choose admissible = any";
+    return "A curve determines its own forces: choose admissible = any";
   return constraint.checkTarget(state);
 }
 

@@ -186,9 +186,9 @@ void describeCommonFields(Type& type) {
   overTime.kind = Kind::Text;
   overTime.doc =
       "Fields that follow formulas of the time t in s: field = formula, such as friction = 0.5 + "
-      "0.1*sin(t), with semicolons between several. A vector takes three formulas with commas "
-      "between them. linear(t, 0, 0, 1, 0.5) reads a table, cubic(t, \"quake.csv\", 2) the "
-      "second column of a file beside the scene.";
+      "0.1*sin(t), separated by semicolons. A vector takes three formulas, separated by commas. "
+      "linear(t, 0, 0, 1, 0.5) reads a table, cubic(t, \"quake.csv\", 2) the second column of a "
+      "file beside the scene.";
   overTime.read = [](const Component& c) -> Value { return c.overTime.text(); };
   overTime.write = [](Component& c, const Value& value) {
     if (Result<OverTime> parsed = OverTime::parse(c.type(), std::get<std::string>(value)))

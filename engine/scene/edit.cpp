@@ -69,7 +69,7 @@ Result<Edit> apply(Scene& scene, const SetField& edit) {
   }
   SceneWriter writer(scene);
   Component* component = writer.find(edit.component);
-  if (component == nullptr) return Error{"", "The component does not exist any more"};
+  if (component == nullptr) return Error{"", "The component no longer exists"};
   const Field* field = component->type().find(edit.field);
   const Value before = field != nullptr ? field->read(*component) : Value();
   if (const Status written = write(scene, *component, edit.field, edit.value); !written)
@@ -110,7 +110,7 @@ Result<Edit> apply(Scene& scene, const Insert& edit) {
 
 Result<Edit> apply(Scene& scene, const Erase& edit) {
   const Component* component = scene.find(edit.component);
-  if (component == nullptr) return Error{"", "The component does not exist any more"};
+  if (component == nullptr) return Error{"", "The component no longer exists"};
   if (const auto users = scene.usersOf(edit.component); !users.empty())
     return Error{component->name,
                  "It is used by " + inQuotes(users.front()->name) +
@@ -124,7 +124,7 @@ Result<Edit> apply(Scene& scene, const Erase& edit) {
 
 Result<Edit> apply(Scene& scene, const Rename& edit) {
   const Component* component = scene.find(edit.component);
-  if (component == nullptr) return Error{"", "The component does not exist any more"};
+  if (component == nullptr) return Error{"", "The component no longer exists"};
   const std::string before = component->name;
   if (edit.name == before) return Edit{Rename{edit.component, before}};
   if (auto sentence = checkName(edit.name)) return Error{before, *sentence};
@@ -289,7 +289,7 @@ FieldsInBulk::FieldsInBulk(Scene& scene) : scene_(scene) {}
 
 Status FieldsInBulk::set(const SetField& edit) {
   Component* component = SceneWriter(scene_).find(edit.component);
-  if (component == nullptr) return Error{"", "The component does not exist any more"};
+  if (component == nullptr) return Error{"", "The component no longer exists"};
   if (const Status written = write(scene_, *component, edit.field, edit.value); !written)
     return written;
   if (component->type().role == Role::Mapping && component->type().find(edit.field)->isLink())

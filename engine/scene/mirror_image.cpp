@@ -44,7 +44,7 @@ std::optional<std::string> Constraint::mirror(const StateShape&, const MirrorIma
   admissible = *mirrored;
   const bool moves = std::any_of(images.begin(), images.end(), shifted);
   if (moves && target == Target::Relax)
-    return "Its values relax to zero, which is another place there";
+    return "Its values relax to zero, which is another place in the mirror image";
   if (moves && target == Target::Stay) {
     target = Target::Offset;
     targetValues = {};

@@ -22,12 +22,12 @@ std::string followableNames(const Type& type) {
 std::optional<std::string> checkFormulas(const Field& field, const std::vector<Formula>& formulas) {
   if (field.kind == Kind::Real && formulas.size() != 1) return "it takes one formula";
   if (field.kind == Kind::Vector && formulas.size() != 3)
-    return "it takes three formulas, with commas between them";
+    return "it takes three formulas, separated by commas";
   for (const Formula& formula : formulas)
     for (const Formula::Variable& variable : formula.variables())
       if (variable.name != "t")
         return "character " + std::to_string(variable.character) + ": " + inQuotes(variable.name) +
-               " is not known; there is t, the time in s";
+               " is unknown; use t, the time in s";
   return std::nullopt;
 }
 
@@ -64,7 +64,7 @@ Result<OverTime> OverTime::parse(const Type& type, const std::string& text) {
                            " that can change over time" + followableNames(type)};
     if (std::any_of(followers.begin(), followers.end(),
                     [&](const Follower& each) { return each.field == follower.field; }))
-      return Error{"", inQuotes(follower.field) + " stands there twice"};
+      return Error{"", inQuotes(follower.field) + " is given twice"};
     Result<std::vector<Formula>> formulas =
         Formula::parseList(part.substr(equals + 1), ',', Formula::Files::Allowed);
     if (!formulas) return Error{follower.field, formulas.error().text()};

@@ -41,8 +41,8 @@ Result<std::string> Scene::readBeside(const std::string& name) const {
   if (!folder.empty()) folders.insert(folders.begin(), folder);
   if (folders.empty())
     return Error{"", inQuotes(name) +
-                         " is looked for in the folder of the scene, which has none "
-                         "yet: save it, and open it again"};
+                         " is searched for in the folder of the scene, which has none yet: save "
+                         "it, and open it again"};
   return FilesBeside(std::move(folders)).read(name, most);
 }
 

@@ -157,13 +157,14 @@ class Shape : public Component {
         .atLeast(0)
         .atMost(1e3)
         .slider(0, 2)
-        .doc("Of two shapes that touch, the geometric mean √(f₁ f₂) counts.");
+        .doc("Two shapes that touch use the geometric mean √(f₁ f₂).");
     d.field("friction_direction", &T::frictionDirection)
         .within(1e6)
         .geometry(Geometry::LocalPlace)
         .doc(
             "Direction in the axes of the shape, along its surface, in which the friction "
-            "coefficient counts, such as that of planks or skates. Zero: it counts in all.");
+            "coefficient applies, such as that of planks or skates. Zero: it applies in all "
+            "directions.");
     d.field("friction_across", &T::frictionAcross)
         .label("Friction across")
         .symbol("f₂")
@@ -178,9 +179,8 @@ class Shape : public Component {
         .atMost(1e3)
         .slider(1e-5, 0.1, SliderScale::Logarithmic)
         .doc(
-            "Largest moment about the normal of a contact point over its normal force, as of a "
-            "spinning "
-            "top. Of two shapes the larger counts. 0: none.");
+            "Ratio of the largest moment about the normal of a contact point to its normal force; "
+            "it stops spinning tops. Of two shapes the larger value applies. 0: none.");
     d.field("rolling_friction", &T::rollingFriction)
         .symbol("r")
         .unit("m")
@@ -188,21 +188,23 @@ class Shape : public Component {
         .atMost(1e3)
         .slider(1e-5, 0.1, SliderScale::Logarithmic)
         .doc(
-            "Largest moment about the tangents of a contact point over its normal force, which "
-            "stops balls and wheels that roll. Of two shapes the larger counts. 0: none.");
+            "Ratio of the largest moment about the tangents of a contact point to its normal "
+            "force; it stops rolling balls and wheels. Of two shapes the larger value applies. 0: "
+            "none.");
     d.field("surface_velocity", &T::surfaceVelocity)
         .unit("m/s")
         .within(1e6)
         .geometry(Geometry::LocalPlace)
         .doc(
-            "Velocity of the surface in the axes of the shape, as of a conveyor belt or a wheel "
-            "track: what touches it is dragged along. Its part along the normal has no effect.");
+            "Velocity of the surface in the axes of the shape, such as that of a conveyor belt or "
+            "a crawler track: it drags along what touches it. Its component along the normal has "
+            "no effect.");
     d.field("restitution", &T::restitution)
         .symbol("e")
         .atLeast(0)
         .atMost(1)
         .slider(0, 1)
-        .doc("Rebound speed over approach speed. Of two shapes the larger counts.");
+        .doc("Ratio of rebound speed to approach speed. Of two shapes the larger value applies.");
     d.field("contact_compliance", &T::contactCompliance)
         .symbol("c")
         .unit("m/N")
@@ -210,8 +212,8 @@ class Shape : public Component {
         .atMost(1e12)
         .slider(1e-8, 1e-1, SliderScale::Logarithmic)
         .doc(
-            "Inverse stiffness of a contact point along its normal. Those of two shapes add up. 0: "
-            "rigid.");
+            "Inverse stiffness of a contact point along its normal. The values of two shapes add "
+            "up. 0: rigid.");
     d.field("contact_damping", &T::contactDamping)
         .label("Contact relaxation time")
         .symbol("d")
@@ -219,7 +221,9 @@ class Shape : public Component {
         .atLeast(0)
         .atMost(1e6)
         .slider(1e-4, 1, SliderScale::Logarithmic)
-        .doc("Time in which a compliant contact recovers to 1/e. Of two shapes the larger counts.");
+        .doc(
+            "Time in which a compliant contact recovers to 1/e. Of two shapes the larger value "
+            "applies.");
   }
 };
 

@@ -122,7 +122,7 @@ TEST(BatchOutputs, StandardOutputThatCannotBeWrittenIsToldToo) {
   for (const std::string& command : commands) {
     const Finished full = shellScript("\"$COMPLIANT\" " + command + " >/dev/full");
     EXPECT_EQ(full.code, 1) << command;
-    EXPECT_THAT(full.err, HasSubstr("Standard output: It could not be written to its end"))
+    EXPECT_THAT(full.err, HasSubstr("Standard output: It could not be written completely"))
         << command;
   }
   const Finished pipe =

@@ -72,7 +72,7 @@ TEST(BatchFilm, WritesAFilmAndSaysItsSizeAndFrames) {
                         "10", "--size", "81x50", "--theme", "dark", "--forces"});
   ASSERT_EQ(made.code, 0) << made.err;
   EXPECT_THAT(made.out, HasSubstr("82×50 pixels, 5 frames"));
-  EXPECT_THAT(made.out, HasSubstr("odd ones grew by one"));
+  EXPECT_THAT(made.out, HasSubstr("odd ones were increased by one"));
   EXPECT_EQ(contentOf(film).substr(4, 4), "ftyp");
 }
 

@@ -177,7 +177,7 @@ TEST(BatchRun, ExitsWithTwoWhereNotAllIsSolved) {
     const Finished run = compliantProgram(arguments);
     EXPECT_EQ(run.code, 2) << each.arguments[0] << run.err;
     ASSERT_FALSE(linesOf(run.err).empty()) << each.arguments[0];
-    EXPECT_THAT(linesOf(run.err).back(), testing::StartsWith("Not all is solved: "))
+    EXPECT_THAT(linesOf(run.err).back(), testing::StartsWith("Not everything is solved: "))
         << each.arguments[0];
     EXPECT_THAT(run.err, HasSubstr(each.sentence)) << each.arguments[0];
     arguments.emplace_back("--allow-unsolved");

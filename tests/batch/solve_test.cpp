@@ -36,7 +36,8 @@ TEST(BatchSolve, EveryMethodButLemkeSolvesIt) {
     EXPECT_EQ(compliantProgram({"solve", sliding(), "--solver", name}).code, 0) << name;
   const Finished lemke = compliantProgram({"solve", sliding(), "--solver", "lemke"});
   EXPECT_EQ(lemke.code, 2);
-  EXPECT_EQ(lemke.err, "lemke: Lemke's method treats no friction. Choose newton, admm or nncg\n");
+  EXPECT_EQ(lemke.err,
+            "lemke: Lemke's method cannot treat friction. Choose newton, admm or nncg\n");
 }
 
 TEST(BatchSolve, WhatIsNotReachedIsWrittenAllTheSame) {
@@ -44,7 +45,7 @@ TEST(BatchSolve, WhatIsNotReachedIsWrittenAllTheSame) {
   const Finished run =
       compliantProgram({"solve", sliding(), "--max-iterations", "0", "--out", solution});
   EXPECT_EQ(run.code, 2);
-  EXPECT_THAT(run.err, HasSubstr("The residual asked for was not reached"));
+  EXPECT_THAT(run.err, HasSubstr("The requested residual was not reached"));
   EXPECT_THAT(contentOf(solution), HasSubstr("\"status\": \"not converged\""));
 }
 

@@ -138,8 +138,7 @@ TEST(Edit, ARunOfErasuresIsRefusedWhereSomethingIsStillUsed) {
   EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("extension"), erase("mass")}}}),
               HasSubstr("extension: It is used by “extension map”"));
   EXPECT_EQ(writeScene(scene), before);
-  EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("rod")}}}),
-              HasSubstr("does not exist any more"));
+  EXPECT_THAT(refusal(scene, {Batch{{erase("rod"), erase("rod")}}}), HasSubstr("no longer exists"));
   EXPECT_EQ(writeScene(scene), before);
   // A user that comes between counts again.
   const Edit user{

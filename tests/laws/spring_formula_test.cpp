@@ -83,7 +83,7 @@ TEST(SpringFormula, SaysWhatIsWrong) {
   EXPECT_EQ(fault("1/x", -1, 1), "The force is not finite at x = 0");
   EXPECT_EQ(fault("log(x)", -1, 1), "The force is not finite at x = -1");
   EXPECT_EQ(fault("sin(9000*x)", -1, 1),
-            "The force turns too often between -1 and 1: narrow the range");
+            "The force oscillates too often between -1 and 1: narrow the range");
   EXPECT_EQ(fault("sin(300*x)", -1, 1), "");
   EXPECT_EQ(fault("sqrt(x)", 0, 1), "The slope of the force is not finite at x = 0");
   Scene scene;
@@ -110,7 +110,8 @@ TEST(SpringFormula, SaysWhatIsWrong) {
   EXPECT_THAT(sentence({{"most_strain", 1e6 + 1e-6}, {"least_strain", 1e6}}),
               HasSubstr("it must be at least 0.001"));
   EXPECT_THAT(sentence({{"force", std::string("log(x)")}}), HasSubstr("not finite at x = -1"));
-  EXPECT_THAT(sentence({{"target", std::string("velocity")}}), HasSubstr("A curve has no speed"));
+  EXPECT_THAT(sentence({{"target", std::string("velocity")}}),
+              HasSubstr("A curve takes no target speed"));
 }
 
 // A ball on Hertz's contact, F = k δ^{3/2}, rests where it bears the weight.

@@ -380,7 +380,7 @@ Scene pushedPiston(double compliance, double relaxation) {
 TEST(Divergence, OfAHardMotorAtADeadCentreNamesTheMotor) {
   Watched run(pushedPiston(0, 0));
   run.steps(600);
-  EXPECT_THAT(run.error(), HasSubstr("“push” pushes on where its mechanism is locked"));
+  EXPECT_THAT(run.error(), HasSubstr("“push” keeps pushing where its mechanism is locked"));
   const auto snapshot = run.look();
   EXPECT_TRUE(snapshot->motion.x.allFinite());
   EXPECT_LE(snapshot->motion.v.cwiseAbs().maxCoeff(), 1e3) << "it ends at the last good step";

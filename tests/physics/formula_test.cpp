@@ -168,13 +168,14 @@ TEST(FormulaMapping, SaysWhatIsWrong) {
   };
   EXPECT_EQ(issue("x - 1"), "");
   EXPECT_EQ(issue("x - "), "formula: character 5: A number, a name or a parenthesis is missing");
-  EXPECT_NE(issue("2*foo").find("formula: character 3: “foo” is not known"), std::string::npos);
+  EXPECT_NE(issue("2*foo").find("formula: character 3: “foo” is unknown"), std::string::npos);
   EXPECT_EQ(
       issue("q - 1"),
       "formula: character 1: “q” is a number, but the input has points or frames; use x, y, z");
   EXPECT_EQ(issue("x1 - x"),
-            "formula: character 1: “x1” is of element 1, but row 0 has one element, 0");
-  EXPECT_EQ(issue("x + x0"), "formula: character 5: “x0” has another name before; use one of them");
+            "formula: character 1: “x1” belongs to element 1, but row 0 has one element, 0");
+  EXPECT_EQ(issue("x + x0"),
+            "formula: character 5: “x0” is the same number as an earlier name; use one of the two");
   EXPECT_EQ(issue("x; y"), "The output must be Coordinates of the width 2, one value per formula");
   EXPECT_EQ(issue("vx*vy"),
             "formula: Each term of a formula of velocities must have one velocity as a factor");

@@ -241,7 +241,7 @@ TEST(PathPoints, NameThePointThatDoesNotFit) {
   EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}}),
               HasSubstr("Row 0 needs a path of at least two points"));
   EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 1, 1, 1.0}}),
-              HasSubstr("points[2] is no point"));
+              HasSubstr("points[2] is not a point"));
   EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, 1.0}, {0, 0, 0, 1.0}}),
               HasSubstr("points[2] is the same point as the one before it"));
   EXPECT_THAT(issue({{0, 1, 0, 0.0}, {0, 0, 0, -1.0}, {0, 0, 1, 1.0}}),

@@ -360,8 +360,8 @@ TEST(HalfSpace, HasNoMassButASentence) {
   Scene scene = bodyWith("HalfSpace", {});
   Simulation simulation(scene);
   EXPECT_EQ(issueOf(simulation, "mass"),
-            "The shape \"shape\" has no volume to weigh. A half-space has no end; a RigidMass "
-            "gives its frame a mass");
+            "The shape \"shape\" has no volume to weigh. A half-space is infinite; to give its "
+            "frame a mass, use RigidMass");
   simulation.step();
   EXPECT_TRUE(simulation.motion().x.allFinite());
 }

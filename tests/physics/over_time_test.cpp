@@ -354,10 +354,10 @@ TEST(OverTime, SaysWhatIsWrong) {
       0u);
   EXPECT_EQ(error("friction = t, t"), "over_time: friction: it takes one formula");
   EXPECT_EQ(error("friction = x"),
-            "over_time: friction: character 2: “x” is not known; there is t, the time in s");
+            "over_time: friction: character 2: “x” is unknown; use t, the time in s");
   EXPECT_EQ(error("friction = (t"),
             "over_time: friction: character 4: A closing parenthesis is missing");
-  EXPECT_EQ(error("friction = t; friction = 1"), "over_time: “friction” stands there twice");
+  EXPECT_EQ(error("friction = t; friction = 1"), "over_time: “friction” is given twice");
 }
 
 }  // namespace

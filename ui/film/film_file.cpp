@@ -39,7 +39,8 @@ Result<FilmFormat> filmFormatOf(const std::filesystem::path& file) {
   if (ending == ".gif") return FilmFormat::Gif;
   if (ending == ".apng") return FilmFormat::Apng;
   if (ending == ".png") return FilmFormat::ImageSequence;
-  return Error{file.string(), "Use the ending .mp4, .gif, .apng, or .png for numbered PNG files"};
+  return Error{file.string(),
+               "Use the extension .mp4, .gif, .apng, or .png for numbered PNG files"};
 }
 
 FilmSize fittingSize(FilmFormat format, FilmSize wanted) {

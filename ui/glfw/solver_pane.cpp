@@ -102,7 +102,7 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     if (ImGui::Selectable(shown.c_str(), selected, ImGuiSelectableFlags_SpanAllColumns))
       session_.selectRow(row.constraint, row.row);
     drawTip(owner + part +
-            "\nb − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks for.");
+            "\nb − J Δv − (Ĉ/h) μ: how far the velocity is from what the constraint requires.");
     const NumberFont numbers(look);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(residualText(row.residual).c_str());

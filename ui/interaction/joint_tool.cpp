@@ -86,7 +86,7 @@ std::optional<Result<Creation>> JointTool::click(const Eigen::Vector2f& pixel) {
   const Scene& scene = view_.session.document().scene();
   // The scene may be shown in another moment than the start, where joints are designed.
   const auto start = StartPlaces(scene).pose(from.body);
-  if (!start) return Result<Creation>(Error{"", "This body does not exist any more"});
+  if (!start) return Result<Creation>(Error{"", "This body no longer exists"});
   JointShape shape;
   shape.kind = kind_;
   shape.place = start->toWorld(from.local);

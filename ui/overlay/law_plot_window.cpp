@@ -43,7 +43,7 @@ std::string boundText(const LawPlotPoint& point) {
 
 void drawEmpty(const LawPlotCanvas& canvas, const Theme& theme) {
   static constexpr const char* text =
-      "No constraints yet. Every row of a constraint is a point here, on its law.";
+      "No constraints yet. Each row of a constraint appears here as a point on its law.";
   const float width = std::min(scaled(300), canvas.to.x - canvas.from.x - scaled(16));
   const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
   const ImVec2 at((canvas.from.x + canvas.to.x - size.x) / 2,

@@ -199,7 +199,7 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   if (view_.session.document().scene().size() > 0) return;
   constexpr const char* text =
       "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
-      "open an example from the menu File.";
+      "open an example from the File menu.";
   // Not over what is being drawn, nor once a tool says itself what to do.
   if (control_.drag() != ViewControl::Drag::None || !selects(control_.tool())) return;
   // Where nothing else stands: in fewer, longer lines as long as there is room.

@@ -29,8 +29,8 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
         .per(Per::Value, Shorter::OneElement)
         .usedWhile("stiffness_by", {"compliance"})
         .doc(
-            "Inverse stiffnesses: one per value of the state, or "
-            "those of one element, used for every element.");
+            "Inverse stiffnesses: one per value of the state, or the values of one element, used "
+            "for every element.");
     d.field("dampings", &DiagonalCompliance::dampings)
         .symbol("D_c")
         .unit("N·s/m")
@@ -49,9 +49,8 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
         .per(Per::Value, Shorter::OneElement)
         .usedWhile("stiffness_by", {"frequency"})
         .doc(
-            "How many times per second each row alone would swing against its effective mass: one "
-            "per "
-            "value of the state, or those of one element, used for every element.");
+            "Natural frequency of each row on its own, with its effective mass: one per value of "
+            "the state, or the values of one element, used for every element.");
     describeZeta(d, &DiagonalCompliance::zeta);
     describeShared(d);
     d.example([](Scene& s) {

@@ -77,7 +77,7 @@ class FullCompliance final : public Typed<FullCompliance, Constraint> {
         };
         for (std::size_t block = n; entries[entry] != 0 && block < images.size(); block += n)
           if (sign(block) != sign(0))
-            return "It couples values that change their signs in one block and not in another";
+            return "It couples values that change sign in one block but not in another";
         entries[entry] = sign(0) * entries[entry] + 0.0;
       }
       *each = Array<double>(std::move(entries));

@@ -30,7 +30,7 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
         .effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement)
         .doc(
-            "Inverse stiffnesses of small values: one per value of the state, or those of one "
+            "Inverse stiffnesses of small values: one per value of the state, or the values of one "
             "element, used for every element.");
     d.field("grows_from", &LinearDiagonalCompliance::growsFrom)
         .symbol("e")
@@ -40,9 +40,8 @@ class LinearDiagonalCompliance final : public Typed<LinearDiagonalCompliance, Co
         .effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement)
         .doc(
-            "Size of φ from which the compliance grows: one per value of the state, or those of "
-            "one "
-            "element, used for every element.");
+            "Magnitude of φ above which the compliance grows: one per value of the state, or the "
+            "values of one element, used for every element.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

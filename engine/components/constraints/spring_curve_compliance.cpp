@@ -27,7 +27,8 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
         .symbol("φ")
         .unit("m")
         .within(1e12)
-        .doc("Strains of the table, ascending. Beyond them the curve goes on straight.");
+        .doc(
+            "Strains of the table, ascending. Beyond them the curve continues as a straight line.");
     d.field("forces", &SpringCurveCompliance::forces)
         .symbol("F")
         .unit("N")
@@ -35,7 +36,7 @@ class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constrai
         .doc("Forces of the table, one per strain.");
     d.field("shape", &SpringCurveCompliance::shape)
         .choices({"straight", "smooth"})
-        .doc("Between places: straight, or a cubic that is smooth and overshoots nowhere.");
+        .doc("Between the points: straight, or a smooth cubic that never overshoots.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

@@ -33,9 +33,8 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          })
         .symbol("F")
         .doc(
-            "A formula of x, the strain in m; its value is in N. What is narrower than a "
-            "thousandth "
-            "of the range of strains may be missed. Functions: " +
+            "A formula of x, the strain in m; its value is in N. Details narrower than a "
+            "thousandth of the strain range may be missed. Functions: " +
             Formula::functionNames() + "; pi and e.");
     d.field(
          "least_strain", Kind::Real, [](const Own& c) -> Value { return c.least_; },
@@ -45,7 +44,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          })
         .unit("m")
         .within(1e12)
-        .doc("Below this strain the force goes on straight.");
+        .doc("Below this strain the force continues as a straight line.");
     d.field(
          "most_strain", Kind::Real, [](const Own& c) -> Value { return c.most_; },
          [](Own& c, const Value& value) {
@@ -54,7 +53,7 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
          })
         .unit("m")
         .within(1e12)
-        .doc("Above this strain the force goes on straight.");
+        .doc("Above this strain the force continues as a straight line.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

@@ -46,7 +46,7 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
         .atMost(1e6)
         .slider(0.1, 100, SliderScale::Logarithmic)
         .usedWhile("stiffness_by", {"frequency"})
-        .doc("How many times per second each row alone would swing against its effective mass.");
+        .doc("Natural frequency of each row on its own, with its effective mass.");
     describeZeta(d, &UniformCompliance::zeta);
     describeShared(d);
     d.example([](Scene& s) {

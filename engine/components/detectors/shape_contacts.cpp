@@ -12,35 +12,32 @@ class ShapeContacts final : public Typed<ShapeContacts, ContactDetector> {
 
   static void describe(Description<ShapeContacts>& d) {
     d.doc(
-        "Finds where the shapes of its branch touch, or will within the step. Friction, "
-        "restitution and compliance "
-        "are those of the shapes.");
+        "Finds where the shapes of its branch touch, or will touch within the step. Friction, "
+        "restitution and compliance are those of the shapes.");
     d.field("margin", &ShapeContacts::margin)
         .unit("m")
         .atLeast(0)
         .atMost(1e6)
         .slider(1e-4, 0.1, SliderScale::Logarithmic)
         .doc(
-            "Contacts are made between shapes that are nearer than this, a hundredth of the "
-            "smaller one, and what the step may "
-            "close. They act once the gap closes.");
+            "Contacts are created up to a gap of this margin, plus a hundredth of the smaller "
+            "shape, plus what the step may close. They act once the gap closes.");
     d.field("sweeps", &ShapeContacts::sweeps)
         .label("Follow fast shapes")
         .doc(
-            "Whether contacts are made as far ahead as shapes may move in the step, so that fast "
-            "ones do not pass through thin "
-            "ones.");
+            "Whether contacts are created as far ahead as shapes may move in the step, so that "
+            "fast shapes do not pass through thin ones.");
     d.field("jointed_bodies_touch", &ShapeContacts::jointedTouch)
         .doc("Whether two bodies that a joint connects can touch each other.");
     d.field("ignored_pairs", &ShapeContacts::ignoredPairs)
         .pairs()
         .doc(
             "Shapes that never touch each other, two for each pair. A shape named twice does not "
-            "touch itself: its elements, "
-            "or the folds of a deformable surface. A shape that is deleted takes its pairs along.");
+            "touch itself: its elements, or the folds of a deformable surface. Deleting a shape "
+            "also removes its pairs.");
     d.field("broad_phase", &ShapeContacts::broadPhase)
         .choices({"sweep_and_prune", "bounding_tree"})
-        .doc("How pairs of shapes that may touch are found. The contacts are the same.");
+        .doc("How to find pairs of shapes that may touch. The contacts are the same.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "floor", {{"position", Array<Vec3>{Vec3(0, 0, 0)}}});

@@ -21,7 +21,7 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
         .per(Per::Value, Shorter::OneElement)
         .geometry(Geometry::Direction)
         .doc(
-            "One number per coordinate (x, y, z of each point in turn), or those of one "
+            "One number per coordinate (x, y, z of each point in turn), or the values of one "
             "element, used for every element. Frames take six: force in N, torque in N·m.");
     d.example([](Scene& s) {
       Build build(s);

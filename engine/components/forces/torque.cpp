@@ -13,9 +13,9 @@ class Torque final : public Typed<Torque, BodyLoad> {
 
   static void describe(Description<Torque>& d) {
     d.doc(
-        "A torque on bodies, in the axes of the world or in those of the body, with which it "
-        "turns: a motor, a reaction wheel. "
-        "About one hinge, a ConstantForce on its angle acts on both bodies.");
+        "A torque on bodies, in the axes of the world, or in those of the body, so that it turns "
+        "with the body: a motor, a reaction wheel. For a torque about a hinge, use a ConstantForce "
+        "on its angle: it acts on both bodies.");
     d.source("theory §9");
     describeElements(d);
     d.field("torque", &Torque::torque)

@@ -28,7 +28,7 @@ class ViscousDrag final : public Typed<ViscousDrag, ForceField> {
         .effect(Effect::Structure)
         .per(Per::Value, Shorter::OneElement)
         .doc(
-            "One coefficient per coordinate, or those of one element, used for every element. "
+            "One coefficient per coordinate, or the values of one element, used for every element. "
             "Replaces the single coefficient.");
     d.example([](Scene& s) {
       Build build(s);

@@ -21,8 +21,8 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
   static void describe(Description<Wrench>& d) {
     d.label("Force and torque");
     d.doc(
-        "A force and a torque on bodies, in the axes of the world or in those of the body, with "
-        "which they turn: weights, winds, thrusters and motors.");
+        "A force and a torque on bodies, in the axes of the world, or in those of the body, so "
+        "that they turn with the body: weights, winds, thrusters and motors.");
     d.source("theory §9");
     describeElements(d);
     d.field("force", &Wrench::force)
@@ -36,7 +36,7 @@ class Wrench final : public Typed<Wrench, BodyLoad> {
         .unit("N·m")
         .geometry(Geometry::Axial)
         .localWhile("axes", "body")
-        .doc("Torque, beside that of the force about the origin.");
+        .doc("Torque, in addition to that of the force about the origin.");
     d.field("place", &Wrench::place)
         .symbol("a")
         .unit("m")

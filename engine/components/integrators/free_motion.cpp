@@ -27,9 +27,8 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
   static void describe(Description<FreeMotion>& d) {
     d.doc(
         "Steps without constraints first, then solves for the impulses of all constraints and "
-        "contacts, and corrects "
-        "the velocities by them. With the exact correction the motion is that of the "
-        "ImplicitIntegrator.");
+        "contacts, and corrects the velocities with them. With an exact correction the motion is "
+        "the same as with ImplicitIntegrator.");
     d.source("SOFA, free motion animation loop and constraint corrections");
     describeStep(d, "Time step.");
     d.field("alpha", &FreeMotion::alpha)
@@ -55,34 +54,30 @@ class FreeMotion final : public Typed<FreeMotion, Integrator> {
         .effect(Effect::Structure)
         .doc(
             "How impulses change velocities. Generic: exactly, by one factor of the whole W. "
-            "Linear solver: by a factor "
-            "for each state; exact where no stiffness connects states. Uncoupled: as if every "
-            "point and every body were "
-            "alone; exact where no stiffness connects them. Precomputed: by the inverse of W at "
-            "the start, for all "
-            "steps; exact while W stays.");
+            "Linear solver: by a factor for each state; exact where no stiffness connects states. "
+            "Uncoupled: as if every point and every body were alone; exact where no stiffness "
+            "connects them. Precomputed: by the inverse of W at the start, for all steps; exact "
+            "while W does not change.");
     d.field("wire", &FreeMotion::wire)
         .effect(Effect::Structure)
         .usedWhile("correction", {"linear_solver"})
         .doc(
-            "For the correction linear_solver: every state is a wire, whose elements are connected "
-            "to their neighbours "
-            "alone, in order. Its factor then needs no ordering.");
+            "For the correction linear_solver: treats every state as a wire, whose elements "
+            "connect only to their neighbours, in order. Its factor then needs no ordering.");
     d.field("file", &FreeMotion::file)
         .label("Precomputed file")
         .effect(Effect::Structure)
         .usedWhile("correction", {"precomputed"})
         .doc(
             "For the correction precomputed: the file beside the scene that holds the inverse. "
-            "Simulation > Solver > Precompute, or "
-            "compliant precompute, writes it; its name ends in .inverse. While it is not there, "
-            "the inverse is computed before the first step. One "
-            "that is damaged or was computed for another scene is refused.");
+            "Simulation > Solver > Precompute, or compliant precompute, writes it; its name ends "
+            "in .inverse. If the file is missing, the inverse is computed before the first step. A "
+            "file that is damaged or belongs to another scene is refused.");
     describeGeometricStiffness(
         d,
-        "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
-        "energy of turning, exact all of it, none omits it. Beyond what the masses hold, what "
-        "pulls counts.");
+        "Stiffness of loaded links against rotation. Stabilized uses as much of it as conserves "
+        "the energy of rotation, exact uses all of it, none omits it. Beyond what the masses hold, "
+        "only its tensile part counts.");
     describeRayleigh(d);
     d.example([](Scene& s) {
       Build build(s);

@@ -70,10 +70,9 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
             "unchanged.");
     describeGeometricStiffness(
         d,
-        "Stiffness of loaded links against rotation. Stabilized counts as much as keeps the "
-        "energy of turning, exact all of it, none omits it as the papers do. Beyond what the "
-        "masses hold, what "
-        "pulls counts.");
+        "Stiffness of loaded links against rotation. Stabilized uses as much of it as conserves "
+        "the energy of rotation, exact uses all of it, none omits it, as the papers do. Beyond "
+        "what the masses hold, only its tensile part counts.");
     describeRayleigh(d);
     d.field("stabilization", &ImplicitIntegrator::stabilization)
         .choices({"none", "pre", "post", "post_reassembled", "baumgarte"})
@@ -98,19 +97,19 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
     d.field("constraint_forces", &ImplicitIntegrator::constraintForces)
         .choices({"off", "constrained", "independent"})
         .doc(
-            "Net force of constraints and contacts on each state that they act on, and with "
-            "independent also on the "
-            "independent states. Tables show it in columns NAME.f, for these states alone.");
+            "Computes the net force of constraints and contacts on each state that they act on "
+            "and, with independent, also on the independent states. Tables show it in columns "
+            "NAME.f, for these states only.");
     d.field("newton_iterations", &ImplicitIntegrator::newtonIterations)
         .atLeast(1)
         .atMost(1000)
         .slider(1, 20)
         .doc(
-            "Maximum number of linear solves per step. 1 linearises the step once; more solve "
-            "its nonlinear equations by Newton's method with a line search, so that hard "
-            "constraints hold at the end of the step; implicit ones with β below 1 where v⁺ alone "
-            "would lead. "
-            "A step with contacts or constraints of bounded force is linearised once.");
+            "Maximum number of linear solves per step. 1 linearises the step once; more solve its "
+            "nonlinear equations by Newton's method with a line search, so that hard constraints "
+            "hold at the end of the step; implicit ones with β below 1 hold at the position that "
+            "v⁺ alone would reach. A step with contacts or constraints of bounded force is "
+            "linearised once.");
     d.field("newton_precision", &ImplicitIntegrator::newtonPrecision)
         .atLeast(0)
         .atMost(1)

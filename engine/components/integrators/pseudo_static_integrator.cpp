@@ -39,10 +39,9 @@ class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integr
         .atMost(1e6)
         .slider(1e-12, 1e-2, SliderScale::Logarithmic)
         .doc("The dynamic steps end when no velocity exceeds this value.");
-    describeGeometricStiffness(
-        d,
-        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only "
-        "what pulls beyond what the masses hold, none omits it.");
+    describeGeometricStiffness(d,
+                               "Stiffness of loaded links against rotation. Exact uses all of it, "
+                               "stabilized only its tensile part, none omits it.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("PseudoStaticIntegrator", "integrator");

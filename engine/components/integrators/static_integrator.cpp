@@ -38,9 +38,9 @@ class StaticIntegrator final : public Typed<StaticIntegrator, Integrator> {
             "balance, or at rounding level.");
     describeGeometricStiffness(
         d,
-        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only "
-        "what pulls, none omits it. The equilibrium does not depend on the choice; the "
-        "stiffness of links under tension speeds up convergence.");
+        "Stiffness of loaded links against rotation. Exact uses all of it, stabilized only its "
+        "tensile part, none omits it. The equilibrium does not depend on the choice; the stiffness "
+        "of links under tension speeds up convergence.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("StaticIntegrator", "integrator");

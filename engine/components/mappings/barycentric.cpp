@@ -29,8 +29,7 @@ class Barycentric final : public Typed<Barycentric, Mapping> {
         .needed()
         .doc(
             "The corners of each point: terms [row, input, element, weight], row by row. The "
-            "weights "
-            "of a row add up to 1; negative ones lie outside the cell.");
+            "weights of a row add up to 1; negative weights place the point outside the cell.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "corners",

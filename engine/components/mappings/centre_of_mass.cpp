@@ -27,9 +27,8 @@ class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
         .effect(Effect::Structure)
         .counts(Counts::Inputs)
         .doc(
-            "The masses of each centre, in kg: terms [row, input, element, mass], row by row. "
-            "Frames "
-            "count with their origins; a body whose centre lies elsewhere gives it by RigidPoints. "
+            "The masses of each centre, in kg: terms [row, input, element, mass], row by row. A "
+            "frame counts at its origin; for a body whose centre lies elsewhere, use RigidPoints. "
             "Empty: one centre of all elements, each with the same mass.");
     d.example([](Scene& s) {
       Build build(s);

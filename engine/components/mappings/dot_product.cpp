@@ -28,7 +28,7 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
             "One or more states: Points count as vectors, such as the output of Difference; "
             "RigidFrames carry an axis.");
     d.field("output", &DotProduct::output)
-        .doc("Scalars, or Angles for axes, which are nearly at right angles: one number per pair.");
+        .doc("Scalars, or Angles for axes that are nearly at right angles: one number per pair.");
     d.field("pairs", &DotProduct::pairs)
         .effect(Effect::Structure)
         .per(Per::Row)

@@ -24,10 +24,10 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
 
   static void describe(Description<FormulaMapping>& d) {
     d.doc(
-        "Numbers by formulas of places: a law on them holds any surface or curve f(x, y, z) = 0, "
-        "or any relation of several elements, and of the time t of a Clock. A formula of "
-        "velocities, such as -sin(q1)*vx + "
-        "cos(q1)*vy, is a row that no place can satisfy: a skate, a knife edge, a wheel.");
+        "Numbers computed from positions by formulas: a law on them enforces any surface or curve "
+        "f(x, y, z) = 0, or any relation between several elements and the time t of a Clock. A "
+        "formula of velocities, such as -sin(q1)*vx + cos(q1)*vy, constrains velocities alone: a "
+        "skate, a knife edge, a wheel.");
     d.source("theory §2; forward differentiation");
     d.field("inputs", &FormulaMapping::inputs)
         .doc("States of points, frames (their origins), or numbers; and a Clock for t.");
@@ -45,16 +45,15 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
             "x0, y0 and so on are those of the first element of a row, x1 those of the second; x "
             "means x0. vx, vy, vz and vq are velocities, t is the time of the Clock among the "
             "inputs. Functions: " +
-            Formula::functionNames() + "; pi and e. Several formulas stand between semicolons.");
+            Formula::functionNames() + "; pi and e. Separate several formulas by semicolons.");
     d.field("elements", &FormulaMapping::elements)
         .effect(Effect::Structure)
         .counts(Counts::Inputs)
         .needed()
         .doc(
             "What each row reads: terms [row, input, element, weight], row by row. The first "
-            "element "
-            "of a row has the numbers x0, y0, z0 or q0, the next one x1 and so on. Weights have no "
-            "effect.");
+            "element of a row provides x0, y0, z0 or q0, the next one x1 and so on. Weights have "
+            "no effect.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "beads",
@@ -230,13 +229,14 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
       if (!number) {
         problem_ = Error{"character " + std::to_string(variable.character),
                          inQuotes(variable.name) +
-                             " is not known; there are x, y, z and q of the first element, x1 and "
-                             "so on of the next ones, vx, vy, vz, vq, and the time t"};
+                             " is unknown; use x, y, z and q for the first element, x1 and so on "
+                             "for the next ones, vx, vy, vz, vq, or the time t"};
         return;
       }
       if (std::find(row.numbers.begin(), row.numbers.end(), *number) != row.numbers.end()) {
-        problem_ = Error{"character " + std::to_string(variable.character),
-                         inQuotes(variable.name) + " has another name before; use one of them"};
+        problem_ = Error{
+            "character " + std::to_string(variable.character),
+            inQuotes(variable.name) + " is the same number as an earlier name; use one of the two"};
         return;
       }
       row.numbers.push_back(*number);
@@ -328,7 +328,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
                  ? std::nullopt
                  : std::optional(where + " is the time: add a Clock to the inputs");
     if (number.element >= static_cast<Index>(row.size()))
-      return where + " is of element " + std::to_string(number.element) + ", but row " +
+      return where + " belongs to element " + std::to_string(number.element) + ", but row " +
              std::to_string(row[0].row) + " has " +
              (row.size() == 1 ? "one element, 0"
                               : "elements 0 to " + std::to_string(row.size() - 1));

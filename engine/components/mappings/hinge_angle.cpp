@@ -24,8 +24,8 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
   static void describe(Description<HingeAngle>& d) {
     d.label("Hinge angle");
     d.doc(
-        "Angle in radians by which one frame is turned against another about the z axis of the "
-        "joint. It counts whole turns.");
+        "Angle in radians of one frame relative to another about the z axis of the joint. It "
+        "counts whole turns.");
     d.source("theory §9");
     d.field("inputs", &HingeAngle::inputs).doc("One or more states of frames.");
     d.field("output", &HingeAngle::output).doc("Angles or Scalars: one angle per pair.");
@@ -58,9 +58,8 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
         .effect(Effect::Structure)
         .geometry(Geometry::Turn)
         .doc(
-            "The start is the angle nearest to this one, which so says how many whole turns it has "
-            "made: one per pair or "
-            "one for all. Empty: 0.");
+            "The start is the angle nearest to this one, which thus sets the number of whole "
+            "turns: one per pair or one for all. Empty: 0.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "bodies",

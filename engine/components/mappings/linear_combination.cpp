@@ -82,7 +82,7 @@ class LinearCombination final : public Typed<LinearCombination, Mapping> {
         mixed[at(term.row)] |= static_cast<char>(in[at(term.input)].inSpace() && own[i] != of[i]);
       }
       if (!alike && !opposite && !mixed[at(term.row)])
-        return "It adds numbers that change their signs in different ways";
+        return "It adds numbers that change sign in different ways";
       if (!alike && opposite) term.weight = -term.weight;
       for (std::size_t i = 0; i < width; ++i) {
         out[width * at(term.row) + i].sign = of[i].sign;

@@ -23,12 +23,12 @@ class Mask final : public Typed<Mask, Mapping> {
     d.elementwise();
     d.field("inputs", &Mask::inputs)
         .doc(
-            "One state. Of frames, the coordinates are those of their origins; RelativePose gives "
-            "turns.");
+            "One state. For frames, the coordinates are those of their origins; for rotations, use "
+            "RelativePose.");
     d.field("output", &Mask::output)
         .doc(
             "One element for each of the input: Scalars or Angles for one coordinate, Points for "
-            "three, else Coordinates of that width.");
+            "three, otherwise Coordinates of that width.");
     d.field("coordinates", &Mask::coordinates)
         .atLeast(0)
         .effect(Effect::Structure)
@@ -99,8 +99,7 @@ class Mask final : public Typed<Mask, Mapping> {
       if (rotations.empty() || std::all_of(element, element + 3,
                                            [](const MirrorImage& x) { return x == MirrorImage{}; }))
         continue;
-      if (!in[0].inSpace())
-        return "Its coordinates in turned axes change their signs in different ways";
+      if (!in[0].inSpace()) return "Its coordinates in turned axes change sign in different ways";
       // The axes have become those of a mirror image, whose own x axis is reversed.
       const Vec3 shift(element[0].shift, element[1].shift, element[2].shift);
       out[i] = {c == 0 ? -1.0 : 1.0,

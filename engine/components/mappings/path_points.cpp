@@ -20,11 +20,9 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
   static void describe(Description<PathPoints>& d) {
     d.label("Points on paths");
     d.doc(
-        "Points that lie on paths of straight parts, at a distance s along them. A law on the "
-        "difference of such a "
-        "point and another holds the other one on the path, where it slides freely; s ≥ 0 and s ≤ "
-        "length as "
-        "pushing laws are the ends.");
+        "Points that lie on paths of straight segments, at a distance s along them. A law on the "
+        "difference between such a point and another holds the other one on the path, where it "
+        "slides freely; pushing laws for s ≥ 0 and s ≤ length are the end stops.");
     d.source("SOFA, sliding constraint; the path parameter as a state of its own: theory §2");
     d.field("inputs", &PathPoints::inputs)
         .doc("States of points, and of Scalars for the distances s along the paths.");
@@ -36,11 +34,9 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
         .needed()
         .doc(
             "Each path: terms [row, input, element, length], row by row. The first term of a row "
-            "is the distance s, an "
-            "element of Scalars, whose length has no effect; then come the points from end to end. "
-            "Length is that of "
-            "the part to the next point, in m, by which s counts; that of the last point has no "
-            "effect.");
+            "is the distance s, an element of Scalars, whose length has no effect; then come the "
+            "points from end to end. Length is that of the segment to the next point, in m, by "
+            "which s is measured; at the last point it has no effect.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Points", "path",
@@ -160,7 +156,7 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
       return sameRow(k + 2) ? std::nullopt
                             : std::optional(row + " needs a path of at least two points");
     if (!isPoint)
-      return entry + " is no point; only the first term of a row is an element of Scalars";
+      return entry + " is not a point; only the first term of a row is an element of Scalars";
     if (points[k - 1].input == points[k].input && points[k - 1].element == points[k].element)
       return entry + " is the same point as the one before it";
     if (!ends && !(points[k].weight >= 1e-9 && points[k].weight <= 1e9))

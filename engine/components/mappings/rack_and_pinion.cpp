@@ -15,7 +15,7 @@ class RackAndPinion final : public Typed<RackAndPinion, CoordinatePairs> {
     d.doc(
         "A rack on a wheel, or a rope on a drum: x − r θ. With a hard law a turn of the wheel "
         "moves the rack by 2π r.");
-    describePairs(d, "the way x of the rack and the angle θ of the wheel");
+    describePairs(d, "the travel x of the rack and the angle θ of the wheel");
     d.field("radius", &RackAndPinion::radius)
         .symbol("r")
         .unit("m")

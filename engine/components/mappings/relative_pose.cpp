@@ -70,16 +70,16 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
                                              {"rz", &RelativePose::rz, "Rotation about z."}})
       d.field(name, member)
           .effect(Effect::Structure)
-          .doc(std::string(what) + " Whether it is one of the coordinates.");
+          .doc(std::string(what) + " Whether this is one of the coordinates.");
     d.field(startRotationField, &RelativePose::startRotation)
         .unit("rad")
         .per(Per::Row, Shorter::OneForAll)
         .effect(Effect::Structure)
         .geometry(Geometry::LocalAxial)
         .doc(
-            "With rx, ry and rz, the start is the rotation vector nearest to this one, which so "
-            "says about which way it has "
-            "turned further than π: one per pair or one for all. Empty: the shorter way.");
+            "With rx, ry and rz, the start is the rotation vector nearest to this one, which thus "
+            "sets the direction of a rotation beyond π: one per pair or one for all. Empty: the "
+            "shorter way.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("RigidFrames", "bodies",

@@ -33,8 +33,8 @@ class RopeLength final : public Typed<RopeLength, Mapping> {
         .needed()
         .doc(
             "The points of each rope from end to end: terms [rope, input, element, parts], rope by "
-            "rope. Parts is how many parts of the rope run on to the next point: 1, in a tackle "
-            "more; that of the last point has no effect. A rope may come to a point again.");
+            "rope. Parts is the number of rope parts from this point to the next: 1, or more in a "
+            "tackle; at the last point it has no effect. A rope may pass a point more than once.");
     d.field("rest", &RopeLength::rest)
         .symbol("l₀")
         .unit("m")

@@ -15,13 +15,15 @@ class ScrewPitch final : public Typed<ScrewPitch, CoordinatePairs> {
   static void describe(Description<ScrewPitch>& d) {
     d.label("Screw");
     d.doc("A nut on a thread: x − p θ/2π. With a hard law a turn moves the nut by the pitch p.");
-    describePairs(d, "the way x of the nut and the angle θ of the screw");
+    describePairs(d, "the travel x of the nut and the angle θ of the screw");
     d.field("pitch", &ScrewPitch::pitch)
         .symbol("p")
         .unit("m")
         .effect(Effect::Structure)
         .per(Per::Row, Shorter::OneForAll)
-        .doc("Way per turn, one per pair or one for all; not zero. Negative: a left-hand thread.");
+        .doc(
+            "Travel per turn, one per pair or one for all; not zero. Negative: a left-hand "
+            "thread.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Scalars", "nut", {{"position", Array<double>{0.0}}});

@@ -65,7 +65,7 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
     for (Index e = 0; e < shape.count; ++e) {
       const std::string frame = std::to_string(e);
       if (!weighed[static_cast<std::size_t>(e)])
-        return "Frame " + frame + " has no shape that could weigh; add one, or use RigidMass";
+        return "Frame " + frame + " has no shape with a volume; add one, or use RigidMass";
       if (!(body(e).mass >= smallest)) return tooSmall(frame);
       body(e).centre /= body(e).mass;
     }
@@ -85,8 +85,7 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
   static constexpr double smallest =
       std::numeric_limits<double>::min();  // below it digits get lost
   static std::string tooSmall(const std::string& frame) {
-    return "The shapes on frame " + frame +
-           " are too small: their mass or inertia is below all numbers";
+    return "The shapes on frame " + frame + " are too small: their mass or inertia underflows";
   }
 };
 

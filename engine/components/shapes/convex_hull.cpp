@@ -114,7 +114,7 @@ Result<std::vector<Mesh::Triangle>> facesOf(const Array<Vec3>& points) {
     for (const double x : Vec3((point - middle) / half)) coordinates.push_back(x);
   Qhull qhull;
   if (!qhull.run(coordinates))
-    return Error{"", "The points lie in a plane but for rounding: they have no hull"};
+    return Error{"", "The points lie in a plane up to rounding: they have no hull"};
   return qhull.triangles();
 }
 

@@ -101,10 +101,8 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
     d.label("Deformable surface");
     d.doc(
         "Triangles between points that move on their own, such as cloth, with a thickness. They "
-        "touch other shapes and, "
-        "unless they have a contact group, each other: a cloth does not pass through itself. What "
-        "touches between points "
-        "acts on those around it.");
+        "touch other shapes and, unless they have a contact group, each other: a cloth does not "
+        "pass through itself. A contact between points acts on the points around it.");
     d.source(
         "R. Bridson, R. Fedkiw, J. Anderson, Robust treatment of collisions, contact and friction "
         "for cloth animation, 2002");
@@ -124,8 +122,8 @@ class DeformableSurface final : public Typed<DeformableSurface, Shape> {
         .effect(Effect::Structure)
         .slider(1e-4, 0.1, SliderScale::Logarithmic)
         .doc(
-            "Thickness of the layer about the triangles: two folds rest as far from each other. "
-            "Less than the edges are long.");
+            "Thickness of the layer about the triangles: two folds rest at this distance. Keep it "
+            "below the length of the edges.");
     describeTouch(d);
     describePaint(d);
     d.example([](Scene& s) {

@@ -23,9 +23,7 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
         .atMost(1e9)
         .effect(Effect::Structure)
         .slider(0.1, 100, SliderScale::Logarithmic)
-        .doc(
-            "Edge length of the square of the plane that is drawn. The half-space itself has no "
-            "end.");
+        .doc("Edge length of the square that is drawn. The half-space itself is infinite.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);
@@ -43,7 +41,7 @@ class HalfSpace final : public Typed<HalfSpace, Shape> {
   Vec3 scale() const override { return {size, thickness(), size}; }
   ContactGeometry geometry() const override { return {.kind = ContactGeometry::Kind::HalfSpace}; }
   Result<Solid> solid() const override {
-    return Error{"", "A half-space has no end; a RigidMass gives its frame a mass"};
+    return Error{"", "A half-space is infinite; to give its frame a mass, use RigidMass"};
   }
   void depict(std::span<const StateShape> states, Depiction& out) const override {
     Shape::depict(states, out);

@@ -91,7 +91,7 @@ class TriangleMesh final : public Typed<TriangleMesh, Shape> {
         .atMost(1e6)
         .effect(Effect::Structure)
         .slider(1e-3, 1e3, SliderScale::Logarithmic)
-        .doc("Factor of all vertices: 0.001 if they are given in millimetres.");
+        .doc("Scale factor of all vertices: 0.001 if they are given in millimetres.");
     describeShared(d);
     d.example([](Scene& s) {
       Build build(s);

@@ -33,9 +33,9 @@ class CgSolver final : public Typed<CgSolver, KrylovSolver> {
         .atMost(1)
         .slider(1e-14, 1e-2, SliderScale::Logarithmic)
         .doc(
-            "SOFA's other end of the iteration: pᵀAp of the search direction p below this value, "
-            "whatever the residual is; the first iteration is always done. It depends on masses "
-            "and on the step. 0: the precision decides alone.");
+            "SOFA's second stopping criterion: the iteration also ends when pᵀAp of the search "
+            "direction p falls below this value, whatever the residual; the first iteration is "
+            "always done. It depends on the masses and the step. 0: only the precision counts.");
     describeExample(d, ExampleLink::Spring);
   }
 

@@ -20,8 +20,8 @@ class LuSolver final : public Typed<LuSolver, KktSolver> {
     d.label("LU solver");
     d.doc(
         "Direct solver: sparse LU of the full system with pivoting. Choose it to check another "
-        "solver: it solves regular systems to full precision, unless hard rows all but repeat each "
-        "other, but is several times slower than LDLᵀ.");
+        "solver: it solves regular systems to full precision, unless hard rows are nearly "
+        "redundant, but is several times slower than LDLᵀ.");
     d.source("Demmel and others 1999 (SuperLU, Eigen's SparseLU); Davis 2004 (UMFPACK)");
     describeRefinement(d);
     d.field("kernel", &LuSolver::kernel)

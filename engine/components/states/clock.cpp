@@ -13,15 +13,16 @@ class Clock final : public Typed<Clock, State> {
 
   static void describe(Description<Clock>& d) {
     d.doc(
-        "The time t, as an input of mappings such as Formula. It goes on by itself: no force "
-        "moves it. What depends on it moves, and the work that this takes is booked.");
+        "The time t, as an input of mappings such as Formula. It advances by itself: no force "
+        "moves it. It moves whatever depends on it, and the energy ledger counts the work that "
+        "this takes.");
     d.source("Goldstein 1980, section 1.3: rheonomic constraints");
     d.field("start_time", &Clock::startTime)
         .symbol("t")
         .unit("s")
         .within(1e12)
         .effect(Effect::Start)
-        .doc("What it shows at the start.");
+        .doc("Its time at the start.");
     d.example([](Scene& s) {
       Build build(s);
       build.add("Clock", "clock");

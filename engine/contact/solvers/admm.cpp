@@ -77,8 +77,7 @@ class AdmmIteration {
       return std::make_unique<ShiftedBodies>(*bodies, scale);
     SparseMatrix A = response.matrix();
     if (asymmetry(A) > 1e-8) {
-      watch.end(ContactStatus::Refused,
-                "The matrix is not symmetric, as ADMM needs it. Choose newton or lemke");
+      watch.end(ContactStatus::Refused, "ADMM needs a symmetric matrix. Choose newton or lemke");
       return nullptr;
     }
     return std::make_unique<ShiftedMatrix>(scale.asDiagonal() * A * scale.asDiagonal());
@@ -96,8 +95,7 @@ class AdmmIteration {
     largest_ = largestEigenvalue(product, largestSearch, x_, y_);
     eta_ = proximal * largest_;
     if (!choosePenalty()) {
-      watch_.end(ContactStatus::Refused,
-                 "The matrix is not positive semidefinite, as ADMM needs it");
+      watch_.end(ContactStatus::Refused, "ADMM needs a positive semidefinite matrix");
       return false;
     }
     delta_ = scale_.cwiseProduct(problem_.velocity);

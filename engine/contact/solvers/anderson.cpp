@@ -61,8 +61,8 @@ class AndersonContactSolver final : public Typed<AndersonContactSolver, ContactS
 
   static void describe(Description<AndersonContactSolver>& d) {
     d.doc(
-        "Anderson acceleration of symmetric Gauss–Seidel sweeps; candidates that do not bring the "
-        "residual down are dropped.");
+        "Anderson acceleration of symmetric Gauss–Seidel sweeps; candidates that do not reduce the "
+        "residual are dropped.");
     d.source("Walker and Ni 2011");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

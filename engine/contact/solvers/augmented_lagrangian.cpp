@@ -152,8 +152,8 @@ class AugmentedLagrangianContactSolver final
   static void describe(Description<AugmentedLagrangianContactSolver>& d) {
     d.label("Augmented Lagrangian contact solver");
     d.doc(
-        "Augmented Lagrangian about centres that follow the impulses, solved by Newton steps in "
-        "the velocities of the bodies: few factors where bodies rest.");
+        "Augmented Lagrangian with centres that follow the impulses, solved by Newton steps in the "
+        "velocities of the bodies: few factorisations where bodies rest.");
     d.source("Alart and Curnier 1991; Rockafellar 1976");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

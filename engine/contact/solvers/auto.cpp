@@ -37,18 +37,18 @@ struct Attempt {
 };
 /// Before all others for many rows that rest: few factors; where they are dear, a few sweeps come
 /// first.
-constexpr Attempt forRest = {"augmented-lagrangian", 25, "few factors were needed"};
+constexpr Attempt forRest = {"augmented-lagrangian", 25, "few factorisations were needed"};
 constexpr Attempt forDearRest[] = {{"nncg", 20, "few sweeps were needed"},
-                                   {"augmented-lagrangian", 10, "few factors were needed"}};
+                                   {"augmented-lagrangian", 10, "few factorisations were needed"}};
 /// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors
 /// and accelerated sweeps by turns.
 constexpr Attempt forFew[] = {
     {"anderson", 8, "few sweeps were needed"},
-    {"augmented-lagrangian", 12, "then few factors"},
+    {"augmented-lagrangian", 12, "then few factorisations"},
     {"anderson", 40, "then sweeps"},
     {"augmented-lagrangian", 600, "sweeps were slow"},
     {"newton", 60, "so was the augmented Lagrangian"},
-    {"lemke", 5000, "without friction, pivots find what iterations do not"},
+    {"lemke", 5000, "without friction, pivoting finds what iterations miss"},
     {"admm", 500, "Newton stalled"},
     {"augmented-lagrangian", 2000, "ADMM was slow"}};
 /// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian,
@@ -63,12 +63,12 @@ constexpr Attempt forDearMany[] = {{"nncg", 700, "sweeps solved it"},
 /// After either: ADMM, which needs few factors, and the others by turns. Newton factorises larger
 /// matrices.
 constexpr Attempt forStubborn[] = {
-    {"admm", 250, "neither sweeps nor the augmented Lagrangian were quick"},
+    {"admm", 250, "neither sweeps nor the augmented Lagrangian was quick"},
     {"augmented-lagrangian", 1000, "ADMM was slow"},
     {"nncg", 1000, "so was the augmented Lagrangian again"},
     {"admm", 2000, "so were sweeps again"},
-    {"newton-fb", 200, "all were slow, Newton goes on from them"},
-    {"lemke", 5000, "without friction, pivots find what iterations do not"}};
+    {"newton-fb", 200, "all were slow, Newton continues from them"},
+    {"lemke", 5000, "without friction, pivoting finds what iterations miss"}};
 /// Rows up to which a dense tableau is worth it.
 constexpr Index mostPivotedRows = 600;
 /// Where a formed A would be full, and its factors dear.
@@ -78,7 +78,7 @@ constexpr Attempt forCoupled[] = {{"newton-fb", 100, "many contacts are on one c
 constexpr Index mostFormedRows = 3000;
 /// For products alone, which have no sweeps.
 constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
-                                   {"newton-fb", 300, "ADMM was slow, Newton goes on from it"}};
+                                   {"newton-fb", 300, "ADMM was slow, Newton continues from it"}};
 
 /// What an iteration that factorises costs beside a sweep: from the fill of bodies that nothing
 /// else connects. Measured: an iteration of the augmented Lagrangian takes 4 sweeps in a wall of
@@ -233,10 +233,9 @@ class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
   static void describe(Description<AutoContactSolver>& d) {
     d.doc(
         "Chooses a method for each problem: accelerated sweeps first, Newton's method where they "
-        "converge slowly, ADMM where that stalls. "
-        "Iterations count in sweeps, so that they bound the time of a step: of many contacts, one "
-        "that factorises a matrix "
-        "counts as many sweeps as it costs.");
+        "converge slowly, ADMM where that stalls. Iterations are counted in sweeps, so that their "
+        "limit bounds the time of a step: with many contacts, an iteration that factorises a "
+        "matrix counts as many sweeps as it costs.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }

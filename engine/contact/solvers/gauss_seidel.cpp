@@ -51,7 +51,7 @@ class GaussSeidelContactSolver final : public Typed<GaussSeidelContactSolver, Co
 
   static void describe(Description<GaussSeidelContactSolver>& d) {
     d.label("Gauss–Seidel contact solver");
-    d.doc("Projected Gauss–Seidel: solves one contact exactly after another until all fit.");
+    d.doc("Projected Gauss–Seidel: solves one contact after another exactly, until all laws hold.");
     d.source("Jourdan, Alart and Jean 1998");
     d.field("order", &GaussSeidelContactSolver::order)
         .choices({"forward", "backward", "symmetric", "random"})
@@ -65,7 +65,7 @@ class GaussSeidelContactSolver final : public Typed<GaussSeidelContactSolver, Co
     d.field("seed", &GaussSeidelContactSolver::seed)
         .atLeast(0)
         .usedWhile("order", {"random"})
-        .doc("Start of the random order.");
+        .doc("Seed of the random order.");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));
   }

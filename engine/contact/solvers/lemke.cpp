@@ -112,7 +112,7 @@ class Lemke final : public ContactMethod {
       const AdmissibleSet& set = problem.set(b);
       if (set.friction > 0) {
         watch.end(ContactStatus::Refused,
-                  "Lemke's method treats no friction. Choose newton, admm or nncg");
+                  "Lemke's method cannot treat friction. Choose newton, admm or nncg");
         return false;
       }
       rows.push_back(problem.response->first(b));

@@ -98,8 +98,8 @@ class SequentialImpulsesContactSolver final
     d.label("Sequential impulses contact solver");
     d.doc(
         "Corrects the velocity of one row after another: the normal of a contact, then its "
-        "tangents within the friction "
-        "that this allows. What Box2D and Bullet do, but until the precision is reached.");
+        "tangents within the friction that it allows. The method of Box2D and Bullet, iterated "
+        "until the precision is reached.");
     d.source("Catto 2005");
     describeShared(d);
     d.example(exampleOfContactSolver(typeName));

@@ -166,7 +166,7 @@ std::span<const FileType> meshTypes() {
 
 Result<mesh::Surface> readMesh(std::string_view path, std::string_view text, FilesBeside& beside) {
   const MeshFormat* format = meshFormatOf(path);
-  if (format == nullptr) return Error{"", "This ending is not that of a mesh file"};
+  if (format == nullptr) return Error{"", "This extension is not that of a mesh file"};
   if (text.empty()) return Error{"", "The file is empty"};
   return format->read(text, beside);
 }

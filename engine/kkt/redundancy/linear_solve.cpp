@@ -186,9 +186,8 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
   }
   stats.relativeResidual = before;
   judgeDirect(aim,
-              "The system is too close to singular for iterative refinement: some constraints all "
-              "but repeat each other, or "
-              "something has next to no mass",
+              "The system is too close to singular for iterative refinement: some constraints are "
+              "nearly redundant, or something has next to no mass",
               stats);
   return stats;
 }

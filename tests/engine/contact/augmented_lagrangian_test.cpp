@@ -168,7 +168,7 @@ TEST(AutoMethod, BeginsWithTheAugmentedLagrangianWhereManyRowsRest) {
   p.velocity *= 1 + 1e-6;
   const ContactReport report = solvedBy("auto", p, 1e-10, before.impulse);
   EXPECT_EQ(report.method, "auto → augmented Lagrangian");
-  EXPECT_EQ(report.message, "few factors were needed");
+  EXPECT_EQ(report.message, "few factorisations were needed");
 }
 
 }  // namespace

@@ -88,9 +88,8 @@ Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, con
   if (mateA == mateB || (rests(mateA) && rests(mateB))) return {};
   if (!rests(mateA) && !rests(mateB))
     return Error{"",
-                 "These wheels turn on two bodies that both move, so that their distance does not "
-                 "stay. Put both hinges on "
-                 "one body, or one of them on the ground"};
+                 "These wheels turn on two bodies that both move, so that the distance between "
+                 "them changes. Put both hinges on one body, or one of them on the ground"};
   Hinge& moved = rests(mateA) ? one : other;
   const Hinge& kept = rests(mateA) ? other : one;
   const PointRef& carrier = rests(mateA) ? mateB : mateA;
@@ -123,7 +122,7 @@ Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef&
                           double compliance) {
   const StartPlaces places(scene);
   for (const PointRef& wheel : {a, b})
-    if (!places.pose(wheel)) return Error{"", "This body does not exist any more"};
+    if (!places.pose(wheel)) return Error{"", "This body no longer exists"};
   auto one = hingeOf(scene, places, a), other = hingeOf(scene, places, b);
   if (!one || !other) return noHinge(scene, one ? b : a);
   if (const Status measured = measureFromOneBody(scene, a, *one, b, *other); !measured)

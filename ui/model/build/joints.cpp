@@ -31,9 +31,9 @@ constexpr std::array kinds{
     JointKindInfo{JointKind::Planar, "planar joint", "slides in a plane and turns in it"},
     JointKindInfo{JointKind::Weld, "weld", "holds all six coordinates", JointKindInfo::Axis::None},
     JointKindInfo{JointKind::Bushing, "bushing",
-                  "gives way a little in all six coordinates: a rubber mount, a soft leg",
+                  "holds all six coordinates softly: a rubber mount, a soft leg",
                   JointKindInfo::Axis::None},
-    JointKindInfo{JointKind::Gear, "gear", "lets two wheels roll on each other that turn on hinges",
+    JointKindInfo{JointKind::Gear, "gear", "lets two wheels on hinges roll on each other",
                   JointKindInfo::Axis::None, JointKindInfo::Ground::Refuses}};
 
 /// A fixed frame that takes part, if the scene has one.
@@ -202,7 +202,7 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
   // The ground comes first: coordinates are measured in its axes.
   const bool turned = !b || held(other);
   const auto sideA = side(turned ? other : one), sideB = side(turned ? one : other);
-  if (!sideA || !sideB) return Error{"", "This body does not exist any more"};
+  if (!sideA || !sideB) return Error{"", "This body no longer exists"};
   const std::string name = infoOf(shape.kind).name;
   Creation made;
   const bool plain = shape.kind != JointKind::Universal && shape.kind != JointKind::Motor &&

@@ -239,12 +239,13 @@ bool imageIsThere(const Scene& scene, const PointRef& point, const Eigen::Affine
 }
 
 std::string singleText(std::size_t parts, std::size_t unlinked) {
-  std::string text = parts == 1 ? "The mirror image of 1 part is there already: it stays single."
-                                : "The mirror images of " + std::to_string(parts) +
-                                      " parts are there already: they stay single.";
+  std::string text = parts == 1
+                         ? "The mirror image of 1 part already exists: the part is not copied."
+                         : "The mirror images of " + std::to_string(parts) +
+                               " parts already exist: the parts are not copied.";
   if (unlinked > 0)
-    text += unlinked == 1 ? " 1 link to it is not copied."
-                          : " " + std::to_string(unlinked) + " links to it are not copied.";
+    text += unlinked == 1 ? " 1 link to it is not copied either."
+                          : " " + std::to_string(unlinked) + " links to it are not copied either.";
   return text;
 }
 

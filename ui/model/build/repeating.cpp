@@ -201,7 +201,7 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
   }
   OwnImages images = withoutOwnImages(scene, std::move(*edit));
   if (std::get<Batch>(images.edit.change).edits.empty())
-    return Error{"", "The mirror image is there already"};
+    return Error{"", "The mirror image already exists"};
   if (images.states > 0) creation.remark = singleText(images.states, images.unlinked);
   std::erase_if(creation.selection, [&](Id id) { return images.single.contains(id); });
   creation.edit = std::move(images.edit);

@@ -104,7 +104,7 @@ Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
       });
     };
     if (parts->wholes.empty() && std::all_of(parts->parts.begin(), parts->parts.end(), there))
-      return Error{"", "The mirror image is there already"};
+      return Error{"", "The mirror image already exists"};
     return copied(scene, std::move(*parts), {Eigen::Affine3d::Identity(), transform}, "Mirror ");
   }
   Result<Edit> edit = movedPlaces(placed(scene, selection), transform, StartVelocities::Rotate);

@@ -148,8 +148,7 @@ std::vector<Template> all() {
                           Vec3(values[1], values[2], values[3]), values[4]});
        }},
       {"Floor",
-       "A fixed plane that bodies touch, level or sloping. Other bodies touch each other from then "
-       "on, too.",
+       "A fixed plane that bodies touch, level or sloping. Bodies then also touch each other.",
        "contact",
        {{"height", Ask::Real, "m", -1e3, 1e3, 0},
         {"slope", Ask::Real, "°", -89, 89, 0},
@@ -174,7 +173,7 @@ std::vector<Template> all() {
                            Vec3(values[2], values[3], values[4]), values[5]});
        }},
       {"Chain of bodies",
-       "Capsules on joints, one on the next, that hang from a held frame.",
+       "Capsules connected by joints, hanging from a fixed frame.",
        "collider",
        {{"bodies", Ask::Whole, "", 1, mostChainBodies, 5},
         {"length of each", Ask::Real, "m", 1e-3, 1e3, 0.4},

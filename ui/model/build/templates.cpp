@@ -85,7 +85,7 @@ Result<Creation> toggleFixed(const Scene& scene, const PointRef& point) {
   const Component* state = scene.find(point.state);
   const bool body = places.pose(point).has_value();
   if (state == nullptr || !(body || places.has(point)))
-    return Error{"", "This point does not exist any more"};
+    return Error{"", "This point no longer exists"};
   if (!places.independent(point.state))
     return Error{state->name, "A mapping computes these points. Fix the points it starts from"};
   Draft draft(scene);

@@ -66,8 +66,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& wantedFrom, const L
   std::vector<Vec3> ends;
   for (const LinkEnd& end : {from, to}) {
     const auto* there = std::get_if<PointRef>(&end);
-    if (there != nullptr && !before.has(*there))
-      return Error{"", "This point does not exist any more"};
+    if (there != nullptr && !before.has(*there)) return Error{"", "This point no longer exists"};
     ends.push_back(there != nullptr ? before.place(*there) : std::get<Vec3>(end));
     if (const Status checked = checkPlace(ends.back()); !checked) return checked.error();
   }

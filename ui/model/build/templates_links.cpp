@@ -76,7 +76,7 @@ Result<LinkEnd> pointOnBody(Draft& draft, const LinkEnd& end) {
   const auto* on = std::get_if<BodyPlace>(&end);
   if (on == nullptr) return end;
   const Component* body = draft.scene().find(on->body.state);
-  if (body == nullptr) return Error{"", "This body does not exist any more"};
+  if (body == nullptr) return Error{"", "This body no longer exists"};
   const std::string name = naturalFreeName(draft.scene(), branchOf(body->name) + "point");
   const Id point = draft.add(blocks::points, name);
   draft.add(blocks::pointsOnFrames, name + " map",
@@ -100,7 +100,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& wantedFrom, const L
   std::vector<PointRef> ends;
   for (const LinkEnd& end : {from, to}) {
     if (const auto* there = std::get_if<PointRef>(&end)) {
-      if (!places->has(*there)) return Error{"", "This point does not exist any more"};
+      if (!places->has(*there)) return Error{"", "This point no longer exists"};
       ends.push_back(*there);
       continue;
     }
@@ -155,11 +155,11 @@ Result<Creation> separateLink(const Scene& scene, Id constraint, Index row) {
   std::vector<Edge> edges = fieldOf<Array<Edge>>(*mapping, "edges").vector();
   const auto index = static_cast<std::size_t>(row);
   if (row < 0 || index >= edges.size()) return Error{shared->name, "Click the link to separate"};
-  if (edges.size() == 1) return Error{shared->name, "This is a single link already"};
+  if (edges.size() == 1) return Error{shared->name, "This link is already separate"};
   if (scene.usersOf(mapping->output.id).size() != 2)
     return Error{shared->name, "Other components use its extensions"};
   if (!fieldOf<Array<double>>(*shared, "target_values").empty())
-    return Error{shared->name, "Its target values count its links"};
+    return Error{shared->name, "Its target values are numbered like its links"};
   std::vector<double> rest = fieldOf<Array<double>>(*mapping, "rest").vector();
   Draft draft(scene);
   const Edge edge = edges[index];

@@ -13,21 +13,21 @@ std::span<const Instrument> instruments() {
   // clang-format off
   static constexpr auto all = std::to_array<Instrument>({
       {"energy", "&Energy", "F5", "chart", nothing, "Show the energies over time.",
-       "what is stored, taken by damping and by the scheme, and put in by hand, stacked: the sum is a straight line. As lines too; a click goes to that time, a mark is an edit"},
+       "energy stored, taken by damping and by the scheme, and added from outside, stacked: the sum is a straight line. Also as lines; a click goes to that time, a mark is an edit"},
       {"plots", "Pl&ots", "F8", "chart", nothing, "Show the plots.",
        "any number over time"},
       {"solver", "So&lver", "F7", "solver", record, "Show status and convergence of the solver.",
-       "per system: status, relative residual (point at it for its definition), iterations; over time, per iteration of the last step, and the rows that are worst solved: a click selects one"},
+       "per system: status, relative residual (point at it for its definition), iterations; over time, per iteration of the last step, and the worst rows: a click selects one"},
       {"matrix", "&Matrix", "F4", "matrix", record, "Show the matrix of the last step.",
-       "[W −Jᵀ; −J −Ĉ/h] of the last step in blocks of states and constraints (Faure 2012, figure 2). The wheel and a drag move it, the pointer reads a cell, a click selects whose it is"},
+       "[W −Jᵀ; −J −Ĉ/h] of the last step in blocks of states and constraints (Faure 2012, figure 2). Scroll to zoom, drag to move, hover to read a cell, click to select its owner"},
       {"log", "Lo&g", "F3", "log", nothing, "Show all messages.",
        "every message with its time; a click selects the component"},
       {"history", "&History", "Shift+F5", "undo", nothing, "Show the history of edits.",
-       "every edit; a click goes back or forth to it"},
+       "every edit; a click undoes or redoes to it"},
       {"key-frames", "&Key frames", "Shift+K", "key-frame", nothing, "Show the key frames.",
-       "motions that you kept, under names"},
+       "motions that you saved under names"},
       {"cameras", "&Cameras", "Ctrl+Alt+C", "camera", nothing, "Show the saved cameras.",
-       "cameras that you kept, under names"},
+       "cameras that you saved under names"},
   });
   // clang-format on
   return all;

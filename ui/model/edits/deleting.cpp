@@ -181,8 +181,7 @@ std::optional<Result<Deletion>> deletionOfLink(const Scene& scene, Id constraint
   const State* state = scene.resolve(law->state);
   const std::int64_t link = linkOf(scene, constraint, row);
   if (link >= count)
-    return Result<Deletion>(
-        Error{law->name, "This link does not exist any more. Click another one"});
+    return Result<Deletion>(Error{law->name, "This link no longer exists. Click another one"});
   if (count < 2) return std::nullopt;
   Draft draft(scene);
   auto losses = reindex(draft, {{state->id, without(count, {link})}});

@@ -145,7 +145,7 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   const Component *constraint = scene.find(joint.constraint), *mapping = scene.find(joint.mapping),
                   *state = scene.find(joint.state);
   if (constraint == nullptr || mapping == nullptr || state == nullptr)
-    return Error{"", "This joint does not exist any more"};
+    return Error{"", "This joint no longer exists"};
   Law law;
   bool driven = false, widthChanges = false;
   Batch batch;

@@ -152,7 +152,7 @@ Result<Edit> joinedAt(const Scene& scene, Id id, Index joint, const JointPlace& 
   const auto pair = static_cast<std::size_t>(joint);
   const auto of = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 0),
              to = found == nullptr ? std::nullopt : sideOf(places, *mapping, pair, 1);
-  if (!of || !to) return Error{"", "This joint does not exist any more"};
+  if (!of || !to) return Error{"", "This joint no longer exists"};
   Moving moving(places, {of->pose.toWorld(of->place), wanted.place,
                          Eigen::Quaterniond::FromTwoVectors(axisOf(*of), wanted.axis)});
   for (const Component* each : scene.usersOf(mapping->inputs[0].id)) {

@@ -33,7 +33,7 @@ std::optional<std::string> leftOut(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : layOut(after).issues) {
     if (known.contains(issue.component)) continue;
     const Component* component = before.find(issue.component);
-    return (component != nullptr ? inQuotes(component->name) + " would not be simulated any more: "
+    return (component != nullptr ? inQuotes(component->name) + " would no longer be simulated: "
                                  : std::string()) +
            issue.sentence;
   }

@@ -238,7 +238,7 @@ std::optional<std::string> changedFit(const Scene& before, const Scene& after) {
   for (const LayoutIssue& issue : now)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(old, issue.component))
-      return named(*component) + " would not be simulated any more: " + issue.sentence;
+      return named(*component) + " would no longer be simulated: " + issue.sentence;
   for (const LayoutIssue& issue : old)
     if (const Component* component = after.find(issue.component);
         component != nullptr && !about(now, issue.component))

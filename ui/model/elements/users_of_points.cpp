@@ -173,7 +173,7 @@ class Change {
     const int width = shape_.velocityWidth;
     if (width == 3 && turns(Vec3(1, 2, 3), entries_, transforms_, Sense::Matters) &&
         couplesAxes(matrix, size))
-      refused_ = Error{user_.name, "It couples directions, and not those of a mirror image"};
+      refused_ = Error{user_.name, "It couples directions differently from its mirror image"};
     std::vector<Index> values;
     for (const ListEntry& entry : entries_)
       for (int i = 0; i < width; ++i) values.push_back(entry.before * width + i);

@@ -345,7 +345,8 @@ Result<std::string> keepDamaged(const std::string& path) {
     const std::string kept = (file.parent_path() / name).string();
     if (std::filesystem::exists(std::filesystem::symlink_status(kept, problem))) continue;
     std::filesystem::rename(path, kept, problem);
-    if (problem) return Error{path, "They cannot be kept under another name: " + problem.message()};
+    if (problem)
+      return Error{path, "The file cannot be kept under another name: " + problem.message()};
     return kept;
   }
 }
@@ -373,7 +374,7 @@ std::string preferencesPath() {
 
 Result<Preferences> readPreferences(std::string_view text) {
   const std::optional<Json> json = objectIn(text);
-  if (!json) return Error{"", "These are no preferences"};
+  if (!json) return Error{"", "This is not a preferences file"};
   return fromJson(*json);
 }
 
@@ -392,8 +393,8 @@ Preferences loadPreferences(const std::string& path, std::string* problem) {
   if (read) return *read;
   if (problem != nullptr) {
     const Result<std::string> kept = keepDamaged(path);
-    *problem = "The preferences are damaged, so everything has its default. " +
-               (kept ? "They are kept as " + *kept : kept.error().text()) + ".";
+    *problem = "The preferences are damaged, so the defaults are used. " +
+               (kept ? "The file is kept as " + *kept : kept.error().text()) + ".";
   }
   return {};
 }

@@ -311,7 +311,7 @@ bool hasDetector(const Scene& scene) {
 
 /// "Has no effect: that takes Target offset or velocity".
 std::string idleText(const Type& type, const Field& field) {
-  std::string text = "Has no effect: that takes " + fieldLabel(*type.find(field.usedWhile));
+  std::string text = "Has no effect: it needs " + fieldLabel(*type.find(field.usedWhile));
   for (const std::string& choice : field.usedChoices)
     text += (&choice == &field.usedChoices.front()  ? " "
              : &choice == &field.usedChoices.back() ? " or "
@@ -325,7 +325,7 @@ constexpr const char* noDetector = "Nothing touches: the scene has no contact de
 std::string noteOf(const Scene& scene, const Component& component, const Field& field) {
   if (const auto* shape = dynamic_cast<const Shape*>(&component);
       shape != nullptr && field.name == "group")
-    return shape->group > 15 ? "No mask can leave out groups above 15" : "";
+    return shape->group > 15 ? "No mask can exclude groups above 15" : "";
   const bool touches = component.type().role == Role::Shape && field.name == "touches" &&
                        std::get<bool>(field.read(component));
   return touches && !hasDetector(scene) ? noDetector : "";

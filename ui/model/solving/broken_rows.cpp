@@ -29,11 +29,10 @@ std::vector<Issue> brokenNotes(const Snapshot& snapshot) {
     if (rows == 0) continue;
     const Index width = std::max(1, each.width), broken = rows / width, all = each.rows / width;
     notes.push_back(
-        {each.id,
-         all == 1 ? std::string("It has broken and holds nothing any more. Reset makes it whole.")
-                  : std::to_string(broken) + " of " + std::to_string(all) + " " +
-                        elementWord(*snapshot.structure, each.id) +
-                        "s have broken and hold nothing any more. Reset makes them whole."});
+        {each.id, all == 1 ? std::string("It has broken and no longer holds. Reset restores it.")
+                           : std::to_string(broken) + " of " + std::to_string(all) + " " +
+                                 elementWord(*snapshot.structure, each.id) +
+                                 "s have broken and no longer hold. Reset restores them."});
   }
   return notes;
 }

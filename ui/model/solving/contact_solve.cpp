@@ -58,7 +58,7 @@ std::string contactSolveText(const NonsmoothRecord& record) {
                                                      {counts.rowsLimited, "at the limit"}});
   for (const std::string& part : {contacts, rows})
     if (!part.empty()) text += " " + part + ".";
-  return text + " " + std::to_string(counts.changed) + " changed since the step before.";
+  return text + " " + std::to_string(counts.changed) + " changed since the previous step.";
 }
 
 std::string blockName(const NonsmoothRecord::Block& block, const SceneStructure& structure,
@@ -91,9 +91,9 @@ std::vector<std::size_t> worstBlocks(const NonsmoothRecord& record, std::size_t 
 
 const char* naturalResidualMeaning() {
   return "Natural residual of contacts and bounded rows: how far the impulses are from their law, "
-         "‖μ − Π_K(μ − ρ (u + Φ(u)))‖ in N·s. The relative one is beside the impulses. Recomputed "
-         "from the "
-         "problem, never taken from the solver. Zero exactly where the law holds.";
+         "‖μ − Π_K(μ − ρ (u + Φ(u)))‖ in N·s. The relative one is compared with the impulses. "
+         "Recomputed from the problem, never taken from the solver. Zero exactly where the law "
+         "holds.";
 }
 
 }  // namespace compliant

@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t mostNames = 6;
 
 constexpr const char* arbitrary =
-    "How these constraints share the force is arbitrary; the split of least norm is shown, weighed "
-    "by what moves each row.";
+    "How these constraints share the force is arbitrary; the split of least norm is shown, "
+    "weighted by how easily each row moves.";
 
 /// Null: none is known.
 const Redundancy* redundancyOf(const Snapshot& snapshot, std::size_t system) {
@@ -41,7 +41,7 @@ std::vector<Issue> redundancyNotes(const Snapshot& snapshot) {
     for (const Id owner : redundancyOf(snapshot, i)->owners)
       notes.push_back(
           {owner,
-           std::string("Redundant: other constraints enforce the same already. ") + arbitrary});
+           std::string("Redundant: other constraints already enforce the same. ") + arbitrary});
   }
   return notes;
 }

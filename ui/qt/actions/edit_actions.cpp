@@ -160,7 +160,7 @@ void EditActions::startHere() {
     return;
   }
   if (std::get<Batch>(start->change).edits.empty()) {
-    emit notified({Severity::Info, "This is the initial state already."});
+    emit notified({Severity::Info, "This is already the initial state."});
     return;
   }
   // The start is edited while time stands still.

@@ -38,8 +38,8 @@ void JointCloser::start() {
 
 void JointCloser::finish(const Result<JointClosing>& closing) {
   if (edited_) {
-    emit notified(
-        {Severity::Info, "The scene was edited while its joints were closed. Nothing has moved."});
+    emit notified({Severity::Info,
+                   "The scene was edited while its joints were being closed. Nothing has moved."});
     return;
   }
   if (!closing) {

@@ -23,7 +23,7 @@ const QString ownFilter = QStringLiteral("Scenes (*.json);;All files (*)");
 QString openFilters() {
   std::string all = "*.json";
   for (const FileFormat& format : fileFormats()) all += " " + patternsOf(format, " ");
-  return "All that opens (" + qt(all) + ");;Scenes (*.json);;" + filtersOf() + "All files (*)";
+  return "All supported files (" + qt(all) + ");;Scenes (*.json);;" + filtersOf() + "All files (*)";
 }
 }  // namespace
 
@@ -301,7 +301,7 @@ void DocumentActions::openRecent(const QString& path) {
   if (!QFileInfo::exists(path)) {
     preferences_.forget(path.toStdString());
     emit notified(
-        {Severity::Warning, path + " does not exist any more. Removed it from the recent files."});
+        {Severity::Warning, path + " no longer exists. Removed it from the recent files."});
     return;
   }
   open(path);

@@ -83,10 +83,11 @@ void Recordings::showUpdate() {
   const bool another = news->scene != nullptr &&
                        componentsOf(*news->scene) != componentsOf(session_.document().scene());
   if (news->finished)
-    emit replayed(news->severity,
-                  qt(news->sentence) +
-                      (another ? " It was of its own scene, which differs from the open one." : ""),
-                  news->scene);
+    emit replayed(
+        news->severity,
+        qt(news->sentence) +
+            (another ? " It contains its own scene, which differs from the open one." : ""),
+        news->scene);
   else
     emit progressed(qt(news->sentence));
 }

@@ -20,8 +20,8 @@ namespace {
 constexpr const char* searchFoldersName = "searchFoldersDialog";
 
 constexpr const char* searchRule =
-    "Meshes and tables that a scene refers to are looked for in its own folder, then in these, "
-    "from the top. A change counts for scenes opened afterwards.";
+    "Meshes and tables that a scene refers to are searched for in its own folder, then in these, "
+    "from the top. Changes apply to scenes opened afterwards.";
 
 void listFolders(const std::vector<std::string>& folders, QListWidget& in) {
   in.clear();

@@ -50,9 +50,8 @@ EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
   stacked_->setChecked(true);
   stacked_->setToolTip(
       "<qt>Stacked: stored energy plus what damping, friction and impacts took, minus external "
-      "work and what "
-      "the scheme added, is the energy at the start, so the sum is a straight line.<br>"
-      "Not stacked: every part as a line, counted from the start.</qt>");
+      "work and what the scheme added, equals the energy at the start, so the sum is a straight "
+      "line.<br>Not stacked: every part as a line, counted from the start.</qt>");
   connect(stacked_, &QPushButton::toggled, this,
           [this](bool on) { charts_->setCurrentWidget(on ? stack_ : lines_); });
   fromHere_ = new QPushButton("Count from here", this);

@@ -18,11 +18,9 @@ namespace {
 
 constexpr int followEvery = 200;  // ms
 const char* const hint =
-    "Hover to read a cell, click to select what it is of, scroll to zoom, drag to move. The matrix "
-    "is "
-    "[W −Jᵀ; −J −Ĉ/h]: speeds that are sought, then rows of constraints, numbered from 0; "
-    "contacts, which their solver "
-    "takes apart from these, come last.";
+    "Hover to read a cell, click to select its owner, scroll to zoom, drag to move. The matrix is "
+    "[W −Jᵀ; −J −Ĉ/h]: unknown velocities, then rows of constraints, numbered from 0; contacts, "
+    "which have their own solver, come last.";
 
 QString systemName(const SceneStructure::SystemInfo& system) {
   return system.branch.empty() ? QStringLiteral("whole scene")

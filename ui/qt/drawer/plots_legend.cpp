@@ -110,7 +110,7 @@ void PlotsLegend::showValues() {
     item->setText(NameColumn, name + unit + (curve.ended ? " (ended)" : "") +
                                   (partly ? " (≤ 0 left out)" : ""));
     const QString tip = curve.ended ? name + " was deleted"
-                        : partly    ? name + ": values ≤ 0 have no place on a logarithmic axis"
+                        : partly    ? name + ": values ≤ 0 cannot be shown on a logarithmic axis"
                                     : name;
     item->setToolTip(NameColumn, plainTip(tip));
     const auto a = valueAt(curve, view.cursorA), b = valueAt(curve, view.cursorB);

@@ -212,7 +212,7 @@ void SolverPanel::buildViews() {
   iterations_->setWindow(0);
   iterations_->addCurve("residual");
   iterations_->setToolTip(
-      "<qt>As the iteration itself knows it, from which it decides when to stop: over the "
+      "<qt>The estimate of the iteration itself, by which it decides when to stop: relative to the "
       "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
   rows_ = new WorstRowsList;
   onUiScale(this, [this] {

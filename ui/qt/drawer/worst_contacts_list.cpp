@@ -18,7 +18,7 @@ WorstContactsList::WorstContactsList(QWidget* parent) : QTreeWidget(parent) {
   setUniformRowHeights(true);
   setHeaderLabels({"Contact or row", "State", "Residual, N·s"});
   headerItem()->setToolTip(StateColumn,
-                           "<qt>New: it differs from the state in the step before.</qt>");
+                           "<qt>New: the state differs from that in the previous step.</qt>");
   headerItem()->setToolTip(NaturalColumn,
                            QString("<qt>%1</qt>").arg(QString::fromUtf8(naturalResidualMeaning())));
   header()->setStretchLastSection(false);

@@ -19,9 +19,8 @@ WorstRowsList::WorstRowsList(QWidget* parent) : QTreeWidget(parent) {
   setHeaderLabels({"Constraint", "Row (from 0)", "Residual", "λ", "c"});
   headerItem()->setToolTip(
       ResidualColumn,
-      QString::fromUtf8(
-          "<qt>b − J Δv − (Ĉ/h) μ: how far the speed is from what the constraint asks "
-          "for, in m/s, or rad/s of turns.</qt>"));
+      QString::fromUtf8("<qt>b − J Δv − (Ĉ/h) μ: how far the velocity is from what the constraint "
+                        "requires, in m/s, or rad/s of turns.</qt>"));
   headerItem()->setToolTip(ForceColumn, "In N, or N·m of turns.");
   headerItem()->setToolTip(ComplianceColumn, "In m/N, or rad/(N·m) of turns.");
   header()->setStretchLastSection(false);

@@ -73,7 +73,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
     showMessage(QString(), Severity::Info);
     format_->setValue(QFileInfo(text).suffix().toLower());
   });
-  add("File", file_, "The ending decides the format.");
+  add("File", file_, "The extension determines the format.");
   format_ = new ChoiceField;
   format_->setChoices(
       {{"mp4", "MP4", "H.264 if its encoder is installed, else MPEG-4. Even sizes only"},
@@ -87,7 +87,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   add("Format", format_, "File format.");
   source_ = new ChoiceField;
   source_->setChoices({{"timeline", "Timeline", "The recorded history"},
-                       {"live", "Live run", "What happens until you press Stop"}});
+                       {"live", "Live run", "Live motion until you press Stop"}});
   source_->setValue("timeline");
   connect(source_, &ChoiceField::edited, this, &FilmDialog::showState);
   add("Source", source_, "The history, or a run while you pull and edit.");
@@ -102,7 +102,7 @@ FilmDialog::FilmDialog(FilmExport& film, Session& session, Preferences& preferen
   width_ = numberField(preferences.filmWidth, "px", {16, 8192}, StepRule::Whole);
   add("Width", width_, "16 to 8192 pixels.");
   height_ = numberField(preferences.filmHeight, "px", {16, 8192}, StepRule::Whole);
-  add("Height", height_, "16 to 8192 pixels. The height shows as much as in the window.");
+  add("Height", height_, "16 to 8192 pixels. The height covers as much as in the window.");
   overlays_ = new ChoiceField;
   overlays_->setChoices({{"no", "Exclude overlays", ""}, {"yes", "Include overlays", ""}});
   overlays_->setValue(preferences.pictureOverlays ? "yes" : "no");

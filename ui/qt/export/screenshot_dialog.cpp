@@ -54,7 +54,7 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
                        {"own", "Custom", ""}});
   preset_->setValue("2");
   connect(preset_, &ChoiceField::edited, this, [this](const QString& key) { choosePreset(key); });
-  add("Size", preset_, "A multiple of the view shows exactly what it shows.");
+  add("Size", preset_, "A multiple of the view shows exactly what the view shows.");
   const auto pixels = [this](const char* name) {
     auto* field = new NumberField;
     field->setUnit("px");
@@ -68,9 +68,9 @@ ScreenshotDialog::ScreenshotDialog(std::function<Viewport*()> view, Session& ses
     return field;
   };
   width_ = pixels("Width");
-  add("Width", width_, "1 to 16384 pixels, or less if the graphics driver cannot.");
+  add("Width", width_, "1 to 16384 pixels, or less if the graphics driver allows less.");
   height_ = pixels("Height");
-  add("Height", height_, "1 to 16384 pixels. The height shows as much as in the view.");
+  add("Height", height_, "1 to 16384 pixels. The height covers as much as in the view.");
   transparent_ = new ToggleField;
   transparent_->setValue(preferences.pictureTransparent);
   add("Transparent background", transparent_, "For slides and papers.");

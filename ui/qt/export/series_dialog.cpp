@@ -58,13 +58,14 @@ SeriesDialog::SeriesDialog(SeriesExport& series, Session& session, QWidget* wind
     showMessage(QString(), Severity::Info);
   });
   add("File", file_,
-      "A .pvd file, which lists the times. Their .vtp files come into a folder beside it.");
+      "A .pvd file, which lists the times. Their .vtp files go into a folder beside it.");
   from_ = new ChoiceField;
   from_->setChoices({{"start", "Start", "The scene as it is designed"},
                      {"present", "Present state", "What the view shows"}});
   from_->setValue("start");
   connect(from_, &ChoiceField::edited, this, [this](const QString& key) { from_->setValue(key); });
-  add("From", from_, "What a copy of the scene is simulated from. The timeline stays as it is.");
+  add("From", from_,
+      "The state from which a copy of the scene is simulated. The timeline does not change.");
   time_ = number(5, "s", {0, 1e6}, StepRule::Relative);
   add("Duration", time_, "Simulated seconds.");
   every_ = number(1, "steps", {1, 1e9}, StepRule::Whole);

@@ -32,8 +32,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
     if (session_.document().scene().find(id) != nullptr)
       session_.select({id});
     else
-      emit notified(
-          {Severity::Info, "This component does not exist any more.", Notice::Shown::Transient});
+      emit notified({Severity::Info, "This component no longer exists.", Notice::Shown::Transient});
   });
   listening_ = session_.addListener(
       {.sceneReplaced =

@@ -28,12 +28,10 @@ JointForceSection::JointForceSection(Session& session, QWidget* parent)
                       {"first", "The first body", "The origin of the first body"},
                       {"second", "The second body", "The origin of the second body"},
                       {"selected", "The selected point", "The point or body selected in the view"},
-                      {"place", "A place", "A place in the world that is typed"}});
+                      {"place", "A place", "A place in the world that you type"}});
   about_->setValue("joint");
   auto* row = new FieldRow("About", about_);
-  row->setMeaning(
-      "The place that the force is reduced to. The force is the same everywhere; the torque is "
-      "that about it.");
+  row->setMeaning("The place about which the torque is taken. The force is the same everywhere.");
   add(row);
   connect(about_, &ChoiceField::edited, this, [this] {
     placeRow_->setVisible(about_->value() == "place");
@@ -45,8 +43,8 @@ JointForceSection::JointForceSection(Session& session, QWidget* parent)
   placeRow_->hide();
   add(placeRow_);
   connect(place_, &VectorField::edited, this, [this] { updateValues(); });
-  force_ = addText("Force", "In world axes, and its size");
-  torque_ = addText("Torque", "About the place, in world axes, and its size");
+  force_ = addText("Force", "In world axes, and its magnitude");
+  torque_ = addText("Torque", "About the place, in world axes, and its magnitude");
   closeWithLine();
 }
 

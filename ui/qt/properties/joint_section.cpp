@@ -111,7 +111,8 @@ void JointSection::addPlace() {
   place_->setSpokenName("Place");
   axis_->setSpokenName("Axis");
   placeRow_ = new FieldRow("Place", place_);
-  placeRow_->setMeaning("Where the joint is at the start, in the world. It moves on both bodies.");
+  placeRow_->setMeaning(
+      "Where the joint is at the start, in the world. An edit moves it on both bodies.");
   axisRow_ = new FieldRow("Axis", axis_);
   axisRow_->setMeaning("The z axis of the joint at the start, in the world, of any length.");
   add(placeRow_);
@@ -129,8 +130,8 @@ void JointSection::addPlace() {
 void JointSection::addSpeed() {
   speed_ = addNumber("Speed", "rad/s", -1e9, speedRow_);
   speedRow_->setMeaning(
-      "The speed at which its motor drives the joint. What the motor gives way under load is set "
-      "where its law is selected.");
+      "The speed at which its motor drives the joint. To set how much the motor yields under load, "
+      "select its law.");
   connect(speed_, &NumberField::edited, this, [this](double to, Gesture gesture) {
     JointMotor wanted = motor_;
     wanted.speed = to;

@@ -381,8 +381,8 @@ void PropertyPanel::buildScene() {
   QWidget* page = freshPage();
   QLabel* hint = words("secondary");
   hint->setText(
-      "Select something in the view or in the tree to edit it, or add something with the menu "
-      "Add.");
+      "Select something in the view or in the tree to edit it, or add something with the Add "
+      "menu.");
   QLabel* heading = words("title");
   heading->setText("Scene");
   title_ = new TextField(TextLines::Wrapped);

@@ -127,8 +127,7 @@ QString Timeline::tipAt(const QPoint& place) const {
   if (const auto impact = impactAt(place)) return plainTip(qt(impactText(*impact)));
   if (!beginText().isEmpty() && place.x() < track().left() + scaled(140))
     return "Earlier steps are not kept: the history has a memory limit, and going to a key frame "
-           "outside of it begins it "
-           "anew.";
+           "outside it begins a new history.";
   return {};
 }
 

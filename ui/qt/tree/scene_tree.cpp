@@ -28,9 +28,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   search_ = new QLineEdit;
   search_->setPlaceholderText("Search the scene");
   search_->setToolTip(
-      "<p>Search names, types and roles (Ctrl+F). <b>name:</b>, <b>type:</b> and "
-      "<b>role:</b> "
-      "look there alone, as in <i>type:distance</i>. Esc clears.</p>");
+      "<p>Search names, types and roles (Ctrl+F). <b>name:</b>, <b>type:</b> and <b>role:</b> "
+      "search only there, as in <i>type:distance</i>. Esc clears.</p>");
   search_->installEventFilter(this);
   search_->setAccessibleName("Search in the scene");
   search_->setClearButtonEnabled(true);
@@ -77,7 +76,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
     view_->setEmptyText(search_->text().trimmed().isEmpty() ||
                                 session_.document().scene().size() == 0
                             ? "The scene is empty. Draw in the view, press + above, or open an "
-                              "example from the menu File."
+                              "example from the File menu."
                             : "No matches. Press Esc to clear the search.");
     foldBranches();
     showSelection();

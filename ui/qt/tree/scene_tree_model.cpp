@@ -193,7 +193,7 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
                                         : QVariant(toColor(activeTheme().secondaryText));
     case Qt::ToolTipRole: {
       if (line.folder()) return plainTip(qt(line.path));
-      if (line.transient) return QStringLiteral("The mouse pull: a constraint while it lasts");
+      if (line.transient) return QStringLiteral("The mouse pull: a temporary constraint");
       QString tip = QString("<b>%1</b><br>%2")
                         .arg(tipText(qt(line.path)), tipText(qt(typeLabel(line.typeName))));
       if (line.family())

@@ -68,7 +68,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   // The draw list of the screenshot replaced that of the view.
   update();
   if (drawn.isNull())
-    return Error{size, "The graphics driver has no memory for an image of so many pixels"};
+    return Error{size, "The graphics driver has not enough memory for an image of this size"};
   return toImage(drawn);
 }
 

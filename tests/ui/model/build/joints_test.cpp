@@ -299,7 +299,7 @@ TEST(Joints, AreRefusedWithASentence) {
   EXPECT_EQ(makeJoint(scene, std::nullopt, std::nullopt, joint(JointKind::Hinge)).error().text(),
             "A joint needs a body");
   EXPECT_EQ(makeJoint(scene, bar(scene, 7), std::nullopt, joint(JointKind::Hinge)).error().text(),
-            "This body does not exist any more");
+            "This body no longer exists");
   JointShape far = joint(JointKind::Ball);
   far.place.x() = 1e12;
   EXPECT_FALSE(makeJoint(scene, bar(scene, 0), std::nullopt, far).ok());

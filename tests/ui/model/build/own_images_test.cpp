@@ -43,7 +43,8 @@ TEST(OwnImages, OfBoxesAndAFloorOnlyWhatHasNoImageIsCopied) {
     const std::size_t before = scene.size();
     const auto made = mirrored(scene, everythingOf(scene), {axis, 0}, MirrorMode::Copy);
     ASSERT_TRUE(made.ok()) << made.error().text();
-    EXPECT_EQ(made->remark, "The mirror images of 2 parts are there already: they stay single.");
+    EXPECT_EQ(made->remark,
+              "The mirror images of 2 parts already exist: the parts are not copied.");
     EXPECT_EQ(made->selection.size(), 3U);
     ASSERT_TRUE(applyEdit(scene, made->edit).ok());
     EXPECT_EQ(scene.size(), before + 3) << "across " << axis;
@@ -51,7 +52,7 @@ TEST(OwnImages, OfBoxesAndAFloorOnlyWhatHasNoImageIsCopied) {
     // Now the scene is symmetric.
     const auto again = mirrored(scene, everythingOf(scene), {axis, 0}, MirrorMode::Copy);
     ASSERT_FALSE(again.ok());
-    EXPECT_EQ(again.error().what, "The mirror image is there already");
+    EXPECT_EQ(again.error().what, "The mirror image already exists");
   }
 }
 
@@ -82,7 +83,7 @@ TEST(OwnImages, AnArmIsMirroredOntoTheBodyThatStaysSingle) {
   build.add("UniformCompliance", "joint", {{"state", build.link("shoulder")}});
   const auto made = mirrored(scene, everythingOf(scene), {}, MirrorMode::Copy);
   ASSERT_TRUE(made.ok()) << made.error().text();
-  EXPECT_EQ(made->remark, "The mirror image of 1 part is there already: it stays single.");
+  EXPECT_EQ(made->remark, "The mirror image of 1 part already exists: the part is not copied.");
   ASSERT_TRUE(applyEdit(scene, made->edit).ok());
   const auto* map = dynamic_cast<const Mapping*>(scene.find(std::string_view("shoulder map 2")));
   ASSERT_NE(map, nullptr);

@@ -340,11 +340,11 @@ TEST(Templates, WhatCannotBeIsRefusedWithASentence) {
   EXPECT_EQ(sentence(makeLink(drawing.scene(), first, Vec3(0, 0, 0), 0, 0)),
             "Both points start at the same place");
   EXPECT_EQ(sentence(makeLink(drawing.scene(), first, PointRef{points, 9}, 0, 0)),
-            "This point does not exist any more");
+            "This point no longer exists");
   EXPECT_EQ(sentence(makePoint(drawing.scene(), Vec3(0, 1e12, 0), 0)),
             "A point must lie within 1e9 m of the origin");
   EXPECT_EQ(sentence(toggleFixed(drawing.scene(), PointRef{points, -1})),
-            "This point does not exist any more");
+            "This point no longer exists");
   EXPECT_EQ(sentence(separateLink(drawing.scene(), drawing.id("rods"), -1)),
             "rods: Click the link to separate");
   EXPECT_EQ(sentence(makeRope(drawing.scene(), first, second, {0, 0})),

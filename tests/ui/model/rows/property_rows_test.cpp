@@ -93,8 +93,7 @@ TEST(PropertyRows, WhatAnotherChoiceLeavesWithoutEffectIsIdleAndSaysSo) {
   EXPECT_THAT(idle(), testing::IsSupersetOf({"adhesion", "force_limit", "friction"}));
   const std::string said =
       rowOf(propertySheet(scene, scene.find("rod")->id), "target_values").tooltip;
-  EXPECT_EQ(said.substr(0, said.find('\n')),
-            "Has no effect: that takes Target offset or velocity.");
+  EXPECT_EQ(said.substr(0, said.find('\n')), "Has no effect: it needs Target offset or velocity.");
   Build(scene).set("rod", "admissible", std::string("cone"));
   EXPECT_THAT(idle(), testing::UnorderedElementsAreArray(expected(
                           "cone", {"target_values", "relaxation_rate", "frequency", "zeta"})));

@@ -39,11 +39,10 @@ NonsmoothRecord sample() {
 }
 
 TEST(ContactSolve, IsToldInSentences) {
-  EXPECT_EQ(
-      contactSolveText(sample()),
-      "auto → anderson (sweeps solved it): 12 iterations, natural residual 3.2e-9, asked 1e-6. "
-      "3 contacts: 1 open, 1 stick, 1 slide. 1 bounded row: 1 acting. 3 changed since the step "
-      "before.");
+  EXPECT_EQ(contactSolveText(sample()),
+            "auto → anderson (sweeps solved it): 12 iterations, natural residual 3.2e-9, asked "
+            "1e-6. 3 contacts: 1 open, 1 stick, 1 slide. 1 bounded row: 1 acting. 3 changed since "
+            "the previous step.");
 }
 
 TEST(ContactSolve, CountsStatesAndChanges) {

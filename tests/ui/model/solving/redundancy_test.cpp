@@ -49,9 +49,9 @@ TEST(RedundancyNotes, StandsBesideTheRowsInTheHud) {
 TEST(RedundancyNotes, NamesTheConstraintsAndCallsTheSplitArbitrary) {
   const HandMade made = stepped(2, {10, 11});
   EXPECT_EQ(redundancyText(made.snapshot, 0),
-            "2 of 5 rows are redundant: “rods”; “holder”. Which rows are named depends on "
-            "their order. How these constraints share the force is arbitrary; the split of least "
-            "norm is shown, weighed by what moves each row.");
+            "2 of 5 rows are redundant: “rods”; “holder”. Which rows are named depends on their "
+            "order. How these constraints share the force is arbitrary; the split of least norm is "
+            "shown, weighted by how easily each row moves.");
   EXPECT_EQ(redundancyText(made.snapshot, 1), "");
   EXPECT_EQ(redundancyText(HandMade().snapshot, 0), "");
   const HandMade many = stepped(9, {10, 11, 10, 11, 10, 11, 10, 11, 10});

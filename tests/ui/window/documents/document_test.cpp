@@ -157,7 +157,7 @@ TEST_F(WindowDocument, AFileThatIsGoneLeavesTheRecentFiles) {
   ASSERT_EQ(recent->actions().size(), 2);
   EXPECT_EQ(recent->actions()[0]->text(), "other && more.json");
   recent->actions()[0]->trigger();
-  EXPECT_TRUE(window_->messages().sentence().contains("does not exist any more"));
+  EXPECT_TRUE(window_->messages().sentence().contains("no longer exists"));
   emit recent->aboutToShow();
   EXPECT_EQ(recent->actions().size(), 1);
 }

@@ -47,7 +47,7 @@ TEST_F(Recorded, ARunReplaysBitForBitAndTheMessageSaysSo) {
   // It is of the recorded scene, not of what is open now.
   ASSERT_TRUE(session().edit({Rename{idOf("rope"), "string"}}, "Rename"));
   EXPECT_EQ(replayed(),
-            "“swing.recording”: Replay matches bit for bit: 250 steps. It was of its own scene, "
+            "“swing.recording”: Replay matches bit for bit: 250 steps. It contains its own scene, "
             "which differs from the open one.");
   session().document().undo();
   const auto report = replay(file().toStdString());

@@ -240,7 +240,7 @@ TEST_F(Dragging, AnIntegratorThatWouldMoveNothingIsRefused) {
   EXPECT_FALSE(drag({"integrator"}, "hung"));
   EXPECT_EQ(hash(), before);
   EXPECT_EQ(steps(), 0U);
-  EXPECT_TRUE(window_->messages().sentence().contains("would not be simulated any more"))
+  EXPECT_TRUE(window_->messages().sentence().contains("would no longer be simulated"))
       << window_->messages().sentence().toStdString();
 }
 

@@ -122,7 +122,7 @@ TEST_F(RepeatingByForm, PointsInThePlaneOfTheMirrorAreNotDoubled) {
   form().through()->setValue("origin");
   QTest::mouseClick(form().make(), Qt::LeftButton);
   EXPECT_EQ(points().size(), 4U);
-  EXPECT_EQ(window_->messages().sentence(), "The mirror image is there already");
+  EXPECT_EQ(window_->messages().sentence(), "The mirror image already exists");
   EXPECT_EQ(steps(), 0U);
 }
 
