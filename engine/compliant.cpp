@@ -78,7 +78,7 @@ struct World::Impl {
   }
 
   void apply(const Edit& edit) {
-    // What several edits in a row lay out anew goes on from the last step, as in the engine.
+    // Successive edits that lay out the scene again continue from the last step, as in the engine.
     if (!before || simulation->motion().step == 0)
       before.emplace(Before{simulation->structure(), simulation->motion()});
     const PreviousMotion previous{*before->structure, before->motion, {}};
@@ -88,7 +88,7 @@ struct World::Impl {
     columns.clear();
   }
 
-  /// The last step was one of the scene as it is.
+  /// Requires that the last step was one of the present scene.
   void requireStep() const {
     if (stepped == nullptr || stepped != simulation->structure())
       throw Refusal(simulation->motion().step == 0
@@ -310,7 +310,7 @@ void World::record(const std::string& path) {
   stopRecording();
   Scene scene = impl_->simulation->designed();
   auto recording = must(RecordingWriter::open(path, scene));
-  // What replays begins without a factor or an order of elimination of an earlier run, too.
+  // A replay begins without a factor or an elimination order of an earlier run; so must this run.
   impl_->simulation = std::make_unique<Simulation>(std::move(scene));
   impl_->simulation->keepLedger();
   impl_->before.reset();

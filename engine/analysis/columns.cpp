@@ -31,7 +31,7 @@ std::pair<std::string, const char*> entryText(Index entry, int width, const Entr
           own < 3 ? names.linear : names.other};
 }
 
-/// What columns are called, for sentences.
+/// The names of columns, for sentences.
 std::string known() {
   std::string scene, elements, rows, shapes;
   for (const QuantityType* type : quantityTypes()) {
@@ -51,7 +51,7 @@ std::string known() {
 
 const char* countedUnit(const char* unit) { return *unit == '\0' ? "1" : unit; }
 
-/// Of a number, or of counted things: 1.
+/// The unit of a number; for counts: 1.
 const char* columnUnit(const char* unit) {
   const std::string_view text = unit;
   return text == "J" || text == "N" ? unit : "1";
@@ -61,7 +61,7 @@ const char* columnUnit(const char* unit) {
 
 bool fitsPattern(std::string_view pattern, std::string_view text) {
   std::size_t p = 0, t = 0;
-  // Behind the last star, and where its match ends so far: all that ever has to be tried again.
+  // After the last star, and the end of its match so far: only this ever needs another attempt.
   std::size_t star = std::string_view::npos, matched = 0;
   while (t < text.size()) {
     if (p < pattern.size() && pattern[p] == '*') {
@@ -113,7 +113,7 @@ void Columns::addStates(const Simulation& simulation) {
   std::map<int, const SceneStructure::ConstraintInfo*> acting;
   for (const auto& constraint : structure.constraints)
     acting.emplace(constraint.state, &constraint);
-  // What is not in space has the names and units of the rows of a constraint that acts on it.
+  // States not in space have the names and units of the rows of a constraint that acts on them.
   const auto entryOfRow = [&](int index, Index entry, int width, VecX Motion::*of) {
     const auto found = acting.find(index);
     const RowUnits row = found != acting.end()
@@ -283,7 +283,7 @@ Result<Columns> Columns::chosen(const Simulation& simulation,
 
 void Columns::read(const MomentView& moment, std::span<double> out) const {
   ASSERT(out.size() == size());
-  // Neighbours of one source are read at once.
+  // Adjacent numbers of one source are read together.
   for (std::size_t begin = 0, end = 0; begin < size(); begin = end) {
     for (end = begin + 1; end < size(); ++end)
       if (sources_[end].fill != sources_[begin].fill ||

@@ -13,13 +13,13 @@
 
 namespace compliant {
 
-/// Whether `text` fits `pattern`, where * stands for any characters and ? for one. All others stand
-/// for themselves, brackets too: column names contain them.
+/// Whether `text` fits `pattern`: * stands for any characters and ? for one. All other characters
+/// stand for themselves, brackets too, because column names contain them.
 bool fitsPattern(std::string_view pattern, std::string_view text);
 
-/// The numbers of a moment by name: columns of a table.
+/// The numbers of a moment by name, as columns of a table:
 ///   t [s], kinetic [J], bridge/points.x[3].y [m], rope.lambda[2] [N], contacts(A, B).normal [N]
-/// Elements are counted from 0. They are those of the structure that a simulation has now.
+/// Elements are counted from 0. They are those of the simulation's present structure.
 class Columns {
  public:
   struct Column {
@@ -27,24 +27,24 @@ class Columns {
     const char* unit = "";
   };
 
-  /// All but those of pairs, which are as many as there are pairs of shapes: time first.
+  /// All columns, time first, except those of pairs, of which there is a set per pair of shapes.
   explicit Columns(const Simulation& simulation);
-  /// Those that fit any of the patterns, in the order of all; those of pairs behind them. An error
+  /// The columns that fit any of the patterns, in their usual order, then those of pairs. An error
   /// about the first pattern that nothing fits; `where` is the pattern.
   static Result<Columns> chosen(const Simulation& simulation,
                                 const std::vector<std::string>& patterns);
 
   const std::vector<Column>& columns() const { return columns_; }
   std::size_t size() const { return columns_.size(); }
-  /// Whether any number needs MomentView::laws.
+  /// Whether any column needs MomentView::laws.
   bool readLaws() const { return readLaws_; }
-  /// Their numbers in a moment, as many as size().
+  /// Writes their numbers at a moment; there are size() of them.
   void read(const MomentView& moment, std::span<double> out) const;
 
  private:
-  /// Numbers `first`, `first` + 1 … of something into `out`.
+  /// Writes numbers `first`, `first` + 1 … of something to `out`.
   using Fill = std::function<void(const MomentView& moment, Index first, std::span<double> out)>;
-  /// Where a number comes from.
+  /// The source of a number.
   struct Source {
     std::shared_ptr<const Fill> fill;
     Index index = 0;
@@ -59,7 +59,7 @@ class Columns {
   void addRows(const SceneStructure::ConstraintInfo& constraint, const SceneStructure& structure);
   static std::shared_ptr<const Fill> fillSum(const ContactPair& pair);
   void addShape(Id shape, const Scene& scene, const SceneStructure& structure);
-  /// The columns of "contacts(A, B).QUANTITY"; none of other texts.
+  /// Adds the columns of "contacts(A, B).QUANTITY"; none for other texts.
   Status addPair(const std::string& pattern, const Scene& scene);
 
   std::vector<Column> columns_;

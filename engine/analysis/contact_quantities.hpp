@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// A number that every contact has. Tables, files for ParaView and colours of the view are made
-/// from the list of them.
+/// A number of each contact. Tables, files for ParaView and colours of the view are made from the
+/// list of these.
 struct ContactQuantity {
   const char* key;    ///< in tables and files
   const char* label;  ///< in menus and beside colours
@@ -15,7 +15,7 @@ struct ContactQuantity {
   double (*value)(const Contact& contact);
 };
 
-/// Every one, once.
+/// All contact quantities, each once.
 std::span<const ContactQuantity> contactQuantities();
 
 }  // namespace compliant

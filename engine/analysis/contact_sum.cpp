@@ -32,7 +32,7 @@ bool isOf(const SceneStructure& structure, const ContactSide& side, Id part) {
           structure.states[at(side.state)].id == part);
 }
 
-/// Where the element of a side has its origin; the place itself where several points share it.
+/// The origin of the element of a side; the place itself if several points share it.
 Vec3 originOf(const SceneStructure& structure, const Motion& motion, const ContactSide& side,
               const Vec3& place) {
   if (side.corners > 0 || side.state < 0) return place;

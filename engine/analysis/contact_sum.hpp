@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-/// What acts between two parts of a scene over all their contacts: on the first, from the second.
+/// The total effect of all contacts between two parts of a scene: on the first, from the second.
 struct ContactSum {
   Vec3 force = Vec3::Zero();   ///< N, in the world
   Vec3 torque = Vec3::Zero();  ///< N·m, about the origins of the elements of the first
-  double normal = 0;           ///< N, the normal forces added up
-  double friction = 0;         ///< N, the sizes of the friction forces added up
+  double normal = 0;           ///< N, the sum of the normal forces
+  double friction = 0;         ///< N, the sum of the friction force magnitudes
   double gap = 0;              ///< m, the least; not a number without a contact
-  double slip = 0;             ///< m/s, the fastest of the contacts that push
+  double slip = 0;             ///< m/s, the largest of the contacts that push
   Index pushing = 0;           ///< contacts that push
 };
 
@@ -27,7 +27,7 @@ struct ContactSumQuantity {
   const char* key;    ///< of one shape: "contact_force_x"
   const char* label;  ///< of a number: "contact force x"
   const char* title;  ///< of an axis: "Contact force"
-  const char* unit;   ///< "" of what is counted
+  const char* unit;   ///< "" for a count
   double (*of)(const ContactSum& sum);
 };
 inline constexpr std::array contactSumQuantities{
@@ -61,7 +61,7 @@ class ContactPair {
   static Result<ContactPair> of(const Scene& scene, const std::string& first,
                                 const std::string& second);
 
-  /// A shape or a state, and anything.
+  /// A shape or a state, paired with anything.
   static ContactPair withAnything(Id part) {
     ContactPair pair;
     pair.first_ = part;

@@ -16,27 +16,27 @@ namespace compliant {
 
 namespace {
 
-constexpr double mostInAStep = 1e3;  ///< kinetic energy over all that could feed it in a step
-constexpr double mostInAll = 1e3;    ///< and over all that there ever was
+constexpr double mostInAStep = 1e3;  ///< kinetic energy over all available energy of a step
+constexpr double mostInAll = 1e3;    ///< and over all energy so far
 constexpr double mostExplained =
-    10;  ///< up to so many times all that there ever was, a step is good
+    10;  ///< a step is good up to this multiple of all energy that there has been so far
 constexpr double invisible =
-    1e-12;  ///< m or rad in a step: of what rests at zero it would be everything
-constexpr double leastShift = 1e-3;  ///< of what moves, in a step: what one sees
-constexpr double farAway = 1;        ///< in a step, beside the same: no linearisation holds so far
+    1e-12;  ///< m or rad in a step: relative to a state at rest at zero, any shift is large
+constexpr double leastShift = 1e-3;  ///< relative to what moves, in a step: a visible shift
+constexpr double farAway = 1;        ///< in a step, relative to the same: beyond any linearisation
 constexpr double mostFarAway =
     1e2;                          ///< kinetic and elastic energy after such a step, over the same
 constexpr double unsolved = 0.9;  ///< a relative residual of 1 is no solution at all
-constexpr int mostUnsolved = 5;   ///< steps in a row
-constexpr double garbage = 1e2;   ///< such a residual even once: nothing would have been better
-constexpr double badlySolved = 1e-2;  ///< from this relative residual the solver is to blame first
+constexpr int mostUnsolved = 5;   ///< consecutive steps
+constexpr double garbage = 1e2;   ///< a residual that is worse than no solution, even once
+constexpr double badlySolved = 1e-2;  ///< from this relative residual on, the solver is blamed
 
 constexpr int mostExcesses = 3;  ///< steps whose impulses exceed all that acts a million times …
-constexpr int fewSteps = 50;     ///< … among so many: a mechanism may pass a dead centre once
+constexpr int fewSteps = 50;     ///< … among this many: a mechanism may pass a dead centre once
 
 constexpr double mostPushed =
-    10;  ///< work of motors in a step, beside all energy that there ever was
-constexpr int mostStrained = 50;  ///< steps; a motor that gives so much for longer has more to move
+    10;  ///< work of motors in a step, relative to all energy that there has been so far
+constexpr int mostStrained = 50;  ///< steps; a motor that works so hard for longer has more to move
 
 /// An element of an independent state and its speed: of a frame that of its place or of its turn,
 /// whichever is more.
@@ -45,11 +45,11 @@ struct Fastest {
   Index element = -1;
   double before = 0, now = 0;
   const char *rate = "", *value = "";  ///< units of the speed, and of what it changes
-  double shift = 0;     ///< in a step, beside the largest coordinate of what moves in its state
-  double distance = 0;  ///< the same beside the largest coordinate before the step
+  double shift = 0;     ///< in a step, relative to the largest coordinate of its moving state
+  double distance = 0;  ///< the same relative to the largest coordinate before the step
 };
 
-/// The velocity of an element from which a Fastest is told.
+/// The velocity of an element, from which a Fastest is computed.
 struct Speed {
   Index first = 0, size = 0;  ///< of its entries
   RowUnits units;
@@ -119,11 +119,11 @@ std::size_t systemOf(const Simulation& simulation, Id state) {
   return index < 0 ? 0 : static_cast<std::size_t>(simulation.layout().states[at(index)].system);
 }
 
-/// Larger systems are not asked for their highest frequency: the run is to stop at once.
+/// For larger systems the highest frequency is not computed, so that the run stops at once.
 constexpr Index mostUnknowns = 50'000;
-constexpr double stable = 1 + 1e-6;  ///< an amplification, but for rounding
+constexpr double stable = 1 + 1e-6;  ///< an amplification, within rounding
 
-/// That of a system, in rad/s, with its integrator; nothing where it is not known.
+/// The vibration of a system, in rad/s, with its integrator; nothing if it is unknown.
 struct Vibration {
   const Integrator* integrator = nullptr;
   double frequency = 0;
@@ -137,7 +137,7 @@ std::optional<Vibration> fastestVibration(const Simulation& simulation, std::siz
   return Vibration{integrator, *frequency};
 }
 
-/// The factor by which stable schemes change energies for a while, the largest of all systems.
+/// The largest factor, of all systems, by which stable schemes temporarily change energies.
 double swingOf(const Simulation& simulation) {
   double largest = 1;
   try {
@@ -146,13 +146,13 @@ double swingOf(const Simulation& simulation) {
           vibration && vibration->integrator->amplification(vibration->frequency) <= stable)
         largest = std::max(largest, vibration->integrator->swing(vibration->frequency));
   } catch (const std::bad_alloc&) {
-    // Less is known then.
+    // Then it remains unknown.
   }
   return largest;
 }
 
 /// Why the scheme of an integrator cannot hold its system: "the scheme gains energy for …"; empty
-/// when it can, as far as is known.
+/// if no reason is known.
 std::string fault(const Simulation& simulation, std::size_t system) {
   if (const auto warning = simulation.schemeWarning(system);
       warning && warning->kind != Integrator::Warning::Kind::Rings) {
@@ -164,7 +164,7 @@ std::string fault(const Simulation& simulation, std::size_t system) {
   const auto vibration = fastestVibration(simulation, system);
   if (!vibration || !(vibration->integrator->amplification(vibration->frequency) > stable))
     return {};
-  // Hard rows may hold what would vibrate so fast.
+  // Hard rows may hold parts that would vibrate so fast.
   const std::string is =
       simulation.hasHardRows(system) ? " s may be too long for " : " s is too long for ";
   return "h = " + roundedText(vibration->integrator->h, 3) + is +
@@ -174,15 +174,15 @@ std::string fault(const Simulation& simulation, std::size_t system) {
                     " Hz");
 }
 
-/// What is left of the worse of both, the linear equations and the contacts; where Newton's method
-/// did not converge, no more than of the nonlinear equations: its last correction may ask for
-/// nothing but what rows that repeat each other leave.
+/// The larger residual of the linear equations and the contacts; if Newton's method did not
+/// converge, at most that of the nonlinear equations: its last correction may contain only what
+/// redundant rows leave.
 double leftBy(const SolveStats& solve) {
   const double left = std::max(solve.relativeResidual, solve.contactResidual);
   return solve.newtonStopped ? std::min(left, solve.newtonResidual) : left;
 }
 
-/// Who left it.
+/// The solvers with this residual.
 struct Solvers {
   std::string text;  ///< "the solver"
   Id id = 0;
@@ -194,8 +194,8 @@ Solvers lazyOne(const Simulation& simulation, std::size_t system, const SolveSta
   return {contacts ? "the contact solver" : "the solver", id != 0 ? id : info.integrator};
 }
 
-/// The report of a system whose step was left unsolved, or null. Rows that contradict each other
-/// are met as well as possible: no fault of the solver.
+/// The report of a system with an unsolved step, or null. Contradictory rows are met as well as
+/// possible: this is not a fault of the solver.
 const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
   const auto& reports = simulation.report().systems;
   if (system >= reports.size()) return nullptr;
@@ -206,8 +206,8 @@ const SolveStats* unsolvedIn(const Simulation& simulation, std::size_t system) {
              : nullptr;
 }
 
-/// The solver of the system where it left the step unsolved, the integrator where its scheme cannot
-/// hold the system, else the state that moves fastest.
+/// Blames the solver of the system if it left the step unsolved, the integrator if its scheme
+/// cannot hold the system, else the fastest state.
 Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth growth, int steps) {
   const auto& info = simulation.structure()->states[fastest.state];
   const std::size_t system = systemOf(simulation, info.id);
@@ -224,15 +224,15 @@ Divergence blame(const Simulation& simulation, const Fastest& fastest, Growth gr
   try {
     why = fault(simulation, system);
   } catch (const std::bad_alloc&) {
-    // The state that moves fastest is known all the same.
+    // The fastest state is known in any case.
   }
   if (why.empty()) return {system, info.id, "The simulation diverged: " + what, steps};
   return {system, simulation.structure()->systems[system].integrator,
           "The simulation diverged because " + why + ": " + what, steps};
 }
 
-/// A step so long that what is linear in it is not so in truth: the constraints end up with energy
-/// that nothing has given.
+/// Blames a step so long that linearisation fails: the constraints end up with unexplained
+/// energy.
 Divergence blameStep(const Simulation& simulation, const Fastest& fastest, double elastic,
                      int steps) {
   const auto& info = simulation.structure()->states[fastest.state];
@@ -249,7 +249,7 @@ Divergence blameStep(const Simulation& simulation, const Fastest& fastest, doubl
           steps};
 }
 
-/// The hard row with a given speed whose force is the largest; nothing where there is none.
+/// The hard row with a prescribed speed and the largest force; nothing if there is none.
 struct Pushing {
   const Constraint* motor = nullptr;
   std::size_t system = 0;
@@ -271,7 +271,7 @@ Pushing hardestMotor(const Simulation& simulation) {
   return hardest;
 }
 
-/// A motor that cannot give way has pushed on where there is no way: what it did went nowhere.
+/// A motor that cannot yield has continued to push against a lock: its work went nowhere.
 std::optional<Divergence> locked(const Simulation& simulation, int steps) {
   const Pushing pushing = hardestMotor(simulation);
   if (pushing.motor == nullptr) return std::nullopt;
@@ -286,7 +286,7 @@ std::optional<Divergence> locked(const Simulation& simulation, int steps) {
 
 namespace {
 
-/// Corrections of constraint errors that grow feed themselves: they are no work put in.
+/// Corrections of growing constraint errors feed themselves: they are not external work.
 bool overcorrects(const Simulation& simulation) {
   for (std::size_t system = 0; system < simulation.structure()->systems.size(); ++system)
     if (const auto warning = simulation.schemeWarning(system);
@@ -295,8 +295,8 @@ bool overcorrects(const Simulation& simulation) {
   return false;
 }
 
-/// The speed with which hard rows would close all their errors in one step, each added to the next,
-/// as the end of a chain has it.
+/// The speed at which hard rows would close all their errors in one step, summed, as at the end of
+/// a chain.
 double askedSpeed(const Simulation& simulation) {
   double errors = 0;
   LawTable table;
@@ -347,7 +347,7 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
   const StepReport& report = simulation.report();
   const auto without =
       std::find_if(report.systems.begin(), report.systems.end(), [](const SystemReport& system) {
-        // Rows that contradict each other are met as well as possible.
+        // Contradictory rows are met as well as possible.
         return system.solve.status == SolveStatus::NotConverged &&
                leftBy(system.solve) >= (system.solve.conflicts == 0 ? unsolved : garbage);
       });
@@ -365,8 +365,8 @@ std::optional<Divergence> DivergenceWatch::judgeSolves(const Simulation& simulat
       unsolved_};
 }
 
-/// Rows that all but repeat each other answer rounding and drift with forces beyond measure, which
-/// lock what they hold.
+/// Nearly redundant rows respond to rounding and drift with excessive forces, which lock the parts
+/// that they hold.
 std::optional<Divergence> DivergenceWatch::judgeForces(const Simulation& simulation) {
   const StepReport& report = simulation.report();
   const auto exceeds = std::find_if(report.systems.begin(), report.systems.end(),
@@ -398,7 +398,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
                                                  const Energies& now) {
   const double worked = std::abs(simulation.motion().ledger.work - work_);
   const double released = std::max(0.0, before_.gravity - now.gravity);
-  // What lies in another body is lifted out, and may fall from there.
+  // A body that lies in another is lifted out, and may fall from there.
   const double raised = simulation.motion().ledger.lifted - lifted_;
   const double inAStep = before_.kinetic + before_.elastic + released + worked + raised;
   const double unworked = given0_ + gravity0_ - std::min(lowest_, now.gravity) + raised_ + raised;
@@ -422,7 +422,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
     unexplained_ = held <= mostExplained * inAll ? 0 : unexplained_ + 1;
   }
   const int steps = std::max(1, unexplained_);
-  // Not finite counts as more than anything.
+  // Non-finite values exceed everything.
   const double mostNow = mostInAStep * inAStep,
                mostEver = (overcorrecting ? mostInAStep : mostInAll) * inAll,
                mostHeld = mostFarAway * inAStep;
@@ -432,7 +432,7 @@ std::optional<Divergence> DivergenceWatch::judge(const Simulation& simulation,
   if (torn || jumped || grown) {
     const Fastest fastest = fastestOf(simulation);
     const bool moves = fastest.element >= 0;
-    // An edit may ask for as much: hard links that are to be ten times as long.
+    // An edit may require as much: hard links that become ten times as long.
     const bool asked = !given_ && fastest.now <= asked_;
     const bool runsAway = moves && (jumped || grown) && !(fastest.shift <= leastShift),
                flies = moves && torn && !asked && !(fastest.distance <= farAway);

@@ -10,11 +10,11 @@ namespace compliant {
 
 namespace {
 
-constexpr double seen = 1e-3;      ///< of what moves and is stored
+constexpr double seen = 1e-3;      ///< of kinetic and stored energy
 constexpr double rounding = 1e-9;  ///< of all energies
-constexpr double hopeless = 10;    ///< times what there was
+constexpr double hopeless = 10;    ///< times the available energy
 
-/// Whether no linear system gains energy in a step: with less of α or β it goes up and down.
+/// Whether no linear system gains energy in a step: with smaller α or β it oscillates.
 bool keepsEnergy(const Simulation& simulation) {
   for (std::size_t i = 0; i < simulation.systems(); ++i)
     if (const Scheme& scheme = simulation.dynamics(i).scheme();
@@ -36,7 +36,7 @@ std::optional<EnergyWatch::Gain> EnergyWatch::look(const Simulation& simulation,
   work_ = ledger.work;
   lifted_ = ledger.lifted;
   if (!judges) return std::nullopt;
-  // What moves or is stretched by it: penetrations that are removed lift what stays at rest.
+  // Of energy in motion or strain: removed penetrations also lift bodies that stay at rest.
   const double gain = std::min(now.total() - before.total() - given,
                                now.kinetic + now.elastic - before.kinetic - before.elastic),
                active =

@@ -13,13 +13,13 @@ namespace compliant {
 
 namespace {
 
-constexpr double mostOfLength = 0.1;  ///< an error that one sees
-constexpr double mostOfGiven = 2;     ///< beside the error that there was
+constexpr double mostOfLength = 0.1;  ///< a visible error
+constexpr double mostOfGiven = 2;     ///< relative to the given error
 
 using ConstraintInfo = SceneStructure::ConstraintInfo;
 
-/// An element of a constraint: by how much its hard rows that are lengths miss, and how long it
-/// should be.
+/// An element of a constraint: the error of its hard rows that are lengths, and its nominal
+/// length.
 struct Element {
   Index index = -1;
   double error = 0;   ///< m
@@ -27,13 +27,13 @@ struct Element {
   double wanted = 0;  ///< m
 };
 
-/// Its errors are those of lengths, which it is to keep whatever force that takes.
+/// Whether its rows are lengths that it keeps by any force.
 bool keepsLengths(const ConstraintInfo& info) {
   return info.handling == Handling::Constraint && !info.bounded && !info.coupled && !info.angles &&
          info.width > 0;
 }
 
-/// Calls `each(Element)` with what misses at all.
+/// Calls `each(Element)` for each element with an error.
 template <typename Each>
 void forElements(const Simulation& simulation, const ConstraintInfo& info,
                  const Layout::ConstraintSlot& slot, LawTable& laws, const Each& each) {
@@ -81,7 +81,7 @@ double extentOf(const Simulation& simulation) {
   return diagonal > 0 ? diagonal : box.max().cwiseAbs().maxCoeff();
 }
 
-/// A length that is rounding beside the scene is none.
+/// A length that is rounding relative to the scene does not count.
 bool hasLength(const Element& element, double extent) { return element.wanted > 1e-6 * extent; }
 
 double mostOf(const Element& element, double extent) {
@@ -145,10 +145,10 @@ std::optional<HardRowWatch::Miss> HardRowWatch::look(const Simulation& simulatio
   for (Watched& watched : watched_) {
     const ConstraintInfo& info = structure.constraints[watched.constraint];
     const Layout::ConstraintSlot& slot = simulation.layout().constraints[watched.constraint];
-    // Rows that contradict each other have words of their own.
+    // Contradictory rows have their own message.
     if (simulation.report().systems[static_cast<std::size_t>(slot.system)].solve.conflicts > 0)
       continue;
-    // Values that are small need no second look, where zero is what is asked for.
+    // If the targets are zero, small values need no further examination.
     const auto values =
         simulation.motion().x.segment(simulation.layout().states[at(slot.state)].x, info.rows);
     if (!watched.gaps && slot.constraint->target == LawTable::Target::Stay &&

@@ -20,26 +20,26 @@ class HardRowWatch {
     std::string sentence;
   };
 
-  /// The errors that there are before the next step are given: the scene's own, those of an edit.
+  /// Accepts the errors before the next step as given: those of the scene, or of an edit.
   void restart() { given_ = false; }
-  /// Before each step.
+  /// Call before each step.
   void expect(const Simulation& simulation);
-  /// After the first step of a scene, before `look`: the element that started farthest from where
-  /// it holds, by the same measure, if the step has closed more than half of that, with whatever
-  /// force and speed it takes.
+  /// Call after the first step of a scene, before `look`: returns the element that started farthest
+  /// from its target, by the same measure, if the step has closed more than half of that,
+  /// regardless of force and speed.
   std::optional<Miss> closed(const Simulation& simulation);
-  /// After each step: the worst element that misses by more than a tenth of its length, or of the
-  /// extent of what moves where it has none, and by more than twice the least that it has missed
-  /// by. Allocates only where there is one.
+  /// Call after each step: returns the worst element whose error exceeds a tenth of its length (or
+  /// of the extent of what moves, if it has none) and twice its least error so far. Allocates only
+  /// if there is one.
   std::optional<Miss> look(const Simulation& simulation);
 
  private:
   /// The errors of a constraint whose hard rows are lengths.
   struct Watched {
     std::size_t constraint = 0;  ///< among those of the structure
-    double least = 0;            ///< m, below which no element can be worth a word
+    double least = 0;            ///< m, below which no element is reported
     std::vector<double> given;   ///< m, the least error of each element since the start or an edit
-    bool gaps = false;           ///< some of those are
+    bool gaps = false;           ///< whether some of these are gaps
   };
 
   bool given_ = false;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int mostIterations = 80;
 constexpr double huge = 1e50;      ///< s
-constexpr double nothing = 1e-30;  ///< kg or N/m: what is left of D
+constexpr double nothing = 1e-30;  ///< kg or N/m: below it, the remainder of D
 
 using Sparse = Eigen::SparseMatrix<double>;
 
@@ -40,7 +40,7 @@ Sparse wholeOf(const SparseRows& matrix) {
   return result;
 }
 
-/// Whether a row is held hard in every step, whatever the motion: such motion takes part in no
+/// Whether a row is hard in every step, for any motion: its motion takes part in no
 /// vibration.
 std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Index rows) {
   std::vector<char> hard(at(rows), 0);
@@ -56,7 +56,7 @@ std::vector<char> hardRows(const Layout& layout, const Assembler& assembler, Ind
   return hard;
 }
 
-/// M⁻¹, and on hard rows H the accelerations that they allow: x of [M, Hᵀ; H, −ε] [x; y] = [f; 0].
+/// M⁻¹ and, with hard rows H, accelerations within them: x of [M, Hᵀ; H, −ε] [x; y] = [f; 0].
 class Accelerations {
  public:
   /// False where M is not positive definite.
@@ -88,7 +88,7 @@ class Accelerations {
     right_ = VecX::Zero(next);
     return ldlt_.info() == Eigen::Success;
   }
-  /// A motion without what rounding has added of others; `momentum` is M times it.
+  /// A motion without the rounding in forbidden directions; `momentum` is M times it.
   VecX allowed(const VecX& motion, const VecX& momentum) {
     return right_.size() == 0 ? motion : of(momentum);
   }
@@ -131,7 +131,7 @@ class Stiffness {
         if (law.curve[at(r)] != nullptr) {
           const bool offset = law.target[at(r)] == LawTable::Target::Offset;
           stiffness = law.curve[at(r)]->slope(phi[r] - (offset ? law.targetValue[at(r)] : 0));
-          if (!(stiffness > 0)) continue;  // flat or falling there: it vibrates with nothing
+          if (!(stiffness > 0)) continue;  // flat or falling there: no vibration
         }
         entries_.emplace_back(first + r, first + r, stiffness);
       }
@@ -167,7 +167,7 @@ double greatest(const Sparse& A, const Sparse& M, Accelerations& accelerations) 
   };
   VecX q(n), before = VecX::Zero(n);
   for (Index i = 0; i < n; ++i)
-    q[i] = elementary::sin(1 + 12.9898 * static_cast<double>(i));  // no mode is left out
+    q[i] = elementary::sin(1 + 12.9898 * static_cast<double>(i));  // excites every mode
   const double all = q.dot(times(M, q));
   q = accelerations.of(times(M, q));
   const double free = q.dot(times(M, q));
@@ -204,7 +204,7 @@ std::optional<double> highestFrequency(const Scene& scene, Id integrator) {
   Assembler assembler(layout, system, motion);
   assembler.jacobians().propagate(motion);
 
-  // W = M + h D + h² K of α = β = 1: M alone for a tiny h, h² K alone for a huge one, to the last
+  // W = M + h D + h² K for α = β = 1: only M for a tiny h, only h² K for a huge one, to the last
   // digit.
   const auto values = [&](double h, double unit) {
     RightHandSide right;

@@ -12,7 +12,7 @@ namespace compliant {
 /// a speed are not elastic and do not count. Infinite when something elastic has no mass; nothing
 /// when nothing is elastic, or no such integrator takes part.
 ///
-/// Lays the scene out for itself, so any thread may ask; a Lanczos iteration of at most 80
+/// Lays out the scene for itself, so any thread may call it; a Lanczos iteration of at most 80
 /// products.
 std::optional<double> highestFrequency(const Scene& scene, Id integrator);
 

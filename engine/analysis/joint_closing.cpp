@@ -24,34 +24,34 @@ namespace {
 
 constexpr double precision = 1e-10;  ///< of the size of the scene, or in rad
 constexpr int mostClosingSteps = 100;
-/// ε of the compliance that keeps rows that repeat each other regular, and the largest that is
-/// tried where a step leads too far (Levenberg and Marquardt).
+/// ε of the compliance that keeps redundant rows regular, and the largest one tried if a step goes
+/// too far (Levenberg and Marquardt).
 constexpr double leastDamping = 1e-9, mostDamping = 1e3, dampingFactor = 100;
 constexpr int mostHalvings = 3;
-/// The iterations end where so many in a row bring the sum of squares down by less than this share.
+/// The search ends if this many iterations in a row decrease the squares by less than this share.
 constexpr int mostIdle = 10;
 constexpr double idle = 1e-3;
-/// Rows with so much of the largest gap are named with it.
+/// Rows with at least this share of the largest gap are named with it.
 constexpr double alsoOpen = 0.01;
 constexpr std::size_t mostNames = 3;
 /// A little weight for directions that mapped masses leave free.
 constexpr double lightest = 1e-8;
 
-/// M alone in W, soft rows idle, b = −φ of hard rows.
+/// W contains only M, soft rows are idle, b = −φ of hard rows.
 constexpr Scheme positionsAlone{
     .h = 1, .alpha = 0, .geometricStiffness = GeometricStiffness::None, .damping = 0};
 
-/// A hard row that has a position to meet.
+/// A hard row with a position to meet.
 struct Joint {
   Id constraint = 0;
   Index row = 0;  ///< of the constraint
   Index x = 0;    ///< in Motion::x
   int state = 0;  ///< in Layout::states
   double target = 0;
-  double size = 1;  ///< what counts as one: the size of the scene, or a radian
+  double size = 1;  ///< the unit of its gap: the size of the scene, or a radian
   RowUnits units;
   Index systemRow = 0;
-  bool moves = false;  ///< something that it acts on is free
+  bool moves = false;  ///< whether something on which it acts is free
   double gap(const VecX& at) const { return std::abs(at[x] - target); }
 };
 
@@ -64,7 +64,7 @@ bool isHard(const LawTable& law, Index row) {
   return law.compliance[at(row)] == 0;
 }
 
-/// The extent of what is in space; of lengths where nothing is; else 1 m.
+/// The extent of states in space; of lengths if there are none; else 1 m.
 double sizeOf(const Layout& layout, const SceneStructure& structure, const VecX& x) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   Vec3 low = Vec3::Constant(infinite), high = -low;
@@ -113,7 +113,7 @@ std::vector<Joint> jointsOf(const Layout& layout, const SceneStructure& structur
   return joints;
 }
 
-/// The joints of one system of a layout and the motion that they act on.
+/// The joints of one system of a layout, and the motion on which they act.
 class SystemOfJoints {
  public:
   SystemOfJoints(const Layout& layout, const SceneStructure& structure, int system, double size,
@@ -211,7 +211,7 @@ class SystemOfJoints {
 
   bool stopped() const { return cancelled_ != nullptr && cancelled_->load(); }
 
-  /// One accepted step; false where none brings the gaps down.
+  /// One accepted step; false if no step decreases the gaps.
   bool step(double before) {
     const double mobility = assemble();
     if (mobility == 0) return false;
@@ -246,7 +246,7 @@ class SystemOfJoints {
   int iterations_ = 0;
 };
 
-/// The row that is widest open, or null.
+/// The row with the largest gap, or null.
 const Joint* widest(const std::vector<Joint>& joints, const VecX& x) {
   const auto found = std::max_element(
       joints.begin(), joints.end(),
@@ -260,7 +260,7 @@ JointGap gapOf(const SceneStructure& structure, const Joint& joint, const VecX& 
               elementsName(structure, joint.constraint, {joint.row})};
 }
 
-/// The widest row of each unit.
+/// The row with the largest gap for each unit.
 std::vector<JointGap> widestGaps(const SceneStructure& structure, const std::vector<Joint>& joints,
                                  const VecX& x) {
   std::map<std::string_view, const Joint*> widestOf;  // m comes before rad
@@ -301,8 +301,8 @@ Error cannotClose(const SceneStructure& structure, const std::vector<Joint>& joi
   return {"", text + (elements.size() == 1 ? " stays" : " stay") + " open with it"};
 }
 
-/// The mappings behind the joints whose lengths left open are not those of the start any more: a
-/// target that counts from the start would move on with it.
+/// The mappings of the joints whose open rest lengths no longer equal those at the start: a target
+/// relative to the start would move with it.
 std::vector<int> stretched(const Layout& layout, const std::vector<Joint>& joints,
                            const Motion& motion, double tolerance) {
   std::vector<char> needed(layout.states.size(), 0);
@@ -330,7 +330,7 @@ std::string JointClosing::text() const {
   if (fits()) return "All joints fit already.";
   std::string changes;
   for (std::size_t i = 0; i < after.size(); ++i) {
-    // A unit of which nothing was open.
+    // Skips a unit without open gaps.
     if (before[i].size <= after[i].size) continue;
     changes += (changes.empty() ? "" : "; ") + roundedText(after[i].size, 2) + " " + after[i].unit +
                ", was " + roundedText(before[i].size, 2) + " " + before[i].unit + " at " +

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// How far a hard row is from its target.
+/// The distance of a hard row from its target.
 struct JointGap {
   Id constraint = 0;
   Index row = 0;    ///< of the constraint
@@ -18,13 +18,13 @@ struct JointGap {
   std::string name;  ///< "“hinges”, link 4"
 };
 
-/// What it takes to close the joints of a scene.
+/// The result of closing the joints of a scene.
 struct JointClosing {
   Index rows = 0;  ///< hard rows with a position to meet
   int iterations = 0;
-  /// The largest gap of each unit, those of lengths first: metres and radians are not compared.
+  /// The largest gap of each unit, lengths first: metres and radians are not compared.
   std::vector<JointGap> before, after;
-  /// The start positions that have moved; an empty batch where all joints fit.
+  /// The moved start positions; an empty batch if all joints fit.
   Edit edit{Batch{}};
 
   bool fits() const { return iterations == 0; }
@@ -33,13 +33,13 @@ struct JointClosing {
   std::string text() const;
 };
 
-/// Moves the start positions of a scene until its hard rows meet their targets, φ = 0 or an offset:
-/// Gauss–Newton steps that are the shortest in the metric of the masses (theory §6, Closing
-/// joints). Supports stay where they are. Soft rows give way and are no joints, and a target
-/// velocity has no position to meet; both are left out. An error names the row that stays widest
+/// Moves the start positions of a scene until its hard rows meet their targets, φ = 0 or an
+/// offset, by Gauss–Newton steps that are the shortest in the metric of the masses (theory §6,
+/// Closing joints). Supports stay in place. Soft rows are compliant and not joints, and a target
+/// velocity has no position to meet; both are left out. An error names the row that remains widest
 /// open.
 ///
-/// Lays the scene out for itself, so any thread may ask.
+/// Lays out the scene for itself, so any thread may call it.
 Result<JointClosing> closeJoints(const Scene& scene, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace compliant

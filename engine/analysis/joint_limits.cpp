@@ -18,7 +18,7 @@ namespace {
 constexpr std::array titles{"along x", "along y", "along z", "about x", "about y", "about z"};
 constexpr std::size_t aboutZ = 5;
 
-/// What a mapping needs to measure a coordinate between the same sides.
+/// The fields of a mapping that define the measured sides.
 constexpr std::array sides{"inputs", "pairs", "place_a", "rotation_a", "place_b", "rotation_b"};
 
 Value readField(const Component& component, const char* field) {
@@ -68,7 +68,7 @@ bool isLimit(const Component& component, Limit limit) {
          (target == "offset" || target == "stay");
 }
 
-/// The law on the coordinate that keeps it above or below.
+/// The law that keeps the coordinate above or below its limit.
 const Component* lawOf(const Scene& scene, const std::vector<const Mapping*>& measures,
                        Limit limit) {
   for (const Mapping* measured : measures)
@@ -114,7 +114,7 @@ Draft::Fields limitAt(double value, Limit limit) {
           {"target_values", Array<double>{value}}};
 }
 
-/// Only what limits alone have needed goes: the drive of a motor may measure the same angle.
+/// Removes only what limits alone needed: the drive of a motor may measure the same angle.
 void eraseUnused(Draft& draft, Id mapping) {
   const auto* measured = draft.scene().resolve(Ref<Mapping>{mapping});
   const Id state = measured->output.id;
@@ -149,7 +149,7 @@ StartRange startRange(const Scene& scene, const Component& pose, std::size_t coo
 JointLimits limitsAroundStart(const Scene& scene, const Component& pose, std::size_t coordinate,
                               double way) {
   const auto [least, most] = startRange(scene, pose, coordinate);
-  // To hundredths of the way, which read well.
+  // Rounded to hundredths of the displacement, which are easy to read.
   return {roundedTo(least - way, way / 100), roundedTo(most + way, way / 100)};
 }
 
@@ -160,7 +160,7 @@ Status setJointLimits(Draft& draft, const Component& pose, const std::string& jo
                             " must be below the upper one"};
   // Below the joint in the tree.
   const std::string name = joint + "/" + titles[coordinate];
-  std::vector<Id> limited;  // the states that erased limits were on
+  std::vector<Id> limited;  // the states of erased limits
   for (const Limit limit : {Limit::Lower, Limit::Upper}) {
     const auto measures = measuresOf(draft.scene(), pose, coordinate);
     const Component* law = lawOf(draft.scene(), measures, limit);

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What drives a free coordinate of a joint at a speed: a law with a target velocity, on a mapping
+/// A drive of a free coordinate of a joint at a speed: a law with a target velocity, on a mapping
 /// that measures this coordinate between the same sides.
 struct JointMotor {
   Id law = 0;
@@ -16,11 +16,11 @@ struct JointMotor {
   double speed = 0;            ///< m/s or rad/s
 };
 
-/// Of the joints that a RelativePose describes; nothing where none is driven, or where joints
+/// The motor of the joints that a RelativePose describes; nothing if none is driven, or if joints
 /// differ in their speeds.
 std::optional<JointMotor> jointMotor(const Scene& scene, const Component& pose);
 
-/// The edit after which a motor has its speed.
+/// The edit that sets the speed of a motor.
 Edit turningAt(const JointMotor& motor);
 
 }  // namespace compliant

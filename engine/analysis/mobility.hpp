@@ -10,30 +10,30 @@
 
 namespace compliant {
 
-/// How many independent motions the hard rows of a system leave to its unknown velocities. What the
-/// supports hold is no unknown; compliant rows take no freedom, unless they are held too. Rows that
-/// move something on their own (a target velocity, say) are driven: they take freedom away from
-/// what is left to the forces, but not from the mechanism.
+/// The number of independent motions that the hard rows of a system leave to its unknown
+/// velocities. Directions held by supports are not unknowns; compliant rows remove no freedom,
+/// unless they are treated as held. Rows that move something (by a target velocity, say) are
+/// driven: they remove freedom from the motion under forces, but not from the mechanism.
 struct Freedom {
   Index unknowns = 0;
-  Index hard = 0;       ///< hard rows that hold
-  Index driven = 0;     ///< hard rows with a target that moves
-  Index redundant = 0;  ///< hard rows that the others enforce already
-  Index held = 0;       ///< of the hard ones: compliant, and taken for hard
-  /// Every row counts (the formula of Chebyshev, Grübler and Kutzbach).
+  Index hard = 0;       ///< hard rows with a fixed target
+  Index driven = 0;     ///< hard rows with a moving target
+  Index redundant = 0;  ///< hard rows that the others already enforce
+  Index held = 0;       ///< of the hard ones: compliant, but treated as hard
+  /// Counts every row (the formula of Chebyshev, Grübler and Kutzbach).
   Index byCount() const { return unknowns - hard; }
-  /// Only independent rows count: the mobility in the place of the last step.
+  /// Counts only independent rows: the mobility in the configuration of the last step.
   Index byRank() const { return byCount() + redundant; }
 };
 
-/// Of a system after a step. `compliance`: of each row of the structure (RowLaws::compliance).
+/// The freedom of a system after a step. `compliance`: of each row (RowLaws::compliance).
 Freedom freedomOf(const SceneStructure& structure, std::span<const double> compliance,
                   const StepReport& report, const Scene& scene, std::size_t system);
 
-/// The freedom of the mechanism that a system would be if its compliant rows were hard: what is
-/// meant by the mobility of a mechanism whose joints give way. From the record of its last solve;
-/// nothing where no row is compliant or no body moves, or where it has more rows than a glance has
-/// time for.
+/// The freedom of a system if its compliant rows were hard: the usual mobility of a
+/// mechanism with compliant joints. From the record of its last solve; nothing if no row
+/// is compliant or no body moves, or if the system has too many rows for a quick
+/// analysis.
 std::optional<Freedom> heldFreedomOf(const SceneStructure& structure, const SolverRecord& record,
                                      const Scene& scene, std::size_t system);
 

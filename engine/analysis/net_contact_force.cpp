@@ -7,7 +7,7 @@ namespace compliant {
 
 namespace {
 
-/// Adds to what of a state is asked for.
+/// Adds to the requested numbers of a state.
 struct Sum {
   Index width, first;
   std::span<double> out;

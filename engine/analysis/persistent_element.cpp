@@ -6,7 +6,7 @@ namespace compliant {
 
 namespace {
 
-/// The state whose elements a number counts; −1: it is of none.
+/// The state whose elements the index of a number counts; −1: none.
 int countedState(const Quantity& quantity, const SceneStructure& structure) {
   if (quantity.type->carrier == Carrier::Support) {
     const auto fixed =

@@ -70,7 +70,7 @@ double speedOf(const MomentView& m, Id component, Index element) {
   return begin + 3 <= m.motion.v.size() ? m.motion.v.segment<3>(begin).norm() : unknown;
 }
 
-/// Of rows: the constraint is looked for once.
+/// For rows: the constraint is searched once.
 template <VecX Motion::*vector>
 void ofRows(const MomentView& m, Id component, Index first, std::span<double> out) {
   const auto* info = m.structure.constraint(component);
@@ -133,7 +133,7 @@ Index contactForceWidth(const SceneStructure& structure, Id component) {
                                                                     : 0;
 }
 
-/// Known of constraints that are given by frequencies.
+/// It is known for constraints given by frequencies.
 void fillEffectiveMass(const MomentView& m, Id component, Index first, std::span<double> out) {
   const auto* info = m.structure.constraint(component);
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -154,7 +154,7 @@ Index rowWidth(const SceneStructure& structure, Id component) {
   return constraint != nullptr ? constraint->width : 1;
 }
 
-/// Of a held value there is one force, and it has no parts.
+/// A held value has a single force without parts.
 Index supportWidth(const SceneStructure& structure, Id projection) {
   const auto* state = heldBy(structure, projection);
   return state != nullptr && state->shape.velocityWidth >= 3 ? state->shape.velocityWidth : 0;
@@ -170,7 +170,7 @@ double supportOf(const MomentView& m, Id component, Index element) {
   const auto* state = element >= 0 ? heldBy(m.structure, component, element) : nullptr;
   if (state == nullptr) return unknown;
   const Index width = std::max(1, state->shape.velocityWidth), begin = state->v + width * element;
-  // Of a frame the force, and not its torque.
+  // For a frame, the force without its torque.
   const Index forces = state->frames() ? 3 : width;
   return begin + width <= m.motion.reaction.size() ? m.motion.reaction.segment(begin, forces).norm()
                                                    : unknown;

@@ -11,10 +11,10 @@
 namespace compliant {
 namespace {
 
-constexpr double gravity = 9.81;  // m/s², whether the scene has it or not
+constexpr double gravity = 9.81;  // m/s², even if the scene has no gravity
 constexpr double sag = 0.05, tilt = 0.1;
 
-/// kg, of the bodies that are not held; 1 where nothing weighs.
+/// kg, of the bodies that are not held; 1 if nothing has mass.
 double movingMass(const Scene& scene) {
   const Layout layout = layOut(scene);
   std::set<std::pair<int, Index>> held;

@@ -17,7 +17,7 @@ namespace compliant {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-/// A change of the amplitude that is round-off: w loses digits beside 1.
+/// A change of the amplitude that is round-off: w loses digits relative to 1.
 constexpr double tiny = 1e-9;
 
 std::string formatted(const char* format, double value, const char* behind) {
@@ -61,7 +61,7 @@ std::optional<StepNumbers> stepNumbers(const Component& integrator) {
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency) {
   if (!frequency) return {StabilityKind::None, "No elastic vibration"};
   const bool massless = std::isinf(*frequency);
-  // Without mass a mode is as fast as can be; the limit of the factor is reached long before.
+  // Without mass a mode is infinitely fast; the factor reaches its limit long before.
   const double w = massless ? 1e15 : step.h * *frequency * (step.h * *frequency);
   const std::string where =
       massless ? " on elastic parts without mass" : " at " + hertz(*frequency);

@@ -14,7 +14,7 @@ struct StepNumbers {
   double beta = 1;   ///< implicit position factor
 };
 
-/// Those of an integrator; nothing of one that has none.
+/// The parameters of an integrator; nothing if it has none of these.
 std::optional<StepNumbers> stepNumbers(const Component& integrator);
 
 /// The stability of an integrator.
@@ -24,13 +24,13 @@ struct Stability {
   std::string text;  ///< "Damps 12 % per period at 14.2 Hz"
 };
 
-/// What happens to the highest frequency ω, in rad/s (engine/analysis/highest_frequency.hpp);
-/// nothing: none was found. Damping is the share of the amplitude that is lost in a period, or in a
-/// step where a period takes less than two.
+/// The stability at the highest frequency ω, in rad/s (engine/analysis/highest_frequency.hpp);
+/// nothing: none was found. Damping is the share of the amplitude lost in a period, or in a step if
+/// a period takes less than two.
 Stability stabilityOf(const StepNumbers& step, std::optional<double> frequency);
 
-/// Of an integrator of a scene, 0: of the one that governs where the scene has none. Lays the scene
-/// out and looks for its highest frequency; of kind None where the integrator has no h, α and β.
+/// The same for an integrator of a scene; 0: the one that governs a scene without any. Lays out the
+/// scene and finds its highest frequency; kind None if the integrator has no h, α and β.
 Stability stabilityOf(const Scene& scene, Id integrator);
 
 }  // namespace compliant

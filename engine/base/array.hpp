@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// A list that is shared and never changes: copying it costs one pointer, so that scenes, edits and
-/// threads can hold big fields (positions, edges) without copying them.
+/// A shared, immutable list: copying it costs one pointer, so scenes, edits and threads can hold
+/// large fields (positions, edges) without copying them.
 template <class T>
 class Array {
  public:
@@ -26,7 +26,7 @@ class Array {
   const T* data() const { return values_ ? values_->data() : nullptr; }
   const T* begin() const { return data(); }
   const T* end() const { return data() + size(); }
-  /// Whether other copies of this list are about.
+  /// Whether there are other copies of this list.
   bool shared() const { return values_.use_count() > 1; }
   std::vector<T> vector() const { return values_ ? *values_ : std::vector<T>(); }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Checks for bugs, never for errors of the user; enabled in release too. Prints the place and
+/// Checks for bugs, never for user errors; enabled in release builds too. Prints the place and
 /// aborts.
 #define ASSERT(condition)                                                           \
   do {                                                                              \

@@ -5,15 +5,15 @@
 
 #include "engine/base/math.hpp"
 
-/// Decompositions of dense matrices, compiled in one place: each takes a compiler seconds wherever
-/// a template of it is instantiated. They allocate; what runs in every step of a scene has matrices
-/// of fixed sizes.
+/// Decompositions of dense matrices, compiled in one place, because each instantiation takes a
+/// compiler seconds. They allocate; code that runs in every step of a scene uses matrices of fixed
+/// sizes.
 namespace compliant {
 
-/// Eigenvalues of a symmetric matrix, ascending. Its lower triangle is read.
+/// Eigenvalues of a symmetric matrix, ascending. Reads its lower triangle.
 VecX symmetricEigenvalues(const MatX& A);
 Vec3 symmetricEigenvalues(const Mat3& A);
-/// The same of a tridiagonal one.
+/// The same for a tridiagonal matrix.
 VecX tridiagonalEigenvalues(const VecX& diagonal, const VecX& beside);
 
 /// A = vectors · diag(values) · vectorsᵀ, values ascending. The lower triangle of A is read.
@@ -28,14 +28,14 @@ struct SymmetricEigen3 {
 };
 SymmetricEigen3 symmetricEigen(const Mat3& A);
 
-/// A⁻¹ by LU with partial pivoting; A is known to be regular.
+/// A⁻¹ by LU with partial pivoting; A must be regular.
 MatX inverse(const MatX& A);
 /// A⁻¹ by LU with full pivoting, or nothing where A is singular to rounding.
 std::optional<MatX> inverseIfRegular(const MatX& A);
 /// A⁻¹ by LDLᵀ where A is symmetric and its pivots are above `least` times their largest, or
 /// nothing.
 std::optional<MatX> inverseIfDefinite(const MatX& A, double least);
-/// An orthonormal basis of the columns of A, which are independent.
+/// An orthonormal basis of the columns of A, which must be independent.
 MatX orthonormalBasis(const MatX& A);
 
 /// Solutions of A x = b of least norm, or least squares, by a complete orthogonal decomposition.

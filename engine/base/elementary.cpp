@@ -4,7 +4,7 @@
 
 namespace compliant::elementary {
 
-// Without "d1" in their names these are plain C, compiled for every x86-64; others choose a
+// Functions without "d1" in their names are plain C, compiled for every x86-64; the others select a
 // variant.
 double sin(double angle) { return Sleef_sin_u10(angle); }
 double cos(double angle) { return Sleef_cos_u10(angle); }

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-/// Elementary functions whose bits are the same on every processor. Those of the C library are not:
-/// it chooses variants with fused multiplication and addition when a program starts. The engine
-/// calls no others (tests/support/elementary_rule.py); square roots are exact everywhere.
+/// Elementary functions with the same bits on every processor. The C library does not provide this:
+/// it selects variants with fused multiplication and addition when a program starts. The engine
+/// uses only these (tests/support/elementary_rule.py); square roots are exact everywhere.
 /// Angles in rad. Errors are below 1 unit in the last place. Source: N. Shibata, F. Petrogalli,
 /// SLEEF: A portable vectorized library of C standard mathematical functions, IEEE TPDS 31 (2020).
 namespace compliant::elementary {

@@ -8,29 +8,29 @@
 
 namespace compliant {
 
-/// Where files that a file refers to are looked for, in this order: the folder of the file itself,
-/// then folders that the user gave.
+/// The folders that are searched for referenced files, in this order: the folder of the referring
+/// file, then folders that the user gave.
 struct SearchPath {
   std::vector<std::string> folders;
 };
 
-/// The one rule for files that a file refers to. A reference is a relative path inside one of the
-/// folders of the search path: nothing absolute, nothing that leaves the folder by .. or by a link,
-/// and no device. All that was read is listed; together it has at most 300 MB.
+/// The rule for all files that a file refers to. A reference is a relative path inside one of the
+/// folders of the search path: not absolute, not out of the folder by .. or by a link, and not a
+/// device. Every file read is listed; together they are limited to 300 MB.
 class FilesBeside {
  public:
-  /// Nothing may be read.
+  /// Allows no files.
   FilesBeside() = default;
   FilesBeside(const std::string& file, const SearchPath& more);
-  /// Of these folders.
+  /// Allows files in these folders.
   explicit FilesBeside(std::vector<std::string> folders) : folders_(std::move(folders)) {}
 
   /// Why a reference cannot be one, whatever the folders have: it is no relative path, or leads
   /// out.
   static Status check(const std::string& reference);
-  /// Looks in this folder, too, after all others.
+  /// Adds a folder to be searched after all others.
   void add(std::string folder) { folders_.push_back(std::move(folder)); }
-  /// The bytes of the file that is referred to, at most so many. The sentence names the reference.
+  /// The bytes of the referenced file, at most `most`. The sentence names the reference.
   Result<std::string> read(const std::string& reference, std::uintmax_t most);
 
   struct Read {

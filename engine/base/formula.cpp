@@ -18,7 +18,7 @@ std::string Formula::functionNames() {
 }
 
 double Formula::value(std::span<const double> variables) const {
-  std::array<double, formula_parts::mostNodes> stack;  // nodes come behind what they take
+  std::array<double, formula_parts::mostNodes> stack;  // nodes come after their operands
   std::size_t top = 0;
   for (const Node& node : nodes_) {
     switch (node.kind) {
@@ -49,7 +49,7 @@ double Formula::value(std::span<const double> variables) const {
 
 namespace {
 
-/// f(a) of a jet; where a does not change, f does not either, however steep it is.
+/// f(a) of a jet; if a is constant, so is f, however steep.
 void follow(const formula_parts::Derivatives& d, Jet& a) {
   const bool still = a.gradient.isZero(0) && a.hessian.isZero(0);
   a.value = d.value;

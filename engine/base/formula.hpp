@@ -14,7 +14,7 @@
 
 namespace compliant {
 
-/// A number that depends on variables: value, gradient and Hessian.
+/// A number that depends on variables, as value, gradient and Hessian.
 struct Jet {
   static constexpr int mostVariables = 16;
   using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, mostVariables, 1>;
@@ -26,11 +26,11 @@ struct Jet {
   Matrix hessian;
 };
 
-/// A formula as a user types it: "x^2 + y^2 - 4", "0.05*sin(2*pi*3*t)". It has numbers, names,
-/// + − * / ^, parentheses, functions and tables, linear(t, 0, 0, 1, 0.5) or cubic(…): pairs of
-/// numbers, and what is between them by lines, or by a spline that starts and ends with the slope
-/// zero; beyond its ends a table keeps its last value. Names that are no constant (pi, e) are
-/// variables. Where files are allowed, a table may be the columns of one, cubic(t, "quake.csv", 3).
+/// A formula as a user types it: "x^2 + y^2 - 4", "0.05*sin(2*pi*3*t)". It has numbers, names, + −
+/// * / ^, parentheses, functions and tables, linear(t, 0, 0, 1, 0.5) or cubic(…): pairs of numbers,
+/// interpolated by lines, or by a spline whose end slopes are zero; beyond its ends a table keeps
+/// its last value. Names other than the constants pi and e are variables. If files are allowed, a
+/// table may be columns of a file, cubic(t, "quake.csv", 3).
 ///
 /// Derivatives are exact: they are carried along with the value (forward differentiation of second
 /// order; Griewank and Walther 2008, chapter 13).
@@ -38,32 +38,32 @@ class Formula {
  public:
   struct Variable {
     std::string name;
-    std::size_t character = 0;  ///< where the text has it first, from 1
+    std::size_t character = 0;  ///< its first place in the text, from 1
   };
 
-  /// Of 0.
+  /// The formula 0.
   Formula();
-  /// The error says at which character, from 1.
+  /// An error gives the character, from 1.
   static Result<Formula> parse(std::string_view text);
   /// Whether tables may be columns of files.
   enum class Files { None, Allowed };
-  /// Several formulas, with semicolons or commas between them.
+  /// Several formulas, separated by semicolons or commas.
   static Result<std::vector<Formula>> parseList(std::string_view text, char separator = ';',
                                                 Files files = Files::None);
-  /// The files that tables are columns of: none once they are read.
+  /// The files whose columns are tables: none once they are read.
   std::vector<std::string> files() const;
-  /// Takes the numbers of these tables from the bytes that `read(file)` gives. Errors name the
+  /// Reads the numbers of these tables from the bytes that `read(file)` returns. Errors name the
   /// file.
   Status readFiles(const std::function<Result<std::string>(const std::string& file)>& read);
   /// "sin, cos, …"
   static std::string functionNames();
 
   const std::vector<Variable>& variables() const { return variables_; }
-  /// The values of the variables, in their order. Not a number where the formula has none.
+  /// The value for the variables, in their order. Not a number if the formula has none.
   double value(std::span<const double> variables) const;
   Jet jet(std::span<const double> variables) const;
-  /// The degree of a polynomial in the variables that are marked, all of whose terms have the same
-  /// degree; nothing of other formulas.
+  /// The degree of the formula as a homogeneous polynomial in the marked variables; nothing for
+  /// other formulas.
   std::optional<int> degree(std::span<const char> marked) const;
 
  private:
@@ -78,14 +78,14 @@ class Formula {
     std::size_t a = 0, b = 0;
   };
 
-  /// Places, ascending, values there, and second derivatives: all zero where it is linear.
+  /// Places, ascending, their values, and second derivatives: all zero for linear tables.
   struct Table {
     enum class Shape : char { Linear, Cubic };
     std::vector<double> x, y, bend;
     Shape shape = Shape::Linear;
-    std::string file, column;  ///< where the numbers are; empty: here
+    std::string file, column;  ///< source of the numbers; empty: the formula itself
 
-    /// Finds the second derivatives.
+    /// Computes the second derivatives.
     void finish();
     /// y, y′ and y″.
     std::array<double, 3> at(double place) const;
@@ -93,7 +93,7 @@ class Formula {
 
   std::optional<int> degreeOf(const Node& node, std::span<const char> marked) const;
 
-  std::vector<Node> nodes_;  ///< each behind what it takes, so that the last is the whole
+  std::vector<Node> nodes_;  ///< each after its operands, so that the last is the whole
   std::vector<Variable> variables_;
   std::vector<Table> tables_;
 };

@@ -16,7 +16,7 @@ Derivatives power(double a, double b) {
   Derivatives d{to(b), b == 0 ? 0 : b * to(b - 1), 0,
                 b == 0 || b == 1 ? 0 : b * (b - 1) * to(b - 2)};
   const double log = elementary::log(a);
-  if (!std::isfinite(log)) return d;  // only for exponents that are constant
+  if (!std::isfinite(log)) return d;  // only for constant exponents
   d.b = d.value * log;
   d.bb = d.b * log;
   d.ab = to(b - 1) * (1 + b * log);

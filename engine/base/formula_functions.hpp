@@ -17,12 +17,12 @@ struct Function {
   Derivatives (*at)(double a, double b);
 };
 
-/// THE list of operators, then that of functions.
+/// All operators, then all functions.
 std::span<const Function> functions();
 inline constexpr std::size_t add = 0, subtract = 1, multiply = 2, divide = 3, raise = 4,
                              operators = 5;
 
-/// Operands and operators of one formula.
+/// The most operands and operators of one formula.
 inline constexpr std::size_t mostNodes = 300;
 
 }  // namespace compliant::formula_parts

@@ -137,7 +137,7 @@ class FormulaReader {
     formula_.tables_.push_back(std::move(table));
     return put({Kind::Table, 0, formula_.tables_.size() - 1, place});
   }
-  /// A file, and after a comma its column: the second unless it says more.
+  /// A file and, after a comma, its column: by default the second.
   bool readColumn(Formula::Table& table) {
     if (!more() || text_[at_] != '"') return false;
     if (files_ == Formula::Files::None) fail("No file can be named here");
@@ -216,7 +216,7 @@ class FormulaReader {
     formula_.nodes_.push_back(node);
     return formula_.nodes_.size() - 1;
   }
-  /// Whether something is left.
+  /// Whether any text is left.
   bool more() {
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n'))
       ++at_;

@@ -1,4 +1,4 @@
-// The tables of formulas: numbers with lines or a spline between them.
+// The tables of formulas: numbers interpolated by lines or by a spline.
 
 #include <algorithm>
 #include <limits>
@@ -11,8 +11,8 @@ namespace compliant {
 
 namespace {
 
-/// The second derivatives of the cubic spline that begins and ends with the slope zero, as the
-/// table goes on beyond its ends.
+/// The second derivatives of the cubic spline with end slopes of zero, because the table is
+/// constant beyond its ends.
 std::vector<double> bendOfSpline(const std::vector<double>& x, const std::vector<double>& y) {
   const std::size_t n = x.size();
   const auto slope = [&](std::size_t i) {  // of the line before point i

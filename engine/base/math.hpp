@@ -17,12 +17,12 @@ using Mat3 = Eigen::Matrix3d;
 using VecMap = Eigen::Map<VecX>;
 using ConstVecMap = Eigen::Map<const VecX>;
 
-/// size / reference; the size itself beside a reference of zero.
+/// size / reference; the size itself if the reference is zero.
 inline double relativeTo(double size, double reference) {
   return reference > 0 ? size / reference : size;
 }
 
-/// An index of Eigen's as one of the standard library's.
+/// Converts an Eigen index to one of the standard library.
 inline std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 }  // namespace compliant

@@ -9,15 +9,15 @@
 
 namespace compliant {
 
-/// Triangles that share vertices, counter-clockwise seen from outside. Made once and shared:
-/// whoever draws, weighs or touches it keeps it by pointer.
+/// Triangles with shared vertices, counter-clockwise seen from outside. Created once and shared by
+/// pointer among drawing, weighing and contact.
 class Mesh {
  public:
   using Triangle = std::array<std::uint32_t, 3>;  ///< indices of vertices
   const std::vector<Eigen::Vector3f>& vertices() const { return vertices_; }  ///< m
   const std::vector<Triangle>& triangles() const { return triangles_; }
 
-  /// The box around all vertices.
+  /// The bounding box of all vertices.
   const Eigen::AlignedBox3f& bounds() const { return bounds_; }
 
   Mesh() = default;

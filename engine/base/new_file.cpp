@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view ending = ".part";
 constexpr std::size_t digits = 16;
-constexpr std::size_t longestStem = 220;  // a name has 255 bytes at most
+constexpr std::size_t longestStem = 220;  // a name has at most 255 bytes
 constexpr std::size_t mostWaiting = 1u << 16;
 constexpr int tries = 16;
 
@@ -48,7 +48,7 @@ fs::path nameBeside(const fs::path& file) {
                            std::string(text.data(), digits) + std::string(ending));
 }
 
-/// The process in such a name; 0: it is none.
+/// The process in such a name; 0 if there is none.
 pid_t makerOf(std::string_view name) {
   if (!name.ends_with(ending)) return 0;
   name.remove_suffix(ending.size());
@@ -94,7 +94,7 @@ Status NewFile::fail(int code) {
   return reason(failure_);
 }
 
-/// The file itself may well be one that can be written.
+/// The file itself may still be writable.
 Status NewFile::noneBeside(int code) {
   return Error{"", "its folder takes no new file: " + fail(code).error().what};
 }
@@ -113,20 +113,20 @@ Status NewFile::open(const std::string& path, Kind kind) {
     return descriptor_ < 0 ? fail(errno) : Status();
   }
   file_ = behindLinks(path).string();
-  // Without permission to write the file, do not replace it either.
+  // Without permission to write the file, it must not be replaced either.
   if (exists && ::faccessat(AT_FDCWD, file_.c_str(), W_OK, AT_EACCESS) != 0) return fail(errno);
-  // A NewFolder has no leftovers in it, but many files.
+  // A NewFolder contains no leftovers, but many files.
   if (makerOf(folderOf(file_).filename().string()) == 0) removeStaleFiles(folderOf(file_).string());
   if (kind == Kind::Nameless && beginNameless()) return {};
   return beginNamed();
 }
 
-/// Fails silently where the system has no such files.
+/// Fails silently if the system has no nameless files.
 Status NewFile::beginNameless() {
 #ifdef O_TMPFILE
   descriptor_ = ::open(folderOf(file_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (descriptor_ < 0) return reason(errno);
-  ::flock(descriptor_, LOCK_EX | LOCK_NB);  // it will have a name for a moment, see abandoned()
+  ::flock(descriptor_, LOCK_EX | LOCK_NB);  // it will briefly have a name, see abandoned()
   place_ = "/proc/self/fd/" + std::to_string(descriptor_);
   // Without this folder it could get no name later.
   if (::access(place_.c_str(), F_OK) == 0) return {};
@@ -182,7 +182,7 @@ Status NewFile::shorten(std::uint64_t size) {
 
 Status NewFile::sync() {
   if (const Status flushed = flush(); !flushed) return flushed;
-  // A pipe or a terminal has no disk.
+  // A pipe or a terminal is not on disk.
   if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return fail(errno);
   return {};
 }
@@ -193,7 +193,7 @@ Status NewFile::publish(Replaced replaced) {
   if (named_) return sync();
   struct stat before {};
   if (::stat(file_.c_str(), &before) == 0) {
-    // Only root can; the file of another user becomes one's own else.
+    // Only root can; otherwise another user's file gets the present user as owner.
     [[maybe_unused]] const int ignored = ::fchown(descriptor_, before.st_uid, before.st_gid);
     ::fchmod(descriptor_, before.st_mode & 07777);
   }
@@ -218,7 +218,7 @@ Status NewFile::giveName(Replaced replaced) {
   return {};
 }
 
-/// Under a second name. A system that gives none moves it there, and there is no file for a moment.
+/// Adds a second name. A system without these moves the file, which is briefly absent.
 void NewFile::keepAside() {
   const std::string name = nameBeside(file_).string();
   if (::link(file_.c_str(), name.c_str()) == 0 ||
@@ -226,7 +226,7 @@ void NewFile::keepAside() {
     aside_ = name;
 }
 
-/// Others may have moved it, or put another one in its place.
+/// Other programs may have moved or replaced it.
 bool NewFile::hasName() const {
   struct stat here {
   }, there{};
@@ -289,7 +289,7 @@ void syncFolder(const std::string& folder) {
   const int descriptor =
       ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
-  // Some systems cannot; the name is there all the same.
+  // Some systems do not support this; the name exists in any case.
   ::fsync(descriptor);
   ::close(descriptor);
 }

@@ -8,17 +8,17 @@
 
 namespace compliant {
 
-/// Writes a file atomically: the bytes go into a temporary file beside it that no other program can
-/// open, and publish() renames that file once the disk has all of it. Until then the old file
-/// stays. A file that is not published leaves nothing behind. Where the system has files without a
-/// name, this holds even for a killed program; elsewhere the next NewFile of the folder removes
-/// what is left.
+/// Writes a file atomically: the bytes go to a temporary file beside it that no other program
+/// can open, and publish() renames that file once it is completely on disk. Until then the old
+/// file stays. An unpublished file leaves nothing behind. On systems with nameless files this
+/// holds even if the program is killed; elsewhere the next NewFile in the folder removes the
+/// remains.
 ///
-/// A device, a pipe and the standard output under any name are written to as they are. All errors
-/// hold the reason alone.
+/// A device, a pipe and the standard output under any name are written directly. All errors contain
+/// only the reason.
 class NewFile {
  public:
-  /// `named`: as where the system has no files without a name.
+  /// `named`: as on systems without nameless files.
   enum class Kind { Nameless, Named };
 
   NewFile() = default;
@@ -26,30 +26,30 @@ class NewFile {
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
-  /// `path` is the name that the file is to get; a symbolic link stays one. Once.
+  /// `path` is the future name of the file; a symbolic link stays one. Call it once.
   Status open(const std::string& path, Kind kind = Kind::Nameless);
-  /// What a library may open for writing instead of calling write().
+  /// The path that a library may open for writing instead of calling write().
   const std::string& place() const { return place_; }
 
-  /// Appends; what waits in memory is handed on now and then. After a failure all that follows
-  /// fails.
+  /// Appends; buffered bytes are passed on from time to time. After a failure all later calls
+  /// fail.
   Status write(std::string_view bytes);
-  /// Hands on what waits.
+  /// Passes on buffered bytes.
   Status flush();
-  /// Bytes written so far, those that wait included.
+  /// Bytes written so far, including buffered ones.
   std::uint64_t size() const { return size_; }
   /// Whether shorten() may be called: not on a device or a pipe.
   bool mayShorten() const { return !direct_; }
-  /// Drops all behind the first so many bytes.
+  /// Drops everything after the first `size` bytes.
   Status shorten(std::uint64_t size);
-  /// The file that was there: gone, or kept aside until this one is complete.
+  /// The previous file: gone, or kept aside until this one is complete.
   enum class Replaced { Gone, KeptAside };
-  /// Gives the file its name, in place of one that was there, whose permissions it takes over, once
-  /// the disk has its bytes. It may be written to further: a log has its name from the start.
+  /// Gives the file its name once its bytes are on disk. It replaces a previous file and takes over
+  /// its permissions. Writing may continue: a log has its name from the start.
   Status publish(Replaced replaced = Replaced::Gone);
-  /// Of a log that cannot be completed: what was kept aside, or nothing, has the name again.
+  /// For a log that cannot be completed: restores the previous file, or removes the name.
   void takeBack();
-  /// Waits until the disk has all that was written.
+  /// Waits until everything written is on disk.
   Status sync();
 
  private:
@@ -61,19 +61,19 @@ class NewFile {
   void keepAside();
   bool hasName() const;
 
-  std::string file_;    ///< behind symbolic links
-  std::string beside_;  ///< the name until then; empty: it has none
-  std::string aside_;   ///< what was there before, until this one is complete; empty: nothing
+  std::string file_;    ///< with symbolic links resolved
+  std::string beside_;  ///< its temporary name; empty: it has none
+  std::string aside_;   ///< the previous file, until this one is complete; empty: none
   std::string place_, waiting_;
   int descriptor_ = -1;
   std::uint64_t size_ = 0;
-  int failure_ = 0;      ///< errno of the first one
-  bool direct_ = false;  ///< no regular file
-  bool named_ = false;   ///< a regular file that has its name
+  int failure_ = 0;      ///< errno of the first failure
+  bool direct_ = false;  ///< not a regular file
+  bool named_ = false;   ///< a regular file with its final name
 };
 
 /// A temporary folder, under an unpredictable name, for files that appear together beside others.
-/// The destructor removes it with all that is left in it.
+/// The destructor removes it and its contents.
 class NewFolder {
  public:
   NewFolder() = default;
@@ -81,7 +81,7 @@ class NewFolder {
   NewFolder(const NewFolder&) = delete;
   NewFolder& operator=(const NewFolder&) = delete;
 
-  /// Beside the file of this path; the error holds the reason alone.
+  /// Opens it beside the file of this path; the error contains only the reason.
   Status open(const std::string& besides);
   const std::string& path() const { return path_; }
 
@@ -90,14 +90,14 @@ class NewFolder {
   int descriptor_ = -1;
 };
 
-/// Writes a whole file like NewFile. Errors name it.
+/// Writes a whole file like NewFile. Errors name the file.
 Status writeFile(const std::string& path, std::string_view text);
 
-/// Removes from a folder what NewFile and NewFolder of programs that are gone have left there:
+/// Removes from a folder the remains of NewFile and NewFolder of programs that have ended:
 /// NAME.PID-0123456789abcdef.part of a process that does not exist, unless it is locked.
 void removeStaleFiles(const std::string& folder);
 
-/// Waits until the disk has the names of a folder.
+/// Waits until the names in a folder are on disk.
 void syncFolder(const std::string& folder);
 
 }  // namespace compliant

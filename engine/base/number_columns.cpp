@@ -17,7 +17,7 @@ std::string unquoted(std::string cell) {
   return cell;
 }
 
-/// Where the cell ends that begins at `begin`: separators within quotes do not count.
+/// The end of the cell that begins at `begin`: separators within quotes do not count.
 std::size_t endOfCell(std::string_view line, std::size_t begin, const char* separators) {
   const std::size_t first = line.find_first_not_of(" \t", begin);
   if (first != std::string_view::npos && line[first] == '"') {
@@ -65,7 +65,7 @@ Result<const std::vector<double>*> NumberColumns::find(const std::string& column
 Result<NumberColumns> readNumberColumns(std::string_view text) {
   NumberColumns table;
   int number = 0;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // spreadsheets mark UTF-8 so
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // spreadsheets mark UTF-8 this way
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string line = trimmed(text.substr(begin, end - begin));

@@ -8,18 +8,18 @@
 
 namespace compliant {
 
-/// A table of numbers in a text file: CSV, or columns with blanks between them.
+/// A table of numbers in a text file: CSV, or columns separated by blanks.
 struct NumberColumns {
   std::vector<std::string> names;            ///< of the columns; empty where the text has none
   std::vector<std::vector<double>> columns;  ///< equally long
 
-  /// By its number from 1, or its name. The error says which there are.
+  /// The column with this number, from 1, or name. The error lists the columns.
   Result<const std::vector<double>*> find(const std::string& column) const;
 };
 
-/// Numbers of a row are separated by commas, by semicolons, or by blanks and tabs. The first row
-/// may have names, quoted or not; blank lines and those that begin with # do not count. Errors name
-/// the line.
+/// Commas, semicolons, or blanks and tabs separate the numbers of a row. The first row may contain
+/// names, quoted or not; blank lines and those that begin with # are ignored. Errors name the
+/// line.
 Result<NumberColumns> readNumberColumns(std::string_view text);
 
 }  // namespace compliant

@@ -9,7 +9,7 @@ namespace compliant {
 class Progress {
  public:
   void show(double share) { share_.store(share, std::memory_order_relaxed); }
-  /// From 0 to 1.
+  /// The completed share, from 0 to 1.
   double share() const { return share_.load(std::memory_order_relaxed); }
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }

@@ -34,7 +34,7 @@ std::string inMegabytes(std::uintmax_t bytes) { return std::to_string(bytes / 1'
 }  // namespace
 
 Result<std::string> readFile(const std::string& path, std::uintmax_t most, Progress* progress) {
-  // A pipe without a writer would else be waited for.
+  // Without O_NONBLOCK, it would wait for a pipe without a writer.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   struct stat status {};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0)

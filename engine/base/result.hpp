@@ -15,7 +15,7 @@ struct Error {
   std::string where;
   std::string what;
 
-  /// "where: what", or what alone.
+  /// "where: what", or only what.
   std::string text() const { return where.empty() ? what : where + ": " + what; }
   bool operator==(const Error&) const = default;
 };

@@ -17,7 +17,7 @@ double roundedTo(double value, double step) {
 
 namespace {
 
-/// 10^decade, exact as far as a double is.
+/// 10^decade, as exact as a double allows.
 double powerOfTen(double decade) {
   constexpr double exact = 22;
   if (decade != std::floor(decade) || std::abs(decade) > exact) return elementary::pow(10, decade);
@@ -43,7 +43,7 @@ double roundedToDecade(double value, double decade) {
 }
 
 Vec3 withoutRoundOff(const Vec3& place) {
-  // Large numbers have no digits there.
+  // Large numbers have no such digits.
   constexpr double step = 1e-12, large = 1e3;
   const auto tidied = [](double metres) {
     return std::abs(metres) < large ? roundedTo(metres, step) : metres;

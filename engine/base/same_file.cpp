@@ -5,7 +5,7 @@
 namespace compliant {
 
 std::filesystem::path behindLinks(std::filesystem::path path) {
-  constexpr int mostLinks = 40;  // as many as Linux follows
+  constexpr int mostLinks = 40;  // the limit of Linux
   std::error_code problem;
   for (int links = 0; links < mostLinks && std::filesystem::is_symlink(path, problem); ++links)
     path = path.parent_path() / std::filesystem::read_symlink(path, problem);

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// A sentence that may be copied to other threads and outlives who said it: a literal, or a text of
-/// its own.
+/// A sentence that may be copied to other threads and outlives its author: a literal, or a text
+/// that it owns.
 class Sentence {
  public:
   Sentence(const char* literal = "") : literal_(literal) {}

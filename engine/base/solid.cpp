@@ -14,7 +14,7 @@ namespace {
 using Triangles = std::span<const Mesh::Triangle>;
 using Vertices = std::span<const Vec3>;
 
-/// Mean thickness relative to extent below which a solid is flat but for rounding.
+/// Mean thickness relative to extent below which a solid is flat within rounding.
 constexpr double flat = 1e-12;
 
 Status checkTriangles(Vertices vertices, Triangles triangles) {
@@ -35,7 +35,7 @@ Status checkTriangles(Vertices vertices, Triangles triangles) {
   return {};
 }
 
-/// An edge of a triangle: its vertices in ascending order, and the way in which the triangle runs.
+/// An edge of a triangle: its vertices in ascending order, and the triangle's direction along it.
 struct HalfEdge {
   std::uint32_t low, high;
   bool up;
@@ -48,8 +48,8 @@ std::string placeText(const Vec3& place) {
   return text + ")";
 }
 
-/// Every edge must belong to two triangles that run through it in opposite directions: the first of
-/// all others, as a sentence.
+/// Every edge must belong to two triangles that traverse it in opposite directions; returns a
+/// sentence about the first other edge.
 Status checkClosed(Vertices vertices, Triangles triangles) {
   std::vector<HalfEdge> edges;
   edges.reserve(3 * triangles.size());
@@ -126,7 +126,7 @@ Result<Solid> solidOf(Vertices vertices, Triangles triangles) {
   const Vec3 centre = first / volume;
   const Mat3 about = second - volume * centre * centre.transpose();
   const Solid solid{volume, centre + middle, about.trace() * Mat3::Identity() - about};
-  // Of parts that overlap or that lie inside out within others the sum may be that of nothing.
+  // Parts that overlap or lie inside out within others may have a sum that no solid has.
   if (!(symmetricEigenvalues(solid.inertia)[0] > 0))
     return Error{"", "No solid has the inertia of this mesh: parts of it are inside out"};
   return solid;

@@ -8,15 +8,15 @@
 
 namespace compliant {
 
-/// What a solid of density 1 kg/m³ has: volume, centre of mass, and inertia about that centre.
+/// The properties of a solid of density 1 kg/m³: volume, centre of mass, and inertia about it.
 struct Solid {
   double volume = 0;            ///< m³
   Vec3 centre = Vec3::Zero();   ///< m
   Mat3 inertia = Mat3::Zero();  ///< m⁵
 
-  /// The same solid, turned, then moved.
+  /// The same solid, rotated, then moved.
   Solid placed(const Eigen::Quaterniond& rotation, const Vec3& offset) const;
-  /// The same solid, all lengths times a factor.
+  /// The same solid, with all lengths multiplied by a factor.
   Solid scaled(double factor) const;
 };
 
@@ -25,8 +25,8 @@ inline Mat3 steiner(double mass, const Vec3& arm) {
   return mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
 }
 
-/// A sentence about the first defect of triangles that bound no solid: a corner that is not there,
-/// an edge where the surface is open, touches or crosses itself.
+/// A sentence about the first defect of triangles that bound no solid: a missing corner, or an edge
+/// at which the surface is open, touches or crosses itself.
 Status checkSurface(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 
 /// Exact integrals over the volume that closed triangles bound, as a sum over signed tetrahedra

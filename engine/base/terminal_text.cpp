@@ -8,10 +8,10 @@ namespace {
 
 struct Character {
   std::uint32_t code = 0;
-  std::size_t bytes = 0;  ///< 0: this is no UTF-8
+  std::size_t bytes = 0;  ///< 0: not UTF-8
 };
 
-/// The character at the head of a text that is not empty.
+/// The first character of a text that is not empty.
 Character firstOf(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));

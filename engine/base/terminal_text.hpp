@@ -9,7 +9,7 @@ namespace compliant {
 /// and bytes that are no UTF-8 become \x1b or \u202e, so that a title cannot colour, move or hide
 /// other output.
 enum class Lines {
-  One,   ///< line breaks and tabs too
+  One,   ///< also line breaks and tabs
   Many,  ///< line breaks and tabs stay
 };
 std::string terminalText(std::string_view text, Lines lines = Lines::One);

@@ -72,7 +72,7 @@ bool NaturalLess::operator()(std::string_view a, std::string_view b) const {
     }
   }
   if (a.empty() != b.empty()) return a.empty();
-  return wholeA < wholeB;  // equal but for leading zeros
+  return wholeA < wholeB;  // equal except for leading zeros
 }
 
 void Hash::add(const void* data, std::size_t bytes) {

@@ -12,18 +12,18 @@ namespace compliant {
 /// Never depends on the locale.
 std::string numberText(double value);
 
-/// Without spaces, tabs and ends of lines around it.
+/// The text without surrounding spaces, tabs and line ends.
 std::string trimmed(std::string_view text);
-/// A name of the user in quotes: “rods”.
+/// A user's name in quotes: “rods”.
 std::string inQuotes(std::string_view text);
 
-/// Whether a text is well-formed UTF-8, all that names and files of scenes can hold.
+/// Whether a text is well-formed UTF-8, as names and scene files require.
 bool isUnicode(std::string_view text);
 
-/// A number as users write it; nothing when it is not a finite number or something follows it.
+/// A number as users write it; nothing if it is not finite or more text follows.
 std::optional<double> parseNumber(std::string_view text);
 
-/// Order of names as people sort them: "link2" before "link10"; a total order.
+/// The natural order of names: "link2" before "link10"; a total order.
 struct NaturalLess {
   using is_transparent = void;
   bool operator()(std::string_view a, std::string_view b) const;

@@ -12,8 +12,8 @@ namespace compliant {
 
 namespace {
 
-/// By its formula, which is several times as fast as an iteration: of A less its mean, scaled, the
-/// eigenvalues are 2 cos((φ + 2πk)/3) where cos φ is half the determinant.
+/// By a formula, several times as fast as an iteration: the eigenvalues of A less its mean, scaled,
+/// are 2 cos((φ + 2πk)/3), where cos φ is half the determinant.
 double largestOfThree(const double* block) {
   Mat3 A = Eigen::Map<const RowMajorBlock<3>>(block);
   A = (0.5 * (A + A.transpose())).eval();

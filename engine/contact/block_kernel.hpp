@@ -8,7 +8,7 @@
 namespace compliant {
 
 /// Calls work(std::integral_constant<int, T>) with the number of tangents of a cone, 2 or 5, so
-/// that sizes of blocks are known to the compiler.
+/// that the compiler knows the sizes of blocks.
 template <class Work>
 decltype(auto) withTangents(Index tangents, const Work& work) {
   ASSERT(tangents == 2 || tangents == 5);
@@ -22,7 +22,7 @@ using RowMajorBlock =
 
 /// λ_max of the symmetric part of a block, row by row.
 double largestEigenvalueOfBlock(const double* block, Index rows);
-/// Of its tangents alone: all rows but the first.
+/// The same for its tangents only: all rows but the first.
 double largestEigenvalueOfTangents(const double* block, Index rows);
 
 }  // namespace compliant

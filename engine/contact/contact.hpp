@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What a surface is made of, or two that touch.
+/// The contact properties of a surface, or of two surfaces in contact.
 struct ContactMaterial {
   FrictionLimits friction;
   double restitution = 0;  ///< e
@@ -16,44 +16,44 @@ struct ContactMaterial {
   double damping = 0;      ///< s, relaxation time
   bool operator==(const ContactMaterial&) const = default;
 
-  /// Of the rows of a contact. Never 0, so that the slip of a direction without friction is known.
+  /// The scale of a contact row. It is never 0, so that slip in a frictionless direction is known.
   double scale(Index row) const {
     constexpr double least = 1e-6;
     return friction.scale(row, least);
   }
 };
 
-/// A place of an element of a state, or between elements that share what acts there.
+/// A place on an element of a state, or between elements that share the force at it.
 struct ContactSide {
   int shape = -1;  ///< in Layout::shapes
   int state = -1;  ///< in Layout::states
   Index element = 0;
   Vec3 place = Vec3::Zero();  ///< m, in the world
-  int corners = 0;  ///< how many points of a sheet share the force; 0: the element bears it
+  int corners = 0;  ///< number of a sheet's points that share the force; 0: the element carries it
   std::array<int, 3> corner{};
-  Vec3 weight = Vec3::Zero();  ///< of the corners, barycentric: they add up to 1
+  Vec3 weight = Vec3::Zero();  ///< of the corners, barycentric: their sum is 1
   bool operator==(const ContactSide&) const = default;
 };
 
-/// Two surfaces that touch, or will within the step: gap, and a friction cone on the three rows of
-/// u along the axes, and where friction limits turning on three more of ω about them.
+/// Two surfaces that touch, or will within the step: the gap, and a friction cone on the three rows
+/// of u along the axes and, if friction resists rotation, three rows of ω about them.
 struct Contact {
   enum class State : char { Open, Stick, Slide };
 
   ContactSide a, b;
-  std::uint64_t feature = 0;  ///< which features touch: the same from step to step while these do
+  std::uint64_t feature = 0;     ///< identifies the features in contact; constant from step to step
   Mat3 axes = Mat3::Identity();  ///< columns: the normal, from b to a, and two tangents
   double gap = 0;                ///< m, at the start of the step; negative: penetration
   ContactMaterial material;
-  Vec3 grain = Vec3::Zero();     ///< in the world, the first tangent lies along it; 0: anywhere
+  Vec3 grain = Vec3::Zero();     ///< in the world: the first tangent follows it; 0: any direction
   Vec3 drive = Vec3::Zero();     ///< m/s in the world, of the surface of a beside that of b
   Vec3 force = Vec3::Zero();     ///< λ̄ along the axes, N, on a; the opposite acts on b
   Vec3 moment = Vec3::Zero();    ///< about the axes, N·m, on a; zero where friction limits none
   Vec3 velocity = Vec3::Zero();  ///< of a beside b along the axes at the end of the step, m/s; with
                                  ///< `drive`
-  Vec3 turning = Vec3::Zero();   ///< ω of a beside b about the axes, rad/s; where moments act
+  Vec3 turning = Vec3::Zero();   ///< ω of a relative to b about the axes, rad/s; if moments act
   State state = State::Open;
-  int island = 0;       ///< contacts of one number act on each other
+  int island = 0;       ///< contacts with the same number act on each other
   int system = 0;       ///< in Layout::systems
   bool impact = false;  ///< closed in this step faster than the impact speed
 

@@ -8,8 +8,8 @@ namespace compliant {
 
 namespace {
 
-/// Goes on from a former contact, whose tangents are turned along with the normal; without one
-/// along the axes of the world, and along the grain where there is one.
+/// Continues a former contact, with its tangents rotated along with the normal; otherwise starts
+/// along the axes of the world, and along the grain if there is one.
 void goOn(const Contact* former, Contact& contact) {
   const Vec3 normal = contact.axes.col(0);
   Index least = 0;

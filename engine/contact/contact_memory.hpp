@@ -6,13 +6,13 @@
 
 namespace compliant {
 
-/// Lets contacts go on with the forces and tangents of those before them.
+/// Lets contacts continue with the forces and tangents of earlier contacts.
 class ContactMemory {
  public:
-  /// Both lists are in order. A contact goes on from the one with the same features of the same
-  /// shapes; one that has none from the nearest of those that are left of its pair: where edges of
-  /// both shapes lie on each other, rounding decides from step to step which features meet at one
-  /// place. What remains starts without force, along the axes of the world.
+  /// Both lists are sorted. A contact continues the earlier one with the same features of the same
+  /// shapes; if there is none, it continues the nearest remaining one of its pair: where edges of
+  /// both shapes lie on each other, rounding decides in each step which features meet. The other
+  /// contacts start without force, along the axes of the world.
   void carryOver(const std::vector<Contact>& before, std::vector<Contact>& contacts);
 
  private:

@@ -8,10 +8,10 @@
 
 namespace compliant {
 
-/// What becomes of the approach speeds of an impact (theory §7).
+/// What happens to the approach speeds of an impact (theory §7).
 enum class Impact {
   Newton,                ///< u⁺ ≥ −e u⁻ in all rows at once
-  GeneralizedReflection  ///< set after set of approaching rows is reflected (Smith et al. 2012)
+  GeneralizedReflection  ///< sets of approaching rows are reflected in turn (Smith et al. 2012)
 };
 
 /// Finds the impulses of rows with an inequality or friction in its branch: a method with its
@@ -22,13 +22,13 @@ class ContactSolver : public Component {
   double precision = 1e-6;
   std::int64_t iterations = 10000;
   bool warmStart = true;
-  bool iterateBilateral = false;  ///< equalities too, instead of eliminating them
+  bool iterateBilateral = false;  ///< include equalities instead of eliminating them
   Impact impact = Impact::Newton;
   double impactSpeed = 0.02;      ///< m/s
   double depenetrationSpeed = 1;  ///< m/s
 
   virtual std::unique_ptr<ContactMethod> method() const = 0;
-  /// What the method is asked for besides precision and iterations.
+  /// Sets the options of the method besides precision and iterations.
   virtual void choose(ContactOptions& /*options*/) const {}
   ContactOptions options() const {
     ContactOptions options;
@@ -39,7 +39,7 @@ class ContactSolver : public Component {
   }
 
  protected:
-  /// Describes the fields that all contact solvers share.
+  /// Describes the common fields of all contact solvers.
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("precision", &T::precision)

@@ -6,12 +6,12 @@
 
 namespace compliant {
 
-/// A = J K⁻¹ Jᵀ + Ĉ/h of rows that act on what stiffness and other rows connect, never formed: a
-/// product takes a solve with the factor of K. Its blocks on the diagonal are estimates, those of
-/// each element with all others held but by hard rows: what needs rows of A must form it.
+/// A = J K⁻¹ Jᵀ + Ĉ/h of rows on unknowns that stiffness and other rows couple, never formed: a
+/// product takes a solve with the factor of K. Its diagonal blocks are estimates, those of each
+/// element with all others held, except by hard rows: algorithms that need rows of A must form it.
 ///
-/// Newton's steps in the velocities v of what moves (solvers/newton_step.cpp) need K + JᵀHJ, H
-/// block diagonal, which is as sparse as K, where A is full.
+/// Newton's steps in the velocities v of the moving parts (solvers/newton_step.cpp) need K + JᵀHJ
+/// with H block diagonal; it is as sparse as K, whereas A is full.
 class CoupledResponse : public ResponseOperator {
  public:
   using ResponseOperator::ResponseOperator;

@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-/// Up to so many rows a factor of A costs little more than sweeps: a problem is solved to more
-/// digits than are asked for. The next step of what rests then has nothing to do, and bodies that
-/// rest do not creep by what the precision leaves.
+/// Up to this number of rows a factor of A costs little more than sweeps: a problem is solved to
+/// more digits than requested. The next step of a body at rest then has nothing to do, and bodies
+/// at rest do not creep by the remaining error.
 inline constexpr Index fewRows = 240;
 
 }  // namespace compliant

@@ -9,8 +9,8 @@ namespace compliant {
 
 namespace {
 
-/// Calls visit(rows, unknowns) with constants for what is common: a contact or a row, on a body or
-/// a point.
+/// Calls visit(rows, unknowns) with constants for the common cases: a contact or a row, on a body
+/// or a point.
 template <class Visit>
 void withSizes(Index rows, int unknowns, const Visit& visit) {
   const auto withRows = [&](auto r) {

@@ -17,11 +17,11 @@ class FreeBodiesResponse final : public ResponseOperator {
   explicit FreeBodiesResponse(std::vector<Index> first)
       : ResponseOperator(std::move(first)), own_(at(rows()), 0.0) {}
 
-  /// Other rows, without any action yet, in the memory of those before.
+  /// Starts new rows, initially without action, in the memory of the previous ones.
   void beginAnew(std::span<const Index> first);
   /// Adds the action of the next block on a body, block by block. `G` has a row for each row of the
-  /// block, and as many columns as the body has unknowns, which begin at `body` among those of all
-  /// bodies.
+  /// block, and a column for each unknown of the body; these begin at `body` among the unknowns of
+  /// all bodies.
   void addBody(Index block, Index body, int unknowns, const double* G);
   /// Adds Ĉ/h of a row.
   void addCompliance(Index row, double value) { own_[at(row)] += value; }
@@ -39,7 +39,7 @@ class FreeBodiesResponse final : public ResponseOperator {
   std::shared_ptr<const ResponseOperator> ofRows(std::span<const Index> rows) const override;
   std::shared_ptr<const ResponseOperator> ofBlocks(std::span<const Index> blocks) const override;
 
-  /// What a block does to a body: G begins at `value`.
+  /// The action of a block on a body: G begins at `value`.
   struct Action {
     Index body = 0;
     int unknowns = 0;
@@ -54,13 +54,13 @@ class FreeBodiesResponse final : public ResponseOperator {
   double compliance(Index row) const { return own_[at(row)]; }
   /// G w of a block: `moved` is w.
   void rowsOf(Index block, const VecX& moved, double* velocity) const;
-  /// Of all bodies.
+  /// The unknowns of all bodies.
   Index unknowns() const { return moved_; }
 
  private:
   void addRows(Index block, const VecX& moved, double* velocity) const;
 
-  std::vector<std::size_t> start_{0};  ///< of each block in actions_, as far as there are any
+  std::vector<std::size_t> start_{0};  ///< of each block in actions_, for blocks so far
   std::vector<Action> actions_;
   std::vector<double> values_, own_;
   Index moved_ = 0;

@@ -27,7 +27,7 @@ void scatter(const ResponseOperator& whole, std::span<const Index> blocks, const
   }
 }
 
-/// The later, the worse.
+/// A higher rank is worse.
 int rankOf(ContactStatus status) {
   switch (status) {
     case ContactStatus::Solved:
@@ -127,7 +127,7 @@ ContactReport IslandSolve::solve(const NonsmoothProblem& problem, std::span<cons
   return report;
 }
 
-/// The residual is that of the whole problem; of an island that stopped early, where that is more:
+/// The residual is that of the whole problem or, if larger, that of an island that stopped early:
 /// beside all others it may count for little.
 void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report) const {
   report.velocity = VecX::Zero(problem.rows());
@@ -150,7 +150,7 @@ void IslandSolve::measure(const NonsmoothProblem& problem, ContactReport& report
   if (!report.velocity.allFinite()) report.velocity.setZero();
 }
 
-/// Of each iteration what is left in all islands, of which some have ended before.
+/// For each iteration, the residual of all islands, some of which have ended before.
 void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& start,
                                 ContactReport& report) const {
   const double balance = report.impulse.norm() + NaturalResidual(problem).reference();
@@ -159,7 +159,7 @@ void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& sta
                                     [](const Part& part) { return !part.report.impulses.empty(); });
   for (std::int64_t i = 0; i <= report.iterations; ++i) {
     double squared = 0, early = 0;
-    if (i == 1) impulse = report.impulse;  // what is solved alone is so at once
+    if (i == 1) impulse = report.impulse;  // islands solved in one step
     for (const Part& part : parts_) {
       if (part.report.history.empty()) continue;
       const std::size_t place = placeAt(part.report, i);

@@ -37,7 +37,7 @@ class IslandSolve {
   };
   std::vector<std::size_t> begin_;  ///< of each island in block_
   std::vector<Index> block_;
-  std::vector<Part> parts_;  ///< islands of several blocks
+  std::vector<Part> parts_;  ///< islands with several blocks
   NonsmoothProblem own_;
   VecX ownStart_;
 };

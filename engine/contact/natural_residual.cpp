@@ -10,8 +10,8 @@ namespace compliant {
 
 namespace {
 
-/// Impulses this much larger than ‖ρδ‖ do not make a residual small: self-stress that grows without
-/// bound would look converged.
+/// Impulses beyond this multiple of ‖ρδ‖ do not reduce the relative residual: unbounded growth of
+/// self-stress would look converged.
 constexpr double largestShare = 1e6;
 
 }  // namespace
@@ -25,7 +25,7 @@ NaturalResidual::NaturalResidual(const NonsmoothProblem& problem)
     step_[at(b)] = largestEigenvalueOfBlock(own, problem.response->size(b));
     scale = std::max(scale, step_[at(b)]);
   }
-  // Rows that nothing moves get the step of the others.
+  // Immovable rows get the step of the others.
   for (Index b = 0; b < problem.blocks(); ++b) {
     double& step = step_[at(b)];
     step = 1 / (step > 1e-14 * scale ? step : scale > 0 ? scale : 1);
@@ -57,7 +57,7 @@ NaturalResidual::Size NaturalResidual::measure(const VecX& impulse, const VecX& 
   for (Index b = 0; b < problem_.blocks(); ++b) {
     const double own = squaredBlockResidual(problem_, b, step_[at(b)], impulse, velocity);
     squared += own;
-    // Written so that what is not a number is the largest.
+    // Written so that NaN counts as the largest.
     if (size.worst < 0 || !(own <= size.largest * size.largest)) {
       size.largest = std::sqrt(own);
       size.worst = b;

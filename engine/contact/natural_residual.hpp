@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// How far impulses are from solving a nonsmooth problem: per block the natural map
+/// The distance of impulses from a solution of a nonsmooth problem: per block the natural map
 ///
 ///   r_i = ‖μ_i − Π_K(μ_i − ρ_i (u_i + Φ(u_i)))‖,  ρ_i = 1/λ_max(A_ii),
 ///
@@ -18,8 +18,8 @@ class NaturalResidual {
   struct Size {
     double largest = 0;   ///< max r_i, N·s
     double norm = 0;      ///< ‖r‖₂, N·s
-    double relative = 0;  ///< ‖r‖₂ beside ‖μ‖ + ‖ρδ‖
-    Index worst = -1;     ///< the block of `largest`
+    double relative = 0;  ///< ‖r‖₂ relative to ‖μ‖ + ‖ρδ‖
+    Index worst = -1;     ///< the block with `largest`
   };
   /// `velocity` is u = A μ + δ.
   Size measure(const VecX& impulse, const VecX& velocity) const;

@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// One block against its set; `where` names it.
+/// Checks the set of one block; `where` names it.
 Status checkSet(const AdmissibleSet& set, const std::string& where) {
   if (set.tangents > 0) {
     if (!(set.friction >= 0) || !std::isfinite(set.friction))

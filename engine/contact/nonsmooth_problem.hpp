@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-/// The nonsmooth problem: find μ with K ∋ μ ⟂ u + Φ(u) ∈ K*, u = A μ + δ. It is what is left of a
-/// step for the rows with an inequality or friction when everything else is eliminated:
-/// A = J K⁻¹Jᵀ + Ĉ/h (symmetric, positive semidefinite), δ = J v_free − b.
+/// The nonsmooth problem: find μ with K ∋ μ ⟂ u + Φ(u) ∈ K*, u = A μ + δ. It remains for the rows
+/// with an inequality or friction of a step when everything else is eliminated: A = J K⁻¹Jᵀ + Ĉ/h
+/// (symmetric, positive semidefinite), δ = J v_free − b.
 struct NonsmoothProblem {
   std::vector<AdmissibleSet> sets;                   ///< of each block of rows
   std::shared_ptr<const ResponseOperator> response;  ///< A
@@ -26,20 +26,20 @@ struct NonsmoothProblem {
     response->apply(impulse, u);
     u += velocity;
   }
-  /// The nearest impulses in K.
+  /// Projects impulses on K.
   void project(VecX& impulse) const {
     for (Index b = 0; b < blocks(); ++b) set(b).project(&impulse[response->first(b)]);
   }
 };
 
-/// The starts of the blocks that these sets have.
+/// The starts of the blocks of these sets.
 std::vector<Index> startsOfBlocks(const std::vector<AdmissibleSet>& sets);
 
-/// A sentence for what no solver can treat: sizes that do not fit each other, numbers that are not
-/// finite, a friction coefficient below 0, a box whose ends are exchanged, a negative diagonal.
+/// A sentence for a problem that no solver can treat: inconsistent sizes, non-finite numbers, a
+/// negative friction coefficient, a box with exchanged ends, a negative diagonal.
 Status check(const NonsmoothProblem& problem);
 
-/// Largest |A_ij − A_ji| beside the largest |A_ij|.
+/// The largest |A_ij − A_ji| relative to the largest |A_ij|.
 double asymmetry(const SparseMatrix& A);
 
 }  // namespace compliant

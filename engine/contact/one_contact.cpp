@@ -12,11 +12,11 @@ namespace compliant {
 
 namespace {
 
-/// Of rows of a few numbers what rounding leaves of a zero.
+/// The share of a row's size below which a number is rounding.
 constexpr double rounding = 1e-14;
 constexpr int mostIterations = 200;
 
-/// −d/(c + s), where a zero that meets nothing stays zero.
+/// −d/(c + s), or zero if d is zero.
 double answer(double d, double c, double s) {
   const double sum = c + s;
   return d == 0    ? 0
@@ -42,7 +42,7 @@ OneContact::OneContact(const double* response, Index tangents, double friction)
   };
   double trace = 0;
   for (std::size_t i = 0; i < rows; ++i) trace += response[i * rows + i];
-  // A normal direction that nothing moves would ask for infinite impulses.
+  // An immovable normal direction would require infinite impulses.
   a_ = std::max(response[0], trace > 0 ? rounding * trace : 1.0);
   const auto schur = [&](std::size_t i, std::size_t j) {
     return A(i + 1, j + 1) - A(0, i + 1) * A(0, j + 1) / a_;
@@ -110,7 +110,7 @@ OneContact::State OneContact::solveOf(const double* velocity, double* impulse) c
     against += b[k] * m[k];
   }
   const double mn = -against / a_;
-  // Where the normal alone moves a tangent, what would hold it is not finite: it slides.
+  // If the normal alone moves a tangent, the holding impulse is not finite: it slides.
   if (std::isfinite(mn) && sizeOf<N>(m) <= friction_ * mn) {
     impulse[0] = mn;
     fromEigenvectors<N>(m, impulse + 1);

@@ -43,8 +43,8 @@ class OneContact {
   double friction_ = 0;
   double a_ = 1;  ///< A_nn
   std::size_t tangents_ = 2;
-  /// Side by side as far as there are tangents: A_nt in the eigenvectors of C̃, the eigenvalues of
-  /// C̃, and its eigenvectors, one after the other.
+  /// Stored contiguously for the number of tangents: A_nt in the eigenvectors of C̃, the
+  /// eigenvalues of C̃, and its eigenvectors, one after another.
   std::array<double, most*(most + 2)> numbers_{};
 };
 

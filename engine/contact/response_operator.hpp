@@ -11,9 +11,9 @@ namespace compliant {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-/// A of u = A μ + δ, whose rows are grouped in blocks of 1, 3 or 6 (contacts). Block i has the rows
-/// first[i] … first[i + 1] − 1. Units: A in 1/kg for impulses in N·s and velocities in m/s.
-/// What a solver of the nonsmooth problem knows of the mechanics.
+/// A of u = A μ + δ, whose rows form blocks of 1, 3 or 6 (contacts). Block i has the rows first[i]
+/// … first[i + 1] − 1. Units: A in 1/kg for impulses in N·s and velocities in m/s. It is all that a
+/// solver of the nonsmooth problem knows of the mechanics.
 class ResponseOperator {
  public:
   explicit ResponseOperator(std::vector<Index> first);
@@ -23,36 +23,36 @@ class ResponseOperator {
   Index blocks() const { return static_cast<Index>(first_.size()) - 1; }
   Index first(Index block) const { return first_[at(block)]; }
   Index size(Index block) const { return first_[at(block + 1)] - first_[at(block)]; }
-  /// In a list with a square matrix for each block: the numbers from one to the next.
+  /// The spacing of blocks in a list with a square matrix for each block.
   std::size_t squareStride() const { return squareStride_; }
 
   /// u = A μ.
   virtual void apply(const VecX& impulse, VecX& velocity) const = 0;
-  /// Numbers that a product takes from memory: what an iteration costs.
+  /// The numbers that a product reads from memory: the cost of an iteration.
   virtual double entries() const {
     return static_cast<double>(rows()) * static_cast<double>(rows());
   }
   /// A_ii of one block, row by row: size² numbers.
   virtual void diagonalBlock(Index block, double* values) const = 0;
-  /// Whether applyRow is cheaper than a whole product: what Gauss–Seidel needs.
+  /// Whether applyRow is cheaper than a whole product, as Gauss–Seidel needs.
   virtual bool hasRows() const { return false; }
-  /// (A μ)_i of one block: size numbers. Only where there are rows. `moved` is that of `begin`, and
-  /// of `follow` for each change of the impulses since.
+  /// (A μ)_i of one block: size numbers. Only if hasRows(). `moved` comes from `begin`, and from
+  /// `follow` for each later change of the impulses.
   virtual void applyRow(Index block, const VecX& impulse, const VecX& moved,
                         double* velocity) const;
-  /// What impulses move, where rows need it beside the impulses themselves.
+  /// Computes the motion caused by impulses, if rows need it besides the impulses themselves.
   virtual void begin(const VecX& /*impulse*/, VecX& /*moved*/) const {}
   virtual void follow(Index /*block*/, const double* /*change*/, VecX& /*moved*/) const {}
-  /// A as a matrix, for factors. Where none is stored: one product for each column.
+  /// A as a matrix, for factors. If none is stored, it takes one product per column.
   virtual SparseMatrix matrix() const;
-  /// A of these rows alone, each a block of its own.
+  /// A of these rows only, each a block of its own.
   virtual std::shared_ptr<const ResponseOperator> ofRows(std::span<const Index> rows) const;
-  /// A of these blocks alone, in ascending order.
+  /// A of these blocks only, in ascending order.
   virtual std::shared_ptr<const ResponseOperator> ofBlocks(std::span<const Index> blocks) const;
 
  protected:
   std::vector<Index> startsOf(std::span<const Index> blocks) const;
-  /// Other blocks of rows.
+  /// Sets other blocks of rows.
   void setStarts(std::span<const Index> first);
 
  private:
@@ -63,14 +63,14 @@ class ResponseOperator {
 /// A stored as blocks, row of blocks by row of blocks.
 class SparseBlockResponse final : public ResponseOperator {
  public:
-  /// A block of A that is not zero; `values` row by row.
+  /// A nonzero block of A; `values` row by row.
   struct Block {
     Index row = 0, column = 0;
     std::vector<double> values;
   };
   /// Blocks given twice are added.
   SparseBlockResponse(std::vector<Index> first, std::vector<Block> blocks);
-  /// The blocks that hold anything of a matrix.
+  /// The nonzero blocks of a matrix.
   SparseBlockResponse(std::vector<Index> first, const SparseMatrix& matrix);
 
   Index storedBlocks() const { return static_cast<Index>(column_.size()); }

@@ -18,7 +18,7 @@ class Integrator : public Component {
   double h = 0.01;  ///< the time step, s
   GeometricStiffness geometricStiffness = GeometricStiffness::Stabilized;
 
-  /// A known problem with parameters that are allowed.
+  /// A known problem with admissible parameters.
   struct Warning {
     enum class Kind {
       Rings,
@@ -28,22 +28,22 @@ class Integrator : public Component {
     } kind;
     std::string sentence;
   };
-  /// Some faults need hard rows in the system.
+  /// Some problems occur only with hard rows in the system.
   enum class SystemRows { NoneHard, SomeHard };
   virtual std::optional<Warning> warning(SystemRows) const { return std::nullopt; }
-  /// The share of h after which a step asks for forces and targets that follow the time: α; and for
-  /// those of hard rows, which are not blended.
+  /// The fraction of h at which a step evaluates forces and targets that follow the time: α; and
+  /// that for hard rows, which are not blended.
   virtual double forceShare() const { return 1; }
   virtual double hardShare() const { return 1; }
-  /// Whether v is the rate of x: not of what is slowed down on its way to an equilibrium.
+  /// Whether v is the rate of x: false for motions slowed down on the way to an equilibrium.
   virtual bool velocitiesAreRates() const { return true; }
   /// Whether contacts and constraints of bounded force act; they are left out otherwise.
   virtual bool treatsInequalities() const { return false; }
-  /// Whether steps lead to an equilibrium: until one reaches it, none is solved.
+  /// Whether steps lead to an equilibrium: none counts as solved until one reaches it.
   virtual bool seeksEquilibrium() const { return false; }
-  /// Where Motion::netForce tells the sum of constraint and contact forces.
+  /// The states for which Motion::netForce holds the sum of constraint and contact forces.
   virtual ConstraintForces netForces() const { return ConstraintForces::Off; }
-  /// Whether all rows belong to the nonsmooth problem, equalities too.
+  /// Whether all rows belong to the nonsmooth problem, including equalities.
   virtual bool iteratesAll() const { return false; }
   /// How impulses of the nonsmooth problem change velocities; null: exactly, through the factor of
   /// the system. A file that it names lies in `folder`.
@@ -51,20 +51,20 @@ class Integrator : public Component {
       const std::string& /*folder*/) const {
     return nullptr;
   }
-  /// The name of the file in which that correction keeps what it precomputes, empty: in none;
-  /// nothing where it does not.
+  /// The name of the file in which that correction keeps precomputed data, empty for no file;
+  /// nothing if it precomputes nothing.
   virtual std::optional<std::string> precomputedFile() const { return std::nullopt; }
   /// Computes that and writes it.
   virtual Status precompute(Dynamics& /*dynamics*/, const std::string& /*path*/) const {
     return {};
   }
   /// The factor by which a step multiplies the amplitude of an undamped vibration of ω in rad/s; at
-  /// most 1 where the scheme is stable, and 1 where nothing is known of it.
+  /// most 1 if the scheme is stable, and 1 if it is unknown.
   virtual double amplification(double /*frequency*/) const { return 1; }
-  /// The largest factor by which a stable scheme changes the energy of such a vibration for a
-  /// while.
+  /// The largest factor by which a stable scheme temporarily changes the energy of such a
+  /// vibration.
   virtual double swing(double /*frequency*/) const { return 1; }
-  /// Whether W holds entries for the geometric stiffness of mappings. Known to the layout: a field
+  /// Whether W holds entries for the geometric stiffness of mappings. The layout knows: a field
   /// that changes it has the effect Structure.
   bool wantsGeometricStiffness() const { return geometricStiffness != GeometricStiffness::None; }
   /// One step of one system: assemble, solve, move. The simulation rolls back a refused step.

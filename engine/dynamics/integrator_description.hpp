@@ -9,7 +9,7 @@
 /// The common parts of descriptions of integrators.
 namespace compliant {
 
-/// Field `h`; `meaning` says what passes in it.
+/// Field `h`; `meaning` describes the step.
 template <class T>
 void describeStep(Description<T>& d, std::string meaning) {
   d.field("h", &T::h)
@@ -21,7 +21,7 @@ void describeStep(Description<T>& d, std::string meaning) {
       .doc(std::move(meaning));
 }
 
-/// Field `geometric_stiffness`; `meaning` says what it is for.
+/// Field `geometric_stiffness`; `meaning` describes its purpose.
 template <class T>
 void describeGeometricStiffness(Description<T>& d, std::string meaning) {
   d.field("geometric_stiffness", &T::geometricStiffness)

@@ -6,20 +6,20 @@
 
 namespace compliant {
 
-/// Energy flows since the start, J (theory §10). Only kept on request.
+/// Energy flows since the start, J (theory §10). Recorded only on request.
 struct Ledger {
-  double damped = 0;    ///< taken by damping
-  double friction = 0;  ///< taken by dry friction
-  double impact = 0;    ///< taken where contacts and stops close
-  double work = 0;      ///< done from outside: motors, loads without a potential, pulls and edits
+  double damped = 0;    ///< lost by damping
+  double friction = 0;  ///< lost by dry friction
+  double impact = 0;    ///< lost when contacts and stops close
+  double work = 0;      ///< done externally: motors, loads without a potential, pulls and edits
   double numerical =
       0;  ///< the rest of the balance: E − E₀ = work + numerical − damped − friction − impact
-  double lifted = 0;  ///< of these, what weights and springs got from the removal of penetrations
+  double lifted = 0;  ///< of these, gained by weights and springs when penetrations are removed
   double total = 0;   ///< E at the end of the last step
   bool kept = false;  ///< `total` is known
 };
 
-/// What time changes. Offsets into the vectors are given by the Layout.
+/// The quantities that time changes. The Layout gives the offsets in the vectors.
 struct Motion {
   double time = 0;        ///< s
   std::int64_t step = 0;  ///< steps of the scene since its start
@@ -29,7 +29,7 @@ struct Motion {
   VecX lambda;            ///< mean constraint force of the last step, N, rows of all constraints
   VecX strain;            ///< mean over the last step of φ + d φ̇: the law says strain = −C λ
   VecX reaction;          ///< force of the projections on independent states, N, where v is
-  VecX broken;            ///< of each row, 1 where its constraint has broken, else 0
+  VecX broken;            ///< of each row: 1 if its constraint has broken, else 0
   VecX netForce;  ///< Jᵀλ̄ and contact forces on states, N, where v is; of statesWithNetForce alone
   std::vector<Contact> contacts;  ///< of the last step, with its forces
   Ledger ledger;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether XML can hold it.
+/// Whether XML can contain the text.
 bool isPlainText(const std::string& text) {
   return isUnicode(text) &&
          std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; });
@@ -39,7 +39,7 @@ std::string inAttribute(std::string_view text) {
   return escaped;
 }
 
-/// The folder of the series is where it lies, under whatever name it is opened.
+/// The folder of the series is beside the real file, under whatever name it is opened.
 fs::path folderFor(const std::string& path) {
   const fs::path file = behindLinks(path);
   return file.parent_path() / file.stem();
@@ -144,7 +144,7 @@ SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t ever
   while (run.steps < steps && run.writing && !stopped) {
     const StepReport& report = simulation.step();
     if (!usable(report.status)) {
-      // A solve that was cut short is no fault of the scene.
+      // An interrupted solve is not a fault of the scene.
       if (!stopped) run.stepping = refusal(simulation);
       break;
     }

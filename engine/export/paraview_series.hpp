@@ -12,19 +12,19 @@ namespace compliant {
 
 class Simulation;
 
-/// A series of a moving scene for ParaView: NAME.pvd lists times and the files of each,
-/// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a folder of their own: until
-/// close() all that was there stays, and a series that is not closed leaves nothing behind.
+/// A series of a moving scene for ParaView: NAME.pvd lists times and their files,
+/// NAME/NAME_0001.vtp and so on (`PolyData`). The files wait in a separate folder: until close(),
+/// existing files stay, and a series that is not closed leaves nothing behind.
 class ParaViewSeries {
  public:
-  /// `path` ends with .pvd. A sentence when the series cannot be written there; what is there
-  /// already may be replaced, but not `scene`, a path that may be empty.
+  /// `path` ends with .pvd. A sentence if the series cannot be written there. Existing files may be
+  /// replaced, but not `scene`, a path that may be empty.
   static Result<std::unique_ptr<ParaViewSeries>> open(const std::string& path,
                                                       const std::string& scene);
 
-  /// Adds the simulation as it is now.
+  /// Adds the present state of the simulation.
   Status add(const Simulation& simulation);
-  /// Gives the files their names, and removes those that a longer series left under such names.
+  /// Gives the files their names, and removes files of these names from a longer earlier series.
   Status close();
   std::size_t size() const { return times_.size(); }
 
@@ -43,13 +43,13 @@ class ParaViewSeries {
 /// What was simulated and added.
 struct SeriesRun {
   std::int64_t steps = 0;
-  Status stepping;  ///< else why a step was refused
-  Status writing;   ///< else why the series could not be written
+  Status stepping;  ///< if it failed: why a step was refused
+  Status writing;   ///< if it failed: why the series could not be written
 };
 
-/// Adds the simulation as it is, and every `every`th of `steps` steps from there; ends early at a
-/// refused step, at what cannot be written, and when `stopped` is set. Calls `progress` with the
-/// share done, 0 to 1.
+/// Adds the present state of the simulation, and every `every`th of the following `steps` steps;
+/// ends early at a refused step, at a write error, and when `stopped` is set. Calls `progress` with
+/// the completed share, 0 to 1.
 SeriesRun addSteps(Simulation& simulation, std::int64_t steps, std::int64_t every,
                    ParaViewSeries& series, const std::function<void(double)>& progress,
                    const std::atomic<bool>& stopped);

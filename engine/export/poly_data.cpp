@@ -38,7 +38,7 @@ class PolyDataBuilder {
   }
 
  private:
-  /// At rest, though it moves from step to step: two surfaces have two velocities there.
+  /// A contact is at rest although it moves from step to step: its surfaces have two velocities.
   void addContact(const Contact& contact) {
     data_.vertices.push_back(addPoint({-1, 0, contact.place()}));
     const auto shape = contact.a.shape;
@@ -47,7 +47,7 @@ class PolyDataBuilder {
             contact.a.element);
   }
 
-  /// Sizes are left to ParaView where there is the vector; torques of frames are no part of it.
+  /// ParaView computes magnitudes of vectors itself; torques of frames are not part of them.
   void addPointArrays() {
     const Energies energies;
     const StepReport report;
@@ -171,7 +171,7 @@ class PolyDataBuilder {
     }
   }
 
-  /// The point of an element itself is there already.
+  /// The point of the element itself already exists.
   std::int64_t pointOf(const SceneStructure::End& end) {
     const bool itself =
         end.state >= 0 && structure_.states[at(end.state)].inSpace() && end.place.isZero(0);

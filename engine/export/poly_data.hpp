@@ -9,13 +9,13 @@
 
 namespace compliant {
 
-/// What is seen of a scene at one time in the terms of VTK: points, and cells that join them. A
-/// point is an element of a state, the place of a contact, the end of a link, or a vertex of a
-/// surface. Cells come in the order vertices (one for each element of a state in space, then one
-/// for each contact), lines (the links of constraints that take part), triangles (surfaces).
+/// The visible scene at one time in VTK's terms: points, and cells that join them. A point is an
+/// element of a state, the place of a contact, the end of a link, or a vertex of a surface. Cells
+/// are in the order vertices (one for each element of a state in space, then one for each contact),
+/// lines (the links of constraints that take part), triangles (surfaces).
 struct PolyData {
   enum class Kind : std::int32_t { Element = 0, Link = 1, Surface = 2, Contact = 3 };
-  /// Numbers of all points or all cells; not a number where one has none.
+  /// Numbers of all points or all cells; not a number for those without a value.
   struct Array {
     std::string name;
     int width = 1;
@@ -23,7 +23,7 @@ struct PolyData {
   };
 
   double time = 0;                      ///< s
-  std::vector<std::string> components;  ///< names of those that appear; lists below count in it
+  std::vector<std::string> components;  ///< names of those that appear; the lists below index it
 
   // Per point: three numbers each, `rotation` four (w, x, y, z).
   std::vector<double> position;  ///< m
@@ -39,14 +39,14 @@ struct PolyData {
 
   // Per cell.
   std::vector<std::int32_t> kind;
-  /// Of an element its state and number; of a link the constraint and the element of its state; of
-  /// a surface its shape and the element that it moves with; of a contact its first shape and
-  /// element.
+  /// For an element, its state and index; for a link, the constraint and the element of its state;
+  /// for a surface, its shape and the element with which it moves; for a contact, its first shape
+  /// and element.
   std::vector<std::int32_t> component, element;
   /// `rowsPerCell` numbers for each: those of the rows of a link, then zeros; not a number for all
   /// other cells.
   std::vector<double> lambda, phi;
-  int rowsPerCell = 1;  ///< as many as the widest constraint with links has
+  int rowsPerCell = 1;  ///< the largest number of rows of a constraint with links
 
   std::vector<Array> pointArrays;  ///< the quantities of elements
   std::vector<Array> cellArrays;   ///< those of contacts and faces, and the forces of contacts
@@ -57,7 +57,7 @@ struct PolyData {
 
 PolyData polyDataOf(const Scene& scene, const SceneStructure& structure, const Motion& motion);
 
-/// The text of a *.vtp file: VTK's XML with all numbers as they are in memory.
+/// The text of a *.vtp file: VTK's XML with all numbers in binary form.
 std::string vtpText(const PolyData& data);
 
 }  // namespace compliant

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// A copy of a scene to be simulated for a series, and what it goes on with.
+/// A copy of a scene to be simulated for a series, and the motion that it continues.
 struct SeriesJob {
   Scene scene;
   std::shared_ptr<const PersistentIdsByState> persistentIds;

@@ -15,9 +15,9 @@ namespace compliant {
 namespace {
 
 constexpr std::uintmax_t largestMeshFile =
-    300'000'000;  // 500,000 triangles as STL in text have 130 MB
+    300'000'000;  // 500,000 triangles as STL text take 130 MB
 
-/// SOFA's own variable: the folders that its scenes name files in, with colons between them.
+/// SOFA's own variable: the folders of files that its scenes name, separated by colons.
 constexpr const char* sofaFolders = "SOFA_DATA_PATH";
 
 Result<ImportedScene> readSofa(const ForeignFile& file) {
@@ -36,7 +36,7 @@ Result<ImportedScene> readMeshFile(const ForeignFile& file) {
   return importMesh(file.path, file.text, file.beside);
 }
 
-/// Joins what `text` makes of each format.
+/// Joins the texts that `text` returns for each format.
 template <class Text>
 std::string joined(std::string_view between, Text text) {
   std::string all;

@@ -13,7 +13,7 @@
 
 namespace compliant {
 
-/// What the reader of a format gets.
+/// The input of the reader of a format.
 struct ForeignFile {
   std::string_view path;
   std::string_view text;
@@ -32,10 +32,10 @@ struct FileFormat {
   Result<ImportedScene> (*read)(const ForeignFile& file);
 };
 
-/// Every format, once. Dialogs, drops, sentences, limits, help and types of files on a desktop
-/// follow.
+/// All formats, each once. Dialogs, drops, sentences, limits, help and desktop file types use the
+/// list.
 std::span<const FileFormat> fileFormats();
-/// By the ending of a name, in any letters; null: there is none.
+/// The format by the ending of a name, case-insensitive; null if there is none.
 const FileFormat* formatOf(std::string_view path);
 
 /// "*.scn, *.xml", or with another separator.

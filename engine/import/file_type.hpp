@@ -4,12 +4,12 @@
 
 namespace compliant {
 
-/// What a desktop knows the files of a format by.
+/// How a desktop identifies the files of a format.
 struct FileType {
   std::string_view ending;    ///< ".stl", small letters
   const char* comment = "";   ///< "STL mesh"
-  const char* mimeType = "";  ///< "model/stl"; empty: others have files of this ending, too
-  const char* parent = "";    ///< "application/xml", of which it is a kind; empty: none
+  const char* mimeType = "";  ///< "model/stl"; empty: other formats use this ending, too
+  const char* parent = "";    ///< "application/xml", its parent type; empty: none
 };
 
 }  // namespace compliant

@@ -7,12 +7,12 @@
 
 namespace compliant {
 
-/// Something in a foreign file that was not taken over as it stands.
+/// Something in a foreign file that was not imported unchanged.
 struct ImportFinding {
-  /// What it means for the motion, the worst first.
+  /// Its effect on the motion, the worst first.
   enum class Severity {
-    MovesDifferently,  ///< something is taken over in another way
-    LeftOut,           ///< something that may act on the motion is missing
+    MovesDifferently,  ///< something is imported in another way
+    LeftOut,           ///< something that may affect the motion is missing
     Cosmetic           ///< the motion does not depend on it: worth a line, no warning
   };
 
@@ -20,25 +20,25 @@ struct ImportFinding {
   int line = 0;          ///< of the file, counted from 1; 0: the whole file
   std::string element;   ///< what the line says: "OglModel", "UniformMass \"mass\""
   std::string sentence;  ///< what was done about it, and what that means for the motion
-  Id component = 0;      ///< of the scene that it is about, or that is nearest to it; 0: none
+  Id component = 0;      ///< the component concerned, or the nearest to it; 0: none
 
   /// "line 12, OglModel: sentence".
   std::string text() const;
   bool operator==(const ImportFinding&) const = default;
 };
 
-/// A scene made from a foreign file, with everything in that file that is different here.
+/// A scene made from a foreign file, with all differences from that file.
 struct ImportedScene {
   Scene scene;
-  std::vector<ImportFinding> findings;  ///< the worst first, alike ones in the order of lines
+  std::vector<ImportFinding> findings;  ///< the worst first, equally severe ones by line
 };
 
 /// "moves differently", "left out", "cosmetic".
 const char* severityText(ImportFinding::Severity severity);
-/// How many findings there are of each severity, in a line: "2 parts move differently than in their
-/// file, 1 left out, 5 cosmetic"; empty when there are none.
+/// The number of findings of each severity, in a line: "2 parts move differently than in their
+/// file, 1 left out, 5 cosmetic"; empty if there are none.
 std::string verdictOf(const std::vector<ImportFinding>& findings);
-/// Whether any of them says that the motion may be another.
+/// Whether any finding says that the motion may differ.
 bool anyMatters(const std::vector<ImportFinding>& findings);
 
 }  // namespace compliant

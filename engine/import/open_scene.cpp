@@ -55,7 +55,7 @@ bool anyMatters(const std::vector<ImportFinding>& findings) {
 
 namespace {
 
-/// Whether the text begins with a sign, apart from blanks.
+/// Whether the text begins with this character, apart from blanks.
 bool beginsWith(std::string_view text, char sign) {
   constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8
   if (text.starts_with(mark)) text.remove_prefix(mark.size());
@@ -71,8 +71,8 @@ std::string noScene(const std::filesystem::path& path, const FileFormat* format)
   return sentence + ". Open " + whatOpens();
 }
 
-/// The name of the file without its ending; a name that is no text leaves the scene without a
-/// title.
+/// Sets the title to the file name without its ending; a name that is not text leaves the scene
+/// without a title.
 void giveTitle(Scene& scene, const std::string& path) {
   (void)applyEdit(scene, {SetField{sceneId, "title", std::filesystem::path(path).stem().string()}});
 }

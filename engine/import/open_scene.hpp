@@ -10,16 +10,16 @@
 
 namespace compliant {
 
-/// Whether a file of this name is a scene of another program or a mesh: it is converted to a new
-/// scene when it is opened, and never written.
+/// Whether a file of this name is a mesh or a scene of another program: it is converted to a new
+/// scene when opened, and never written.
 bool isForeign(std::string_view path);
 
-/// The most bytes of a file of this name that are read. Text spells out what a scene shares.
+/// The largest file of this name that is read, in bytes. Text repeats what a scene shares.
 std::uintmax_t largestToOpen(std::string_view path);
 
-/// A scene from a file, whatever its format (`fileFormats`); all else is our own, which has no
-/// findings. Files that it refers to are looked for beside it, then in the search path. Sentences
-/// name the file.
+/// A scene from a file of any format (`fileFormats`); other files are our own, without findings.
+/// Files to which it refers are looked for beside it, then in the search path. Sentences name the
+/// file.
 Result<ImportedScene> openScene(const std::string& path, const SearchPath& search = {});
 /// The same from the text of that file.
 Result<ImportedScene> openScene(const std::string& path, std::string_view text,

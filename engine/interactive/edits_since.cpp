@@ -6,7 +6,7 @@ namespace compliant {
 
 namespace {
 
-/// More edits between two steps are not followed: they hold the values of before.
+/// The most edits between two steps that are tracked, because they hold the previous values.
 constexpr std::size_t mostEdits = 1000;
 
 bool sameTargets(const Edit& a, const Edit& b) {
@@ -19,7 +19,7 @@ bool sameTargets(const Edit& a, const Edit& b) {
                     sameTargets);
 }
 
-/// The inverse of a batch begins at its end.
+/// The inverse of a batch starts with its last edit.
 bool undoesTargets(const Edit& edit, const Edit& inverse) {
   const auto *x = std::get_if<Batch>(&edit.change), *y = std::get_if<Batch>(&inverse.change);
   if (x == nullptr || y == nullptr) return sameTargets(edit, inverse);
@@ -41,7 +41,7 @@ bool sameEdit(const Edit& a, const Edit& b) {
   }
   if (const auto* x = std::get_if<Batch>(&a.change)) {
     const auto& y = std::get<Batch>(b.change).edits;
-    // A merged one may have its parts the other way round.
+    // The parts of a merged edit may be in reverse order.
     return std::equal(x->edits.begin(), x->edits.end(), y.begin(), y.end(), sameEdit) ||
            std::equal(x->edits.begin(), x->edits.end(), y.rbegin(), y.rend(), sameEdit);
   }
@@ -51,7 +51,7 @@ bool sameEdit(const Edit& a, const Edit& b) {
 }  // namespace
 
 void EditsSince::add(const Edit& edit, const Edit& inverse) {
-  // What waited together with its undo changes nothing.
+  // An edit that waited together with its inverse changes nothing.
   if (!known_ || sameEdit(edit, inverse)) return;
   if (!inverses_.empty() && sameEdit(edit, inverses_.back())) {
     inverses_.pop_back();

@@ -6,16 +6,16 @@
 
 namespace compliant {
 
-/// The edits since a moment, kept to know whether the design is again what it was then: an edit
-/// that takes the latest one back removes it. Edits of the same fields in a row count as one, as
-/// they do in the history of a document.
+/// The edits since a moment, kept to know whether the design is again as it was then: an edit that
+/// reverts the latest one removes it. Consecutive edits of the same fields count as one, as in the
+/// history of a document.
 class EditsSince {
  public:
-  /// `edit` was made, and `inverse` takes it back.
+  /// Adds an edit and its inverse.
   void add(const Edit& edit, const Edit& inverse);
   bool none() const { return known_ && inverses_.empty(); }
   void clear();
-  /// Some edits are unknown from now on.
+  /// From now on, some edits are unknown.
   void lose();
 
  private:

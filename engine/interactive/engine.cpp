@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t keptEvents = 256;
 constexpr std::int64_t stepsPerCheck = 100;  ///< of a recording
 
-/// The remark of a system that it did not make the step before, or null.
+/// The system with a remark that was not in the report of the previous step, or null.
 const SystemReport* newRemark(const StepReport& report, const StepReport& before) {
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
     const SystemReport& system = report.systems[i];
@@ -36,7 +36,7 @@ bool sameRows(const SceneStructure& a, const SceneStructure& b) {
                     });
 }
 
-/// Those that nothing goes on with: λ stays.
+/// Clears the forces that the next step does not use; λ stays.
 void forgetForces(Motion& motion) {
   motion.reaction.setZero();
   motion.netForce.setZero();
@@ -73,7 +73,7 @@ void Engine::stepUntilDue(RealTimePacer::Clock::duration budget,
     stepOnce();
     if (wanted() || RealTimePacer::Clock::now() - start >= budget) break;
   }
-  // A machine that cannot keep up slows down instead of running after lost time.
+  // A machine that cannot keep up slows down instead of catching up on lost time.
   if (pacer_.due() - simulation_->motion().time > 0.1 * pacer_.speed()) anchor();
   pacer_.measure(simulation_->motion().time);
 }
@@ -132,8 +132,8 @@ void Engine::stepOnce() {
   }
 }
 
-/// Time stops at the end of a step where that is near: one that is cut short leaves no solve to
-/// look at.
+/// If time stops near the end of a step, completes it: an interrupted step leaves no solve to
+/// inspect.
 const StepReport& Engine::stepToItsEnd() {
   constexpr std::chrono::milliseconds patience(300);
   const StepReport& report = simulation_->step();
@@ -178,7 +178,7 @@ void Engine::refuse(const StepReport& report) {
 }
 
 void Engine::takeBack(const Divergence& divergence) {
-  recordSolve();  // for who looks; the motion does not show it
+  recordSolve();  // for viewers; the motion does not show it
   const auto solved = record_ != nullptr ? solved_ : nullptr;
   simulation_->restore(history_.back().motion);
   std::string sentence = divergence.sentence;
@@ -187,7 +187,7 @@ void Engine::takeBack(const Divergence& divergence) {
     sentence += "; the last " + std::to_string(history_.size() - view_) + " steps were taken back";
     resume();
   }
-  // Else each Play would give the energy that is there by then.
+  // Otherwise each Play would accept the present energy as given.
   divergence_ = history_.back().divergence;
   contactEnergy_.restart();
   solved_ = recordIn_ = solved;
@@ -205,10 +205,10 @@ void Engine::reportEarlyStop(const StepReport& report) {
   if (toldEarlyStop_) return;
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
     const SolveStats& solve = report.systems[i].solve;
-    // A contradiction has words of its own.
+    // A contradiction has its own message.
     if (solve.status != SolveStatus::NotConverged || solve.conflicts > 0) continue;
     const SceneStructure::SystemInfo& system = simulation_->structure()->systems[i];
-    // What has not converged: the nonlinear equations, the contacts, or the linear ones.
+    // The unconverged equations: the nonlinear ones, the contacts, or the linear ones.
     const bool nonlinear = solve.newtonStopped, contacts = !nonlinear && solve.contactsStopped;
     const ContactSolver& contactSolver = *simulation_->layout().systems[i].contactSolver;
     const Id speaker = contacts && contactSolver.id != 0 ? contactSolver.id
@@ -294,7 +294,7 @@ void Engine::endPull() {
 }
 
 void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
-  events_.clear();  // of components of another scene
+  events_.clear();  // they refer to components of another scene
   handle(StopRecording());
   begin(std::move(scene), std::move(persistentIds));
   readings_.clear();
@@ -333,7 +333,7 @@ void Engine::startHistory() {
   solved_ = nullptr;
   record_ = nullptr;
   sinceStep_.clear();
-  // Why a first step failed holds again where the edit that has mended it is taken back.
+  // If the edit that fixed a failed first step is reverted, the failure report applies again.
   if (usable(report_.status)) sinceReport_.clear();
   restartWatches();
   toldEarlyStop_ = toldMiss_ = toldGain_ = false;
@@ -422,7 +422,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->structure = past ? moment.structure : simulation_->structure();
   snapshot->design = simulation_->structure();
   snapshot->motion = past ? moment.motion : simulation_->motion();
-  // The forces of the last step on what is not as it was then would be those of another design.
+  // Forces of the last step on changed parts would be those of another design.
   if (!past && moment.structure != snapshot->structure && !sinceStep_.none())
     forgetForces(snapshot->motion);
   static_cast<RowLaws&>(*snapshot) = laws;

@@ -22,7 +22,7 @@
 namespace compliant {
 
 /// A simulation for interactive use: it applies edits, handles commands, keeps the history,
-/// records, pulls, and publishes the result as snapshots. Single-threaded but for interrupt();
+/// records, pulls, and publishes the result as snapshots. Single-threaded except for interrupt();
 /// EngineThread runs it on a thread of its own.
 class Engine {
  public:
@@ -30,26 +30,26 @@ class Engine {
 
   void take(Inbox::Item& item);
   bool playing() const { return playing_; }
-  /// Steps while time is due, for at most `budget`, or until `wanted` says that there is something
-  /// else to do.
+  /// Steps while time is due, for at most `budget`, or until `wanted` reports other
+  /// work.
   void stepUntilDue(RealTimePacer::Clock::duration budget, const std::function<bool()>& wanted);
-  /// Until the next step is due, in s of the clock; at most 0 when it is.
+  /// The time until the next step is due, in s of the clock; at most 0 if it is due.
   double secondsAhead() const;
-  /// Ends time with a sentence: memory ended, or a library failed.
+  /// Stops time with a sentence, after memory ran out or a library failed.
   void fail(const std::string& sentence);
-  /// What a recording has to say at its end.
+  /// Reports the failure of a recording, if any.
   void checkRecording();
 
-  /// Whether there is something that the last snapshot does not show.
+  /// Whether there is a change that the last snapshot does not show.
   bool changed() const { return changed_; }
   std::shared_ptr<const Snapshot> snapshot();
 
-  /// From any thread: ends a long solve; its step is then none. Until the next clear.
+  /// From any thread: ends a long solve and discards its step, until the next clear.
   void interrupt() { interrupted_ = true; }
   void clearInterrupt() { interrupted_ = false; }
 
  private:
-  // What is taken.
+  // Handling of received items.
   void take(Inbox::Load& load);
   void take(Inbox::Change& change);
   void take(Command& command);
@@ -76,7 +76,7 @@ class Engine {
   void handle(const Precompute& command);
 
   void adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds);
-  /// A simulation that remembers nothing of another one, at its start.
+  /// Starts a simulation at its start, without memory of any previous one.
   void begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds);
   void record(const std::string& path);
   void record(std::unique_ptr<RecordingWriter> recording, const std::string& path);
@@ -90,13 +90,13 @@ class Engine {
   void refuse(const StepReport& report);
   /// Back to the last good step, with the sentence.
   void takeBack(const Divergence& divergence);
-  /// Reports what has broken in the step that began with this motion.
+  /// Reports elements that broke in the step that began with this motion.
   void reportBreaks(const Motion& before);
   /// Reports the first step of a run that was not solved to its precision.
   void reportEarlyStop(const StepReport& report);
   void reportMiss();
   void restartWatches();
-  /// The step that was refused is not the next one of the moment that is shown now.
+  /// Discards a refused step that does not follow the moment shown now.
   void forgetRefusal();
   void event(Event::Severity severity, Id component, std::string text);
   void anchor() { pacer_.anchor(simulation_->motion().time); }
@@ -106,24 +106,24 @@ class Engine {
   const char* whyNoSystem() const;
   void startHistory();
   void readDesign();
-  /// The present becomes the newest moment of the history.
+  /// Makes the present the newest moment of the history.
   void remember() { remember(simulation_->energies()); }
   void remember(const Energies& energies);
   void show(std::int64_t moment);
   bool inPast() const { return view_ + 1 < history_.size(); }
-  /// s, of the moment that is shown; in the middle of a step of the one that it has come to.
+  /// s, of the moment shown; within a step, of the moment that the step has reached.
   double shownTime() const;
-  /// Whether a moment of the past is shown whose rows still exist and have been edited meanwhile.
+  /// Whether a past moment is shown whose rows still exist and have since been edited.
   bool editedInPast() const;
-  /// Goes on from the moment that is shown: what came after it is forgotten.
+  /// Continues from the moment shown, and discards later moments.
   void resume();
-  /// The newest moment, seen from a scene with these persistent ids; null: with those of now.
+  /// The newest moment, seen from a scene with these persistent ids; null: with the present ids.
   PreviousMotion newestBefore(
       const std::shared_ptr<const PersistentIdsByState>& persistentIds = nullptr) const;
 
   bool watches() const;
-  /// The system that lies assembled there, unless it has gone with the layout or the motion that it
-  /// is of.
+  /// Records the assembled system, unless it went with its layout or
+  /// motion.
   void recordSolve();
 
   EngineOptions options_;
@@ -132,9 +132,9 @@ class Engine {
   History history_;
   Pull pull_;
   std::unique_ptr<RecordingWriter> recording_;
-  std::shared_ptr<const std::string> recordingPath_;  ///< of recording_; null: it is not
+  std::shared_ptr<const std::string> recordingPath_;  ///< of recording_; null: none
   std::int64_t recordedSteps_ = 0;
-  std::int64_t view_ = 0;  ///< the moment of the history that is shown
+  std::int64_t view_ = 0;  ///< the moment of the history shown
   bool playing_ = false;
   bool changed_ = false;
   RealTimePacer pacer_;
@@ -150,14 +150,14 @@ class Engine {
   // Of the present; edits change them, steps do not.
   std::shared_ptr<const RowLaws> laws_;
   std::shared_ptr<const std::vector<BodyInfo>> bodies_;
-  EditsSince sinceStep_;    ///< without any the present came about under the design as it is
-  EditsSince sinceReport_;  ///< without any report_ is of the design as it is
-  EditsSince sinceShown_;   ///< without any a moment of the past is shown with the laws of then
+  EditsSince sinceStep_;    ///< if empty, the present was computed under the present design
+  EditsSince sinceReport_;  ///< if empty, report_ is of the present design
+  EditsSince sinceShown_;   ///< if empty, a past moment is shown with its own laws
   int watched_ = -1;        ///< the system whose solves are recorded
   SolveTrace trace_{.residual = {}, .impulse = {}, .wantsImpulse = false, .newton = {}};
   std::shared_ptr<const SceneStructure>
-      solved_;  ///< of the last step; null: none that a record can be of
-  std::shared_ptr<const SolverRecord> record_;      ///< of the last step; null: not made yet
+      solved_;  ///< of the last step; null: none that can be recorded
+  std::shared_ptr<const SolverRecord> record_;      ///< of the last step; null: not yet made
   std::shared_ptr<const SceneStructure> recordIn_;  ///< which describes the owners in record_
   std::map<int, std::shared_ptr<const HistoryReading>> readings_;  ///< by the reader
   std::shared_ptr<const SceneText> sceneText_;

@@ -16,7 +16,7 @@
 namespace compliant {
 namespace {
 
-/// A file or folder by its own name.
+/// The name of a file or folder without its path.
 std::string ownName(const std::string& path) {
   return inQuotes(std::filesystem::path(path).filename().string());
 }
@@ -42,7 +42,7 @@ void Engine::take(Inbox::Load& load) {
 }
 
 void Engine::take(Inbox::Change& change) {
-  // A pull hangs on the scene that it was started in.
+  // A pull depends on the scene in which it was started.
   if (effectOf(simulation_->scene(), change.edit) == Effect::Structure) endPull();
   const double clock = simulation_->sceneStep();
   const auto structure = simulation_->structure();
@@ -105,7 +105,7 @@ void Engine::handle(const SeekTime& command) { handle(Seek{history_.nearest(comm
 
 void Engine::handle(const GoToSnapshot& command) {
   const Snapshot& wanted = *command.moment;
-  // Ids mean something else in another scene.
+  // Ids have other meanings in another scene.
   if (wanted.sceneSerial != scenesLoaded_) return;
   handle(Pause());
   endPull();
@@ -125,7 +125,7 @@ void Engine::handle(const GoToSnapshot& command) {
   if (same) {
     simulation_->restore(wanted.motion);
   } else {
-    // What is new since then stands where it is designed.
+    // Parts that are new since then take their designed places.
     simulation_->reset();
     simulation_->adopt({*wanted.structure, wanted.motion,
                         previousElements(wanted.structure->persistentIds,
@@ -158,7 +158,7 @@ void Engine::handle(const SetSpeed& command) {
 }
 
 void Engine::handle(const PullStart& command) {
-  // Whoever cannot pull keeps the future.
+  // A pull that is refused keeps the future.
   if (const Status checked = Pull::check(command, *simulation_); !checked) {
     event(Event::Severity::Info, command.state, checked.error().what);
     return;
@@ -193,10 +193,10 @@ void Engine::handle(const WriteScene& command) {
 void Engine::handle(const StartRecording& command) {
   handle(StopRecording());
   endPull();
-  // Without a file the run goes on.
+  // Without a file the run continues.
   auto recording = RecordingWriter::open(command.path, simulation_->designed());
   if (!recording) return event(Event::Severity::Error, 0, recording.error().text());
-  // The simulation that replays has no past either: no factor or order of elimination is kept.
+  // The replaying simulation has no past either: no factor or elimination order is kept.
   Scene scene = simulation_->designed();
   begin(std::move(scene), simulation_->structure()->persistentIds);
   record(std::move(*recording), command.path);
@@ -207,7 +207,7 @@ void Engine::handle(const StopRecording&) {
   handle(Pause());
   endPull();
   checkRecording();
-  if (recording_ == nullptr) return;  // it could not be written to its end
+  if (recording_ == nullptr) return;  // it could not be completed
   const Status finished = recording_->finish();
   recording_.reset();
   const auto path = std::exchange(recordingPath_, nullptr);

@@ -10,7 +10,7 @@ namespace compliant {
 struct EngineOptions {
   std::size_t historyBytes = 256u << 20;
   DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
-  /// Empty: not recorded. Scenes loaded later go to files of this name and a number.
+  /// Empty: no recording. Scenes loaded later go to files of this name with a number.
   std::string recordingPath;
 };
 

@@ -19,17 +19,17 @@ namespace {
 using Clock = RealTimePacer::Clock;
 constexpr auto publishEvery = std::chrono::milliseconds(16);
 
-/// Where cores are few and OpenGL is software, drawing takes a larger share of them than stepping:
-/// stuttering frames hurt more than slower time. Alone on a core nothing changes.
+/// With few cores and software OpenGL, gives drawing a larger share than stepping: stuttering
+/// frames are worse than slower time. Alone on a core, nothing changes.
 void yieldToDrawing() {
   constexpr int nice = 5;
-  // On Linux the priority is that of the calling thread. Refused, all stays as it was.
+  // On Linux the priority is that of the calling thread. If refused, nothing changes.
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice);
 }
 
 }  // namespace
 
-/// The thread, and the mutex through which things go to the engine and come from it.
+/// The thread, and the mutex for data passed to and from the engine.
 class EngineThread::Worker {
  public:
   Worker(Scene scene, Options options, std::function<void()> published)
@@ -93,11 +93,11 @@ class EngineThread::Worker {
             (!engine_.playing() || Clock::now() - lastPublished_ >= publishEvery))
           publish();
       };
-      if (!working(news)) working(news);  // says why
+      if (!working(news)) working(news);  // the second call reports why
     }
   }
 
-  /// Memory may end, or a library fail: that ends time, never the program. False then.
+  /// If memory runs out or a library fails, time ends, but not the program; then returns false.
   template <class Work>
   bool working(const Work& work) {
     try {
@@ -111,7 +111,7 @@ class EngineThread::Worker {
     return false;
   }
 
-  /// Under the mutex.
+  /// Call it under the mutex.
   bool wanted() const { return !inbox_.empty() || stop_; }
 
   void waitForWork(std::unique_lock<std::mutex>& lock) {
@@ -122,7 +122,7 @@ class EngineThread::Worker {
     }
     const double ahead = engine_.secondsAhead();
     if (ahead <= 0) return;
-    // News that came too early for another snapshot must not wait for the next step.
+    // Changes too soon for another snapshot must not wait for the next step.
     const std::chrono::duration<double> news = lastPublished_ + publishEvery - Clock::now();
     const double wait = std::min(ahead, engine_.changed() ? std::max(news.count(), 0.0) : 0.1);
     wake_.wait_for(lock, std::chrono::duration<double>(wait), ready);
@@ -145,7 +145,7 @@ class EngineThread::Worker {
   bool stop_ = false;
   std::function<void()> published_;
   Clock::time_point lastPublished_{};
-  Engine engine_;  ///< of the thread alone, but for interrupt()
+  Engine engine_;  ///< used only by the thread, except interrupt()
   std::thread thread_;
 };
 

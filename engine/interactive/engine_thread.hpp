@@ -14,21 +14,21 @@ namespace compliant {
 class EngineThread {
  public:
   using Options = EngineOptions;
-  /// `published` is called after each new snapshot, on the engine thread but for the first, which
-  /// the constructor publishes: wake the UI there, do no more.
+  /// `published` is called after each new snapshot, on the engine thread, except that the
+  /// constructor publishes the first: it should only wake the UI.
   EngineThread(Scene scene, Options options, std::function<void()> published = {});
   /// Cancels a long solve and joins.
   ~EngineThread();
   EngineThread(const EngineThread&) = delete;
   EngineThread& operator=(const EngineThread&) = delete;
 
-  /// Another scene instead of the present one, paused at its start, with the persistent ids of its
+  /// Replaces the scene by another one, paused at its start, with the persistent ids of its
   /// elements.
   void load(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr);
-  /// The same edit that the document has applied, and the persistent ids after it (null: as
-  /// before). Waiting SetFields of the same field replace each other. What was there goes on from
-  /// the newest moment of the history; when something has no motion to go on with, time goes back
-  /// to the start.
+  /// Posts an edit that the document has applied, and the persistent ids after it (null: as
+  /// before). Waiting SetFields of the same field replace each other. Elements that remain continue
+  /// from the newest moment of the history; if something has no motion to continue, time returns to
+  /// the start.
   void post(Edit edit, std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr);
   void post(Command command);
   /// Asks the thread to end as soon as it can; the destructor then returns soon.

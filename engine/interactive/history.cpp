@@ -26,7 +26,7 @@ History::Moment& History::push(const std::shared_ptr<const SceneStructure>& stru
                                const Motion& motion) {
   const std::size_t size = bytesOf(motion);
   Moment recycled;
-  // One moment always stays: the present.
+  // At least one moment stays: the present.
   while (!moments_.empty() && bytes_ + size > budget_) {
     bytes_ -= bytesOf(moments_.front().motion);
     recycled = std::move(moments_.front());

@@ -8,12 +8,12 @@ HistoryReading readHistory(const History& history, const ReadHistory& wanted) {
   HistoryReading reading;
   reading.request = wanted.request;
   reading.history = history.generation();
-  // Moments of another history say nothing about which of this one are known.
+  // Moments of another history do not tell which moments of this one are known.
   const bool same = wanted.history == reading.history;
   reading.last = same ? wanted.after : 0;
   reading.values.resize(wanted.quantities->size());
   std::shared_ptr<const SceneStructure> structure;
-  std::vector<Quantity> quantities;  // as they are called there
+  std::vector<Quantity> quantities;  // with their indices there
   for (std::int64_t i = history.firstAfter(reading.last); i < history.size(); ++i) {
     if (reading.times.size() == mostReadMoments) {
       reading.complete = false;

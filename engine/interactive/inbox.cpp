@@ -4,7 +4,7 @@ namespace compliant {
 
 namespace {
 
-/// Must not wait for a long solve.
+/// Whether a command must not wait for a long solve.
 bool halts(const Command& command) {
   return std::holds_alternative<Pause>(command) || std::holds_alternative<Reset>(command);
 }
@@ -21,7 +21,7 @@ bool Inbox::add(Item item) {
   const auto* command = std::get_if<Command>(&item);
   const bool halt = command != nullptr && halts(*command);
   const bool urgent = halt || std::holds_alternative<Load>(item);
-  // Steps that still wait are not wanted any more.
+  // Waiting steps are no longer wanted.
   if (halt) std::erase_if(items_, isStep);
   items_.push_back(std::move(item));
   return urgent;

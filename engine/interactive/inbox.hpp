@@ -12,25 +12,25 @@
 
 namespace compliant {
 
-/// What callers ask of the engine, in order. Of what waits, a value that a later one replaces is
-/// dropped: only the last place of a slider matters to an engine that steps slower. Its owner
-/// guards it against other threads.
+/// The requests of callers to the engine, in order. A waiting value is dropped if a later one
+/// replaces it: an engine that steps more slowly needs only the last position of a slider. Its
+/// owner guards it against other threads.
 class Inbox {
  public:
   struct Load {
     Scene scene;
     std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr;
   };
-  /// An edit, and how many of the caller's edits it stands for.
+  /// An edit, and the number of the caller's edits that it combines.
   struct Change {
     Edit edit;
     std::uint64_t count = 1;
     std::shared_ptr<const PersistentIdsByState> persistentIds =
-        nullptr;  ///< after it; null: as before
+        nullptr;  ///< after the edit; null: as before
   };
   using Item = std::variant<Load, Change, Command>;
 
-  /// True when a solve in progress must not be waited for.
+  /// Returns true if the item must not wait for a solve in progress.
   bool add(Item item);
   bool empty() const { return items_.empty(); }
   std::deque<Item> takeAll() { return std::exchange(items_, {}); }

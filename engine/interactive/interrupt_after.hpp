@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Sets a flag when so much time has passed, unless it has gone before.
+/// Sets a flag after this time, unless it is destroyed before.
 class InterruptAfter {
  public:
   InterruptAfter(std::atomic<bool>& flag, std::chrono::milliseconds limit)
@@ -22,7 +22,7 @@ class InterruptAfter {
  private:
   std::mutex mutex_;
   std::condition_variable_any wake_;
-  std::jthread thread_;  // the first to go
+  std::jthread thread_;  // destroyed first
 };
 
 }  // namespace compliant

@@ -8,7 +8,7 @@ namespace compliant {
 
 namespace {
 
-/// Kilograms at a point: the masses on its state, or the mean of all when it has none itself.
+/// The mass at a point, kg: from the masses on its state, or the mean of all if there are none.
 double massAt(const Simulation& simulation, int state, std::int64_t element) {
   const Layout& layout = simulation.layout();
   for (const Layout::MassSlot& slot : layout.masses)
@@ -119,7 +119,7 @@ void Pull::end(const Simulation& simulation, const Apply& apply) {
   Batch batch;
   for (const Id id : {springId, mapId, offsetId, heldMapId, heldId})
     if (simulation.scene().find(id) != nullptr) batch.edits.push_back({Erase{id}});
-  // Something of the user's can hang on it only by name, never by link.
+  // Components of the user may refer to it only by name, never by link.
   ASSERT(apply({std::move(batch)}).ok());
 }
 

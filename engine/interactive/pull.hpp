@@ -24,7 +24,7 @@ class Pull {
   void move(const Vec3& target) { target_ = target; }
   void end(const Simulation& simulation, const Apply& apply);
   void set(const SetPull& command, const Apply& apply);
-  /// Before each step: the target as far as the cap lets it.
+  /// Call before each step: moves the target as far as the cap allows.
   void update(const Simulation& simulation, const Apply& apply);
   PullInfo info(const SceneStructure& structure, const Motion& motion) const;
 

@@ -5,19 +5,19 @@
 
 namespace compliant {
 
-/// Simulated time beside that of a clock: which time is due, and how fast it has run of late. All
-/// times in s.
+/// Compares simulated time with that of a clock: the time that is due, and the recent speed. All
+/// times are in s.
 class RealTimePacer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Simulated seconds per second that are wanted.
+  /// The wanted simulated seconds per second.
   double speed() const { return speed_; }
   void setSpeed(double speed, double time) {
     speed_ = speed;
     anchor(time);
   }
-  /// From now on time is due from here.
+  /// From now on, due time is counted from here.
   void anchor(double time) {
     anchorTime_ = time;
     anchorClock_ = Clock::now();
@@ -30,7 +30,7 @@ class RealTimePacer {
     measureTime_ = time;
     measureClock_ = Clock::now();
   }
-  /// Twice a second there is a new measurement.
+  /// Takes a new measurement twice a second.
   void measure(double time) {
     const double seconds = secondsSince(measureClock_);
     if (seconds < 0.5) return;

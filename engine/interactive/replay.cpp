@@ -59,7 +59,7 @@ Result<Value> readLinked(const Field& field, const JsonNode& node) {
   return readValue(Scene(), field, node);
 }
 
-/// `typeOf` tells the type behind an id, also of components inserted earlier in the same batch.
+/// `typeOf` returns the type of an id, including components inserted earlier in the same batch.
 Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
   if (const JsonNode* set = node.find("set");
       set != nullptr && set->list() != nullptr && set->list()->size() == 3) {
@@ -113,7 +113,7 @@ Result<Edit> readEdit(const JsonNode& node, std::map<Id, const Type*>& types) {
   return malformed;
 }
 
-/// Files that came with it, by their names.
+/// Files that came with the recording, by their names.
 Result<std::map<std::string, std::string>> readFiles(const JsonNode& node) {
   std::map<std::string, std::string> files;
   if (node.object() == nullptr) return malformed;
@@ -139,7 +139,7 @@ Result<Scene> readStart(const JsonNode& line) {
   }
   if (title != nullptr && title->text() != nullptr) scene.title = *title->text();
   std::map<Id, const Type*> types;
-  std::vector<SetField> later;  // links may lead forwards
+  std::vector<SetField> later;  // links may point forwards
   for (const JsonNode& node : *components->list()) {
     Result<Edit> edit = readEdit(node, types);
     if (!edit) return edit.error();

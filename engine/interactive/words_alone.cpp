@@ -14,7 +14,7 @@ bool isGravity(const Component& component) {
          static_cast<const ForceField&>(component).acceleration().has_value();
 }
 
-/// The branches in which something acts on all that is there.
+/// The branches in which a component acts on everything.
 std::set<std::string> governedBranches(const Scene& scene) {
   std::set<std::string> branches;
   for (const auto& [name, id] : scene.names())
@@ -26,7 +26,7 @@ std::set<std::string> governedBranches(const Scene& scene) {
 
 bool staysGoverned(const Scene& scene, const Rename& rename, const std::string& before) {
   const Component* component = scene.find(rename.component);
-  // Of several in a branch the first by name governs.
+  // If a branch has several, the first by name governs.
   if (component == nullptr || governs(component->type().role)) return false;
   if (branchOf(rename.name) == branchOf(before)) return true;
   if (isGravity(*component)) return false;

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Whether an edit that was made leaves every number as it is: words, and names that leave each
-/// component among what acts on its branch. `inverse` takes it back.
+/// Whether an applied edit changes no number: only texts, and names that leave each component among
+/// those that act on its branch. `inverse` reverts it.
 bool changesWordsAlone(const Scene& scene, const Edit& edit, const Edit& inverse);
 
 }  // namespace compliant

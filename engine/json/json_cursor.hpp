@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What a character of JSON means outside of texts.
+/// The meaning of a JSON character outside of texts.
 enum class JsonSort : unsigned char { Word, Blank, Sign };
 
 inline constexpr std::array<JsonSort, 256> jsonSorts = [] {
@@ -18,7 +18,7 @@ inline constexpr std::array<JsonSort, 256> jsonSorts = [] {
   return all;
 }();
 
-/// Follows a JSON text as it is read and remembers where the present token began.
+/// Follows a JSON text while it is read and records where the current token began.
 struct JsonCursor {
   Place here, token;
   bool inText = false;        // between quotes
@@ -40,8 +40,8 @@ struct JsonCursor {
     } else if (sort == JsonSort::Blank) {
       inWord = false;
     } else if (sort == JsonSort::Sign) {
-      // The parser reads one character beyond a number before it reports it: that one must not move
-      // the place of the number.
+      // The parser reads one character beyond a number before it reports the number: that character
+      // must not change the place of the number.
       if (!inWord || c == '"') token = here;
       inWord = false;
       inText = c == '"';
@@ -54,12 +54,12 @@ struct JsonCursor {
       ++here.line;
       here.column = 1;
     } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
-      ++here.column;  // a character of UTF-8 counts once
+      ++here.column;  // a UTF-8 character counts once
     }
   }
 };
 
-/// Hands the text to the parser.
+/// Passes the text to the parser.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;

@@ -53,7 +53,7 @@ std::optional<Error> findNul(std::string_view text) {
 
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists, Progress* progress,
                            JsonKeys* around) {
-  // The parser takes it for the end.
+  // The parser treats it as the end.
   if (const auto nul = findNul(text)) return *nul;
   JsonCursor cursor;
   JsonTreeBuilder builder(cursor, text, lists, progress);

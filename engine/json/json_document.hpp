@@ -27,7 +27,7 @@ struct Place {
 struct NumberTable {
   std::size_t width = 0;       ///< numbers of an entry; 0: the entries are the numbers themselves
   std::vector<double> values;  ///< of all entries, one after the other
-  std::vector<bool> whole;     ///< of each value: written as a whole number, of at most 2⁵³
+  std::vector<bool> whole;     ///< of each value: whether written as an integer, of at most 2⁵³
   std::vector<Place> places;   ///< of each entry
 
   std::size_t size() const { return places.size(); }
@@ -52,9 +52,9 @@ struct JsonNode {
     const auto* shared = std::get_if<std::shared_ptr<NumberTable>>(&value);
     return shared != nullptr ? shared->get() : nullptr;
   }
-  /// The same value with a list in place of a table.
+  /// The same value with a list instead of a table.
   JsonNode spelledOut() const;
-  /// Numbers of either spelling.
+  /// A number written either way.
   std::optional<double> number() const;
   std::optional<std::int64_t> integer() const {
     const auto* i = std::get_if<std::int64_t>(&value);
@@ -69,15 +69,15 @@ struct JsonNode::Member {
   JsonNode node;
 };
 
-/// How lists of numbers are kept: as lists like any other, or as tables.
+/// How lists of numbers are stored: as ordinary lists or as tables.
 enum class NumberLists { AsLists, AsTables };
 
-/// The keys of the objects around a place, the outermost first.
+/// The keys of the objects that enclose a place, the outermost first.
 using JsonKeys = std::vector<std::string>;
 
-/// Reads a whole JSON text, in time linear in it. Refuses duplicate keys, numbers out of range,
-/// nesting beyond 64 levels and the character 0. `around`, unless null, gets the keys of what an
-/// error is in.
+/// Reads a whole JSON text in linear time. Refuses duplicate keys, numbers out of range, nesting
+/// beyond 64 levels and the character 0. `around`, unless null, receives the keys that enclose an
+/// error.
 Result<JsonNode> parseJson(std::string_view text, NumberLists lists = NumberLists::AsLists,
                            Progress* progress = nullptr, JsonKeys* around = nullptr);
 

@@ -11,14 +11,14 @@
 
 namespace compliant {
 
-/// The members of an object that has many, by their keys: no copy of a key is made.
+/// The members of an object with many members, by key, without copies of keys.
 class MembersByKey {
  public:
   explicit MembersByKey(const JsonNode::Object& members)
       : known_(16, Hash{&members}, Equal{&members}) {
     for (std::size_t i = 0; i < members.size(); ++i) (void)add(i);
   }
-  /// The member that has the key of this one already, or this one.
+  /// The first member with the key of this one: an earlier one, or this one.
   std::size_t add(std::size_t member) { return *known_.insert(member).first; }
 
  private:
@@ -37,8 +37,8 @@ class MembersByKey {
   std::unordered_set<std::size_t, Hash, Equal> known_;
 };
 
-/// The word for a number that is none, as other programs write it; empty when a text goes on
-/// otherwise.
+/// The word with which other programs write a number that is none; empty if the text continues
+/// differently.
 inline std::string_view wordForNoNumber(std::string_view text) {
   for (const std::string_view word :
        {"NaN", "nan", "NAN", "-NaN", "-nan", "Infinity", "-Infinity", "inf", "-inf", "Inf", "-Inf",
@@ -55,9 +55,9 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   static constexpr std::size_t deepest = 64;
   static constexpr const char* nulCharacter = "The NUL character (\\u0000) is not allowed in text";
   static constexpr std::size_t widestRow = 16;   // numbers in a row of a table
-  static constexpr std::size_t fewMembers = 16;  // up to so many, looking at each is quick
+  static constexpr std::size_t fewMembers = 16;  // up to this many, a linear search is quick
   static constexpr double largestWhole =
-      9007199254740992;  // 2⁵³: beyond it not every whole number is a double
+      9007199254740992;  // 2⁵³: beyond it not every integer is a double
 
  public:
   JsonTreeBuilder(const JsonCursor& cursor, std::string_view text, NumberLists lists,
@@ -70,7 +70,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   JsonNode root;
   std::optional<Error> error;
-  /// The keys of what is being read.
+  /// The keys of the value being read.
   JsonKeys around() const {
     JsonKeys keys;
     for (const Open& open : open_) {
@@ -120,8 +120,8 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     if (!none.empty())
       return fail("This is not valid JSON: " + std::string(none) + " is not a finite number");
     std::string what = problem.what();
-    // The library's sentence starts with an error number, its own count of lines and what it was
-    // about to read, and quotes what it has read, which may be long or no text.
+    // The library's sentence starts with an error number, its own line count and what it expected,
+    // and quotes what it has read, which may be long or not text.
     for (const char* end : {": ", " - "})
       if (const auto found = what.find(end); found != std::string::npos)
         what.erase(0, found + std::strlen(end));
@@ -140,7 +140,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   /// A list or object that has begun.
   struct Open {
     JsonNode* node = nullptr;              // stays put: only the innermost container grows
-    bool row = false;                      // a row of the table that it stands in, kept in rows_
+    bool row = false;                      // whether a row of the enclosing table, kept in rows_
     std::unique_ptr<MembersByKey> keys{};  // of an object with many members
   };
 
@@ -160,7 +160,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return members[keys->add(members.size() - 1)];
   }
 
-  /// The open list as a table; null if it is none.
+  /// The open list as a table; null if it is not one.
   NumberTable* openTable() {
     if (open_.empty()) return nullptr;
     auto* shared = std::get_if<std::shared_ptr<NumberTable>>(&open_.back().node->value);
@@ -168,7 +168,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
 
   enum class Spelled { AsReal, AsWhole };
-  /// Puts a number into the open list if that is, or can be, a table of numbers.
+  /// Appends a number to the open list if it is, or can become, a table of numbers.
   bool append(double value, Spelled spelled) {
     if (!tables_ || open_.empty()) return false;
     NumberTable* table = openTable();
@@ -189,8 +189,8 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return put(value);
   }
 
-  /// Where the next value goes; a table becomes a list like any other before something else joins
-  /// it.
+  /// The slot of the next value; before a value of another kind is added, a table becomes an
+  /// ordinary list.
   JsonNode& slot() {
     if (open_.empty()) return root;
     JsonNode& parent = *open_.back().node;
@@ -237,7 +237,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     open_.back().node->value = std::move(table);
     return true;
   }
-  /// Joins a row to its table, or ends the table if the row is not like the others.
+  /// Adds a row to its table, or ends the table if the row differs from the others.
   bool closeRow(JsonNode& row, const NumberTable* numbers) {
     NumberTable& table = *openTable();
     if (numbers == nullptr || numbers->size() != table.width) {
@@ -260,7 +260,7 @@ class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return !progress_->cancelled();
   }
 
-  static constexpr double parsing = 0.9;  // its share of reading a scene, about
+  static constexpr double parsing = 0.9;  // its approximate share of reading a scene
   const JsonCursor& cursor_;
   const Place& token_;
   std::string_view text_;

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// The reference manual in Markdown, made from the descriptions alone.
+/// The reference manual in Markdown, generated from the descriptions only.
 std::string manual(const Registry& types);
 
 /// The part about one type.

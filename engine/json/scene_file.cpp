@@ -35,7 +35,7 @@ class SceneReader {
     return std::move(scene_);
   }
 
-  /// Components that join a scene, of which only names and types matter here.
+  /// Components to be added to a scene; of the scene, only names and types matter.
   Result<std::vector<ComponentRecord>> readJoining(const JsonNode& root, const Scene& scene) {
     const bool complete =
         readHead(root) && addTargets(scene) && createComponents() && checkTargets() && setFields();
@@ -80,7 +80,7 @@ class SceneReader {
     return true;
   }
 
-  /// What a text may link to besides its own components: those of the scene with other names.
+  /// The link targets outside the text: the scene's components with other names.
   bool addTargets(const Scene& scene) {
     std::set<std::string_view> ours;
     if (components_ != nullptr)
@@ -117,7 +117,7 @@ class SceneReader {
     return false;
   }
 
-  /// Every component first, without fields, so that links may point forwards.
+  /// Creates all components without fields first, so that links may point forwards.
   bool createComponents() {
     if (components_ == nullptr) return true;
     for (const auto& [name, place, node] : *components_) {
@@ -158,7 +158,7 @@ class SceneReader {
     }
     const Status finished = fields.finish();
     if (finished) return true;
-    // The link that was set last of the mapping has closed it.
+    // The last link that was set in the mapping has closed the cycle.
     for (auto pending = pending_.rbegin(); pending != pending_.rend(); ++pending)
       if (pending->field->isLink() &&
           scene_.find(pending->component)->name == finished.error().where)
@@ -194,7 +194,7 @@ Result<Scene> readScene(std::string_view text, Progress* progress) {
 
 namespace {
 
-/// The members of a scene file that hold components, and its end: those for which `wanted(id)`
+/// The members of a scene file with components, and its end: for components for which `wanted(id)`
 /// holds.
 template <class Wanted>
 std::string componentsText(const Scene& scene, Wanted wanted) {

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Sets one field as `--set` says it: "component.field=value" (parseValue). An error repeats the
-/// text; nothing is set then.
+/// Sets one field as in `--set`: "component.field=value" (parseValue). An error repeats the text;
+/// then nothing is set.
 Status applySetting(Scene& scene, const std::string& setting);
 
 }  // namespace compliant

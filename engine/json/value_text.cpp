@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// Reads lists of equally built entries: `readEntry(node)` gives an optional.
+/// Reads lists of entries of one form: `readEntry(node)` returns an optional.
 template <class T, class ReadEntry>
 Result<Value> readList(const Field& field, const JsonNode& node, const char* entryText,
                        ReadEntry readEntry) {
@@ -73,8 +73,8 @@ Result<Link> readLink(const Scene& scene, const Field& field, const JsonNode& no
   return Link{target->id};
 }
 
-/// A list of numbers from a table of the right shape; nothing when a list must be looked at entry
-/// by entry.
+/// A list of numbers from a table of the right shape; nothing if the list must be read entry by
+/// entry.
 std::optional<Value> fromTable(const Field& field, const NumberTable& table) {
   const std::vector<double>& v = table.values;
   const std::size_t n = table.size();
@@ -117,7 +117,7 @@ std::optional<Value> fromTable(const Field& field, const NumberTable& table) {
   }
 }
 
-/// What a choice is called today where an older file has another word.
+/// The present word for a choice, from that of an older file.
 std::string presentWord(const Field& field, const std::string& word) {
   static const std::map<std::string, std::string> older = {{"yesterday", "previous_factor"}};
   const auto found = older.find(word);

@@ -3,7 +3,7 @@
 #include "engine/json/json_document.hpp"
 #include "engine/scene/scene.hpp"
 
-/// Values of fields as texts, in scene files and where a user types them.
+/// Field values as texts, in scene files and as users type them.
 namespace compliant {
 
 /// One value as JSON text; links as names taken from the scene.

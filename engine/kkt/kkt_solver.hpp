@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-/// The workspace of a solver for one system: symbolic analysis, factors, scratch. Created once per
-/// structure; using it allocates nothing.
+/// The workspace of a solver for one system: symbolic analysis, factors, scratch. It is created
+/// once per structure; its use allocates nothing.
 class SolverWorkspace {
  public:
   virtual ~SolverWorkspace() = default;
@@ -24,21 +24,21 @@ struct Prediction {
                                                              ///< impossible or unknown
 };
 
-/// Solves saddle-point systems. The component holds options only; the rest is in the workspace.
-/// Every solver reports its true residual.
+/// Solves saddle-point systems. The component holds only options; everything else is in the
+/// workspace. Every solver reports its true residual.
 class KktSolver : public Component {
  public:
   static constexpr Role role = Role::Solver;
 
   /// Symbolic work for a system of this pattern.
   virtual std::unique_ptr<SolverWorkspace> analyse(const KktSystem& system) const = 0;
-  /// After an edit of parameters or a rollback: resets the choices that the workspace made along
-  /// the run, but not its memory, so that a run depends on scene and motion alone and replays.
+  /// After an edit of parameters or a rollback: resets the choices that the workspace made in the
+  /// run, but not its memory, so that a run depends only on scene and motion, and replays.
   virtual void forget(SolverWorkspace&) const {}
   /// Numeric work that depends on W, J and C only.
   virtual SolveStats factor(const KktSystem& system, SolverWorkspace& workspace,
                             const std::atomic<bool>* cancelled) const = 0;
-  /// Whether `solve` starts from the solution it is given: iterative solvers do.
+  /// Whether `solve` starts from the given solution: iterative solvers do.
   virtual bool startsFromGuess() const { return false; }
   /// Solves the factored system for c and b. `solution` holds the first guess where one is used.
   virtual SolveStats solve(const KktSystem& system, const RightHandSide& right,
@@ -48,9 +48,9 @@ class KktSolver : public Component {
   virtual Prediction predict(const KktSystem& /*system*/, SolverWorkspace& /*workspace*/) const {
     return {};
   }
-  /// A short name of the method, a static text; empty: not known yet.
+  /// A short name of the method, a static text; empty if not yet known.
   virtual const char* methodText(const SolverWorkspace& workspace) const = 0;
-  /// A summary of the choices for this structure, or null. Shared, so that reports need no copy.
+  /// A summary of the choices for this structure, or null; shared, so reports need no copy.
   virtual std::shared_ptr<const std::string> summary(const SolverWorkspace& /*workspace*/) const {
     return nullptr;
   }

@@ -10,8 +10,8 @@ namespace compliant {
 ///     [ W  −Jᵀ  ] [Δv]   [c]        W = M + hα D + h²αβ K   (n×n, symmetric)
 ///     [ J  Ĉ/h ] [μ ] = [b]        μ = h λ̄, an impulse in N·s
 ///
-/// These are its matrices: what a factor is made of, and then solved with for any RightHandSide.
-/// Assembled by the Assembler; solvers read both and nothing else.
+/// These are its matrices: a factor is computed from them and serves any RightHandSide. The
+/// Assembler fills them; solvers read both and nothing else.
 struct KktSystem {
   SparseRows W;  ///< lower triangle, n×n, kg
   SparseRows J;  ///< m×n
@@ -19,9 +19,9 @@ struct KktSystem {
   /// Whether some hard rows are known to be redundant: a preconditioner then stays far from
   /// singular.
   bool repeats = false;
-  /// The group of each unknown (Δv, then μ): those of one element are ordered together.
+  /// The group of each unknown (Δv, then μ): unknowns of one element are ordered together.
   std::vector<int> group;
-  /// The state of each velocity, counted from 0.
+  /// The state of each velocity entry, counted from 0.
   std::vector<int> state;
   /// The component behind each row, for sentences.
   std::vector<Id> rowOwner;
@@ -30,33 +30,33 @@ struct KktSystem {
   Index m() const { return J.rows; }
 };
 
-/// What a KktSystem is solved for, and beside what solutions are judged.
+/// The right-hand side of a KktSystem, and the scales for judging solutions.
 struct RightHandSide {
   VecX c;  ///< n, N·s
   VecX b;  ///< m, m/s
   /// The effect of rounding of positions on a row of b, m/s: smaller residuals are meaningless.
   double speedRounding = 0;
-  /// The largest velocity before the step, m/s or rad/s: what changes of velocities round beside.
+  /// The largest velocity before the step, m/s or rad/s: the scale at which velocity changes round.
   double fastest = 0;
-  /// c and b count at least as these, N·s and m/s: where the solver is asked for velocities, a
-  /// millionth of the momenta and rates that they carry, beside which changes are rounding.
+  /// Lower bounds for the scales of c and b, N·s and m/s: if the solver computes velocities, a
+  /// millionth of the momenta and rates that they imply, below which changes are rounding.
   double leastImpulse = 0, leastRate = 0;
 
   Index n() const { return c.size(); }
   Index m() const { return b.size(); }
 };
 
-/// Beside the largest diagonal entry of W one of this share is rounding, of geometric stiffness,
-/// say: its direction has no mass.
+/// A diagonal entry of W below this share of the largest is rounding, for example of geometric
+/// stiffness: its direction has no mass.
 inline constexpr double negligibleMass = 1e-16;
 
 /// The iterations of an iterative solver in the last solve of a step, recorded on request.
 /// Iteration 0 is the start.
 struct SolveTrace {
-  std::vector<double> residual;  ///< relative, as the iteration itself knows it
+  std::vector<double> residual;  ///< relative, as the iteration itself computes it
   std::vector<VecX> impulse;     ///< μ, unless it is not wanted
   bool wantsImpulse = true;      ///< a copy of μ in each iteration may be much
-  /// Relative, of the nonlinear step after each linear solve; empty without.
+  /// Relative residual of the nonlinear step after each linear solve; empty for a linear step.
   std::vector<double> newton;
   void clear() {
     residual.clear();
@@ -69,7 +69,7 @@ struct Solution {
   VecX impulse;                 ///< μ, m
   SolveTrace* trace = nullptr;  ///< filled by `note`; null: not recorded
 
-  /// For solvers, after each iteration.
+  /// Solvers call it after each iteration.
   void note(double relativeResidual, const VecX& mu) {
     if (trace == nullptr) return;
     trace->residual.push_back(relativeResidual);

@@ -9,29 +9,29 @@ namespace compliant {
 
 namespace {
 
-constexpr double suspicious = 1e-11;     ///< relative residuals below it are taken as they are
-constexpr double refined = 1e-14;        ///< the same of rows where the factor kept its digits
+constexpr double suspicious = 1e-11;     ///< relative residuals below it are accepted
+constexpr double refined = 1e-14;        ///< the same for rows if the factor kept its digits
 constexpr double rounding = 1e-13;       ///< of a sum of many terms, relative to their size
-constexpr double roundingOfOne = 1e-14;  ///< the same of one equation
+constexpr double roundingOfOne = 1e-14;  ///< the same for one equation
 constexpr double doubtfulShare = 1e-3;   ///< of the fastest velocity
-constexpr double hidden = 1e-2;          ///< beside such a share, what a norm says less
-constexpr double meaningless = 1e4;  ///< beside what positions round: a velocity that nobody sees
-constexpr double credible = 1e6;     ///< F of the class comment
+constexpr double hidden = 1e-2;          ///< a norm below this part of such a share hides it
+constexpr double meaningless = 1e4;      ///< relative to position rounding: an invisible velocity
+constexpr double credible = 1e6;         ///< F of the class comment
 
-/// A residual that is rounding beside these terms as its share of them, else as it is.
+/// A residual that is rounding relative to these terms as its share of them, else unchanged.
 double unlessRounding(double relative, double residual, double terms) {
   return residual <= rounding * terms ? residual / terms : relative;
 }
 
-/// The share of terms that counts beside their natural size.
+/// The share of terms that counts relative to their natural size.
 double believed(double terms, double natural) {
   if (!(terms > credible * natural)) return 1;
   const double ratio = natural / terms;
   return std::max(ratio, credible * credible * ratio * ratio);
 }
 
-/// Of rates, what the rounding of positions makes on average. Of its bound an eighth: a row far
-/// from the origin in a short step is not met because its error could be rounding.
+/// The average effect of position rounding on rates, an eighth of its bound: a row far from the
+/// origin in a short step does not count as met merely because its error could be rounding.
 double positionRounding(const RightHandSide& right) {
   return right.speedRounding / 8 * std::sqrt(static_cast<double>(right.m()));
 }
@@ -39,7 +39,7 @@ double positionRounding(const RightHandSide& right) {
 double largestOf(const VecX& v) { return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0; }
 
 struct Norms {
-  double rates = 0;     ///< of |J||Δv|: the size of the terms of J Δv, however well they cancel
+  double rates = 0;     ///< of |J||Δv|: the size of the terms of J Δv, regardless of cancellation
   double jacobian = 0;  ///< Frobenius norm of J
 };
 
@@ -73,7 +73,7 @@ Norms addBothProducts(const SparseRows& J, const Solution& solution, VecX& prima
 void Residual::naturalSizes(const KktSystem& system, const RightHandSide& right, double& primalSize,
                             double& dualSize) {
   expectPivots(system, expected_);
-  // ŵ, in speedSize_ until |c| is divided by it. A sum that vanishes by chance says nothing.
+  // ŵ, in speedSize_ until |c| is divided by it. A sum that happens to vanish is ignored.
   termSize_.setOnes();
   speedSize_.setZero();
   system.W.addSymmetricProduct(1, termSize_, speedSize_);
@@ -139,8 +139,8 @@ void Residual::compute(const KktSystem& system, const RightHandSide& right,
   strict_ = std::max(strict_, share);
 }
 
-/// What is left of the equations of an element, as its velocity beside the fastest. Where nothing
-/// moves, the momenta and the rates that are asked for count as velocities.
+/// The velocity from the residual of an element's equations, relative to the fastest. If nothing
+/// moves, the momenta and the prescribed rates count as velocities.
 double Residual::shareOfSpeed(const KktSystem& system, const RightHandSide& right,
                               const Solution& solution) {
   double heaviest = 0, asked = largestOf(right.b);
@@ -152,10 +152,10 @@ double Residual::shareOfSpeed(const KktSystem& system, const RightHandSide& righ
       speedsLeft_.largest(system, primal, {fastest, heaviest, doubtfulShare * fastest}), fastest);
 }
 
-/// Where everything balances to zero a residual is rounding and means nothing beside terms that
-/// vanish. It is then judged beside the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv) carries
-/// the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the velocities,
-/// as far as there are such. Terms that are not believed there are not believed here.
+/// If everything balances to zero, a residual is rounding and has no meaning relative to vanishing
+/// terms. It is then judged relative to the terms of the other equation: μ = (Ĉ/h)⁻¹(b − J Δv)
+/// carries the rounding of b − J Δv into soft rows, Δv = W⁻¹(c + Jᵀμ) that of c + Jᵀμ into the
+/// velocities. Terms that are not credible there are not credible in this one.
 double Residual::primalBesideRounding(const KktSystem& system, const RightHandSide& right,
                                       const Solution& solution, double believed, double relative) {
   if (!(relative > suspicious)) return relative;
@@ -171,8 +171,8 @@ double Residual::primalBesideRounding(const KktSystem& system, const RightHandSi
     noteShare(primal[i], std::abs(right.c[i]) + impulseSize_[i] + termSize_[i]);
   relative = unlessRounding(relative, primal.norm(), believed * termSize_.norm());
   if (!(relative > suspicious)) return relative;
-  // Where what the rows ask for needs no impulse, because something without mass gives way,
-  // impulses are the rounding of those that each row alone would need.
+  // If the rows need no impulse because a massless direction yields, impulses are the rounding of
+  // those that each row alone would need.
   double primalSize = 0, dualSize = 0;
   naturalSizes(system, right, primalSize, dualSize);
   return unlessRounding(relative, primal.norm(), primalSize);
@@ -183,7 +183,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const RightHandSide
   if (!(relative > (digitsKept ? refined : suspicious))) return relative;
   const double speeds = positionRounding(right);
   if (relative > suspicious && dual.norm() <= speeds) return rounding * dual.norm() / speeds;
-  // What has next to no mass has no velocities of its own: those that it cannot have are no terms.
+  // Directions of nearly zero mass have no velocities of their own: impossible ones do not count.
   for (Index i = 0; i < system.n(); ++i) {
     const double w = std::abs(system.W.diagonal(i));
     termSize_[i] = w > 0 ? std::min((std::abs(right.c[i]) + impulseSize_[i]) / w, fastest) : 0;
@@ -201,7 +201,7 @@ double Residual::dualBesideRounding(const KktSystem& system, const RightHandSide
   return unlessRounding(relative, dual.norm(), believed * std::sqrt(squared));
 }
 
-/// Of one equation: what is left of it beside its terms.
+/// Notes the residual of one equation relative to its terms.
 void Residual::noteShare(double residual, double terms) {
   if (std::abs(residual) > share_ * terms) share_ = std::abs(residual) / terms;
 }

@@ -5,27 +5,27 @@
 
 namespace compliant {
 
-/// Of a solution by a factor: the first takes the place of what was there, further ones are added.
+/// Corrections by a factor: the first replaces the solution, further ones are added.
 enum class Correction { First, Further };
 
 /// Residual vectors of a solution and their norms.
 ///
-/// Each part is judged beside its right-hand side or, where that is smaller, beside the terms that
+/// Each part is judged relative to its right-hand side or, if that is smaller, to the terms that
 /// balance in it, |J|ᵀ|μ| and |J||Δv|: a system at rest under large opposing forces has a
-/// right-hand side of zero. But the terms depend on the solution, and a wrong one makes them
-/// arbitrarily large. So they count only as far as the right-hand sides can have produced them, if
-/// every row and every velocity balanced alone:
+/// right-hand side of zero. But the terms depend on the solution, and a wrong solution makes them
+/// arbitrarily large. So they count only up to what the right-hand sides could have produced if
+/// every row and every velocity were balanced alone:
 ///
-///     v̂ = |c| / ŵ,   μ̂ = (|b| + |J| v̂) / Â,   natural sizes |c| + |J|ᵀμ̂  and  |b| + |J|(v̂ + |J|ᵀμ̂
-///     / ŵ)
+///     v̂ = |c| / ŵ,   μ̂ = (|b| + |J| v̂) / Â,
+///     natural sizes |c| + |J|ᵀμ̂  and  |b| + |J|(v̂ + |J|ᵀμ̂ / ŵ)
 ///
 /// with ŵ_i the lesser of W_ii and |Σ_j W_ij| (a stiff lattice moves as a whole: its stiffness is
-/// in W_ii and not in the sum) and Â = Ĉ/h + J diag(W)⁻¹Jᵀ. True answers exceed them by the
-/// condition: N times in a chain of N links, N² times in a lever of them. From F = 10⁶ natural
-/// sizes n on, terms t count as (F n)²/t, and from F² n on as n: what is beyond any condition that
-/// double precision could have solved is judged beside the right-hand sides alone.
+/// in W_ii but not in the sum) and Â = Ĉ/h + J diag(W)⁻¹Jᵀ. Correct solutions exceed these sizes by
+/// the condition: N times in a chain of N links, N² times in a lever of N links. From F = 10⁶
+/// natural sizes n on, terms t count as (F n)²/t, and from F² n on as n: terms beyond any condition
+/// that double precision can solve are judged relative to the right-hand sides alone.
 ///
-/// Norms do not see what is light. Where what is left of the equations of an element gives it a
+/// Norms do not see light elements. If the residual of an element's equations gives it a
 /// velocity (SpeedsLeft) of more than a thousandth of the fastest, that share is the relative
 /// residual.
 class Residual {
@@ -44,21 +44,21 @@ class Residual {
   void compute(const KktSystem& system, const RightHandSide& right, const Solution& solution);
   /// Fills the residual figures of the statistics.
   void report(SolveStats& stats) const;
-  /// Each part relative to its right-hand side and the terms that make it up: scale-free.
+  /// Each part relative to its right-hand side and the terms that form it: scale-free.
   double relative() const { return relative_; }
-  /// The same beside right-hand sides and terms of the own equation alone, also where what is left
-  /// is rounding of the other one's: refinement ends when this shrinks no more.
+  /// The same relative to right-hand sides and terms of the same equation only, even if the
+  /// residual is rounding of the other equation's: refinement ends when this shrinks no more.
   double strict() const { return strict_; }
-  /// Whether what is left is rounding in each equation on its own, beside the terms of both: no
-  /// further solve does better.
+  /// Whether the residual of each equation is rounding, relative to the terms of both: no further
+  /// solve improves it.
   bool isRounding() const;
-  /// Whether what is left may change velocities of light elements, which no norm shows; class
-  /// comment.
+  /// Whether the residual may change velocities of light elements, which no norm shows; see the
+  /// class comment.
   bool doubtsSpeeds() const { return doubtsSpeeds_; }
 
   VecX primal, dual;
-  /// Whether the factor that solves kept its digits. What is left of the rows then is rounding of
-  /// impulses as soon as it is beside their terms, and need not be smaller.
+  /// Whether the solving factor kept its digits. A residual of the rows that is small relative to
+  /// their terms is then rounding of impulses, and need not be smaller.
   bool digitsKept = false;
 
  private:
@@ -78,7 +78,7 @@ class Residual {
   double relative_ = 0, strict_ = 0, excess_ = 0;
   bool doubtsSpeeds_ = false;
   double share_ =
-      0;  ///< the largest that is left of one equation beside its terms, where some were rounding
+      0;  ///< the largest residual of an equation beside its terms, where some were rounding
 };
 
 }  // namespace compliant

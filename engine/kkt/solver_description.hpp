@@ -5,12 +5,12 @@
 #include "engine/scene/build.hpp"
 #include "engine/scene/description.hpp"
 
-/// The common parts of descriptions of solvers (theory §5). T is the solver; its members
-/// are named as the fields are.
+/// The common parts of descriptions of solvers (theory §5). T is the solver; its members have the
+/// names of the fields.
 namespace compliant {
 
-/// Fields `iterations`, `precision` and `relative` of an iterative solver; `iterations` says what
-/// one of them is.
+/// Fields `iterations`, `precision` and `relative` of an iterative solver; the argument
+/// `iterations` says what one iteration is.
 template <class T>
 void describeIterations(Description<T>& d, std::string iterations) {
   d.field("iterations", &T::iterations).atLeast(1).atMost(1e6).doc(std::move(iterations));

@@ -10,9 +10,9 @@
 namespace compliant {
 
 namespace {
-/// Residuals below it, beside W_ii and the fastest velocity, leave no velocity that counts.
+/// Residuals below this, relative to W_ii and the fastest velocity, give no velocity that counts.
 constexpr double nothing = 1e-12;
-/// How much softer rows count, beside the mass: δ_r of the class comment.
+/// The softening of rows relative to the mass: δ_r of the class comment.
 constexpr double softer = 1e-6;
 
 /// A bound on the velocities that `left` gives an element of mass W, whatever rows hold it besides:
@@ -52,7 +52,7 @@ void SpeedsLeft::resize(const KktSystem& system) {
   matrices_.assign(blocks_.size(), Matrix::Zero());
 }
 
-/// Whether what is left of the equations of an element may count beside its mass.
+/// Whether the residual of an element's equations may count relative to its mass.
 bool SpeedsLeft::mayCount(const KktSystem& system, const VecX& primal, const Scale& scale,
                           const Block& block) {
   bool counts = false;
@@ -64,7 +64,7 @@ bool SpeedsLeft::mayCount(const KktSystem& system, const VecX& primal, const Sca
   return counts;
 }
 
-/// Sets the matrix of an element to W_ee where what is left of its equations may count.
+/// Sets the matrix of an element to W_ee if the residual of its equations may count.
 bool SpeedsLeft::lookAt(const KktSystem& system, const VecX& primal, const Scale& scale,
                         const Block& block, Matrix& matrix) {
   if (!mayCount(system, primal, scale, block)) return false;

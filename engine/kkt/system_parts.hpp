@@ -9,7 +9,7 @@ namespace compliant {
 enum class StepProgress { Nothing, Assembled, Solved };
 enum class Purpose { Dynamics, Correction };
 
-/// What W and c of a KktSystem are made of, on the free velocities (theory §4):
+/// The parts of W and c of a KktSystem, on the free velocities (theory §4):
 ///
 ///     W = inertia M + damping D + stiffness K        c = impulse f − turning K v
 ///
@@ -18,12 +18,12 @@ struct SystemParts {
   SparseRows M, D, K;    ///< lower triangles with the pattern of W: kg, N·s/m, N/m
   VecX force;            ///< f at the start of the step, N, with −M J̇v and explicit laws
   VecX velocity;         ///< v at the start of the step, m/s
-  double inertia = 1;    ///< 1, but in the search for an equilibrium
+  double inertia = 1;    ///< 1, except in the search for an equilibrium
   double damping = 0;    ///< hα, s
   double stiffness = 0;  ///< h²αβ, s²
   double impulse = 0;    ///< h, s
   double turning = 0;    ///< h²α, s²
-  /// Whether c is made so: a correction of Newton's method asks for what is left of the step.
+  /// Whether c is this sum: for a correction of Newton's method it is the step's residual instead.
   bool makesC = true;
 };
 

@@ -10,10 +10,10 @@ namespace compliant {
 
 namespace {
 
-/// x itself; the origin for x in the polar cone; else the point of the mantle.
+/// x itself in the cone; the origin for x in the polar cone; else the nearest point of the mantle.
 void projectOnCone(double* x, Index tangents, double friction) {
   const double tangential = tangentialSize(x, tangents);
-  // First, as without friction the line towards −n is below the mantle, too.
+  // This case comes first: without friction the line towards −n is below the mantle, too.
   if (friction * tangential <= -x[0]) {
     std::fill_n(x, 1 + tangents, 0.0);
     return;

@@ -6,19 +6,19 @@
 
 namespace compliant {
 
-/// An end that an interval does not have.
+/// A missing end of an interval.
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-/// Where the impulse μ of a block of rows may lie, and what its velocity u = A μ + δ does then
-/// (theory §7). The first row, the normal, has an interval [lower, upper]; with `tangents`, further
-/// rows of the block, these lie within f_c times it:
+/// The admissible set of the impulse μ of a block of rows, and the condition on its velocity u = A
+/// μ + δ (theory §7). The first row, the normal, has an interval [lower, upper]; the following
+/// rows, `tangents` of them, are bounded by f_c times the normal:
 ///
 ///   no tangents:  −u ∈ N_K(μ): u = 0 inside, u ≥ 0 at the lower end, u ≤ 0 at the upper one.
-///   Equality
-///     is (−∞, ∞), unilateral [0, ∞), dry friction [−bound, bound].
+///     An equality has (−∞, ∞), a unilateral row [0, ∞),
+///     dry friction [−bound, bound].
 ///   tangents:  K = {‖μ_t‖ ≤ f_c μ_n}, K ∋ μ ⟂ u + (f_c‖u_t‖, 0, …) ∈ K*, Coulomb's exact law in
 ///     De Saxcé's form (De Saxcé and Feng 1998), for an interval of [0, ∞). There are two, or five
-///     where contacts rub in three turns, too (FrictionLimits).
+///     for contacts that also resist three rotations (FrictionLimits).
 struct AdmissibleSet {
   double lower = 0, upper = 0;  ///< of the normal, N·s; may be infinite
   double friction = 0;          ///< f_c ≥ 0, no unit; 0 without tangents

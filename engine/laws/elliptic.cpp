@@ -18,9 +18,9 @@ const LawParameter across = {
 
 }  // namespace
 
-/// (λ₁/f₁)² + (λ₂/f₂)² ≤ λ_n²: friction that depends on the direction, as of skates, planks and
-/// fabric (Goyal, Ruina and Papadopoulos 1991). Slip is normal to this ellipse, so that it
-/// dissipates most.
+/// (λ₁/f₁)² + (λ₂/f₂)² ≤ λ_n²: direction-dependent friction, as of skates, planks and fabric
+/// (Goyal, Ruina and Papadopoulos 1991). Slip is normal to this ellipse and so dissipates
+/// most.
 class EllipticLaw final : public RowLaw {
  public:
   const char* name() const override { return "elliptic"; }

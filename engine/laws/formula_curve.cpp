@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t firstPieces = 1024, mostPlaces = 65'536;
 constexpr double precision = 1e-9;   ///< of the largest force
-constexpr double leastShare = 1e-6;  ///< of the range: pieces about a kink become no shorter
+constexpr double leastShare = 1e-6;  ///< of the range: the shortest piece about a kink
 
 struct Place {
   double x = 0, f = 0, s = 0;
@@ -41,7 +41,7 @@ Result<SpringCurve> curveOf(const Formula& force, double least, double most) {
     largest = std::max(largest, std::abs(waiting.back().f));
   }
   std::reverse(waiting.begin(), waiting.end());
-  // The last one that waits is next; it is taken where the piece to it is good enough.
+  // The last waiting place is next; it is accepted if the piece to it is accurate enough.
   while (!waiting.empty()) {
     const Place next = waiting.back();
     if (!std::isfinite(next.f) || !std::isfinite(next.s))

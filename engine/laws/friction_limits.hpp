@@ -6,22 +6,22 @@
 
 namespace compliant {
 
-/// How far friction goes beside a normal force of 1 N: the forces along both tangents and the
-/// moments about the normal and both tangents lie in the ellipsoid
+/// The limits of friction for a normal force of 1 N: the forces along both tangents and the moments
+/// about the normal and both tangents lie in the ellipsoid
 ///
 ///   (λ₁/f₁)² + (λ₂/f₂)² + (τ_n/s)² + (τ₁/r)² + (τ₂/r)² ≤ λ_n²,
 ///
-/// as in MuJoCo's contacts of six rows. Of what it admits, slip and turning take the most: they
+/// as in MuJoCo's contacts of six rows. Slip and rotation dissipate the most that it admits: they
 /// are normal to it. With f the reference, λ_i = (f_i/f) λ_i′ and u_i′ = (f_i/f) u_i, it is
 /// Coulomb's cone ‖λ_t′‖ ≤ f λ_n in more tangents, and λ·u = λ′·u′: solvers need no other set
 /// (theory §7).
 struct FrictionLimits {
   double along = 0;     ///< f₁, no unit
   double across = 0;    ///< f₂
-  double spinning = 0;  ///< s, m: of turning about the normal
-  double rolling = 0;   ///< r, m: of turning about tangents
+  double spinning = 0;  ///< s, m: against rotation about the normal
+  double rolling = 0;   ///< r, m: against rotation about tangents
 
-  /// Whether moments act. The block has six rows then, else three.
+  /// Whether moments act. The block then has six rows, otherwise three.
   bool turns() const { return spinning > 0 || rolling > 0; }
   Index rows() const { return turns() ? 6 : 3; }
   /// f: the coefficient of the cone in scaled rows.
@@ -29,8 +29,8 @@ struct FrictionLimits {
     const double largest = std::max(along, across);
     return largest > 0 || !turns() ? largest : 1;
   }
-  /// f_i/f of a row; 1 for the normal and where nothing rubs. `least` bounds it from below, beside
-  /// the largest of its unit.
+  /// f_i/f of a row; 1 for the normal and without friction. `least` bounds it from below, relative
+  /// to the largest limit of its unit.
   double scale(Index row, double least = 0) const {
     const double f = reference();
     if (row == 0 || f == 0) return 1;

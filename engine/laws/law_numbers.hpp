@@ -5,22 +5,22 @@
 
 namespace compliant {
 
-/// A number that laws need beside c and d, as the user sees it. Laws that mean the same share it.
+/// A user-defined number of laws besides c and d. Laws share a parameter of the same meaning.
 struct LawParameter {
   enum class Scale { Linear, Logarithmic };
 
   const char* name;    ///< as in files: "force_limit"
   const char* label;   ///< for display; "": from the name
   const char* symbol;  ///< as in the theory
-  const char* unit;    ///< "" without one
+  const char* unit;    ///< "" if it has none
   const char* doc;
   double fallback;
-  double largest;  ///< it lies between 0 and this
+  double largest;  ///< the value lies between 0 and this
   double sliderLow, sliderHigh;
   Scale scale = Scale::Linear;
 };
 
-/// Values of the parameters of laws: what is not set has its fallback. Parameters are objects that
+/// Values of the parameters of laws; unset ones have their fallback. Parameters are objects that
 /// live as long as the program.
 class LawNumbers {
  public:
@@ -42,7 +42,7 @@ class LawNumbers {
   std::vector<std::pair<const LawParameter*, double>> set_;
 };
 
-/// Parameters that several laws share; others stand beside their law.
+/// Parameters that several laws share; the others are defined beside their law.
 namespace law_parameters {
 extern const LawParameter friction;     ///< f_c
 extern const LawParameter restitution;  ///< e

@@ -10,7 +10,7 @@ namespace law_parameters {
 extern const LawParameter adhesion;  ///< N
 }  // namespace law_parameters
 
-/// A law whose forces have one sign, but for what adhesion holds while φ is at its target.
+/// A law whose forces have one sign, except for adhesion while φ is at its target.
 class OneSided : public RowLaw {
  public:
   std::vector<const LawParameter*> parameters() const override {

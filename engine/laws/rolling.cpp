@@ -28,8 +28,8 @@ const LawParameter rolling = {"rolling_friction",
 
 }  // namespace
 
-/// Friction of two bodies that touch in a place and turn against each other: the ellipsoid of
-/// FrictionLimits in a normal, two tangents and three turns.
+/// Friction of two bodies in contact that rotate relative to each other: the ellipsoid of
+/// FrictionLimits in a normal, two tangents and three rotations.
 class RollingLaw final : public RowLaw {
  public:
   const char* name() const override { return "rolling"; }

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// A spring of compliance c whose force grows no more from |φ| = r on: its compliance grows with
-/// the strain then, c |φ|/r. A step takes it for the spring from 0 to where it is.
+/// A spring of compliance c whose force is constant from |φ| = r on: its secant compliance then
+/// grows with the strain, c |φ|/r. A step treats it as the secant spring from 0 to its strain.
 class SaturatedSpring final : public ElasticCurve {
  public:
   SaturatedSpring(double compliance, double reach) : compliance_(compliance), reach_(reach) {}

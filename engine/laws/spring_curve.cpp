@@ -75,7 +75,7 @@ void SpringCurve::build(std::span<const double> x, std::span<const double> f,
 }
 
 const SpringCurve::Piece& SpringCurve::at(double strain) const {
-  // The first piece is what lies before the start of the second.
+  // The first piece covers everything before the start of the second.
   const auto next =
       std::upper_bound(pieces_.begin() + 1, pieces_.end(), strain,
                        [](double value, const Piece& piece) { return value < piece.start; });

@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// F(φ) of a spring whose force is no multiple of its strain, λ = −F(φ), through given places
-/// (φ_i, F_i); beyond them it goes on straight. Its potential energy is U(φ) = ∫₀^φ F.
+/// F(φ) of a spring with a nonlinear force, λ = −F(φ), through given places (φ_i, F_i); beyond them
+/// it is straight. Its potential energy is U(φ) = ∫₀^φ F.
 ///
 /// Between places it is straight, or a cubic with slopes of Fritsch and Carlson (1980): once
 /// differentiable, and monotone where the places are.
@@ -20,15 +20,15 @@ class SpringCurve final : public ElasticCurve {
 
   /// Strains ascend; there are at least two places, and as many forces as strains.
   SpringCurve(std::span<const double> strains, std::span<const double> forces, Shape shape);
-  /// Cubics with given slopes at the places, N/m; beyond them it goes on with the slope of the end.
+  /// Cubics with given slopes at the places, N/m; beyond the ends the slope is constant.
   SpringCurve(std::span<const double> strains, std::span<const double> forces,
               std::span<const double> slopes);
 
   double force(double strain) const override;
   double slope(double strain) const override;
   double energy(double strain) const override;
-  /// 1/F′, where the curve rises; where it does not, of a slope that is next to none beside its
-  /// steepest: what falls with the strain is then taken as it is at the start of the step.
+  /// 1/F′ where the curve rises. Elsewhere it is that of a slope negligible beside the steepest: a
+  /// falling force is then taken at its value at the start of the step.
   double compliance(double strain) const override {
     constexpr double next = 1e-6;
     return 1 / std::max(slope(strain), next * steepest_);
@@ -40,8 +40,8 @@ class SpringCurve final : public ElasticCurve {
   double steepest() const override { return steepest_; }
 
  private:
-  /// F = f + x (s + x (b + x c)), x = φ − start, from `start` to that of the next piece. The first
-  /// and the last are straight and reach to infinity.
+  /// F = f + x (s + x (b + x c)), x = φ − start, from `start` to the start of the next piece. The
+  /// first and the last piece are straight and unbounded.
   struct Piece {
     double start, f, s, b = 0, c = 0;
     double energy = 0;  ///< U at the start

@@ -10,7 +10,7 @@ namespace compliant {
 
 namespace {
 
-/// Writes one problem in all layouts that can hold it; a sentence about those that cannot.
+/// Writes one problem in all layouts that can hold it; returns a sentence about the others.
 Result<std::string> dump(const NonsmoothProblem& problem, const std::string& folder) {
   if (const Status written = writeProblemFolder(problem, folder, "contact_problem"); !written)
     return written.error();

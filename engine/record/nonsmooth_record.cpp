@@ -15,7 +15,7 @@ namespace {
 
 using Block = NonsmoothRecord::Block;
 
-/// What an impulse in a set is doing, judged by the impulse alone.
+/// The state of an impulse in a set, judged by the impulse alone.
 Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
   if (set.tangents > 0)
     return stateInCone(impulse[0], set.friction * impulse[0],
@@ -45,7 +45,7 @@ Index vanishedOf(const std::vector<Contact>& before, const std::vector<Contact>&
   });
 }
 
-/// Where the contacts of a system begin among those of all.
+/// The index of a system's first contact among all contacts.
 Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
   if (dynamics.contacts().empty()) return -1;
   const int system = dynamics.contacts().front().system;
@@ -54,7 +54,7 @@ Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
   return -1;
 }
 
-/// The rows of contacts among those with an inequality: for each its number among them, or −1.
+/// For each row with an inequality, its index among the rows of contacts, or −1.
 std::vector<Index> contactRows(const NonsmoothRows& rows) {
   std::vector<Index> numbers(at(rows.rows()), -1);
   Index next = 0;
@@ -105,7 +105,7 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
   const NonsmoothRows& rows = dynamics.assembler().rows().nonsmooth();
   const ContactReport& report = solve.report();
   const NonsmoothProblem& problem = solve.problem();
-  // A step that was refused may not have come to this problem.
+  // A refused step may not have reached this problem.
   if (rows.empty() || report.impulse.size() != rows.rows() ||
       problem.sets.size() != rows.blocks.size() || report.velocity.size() != rows.rows())
     return nullptr;

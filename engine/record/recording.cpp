@@ -10,8 +10,8 @@ namespace compliant {
 
 namespace {
 
-// Links are written as ids: an edit must mean the same whatever a component is called at that
-// moment.
+// Links are written as ids: an edit must mean the same regardless of the present name of a
+// component.
 std::string valueText(const Value& value) {
   if (const auto* link = std::get_if<Link>(&value)) return std::to_string(link->id);
   if (const auto* links = std::get_if<Array<Link>>(&value)) {
@@ -60,7 +60,7 @@ std::string editText(const Edit& edit) {
   return std::visit(Writer(), edit.change);
 }
 
-/// The rest of a line; nothing where all are counted as before.
+/// The rest of a line; empty if all are numbered as before.
 std::string elementsText(const PreviousElements& elements) {
   if (elements.empty()) return {};
   std::string text;

@@ -9,35 +9,35 @@
 
 namespace compliant {
 
-/// Equal for motions whose time, x, v and λ agree bit for bit.
+/// Equal for motions with bitwise equal time, x, v and λ.
 std::uint64_t hashOf(const Motion& motion);
 
-/// Writes what happened to a simulation as lines of JSON: the start scene, then edits, resets,
-/// returns to earlier motions and steps in order, and the hash of the motion now and then. The bug
-/// report format, the determinism test and the demo player.
+/// Writes the history of a simulation as lines of JSON: the start scene, then edits, resets,
+/// returns to earlier motions and steps in order, with occasional hashes of the motion. It is the
+/// bug report format, the determinism test and the demo player.
 class RecordingWriter {
  public:
-  /// Starts a file, in place of one of that name once its first line is on the disk; what follows
-  /// is added to it, so that a crash leaves all up to the last check. Where it cannot go on,
-  /// because the disk is full, it is taken back: the file that was there is there again. A sentence
-  /// if it cannot be written.
+  /// Starts a file, which replaces one of that name once its first line is on disk. Later lines are
+  /// appended, so that a crash preserves all up to the last check. If writing fails because the
+  /// disk is full, the file is taken back: the previous file is restored. A sentence if it cannot
+  /// be written.
   static Result<std::unique_ptr<RecordingWriter>> open(const std::string& path, const Scene& scene);
-  /// What waits is written.
+  /// Writes what is waiting.
   ~RecordingWriter();
 
-  /// What the simulation has done last: an edit, with the scene after it. `elements` tells how
-  /// those of now were counted in the newest moment of the history, with which they go on.
+  /// Records the last edit of the simulation, with the scene after it. `elements` says how the
+  /// present elements were numbered in the newest moment of the history, from which they continue.
   void edit(const Edit& edit, const Scene& after, const PreviousElements& elements = {});
   void step();
   void reset();
-  /// The motion `back` steps of the history ago was taken up again.
+  /// Records a return to the motion `back` steps of the history ago.
   void resume(std::int64_t back, const PreviousElements& elements = {});
   /// Writes the waiting steps and, unless nothing happened since the last one, a check of the
   /// motion.
   void check(const Motion& motion);
-  /// Whether everything could be written so far, else why not.
+  /// Whether everything has been written so far, else why not.
   const Status& written() const { return written_; }
-  /// Waits until the disk has all of it; a sentence if it has not.
+  /// Waits until everything is on disk; a sentence if it is not.
   Status finish();
 
  private:

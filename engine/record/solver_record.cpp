@@ -60,8 +60,8 @@ SystemAnalysis::Spectrum spectrumOf(const MatX& K) {
   return result;
 }
 
-/// Beside rows that all but repeat others, what is cut as rounding decides what is solved: the
-/// answer that leaves the least.
+/// With nearly redundant rows, the rounding tolerance determines the solution: selects the one with
+/// the smallest residual.
 std::optional<Solution> bestLeastSquares(const KktSystem& system, const RightHandSide& right) {
   std::optional<Solution> best;
   double least = 0;
@@ -75,7 +75,7 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system, const RightHan
     residual.compute(system, right, solution);
     const double left = elementary::hypot(relativeTo(residual.primal.norm(), right.c.norm()),
                                           relativeTo(residual.dual.norm(), right.b.norm()));
-    // Without need, what is cut stays cut: of singular systems the answer is the smaller one.
+    // The larger tolerance stays unless needed: for singular systems its solution is smaller.
     if (best && !(left < 0.1 * least)) continue;
     least = left;
     best = std::move(solution);

@@ -14,11 +14,11 @@ namespace compliant {
 /// One solve of one system: the system, its solution, and the owner of every row and column. Made
 /// on request from the last step; a step without a request pays nothing for it.
 ///
-/// With a correction of positions (theory §6) it is the system of the dynamics that is
-/// recorded, unless it is the correction that was refused.
+/// With a correction of positions (theory §6), the system of the dynamics is recorded, unless the
+/// correction was refused.
 struct SolverRecord {
-  /// A column of W and J: an entry of the velocity of an independent state. Turned ones are a
-  /// direction of the basis that a slanted projection makes, counted like the entry.
+  /// A column of W and J: a velocity entry of an independent state. For rotated elements it is a
+  /// direction of the basis that an oblique projection makes, counted like the entry.
   struct Unknown {
     Id state = 0;
     Index entry = 0;
@@ -40,19 +40,19 @@ struct SolverRecord {
     std::vector<Id> mappings;
   };
 
-  /// What only a dump holds, where Dynamics::recordParts was asked for.
+  /// Data for dumps only, if Dynamics::recordParts was called.
   struct Ingredients {
     SystemParts parts;
     SparseRows basis;              ///< velocity entries of the independent states × unknowns
     std::vector<Unknown> entries;  ///< its rows
     VecX reaction;                 ///< of projections on these entries, N
-    /// Of rows with an inequality or friction, on the unknowns, N·s; empty where none is in c:
-    /// there are none, or they act by a correction.
+    /// Impulses of rows with an inequality or friction, on the unknowns, N·s; empty if c contains
+    /// none: there are none, or they act by a correction.
     VecX contactImpulse;
   };
 
   std::int64_t step = 0;  ///< that was taken, or tried and refused
-  double time = 0;        ///< of the motion: the start of a step that was refused
+  double time = 0;        ///< of the motion: the start of a refused step
   double h = 0;
   Id integrator = 0, solver = 0;
   bool iterative = false;  ///< the solver approaches the solution from a guess
@@ -60,12 +60,12 @@ struct SolverRecord {
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;
   KktSystem system;     ///< of the last solve
-  RightHandSide right;  ///< for Δv, whichever unknown was asked for
+  RightHandSide right;  ///< for Δv, whichever unknown was solved for
   Solution solution;
   SolveTrace trace;
   SolveStats stats;     ///< of the step; iterations and residuals are those of this very solve
   std::string refusal;  ///< why the step was refused; empty when it was not
-  Id culprit = 0;       ///< whom that is about
+  Id culprit = 0;       ///< the component that caused the refusal
   std::array<double, static_cast<std::size_t>(Stage::Count)> seconds{};
   std::vector<Unknown> unknowns;
   std::vector<Row> rows;
@@ -84,11 +84,11 @@ class Simulation;
 SolverRecord recordOf(const Simulation& simulation, int system,
                       const Simulation* partsFrom = nullptr);
 
-/// What takes a factorisation of its own to know about a recorded system.
+/// Properties of a recorded system that require a separate factorisation.
 struct SystemAnalysis {
   RowRank rows;                    ///< of the hard rows: rank, redundant ones, self-stresses
   std::vector<Index> conflicting;  ///< hard rows that contradict each other
-  VecX exactImpulse;               ///< μ*, of least norm where rows are redundant
+  VecX exactImpulse;               ///< μ*, of least norm if rows are redundant
   /// Eigenvalues of [W, −Jᵀ; −J, −Ĉ/h]; only of systems of at most 2,000 unknowns and rows
   /// together.
   struct Spectrum {
@@ -98,21 +98,21 @@ struct SystemAnalysis {
   std::optional<Spectrum> spectrum;
 };
 
-/// A sentence where memory does not suffice.
+/// A sentence if memory does not suffice.
 Result<SystemAnalysis> analyse(const SolverRecord& record);
 
-/// How many of these rows of J are independent of each other, whatever their compliance: one flag
-/// for each row. Compliant rows meet each other only nearly, so that a row which is spanned by
-/// others to 1e-6 counts as such.
+/// How many of these rows of J are independent, whatever their compliance; one flag for each row.
+/// Compliant rows meet each other only approximately, so a row in the span of others to 1e-6 counts
+/// as dependent.
 Result<Index> rankOf(const SolverRecord& record, const std::vector<char>& rows);
 
-/// Writes every matrix and vector as Matrix Market, and index.json, which says what each of them is
-/// and names the owners, into a folder that it makes. Of a step that was refused it writes the
-/// system as it was, no solution that is none, and the reason.
+/// Writes every matrix and vector as Matrix Market, and index.json, which describes each of them
+/// and names the owners, to a folder that it creates. For a refused step it writes the system as it
+/// was, the reason, and the solution only if there is one.
 Status dump(const SolverRecord& record, const Simulation& simulation, const std::string& folder);
 
-/// Every system of the last step: in the folder where there is only one, else each in a folder
-/// system0, system1, … of its own in there.
+/// Writes every system of the last step: to the folder itself if there is only one, else each to
+/// its own subfolder system0, system1, ….
 /// `partsFrom` as for recordOf.
 Status dumpSystems(const Simulation& simulation, const std::string& folder,
                    const Simulation* partsFrom = nullptr);

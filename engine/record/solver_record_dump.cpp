@@ -58,7 +58,7 @@ std::string meaningOf(const std::string& file, Solves solves) {
   return "";
 }
 
-/// Files of one dump; remembers the first that could not be written.
+/// The files of one dump; it keeps the first error.
 class Folder {
  public:
   explicit Folder(std::string path) : path_(std::move(path)) {}
@@ -88,7 +88,7 @@ class Folder {
     write(name, text);
     written_.push_back(name);
   }
-  /// What was written with what it is, as JSON.
+  /// The written files and their meanings, as JSON.
   std::string listed(Solves solves) const {
     std::string text = "{";
     for (const std::string& name : written_)
@@ -129,7 +129,7 @@ std::string schemeText(const SolverRecord& record) {
       stabilizations[static_cast<std::size_t>(s.stabilization)],
       unknowns[static_cast<std::size_t>(s.unknown)], number(s.alpha), number(s.beta));
   if (!record.ingredients) return text;
-  // A correction that was refused may have been assembled anew: from other parts.
+  // A refused correction may have been reassembled from other parts.
   if (record.purpose == Purpose::Correction) return text + "  \"W\": null, \"c\": null,\n";
   const SystemParts& p = record.ingredients->parts;
   text += fmt::format("  \"W\": {{\"M\": {}, \"D\": {}, \"K\": {}}}, \"c\": ", number(p.inertia),
@@ -141,7 +141,7 @@ std::string schemeText(const SolverRecord& record) {
                             number(-p.turning), contacts);
 }
 
-/// Whether a row asks for nothing: its impulse comes from elsewhere.
+/// Whether a row is idle: its impulse comes from elsewhere.
 bool isIdle(const SolverRecord& record, Index row) {
   bool acts = record.right.b[row] != 0;
   record.system.J.forRow(row, [&](Index, double j) { acts = acts || j != 0; });

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Steps that last until `time` s: the first whose end is not before it.
+/// The number of steps that last until `time` s: to the first step that does not end before it.
 inline std::int64_t stepsUntil(double time, double step) {
   // A little less than the quotient, so that rounding does not add a step to 5 s of 0.01 s.
   return static_cast<std::int64_t>(std::ceil(time / step * (1 - 1e-12)));

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// What loads on bodies share: the frames that they act on, and the axes of their vectors.
+/// The common base of loads on bodies: the loaded frames and the axes of their vectors.
 class BodyLoad : public ForceField {
  public:
   enum class Axes { World, Body };

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// What the masses of rigid bodies share.
+/// The common base of the masses of rigid bodies.
 class BodyMass : public Mass {
  public:
   Gyroscopic turning = Gyroscopic::Midpoint;
@@ -31,11 +31,11 @@ class BodyMass : public Mass {
   }
 };
 
-/// kg·m²; of larger ones the products that a step takes may overflow.
+/// kg·m²; with larger values, products in a step may overflow.
 inline constexpr double largestInertia = 1e30;
 
-/// A sentence unless I is the inertia of something: symmetric, positive, and each principal moment
-/// at most the sum of the other two.
+/// Returns a sentence unless the matrix is a valid inertia: symmetric, positive definite, and each
+/// principal moment at most the sum of the other two.
 inline std::optional<std::string> checkInertia(const Mat3& inertia) {
   const double largest = inertia.cwiseAbs().maxCoeff();
   if (!(largest <= largestInertia))

@@ -15,8 +15,8 @@ struct Depiction;
 struct StateShape;
 struct Type;
 
-/// What a component does for the system. From Integrator on they govern the branch of the tree that
-/// they stand in.
+/// What a component does for the system. Roles from Integrator on govern the branch of the tree in
+/// which the component stands.
 enum class Role {
   State,
   Mapping,
@@ -41,7 +41,7 @@ inline bool governs(Role role) { return role >= Role::Integrator; }
 const char* roleText(Role role);
 
 /// One named, described part of a scene: a record with const behaviour. Its public fields are all
-/// it has (no hidden state), so a copy on another thread means the same.
+/// of its state, so a copy on another thread means the same.
 class Component {
  public:
   Id id = 0;
@@ -53,7 +53,7 @@ class Component {
   virtual ~Component() = default;
   virtual const Type& type() const = 0;
   virtual std::unique_ptr<Component> clone() const = 0;
-  /// What is seen of it in space; `states` are those that it links to, as Depiction counts them.
+  /// What is drawn of it in space; `states` are those that it links to, in the order of Depiction.
   virtual void depict(std::span<const StateShape> states, Depiction& out) const;
 
  protected:
@@ -70,7 +70,7 @@ struct Ref {
   bool operator==(const Ref&) const = default;
 };
 
-/// "a/b/c" -> "a/b/", "c" -> "": the branch that a component stands in.
+/// "a/b/c" -> "a/b/", "c" -> "": the branch in which a component stands.
 std::string branchOf(std::string_view name);
 /// Whether `name` lies in the branch ("" is the whole scene).
 bool inBranch(std::string_view name, std::string_view branch);

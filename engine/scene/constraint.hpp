@@ -17,14 +17,14 @@ namespace compliant {
 /// How a compliance law enters the system; both give the same motion (theory §3).
 enum class Handling { Constraint, Force };
 
-/// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would swamp the
-/// rest.
+/// Below this compliance, in m/N, a row cannot be handled as a force: its stiffness would dominate
+/// all other terms.
 inline constexpr double smallestAsForce = 1e-12;
 
 /// What the value of a constrained state should do.
 using Target = LawTable::Target;
 
-/// What says the stiffness of rows.
+/// How the stiffness of rows is given.
 enum class StiffnessBy { Compliance, Frequency };
 
 /// A compliance law on a state whose positions are the violations φ.
@@ -37,19 +37,19 @@ class Constraint : public Component {
   bool stabilized = true;   ///< whether the integrator's stabilisation treats the hard rows
   Target target = Target::Stay;
   Array<double> targetValues;  ///< m or m/s: one for all rows, or one per row; none: zero
-  /// Of target values that follow formulas: their derivatives, 1/s of their unit, and how far they
-  /// have moved in this step.
+  /// For target values that follow formulas: their time derivatives, in their unit per second, and
+  /// their change in this step.
   std::vector<double> targetRates, targetChanges;
   double relaxationRate = 10;                 ///< γ, 1/s
   const RowLaw* admissible = laws().front();  ///< the forces that rows may carry; never null
   LawNumbers lawNumbers;                      ///< of its parameters
-  double breakForce = 0;  ///< N: an element whose |λ| exceeds it breaks; 0: none does
+  double breakForce = 0;  ///< N: an element whose |λ| exceeds it breaks; 0: unbreakable
 
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
   /// c, d and blocks of every row.
   virtual void law(const StateShape& state, LawTable& rows) const = 0;
-  /// The whole law with its targets. `mass`: the effective mass of each row, kg, where some rows
-  /// have a frequency (Layout::readLaw).
+  /// The whole law with its targets. `mass`: the effective mass of each row, kg, if rows are given
+  /// by a frequency (Layout::readLaw).
   void read(const StateShape& state, LawTable& rows, std::span<const double> mass) const {
     rows.clear();
     law(state, rows);
@@ -81,7 +81,7 @@ class Constraint : public Component {
       return "A bound on the force needs handling = constraint";
     return admissible->check(state.velocityWidth, state.velocities());
   }
-  /// A setting without effect, or nothing.
+  /// A sentence about a setting without effect, or nothing.
   std::optional<std::string> warning() const {
     if (const std::string sentence = admissible->warning(lawNumbers); !sentence.empty())
       return sentence;

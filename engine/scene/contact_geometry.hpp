@@ -14,9 +14,9 @@ struct ContactGeometry {
   enum class Kind { Curved, Box, Hull, HalfSpace, Mesh, Sheet };
   Kind kind = Kind::Curved;
   std::shared_ptr<const ConvexCore> core{};  ///< of a curved shape
-  /// m, by which the shape reaches beyond its core or box; of a sheet half its thickness.
+  /// How far the shape extends beyond its core or box, m; for a sheet, half its thickness.
   double rounding = 0;
-  Vec3 size = Vec3::Zero();  ///< m, of a box, without its rounding
+  Vec3 size = Vec3::Zero();  ///< of a box without its rounding, m
   std::vector<Vec3> vertices{};
   std::vector<Mesh::Triangle> triangles{};
 };

@@ -5,7 +5,7 @@
 namespace compliant {
 
 /// out[k] = a_k x_i + b_k x_j − rest[k] for each pair (i, j) of states with one number per element:
-/// what Gear, RackAndPinion and ScrewPitch share.
+/// the common base of Gear, RackAndPinion and ScrewPitch.
 class CoordinatePairs : public Mapping {
  public:
   Array<Edge> pairs;
@@ -18,7 +18,7 @@ class CoordinatePairs : public Mapping {
   virtual Factors factors(std::size_t k) const = 0;
   /// The numbers to which b is proportional.
   virtual Array<double>& ratio() = 0;
-  /// A sentence about numbers of its own, or nothing.
+  /// A sentence about an error in its own numbers, or nothing.
   virtual std::optional<std::string> checkFactors() const = 0;
 
   std::optional<std::string> check(InputShapes in, const StateShape& out) const override {
@@ -75,7 +75,7 @@ class CoordinatePairs : public Mapping {
   static double entryOf(const Array<double>& list, std::size_t k) {
     return list[list.size() == 1 ? 0 : k];
   }
-  /// A sentence unless a list has one number other than zero for each pair, or one for all.
+  /// Returns a sentence unless a list has one nonzero number for each pair, or one for all.
   std::optional<std::string> checkNumbers(const char* name, const Array<double>& list) const {
     if (list.empty())
       return std::string(name) + " is empty; give one number per pair, or one for all";
@@ -87,7 +87,7 @@ class CoordinatePairs : public Mapping {
         return std::string(name) + "[" + std::to_string(k) + "] is 0, which couples nothing";
     return std::nullopt;
   }
-  /// Describes what all have; `ends` says what the two elements of a pair are.
+  /// Describes the common fields; `ends` says what the two elements of a pair are.
   template <class T>
   static void describePairs(Description<T>& d, const std::string& ends) {
     d.source("theory §9");

@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-/// A sentence about a law λ = −F(φ) − d F′(φ) φ̇ that no step could follow, or about fields that do
-/// not go with a curve.
+/// Returns a sentence about a law λ = −F(φ) − d F′(φ) φ̇ that a step cannot follow, or about fields
+/// that cannot be combined with a curve.
 inline std::optional<std::string> checkCurve(const Constraint& constraint,
                                              const ElasticCurve& curve, const StateShape& state) {
   if (!(curve.steepest() * smallestAsForce <= 1))
@@ -24,8 +24,8 @@ inline std::optional<std::string> checkCurve(const Constraint& constraint,
   return constraint.checkTarget(state);
 }
 
-/// The rows of such a law. Fields that are being edited may give no curve (null): the component is
-/// left out then, and its numbers count nowhere.
+/// Adds the rows of such a law. Fields under edit may give no curve (null): the component is then
+/// left out, and its numbers have no effect.
 inline void addCurvedRows(const StateShape& state, const std::shared_ptr<const ElasticCurve>& curve,
                           double dampingRatio, LawTable& rows) {
   for (Index i = 0; i < state.velocities(); ++i)

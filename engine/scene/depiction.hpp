@@ -10,14 +10,14 @@
 
 namespace compliant {
 
-/// The coordinates of a joint: along its axes and about them, as in the fields of RelativePose.
+/// The coordinates of a joint, along and about its axes, as in the fields of RelativePose.
 inline constexpr std::array jointCoordinateNames{"x", "y", "z", "rx", "ry", "rz"};
 
 /// What is seen of a component in space: filled by Component::depict when a scene is laid out.
 /// Drawing, picking, shadows, framing and hiding need nothing else, whatever the type.
 ///
-/// States are counted as the component links to them: the inputs of a mapping in order, the one
-/// state of everything else; a state is its own.
+/// States are counted in the order of the component's links: the inputs of a mapping in order, the
+/// single state of every other component. A state counts itself.
 struct Depiction {
   /// A place in the axes of an element of a state, or in the world.
   struct End {
@@ -25,7 +25,7 @@ struct Depiction {
     Index element = 0;
     Vec3 place = Vec3::Zero();  ///< m; points have no axes of their own: those of the world
   };
-  /// What the rows of a joint between two frames are: coordinates in axes fixed in the first one.
+  /// The rows of a joint between two frames: coordinates in axes fixed in the first frame.
   struct Joint {
     /// Turns are coordinates of one rotation vector, or one is the angle about z that counts whole
     /// turns.
@@ -37,17 +37,17 @@ struct Depiction {
         Eigen::Quaterniond::Identity();  ///< of the second frame, in the axes of `to`
     Turns turns = Turns::Vector;
     explicit operator bool() const { return row != Joint().row; }
-    /// An angle alone: where the frames are joined, another joint says.
+    /// Only an angle: another joint says where the frames are joined.
     bool twist() const { return turns == Turns::Twist; }
   };
   struct Line {
-    Index element = 0;  ///< of the output of a mapping, whose rows it shows
+    Index element = 0;  ///< of the output of the mapping whose rows it shows
     End from, to;
     Joint joint =
         {};  ///< none: the rows act along the line or, where there are three, in the world
   };
-  /// What surfaces are painted with: each body in a colour of its own in turn, or one that was
-  /// chosen.
+  /// The colour of surfaces: automatic, one per body in turn, or a chosen
+  /// colour.
   enum class Paint { Automatic, Grey, Blue, Orange, Green, Purple, Red, Teal, Olive, Pink };
   /// A closed surface that moves with an element.
   struct Surface {
@@ -55,16 +55,16 @@ struct Depiction {
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< in the axes of the element
     Vec3 scale = Vec3::Ones();  ///< of the mesh along its own axes
     std::shared_ptr<const Mesh> mesh;
-    /// A part of something without end: the view is not framed on it.
+    /// A part of an unbounded shape: the view is not framed on it.
     bool partOfEndless = false;
     Paint paint = Paint::Automatic;
   };
-  /// A number that each triangle of a sheet has.
+  /// A number for each triangle of a sheet.
   struct FaceQuantity {
     const char* key;    ///< in tables and files
     const char* label;  ///< in menus and beside colours
     const char* unit;
-    /// Of a triangle, from its corners at the start and now, in m.
+    /// The value for a triangle, from its corners at the start and now, in m.
     double (*value)(const std::array<Vec3, 3>& start, const std::array<Vec3, 3>& now);
   };
   /// Triangles whose corners are elements of a state.
@@ -72,7 +72,7 @@ struct Depiction {
     Index state = 0;
     std::shared_ptr<const std::vector<Mesh::Triangle>> triangles;
     Paint paint = Paint::Automatic;
-    std::span<const FaceQuantity> quantities = {};  ///< what is told of them; constant
+    std::span<const FaceQuantity> quantities = {};  ///< of each triangle; constant
   };
   /// An element of the output that is an element of an input, and is seen as that one.
   struct Selected {

@@ -52,7 +52,7 @@ std::string entry(const Field& field, std::size_t i) {
   return field.name + "[" + std::to_string(i) + "]";
 }
 
-/// Whether the alternative held by the value is the one that the kind uses.
+/// Whether the value holds the alternative that the kind uses.
 bool kindMatches(Kind kind, const Value& value) {
   switch (kind) {
     case Kind::Toggle:

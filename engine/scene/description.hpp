@@ -30,8 +30,8 @@ struct Slider {
   SliderScale scale = SliderScale::Linear;
 };
 
-/// The owner of the entries of a list. Deleting, copying and reindexing elements use it, whatever
-/// the type.
+/// What owns the entries of a list. Deleting, copying and reindexing elements use it, whatever the
+/// type.
 enum class Per {
   None,
   Element,  ///< one entry per element of the state

@@ -8,14 +8,14 @@
 namespace compliant {
 namespace {
 
-/// The name, cut at its end where it would be too long to be numbered; without its branch when that
-/// alone is too long.
+/// The name, shortened at its end if it would be too long with a number; without its branch if the
+/// branch alone is too long.
 std::string fitting(std::string name) {
   constexpr std::size_t longest = longestName - 12;
   if (name.size() <= longest) return name;
   if (branchOf(name).size() >= longest) name.erase(0, branchOf(name).size());
   if (name.size() > longest) name.resize(longest);
-  // Not in the middle of a letter, nor behind a blank.
+  // Neither within a character nor after a blank.
   while (!name.empty() && (!isUnicode(name) || name.back() == ' ')) name.pop_back();
   return name;
 }

@@ -17,15 +17,15 @@ class Draft {
   explicit Draft(const Scene& scene) : scene_(scene) {}
 
   const Scene& scene() const { return scene_; }
-  /// The id of a new component with a free name derived from `wantedName`, which is cut when it is
-  /// too long.
+  /// Adds a component and returns its id. Its name is free and derived from `wantedName`, which is
+  /// shortened if it is too long.
   Id add(const std::string& type, const std::string& wantedName, Fields fields = {});
   void set(Id component, const std::string& field, Value value);
   void erase(Id component);
   /// Erases a component with its users (eraseWithUsers), if it is there.
   void eraseWithUsers(Id component);
 
-  /// Everything since the start, for a scene that equals the one copied then.
+  /// All changes since the start, for a scene equal to the one that was copied.
   Edit edit() const { return {Batch{edits_}}; }
 
  private:

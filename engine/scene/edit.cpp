@@ -30,7 +30,7 @@ Error cycleThrough(const Scene& scene, const Mapping& mapping, Id input) {
                             " already leads to its input " + inQuotes(scene.find(input)->name)};
 }
 
-/// An error if `component`, as it is now, is a mapping that closes a cycle.
+/// An error if `component` in its present state is a mapping that closes a cycle.
 Status checkCycle(const Scene& scene, const Component& component) {
   if (component.type().role != Role::Mapping) return {};
   const auto& mapping = static_cast<const Mapping&>(component);
@@ -41,7 +41,7 @@ Status checkCycle(const Scene& scene, const Component& component) {
   return {};
 }
 
-/// Gives the field the value if kind, range and links are right; cycles are not looked for.
+/// Gives the field the value if kind, range and links are valid; does not check for cycles.
 Status write(Scene& scene, Component& component, const std::string& name, const Value& value) {
   const Field* field = component.type().find(name);
   if (field == nullptr)
@@ -149,7 +149,7 @@ Result<Edit> apply(Scene& scene, const Batch& batch) {
   return Edit{std::move(inverse)};
 }
 
-/// Entries of a list value, 0 for anything else.
+/// The number of entries of a list value, 0 for any other value.
 std::size_t listSize(const Value& value) {
   return std::visit(
       [](const auto& v) -> std::size_t {
@@ -196,8 +196,8 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
     const Component* component = scene.find(set->component);
     const Field* field = component != nullptr ? component->type().find(set->field) : nullptr;
     if (field == nullptr) return Effect::Parameter;
-    // Lists with another number of entries may fit no longer, or change the sizes of what is behind
-    // them.
+    // A list with a different number of entries may no longer fit, or may change the sizes of later
+    // states.
     if (listSize(field->read(*component)) != listSize(set->value)) return Effect::Structure;
     return field->effect;
   }
@@ -212,7 +212,7 @@ Effect effectOf(const Scene& scene, const Edit& edit) {
 
 namespace {
 
-/// Whether a component links to another one by more than pairs.
+/// Whether a component links to another one other than by pairs.
 bool needs(const Component& user, Id target) {
   for (const Field& field : user.type().fields) {
     if (!field.isLink() || field.pairs) continue;
@@ -222,7 +222,7 @@ bool needs(const Component& user, Id target) {
   return false;
 }
 
-/// Takes pairs with components that go from the lists of those that stay.
+/// Removes pairs with erased components from the lists of remaining components.
 void dropPairs(const Scene& scene, const std::unordered_set<Id>& gone, std::vector<Edit>& edits) {
   std::vector<const Component*> users;
   for (const Id id : gone)
@@ -255,7 +255,7 @@ void dropPairs(const Scene& scene, const std::unordered_set<Id>& gone, std::vect
 Edit eraseWithUsers(const Scene& scene, Id id) {
   std::vector<Edit> erasures;
   std::unordered_set<Id> visited;
-  // Depth first, on a list of its own: chains of mappings may be long.
+  // Depth first, with an explicit stack: chains of mappings may be long.
   struct Visit {
     Id target = 0;
     std::vector<const Component*> users;  ///< still to visit, the last one next

@@ -11,12 +11,12 @@ struct SetField {
   Value value;
 };
 
-/// Adds a component; the record brings its id (Scene::nextId of the document that designs).
+/// Adds a component; the record contains its id (Scene::nextId of the designing document).
 struct Insert {
   ComponentRecord record;
 };
 
-/// Removes a component that nothing links to.
+/// Removes a component to which nothing links.
 struct Erase {
   Id component = 0;
 };
@@ -38,7 +38,7 @@ struct Edit {
   std::variant<SetField, Insert, Erase, Rename, Batch> change;
 };
 
-/// Applies the edit and returns its inverse, or leaves the scene as it was and says why.
+/// Applies the edit and returns its inverse. On an error the scene is unchanged.
 Result<Edit> applyEdit(Scene& scene, const Edit& edit);
 
 /// Sets many fields of a scene that is being read, in linear time: it looks for cycles of mappings
@@ -52,21 +52,21 @@ class FieldsInBulk {
 
  private:
   Scene& scene_;
-  std::vector<Id> changed_;  ///< mappings, each time that one of their links was set
+  std::vector<Id> changed_;  ///< mappings, once for each link that was set
 };
 
-/// Appends the components whose fields the edit gives values, adds or removes; renaming changes
+/// Appends the components that the edit adds, removes or gives field values; renaming appends
 /// none.
 void addEdited(const Edit& edit, std::vector<Id>& components);
 
 /// The stronger effect.
 Effect stronger(Effect a, Effect b);
 
-/// The strongest effect of an edit on a running simulation. Ask before applying it.
+/// The strongest effect of an edit on a running simulation. Call it before applying the edit.
 Effect effectOf(const Scene& scene, const Edit& edit);
 
-/// Erases a component together with everything that links to it, users first; of lists of pairs
-/// (Field::pairs) only the pairs with it go.
+/// Erases a component and everything that links to it, users first; from lists of pairs
+/// (Field::pairs) it removes only the pairs that contain it.
 Edit eraseWithUsers(const Scene& scene, Id id);
 
 }  // namespace compliant

@@ -7,9 +7,9 @@
 
 namespace compliant {
 
-/// Two sides of a joint, A and B, each a place and axes fixed in a body; what RelativePose and
-/// HingeAngle share. Positions are x, rotations R, the side of B is at s = R_B b from the origin of
-/// its body, and ρ is the way from the origin of A's body to it. A may be at rest in the world.
+/// The two sides of a joint, A and B, each a place and axes fixed in a body; RelativePose and
+/// HingeAngle share them. Positions are x, rotations R. Side B lies at s = R_B b from the origin of
+/// its body, and at ρ from the origin of A's body. A may be at rest in the world.
 struct JointFrames {
   Mat3 axesA = Mat3::Identity();  ///< Q_A
   Eigen::Quaterniond relative;    ///< Q_Aᵀ Q_B
@@ -43,9 +43,9 @@ struct JointFrames {
   Vec3 translation() const { return axesA.transpose() * separation; }
   /// ω_B − ω_A in the axes of A.
   Vec3 spin() const { return axesA.transpose() * (omegaB - omegaA); }
-  /// Its rate while the bodies keep their velocities.
+  /// The rate of spin() at constant velocities of the bodies.
   Vec3 spinRate() const { return -axesA.transpose() * omegaA.cross(omegaB); }
-  /// d̈ while the bodies keep their velocities.
+  /// d̈ at constant velocities of the bodies.
   Vec3 translationCurvature() const {
     const Vec3 rate = (linearB + omegaB.cross(s)) - (linearA + omegaA.cross(armA)),
                u = rate - omegaA.cross(separation);
@@ -55,17 +55,17 @@ struct JointFrames {
   }
 };
 
-/// The geometric stiffness of a joint under the force f on the side of B and the torque t on its
-/// body, both in world axes: minus the derivative of (−f, −ρ×f − t, f, s×f + t) by (x_A, ω_A, x_B,
-/// ω_B), made symmetric. With B = ∂t/∂(turn of B against A), at rest in A, and S its symmetric
-/// part:
+/// The geometric stiffness of a joint under the force f on side B and the torque t on its body,
+/// both in world axes: minus the derivative of (−f, −ρ×f − t, f, s×f + t) with respect to (x_A,
+/// ω_A, x_B, ω_B), symmetrised. B = ∂t/∂(rotation of B relative to A), at rest in A, and S is its
+/// symmetric part:
 ///
 ///   over ω_A, ω_B:  [ −S + (ρf + fρ)/2          ·          ]      beside x_A and x_B:  −f, f for
 ///   ω_A
 ///                   [  S + t/2 + s f   −S − (sf + fs)/2 ]
 ///
-/// (letters alone stand for their cross matrices). What pulls are both arms: each turns its body as
-/// a rod would.
+/// (letters alone stand for their cross matrices). Both arms carry tension: each turns its body
+/// like a rod.
 struct JointStiffness {
   using Block = Eigen::Matrix<double, 12, 12>;
   Mat3 force, turnA, turnB, turnBA, pullA, pullB;
@@ -94,7 +94,7 @@ struct JointStiffness {
   }
 };
 
-/// What counts of it, on the six entries of each body.
+/// The counted part of that stiffness, on the six entries of each body.
 inline JointStiffness::Block countedJoint(const MatrixWriter& K, Index a, Index b,
                                           const JointStiffness& stiffness) {
   using Block = JointStiffness::Block;
@@ -122,8 +122,8 @@ inline void addJointStiffness(MatrixWriter& K, Index a, Index b, const JointStif
   K.addBlock(b, a + 3, block.block<3, 3>(6, 3));
 }
 
-/// The sides of the joints of a list, of which one entry may stand for all: its rotation is worked
-/// out once.
+/// The sides of the joints of a list. If one entry stands for all, its rotation is computed
+/// once.
 class JointSides {
  public:
   JointSides(const Array<Vec3>& places, const Array<Vec3>& rotations)
@@ -140,14 +140,14 @@ class JointSides {
   Eigen::Quaterniond common_ = Eigen::Quaterniond::Identity();
 };
 
-/// The torque of a joint in the world as a moment about both bodies: J of a row w·(ω_B − ω_A).
+/// Writes the torque of a joint as a moment about both bodies: J of a row w·(ω_B − ω_A).
 inline void addTurnRow(JacobianWriter& J, const LocatedElement& a, const LocatedElement& b,
                        Index row, const Vec3& w) {
   for (Index i = 0; i < 3; ++i) J.add(a.input, row, 6 * a.element + 3 + i, -w[i]);
   for (Index i = 0; i < 3; ++i) J.add(b.input, row, 6 * b.element + 3 + i, w[i]);
 }
 
-/// A sentence unless every pair joins two frames of the inputs.
+/// Returns a sentence unless every pair joins two frames of the inputs.
 inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs) {
   if (auto sentence = checkFrames(in)) return sentence;
   return checkPairs(in, pairs, "frame");

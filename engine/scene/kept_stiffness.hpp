@@ -7,9 +7,9 @@
 
 namespace compliant {
 
-/// What counts of a stiffness w between two ends that lie along the unit vector u, and resist only
-/// across it: a load that pulls has w > 0. `first` and `second` are the columns of the ends; a
-/// second of −1 is at rest.
+/// The counted part of a stiffness w between two ends that lie along the unit vector u and resist
+/// only across it; a load in tension has w > 0. `first` and `second` are the columns of the ends; a
+/// `second` of −1 is at rest.
 inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Index first,
                             Index second) {
   const CountedStiffness* counted = K.counted();
@@ -36,8 +36,8 @@ inline double countedAcross(const MatrixWriter& K, double w, const Vec3& u, Inde
   return pulls ? w : shared() * w;
 }
 
-/// How much of a block the masses hold: a bound of its rate is its norm in the metric of the
-/// masses, of inverse G.
+/// The share of a block that the masses hold. Its norm in the metric of the masses, with inverse G,
+/// bounds its rate.
 template <class Block>
 double heldOf(const CountedStiffness& counted, const Block& block, const Block& G) {
   if (block.isZero(0)) return 1;
@@ -45,8 +45,8 @@ double heldOf(const CountedStiffness& counted, const Block& block, const Block& 
   return counted.held(std::sqrt((weighted * weighted).trace()));
 }
 
-/// What counts of a symmetric block of several entries, of which `pull` is the part that pulls, G
-/// the inverse mass and v the velocity of the entries.
+/// The counted part of a symmetric block of several entries: `pull` is its part in tension, G the
+/// inverse mass and v the velocity of the entries.
 template <class Block, class Column>
 Block countedBlock(const CountedStiffness& counted, const CountedStiffness::Ends& ends,
                    const Block& whole, const Block& pull, const Block& G, const Column& v) {
@@ -56,16 +56,16 @@ Block countedBlock(const CountedStiffness& counted, const CountedStiffness::Ends
   return pull + shared * (whole - pull);
 }
 
-/// What an arm r of a body pulls with under the force f on its end: like a rod from the body to
-/// that end.
+/// The tension stiffness of an arm r of a body under the force f on its end: that of a rod from the
+/// body to the end.
 inline Mat3 pullOfArm(const Vec3& r, const Vec3& f) {
   const double along = f.dot(r);
   if (!(along > 0)) return Mat3::Zero();
   return along * (Mat3::Identity() - r * r.transpose() / r.squaredNorm());
 }
 
-/// What counts of the turning of an arm r of a body under the force f on its end, on the three
-/// entries of its turn.
+/// The counted part of the stiffness against turning of an arm r of a body under the force f on its
+/// end, on the three rotational entries.
 inline Mat3 countedArm(const MatrixWriter& K, Index turn, const Vec3& r, const Vec3& f) {
   const Mat3 whole = f.dot(r) * Mat3::Identity() - (r * f.transpose() + f * r.transpose()) / 2;
   if (K.counted() == nullptr || whole.isZero(0)) return whole;
@@ -73,7 +73,7 @@ inline Mat3 countedArm(const MatrixWriter& K, Index turn, const Vec3& r, const V
                       K.vectorAt(turn));
 }
 
-/// What counts of a block of two times three entries, none of which pulls.
+/// The counted part of a block of two times three entries without tension.
 inline Eigen::Matrix<double, 6, 6> countedPair(const MatrixWriter& K, Index first, Index second,
                                                const Eigen::Matrix<double, 6, 6>& whole) {
   using Block = Eigen::Matrix<double, 6, 6>;

@@ -26,7 +26,7 @@ void locatePairs(const Shapes& inputs, const Array<Edge>& pairs,
     out.push_back({locateElement(inputs, pair[0]), locateElement(inputs, pair[1])});
 }
 
-/// The first velocity entry of an element where those of all inputs are stacked.
+/// The first velocity entry of an element in the stacked entries of all inputs.
 inline Index stackedColumn(Inputs in, const LocatedElement& found) {
   Index offset = 0;
   for (Index i = 0; i < found.input; ++i) offset += in[at(i)].shape.velocities();
@@ -43,7 +43,7 @@ inline std::optional<std::string> checkElement(InputShapes in, const std::string
          (total == 0 ? "none" : std::string(what) + "s 0 to " + std::to_string(total - 1));
 }
 
-/// A sentence about the first pair that refers to no element, or twice to the same.
+/// Returns a sentence about the first pair that refers to a missing element or twice to the same.
 inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& pairs,
                                              const char* what) {
   for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -56,8 +56,8 @@ inline std::optional<std::string> checkPairs(InputShapes in, const Array<Edge>& 
   return std::nullopt;
 }
 
-/// Whether the mirror image of a pair of frames is that of both, or of the one beside something
-/// fixed.
+/// Whether the mirror image of a pair of frames is the image of both frames, or of one frame if the
+/// other is fixed.
 inline bool mirrorsFrames(InputShapes in, std::span<const MirrorImages> images, const Edge& pair) {
   for (const std::int64_t end : pair) {
     const LocatedElement of = locateElement(in, end);
@@ -68,7 +68,7 @@ inline bool mirrorsFrames(InputShapes in, std::span<const MirrorImages> images, 
   return false;
 }
 
-/// A sentence unless there are inputs and all are frames.
+/// Returns a sentence unless there are inputs and all are frames.
 inline std::optional<std::string> checkFrames(InputShapes in) {
   if (in.empty()) return "The mapping needs at least one input";
   for (const StateShape& shape : in)
@@ -76,7 +76,7 @@ inline std::optional<std::string> checkFrames(InputShapes in) {
   return std::nullopt;
 }
 
-/// A sentence unless a list has one entry per row, one for all (where that is allowed), or none.
+/// Returns a sentence unless a list has one entry per row, one for all (if allowed), or none.
 enum class Lists { OnePerRow, OneForAll };
 inline std::optional<std::string> checkRows(const char* name, std::size_t size, std::size_t rows,
                                             Lists shorter, const char* what) {
@@ -86,7 +86,7 @@ inline std::optional<std::string> checkRows(const char* name, std::size_t size, 
          (shorter == Lists::OneForAll ? ", one for all," : "") + " or none";
 }
 
-/// The entry of row k of such a list.
+/// The entry of such a list for row k.
 inline Vec3 rowOf(const Array<Vec3>& list, std::size_t k) {
   return list.empty() ? Vec3(Vec3::Zero()) : list[list.size() == 1 ? 0 : k];
 }

@@ -9,12 +9,12 @@
 
 namespace compliant {
 
-/// What is expensive to make of lists, made once for each: scenes, edits and threads share their
-/// lists, and so they share what is made of them. It is kept while anybody else has the lists.
+/// Objects that are expensive to make from lists, made once for each: scenes, edits and threads
+/// share lists, and so these objects. Each is kept while anything else holds its lists.
 template <class Made, class... Items>
 class MadeFromLists {
  public:
-  /// That of these lists, one of which has entries; `make()` makes it.
+  /// The object of these lists, one of which is not empty; `make()` computes it.
   template <class Make>
   std::shared_ptr<const Made> of(const Array<Items>&... lists, Make make) {
     const std::scoped_lock lock(mutex_);
@@ -32,7 +32,7 @@ class MadeFromLists {
  private:
   using Key = std::tuple<const Items*...>;
   struct Entry {
-    std::tuple<Array<Items>...> lists;  ///< so that no others come to lie where they are
+    std::tuple<Array<Items>...> lists;  ///< kept, so that no other lists take their addresses
     std::shared_ptr<const Made> made;
   };
   std::mutex mutex_;

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// What is expensive to make of the fields of a component: made when it is first asked for, by
-/// whichever thread, and shared by copies. Every setter of those fields resets it.
+/// An object that is expensive to compute from the fields of a component. The first thread to need
+/// it computes it, and copies share it. Every setter of those fields resets it.
 template <class T>
 class MadeOnce {
  public:

@@ -8,8 +8,8 @@ namespace compliant {
 
 namespace {
 
-/// Calls next(mapping, state, enter) for each mapping that links to a state that was reached;
-/// `enter` reaches another one.
+/// Calls next(mapping, state, enter) for each mapping that links to a reached state; `enter` marks
+/// another state as reached.
 template <class Next>
 std::unordered_set<Id> reached(const Scene& scene, std::unordered_set<Id> states, Next next) {
   std::vector<Id> waiting(states.begin(), states.end());
@@ -30,7 +30,7 @@ std::unordered_set<Id> reached(const Scene& scene, std::unordered_set<Id> states
 
 std::unordered_set<Id> downstream(const Scene& scene, std::unordered_set<Id> states) {
   return reached(scene, std::move(states), [](const Mapping& mapping, Id state, const auto& enter) {
-    // The output links to the mapping's state too.
+    // The output link also refers to a state of the mapping.
     const bool takesFrom = std::any_of(mapping.inputs.begin(), mapping.inputs.end(),
                                        [&](const Ref<State>& input) { return input.id == state; });
     if (takesFrom && mapping.output) enter(mapping.output.id);

@@ -12,10 +12,10 @@ struct Flow {
   std::size_t when = 0;
 };
 
-/// Whether the flows that were set before `end` lead in a circle: states that nothing flows into
-/// any more are taken away until none is left.
+/// Whether the flows set before `end` form a cycle: removes states without incoming flows until
+/// none is left.
 bool circular(const std::vector<Flow>& flows, std::size_t states, std::size_t end) {
-  std::vector<std::size_t> into(states, 0);           // flows that are still there
+  std::vector<std::size_t> into(states, 0);           // remaining flows
   std::vector<std::vector<std::size_t>> out(states);  // ends of flows, by start
   for (const Flow& flow : flows) {
     if (flow.when >= end) continue;

@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-/// States lead to states through mappings, and never back. `changed` are mappings in the order in
-/// which their links were set, the last time of each counting: the place in it of the first with
-/// which a cycle is there, or nothing. Linear but for a logarithm in the size of the scene.
+/// Checks that mappings form no cycle of states. `changed` are mappings in the order in which their
+/// links were set; the last time of each counts. Returns the index of the first that closes a
+/// cycle, or nothing. Linear, up to a logarithm, in the size of the scene.
 std::optional<std::size_t> firstCycle(const Scene& scene, const std::vector<Id>& changed);
 
 }  // namespace compliant

@@ -7,26 +7,26 @@
 
 namespace compliant {
 
-/// What becomes of a number of a state in the mirror image of a scene across a plane: x ← sign·x +
-/// shift. The plane is normal to an axis of the world, so that no coordinate becomes another
-/// (theory §9).
+/// How a number of a state changes in the mirror image of a scene across a plane: x ← sign·x
+/// + shift. The plane is normal to a world axis, so coordinates are not exchanged (theory
+/// §9).
 struct MirrorImage {
   double sign = 1;
   double shift = 0;
   bool operator==(const MirrorImage&) const = default;
 };
 
-/// One for each velocity entry of a state. Of frames the first three are those of the origin, the
-/// others those of the turn, which is an axial vector.
+/// One for each velocity entry of a state. For frames the first three belong to the origin, and the
+/// others to the rotation, an axial vector.
 using MirrorImages = std::vector<MirrorImage>;
 
-/// The same for each element that is mirrored itself across the plane where the axis has the
-/// coordinate `place`, in m.
+/// The images for elements that are themselves mirrored across the plane at the coordinate `place`,
+/// in m, on the axis.
 MirrorImages imagesOfPlaces(const StateShape& shape, int axis, double place);
-/// Whether they are those of something that is mirrored itself.
+/// Whether any number changes, as for an element that is itself mirrored.
 bool changes(const MirrorImages& images);
-/// Applies `change(index, value)` to each of `size` entries of a list that may have one for all; it
-/// has one afterwards where they still are equal.
+/// Applies `change(index, value)` to each of `size` entries of a list that may have one entry for
+/// all; it has one entry afterwards if all are still equal.
 template <class Change>
 void changeEach(Array<double>& list, std::size_t size, Change change) {
   if (list.empty() || size == 0) return;

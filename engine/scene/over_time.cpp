@@ -34,7 +34,7 @@ std::optional<std::string> checkFormulas(const Field& field, const std::vector<F
 }  // namespace
 
 bool OverTime::mayFollow(const Field& field) {
-  if (field.kind == Kind::Reals)  // as many as there are, so that the layout stands
+  if (field.kind == Kind::Reals)  // as many as now, so that the layout remains valid
     return field.effect == Effect::Parameter || field.per == Per::Value;
   return field.effect == Effect::Parameter &&
          (field.kind == Kind::Real || field.kind == Kind::Vector);

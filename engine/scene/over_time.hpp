@@ -15,16 +15,16 @@ class Component;
 struct Field;
 struct Type;
 
-/// Fields of a component that follow formulas of the time t, as the user types them:
-/// "target_values = 0.05*sin(2*pi*3*t); friction = max(0, 0.5 - 0.1*t)". A vector, or a list of
-/// several numbers, has a formula for each with commas between them.
+/// Fields of a component that follow formulas of the time t, as the user types them: "target_values
+/// = 0.05*sin(2*pi*3*t); friction = max(0, 0.5 - 0.1*t)". A vector or a list of several numbers has
+/// one formula for each number, separated by commas.
 class OverTime {
  public:
   struct Follower {
     std::string field;
     std::vector<Formula> formulas;
 
-    /// Of the kind of the field; the derivatives by t if they are asked for.
+    /// The value in the kind of the field; also the time derivatives if `rates` is given.
     Value at(const Field& field, double t, std::vector<double>* rates = nullptr) const;
   };
 

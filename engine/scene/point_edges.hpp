@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Edges between points that are counted through all inputs in order; what Distance and Difference
-/// share.
+/// Edges between points that are counted through all inputs in order; shared by Distance and
+/// Difference.
 struct PointEdge {
   Index inputA = 0, a = 0;
   Index inputB = 0, b = 0;
@@ -17,7 +17,7 @@ PointEdge locateEdge(const Shapes& inputs, const Edge& edge) {
   return {a.input, a.element, b.input, b.element};
 }
 
-/// A sentence if inputs are not points or an edge leaves them, or nothing.
+/// Returns a sentence if inputs are not points or an edge refers to a missing point, or nothing.
 inline std::optional<std::string> checkEdges(InputShapes in, const Array<Edge>& edges) {
   if (in.empty()) return "The mapping needs at least one input";
   Index total = 0;
@@ -45,7 +45,7 @@ struct Direction {
   double l;
 };
 inline Direction directionOf(const Vec3& difference) {
-  constexpr double shortest = 1e-9;  // m; below it two points count as one
+  constexpr double shortest = 1e-9;  // m; closer points count as coincident
   const double length = difference.norm();
   if (length < shortest) return {Vec3::UnitX(), shortest};
   return {difference / length, length};

@@ -82,7 +82,7 @@ Mesh box() {
   return {std::move(vertices), std::move(triangles)};
 }
 
-/// Rings from the lowest to the highest around y, each with an arc in each of its four corners.
+/// Rings around y from the lowest to the highest, each with an arc at each of its four corners.
 Mesh roundedBox(const Vec3& size) {
   constexpr std::uint32_t arc = sides / 4;  // pieces of a quarter of a circle
   constexpr std::uint32_t around = 4 * (arc + 1);
@@ -115,7 +115,7 @@ Mesh roundedBox(const Vec3& size) {
       add(a, b, b + around);
       add(a, b + around, a + around);
     }
-  // The faces below and above: one vertex of each corner.
+  // The bottom and top faces: one vertex of each corner.
   constexpr std::uint32_t next = arc + 1, top = (rows - 1) * around;
   add(0, 2 * next, next);
   add(0, 3 * next, 2 * next);

@@ -20,7 +20,7 @@ std::shared_ptr<const Mesh> roundedBoxMesh(const Vec3& size);
 std::shared_ptr<const Mesh> cylinderMesh();  ///< of radius 1 and length 1 along y
 std::shared_ptr<const Mesh>
 coneMesh();  ///< of base radius 1 and height 1 along y, centred at half height
-/// Of radius 1, around a segment of this length along y.
+/// A capsule of radius 1 around a segment of this length along y.
 std::shared_ptr<const Mesh> capsuleMesh(double length);
 
 }  // namespace compliant

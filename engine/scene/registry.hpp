@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// The types that scenes can be made of.
+/// The types of components that a scene may contain.
 class Registry {
  public:
   template <class T>
@@ -22,7 +22,7 @@ class Registry {
   std::vector<const Type*> types_;
 };
 
-/// The types of the program: those of engine/builtin_types.hpp, and what tests add.
+/// The types of the program: those of engine/builtin_types.hpp and those that tests add.
 Registry& registry();
 
 }  // namespace compliant

@@ -15,9 +15,9 @@
 #include "engine/scene/state.hpp"
 #include "engine/scene/writers.hpp"
 
-/// The roles of the mechanics: what a type must say to take part in a step.
-/// Every `check` answers with a sentence when fields do not fit each other (an edge index beyond
-/// the points); the component is then left out of the simulation and the sentence shown.
+/// The mechanical roles: what a type must define to take part in a step.
+/// Every `check` returns a sentence when fields contradict each other (an edge index beyond the
+/// points); the component is then left out of the simulation and the sentence shown.
 namespace compliant {
 
 /// An element of one of several inputs, that was counted through all of them in order.
@@ -41,29 +41,29 @@ class Mapping : public Component {
   virtual void jacobian(Inputs in, JacobianWriter& J) const = 0;
   /// Whether J depends on the positions.
   virtual bool linear() const = 0;
-  /// The pairs of elements that it joins: their shapes do not touch each other.
+  /// The pairs of elements that it joins: their shapes do not collide.
   virtual void connects(InputShapes /*in*/,
                         std::vector<std::array<LocatedElement, 2>>& /*out*/) const {}
-  /// Whether the output at the start positions is subtracted from the output: rest lengths left
-  /// open in its list "rest".
+  /// Whether the output at the start is subtracted from the output: its list "rest" leaves the rest
+  /// lengths open.
   virtual bool relativeToStart() const { return false; }
   /// Branch of multivalued outputs (winding angles) at the start. The field `startAngleField` keeps
   /// it; where the last numbers of an element are a rotation vector, `startRotationField` does.
   virtual void nearStart(double* /*out*/, Index /*size*/) const {}
-  /// out = J̇ v, the acceleration of the output while the inputs keep their velocities.
+  /// out = J̇ v, the acceleration of the output at constant velocities of the inputs.
   virtual void curvature(Inputs, double* out, Index size) const { VecMap(out, size).setZero(); }
   /// K_g = −∂(Jᵀf)/∂in at constant force f on the output; columns of several inputs stacked.
   virtual void geometricStiffness(Inputs, const double* /*force*/, MatrixWriter&) const {}
   /// Mirrors this mapping; `out` receives, per velocity entry, how the output is mirrored
-  /// (initially: unchanged). Fields with a Field::geometry have been mirrored before; what is left
-  /// are numbers such as ratios, whose sign depends on those of the inputs. Returns a sentence
-  /// where there is no mirror image. By default places are mirrored like the inputs, and numbers
-  /// are lengths.
+  /// (initially: unchanged). Fields with a Field::geometry are already mirrored; the remaining
+  /// numbers, such as ratios, have a sign that depends on those of the inputs. Returns a sentence
+  /// if there is no mirror image. By default places are mirrored like the inputs, and numbers are
+  /// lengths.
   virtual std::optional<std::string> mirror(InputShapes in, std::span<const MirrorImages> images,
                                             const StateShape& shape, MirrorImages& out);
 };
 
-/// A rigid body in the axes of its frame.
+/// The inertia of a rigid body in the axes of its frame.
 struct RigidInertia {
   double mass = 0;              ///< kg
   Vec3 centre = Vec3::Zero();   ///< m
@@ -80,9 +80,9 @@ class Mass : public Component {
   Ref<State> state;
   double dampingRate = 0;  ///< a, 1/s: Rayleigh's share of the mass in the damping, D += a M
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
-  /// M of points and numbers.
+  /// M, for points and numbers.
   virtual void mass(const StateView&, MatrixWriter&) const {}
-  /// Of frames, instead of `mass`: a body for each element. `shapes` are those on the state.
+  /// For frames, instead of `mass`: one body per element. `shapes` are the shapes on the state.
   virtual std::optional<std::string> bodies(const StateShape&,
                                             std::span<const Shape* const> /*shapes*/,
                                             std::vector<RigidInertia>& /*out*/) const {
@@ -91,7 +91,7 @@ class Mass : public Component {
   virtual Gyroscopic gyroscopic() const { return Gyroscopic::Midpoint; }
 
  protected:
-  /// Describes the field that all masses share.
+  /// Describes the common field of all masses.
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("damping_rate", &T::dampingRate)
@@ -108,22 +108,22 @@ class Mass : public Component {
 };
 
 /// A force f(x, v) on one state, with its stiffness −∂f/∂x and damping −∂f/∂v, or a uniform
-/// acceleration of every mass in its branch. Its energy has one home (theory §10): the potential,
-/// the damping, or the work of what has neither.
+/// acceleration of every mass in its branch. Its energy is counted once (theory §10): as potential,
+/// as damping, or as work if it has neither.
 class ForceField : public Component {
  public:
   static constexpr Role role = Role::ForceField;
   Ref<State> state;
   virtual std::optional<std::string> check(const StateShape&) const { return std::nullopt; }
-  /// What `potentialEnergy` or `damping` accounts for.
+  /// The force whose energy `potentialEnergy` or `damping` counts.
   virtual void addForce(const StateView&, double* /*f*/) const {}
-  /// The rest of the force, such as a torque or a thruster: its work comes from outside.
+  /// The rest of the force, such as a torque or a thruster: its work is external.
   virtual void addNonconservativeForce(const StateView&, double* /*f*/) const {}
-  /// −∂f/∂x of both.
+  /// −∂f/∂x of both parts.
   virtual void stiffness(const StateView&, MatrixWriter&) const {}
   virtual void damping(const StateView&, MatrixWriter&) const {}
   virtual double potentialEnergy(const StateView&) const { return 0; }
-  /// Forces and torques that a user has put on places, to be drawn as such.
+  /// User-defined forces and torques at places, for drawing.
   struct Load {
     Index element = 0;
     Vec3 place = Vec3::Zero();   ///< m, in the world
@@ -131,13 +131,13 @@ class ForceField : public Component {
     Vec3 torque = Vec3::Zero();  ///< N·m, beside that of the force, in the axes of the world
   };
   virtual void loads(const StateView&, std::vector<Load>& /*out*/) const {}
-  /// Gives forces on numbers of the state those that they have in the mirror image of a scene.
+  /// Mirrors forces on numbers of the state with the scene.
   virtual void mirror(const StateShape&, const MirrorImages&) {}
   /// The acceleration given to all masses on points in the branch, for fields such as gravity.
   virtual std::optional<Vec3> acceleration() const { return std::nullopt; }
 };
 
-/// Velocity directions that an independent state may not use.
+/// Forbidden velocity directions of an independent state.
 class Projection : public Component {
  public:
   static constexpr Role role = Role::Projection;

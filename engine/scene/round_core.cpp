@@ -9,10 +9,10 @@ namespace compliant::round {
 
 namespace {
 
-/// Corners of the polygon that stands for a disc.
+/// The number of corners of a polygon that replaces a disc.
 constexpr int rimCorners = 24;
-/// Beside these, the point of the rim that reaches farthest is a corner when the disc is tilted by
-/// more (sine).
+/// In addition, the farthest point of the rim is a corner if the disc is tilted by more than this
+/// (sine).
 constexpr double tilted = 1e-7;
 
 }  // namespace

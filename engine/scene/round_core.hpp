@@ -2,13 +2,13 @@
 
 #include "engine/scene/convex_core.hpp"
 
-/// What cores share that are round about y.
+/// Functions for cores that are round about y.
 namespace compliant::round {
 
 inline double signOf(double x) { return x < 0 ? -1 : 1; }
 /// The length of the part of a direction across y.
 double outwards(const Vec3& local);
-/// That part, of unit length; x where there is none.
+/// The unit vector of that component; x if it vanishes.
 Vec3 across(const Vec3& local);
 
 // Identities of corners.

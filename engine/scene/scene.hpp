@@ -20,21 +20,21 @@ struct ComponentRecord {
   bool operator==(const ComponentRecord&) const = default;
 };
 
-/// What the user designed: named components with links to each other. It contains no motion.
-/// Changes only through applyEdit (engine/scene/edit.hpp). Copies are deep but share big lists.
+/// What the user designed: named components with links to each other, without motion. It changes
+/// only through applyEdit (engine/scene/edit.hpp). Copies are deep but share large lists.
 class Scene {
  public:
   std::string title;
   std::string notes;
-  /// Where its file lies, and beside it those that it names; empty: it has none. No part of what is
+  /// The folder of its file, in which files that it names are found; empty: none. It is not
   /// saved.
   std::string folder;
-  /// Folders where files that it names are looked for besides; nor saved.
+  /// Further folders that are searched for files that it names; not saved.
   std::vector<std::string> search;
-  /// Files that came with it, as those of a recording do: by the names that it has for them.
+  /// Files supplied with it, such as those in a recording, by the names that it uses.
   std::map<std::string, std::string> parts;
 
-  /// The bytes of a file that it names (FilesBeside).
+  /// The bytes of a file that the scene names (FilesBeside).
   Result<std::string> readBeside(const std::string& name) const;
 
   Scene() = default;
@@ -61,7 +61,7 @@ class Scene {
   Id nextId() const { return nextId_; }
   /// Components with a field that links to `id`, in the order of names.
   std::vector<const Component*> usersOf(Id id) const;
-  /// The same in any order, without the sorting: for each of them `each(component)`.
+  /// Calls `each(component)` for each of them, in any order, without sorting.
   template <class Each>
   void eachUserOf(Id id, Each each) const {
     for (auto use = uses_.lower_bound({id, 0}); use != uses_.end() && use->first.first == id; ++use)
@@ -74,18 +74,18 @@ class Scene {
   friend class SceneWriter;
   Names names_;
   std::unordered_map<Id, std::unique_ptr<Component>> components_;
-  /// How often one component (second) links to another (first): finds the users of a component
-  /// fast.
+  /// How often one component (second) links to another (first), for fast search of the users of a
+  /// component.
   std::map<std::pair<Id, Id>, int> uses_;
   Id nextId_ = 1;
 };
 
-/// The way of edits into a scene: no checks, used by applyEdit alone.
+/// Write access to a scene without checks; only applyEdit uses it.
 class SceneWriter {
  public:
   explicit SceneWriter(Scene& scene) : scene_(scene) {}
   Component* find(Id id);
-  /// Gives a field of a component a value; links are counted along.
+  /// Gives a field of a component a value and updates the counts of links.
   void write(Component& component, const Field& field, const Value& value);
   void insert(std::unique_ptr<Component> component);
   void erase(Id id);
@@ -102,9 +102,9 @@ class SceneWriter {
 ComponentRecord record(const Component& component);
 /// In bytes of UTF-8.
 inline constexpr std::size_t longestName = 200;
-/// A sentence about a name that cannot be used, or nothing.
+/// Returns a sentence about an invalid name, or nothing.
 std::optional<std::string> checkName(std::string_view name);
-/// Ids that a field value links to.
+/// The ids to which a field value links.
 std::vector<Id> linkedIds(const Value& value);
 
 }  // namespace compliant

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// The core of a ball, a point, or of a capsule, a segment along y.
+/// The core of a ball (a point) or of a capsule (a segment along y).
 class SegmentCore final : public ConvexCore {
  public:
   explicit SegmentCore(double length = 0) : half_(length / 2) {}

@@ -26,12 +26,12 @@ class Shape : public Component {
   Vec3 rotation = Vec3::Zero();    ///< rad, axis times angle, in the axes of the element
   bool touches = true;             ///< whether it takes part in contacts
   std::int64_t group = 0;          ///< of shapes that do not touch each other; 0: none
-  std::int64_t mask = everyGroup;  ///< its bit g says whether shapes of group g are touched
+  std::int64_t mask = everyGroup;  ///< bit g: whether it touches shapes of group g
   static constexpr std::int64_t everyGroup = 0xffff;
-  double friction = 0.5;                  ///< f_c; along frictionDirection, where that is not zero
+  double friction = 0.5;                  ///< f_c; along frictionDirection if that is not zero
   double frictionAcross = 0.5;            ///< across it
-  Vec3 frictionDirection = Vec3::Zero();  ///< in the axes of the shape; zero: all are alike
-  double spinningFriction = 0;            ///< m, moment about the normal beside the normal force
+  Vec3 frictionDirection = Vec3::Zero();  ///< in the axes of the shape; zero: isotropic
+  double spinningFriction = 0;            ///< m, moment about the normal per normal force
   double rollingFriction = 0;             ///< m, about tangents
   Vec3 surfaceVelocity = Vec3::Zero();    ///< m/s, in the axes of the shape: a conveyor
   double restitution = 0;                 ///< e
@@ -39,12 +39,12 @@ class Shape : public Component {
   double contactDamping = 0;              ///< s, relaxation time of compliant contacts
   Depiction::Paint paint = Depiction::Paint::Automatic;
 
-  /// A sentence about the state that it is to be on, beyond that it is one in space.
+  /// A sentence about an unsuitable state in space, or nothing.
   virtual std::optional<std::string> checkState(const StateShape&) const { return std::nullopt; }
-  /// A sentence about the shape's own numbers.
+  /// A sentence about an error in the shape's own numbers, or nothing.
   virtual std::optional<std::string> checkSize() const { return std::nullopt; }
-  /// The surface, to be scaled along its own axes: equal meshes are one object, so that many shapes
-  /// are drawn at once.
+  /// The surface, which scale() scales along its own axes. Equal meshes are one object, so that
+  /// many shapes are drawn at once.
   virtual std::shared_ptr<const Mesh> mesh() const = 0;
   virtual Vec3 scale() const { return Vec3::Ones(); }
   /// In its own axes.
@@ -53,8 +53,8 @@ class Shape : public Component {
   /// Becomes its own image with the x axis reversed, beyond the fields whose Field::geometry says
   /// how.
   virtual void mirror() {}
-  /// Places in its own axes to which joints, links and new bodies snap: by default the middle, and
-  /// where the axes leave the box around it.
+  /// Places in its own axes to which joints, links and new bodies snap: by default the centre and
+  /// the points where the axes leave the bounding box.
   virtual std::vector<Vec3> landmarks() const;
 
   std::optional<std::string> check(const StateShape& shape) const {
@@ -71,7 +71,7 @@ class Shape : public Component {
     return elements.empty() ||
            std::find(elements.begin(), elements.end(), element) != elements.end();
   }
-  /// Those of the `count` elements of the state that carry the shape, each once, in their order.
+  /// The elements among the `count` of the state that carry the shape, each once, in order.
   std::vector<Index> carriers(Index count) const {
     std::vector<Index> all;
     for (Index e = 0; elements.empty() && e < count; ++e) all.push_back(e);
@@ -91,7 +91,7 @@ class Shape : public Component {
   }
 
  protected:
-  /// Describes the fields that all shapes share.
+  /// Describes the common fields of all shapes.
   template <class T>
   static void describeShared(Description<T>& d) {
     d.field("state", &T::state).doc("The frames or points that carry the shape.");
@@ -115,7 +115,7 @@ class Shape : public Component {
     describePaint(d);
   }
 
-  /// Describes the field about looks.
+  /// Describes the field for appearance.
   template <class T>
   static void describePaint(Description<T>& d) {
     d.field("color", &T::paint)
@@ -128,7 +128,7 @@ class Shape : public Component {
             "others are grey.");
   }
 
-  /// Describes the fields about contacts.
+  /// Describes the fields for contacts.
   template <class T>
   static void describeTouch(Description<T>& d) {
     d.field("touches", &T::touches)

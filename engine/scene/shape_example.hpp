@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// The example of every shape that a body may have: one that falls, turned a little.
+/// The example of every shape for bodies: a falling body, slightly rotated.
 inline std::function<void(Scene&)> exampleOfShape(const char* type) {
   return [type](Scene& scene) {
     Build build(scene);

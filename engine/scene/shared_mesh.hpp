@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// One mesh for each key that somebody uses, such as the proportions of a shape. `make` makes it: a
-/// lambda, as each has its own keys.
+/// One mesh for each key in use, such as the proportions of a shape. `make` creates it: a lambda,
+/// because each lambda type has its own table of keys.
 template <class Key, class Make>
 std::shared_ptr<const Mesh> sharedMesh(const Key& key, Make make) {
   static std::mutex mutex;

@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// The present x and v of one state, to read.
+/// The present x and v of one state, read-only.
 struct StateView {
   StateShape shape;
   const double* x = nullptr;
@@ -24,8 +24,8 @@ struct StateView {
   Eigen::Map<const Vec3> linear(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i); }
   Eigen::Map<const Vec3> angular(Index i) const { return Eigen::Map<const Vec3>(v + 6 * i + 3); }
 };
-/// The inputs of a mapping, and where its output is now. Of coordinates that count turns the output
-/// alone says how many.
+/// The inputs of a mapping and its present output. For coordinates that count turns, only the
+/// output holds their number.
 class Inputs : public std::span<const StateView> {
  public:
   Inputs(const std::vector<StateView>& views, const double* outputNow = nullptr)
@@ -45,7 +45,7 @@ class State : public Component {
   StateShape shape(Index count) const {
     return {count, positionWidth(), velocityWidth(), embedding()};
   }
-  /// Elements designed here; 0 when mapped.
+  /// The number of designed elements; 0 if mapped.
   virtual Index designedCount() const = 0;
   /// Writes the designed x and v.
   virtual void start(double* x, double* v) const = 0;

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// What an element of a state is in space.
+/// How an element of a state is embedded in space.
 enum class Embedding : char {
   None,   ///< a number: a length, an angle
   Point,  ///< a place: x in m, v in m/s
@@ -12,7 +12,7 @@ enum class Embedding : char {
   Time,   ///< the time in s, with velocity 1: it goes on by itself and is no unknown
 };
 
-/// Sizes of a state: `count` elements of so many coordinates and velocity entries.
+/// Sizes of a state: the number of elements, and the coordinates and velocity entries of each.
 struct StateShape {
   Index count = 0;
   int positionWidth = 0;
@@ -25,9 +25,9 @@ struct StateShape {
   bool isTime() const { return embedding == Embedding::Time; }
 };
 
-/// Where the place of a frame or point is that begins at x.
+/// The place of the frame or point that begins at x.
 inline Vec3 placeAt(const double* x) { return Eigen::Map<const Vec3>(x); }
-/// How the frame that begins at x is turned.
+/// The rotation of the frame that begins at x.
 inline Eigen::Quaterniond rotationAt(const double* x) {
   return Eigen::Quaterniond(Eigen::Map<const Eigen::Quaterniond>(x + 3));
 }

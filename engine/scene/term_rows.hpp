@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Terms that stand row by row, 0, 0, 0, 1, 1, 2: what CentreOfMass, Barycentric and RopeLength
-/// share.
+/// Terms in order of their rows, 0, 0, 0, 1, 1, 2: shared by CentreOfMass, Barycentric and
+/// RopeLength.
 template <class Visit>
 void eachRow(const Array<Term>& terms, Visit visit) {
   const std::span<const Term> all(terms.data(), terms.size());
@@ -63,7 +63,7 @@ inline std::optional<std::string> checkPlaces(InputShapes in) {
   return std::nullopt;
 }
 
-/// Where an element of a state in space is, and its first velocity entry within the state.
+/// The place of an element of a state in space, and its first velocity entry within the state.
 inline Vec3 placeOf(const StateView& state, Index element) {
   return placeAt(state.x + state.shape.positionWidth * element);
 }

@@ -10,7 +10,7 @@
 
 namespace compliant {
 
-/// Names a component for its whole life; a counter that is never reused. 0 is the scene itself.
+/// Identifies a component for its whole life; ids are never reused. 0 is the scene itself.
 using Id = std::uint64_t;
 inline constexpr Id sceneId = 0;
 

@@ -13,21 +13,21 @@
 
 namespace compliant {
 
-/// One recorded call of a writer: which entry of the local matrix it is for.
+/// One recorded call of a writer: the entry of the local matrix.
 struct Entry {
   int row = 0;
   int column = 0;
 };
 
-/// Receives the entries of a mapping's Jacobians, always the same ones in the same order as long as
-/// the structure of the scene is unchanged. The layout records the entries of the first pass; later
-/// passes are one store per call. Columns of several inputs are stacked, input after input.
+/// Receives the entries of a mapping's Jacobians, always the same in the same order as long as the
+/// structure of the scene is unchanged. The layout records the entries in the first pass; later
+/// passes do one store per call. Columns of several inputs are stacked in their order.
 class JacobianWriter {
  public:
   /// Records entries instead of values. `inputOffsets[i]` is the first column of input i.
   JacobianWriter(std::vector<Entry>& pattern, const int* inputOffsets)
       : pattern_(&pattern), inputOffsets_(inputOffsets) {}
-  /// Adds values: call k goes to values[slots[k]].
+  /// Adds values: call k adds to values[slots[k]].
   JacobianWriter(const int* slots, std::size_t count, double* values)
       : slots_(slots), count_(count), values_(values) {}
 
@@ -44,7 +44,7 @@ class JacobianWriter {
   void addIdentity(Index input, Index row, Index column, Index width, double value) {
     for (Index k = 0; k < width; ++k) add(input, row + k, column + k, value);
   }
-  /// J(block) += a 3×3 matrix whose diagonal is zero for good.
+  /// J(block) += a 3×3 matrix whose diagonal is always zero.
   void addCross(Index input, Index row, Index column, const Mat3& block) {
     for (Index i = 0; i < 3; ++i)
       for (Index j = 0; j < 3; ++j)
@@ -68,37 +68,37 @@ class JacobianWriter {
 /// How much of the geometric stiffness of a mapping is used (theory §2).
 enum class GeometricStiffness {
   None,        ///< nothing: the papers' equations
-  Exact,       ///< all of it, as far as the masses hold it; beyond, what pulls
+  Exact,       ///< all that the masses hold; of the rest only the part in tension
   Stabilized,  ///< what keeps the energy of turning as it is, as far as the masses hold it; beyond,
                ///< what pulls
 };
 
-/// What counts of geometric stiffness, element by element (theory §2): what pulls; and of the rest
-/// `share`, as far as the masses that it moves hold it.
+/// The counted part of geometric stiffness, element by element (theory §2): the part in tension,
+/// and of the rest `share`, limited to what the moved masses hold.
 class CountedStiffness {
  public:
   virtual ~CountedStiffness() = default;
   /// The inverse mass of three velocity entries from a column on, for one of the elements that
   /// share it: 1/kg or 1/(kg·m²). Infinite where there is no mass, zero where nothing moves.
   virtual Mat3 mobility(Index column) const = 0;
-  /// The same of a single entry.
+  /// The inverse mass of a single entry.
   virtual double mobilityOfNumber(Index column) const = 0;
-  /// Columns of both ends of an element; a second of −1 is at rest, or there is none.
+  /// Columns of both ends of an element; a second of −1 is at rest or absent.
   struct Ends {
     Index first = 0, second = -1;
   };
-  /// vᵀK_e v of the whole of an element and of what it pulls with.
+  /// Records vᵀK_e v of a whole element and of its part in tension.
   virtual void note(const Ends& ends, double whole, double pull) const = 0;
-  /// ς − 1, at most 0: what of the pull of an element has been counted too much.
+  /// ς − 1, at most 0: the relative correction of an element's tension that was counted in excess.
   virtual double excess(const Ends& ends) const = 0;
 
   double share = 1;
   double perRate =
       0;  ///< s²; the masses hold a squared rate of its inverse. 0: they hold everything
-  bool onlyExcess = false;  ///< of elements nothing else counts, and nothing is noted
+  bool onlyExcess = false;  ///< count only the excess of elements, and note nothing
 
-  /// How much of an element the masses hold, from the square of the rate at which it turns them,
-  /// 1/s².
+  /// The share of an element that the masses hold, from the square of the rate at which the element
+  /// turns them, 1/s².
   double held(double rate) const {
     const double w = perRate * rate;
     return w <= 1 || perRate == 0 ? 1 : std::isfinite(w) ? 1 / w : 0;
@@ -112,10 +112,10 @@ class CountedStiffness {
 class MatrixWriter {
  public:
   explicit MatrixWriter(std::vector<Entry>& pattern) : pattern_(&pattern) {}
-  /// Call k goes to values[slots[k]]; a negative slot is left out (both directions forbidden).
+  /// Call k adds to values[slots[k]]; a negative slot is skipped (both directions forbidden).
   MatrixWriter(const int* slots, std::size_t count, double* values, double scale)
       : slots_(slots), count_(count), values_(values), scale_(scale) {}
-  /// No matrix, only the product.
+  /// Without a matrix: only the product.
   MatrixWriter() = default;
 
   /// product += gain × A w
@@ -125,7 +125,7 @@ class MatrixWriter {
     product_ = product;
     return *this;
   }
-  /// Geometric stiffness counts as these say; without them, all of it does.
+  /// Counts geometric stiffness by these rules; without them, all of it.
   MatrixWriter& count(const CountedStiffness* counted) {
     counted_ = counted;
     return *this;
@@ -137,7 +137,7 @@ class MatrixWriter {
   }
   double entryAt(Index column) const { return vector_ == nullptr ? 0 : vector_[column]; }
 
-  /// A(row, column) += value, and A(column, row) alike.
+  /// A(row, column) += value, and likewise A(column, row).
   void add(Index row, Index column, double value) {
     if (pattern_ != nullptr) {
       pattern_->push_back({static_cast<int>(row), static_cast<int>(column)});
@@ -184,7 +184,7 @@ class MatrixWriter {
   std::size_t written() const { return cursor_; }
 
  private:
-  /// Entries (rows[k], columns[k]) of a block into the next slots.
+  /// Stores entries (rows[k], columns[k]) of a block in the next slots.
   template <std::size_t N>
   void store(const Mat3& block, const int (&rows)[N], const int (&columns)[N]) {
     const int* slot = slots_ + cursor_;
@@ -215,21 +215,21 @@ struct LawTable {
     Index size = 0;
     std::size_t data = 0;  ///< offset of C (size², column by column), then D_c
   };
-  /// What a row should do (theory §3). Stay: φ = 0; offset: φ = value. The other two ask for a
-  /// speed of φ: value (velocity), or −value × φ (relax).
+  /// The target of a row (theory §3). Stay: φ = 0; offset: φ = value. The other two prescribe φ̇:
+  /// value (velocity), or −value × φ (relax).
   enum class Target : char { Stay, Offset, Velocity, Relax };
 
   std::vector<double> compliance;    ///< c per row; the diagonal of C inside a block
   std::vector<double> dampingRatio;  ///< d per row, in s
-  std::vector<double> frequency;     ///< ω per row, rad/s, where it says c; else 0
+  std::vector<double> frequency;     ///< ω per row, rad/s, if it determines c; else 0
   /// F(φ) per row in place of φ/c, or null.
   std::vector<std::shared_ptr<const ElasticCurve>> curve;
   std::vector<Block> blocks;
   std::vector<double> blockData;
   std::vector<Target> target;       ///< per row
   std::vector<double> targetValue;  ///< m, m/s or 1/s, per row
-  /// Of an offset that changes over time, per row: its speed, m/s, and how far it has moved since
-  /// the last step, m.
+  /// For an offset that changes over time, per row: its speed, m/s, and its displacement since the
+  /// last step, m.
   std::vector<double> offsetRate, offsetChange;
 
   Index rows() const { return static_cast<Index>(compliance.size()); }
@@ -255,14 +255,14 @@ struct LawTable {
     offsetRate.push_back(0);
     offsetChange.push_back(0);
   }
-  /// A spring that swings `hertz` times a second against the effective mass of the row, damped by ζ
-  /// of the critical damping: c = 1/(m ω²), d = 2ζ/ω.
+  /// A spring that oscillates at `hertz` with the effective mass of the row, damped by the fraction
+  /// ζ of critical damping: c = 1/(m ω²), d = 2ζ/ω.
   void rowOfFrequency(double hertz, double zeta) {
     const double omega = 2 * std::numbers::pi * hertz;
     row(0, 2 * zeta / omega);
     frequency.back() = omega;
   }
-  /// Finds c of these rows; `mass` in kg, per row. Without it, and where it is 0, 1 kg counts.
+  /// Computes c of these rows; `mass` in kg, per row. If it is missing or 0, 1 kg is used.
   void resolveFrequencies(std::span<const double> mass) {
     for (std::size_t r = 0; r < frequency.size(); ++r)
       if (frequency[r] > 0)
@@ -273,12 +273,12 @@ struct LawTable {
     row(of->compliance(0), d);
     curve.back() = std::move(of);
   }
-  /// c of a row where φ is beside its target by so much.
+  /// c of a row at this distance of φ from its target.
   double complianceAt(Index row, double gap) const {
     const auto r = static_cast<std::size_t>(row);
     return curve[r] != nullptr ? curve[r]->compliance(gap) : compliance[r];
   }
-  /// How far beside its target a row is the spring of its compliance.
+  /// The distance from its target within which a row is the spring of its compliance.
   double reach(Index row) const {
     const auto r = static_cast<std::size_t>(row);
     return curve[r] != nullptr ? curve[r]->reach() : std::numeric_limits<double>::infinity();
@@ -293,7 +293,7 @@ struct LawTable {
   }
 };
 
-/// Collects the velocity directions that a projection forbids, per element of its state.
+/// Collects the forbidden velocity directions of a projection, per element of its state.
 class ProjectionWriter {
  public:
   struct Fixed {

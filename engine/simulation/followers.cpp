@@ -18,8 +18,8 @@ bool isHard(const Layout::ConstraintSlot& slot, const Layout& layout) {
   return std::find(table.compliance.begin(), table.compliance.end(), 0.0) != table.compliance.end();
 }
 
-/// The share of h at which a constraint asks for its targets; rows with an inequality take
-/// α = β = 1.
+/// The share of h at which the targets of a constraint are evaluated; rows with an inequality use α
+/// = β = 1.
 double shareOf(const Layout::ConstraintSlot& slot, const Layout& layout) {
   if (!slot.constraint->admissible->admitsAll()) return 1;
   const Integrator& integrator = *layout.systems[at(slot.system)].integrator;
@@ -57,7 +57,7 @@ void Followers::find(Scene& scene, const Layout& layout) {
     const auto slot = std::find_if(layout.constraints.begin(), layout.constraints.end(),
                                    [&](const auto& each) { return each.constraint == &component; });
     const bool law = slot != layout.constraints.end();
-    // Gravity has no slot of its own; what has none besides does not act.
+    // Gravity has no slot of its own; other components without a slot do not act.
     const bool acts = law || contains(layout.shapes, &Layout::ShapeSlot::shape, component) ||
                       component.type().role == Role::ForceField;
     if (!acts || !component.enabled) continue;
@@ -132,7 +132,7 @@ std::optional<std::pair<Id, std::string>> Followers::begin(Scene& scene, const L
     const Array<double> before = constraint.targetValues;
     each.field->write(component, value);
     const Array<double>& after = constraint.targetValues;
-    // Where a formula has a kink, it has no slope.
+    // At a kink, a formula has no slope.
     for (double& rate : rates)
       if (!each.rates || !std::isfinite(rate)) rate = 0;
     constraint.targetRates = rates;

@@ -10,27 +10,27 @@
 
 namespace compliant {
 
-/// The fields of what acts in a scene that follow formulas of the time (OverTime). Forces and soft
-/// targets count at t + α h of a step, hard targets at its end. Targets follow in each substep of
-/// their system, other fields once in a step of the scene.
+/// The fields of acting components that follow formulas of the time (OverTime). Forces and soft
+/// targets are evaluated at t + α h of a step, hard targets at its end. Targets follow in each
+/// substep of their system, other fields once in a step of the scene.
 class Followers {
  public:
-  /// The numbers that fields have now are those that they have without formulas. Files that
-  /// formulas name are read once and become parts of the scene: a recording, and whatever else
-  /// repeats the motion, takes them from there.
+  /// Finds the followers. The present numbers of fields become their values without formulas. Files
+  /// that formulas name are read once and become parts of the scene: a recording, and anything else
+  /// that repeats the motion, takes them from there.
   void find(Scene& scene, const Layout& layout);
-  /// Of a file that cannot be read: the component and a sentence.
+  /// A file that cannot be read: the component and a sentence.
   const std::optional<std::pair<Id, std::string>>& missing() const { return missing_; }
-  /// Gives them back, so that the scene can be edited.
+  /// Restores the values without formulas, so that the scene can be edited.
   void restore(Scene& scene) const;
   bool empty() const { return all_.empty(); }
 
   static constexpr int others = -1;
-  /// Gives the targets of a system, or all that are no targets, their values for a step from t to
-  /// t + h; the component and a sentence where one cannot have its value.
+  /// Sets the targets of a system, or all other fields, to their values for a step from t to t + h;
+  /// returns the component and a sentence if one cannot have its value.
   std::optional<std::pair<Id, std::string>> begin(Scene& scene, const Layout& layout, int system,
                                                   double t, double h) const;
-  /// Those that they have had in the step that ended at t; 0: at the start.
+  /// Sets the values of the step that ended at t; 0: the start.
   void setAsAfter(Scene& scene, double t, double sceneStep) const;
 
  private:
@@ -38,11 +38,11 @@ class Followers {
     Id component = 0;
     std::size_t index = 0;  ///< in OverTime::followers
     const Field* field = nullptr;
-    double share = 1;     ///< of h, at which the formula counts
+    double share = 1;     ///< of h, at which the formula is evaluated
     double h = 0;         ///< of its system, s
     int system = others;  ///< of a target
     bool rates = true;    ///< whether velocities of its system are the rates of places
-    Value without;        ///< what the field has without its formula
+    Value without;        ///< the value of the field without its formula
   };
   const OverTime::Follower& formulasOf(const Follower& each) const {
     return formulas_.at(each.component).followers()[each.index];

@@ -22,8 +22,8 @@ Value startTimeOf(const State& state) {
   return field->read(state);
 }
 
-/// Appends the edit that gives a list field these numbers, unless it holds them already. `width`
-/// numbers are one element.
+/// Appends the edit that gives a list field these numbers, unless it already has them. `width`
+/// numbers form one element.
 Status writeList(const Component& component, const char* name, const double* numbers, Index count,
                  int width, Batch& batch) {
   const Field* field = component.type().find(name);
@@ -74,8 +74,8 @@ Status writeFrames(const State& state, const SceneStructure::StateInfo& info, co
   return {};
 }
 
-/// The length r at rest with raw − r = shown, exactly: the subtraction may round, so the neighbours
-/// are tried. Not below the least that its field allows.
+/// The rest length r with raw − r = shown, exactly: the subtraction may round, so neighbouring
+/// numbers are tried. It is not below the minimum of its field.
 double restLength(double raw, double shown, double designed, double least) {
   if (raw - designed == shown) return designed;
   const double rest = raw - shown;
@@ -106,7 +106,7 @@ Status keepTurns(const Mapping& mapping, const double* output, Index count, Inde
                    static_cast<int>(size), batch);
 }
 
-/// Writes down the lengths at rest that are so far those at the start.
+/// Stores as numbers the rest lengths that so far equal those at the start.
 Status keepLengths(const Scene& scene, const SceneStructure& structure, const Motion& motion,
                    Batch& batch) {
   Layout layout = layOut(scene);
@@ -141,7 +141,7 @@ Status keepLengths(const Scene& scene, const SceneStructure& structure, const Mo
   return {};
 }
 
-/// Rotation vectors of frames: the designed ones where a frame has not turned, to the last bit.
+/// Rotation vectors of frames; those of frames that have not turned keep their designed bits.
 Status writeRotations(const Layout::StateSlot& slot, const Motion& from, const Motion& to,
                       Batch& batch) {
   constexpr double turned = 1e-15;  // rad
@@ -229,7 +229,7 @@ Result<Edit> startAt(const Scene& scene, const SceneStructure& structure, const 
         !written)
       return written.error();
   }
-  // Where nothing moves the lengths stay what they were.
+  // If nothing moves, the lengths remain as they were.
   if (!batch.edits.empty())
     if (const Status done = keepLengths(scene, structure, motion, batch); !done)
       return done.error();

@@ -8,7 +8,7 @@ namespace compliant {
 
 namespace {
 
-/// Whether the force resists motion: a load alone moves nothing that has no mass.
+/// Whether the force resists motion: a pure load does not determine the motion of a massless state.
 bool resists(const Layout& layout, const Layout::ForceSlot& slot, const Motion& motion) {
   if (slot.state < 0) return false;
   std::vector<Entry> entries;

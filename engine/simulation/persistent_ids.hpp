@@ -17,8 +17,8 @@ using PersistentIds = std::vector<PersistentId>;
 /// The ids of the elements of each state, in their order. States without known ids are left out.
 using PersistentIdsByState = std::map<Id, PersistentIds>;
 
-/// For each element of a state its number in an earlier motion; −1: it is new. States that are
-/// missing here are numbered as they were.
+/// For each element of a state, its number in an earlier motion; −1: it is new. States that are
+/// missing here keep their numbers.
 using PreviousElements = std::map<Id, std::vector<Index>>;
 
 /// The earlier number of each present element, for states whose numbering has changed. Elements

@@ -7,11 +7,11 @@ namespace compliant {
 
 namespace {
 
-/// As scene files do. Tables say it in their head.
+/// As in scene files. The heads of tables say it.
 constexpr const char* countsFromZero = " (from 0)";
 
-/// What the elements of a constraint are called, how many rows each has, and which coordinates
-/// those are.
+/// The word for the elements of a constraint, the number of rows of each, and their
+/// coordinates.
 struct Elements {
   const char* word = "row";
   Index width = 1;
@@ -64,7 +64,7 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
   std::sort(elements.begin(), elements.end());
   elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
   if (elements.empty()) return {};
-  // Three or more in a row are one part: 4–9.
+  // Three or more consecutive numbers form one range: 4–9.
   std::vector<std::string> parts;
   std::vector<std::size_t> until;
   for (std::size_t i = 0; i < elements.size();) {

@@ -8,11 +8,11 @@
 
 namespace compliant {
 
-/// What an element of a constraint is called: "link", "joint", "point" or "row".
+/// The word for an element of a constraint: "link", "joint", "point" or "row".
 const char* elementWord(const SceneStructure& structure, Id constraint);
-/// Which row of a constraint: "link 12" where a line shows it, "link 3, y" or "point 3, y" with
-/// three rows each, "joint 3, rz" of bodies, else "row 12". Counted from 0, as indices in files
-/// are.
+/// The name of a row of a constraint: "link 12" if a line shows it, "link 3, y" or "point 3, y"
+/// with three rows each, "joint 3, rz" for bodies, else "row 12". Counted from 0, like indices in
+/// files.
 std::string rowName(const SceneStructure& structure, Id constraint, Index row);
 /// Which elements of a constraint have these rows: "link 3", "links 3 and 4", "links 1, 4–9, 11,
 /// 13, 15 and 7 more" with the words of rowName; empty for no rows.
@@ -21,13 +21,13 @@ std::string elementsName(const SceneStructure& structure, Id constraint,
 /// "point 3, y", "link 12": an element of `width` entries and one of them.
 std::string entryName(const char* element, Index entry, Index width);
 
-/// Which shapes touch.
+/// Two shapes in contact.
 struct ContactPlace {
   Id a = 0, b = 0;
-  Index elementA = -1, elementB = -1;  ///< that carry them; −1: their states have only one
+  Index elementA = -1, elementB = -1;  ///< that carry the shapes; −1: their states have only one
   Index point = -1;  ///< number among the contacts of this pair; −1: there is one
 };
-/// Of contacts that are sorted as detection sorts them.
+/// The places of contacts in the order of detection.
 std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts,
                                         const SceneStructure& structure);
 /// "ball – floor", "balls 3 – tray, point 0".

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// What a row of a constraint is along, and its units: those of lengths, or of angles where the
-/// state is one of angles or the row is a turn of a joint.
+/// The axis of a row of a constraint and its units: those of lengths, or of angles if the state is
+/// one of angles or the row is a rotation of a joint.
 struct RowUnits {
   const char* axis = "";  ///< "x", "rz"; empty: it has no axis of its own
   const char* value = "m";
@@ -18,7 +18,7 @@ struct RowUnits {
   const char* mass = "kg";
 };
 
-/// Those of an angle, about an axis or none.
+/// The units of an angle, about an axis or without one.
 RowUnits unitsOfAngle(const char* axis = "");
 
 /// Whether the values of a state are angles.
@@ -26,7 +26,7 @@ bool isAngles(const Component& state);
 bool isAngles(const Scene& scene, Id state);
 
 RowUnits unitsOf(const SceneStructure::ConstraintInfo& constraint, Index row);
-/// The same for the values of a state that is not in space, where no constraint says more.
+/// The same for the values of a state that is not in space, without a constraint.
 RowUnits unitsOf(const SceneStructure::StateInfo& state);
 
 }  // namespace compliant

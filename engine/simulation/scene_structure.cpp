@@ -28,14 +28,14 @@ Depiction depictionOf(const Component& component, const Layout& layout,
   return depiction;
 }
 
-/// What mappings look like. Each tells it once, unless its lines are shown more than once: of many
-/// links that takes long, and much memory.
+/// The depictions of mappings. Each is requested once, unless its lines are shown more than once:
+/// for many links this takes much time and memory.
 class MappingDepictions {
  public:
   explicit MappingDepictions(const Layout& layout)
       : layout_(layout), surfaces_(layout.mappings.size()) {}
 
-  /// Without its surfaces.
+  /// The lines, without the surfaces.
   Depiction lines(int mapping) {
     Depiction depiction = ask(mapping);
     surfaces_[at(mapping)] = std::move(depiction.surfaces);
@@ -87,7 +87,7 @@ std::vector<SceneStructure::Surface> surfacesOf(const Layout& layout, MappingDep
   return surfaces;
 }
 
-/// Positions at the start; none where a mapping computes them.
+/// Positions at the start; empty if a mapping computes them.
 VecX startOf(const Layout::StateSlot& slot) {
   if (!slot.independent()) return {};
   VecX x(slot.shape.positions()), v(slot.shape.velocities());
@@ -108,8 +108,8 @@ std::vector<SceneStructure::Sheet> sheetsOf(const Layout& layout) {
   return sheets;
 }
 
-/// Lines that show a constraint's rows: those of the mapping behind its state, or of the mapping
-/// that the state was selected from.
+/// Lines that show a constraint's rows: those of the mapping of its state, or of the mapping from
+/// which the state was selected.
 std::vector<SceneStructure::Line> linesOf(const Layout& layout, MappingDepictions& mappings,
                                           int state) {
   std::vector<SceneStructure::Line> lines;
@@ -228,7 +228,7 @@ std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStr
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
     const SolveStats& solve = report.systems[i].solve;
     if (usable(solve.status)) continue;
-    // Without a culprit it is the solver that speaks; one that the scene does not name has no id.
+    // Without a culprit, the solver is named; a solver that is not in the scene has no id.
     Id guilty = solve.culprit != 0 ? solve.culprit : structure.systems[i].solver;
     if (guilty == 0) guilty = report.systems[i].integrator;
     if (report.systems[i].reason != nullptr) return {guilty, *report.systems[i].reason};
@@ -304,7 +304,7 @@ std::shared_ptr<const SceneStructure> describeStructure(
 }
 
 std::vector<LoadInfo> loadsOf(const Layout& layout, const Motion& motion) {
-  // Arrows on more elements than these tell nothing.
+  // Arrows on more elements are not informative.
   constexpr Index mostElements = 1000;
   std::vector<LoadInfo> found;
   std::vector<ForceField::Load> loads;

@@ -14,7 +14,7 @@
 
 namespace compliant {
 
-/// Why a component is left out of the simulation, a remark about it, or why time stands still.
+/// A component that is left out of the simulation and why, a remark on it, or why time stops.
 struct Issue {
   enum class Kind { Remark, Failure };
   Id component = 0;
@@ -26,8 +26,8 @@ struct Issue {
 struct Layout;
 struct LayoutIssue;
 
-/// What the engine made of the scene: sizes and offsets to read a Motion with, and the geometry of
-/// rows. Immutable; a new one is published whenever the scene is laid out anew.
+/// The engine's view of a scene: sizes and offsets for reading a Motion, and the geometry of rows.
+/// Immutable; a new one is published whenever the scene is laid out again.
 struct SceneStructure {
   struct StateInfo {
     Id id = 0;
@@ -36,7 +36,7 @@ struct SceneStructure {
     Index x = 0, v = 0;  ///< offsets into Motion::x and v
     bool mapped = false;
     bool angles = false;  ///< its values are angles
-    /// Points and frames live in space and can be drawn and pulled.
+    /// Whether it is in space: points and frames can be drawn and pulled.
     bool inSpace() const { return shape.inSpace(); }
     bool frames() const { return shape.embedding == Embedding::Frame; }
     /// Where the place, or the velocity, of an element begins in Motion::x, or v.
@@ -65,11 +65,11 @@ struct SceneStructure {
     Index row = 0;  ///< first row in Motion::lambda
     Index rows = 0;
     int width = 1;            ///< rows per element
-    std::vector<Line> lines;  ///< empty when nothing shows the rows in space
+    std::vector<Line> lines;  ///< empty if nothing shows the rows in space
     bool coupled =
         false;  ///< some rows share a matrix C, or c depends on φ: a row has no line as its law
     bool angles = false;   ///< its state is one of angles
-    bool bounded = false;  ///< its forces are not free: off the line of its law all may be well
+    bool bounded = false;  ///< its forces are bounded: a point off its law's line may be correct
     const RowLaw* admissible = laws().front();  ///< never null
     bool byFrequency = false;                   ///< its rows are given by frequencies
     /// Whether a row measures an angle, and its force is a torque.
@@ -94,7 +94,7 @@ struct SceneStructure {
     std::span<const Depiction::FaceQuantity> quantities;
     VecX start;  ///< positions of the state at the start, m; empty where a mapping computes them
   };
-  /// A constraint that takes no part, with the lines that show what it would act on.
+  /// A constraint that takes no part, with the lines that show where it would act.
   struct DisabledInfo {
     Id id = 0;
     std::vector<Line> lines;
@@ -122,41 +122,41 @@ struct SceneStructure {
   std::vector<FixedElement> fixed;
   std::vector<Surface> surfaces;
   std::vector<Sheet> sheets;
-  std::vector<Id> shapes;  ///< as contacts count them
+  std::vector<Id> shapes;  ///< in the order of contact indices
   std::vector<SystemInfo> systems;
   std::vector<Issue> issues;
   Index rows = 0;
-  /// They identify elements across structures; null: unknown.
+  /// Identify elements across structures; null: unknown.
   std::shared_ptr<const PersistentIdsByState> persistentIds;
 
-  /// Where states and constraints stand, by their ids; empty: they are looked for one by one.
+  /// The places of states and constraints by their ids; if empty, they are searched for linearly.
   std::unordered_map<Id, std::size_t> stateById, constraintById;
-  /// Fills these.
+  /// Fills these maps.
   void index();
 
   int stateIndex(Id id) const;
   const ConstraintInfo* constraint(Id id) const;
-  /// Of a constraint, whether it takes part or not; none otherwise.
+  /// The lines of a constraint, active or not; otherwise none.
   std::span<const Line> linesOf(Id id) const;
-  /// A number of a triangle of a sheet; not a number where its start is not known.
+  /// A quantity of a triangle of a sheet; not a number if its start is unknown.
   double faceValue(const Sheet& sheet, const Depiction::FaceQuantity& quantity,
                    std::size_t triangle, const Motion& motion) const;
-  /// Where an end is in a motion.
+  /// The place of an end in a motion.
   Vec3 place(const End& end, const Motion& motion) const;
-  /// How the axes of its element are turned; not at all for points and places at rest.
+  /// The rotation of its element's axes; identity for points and places at rest.
   Eigen::Quaterniond rotation(const End& end, const Motion& motion) const;
 };
 
-/// The structure of a layout, with further issues.
+/// The structure of a layout, with additional issues.
 std::shared_ptr<const SceneStructure> describeStructure(
     const Layout& layout, const std::vector<LayoutIssue>& more,
     std::shared_ptr<const PersistentIdsByState> persistentIds);
 
-/// The component that the first refused system of a step is about, and the sentence.
+/// The component to which the first refused system of a step refers, and the sentence.
 std::pair<Id, std::string> firstFailure(const StepReport& report, const SceneStructure& structure);
 
 /// The constraints of a system that contradict each other, by their names in the structure; empty
-/// when none do.
+/// if there are none.
 std::string conflictSentence(const SystemReport& system, const SceneStructure& structure);
 
 /// A force and a torque that a ForceField exerts on a place of an element.

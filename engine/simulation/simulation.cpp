@@ -50,7 +50,7 @@ void Simulation::layOutAnew() {
   findClockAndWarnings();
 }
 
-/// The largest h is the clock; others must divide it. Tells of what moves, but not as it looks.
+/// The clock is the largest h; others must divide it. Warns of motion that differs from its look.
 void Simulation::findClockAndWarnings() {
   sceneStep_ = 0;
   warnings_.clear();
@@ -144,7 +144,7 @@ Result<std::vector<std::string>> Simulation::precompute(const std::string& folde
 
 void Simulation::reset() {
   motion_ = layout_.start();
-  // Sheets are told from their start, which an edit has moved since.
+  // The quantities of sheets refer to their start, which an edit has moved since.
   if (std::exchange(startEdited_, false) && !structure_->sheets.empty()) describe();
   followBack();
   for (auto& dynamics : dynamics_) {
@@ -196,8 +196,8 @@ Result<Edit> Simulation::apply(const Edit& edit,
   addEdited(edit, edited);
   const auto references = layout_.references();
   if (effect == Effect::Structure) {
-    // Pointers of the layout lead into the scene, and a batch that fails half-way brings back
-    // copies of what it has erased: it is tried on a copy of the scene.
+    // Pointers of the layout refer to the scene, and a batch that fails midway restores copies of
+    // what it has erased: so it is tried on a copy of the scene.
     Scene changed = scene_;
     Result<Edit> inverse = applyEdit(changed, edit);
     if (!inverse) {
@@ -255,7 +255,7 @@ void Simulation::layOutAgain(const std::map<Id, VecX>& references, const std::ve
   followBack();
 }
 
-/// Whether new numbers made an edited component unfit, or one that was left out fit again.
+/// Whether new numbers have made an edited component unfit, or an omitted one fit again.
 bool Simulation::fitChanged(const std::vector<Id>& edited) const {
   return std::any_of(edited.begin(), edited.end(), [&](Id id) {
     return layout_.misfit(id) ||
@@ -269,7 +269,7 @@ void Simulation::keepLedger() {
   for (auto& dynamics : dynamics_) dynamics->flows = &flows_;
 }
 
-/// What has changed since the last step came from outside.
+/// Changes since the last step are external.
 void Simulation::beginLedger() {
   flows_ = {};
   start_ = energies();
@@ -284,9 +284,9 @@ void Simulation::endLedger() {
   ledger.kept = true;
   ledger.damped += flows_.damped;
   ledger.friction += flows_.friction;
-  // What impacts would give in all, where a row acts while it still opens within the step, is an
-  // error of the step; and so is what they would take beyond all that moved, fell or was put in: of
-  // rows that contradict each other.
+  // A net energy gain of impacts, when a row acts while it still opens within the step, is an error
+  // of the step. So is a loss beyond all energy that moved, fell or was put in, due to
+  // contradictory rows.
   const double released =
       std::max(0.0, start_.gravity + start_.elastic - end.gravity - end.elastic);
   const double impact =

@@ -9,18 +9,18 @@
 
 namespace compliant {
 
-/// A motion to go on with, the structure in which it came about, and how that counted elements.
+/// A motion to continue, its structure, and the numbering of elements in it.
 struct PreviousMotion {
   const SceneStructure& structure;
   const Motion& motion;
   PreviousElements elements = {};
 };
 
-/// A scene and its motion: lays out, steps, takes edits between steps. Single-threaded;
-/// an Engine drives it.
+/// A scene and its motion: lays out the scene, steps, and applies edits between steps.
+/// Single-threaded; an Engine drives it.
 class Simulation {
  public:
-  /// `cancelled` ends a long solve when another thread sets it; the step is then refused as
+  /// If another thread sets `cancelled`, a long solve ends; the step is then refused as
   /// cancelled.
   explicit Simulation(Scene scene,
                       std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
@@ -28,9 +28,9 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
-  /// Fields that follow formulas have their present values here.
+  /// Fields that follow formulas hold their present values.
   const Scene& scene() const { return scene_; }
-  /// The scene as it was designed.
+  /// The scene as designed.
   Scene designed() const {
     Scene scene = scene_;
     followers_.restore(scene);
@@ -40,44 +40,44 @@ class Simulation {
   const Layout& layout() const { return layout_; }
   std::shared_ptr<const SceneStructure> structure() const { return structure_; }
 
-  /// Applies an edit to the scene and to the running motion; returns the inverse. When the scene is
-  /// laid out anew, what was there before goes on with the motion that it had in `before`, or at
-  /// present when that is null. `persistentIds` are those of the scene after the edit, null: as
-  /// before.
+  /// Applies an edit to the scene and to the running motion; returns the inverse. If the scene is
+  /// laid out again, elements that remain continue the motion that they had in `before`, or their
+  /// present motion if that is null. `persistentIds` are those of the scene after the edit; null:
+  /// as before.
   Result<Edit> apply(const Edit& edit,
                      std::shared_ptr<const PersistentIdsByState> persistentIds = nullptr,
                      const PreviousMotion* before = nullptr);
-  /// A file that comes with the scene from now on (Scene::parts).
+  /// Adds a file that belongs to the scene from now on (Scene::parts).
   void addPart(const std::string& name, std::string bytes) {
     scene_.parts[name] = std::move(bytes);
   }
   /// One step of the scene's clock. When refused, the motion stays at the last good step.
   const StepReport& step();
-  /// Writes what corrections of FreeMotion take from the start into the files that they name, in
-  /// the folder of the scene: their paths. The motion stays. An Error where there is none, or one
-  /// cannot be written.
+  /// Writes the data that corrections of FreeMotion compute from the start to the files that they
+  /// name, in the folder of the scene; returns the paths. The motion is unchanged. An Error if
+  /// there is no such correction, or a file cannot be written.
   Result<std::vector<std::string>> precompute(const std::string& folder);
-  /// Back to the designed start.
+  /// Returns to the designed start.
   void reset();
-  /// Takes over a motion of this very structure.
+  /// Restores a motion of this same structure.
   void restore(const Motion& motion);
-  /// Takes over what fits of a motion of another structure, by the ids of states and constraints. A
-  /// state fits when it has as many elements as then, or when `before` maps them.
+  /// Restores those parts of a motion of another structure that fit, by the ids of states and
+  /// constraints. A state fits if its number of elements is unchanged, or if `before` maps them.
   void adopt(const PreviousMotion& before);
-  /// Whether all that is independent has a motion there.
+  /// Whether every independent state has a motion there.
   bool continues(const PreviousMotion& before) const;
 
   /// The step of the scene's clock: the largest h. A sentence in the structure's issues tells which
   /// integrators do not divide it.
   double sceneStep() const { return sceneStep_; }
   Energies energies();
-  /// From now on each step keeps Motion::ledger; it costs a look at all energies.
+  /// From now on each step keeps Motion::ledger, at the cost of evaluating all energies.
   void keepLedger();
   void readLaws(RowLaws& laws) const;
   /// Contacts and stops that closed in the last step faster than the impact speed.
   int impacts() const;
   std::size_t systems() const { return dynamics_.size(); }
-  /// What the integrator of a system says of its own scheme, with the rows that the system has.
+  /// The integrator's warning about its scheme, for the rows of the system.
   std::optional<Integrator::Warning> schemeWarning(std::size_t system) const;
   bool hasHardRows(std::size_t system) const;
   Dynamics& dynamics(std::size_t system) { return *dynamics_[system]; }
@@ -86,7 +86,7 @@ class Simulation {
 
  private:
   void layOutAnew();
-  /// Lays out anew and takes over what still fits of the structure and motion before.
+  /// Lays out the scene again and restores what still fits of the previous structure and motion.
   void layOutAgain(const std::map<Id, VecX>& references, const std::vector<Id>& edited,
                    const PreviousMotion* before);
   void keepVelocities(const PreviousMotion& before);
@@ -94,7 +94,7 @@ class Simulation {
   void describe() { structure_ = describeStructure(layout_, warnings_, persistentIds_); }
   void findClockAndWarnings();
   void beginLedger();
-  /// Fields that follow formulas take their values for the next step, or those of the last one.
+  /// Sets fields that follow formulas to their values for the next step, or for the last one.
   bool follow(int system, double t, double h);
   void followBack();
   void lawsChanged();
@@ -114,7 +114,7 @@ class Simulation {
   Followers followers_;
   bool keepsLedger_ = false;
   EnergyFlows flows_;
-  Energies start_;  ///< of the step under way
+  Energies start_;  ///< of the current step
   double sceneStep_ = 0.01;
   const std::atomic<bool>* cancelled_;
 };

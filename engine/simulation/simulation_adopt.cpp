@@ -8,7 +8,7 @@ namespace compliant {
 
 namespace {
 
-/// How the elements of a state go on with what they had in an earlier motion.
+/// How the elements of a state continue those of an earlier motion.
 class Continuation {
  public:
   Continuation(Id state, Index before, Index now, const PreviousElements& elements)
@@ -16,27 +16,27 @@ class Continuation {
     if (const auto told = elements.find(state); told != elements.end()) elements_ = &told->second;
   }
 
-  /// Whether every element was there.
+  /// Whether every element existed before.
   bool complete() const {
     if (elements_ == nullptr) return now_ == before_;
     return static_cast<Index>(elements_->size()) == now_ &&
            std::all_of(elements_->begin(), elements_->end(),
                        [this](Index old) { return old >= 0 && old < before_; });
   }
-  /// Which of them an element was; negative: none.
+  /// The earlier index of an element; negative: none.
   Index elementBefore(Index now) const {
     if (elements_ == nullptr) return now_ == before_ ? now : -1;
     const Index old = static_cast<Index>(elements_->size()) == now_ ? (*elements_)[at(now)] : -1;
     return old < before_ ? old : -1;
   }
-  /// Takes over `width` numbers of each element, where they begin in both vectors.
+  /// Copies `width` numbers of each element, from their starts in both vectors.
   void take(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
     for (Index i = 0; i < now_; ++i)
       if (const Index old = elementBefore(i); old >= 0)
         to.segment(start + i * width, width) = from.segment(startBefore + old * width, width);
   }
-  /// The same of rows that a mapping computes. Nobody may have told which they were: where some
-  /// came or went, they came or went at the end.
+  /// The same for rows that a mapping computes. Their earlier indices may be unknown: rows were
+  /// then added or removed at the end.
   void takeRows(VecX& to, Index start, const VecX& from, Index startBefore, Index width) const {
     if (elements_ != nullptr) return take(to, start, from, startBefore, width);
     const Index size = std::min(before_, now_) * width;
@@ -44,7 +44,7 @@ class Continuation {
   }
 
  private:
-  const std::vector<Index>* elements_ = nullptr;  ///< null: counted as then
+  const std::vector<Index>* elements_ = nullptr;  ///< null: numbered as before
   Index before_, now_;
 };
 
@@ -71,7 +71,7 @@ class HeldDirections {
   std::map<std::pair<Id, Index>, Held> held_;
 };
 
-/// The contacts of an earlier motion, as a layout counts what touches.
+/// The contacts of an earlier motion, in the numbering of a layout.
 class ContinuedContacts {
  public:
   ContinuedContacts(const PreviousMotion& before, const Layout& layout) {
@@ -95,7 +95,7 @@ class ContinuedContacts {
       systems_.push_back(found(systems, system.integrator));
   }
 
-  /// Those of which nothing has gone or is counted otherwise.
+  /// The contacts whose parts still exist with the same numbering.
   std::vector<Contact> of(const std::vector<Contact>& before) const {
     std::vector<Contact> now;
     for (Contact contact : before)
@@ -133,8 +133,8 @@ void Simulation::adopt(const PreviousMotion& before) {
     const Layout::StateSlot& to = layout_.states[at(now)];
     if (to.independent() == old.mapped) continue;
     const Continuation continuation(old.id, old.shape.count, to.shape.count, before.elements);
-    // Of coordinates that count turns only those of before say how many; all others are computed
-    // anew.
+    // Coordinates that count turns need their earlier values; all others are
+    // recomputed.
     if (old.mapped && old.shape.positionWidth == to.shape.positionWidth)
       continuation.takeRows(motion_.x, to.x, motion.x, old.x, to.shape.positionWidth);
     else
@@ -143,7 +143,7 @@ void Simulation::adopt(const PreviousMotion& before) {
     for (auto part : {&Motion::change, &Motion::reaction, &Motion::netForce})
       continuation.take(motion_.*part, to.v, motion.*part, old.v, to.shape.velocityWidth);
   }
-  // A new clock goes on as if it had been there.
+  // A new clock continues as if it had existed from the start.
   for (const Layout::StateSlot& now : layout_.states)
     if (now.independent() && now.shape.isTime() && from.stateIndex(now.state->id) < 0)
       motion_.x.segment(now.x, now.shape.count).array() += motion.time;
@@ -167,7 +167,7 @@ void Simulation::adopt(const PreviousMotion& before) {
   }
 }
 
-/// What is held as before has its velocity to the last bit, which another projection would round.
+/// Directions held as before keep the bits of their velocity, which a new projection would round.
 void Simulation::keepVelocities(const PreviousMotion& before) {
   const HeldDirections then(before.structure), now(*structure_);
   for (const SceneStructure::StateInfo& old : before.structure.states) {

@@ -10,7 +10,7 @@ class DiagonalCompliance final : public Typed<DiagonalCompliance, Constraint> {
   static constexpr const char* typeName = "DiagonalCompliance";
   StiffnessBy stiffnessBy = StiffnessBy::Compliance;
   Array<double> compliances;
-  Array<double> dampings;     ///< D_c, N·s/m; empty: the ratio d counts
+  Array<double> dampings;     ///< D_c, N·s/m; empty: the ratio d is used
   Array<double> frequencies;  ///< Hz
   double zeta = 0.1;
 

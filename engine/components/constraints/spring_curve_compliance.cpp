@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// λ = −F(φ) − d F′(φ) φ̇, with F through the places of a table. In a step the row counts as a
-/// spring of compliance 1/F′, through F at the state that the step is linearised about (theory §3).
+/// λ = −F(φ) − d F′(φ) φ̇, with F through the places of a table. A step replaces the row by a
+/// spring of compliance 1/F′ through F at the state of its linearisation (theory §3).
 class SpringCurveCompliance final : public Typed<SpringCurveCompliance, Constraint> {
  public:
   static constexpr const char* typeName = "SpringCurveCompliance";

@@ -73,12 +73,12 @@ class SpringFormulaCompliance final : public Typed<SpringFormulaCompliance, Cons
   }
 
  private:
-  /// The curve of the fields, or what is wrong with them.
+  /// The curve of the fields, or a sentence about an error in them.
   struct Made {
     std::shared_ptr<const SpringCurve> curve;
     std::string fault;
   };
-  /// Made when it is asked for: a scene file sets three fields, one after the other.
+  /// Created on first use: a scene file sets three fields, one after another.
   const Made& made() const {
     return made_.get([this] { return make(); });
   }

@@ -10,7 +10,7 @@ class UniformCompliance final : public Typed<UniformCompliance, Constraint> {
   static constexpr const char* typeName = "UniformCompliance";
   StiffnessBy stiffnessBy = StiffnessBy::Compliance;
   double compliance = 0;
-  double damping = 0;    ///< D_c, N·s/m; 0: the ratio d counts
+  double damping = 0;    ///< D_c, N·s/m; 0: the ratio d is used
   double frequency = 2;  ///< Hz
   double zeta = 0.1;
 

@@ -77,7 +77,7 @@ class ConstantForce final : public Typed<ConstantForce, ForceField> {
   }
 
  private:
-  /// Of a frame, which have no potential: turns do not commute.
+  /// Torques on frames have no potential: rotations do not commute.
   static bool isTorque(const StateShape& shape, Index i) {
     return shape.embedding == Embedding::Frame && i % 6 >= 3;
   }

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// A torque T on bodies: f = (0, T), or (0, R T) with a torque that turns with the body. Neither
-/// has a potential, nor a symmetric stiffness: rotations do not commute.
+/// A torque T on bodies: f = (0, T), or (0, R T) if it rotates with the body. Neither has a
+/// potential or a symmetric stiffness: rotations do not commute.
 class Torque final : public Typed<Torque, BodyLoad> {
  public:
   static constexpr const char* typeName = "Torque";

@@ -169,7 +169,7 @@ class ImplicitIntegrator final : public Typed<ImplicitIntegrator, Integrator> {
   double forceShare() const override { return alpha; }
   double hardShare() const override { return hardRows == HardRows::Blended ? alpha : 1; }
   double amplification(double frequency) const override {
-    // The limit of elastic parts without mass is reached long before.
+    // The factor reaches the limit of massless elastic parts long before.
     return stepFactor(alpha, beta, std::min(h * frequency * (h * frequency), 1e15));
   }
   double swing(double frequency) const override {

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Steps of implicit Euler with velocities that are reduced after each (theory §4,
+/// Implicit Euler steps with velocities that are reduced after each step (theory §4,
 /// Equilibrium).
 class PseudoStaticIntegrator final : public Typed<PseudoStaticIntegrator, Integrator> {
  public:

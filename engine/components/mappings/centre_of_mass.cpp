@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// out[row] = Σ m x / Σ m over the elements of that row: of points their places, of frames their
-/// origins.
+/// out[row] = Σ m x / Σ m over the elements of that row: the places of points, the origins of
+/// frames.
 class CentreOfMass final : public Typed<CentreOfMass, Mapping> {
  public:
   static constexpr const char* typeName = "CentreOfMass";

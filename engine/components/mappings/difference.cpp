@@ -56,7 +56,7 @@ class Difference final : public Typed<Difference, Mapping> {
       const PointEdge e = locateEdge(in, edges[i / 3]);
       const MirrorImage a = images[at(e.inputA)][3 * at(e.a) + i % 3],
                         b = images[at(e.inputB)][3 * at(e.b) + i % 3];
-      // Beside a point that stays where it is, the vector is taken for one across the plane.
+      // With one point fixed, the vector is treated as one across the plane.
       out[i] = {std::min(a.sign, b.sign), 0};
     }
     return std::nullopt;

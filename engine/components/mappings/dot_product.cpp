@@ -5,12 +5,12 @@
 
 namespace compliant {
 
-/// out[k] = a·b of two vectors: of a point its x, such as a difference; of a frame an axis of unit
-/// length fixed in it. Of two axes it is the cosine of the angle between them.
+/// out[k] = a·b of two vectors: for a point its x, such as a difference; for a frame a unit vector
+/// fixed in it. For two frames it is the cosine of the angle between the vectors.
 ///
-/// With ȧ = A v_a, A = 1 of a point and −[a]× of a frame:   J = [bᵀA, aᵀB],
-///   J̇ v = ä·b + 2 ȧ·ḃ + a·b̈,  ä = 0 of a point and ω×(ω×a) of a frame,
-///   K_g = −f [S, AᵀB; BᵀA, S],  S = 0 of a point and ½(abᵀ + baᵀ) − (a·b) 1 of a frame
+/// With ȧ = A v_a, A = 1 for a point and −[a]× for a frame:   J = [bᵀA, aᵀB],
+///   J̇ v = ä·b + 2 ȧ·ḃ + a·b̈,  ä = 0 for a point and ω×(ω×a) for a frame,
+///   K_g = −f [S, AᵀB; BᵀA, S],  S = 0 for a point and ½(abᵀ + baᵀ) − (a·b) 1 for a frame
 class DotProduct final : public Typed<DotProduct, Mapping> {
  public:
   static constexpr const char* typeName = "DotProduct";
@@ -117,7 +117,7 @@ class DotProduct final : public Typed<DotProduct, Mapping> {
   }
 
  private:
-  /// One of the two vectors, and what moves it.
+  /// One of the two vectors, and the velocity that moves it.
   struct Arm {
     bool onFrame;
     Vec3 vector;

@@ -13,7 +13,7 @@
 
 namespace compliant {
 
-/// out = φ(x, y, z, q, …): formulas of the numbers of elements, as the user types them.
+/// out = φ(x, y, z, q, …): formulas, typed by the user, of the numbers of elements.
 ///
 /// With the gradient ∇φ and the Hessian H of a row:   J = ∇φᵀ,   J̇ v = vᵀH v,   K_g = −f H.
 /// A row on velocities, a(q)·v, has J = aᵀ and J̇ v = (∂a/∂q v)·v; its value is 0. The time t is the
@@ -107,7 +107,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     eachValue(in, [&](Index row, const Row& formula, const Variables& at) {
       const Jet jet = formula.formula.jet(at.span());
       const Jet::Vector v = at.velocities();
-      // Of a row on velocities the variables hold the velocities themselves.
+      // For a row on velocities, the variables hold the velocities themselves.
       out[row] = formula.onRates ? jet.gradient.dot(v) : v.dot(jet.hessian * v);
     });
   }
@@ -164,7 +164,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     Index element = 0;  ///< of those of a row
     Index part = 0;     ///< x, y or z; of q 0
     bool single = false, rate = false;
-    bool time = false;  ///< t, whatever the elements
+    bool time = false;  ///< t, regardless of elements
     bool operator==(const ReadNumber&) const = default;
   };
 
@@ -195,12 +195,12 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     std::vector<ReadNumber> numbers;  ///< of its variables
     bool onRates = false;
   };
-  /// Of one row: the values of the variables of its formula, and where they come from.
+  /// For one row: the values of its formula's variables, and their sources.
   struct Variables {
     std::array<double, Jet::mostVariables> value{}, velocity{};
     std::array<Index, Jet::mostVariables> input{}, column{}, stacked{};
     std::size_t count = 0;
-    Index time = -1;  ///< which of them is t; −1: none
+    Index time = -1;  ///< the index of t; −1: none
 
     std::span<const double> span() const { return {value.data(), count}; }
     /// Of what is no velocity itself.
@@ -251,7 +251,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     formulas_.push_back(std::move(row));
   }
 
-  /// The text with each variable as `nameOf(number, name)` has it.
+  /// The text with each variable replaced by `nameOf(number, name)`.
   template <class NameOf>
   std::string renamed(const NameOf& nameOf) const {
     const auto isLetter = [](char c) {
@@ -293,7 +293,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
       }
     return std::nullopt;
   }
-  /// The input and element that a number is of.
+  /// The input and element to which a number belongs.
   struct Source {
     Index input = 0, element = 0;
     bool operator==(const Source&) const = default;
@@ -306,7 +306,7 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
   }
   static const StateShape& shapeOf(const StateShape& shape) { return shape; }
   static const StateShape& shapeOf(const StateView& view) { return view.shape; }
-  /// The first Clock among the inputs; their number where there is none.
+  /// The first Clock among the inputs; the number of inputs if there is none.
   template <class Shapes>
   static Index clockAmong(const Shapes& in) {
     const auto found =
@@ -370,8 +370,8 @@ class FormulaMapping final : public Typed<FormulaMapping, Mapping> {
     }
   }
 
-  /// Counts like the other curved mappings (theory §2): of what lies in space, what pulls is the
-  /// part that resists. The time, which nothing moves, only couples.
+  /// Counts stiffness like the other curved mappings (theory §2): in space, the part in tension is
+  /// the one that resists. The time, which nothing moves, only couples.
   static Jet::Matrix countedHessian(const MatrixWriter& K, const Variables& at,
                                     const Jet::Matrix& whole) {
     const CountedStiffness* counted = K.counted();

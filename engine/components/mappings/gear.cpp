@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// out[k] = r_a θ_a + r_b θ_b − rest[k]: by how much two wheels slip on each other, in m.
+/// out[k] = r_a θ_a + r_b θ_b − rest[k]: the slip of two wheels on each other, in m.
 class Gear final : public Typed<Gear, CoordinatePairs> {
  public:
   static constexpr const char* typeName = "Gear";

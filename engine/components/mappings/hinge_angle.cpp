@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// The angle by which B is turned against A about the z axis of A's side, counting whole turns.
+/// The angle of rotation of B relative to A about the z axis of A's side, counting whole turns.
 ///
 /// With the relative rotation q = (v, w), its twist about the axis a:
 ///   φ = 2 atan2(v·a, w),   φ̇ = g·ω,   g = (w² a + w v×a + (v·a) v)/(w² + (v·a)²)
@@ -123,7 +123,7 @@ class HingeAngle final : public Typed<HingeAngle, Mapping> {
       const Mat3& Q = pair.joint.axesA;
       const Vec3 torque = force[row] * (Q * twistGradient(pair.joint.relative));
       const Mat3 B = force[row] * Q * gradientChange(pair.joint.relative) * Q.transpose();
-      // Without a force only the turns take part.
+      // Without a force, only the rotational terms matter.
       const JointStiffness joint(pair.joint, Vec3::Zero(), torque, B);
       Eigen::Matrix<double, 6, 6> turns;
       turns << joint.turnA, joint.turnBA.transpose(), joint.turnBA, joint.turnB;

@@ -133,7 +133,7 @@ class PathPoints final : public Typed<PathPoints, Mapping> {
   }
 
  private:
-  /// One part of the path of a place. Every place has one part that holds it.
+  /// One part of the path of a place. Every place lies in one part.
   struct Part {
     Index place;
     LocatedElement along, from, to;

@@ -207,7 +207,7 @@ class RelativePose final : public Typed<RelativePose, Mapping> {
     const auto all = chosen();
     return static_cast<int>(std::count(all.begin(), all.end(), true));
   }
-  /// Calls visit(place within the element, coordinate 0 to 5) for those that are chosen.
+  /// Calls visit(place within the element, coordinate 0 to 5) for the chosen coordinates.
   template <class Visit>
   void eachCoordinate(Visit visit) const {
     Index place = 0;

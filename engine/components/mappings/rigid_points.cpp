@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// out[k] = x + R a_k: points that are fixed in frames, for everything that takes points.
+/// out[k] = x + R a_k: points fixed in frames, for every component that uses points.
 ///
 /// With r = R a_k:  J = [1, −[r]×],  J̇ v = ω × (ω × r),  and under the force f on the rotation
 /// alone K_g = (f·r) 1 − ½ (r fᵀ + f rᵀ).                                              theory §9

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// out[k] = in[indices[k]]. Elements of several inputs are counted on from one to the next.
+/// out[k] = in[indices[k]]. Elements are counted through all inputs in order.
 class Subset final : public Typed<Subset, Mapping> {
  public:
   static constexpr const char* typeName = "Subset";

@@ -59,7 +59,7 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
       for (const Index e : carriers.back()) {
         weighed[static_cast<std::size_t>(e)] = true;
         body(e).mass += density * solids[i].volume;
-        body(e).centre += density * solids[i].volume * solids[i].centre;  // the first moment as yet
+        body(e).centre += density * solids[i].volume * solids[i].centre;  // the first moment so far
       }
     }
     for (Index e = 0; e < shape.count; ++e) {
@@ -83,7 +83,7 @@ class SolidMass final : public Typed<SolidMass, BodyMass> {
 
  private:
   static constexpr double smallest =
-      std::numeric_limits<double>::min();  // below it digits get lost
+      std::numeric_limits<double>::min();  // digits get lost below it
   static std::string tooSmall(const std::string& frame) {
     return "The shapes on frame " + frame + " are too small: their mass or inertia underflows";
   }

@@ -47,7 +47,7 @@ class Box final : public Typed<Box, Shape> {
     return looksRound() ? roundedBoxMesh(size / radius) : boxMesh();
   }
   Vec3 scale() const override { return looksRound() ? Vec3(Vec3::Constant(radius)) : size; }
-  /// Corners too, and the middles of edges.
+  /// Includes the corners and the midpoints of edges.
   std::vector<Vec3> landmarks() const override {
     std::vector<Vec3> places;
     for (const double x : {0.0, -0.5, 0.5})
@@ -71,7 +71,7 @@ class Box final : public Typed<Box, Shape> {
   }
 
  private:
-  /// Too small a radius leaves single precision no room.
+  /// With too small a radius, single precision cannot resolve the rounding.
   bool looksRound() const { return radius > 1e-5 * size.maxCoeff(); }
   Vec3 inner() const { return size - Vec3::Constant(2 * radius); }
   /// The inner box, a slab on each face, a quarter of a cylinder along each edge, and an octant of

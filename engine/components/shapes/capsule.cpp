@@ -37,7 +37,7 @@ class Capsule final : public Typed<Capsule, Shape> {
         .doc("Length of the cylinder between the hemispheres.");
     describeShared(d);
     d.drawn(Drawing::Gesture::Axis, [](const Vec3& size) {
-      // At least a little longer than the two hemispheres.
+      // Slightly longer than the two hemispheres.
       const double radius = size.x() / 2;
       return Build::Fields{{"radius", radius},
                            {"length", std::max(size.y() - 2 * radius, 0.01 * radius)}};
@@ -47,7 +47,7 @@ class Capsule final : public Typed<Capsule, Shape> {
 
   std::shared_ptr<const Mesh> mesh() const override { return capsuleMesh(length / radius); }
   Vec3 scale() const override { return Vec3::Constant(radius); }
-  /// The middle, and the ends of the segment around which it is.
+  /// The centre, and the ends of its segment.
   std::vector<Vec3> landmarks() const override {
     return {Vec3::Zero(), Vec3(0, length / 2, 0), Vec3(0, -length / 2, 0)};
   }

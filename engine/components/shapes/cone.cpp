@@ -12,7 +12,7 @@ namespace compliant {
 
 namespace {
 
-/// The tip at the top.
+/// The core of a cone with its tip at the top.
 class ConeCore final : public ConvexCore {
  public:
   ConeCore(double radius, double height)

@@ -7,7 +7,7 @@
 #include "engine/scene/roles.hpp"
 #include "engine/scene/shape_example.hpp"
 
-// Last, because it defines macros. Of Qhull's interface for C++ the headers are no C++20.
+// Last, because it defines macros. The headers of Qhull's C++ interface are not valid C++20.
 #include <libqhull_r/qhull_ra.h>
 
 namespace compliant {
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t mostPoints = 100'000;
 constexpr double farthestPoint = 1e9;  // m
-/// Extent across relative to extent along below which points lie in a plane but for rounding.
+/// The relative extent across below which points lie in a plane within rounding.
 constexpr double flat = 1e-10;
 
 struct HullSolid {
@@ -34,7 +34,7 @@ std::pair<const Vec3*, double> farthestFrom(const Array<Vec3>& points, Distance 
   return most;
 }
 
-/// A sentence when the points have no hull with a volume.
+/// Returns a sentence if the points have no hull with a volume.
 std::optional<std::string> checkPoints(const Array<Vec3>& points) {
   if (points.size() < 4)
     return "A hull needs at least 4 points; there " +
@@ -59,7 +59,7 @@ std::optional<std::string> checkPoints(const Array<Vec3>& points) {
   return std::nullopt;
 }
 
-/// One run of Qhull, with what it has allocated.
+/// One run of Qhull, with the memory that it has allocated.
 class Qhull {
  public:
   Qhull() : messages_(std::fopen("/dev/null", "w")) { qh_zero(&qh_, messages_); }
@@ -72,9 +72,9 @@ class Qhull {
   Qhull(const Qhull&) = delete;
   Qhull& operator=(const Qhull&) = delete;
 
-  /// Three numbers for each point. False when rounding leaves no hull.
+  /// Takes three numbers for each point. False if rounding leaves no hull.
   bool run(std::vector<double>& coordinates) {
-    // Triangles where more than three points lie in a face.
+    // Uses triangles if more than three points lie in a face.
     char command[] = "qhull Qt";
     return qh_new_qhull(&qh_, 3, static_cast<int>(coordinates.size() / 3), coordinates.data(),
                         False, command, nullptr, messages_) == qh_ERRnone;
@@ -103,7 +103,7 @@ class Qhull {
 
 /// The triangles of the hull, counter-clockwise seen from outside; each corner is a point.
 Result<std::vector<Mesh::Triangle>> facesOf(const Array<Vec3>& points) {
-  // Of any size and wherever they are: in a cube of edge 2 about the origin.
+  // Scaled and moved to a cube of edge 2 about the origin, for any size and place.
   Eigen::AlignedBox3d box;
   for (const Vec3& point : points) box.extend(point);
   const Vec3 middle = box.center();
@@ -193,7 +193,7 @@ class ConvexHull final : public Typed<ConvexHull, Shape> {
     static MadeFromLists<HullSolid, Vec3> all;
     return all.of(points, [this] { return hullSolidOf(points); });
   }
-  /// To begin with.
+  /// The initial points.
   static const Array<Vec3>& octahedron() {
     static const Array<Vec3> corners{Vec3(0.25, 0, 0),  Vec3(-0.25, 0, 0), Vec3(0, 0.25, 0),
                                      Vec3(0, -0.25, 0), Vec3(0, 0, 0.25),  Vec3(0, 0, -0.25)};

@@ -12,7 +12,7 @@ namespace compliant {
 
 namespace {
 
-/// What all surfaces with the same list share: the triangles, or why there are none.
+/// The common data of all surfaces with the same list: the triangles, or why there are none.
 struct SurfaceTriangles {
   std::optional<std::string> fault;
   std::shared_ptr<const std::vector<Mesh::Triangle>> triangles =

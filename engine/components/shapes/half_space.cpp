@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// All places with y ≤ 0 in the axes of the shape: a floor, or a wall when it is turned. Of the
-/// plane a square is drawn, as the upper side of a plate, so that it is seen from everywhere.
+/// All places with y ≤ 0 in the axes of the shape: a floor, or a wall if it is rotated. Of its
+/// plane, a square is drawn as the top of a plate, so that it is visible from everywhere.
 class HalfSpace final : public Typed<HalfSpace, Shape> {
  public:
   static constexpr const char* typeName = "HalfSpace";

@@ -18,7 +18,7 @@ class HeightField final : public Typed<HeightField, Shape> {
  public:
   static constexpr const char* typeName = "HeightField";
 
-  /// A field of which the surface is made anew when it changes.
+  /// A field whose change recreates the surface.
   template <class Member>
   static FieldBuilder set(Description<HeightField>& d, const char* name, Kind kind,
                           Member HeightField::*member) {
@@ -121,7 +121,7 @@ class HeightField final : public Typed<HeightField, Shape> {
     std::string fault;
   };
 
-  /// Made when it is asked for: a scene file sets several fields, one after the other.
+  /// Created on first use: a scene file sets several fields, one after another.
   const Made& made() const {
     return made_.get([this] { return make(); });
   }
@@ -147,7 +147,7 @@ class HeightField final : public Typed<HeightField, Shape> {
     return made;
   }
 
-  /// A formula with −x in place of x. What is mirrored twice is as before.
+  /// A formula with −x instead of x. Mirrored twice, it is the original.
   static std::string withNegative(const std::string& text) {
     constexpr std::string_view negative = "(-x)";
     const auto isOfName = [](char c) {
@@ -230,7 +230,7 @@ class HeightField final : public Typed<HeightField, Shape> {
       for (std::int64_t column = 0; column < columns_; ++column) {
         const std::uint32_t a = cornerAt(column, row), b = cornerAt(column + 1, row),
                             c = cornerAt(column + 1, row + 1), e = cornerAt(column, row + 1);
-        // Along the diagonal that lies higher, so that a mirror image is one.
+        // Along the higher diagonal, so that the mirror image is correct.
         if (heights[a] + heights[c] >= heights[b] + heights[e]) {
           triangles.push_back({a, e, c});
           triangles.push_back({a, c, b});

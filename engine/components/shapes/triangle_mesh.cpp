@@ -13,7 +13,7 @@ namespace {
 
 constexpr double farthestVertex = 1e9;  // m
 
-/// What all shapes with the same lists share.
+/// The common data of all shapes with the same lists.
 struct MeshSolid {
   Result<Solid> solid;
   std::shared_ptr<const Mesh> mesh;
@@ -28,7 +28,7 @@ Result<std::vector<Mesh::Triangle>> inThrees(const Array<std::int64_t>& indices)
   for (std::size_t i = 0; i < indices.size(); i += 3) {
     Mesh::Triangle triangle{};
     for (std::size_t k = 0; k < 3; ++k)
-      // Too large for any mesh, which solidOf tells.
+      // Too large for any mesh; solidOf reports it.
       triangle[k] = static_cast<std::uint32_t>(
           std::min<std::int64_t>(indices[i + k], std::numeric_limits<std::uint32_t>::max()));
     triangles.push_back(triangle);

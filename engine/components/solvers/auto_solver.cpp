@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-/// Predicts what each direct solver would cost on the system at hand, from its symbolic analysis,
-/// and hands the system to the cheapest. Chooses once per structure, and again when the first hard
-/// row appears or the last one goes. Nothing is timed: the choice is the same on every machine.
+/// Predicts the cost of each direct solver for the present system from its symbolic analysis, and
+/// uses the cheapest. It chooses once per structure, and again when the first hard row appears or
+/// the last one disappears. Nothing is timed: the choice is the same on every machine.
 class AutoSolver final : public Typed<AutoSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "AutoSolver";
@@ -46,8 +46,8 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
         stats.status == SolveStatus::Refused || stats.status == SolveStatus::Singular;
     const bool redundant = usable(stats.status) && stats.regularized > 0;
     if (!(cannot || redundant) || w.chosen->type().name == safest) return stats;
-    // LdltSolver treats what others must refuse, such as states without mass, and names rows that
-    // contradict each other.
+    // LdltSolver treats systems that others must refuse, such as states without mass, and names
+    // contradictory rows.
     return factorSafely(system, w, cannot ? stats.message.c_str() : "some hard rows are redundant",
                         cancelled);
   }
@@ -150,7 +150,7 @@ class AutoSolver final : public Typed<AutoSolver, KktSolver> {
                                            std::to_string(system.m()) + " rows" + others);
   }
 
-  /// As its method is called on screen.
+  /// The name of its method on screen.
   static std::string spoken(std::string_view name) {
     if (name == safest) return "LDLᵀ";
     return name == "SchurSolver" ? "Schur complement" : "condensed system";

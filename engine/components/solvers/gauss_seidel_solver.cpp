@@ -114,7 +114,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
   }
 
  private:
-  static constexpr double rounding = 1e-12;  ///< relative residuals below it are not asked to fall
+  static constexpr double rounding = 1e-12;    ///< smaller relative residuals need not decrease
   static constexpr double bytesPerEntry = 44;  ///< one triangle, and both again with their sources
   static constexpr double vanishing = 1e-13;  ///< a pivot of a block below this share of it is zero
 
@@ -133,7 +133,7 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     Residual residual;
   };
 
-  /// A block that is singular is left alone in its null directions.
+  /// A singular block is not changed in its null directions.
   static void invert(const SparseRows& A, Block& block) {
     MatX own = MatX::Zero(block.size, block.size);
     for (Index i = 0; i < block.size; ++i)
@@ -151,8 +151,8 @@ class GaussSeidelSolver final : public Typed<GaussSeidelSolver, KktSolver> {
     block.inverse = own.ldlt().solve(MatX::Identity(block.size, block.size));
   }
 
-  /// One pass over all blocks; returns the norm of the residuals that they had when their turn
-  /// came.
+  /// One pass over all blocks; returns the norm of the residuals of the blocks, each at its
+  /// turn.
   static double sweep(Workspace& w, VecX& mu) {
     const SparseRows& A = w.A.full;
     double squared = 0;

@@ -70,7 +70,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
       if (w.pivoted || stats.status == SolveStatus::Cancelled) return stats;
     }
     const SolveStats stats = w.factor.factor(system, cancelled);
-    if (stats.status == SolveStatus::Singular) {  // a pivot that its kernel cannot use
+    if (stats.status == SolveStatus::Singular) {  // a pivot unusable for its kernel
       const SolveStats other = factorByLu(system, w, cancelled);
       if (w.pivoted) w.turns = turnsOfLu;
       return other.status == SolveStatus::Cancelled || w.pivoted ? other : stats;
@@ -86,7 +86,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     SolveStats stats =
         refine(w.pivoted ? *w.pivoting : w.factor, system, right, w, solution, cancelled);
     const bool refused =
-        !(stats.relativeResidual < noSolution);  // then nothing is lost by another try
+        !(stats.relativeResidual < noSolution);  // then another try does not lose anything
     if (!w.pivoted && !good(stats) && stats.status != SolveStatus::Cancelled &&
         (w.futile == 0 || refused))
       pivot(system, right, w, solution, cancelled, stats);
@@ -128,7 +128,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     std::unique_ptr<KktFactor> pivoting;  ///< made when first needed
     Solution unpivoted;
     std::shared_ptr<const std::string> text;
-    bool pivoted = false;  ///< the last factor is that of `pivoting`
+    bool pivoted = false;  ///< the last factor is in `pivoting`
     int turns = 0, futile = 0;
     Residual residual;
     VecX joined;
@@ -164,7 +164,7 @@ class LdltSolver final : public Typed<LdltSolver, KktSolver> {
     return stats;
   }
 
-  /// Solves by LU instead, where that brings the residual down.
+  /// Solves by LU instead, if that decreases the residual.
   void pivot(const KktSystem& system, const RightHandSide& right, Workspace& w, Solution& solution,
              const std::atomic<bool>* cancelled, SolveStats& stats) const {
     w.futile = pause;

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// LU with partial pivoting of the whole system [W, −Jᵀ; −J, −Ĉ/h] (theory §5): the
-/// reference that makes no assumption about the matrix but that it is regular.
+/// LU with partial pivoting of the whole system [W, −Jᵀ; −J, −Ĉ/h] (theory §5): the reference,
+/// which assumes only that the matrix is regular.
 class LuSolver final : public Typed<LuSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "LuSolver";

@@ -15,10 +15,10 @@ namespace compliant {
 /// Eliminates the velocities: A μ = b − J W⁻¹ c with A = J W⁻¹ Jᵀ + Ĉ/h, then Δv = W⁻¹ (c + Jᵀμ)
 /// (Faure 2012, equations (16) and (17); theory §5).
 ///
-/// W is factored as LDLᵀ. Two rows meet in A when their velocities are coupled by W⁻¹, that is when
-/// they act on the same connected part of W: with masses alone A is sparse, with stiffness it fills
-/// up. Where A is singular (redundant hard rows) a small share of its diagonal is added; refinement
-/// removes it.
+/// W is factored as LDLᵀ. A couples two rows if W⁻¹ couples their velocities, that is, if they act
+/// on the same connected part of W: with masses alone A is sparse; stiffness fills it. If A is
+/// singular (redundant hard rows), a small share of its diagonal is added; refinement removes the
+/// effect.
 class SchurSolver final : public Typed<SchurSolver, KktSolver> {
  public:
   static constexpr const char* typeName = "SchurSolver";
@@ -132,7 +132,7 @@ class SchurSolver final : public Typed<SchurSolver, KktSolver> {
   static constexpr double precision = 1e-14;
   static constexpr double vanishing =
       1e-13;  ///< a pivot below this share of its diagonal is rounding
-  static constexpr double replacement = 1e-8;  ///< what is added then, as a share of the diagonal
+  static constexpr double replacement = 1e-8;  ///< the addition then, as a share of the diagonal
 
   struct Workspace : SolverWorkspace {
     InverseW W;

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// The time t as a number that mappings read: it goes on by itself, with velocity 1. What depends
-/// on it moves, and the work that this takes is booked.
+/// The time t as a number that mappings read: it advances by itself, with velocity 1. Whatever
+/// depends on it moves, and the required work is accounted for.
 class Clock final : public Typed<Clock, State> {
  public:
   static constexpr const char* typeName = "Clock";

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// Elements of several numbers that a mapping computes, such as the coordinates of joints.
+/// Elements of several numbers computed by a mapping, such as the coordinates of joints.
 class Coordinates final : public Typed<Coordinates, State> {
  public:
   static constexpr const char* typeName = "Coordinates";

@@ -10,17 +10,17 @@
 
 namespace compliant {
 
-/// Which of many boxes along the axes overlap. What was found stays from step to step, for little
-/// moves.
+/// Finds the overlaps of many axis-aligned boxes. It reuses results from step to step, as boxes
+/// move little.
 class BroadPhase {
  public:
   using Pair = std::pair<std::uint32_t, std::uint32_t>;
 
   virtual ~BroadPhase() = default;
 
-  /// All pairs of indices i < j of boxes that overlap or touch, sorted; valid until the next call.
-  /// Boxes may be without end; empty ones overlap none. Another number of boxes than before begins
-  /// anew.
+  /// All pairs of indices i < j of boxes that overlap or touch, sorted; valid until the next
+  /// call. Boxes may be unbounded; empty boxes overlap none. A different number of boxes restarts
+  /// it.
   virtual std::span<const Pair> overlaps(std::span<const Eigen::AlignedBox3d> boxes) = 0;
 };
 
@@ -29,7 +29,7 @@ class BroadPhase {
 /// thirds of the tree's time (detection_bench).
 std::unique_ptr<BroadPhase> makeSweepAndPrune();
 
-/// A dynamic tree of boxes, of FCL.
+/// A dynamic tree of boxes, by FCL.
 std::unique_ptr<BroadPhase> makeFclTree();
 
 }  // namespace compliant

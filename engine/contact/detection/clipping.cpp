@@ -13,7 +13,7 @@ double crossOf(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
 
 std::size_t after(std::size_t i, std::size_t count) { return i + 1 < count ? i + 1 : 0; }
 
-/// The point of a polygon's plane that is seen at x along the normal.
+/// The point of a polygon's plane at x, seen along the normal.
 Vec3 onPlane(const SupportFeature& polygon, const Vec3& x, const Vec3& normal) {
   const double height = (polygon.places[0] - x).dot(polygon.normal) / normal.dot(polygon.normal);
   return x + height * normal;
@@ -75,7 +75,7 @@ void Clipping::clipPolygon(const SupportFeature& subject, const SupportFeature& 
   }
 }
 
-/// Keeps what is left of the line.
+/// Keeps the part within the line.
 void Clipping::clipByLine(const SupportFeature& subject, const SupportFeature& clip, int line,
                           const Vec2& from, const Vec2& to, double slack) {
   const Vec2 along = to - from;
@@ -92,7 +92,7 @@ void Clipping::clipByLine(const SupportFeature& subject, const SupportFeature& c
     if (keepsP) next_.push_back(p);
     if (keepsP == keepsQ) continue;
     next_.push_back(crossing(subject, clip, p, q, std::clamp(atP / (atP - atQ), 0.0, 1.0), line));
-    // Leaving, the outline goes on along the line that clips.
+    // On leaving, the outline continues along the clipping line.
     next_.back().line = keepsP ? -1 - line : p.line;
   }
   std::swap(corners_, next_);
@@ -112,7 +112,7 @@ Clipping::Corner Clipping::crossing(const SupportFeature& subject, const Support
     made.clipCode = edgeCode(clip, own);
     return made;
   }
-  // Where two lines of the clip meet within the subject.
+  // The point where two lines of the clip meet within the subject.
   const std::size_t count = clip.places.size();
   const auto other = static_cast<std::size_t>(-1 - p.line);
   made.code = FeatureCode::inside(subject.part);
@@ -124,7 +124,7 @@ Clipping::Corner Clipping::crossing(const SupportFeature& subject, const Support
   return made;
 }
 
-/// The ends of the part that two parallel segments have in common.
+/// The ends of the common part of two parallel segments.
 void Clipping::coverSegments(const SupportFeature& a, const SupportFeature& b, const Vec3& normal,
                              double parallel) {
   const auto across = [&](const Vec3& x) { return Vec3(x - x.dot(normal) * normal); };

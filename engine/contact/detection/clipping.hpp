@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// Which corner, edge or inside of a feature.
+/// Codes for the corners, the edges and the inside of a feature.
 struct FeatureCode {
   static std::uint64_t corner(std::uint32_t id) { return 1ull << 62 | id; }
   static std::uint64_t edge(std::uint32_t i, std::uint32_t j) {
@@ -17,7 +17,7 @@ struct FeatureCode {
 
   /// One number for the features of both shapes.
   static std::uint64_t both(std::uint64_t a, std::uint64_t b) { return mix(mix(a) + b); }
-  /// The same for exchanged shapes.
+  /// The same if the shapes are exchanged.
   static std::uint64_t either(std::uint64_t a, std::uint64_t b) { return mix(a) + mix(b); }
 
  private:
@@ -29,15 +29,15 @@ struct FeatureCode {
   }
 };
 
-/// A corner of where two features, seen along a normal, cover each other.
+/// A corner of the region in which two features overlap, seen along a normal.
 struct Overlap {
   Vec3 onA, onB;
   std::uint64_t codeA, codeB;
 };
 
-/// Covers two supporting features: seen along the normal, the corners of the part that is in both
-/// (Sutherland and Hodgman 1974). One at least must be a polygon, except for two segments that are
-/// parallel.
+/// Clips two supporting features against each other: the corners of their common region, seen along
+/// the normal (Sutherland and Hodgman 1974). At least one must be a polygon, except for two
+/// parallel segments.
 class Clipping {
  public:
   void clip(const SupportFeature& a, const SupportFeature& b, const Vec3& normal, double size,
@@ -46,14 +46,14 @@ class Clipping {
 
  private:
   using Vec2 = Eigen::Vector2d;
-  /// A corner of what is left of the subject, and the line from there to the next one.
+  /// A corner of the remaining subject, and the line from there to the next corner.
   struct Corner {
     Vec2 at;
     Vec3 place;              ///< on the subject
     std::uint64_t code;      ///< of the subject: corner, edge, or inside
     std::uint64_t clipCode;  ///< of the clip: inside, edge, or corner
     int clipCorner;          ///< index, −1: none
-    int line;                ///< of the subject i ≥ 0; of the clip −1 − i
+    int line;                ///< of the subject: i ≥ 0; of the clip: −1 − i
   };
   void clipPolygon(const SupportFeature& subject, const SupportFeature& clip, const Vec3& normal,
                    double slack);

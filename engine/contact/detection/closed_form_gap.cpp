@@ -26,7 +26,7 @@ std::array<double, 2> nearestParameters(const Vec3& apart, const Vec3& u, const 
   const auto onU = [&](double t) { return uu > 0 ? std::clamp((uv * t - up) / uu, -1.0, 1.0) : 0; };
   const auto onV = [&](double s) { return vv > 0 ? std::clamp((uv * s + vp) / vv, -1.0, 1.0) : 0; };
   const double across = uu * vv - uv * uv;
-  // Of parallel segments, the middle of what they have in common.
+  // For parallel segments, the middle of their common part.
   if (!(across > 1e-14 * uu * vv)) {
     if (!(uu > 0)) return {0, onV(0)};
     const double ends[2] = {onU(-1), onU(1)};
@@ -53,7 +53,7 @@ void thinGap(const Convex& a, const Convex& b, LeastGap& out) {
     out.gap = distance;
     return;
   }
-  // Cores that meet: any direction across both.
+  // For cores that meet: any direction across both.
   const Vec3 across = u.cross(v), longer = u.norm() >= v.norm() ? u : v;
   out.normal = Vec3::UnitY();
   if (longer.norm() > 0) out.normal = longer.unitOrthogonal();
@@ -87,14 +87,14 @@ Nearest nearestOn(Profile profile, const Eigen::Vector2d& x) {
       outside = {at, distance > 0 ? Eigen::Vector2d((x - at) / distance) : normal, distance};
     }
   }
-  // On or near a face its normal has all digits, which the way to the nearest point has not.
+  // On or near a face, its normal has all digits, unlike the direction to the nearest point.
   const double slack = 1e-13 * (profile[1].norm() + x.norm());
   if (inside.distance > 0 && outside.distance > inside.distance * (1 + 1e-12) + slack)
     return outside;
   return {inside.distance > 0 ? outside.at : inside.at, inside.direction, inside.distance};
 }
 
-/// From the solid of revolution to the point.
+/// The gap from the solid of revolution to the point.
 void pointGap(const Convex& point, const Convex& solid, LeastGap& out) {
   const Vec3 local = solid.axes.transpose() * (point.place - solid.place);
   const double distance = elementary::hypot(local.x(), local.z());

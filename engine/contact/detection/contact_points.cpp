@@ -15,7 +15,7 @@ struct Placed {
   const Eigen::Isometry3d& pose;
 };
 
-/// Such that exchanged shapes are worked on in the same order: their result is mirrored to the last
+/// An order in which exchanged shapes are processed alike: their result is mirrored to the last
 /// bit.
 bool comesBefore(const Placed& a, const Placed& b) {
   const auto key = [](const Placed& x) {
@@ -27,7 +27,7 @@ bool comesBefore(const Placed& a, const Placed& b) {
   return key(a) <= key(b);
 }
 
-/// Half spaces and meshes come second.
+/// Half-spaces and meshes come second.
 void convexPair(const Placed& a, const Placed& b, double margin, ContactScratch& scratch,
                 std::vector<ContactPoint>& out) {
   const Vec3 origin = a.pose.translation();
@@ -75,7 +75,7 @@ void findContacts(const ContactShape& a, const Eigen::Isometry3d& poseA, const C
                   const Eigen::Isometry3d& poseB, double margin, ContactWorkspace& workspace,
                   std::vector<ContactPoint>& out, const Onward* onward) {
   const Placed first{a, poseA}, second{b, poseB};
-  // Endless kinds go last, whatever their size.
+  // Unbounded kinds come last, regardless of size.
   const bool inOrder = isEndless(b.kind()) || (!isEndless(a.kind()) && comesBefore(first, second));
   const std::size_t before = out.size();
   workspace.scratch().order =

@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// A place where two surfaces touch, or will soon.
+/// A place where two surfaces touch, or soon will.
 struct ContactPoint {
   Vec3 onA, onB;   ///< m, world, on the two surfaces
   Vec3 normal;     ///< unit, world, from B to A: pushes A
@@ -19,7 +19,7 @@ struct ContactPoint {
 
 struct ContactScratch;
 
-/// Memory that queries use again. Not for two threads at once.
+/// Memory that queries reuse. Not safe for use by two threads at once.
 class ContactWorkspace {
  public:
   ContactWorkspace();
@@ -33,17 +33,17 @@ class ContactWorkspace {
   std::unique_ptr<ContactScratch> scratch_;
 };
 
-/// Where two shapes will be at the end of the step if nothing stops them.
+/// The poses of two shapes at the end of an unconstrained step.
 struct Onward {
   Eigen::Isometry3d a, b;
 };
 
-/// Appends 4 well spread points, at most 5, for a pair of convex shapes, for each patch where one
-/// is a mesh, of which the gap is at most `margin`. The deepest, or one as deep to 1e-5 of how far
-/// they spread, is among them. The same input gives the same points; exchanged shapes give the
-/// mirrored ones. Apart, the least gap is the distance; overlapping, it is minus the least depth.
-/// Points that are apart or just touch are left out where the planes across their normals would
-/// stop shapes that pass each other.
+/// Appends 4 well-spread points, at most 5, for a pair of convex shapes, or for each patch if one
+/// is a mesh, with a gap of at most `margin`. They include the deepest point, or one as deep to
+/// within 1e-5 of their spread. The same input gives the same points; exchanged shapes give the
+/// mirrored points. For separate shapes, the least gap is the distance; for overlapping shapes,
+/// minus the least depth. Points that are apart or just touch are omitted if the planes across
+/// their normals would stop shapes that pass each other.
 void findContacts(const ContactShape& a, const Eigen::Isometry3d& poseA, const ContactShape& b,
                   const Eigen::Isometry3d& poseB, double margin, ContactWorkspace& workspace,
                   std::vector<ContactPoint>& out, const Onward* onward = nullptr);

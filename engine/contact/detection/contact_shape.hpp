@@ -13,12 +13,12 @@ namespace compliant {
 struct Polytope;
 class TriangleTree;
 
-/// Geometry that touches, in its own axes, as the shapes of a scene describe it; a half space lies
-/// below y = 0. Cheap to copy: lists are shared.
+/// Contact geometry in its own axes, as the shapes of a scene describe it; a half-space lies below
+/// y = 0. Cheap to copy, because lists are shared.
 class ContactShape {
  public:
   enum class Kind { Convex, HalfSpace, Mesh };
-  /// What algorithms tell apart of what is convex.
+  /// The kinds of convex geometry that algorithms distinguish.
   enum class Core { Point, Segment, Polytope, Curved };
 
   /// A mesh that bounds a convex solid becomes a hull, whose contacts are exact.
@@ -29,25 +29,25 @@ class ContactShape {
   /// All points within `rounding` of a box, m.
   static ContactShape box(const Vec3& size, double rounding = 0);
   static ContactShape halfSpace();
-  /// A closed convex surface, counter-clockwise seen from outside; points of no triangle are left
-  /// out.
+  /// A closed convex surface, counter-clockwise seen from outside; points without a triangle are
+  /// ignored.
   static ContactShape hull(std::span<const Vec3> vertices,
                            std::span<const Mesh::Triangle> triangles);
-  /// Closed: a solid, touched from outside. Open: a sheet, touched from both sides.
+  /// Closed: a solid with contacts outside. Open: a sheet with contacts on both sides.
   static ContactShape mesh(std::span<const Vec3> vertices,
                            std::span<const Mesh::Triangle> triangles);
 
   Kind kind() const { return kind_; }
-  std::string_view name() const { return name_; }  ///< the same for all that are alike
-  double rounding() const { return rounding_; }    ///< m, of what is convex
+  std::string_view name() const { return name_; }  ///< the same for all of a kind
+  double rounding() const { return rounding_; }    ///< m, of convex geometry
   Core coreKind() const { return coreKind_; }
   double half() const { return half_; }                         ///< m, half the length of a segment
   double edgeRadius() const { return edgeRadius_; }             ///< m, of a core
-  const ConvexCore* core() const { return core_.get(); }        ///< of what is curved
+  const ConvexCore* core() const { return core_.get(); }        ///< of a curved shape
   const Polytope* polytope() const { return polytope_.get(); }  ///< of a box or hull
   const TriangleTree* triangles() const { return triangles_.get(); }  ///< of a mesh
 
-  /// m; without end for a half space.
+  /// m; unbounded for a half-space.
   const Eigen::AlignedBox3d& bounds() const { return bounds_; }
   Eigen::AlignedBox3d boundsAt(const Eigen::Isometry3d& pose) const;
 

@@ -9,17 +9,17 @@
 namespace compliant {
 
 /// The direction of least depth of two convex shapes that touch or overlap: the face of the
-/// difference K = {a − b} that is nearest to the origin. A polytope within K, of points of its
-/// surface, grows where its face is nearest until K reaches no farther there (van den Bergen 2001).
-/// The origin may be outside by a little: distances of faces have a sign.
+/// difference K = {a − b} nearest to the origin. A polytope inside K, with corners on its surface,
+/// grows at its nearest face until K extends no farther there (van den Bergen 2001). The origin may
+/// lie slightly outside: distances of faces are signed.
 class ExpandingPolytope {
  public:
   struct Depth {
     Vec3 outward = Vec3::UnitY();  ///< normal of the face of K
     double depth =
-        0;  ///< m, how far K reaches along it: an upper bound, at most `tolerance` too large
+        0;  ///< m, the extent of K along it: an upper bound, at most `tolerance` too large
   };
-  /// K must have a volume. Keeps its memory.
+  /// K must have a volume. The memory is kept.
   Depth least(const Convex& a, const Convex& b, double tolerance);
 
  private:

@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// To FCL a shape is its box only.
+/// For FCL, a shape is only its box.
 class BoxOnly final : public fcl::CollisionGeometryd {
  public:
   void become(const Eigen::AlignedBox3d& box) {
@@ -19,7 +19,7 @@ class BoxOnly final : public fcl::CollisionGeometryd {
   void computeLocalAABB() override {}
 };
 
-/// The tree of FCL, which keeps boxes with an end. Those without one are compared with all others.
+/// The tree of FCL, which holds bounded boxes. Unbounded boxes are compared with all others.
 class FclTree final : public BroadPhase {
  public:
   std::span<const Pair> overlaps(std::span<const Eigen::AlignedBox3d> boxes) override {
@@ -47,7 +47,7 @@ class FclTree final : public BroadPhase {
     return !box.isEmpty() && box.min().allFinite() && box.max().allFinite();
   }
 
-  /// Whether the same boxes as before have ends.
+  /// Whether the same boxes as before are bounded.
   bool isKept(std::span<const Eigen::AlignedBox3d> boxes) const {
     if (boxes.size() != count_) return false;
     std::size_t next = 0;
@@ -94,7 +94,7 @@ class FclTree final : public BroadPhase {
   }
 
   std::size_t count_ = std::numeric_limits<std::size_t>::max();
-  std::vector<std::uint32_t> bounded_;  ///< the indices of boxes with ends; objects point here
+  std::vector<std::uint32_t> bounded_;  ///< the indices of bounded boxes; objects point here
   std::vector<std::shared_ptr<BoxOnly>> geometries_;
   std::vector<std::unique_ptr<fcl::CollisionObjectd>> objects_;
   fcl::DynamicAABBTreeCollisionManagerd tree_;

@@ -9,10 +9,10 @@ namespace compliant {
 
 namespace {
 
-/// 1 − the square of the cosine of normals that count as one.
+/// 1 − the squared cosine of normals that count as equal.
 constexpr double sameNormal = 1e-12;
 
-/// Whether a place lies in a shape or no farther from it than a distance.
+/// Whether a place is in a shape or within a distance of it.
 bool isNear(const Vec3& place, const PlacedShape& other, double distance,
             ContactWorkspace& workspace) {
   if (const TriangleTree* mesh = other.shape.triangles()) {
@@ -36,7 +36,7 @@ bool isAtInnerEdge(const ContactPoint& withY, const PlacedShape& y, const Contac
   const double below = up.dot(withZ.onB - place);
   if (below < -slack || below > std::max(0.0, -withZ.gap) + slack) return false;
   if (!isNear(place, z, slack, workspace)) return false;
-  // Up along the surface of Y, until out of the plane.
+  // Along the surface of Y, up to the outside of the plane.
   const Vec3 along = (up - cosine * withY.normal) / squaredSine;
   return !isNear(place + (below + 2 * slack) * along, y, slack, workspace);
 }

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// A shape where it stands.
+/// A shape in its pose.
 struct PlacedShape {
   const ContactShape& shape;
   const Eigen::Isometry3d& pose;

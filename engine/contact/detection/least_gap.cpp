@@ -15,9 +15,9 @@ namespace {
 /// Relative to size: cores nearer than this count as touching, for the direction between witnesses
 /// has too few digits.
 constexpr double touching = 1e-9;
-/// Relative to size: how much is gained at least by leaving a face's normal for that of two edges.
+/// Relative to size: the least gain for which the normal of two edges replaces that of a face.
 constexpr double preference = 1e-11;
-/// More evaluations of supports times vertices than this are left to the expanding polytope.
+/// If evaluations of supports times vertices exceed this, the expanding polytope is used.
 constexpr std::size_t mostAxes = 40'000;
 constexpr int mostSharpenings = 12;
 
@@ -57,11 +57,11 @@ Distance nearestOfDifference(const ShapeA& a, const Convex& b, double limit, Lea
   return Distance::Apart;
 }
 
-/// All that a shape sweeps over on its straight way from start to end, a little smaller than it is.
+/// The region that a slightly shrunk shape sweeps on its straight way from start to end.
 struct Sweep {
   const Convex &start, &end;
-  double share;  ///< of its size, about its middle
-  Vec3 inwards;  ///< m, by which it is moved at the start
+  double share;  ///< of its size, about its centre
+  Vec3 inwards;  ///< m, displacement at the start
   Vec3 inwardsAtEnd;
   double size = start.size;
 
@@ -91,13 +91,13 @@ bool misses(const Convex& a, const Convex& b, const Eigen::Isometry3d& onward, d
   return nearestOfDifference(sweep, b, share * a.rounding + b.rounding, unused) == Distance::Far;
 }
 
-/// What counts as passing: relative to the size of the shape, and to what it would cut off.
+/// The limits for passing: relative to the size of the shape, and to the depth of its cut.
 constexpr double passingShare = 1e-3, passingCut = 0.25;
-/// What is cut off less deep, relative to the size of the shape, is rounding of what rests or
+/// A smaller cut depth, relative to the size of the shape, is rounding of a shape that rests or
 /// rolls.
 constexpr double leastCut = 1e-9;
 
-/// Keeps the direction of the largest gap; among equal ones that which points most from B's middle
+/// Keeps the direction of the largest gap; among equals, the one that points most from B's centre
 /// to A's.
 class BestAxis {
  public:
@@ -154,7 +154,7 @@ Vec3 bestSeparatingAxis(const Convex& a, const Convex& b) {
   return best.normal();
 }
 
-/// Directions found by iteration keep some rounding; those of faces that are as good have none.
+/// Directions found by iteration contain rounding; those of equally good faces do not.
 void polish(const Convex& a, const Convex& b, double slack, LeastGap& out) {
   const Vec3 found = out.normal;
   for (const Vec3& normal : {Vec3(-a.nearestNormal(-found)), b.nearestNormal(found)}) {
@@ -167,9 +167,9 @@ void polish(const Convex& a, const Convex& b, double slack, LeastGap& out) {
 }
 
 /// Newton's method for the normal between surfaces of which one is smooth, and the other smooth too
-/// or touched at a corner: the gap along it is largest where the points of support differ along it
-/// alone. A direction found by the other methods is off by about the square root of the error of
-/// its gap.
+/// or touched at a corner: the gap is largest along the direction in which the support points
+/// differ only along it. Other methods give a direction whose error is about the square root of
+/// that of its gap.
 void sharpen(const Convex& a, const Convex& b, LeastGap& out) {
   if (a.core != Convex::Core::Curved && b.core != Convex::Core::Curved) return;
   const double size = a.size + b.size;
@@ -234,7 +234,7 @@ bool leastGap(const Convex& a, const Convex& b, double limit, ExpandingPolytope&
 }
 
 bool passes(const Convex& a, const Convex& b, const Vec3& normal, const Eigen::Isometry3d& onward) {
-  // Of a large shape that turns, places far from the small one would tell what it cuts.
+  // For a large rotating shape, places far from the small one would determine the cut.
   if (a.size > b.size) return passes(b, a, -normal, onward.inverse());
   const double cut = a.rounding + b.rounding - gapAlong(carried(a, onward), b, normal);
   if (!(cut > leastCut * a.size)) return false;

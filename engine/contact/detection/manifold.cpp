@@ -10,12 +10,12 @@ namespace {
 
 /// Relative to size: gaps of nearest points that count as equally deep.
 constexpr double equallyDeep = 1e-11;
-/// Sine of the angle up to which straight edges count as parallel, and that of round ones.
+/// The largest sine of the angle between parallel straight edges, and between parallel round ones.
 constexpr double parallelEdges = 1e-7, parallelRound = 1e-4;
 /// Relative to size: points nearer than this are one.
 constexpr double samePlace = 1e-7;
-/// Relative to how far the points of a patch spread, and to its square: gaps that count as equally
-/// deep among many, and differences of squared distances and of areas that count as none.
+/// Relative to the spread of a patch, and to its square: gaps that count as equally deep among
+/// many, and negligible differences of squared distances and of areas.
 constexpr double sameDepth = 1e-5, sameSpread = 1e-5;
 
 }  // namespace
@@ -41,7 +41,7 @@ void addDeepest(const Convex& a, const Convex& b, LeastGap& gap, std::size_t fir
   Candidate made = candidate(
       scratch, gap.normal,
       {gap.onA - a.rounding * gap.normal, gap.onB + b.rounding * gap.normal, a.nearest, b.nearest});
-  // The end of a round edge that leans a little is where the edge ends, for its identity.
+  // A slightly tilted round edge ends where the straight edge ends, to keep its identity.
   const double near = 0.1 * std::max(a.roundness(), b.roundness());
   for (std::size_t i = first; i < all.size(); ++i)
     if ((all[i].point.onA - made.point.onA).norm() < near) {
@@ -99,7 +99,7 @@ void halfSpaceContacts(const Convex& a, const Vec3& place, const Vec3& normal, d
       if (made.point.gap <= margin) scratch.candidates.push_back(made);
     }
   }
-  // Exactly on the plane, however deep.
+  // Exactly on the plane, at any depth.
   Convex plane = a;
   plane.rounding = plane.edgeRadius = 0;
   addDeepest(a, plane, gap, first, scratch);
@@ -121,13 +121,13 @@ double squaredBetween(const Candidate& p, const Candidate& q) {
   return x * x + y * y;
 }
 
-/// Twice the area of a triangle, with a sign.
+/// Twice the signed area of a triangle.
 double turn(const Candidate& p, const Candidate& q, const Candidate& r) {
   return (q.across[0] - p.across[0]) * (r.across[1] - p.across[1]) -
          (q.across[1] - p.across[1]) * (r.across[0] - p.across[0]);
 }
 
-/// Of points at one place only the deepest is left, with the first identity in order.
+/// Among points at one place, keeps only the deepest, with the first identity in order.
 void joinSame(std::vector<Candidate>& all, double near) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -144,7 +144,7 @@ void joinSame(std::vector<Candidate>& all, double near) {
   all.resize(kept);
 }
 
-/// The few that are kept of many.
+/// The few candidates that are kept.
 struct Chosen {
   std::size_t indices[5];
   std::size_t count = 0;
@@ -155,8 +155,8 @@ struct Chosen {
   }
 };
 
-/// Of all candidates, as far as one may have them, the one for which a measure is largest; ties go
-/// to the first.
+/// Among all admissible candidates, the one with the largest measure; ties go to the
+/// first.
 template <class May, class Measure>
 std::size_t most(const std::vector<Candidate>& all, double tie, May may, Measure measure) {
   std::size_t best = all.size();
@@ -169,9 +169,9 @@ std::size_t most(const std::vector<Candidate>& all, double tie, May may, Measure
   return best;
 }
 
-/// Of those that bear the one farthest from their middle, the one farthest from that, and on both
-/// sides the farthest from their line, as far as these are new. Their gaps have no say, so that the
-/// choice stays while the features stay, whatever rounding does.
+/// Among bearing candidates: the one farthest from their centre, the one farthest from that, and on
+/// both sides the farthest from their line, if these are new. Their gaps have no influence, so that
+/// the choice is constant while the features are, regardless of rounding.
 template <class Bears>
 Chosen spreadMost(const std::vector<Candidate>& all, double tie, Bears bears) {
   Candidate middle;
@@ -195,7 +195,7 @@ Chosen spreadMost(const std::vector<Candidate>& all, double tie, Bears bears) {
   return chosen;
 }
 
-/// What does not bear yet fills up: the one farthest from all that are chosen, again and again.
+/// Adds candidates that do not yet bear: repeatedly the one farthest from all chosen.
 template <class Bears>
 void addFarthest(const std::vector<Candidate>& all, double tie, Bears bears, Chosen& chosen) {
   const auto hangs = [&](const Candidate& x) { return !bears(x); };
@@ -213,8 +213,8 @@ void addFarthest(const std::vector<Candidate>& all, double tie, Bears bears, Cho
 }
 
 /// The plane on which a body would come to rest: the facet of the lower hull of (across, gap) below
-/// the middle. From a triangle far off, the candidate most below its plane takes the place of a
-/// corner, such that the middle stays within.
+/// the centre. Starting from a distant triangle, the candidate farthest below its plane replaces a
+/// corner such that the centre stays inside.
 class RestingPlane {
  public:
   RestingPlane(const std::vector<Candidate>& all, const Candidate& middle, double extent,
@@ -236,7 +236,7 @@ class RestingPlane {
     }
   }
 
-  /// How far a candidate lies above the plane.
+  /// The height of a candidate above the plane.
   double heightOf(const Candidate& x) const {
     const std::array<double, 3> share = shares(corner_, x);
     return x.point.gap - share[0] * corner_[0].point.gap - share[1] * corner_[1].point.gap -
@@ -282,8 +282,8 @@ Candidate middleOf(const std::vector<Candidate>& all) {
   return middle;
 }
 
-/// What bears comes first: the points of the plane of rest, however the body rocks on it, and what
-/// is deepest now.
+/// Bearing points come first: those of the plane of rest, regardless of how the body rocks on it,
+/// and the present deepest.
 void keepFew(std::vector<Candidate>& all) {
   double deepest = all.front().point.gap, highest = deepest, farthest = 0;
   for (const Candidate& each : all) {

@@ -14,8 +14,8 @@ bool isWithin(const PlacedMesh& mesh, const Vec3& x) {
   return mesh.tree.exitFrom(mesh.axes.transpose() * (x - mesh.place)).has_value();
 }
 
-/// Whether normals contradict each other where meshes lie deep in each other: there they hold each
-/// other instead of parting.
+/// Whether normals contradict each other where meshes overlap deeply: they then lock the meshes
+/// instead of separating them.
 bool areCaught(const std::vector<Candidate>& candidates, double deep) {
   constexpr double opposite = -0.5;  // cosine
   for (std::size_t i = 0; i < candidates.size(); ++i)
@@ -26,7 +26,7 @@ bool areCaught(const std::vector<Candidate>& candidates, double deep) {
   return false;
 }
 
-/// Where a place within a solid comes out of it along a way.
+/// Where a place inside a solid leaves it along a direction.
 struct WayOut {
   std::uint32_t triangle = TriangleTree::none;
   double length = std::numeric_limits<double>::infinity();
@@ -78,7 +78,7 @@ void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& 
   if (!mesh.tree.isClosed() || !other.tree.isClosed() || scratch.candidates.empty() ||
       work(a, b) + work(b, a) > mostWork)
     return;
-  // The middle of a ring is not in it.
+  // The centre of a ring is outside it.
   const Vec3 place = mesh.place + mesh.axes * mesh.tree.bounds().center();
   if (!(isWithin(other, place) && isWithin(mesh, place)) &&
       !areCaught(scratch.candidates, deep * std::min(sizeA, sizeB)))

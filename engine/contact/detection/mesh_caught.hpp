@@ -4,10 +4,10 @@
 
 namespace compliant {
 
-/// Where the middle of the smaller mesh lies in the other, or candidates deep in each other have
-/// normals that contradict, replaces them by such along one way, from corners within the other mesh
-/// to where they come out along it: from the middle of the smaller mesh to the nearest surface of
-/// the other, or from there to its middle where that is out.
+/// If the centre of the smaller mesh lies in the other, or deeply overlapping candidates have
+/// contradictory normals, replaces them by candidates along one direction, from corners in the
+/// other mesh to where they leave it: from the centre of the smaller mesh to the nearest surface of
+/// the other, or from there to the centre if that is outside.
 void freeWhatIsCaught(const PlacedMesh& a, const PlacedMesh& b, ContactScratch& scratch);
 
 }  // namespace compliant

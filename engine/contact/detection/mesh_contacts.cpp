@@ -8,9 +8,9 @@ namespace {
 
 /// Cosine between normals of one patch: 5°.
 constexpr double sameNormal = 0.996;
-/// 1 − cosine to the normal of a face up to which a direction is that normal.
+/// The largest 1 − cosine to a face normal for a direction that counts as this normal.
 constexpr double faces = 1e-14;
-/// Relative to a length: how far a surface may rise beyond an edge along a normal.
+/// Relative to a length: the largest rise of a surface beyond an edge along a normal.
 constexpr double rise = 1e-9;
 
 struct MeshSide {
@@ -41,8 +41,8 @@ bool has(const MeshSide& side, std::uint32_t corner) {
   return std::find(side.farthest, side.farthest + side.count, corner) != side.farthest + side.count;
 }
 
-/// Whether the surface of the mesh falls away from what is farthest along a direction: there it is
-/// nearest to what lies in that direction.
+/// Whether the surface of the mesh falls away from its farthest feature along a direction, which is
+/// then nearest to things in that direction.
 bool fallsAway(const MeshSide& side, const Vec3& along) {
   const auto& vertices = side.mesh.vertices();
   const Vec3& top = vertices[side.farthest[0]];
@@ -75,7 +75,7 @@ bool isInFront(const Convex& a, const Convex& triangle, const Vec3& normal) {
 }
 
 /// Whether a shape that overlaps a triangle leaves the solid sooner over an edge than along the
-/// normal of the face: then it touches what falls away beyond that edge.
+/// face normal: it then touches the surface beyond that edge.
 bool leavesOverEdge(const Convex& a, const TriangleTree& mesh, std::uint32_t t,
                     const Convex& triangle, const Vec3& face) {
   const auto& corners = mesh.triangles()[t];
@@ -116,7 +116,7 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   if (scratch.onward != nullptr && passes(a, triangle, normal, *scratch.onward)) return;
   const std::size_t first = scratch.candidates.size();
   featureContacts(a, triangle, margin, normal, scratch);
-  // Elsewhere the mesh is nearer than where this triangle is.
+  // Otherwise the mesh is nearer at a place other than this triangle.
   if (gap.normal.dot(normal) < 1 - 1e-12) return;
   triangle.nearest = codeOf(farthestCorners(mesh, t, along));
   gap.gap = gapAlong(a, triangle, normal);
@@ -124,8 +124,8 @@ void convexOnTriangle(const Convex& a, const TriangleTree& mesh, std::uint32_t t
   addDeepest(a, triangle, gap, first, scratch);
 }
 
-/// A shape whose middle lies within a solid touches it along the shortest way out of its middle
-/// alone: what is nearest to its sides would hold it in. False where it does not lie so.
+/// A shape whose centre lies inside a solid touches it only along the shortest way out of its
+/// centre: contacts nearest to its sides would lock it in. False if the centre lies outside.
 bool touchWithin(const Convex& a, const Vec3& origin, const TriangleTree& mesh,
                  const Eigen::Isometry3d& pose, double margin, ContactScratch& scratch) {
   const auto exit =
@@ -184,7 +184,7 @@ void meshOnHalfSpace(const TriangleTree& mesh, const Eigen::Isometry3d& pose,
 
 namespace {
 
-/// A feature that touches along several normals is one for each.
+/// Separates a feature with contacts along several normals into one for each.
 void tellApart(std::vector<ContactPoint>& points, std::size_t first) {
   for (std::size_t i = first; i < points.size(); ++i) {
     std::uint64_t times = 0;

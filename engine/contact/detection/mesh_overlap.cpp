@@ -26,7 +26,7 @@ std::optional<TriangleTree::Exit> exitFrom(const PlacedMesh& mesh, const Vec3& x
   return exit;
 }
 
-/// A place of a mesh, and where it comes out of the other along a way.
+/// A place of a mesh, and where it leaves the other mesh along a direction.
 void touchAlong(const TriangleTree::Exit& exit, const Vec3& x, std::uint64_t feature,
                 const PlacedMesh& other, Edges whose, ContactScratch& scratch) {
   const Vec3 out = x + exit.normal.dot(exit.place - x) * exit.normal;
@@ -59,7 +59,7 @@ class EdgesWithin {
     return !scratch_.cuts.empty();
   }
 
-  /// Of every edge that is cut, the parts between the cuts and the ends.
+  /// For every cut edge, the parts between the cuts and the ends.
   void touch() {
     const auto& cuts = scratch_.cuts;
     for (std::size_t first = 0; first < cuts.size();) {
@@ -111,9 +111,9 @@ class EdgesWithin {
   ContactScratch& scratch_;
 };
 
-/// A mesh wholly within another, which no pair of triangles tells: the corners that have the
-/// longest way out, along the shortest way out of its middle. False where it is not within; as no
-/// edge is cut, its first corner tells that.
+/// A mesh wholly inside another, which no pair of triangles reveals: the corners with the longest
+/// way out, along the shortest way out of its centre. False if it is not inside; as no edge is cut,
+/// its first corner decides.
 bool touchWithin(const PlacedMesh& mesh, const PlacedMesh& other, Edges whose,
                  ContactScratch& scratch) {
   constexpr double longestWays = 0.05;  // of the size along the way
@@ -168,7 +168,7 @@ class NearestCorner {
                                                                      ? FeatureCode::corner(to)
                                                                      : FeatureCode::edge(from, to);
     const std::uint64_t order = FeatureCode::either(own, its);
-    // Of equally near ones it is always the same, whatever the order of the meshes and their
+    // Among equally near ones the choice is always the same, for any order of the meshes and their
     // triangles.
     if (!(distance < least_ || (distance == least_ && order < order_))) return;
     least_ = distance;

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// A mesh at its place, relative to the origin of the pair.
+/// A mesh in its pose, relative to the origin of the pair.
 struct PlacedMesh {
   const TriangleTree& tree;
   Mat3 axes;
@@ -20,12 +20,12 @@ struct PlacedMesh {
 bool trianglesPass(const PlacedMesh& a, std::uint32_t ofA, const PlacedMesh& b, std::uint32_t ofB,
                    const ContactPoint& point, ContactScratch& scratch);
 
-/// What corners over faces and edges across edges have left open, from the pairs of triangles in
-/// the scratch: where the candidates overlap nowhere and yet edges of one mesh run through the
-/// other, the endpoints and midpoint of the part of each edge inside the other mesh, each with the
-/// nearest place of its surface; where the meshes are apart and nearest at corners, these with the
-/// edge or corner of the other; where one mesh lies wholly within the other, its corners along the
-/// shortest way out of its middle. Nothing where there is no need.
+/// Adds contacts that corners over faces and crossing edges miss, from the pairs of triangles in
+/// the scratch. If no candidates overlap although edges of one mesh run through the other: the
+/// endpoints and midpoint of the part of each edge inside the other mesh, each with the nearest
+/// place of its surface. If the meshes are apart and nearest at corners: these with the edge or
+/// corner of the other. If one mesh lies wholly inside the other: its corners along the shortest
+/// way out of its centre. Otherwise nothing.
 void addMissingContacts(const PlacedMesh& a, const PlacedMesh& b, double margin,
                         ContactScratch& scratch);
 

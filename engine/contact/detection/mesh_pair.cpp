@@ -84,9 +84,9 @@ class MeshPair {
     }
   }
 
-  /// What overlaps comes out where it is least deep. Over a convex edge a corner is over two faces:
-  /// behind the one it may lie deep and yet be level with the other; and so may the edges that end
-  /// in it beside that edge.
+  /// Overlapping features leave where they are least deep. Over a convex edge a corner is over two
+  /// faces: it may be deep behind one and yet level with the other, as may the edges that end in it
+  /// beside that edge.
   void keepLeastDeep() {
     std::sort(corners_.begin(), corners_.end(),
               [](const CornerOverFace& p, const CornerOverFace& q) {
@@ -191,7 +191,7 @@ class MeshPair {
   const PlacedMesh &a_, &b_;
   double margin_, size_ = 0, deepest_ = 0;
   ContactScratch& scratch_;
-  std::uint32_t ofA_ = 0, ofB_ = 0;  ///< the triangles that touch
+  std::uint32_t ofA_ = 0, ofB_ = 0;  ///< the triangles in contact
   std::vector<CornerOverFace>& corners_ = scratch_.corners;
   std::vector<EdgesAcross>& edges_ = scratch_.edges;
 };

@@ -11,16 +11,16 @@ namespace compliant {
 namespace {
 
 /// Distance from the plane of a face, relative to the size of the solid, within which a neighbour
-/// is part of the face: what single precision leaves of a plane.
+/// is part of the face: the rounding of a plane in single precision.
 constexpr double flat = 1e-6;
 constexpr double parallel = 1e-12;  ///< 1 − |cosine| of edges that count as one direction
-/// Each corner is held against each face once, when a shape is made; larger surfaces have a tree
-/// for that.
+/// Each corner is compared with each face once, when a shape is made; larger surfaces use a
+/// tree.
 constexpr std::size_t mostCorners = 1024;
-/// Up to so many vertices a look at all is faster than a walk.
+/// Up to this many vertices, examining all is faster than a walk.
 constexpr std::size_t lookedAt = 24;
-/// Up to so many directions are compared for being parallel; there are too many for separating axes
-/// beyond.
+/// Up to this many directions are compared for being parallel; more are too many for separating
+/// axes.
 constexpr std::size_t comparedDirections = 400;
 
 using Loop = std::vector<std::uint32_t>;
@@ -53,7 +53,7 @@ void measure(Polytope& polytope) {
   polytope.size = box.sizes().norm();
 }
 
-/// All that follows from vertices and faces.
+/// Computes all data that follow from vertices and faces.
 void connect(Polytope& p) {
   measure(p);
   const std::size_t faces = p.faceStart.size() - 1;
@@ -116,7 +116,7 @@ std::vector<std::size_t> planePart(std::span<const Vec3> vertices,
   return part;
 }
 
-/// The outline of triangles that make one face; empty where it is no single loop.
+/// The outline of triangles that form one face; empty if it is not a single loop.
 Loop outline(std::span<const Mesh::Triangle> triangles, const std::vector<std::size_t>& part) {
   std::map<Edge, int> inside;
   for (const std::size_t t : part)

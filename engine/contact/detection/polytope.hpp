@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// A convex solid with flat faces, or one triangle, in its own axes: what separating axes and
-/// clipping need to know.
+/// A convex solid with flat faces, or one triangle, in its own axes: the data for separating axes
+/// and clipping.
 struct Polytope {
   std::vector<Vec3> vertices;  ///< m
   std::vector<std::uint32_t>
@@ -25,7 +25,7 @@ struct Polytope {
       neighbourStart;  ///< vertices + 1: where the other ends of the edges at a vertex begin
   std::vector<std::uint32_t> neighbours;
   Vec3 centre = Vec3::Zero();  ///< m, inside
-  double size = 0;             ///< m, the diagonal of the box around all
+  double size = 0;             ///< m, the diagonal of the bounding box
   /// A box around the origin whose vertex i has a positive x, y, z where bit 0, 1, 2 of i is set.
   bool isBox = false;
 
@@ -44,18 +44,18 @@ struct Polytope {
   /// The vertex farthest along a direction. Many vertices: uphill from neighbour to neighbour.
   std::uint32_t farthest(const Vec3& along) const;
 
-  /// Only what depends on three corners; allocates nothing the second time.
+  /// Sets only the data that depend on three corners; allocates nothing the second time.
   void becomeTriangle(const Vec3& a, const Vec3& b, const Vec3& c);
 };
 
 Polytope boxPolytope(const Vec3& size);
 
 /// Whether triangles, counter-clockwise seen from outside, bound a convex solid of at most 1,024
-/// corners: what single precision leaves of its planes may bulge either way.
+/// corners, within the rounding of their planes in single precision.
 bool boundConvexSolid(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 
-/// A closed convex surface; triangles in one plane become one face. Points of no triangle are left
-/// out.
+/// A closed convex surface; triangles in one plane form one face. Points without a triangle are
+/// ignored.
 Polytope hullPolytope(std::span<const Vec3> vertices, std::span<const Mesh::Triangle> triangles);
 
 }  // namespace compliant

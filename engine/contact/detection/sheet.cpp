@@ -73,7 +73,7 @@ SheetSpot SheetSpot::inside(const Sheet& sheet, std::uint32_t triangle, const Ve
 }
 
 Vec3 nearestOnTriangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
-  // A triangle without area may have an edge without a length.
+  // A triangle without area may have an edge of zero length.
   const auto share = [](double part, double rest) {
     const double whole = part + rest;
     return whole > 0 ? part / whole : 0.0;

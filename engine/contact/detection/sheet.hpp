@@ -10,10 +10,10 @@
 
 namespace compliant {
 
-/// Triangles whose corners move on their own, such as cloth: which corners, edges and triangles are
-/// neighbours. Every corner and edge belongs to one of its triangles (S. Curtis, R. Tamstorf, D.
-/// Manocha, Fast collision detection for deformable models using representative-triangles, 2008),
-/// so that pairs of triangles meet each pair of features once.
+/// Triangles whose corners move independently, such as cloth, with the neighbours of corners, edges
+/// and triangles. Every corner and edge is assigned to one of its triangles (S. Curtis, R.
+/// Tamstorf, D. Manocha, Fast collision detection for deformable models using
+/// representative-triangles, 2008), so that pairs of triangles meet each pair of features once.
 class Sheet {
  public:
   static constexpr std::uint32_t none = ~0u;
@@ -54,7 +54,7 @@ class Sheet {
   std::vector<std::uint32_t> ownerOfCorner_, ownerOfEdge_, neighbourStart_, neighbours_;
 };
 
-/// A sheet at its place, or a mesh of a solid that is looked at as one.
+/// A sheet at its present places, or the mesh of a solid treated as a sheet.
 struct PlacedSheet {
   const Sheet& sheet;
   std::span<const Vec3> places;  ///< m, world, of its corners
@@ -63,7 +63,7 @@ struct PlacedSheet {
   const Vec3& place(std::uint32_t corner) const { return places[corner]; }
 };
 
-/// A place on a sheet: corners that share what acts there by weights that add up to 1.
+/// A place on a sheet: corners share the force on it by weights with sum 1.
 struct SheetSpot {
   std::uint64_t feature = 0;  ///< FeatureCode of a corner, edge or triangle
   int count = 0;
@@ -71,13 +71,13 @@ struct SheetSpot {
   Vec3 weight = Vec3::Zero();
 
   static SheetSpot atCorner(std::uint32_t corner);
-  /// At (1 − t) of the first end and t of the second.
+  /// The place at (1 − t) of the first end and t of the second.
   static SheetSpot onEdge(const Sheet::Edge& edge, double t);
   static SheetSpot inside(const Sheet& sheet, std::uint32_t triangle, const Vec3& weight);
 };
 
-/// The weights of the corners a, b, c of a triangle at the place in it that is nearest to a point;
-/// exactly 0 at the corners that have no share (C. Ericson, Real-time collision detection, 2005,
+/// The weights of the corners a, b, c of a triangle at its place nearest to a point;
+/// exactly 0 for corners without a share (C. Ericson, Real-time collision detection, 2005,
 /// §5.1.5).
 Vec3 nearestOnTriangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c);
 

@@ -9,15 +9,15 @@ namespace compliant {
 
 namespace {
 
-/// Slope up to which a surface may rise beside a corner or edge that counts. With less, one that
-/// tilts a little more in the next step would be found when it is too deep already, and pass at a
-/// border.
+/// The largest rise of a surface beside a corner or edge that counts. With a smaller limit, a
+/// feature that tilts slightly more in the next step would be found too late, when too deep, and
+/// pass at a border.
 constexpr double leaning = 0.3;
-/// Of corners beside corners, which are found from one of them.
+/// The same for corners beside corners, which are found from one of them.
 constexpr double levelSlope = 1e-9;
-/// Slope up to which the triangles at an edge are flat: corners over triangles say enough there.
+/// The largest slope of flat triangles at an edge: corners over triangles suffice there.
 constexpr double flatSlope = 0.02;
-/// Square of the sine of the angle up to which edges are parallel.
+/// The largest squared sine of the angle between parallel edges.
 constexpr double parallelSquared = 1e-10;
 
 double slopeTo(const Vec3& to, const Vec3& along) {
@@ -25,7 +25,7 @@ double slopeTo(const Vec3& to, const Vec3& along) {
   return length > 0 ? to.dot(along) / length : 0;
 }
 
-/// How steeply a triangle at an edge rises along a direction, across the edge.
+/// The slope of a triangle at an edge along a direction, across the edge.
 double slopeAcross(const PlacedSheet& sheet, const Sheet::Edge& edge, std::uint32_t corner,
                    const Vec3& along) {
   const Vec3 start = sheet.place(edge.ends[0]), way = sheet.place(edge.ends[1]) - start;
@@ -94,7 +94,7 @@ class SheetPair {
     }
   }
 
-  /// Neighbours are as far from each other as the sheet says.
+  /// Neighbours keep the distance given by the sheet itself.
   bool near(std::uint32_t a, std::uint32_t b) const { return one_ && a_.sheet.areNeighbours(a, b); }
 
   void cornerAtEdge(const PlacedSheet& sheet, std::uint32_t corner, const PlacedSheet& other,
@@ -112,7 +112,7 @@ class SheetPair {
 
   void cornerAtCorner(const PlacedSheet& sheet, std::uint32_t corner, const PlacedSheet& other,
                       std::uint32_t second, CornerOf whose) {
-    // The other one looks for this one, too.
+    // The other corner also searches for this one.
     if (whose == CornerOf::B || near(corner, second)) return;
     const Vec3 &x = sheet.place(corner), &below = other.place(second);
     const Vec3 up = x - below;

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// Two places on sheets that touch, or will soon. The sheets are layers of their thickness about
-/// their triangles, touched from both sides.
+/// Two places on sheets that touch, or soon will. Sheets are layers of their thickness about their
+/// triangles, with contacts on both sides.
 struct SheetContact {
   SheetSpot a, b;
   ContactPoint point;
@@ -20,24 +20,24 @@ struct SheetOnShape {
   ContactPoint point;
 };
 
-/// Whether two triangles are of one sheet, of which parts that share a corner do not touch.
+/// Whether two triangles belong to one sheet, whose parts with a common corner do not touch.
 enum class Sheets { Two, One };
 
-/// Appends where a triangle of A and one of B are nearest: corners over triangles, edges that
-/// cross, and corners beside edges and corners, of those that belong to these triangles. A place
-/// counts where both surfaces fall away from it or rise gently, so that nothing catches on edges
-/// within a flat part; corners over a triangle always do.
+/// Appends the places where a triangle of A and one of B are nearest: corners over triangles,
+/// crossing edges, and corners beside edges and corners, of features assigned to these triangles. A
+/// place counts if both surfaces fall away from it or rise gently, so that nothing catches on edges
+/// inside a flat part; corners over a triangle always count.
 void sheetContacts(const PlacedSheet& a, std::uint32_t triangleOfA, const PlacedSheet& b,
                    std::uint32_t triangleOfB, Sheets sheets, double margin,
                    std::vector<SheetContact>& out);
 
-/// Appends where corners that belong to a triangle, its edges and its inside touch a shape that is
-/// no mesh.
+/// Appends the places where the corners assigned to a triangle, its edges and its inside touch a
+/// shape other than a mesh.
 void sheetOnShape(const PlacedSheet& sheet, std::uint32_t triangle, const ContactShape& shape,
                   const Eigen::Isometry3d& pose, double margin, ContactWorkspace& workspace,
                   std::vector<SheetOnShape>& out);
 
-/// Whether all places around a corner or edge of a sheet fall away from a direction, but for a
+/// Whether all places around a corner or edge of a sheet fall away from a direction, within a
 /// slope.
 bool fallsAwayAtCorner(const PlacedSheet& sheet, std::uint32_t corner, const Vec3& along,
                        double slope);

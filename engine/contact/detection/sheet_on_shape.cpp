@@ -8,9 +8,9 @@ namespace compliant {
 
 namespace {
 
-/// Slope up to which another part of the sheet may be a little nearer to a round or pointed shape.
+/// The largest slope towards another part of the sheet slightly nearer to a round or pointed shape.
 constexpr double gentle = 0.1;
-/// Weights below this are none.
+/// Weights below this count as zero.
 constexpr double noShare = 1e-6;
 
 /// A triangle of a sheet and a shape that is no mesh.
@@ -31,7 +31,7 @@ class TriangleOnShape {
   void touch() {
     for (std::size_t i = 0; i < 3; ++i)
       if (sheet_.sheet.ownsCorner(triangle_, i)) corner(corners_[i]);
-    // A plane is touched by corners alone.
+    // Only corners touch a plane.
     if (shape_.kind() != ContactShape::Kind::HalfSpace) insideAndEdges();
   }
 

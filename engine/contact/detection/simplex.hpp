@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Up to four points of the difference of two shapes, and where the point nearest to the origin is
-/// on them.
+/// Up to four points of the difference of two shapes, and the point of their simplex nearest to the
+/// origin.
 class Simplex {
  public:
   void add(const Vec3& point, const Vec3& onA) {
@@ -16,11 +16,11 @@ class Simplex {
   }
   bool contains(const Vec3& point) const;
 
-  /// The point nearest to the origin, zero when that is inside; leaves only the corners between
-  /// which it is. The last corner is taken to be one of them.
+  /// The point nearest to the origin, zero if the origin is inside; keeps only the corners that
+  /// span it. The last corner is assumed to be one of them.
   Vec3 reduce();
 
-  /// The point of A that belongs to the nearest one.
+  /// The point of A for the nearest point.
   Vec3 onA() const;
 
  private:

@@ -49,8 +49,8 @@ class SweepAndPrune final : public BroadPhase {
     for (std::size_t i = 0; i < count; ++i) intervals_[i].box = static_cast<std::uint32_t>(i);
   }
 
-  /// Where the middles of what has an end vary most; another one than before only if it is much
-  /// better.
+  /// The axis on which the centres of bounded boxes vary most; it changes only if another one is
+  /// much better.
   Index axisOf(std::span<const Eigen::AlignedBox3d> boxes) const {
     Vec3 sum = Vec3::Zero(), squares = Vec3::Zero();
     double count = 0;

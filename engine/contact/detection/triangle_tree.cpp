@@ -14,7 +14,7 @@ namespace compliant {
 namespace {
 
 constexpr std::uint32_t mostInLeaf = 4;
-/// Sine of the angle between triangles that make one flat part.
+/// The largest sine of the angle between triangles of one flat part.
 constexpr double coplanar = 1e-6;
 constexpr std::size_t mostLevels = 128;  ///< levels of a tree, halved each time
 
@@ -192,8 +192,8 @@ TriangleTree::Nearest TriangleTree::nearestTo(const Vec3& place) const {
           weight[0] * vertices_[a] + weight[1] * vertices_[b] + weight[2] * vertices_[c];
       const double distance = (place - there).squaredNorm(),
                    height = normals_[t].dot(place - there);
-      // Of the triangles that meet in the nearest place, the side is that of the one which faces
-      // the place most.
+      // Among triangles that meet in the nearest place, the one that faces the place most
+      // determines the side.
       const bool nearer = distance < squared * (1 - same),
                  asNear = distance <= squared * (1 + same);
       if (!nearer && !(asNear && std::abs(height) > facing)) continue;

@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// The triangles of a surface, which of them are neighbours, and a tree of boxes around them.
+/// The triangles of a surface, their neighbours, and a tree of bounding boxes.
 class TriangleTree {
  public:
   using Box = Eigen::AlignedBox3d;
@@ -22,11 +22,11 @@ class TriangleTree {
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Mesh::Triangle>& triangles() const { return triangles_; }
   const Vec3& normal(std::uint32_t triangle) const { return normals_[triangle]; }
-  /// Of one of the triangles at a vertex.
+  /// The normal of one of the triangles at a vertex.
   const Vec3& normalAt(std::uint32_t vertex) const { return normals_[firstTriangle_[vertex]]; }
-  /// The same number for triangles that make one flat part.
+  /// A number that is the same for triangles of one flat part.
   std::uint32_t flatPart(std::uint32_t triangle) const { return flatParts_[triangle]; }
-  /// The corner beyond the edge from corner i to i + 1 that the triangle has not; none at a border.
+  /// The far corner of the neighbour across the edge from corner i to i + 1; none at a border.
   std::uint32_t beyond(std::uint32_t triangle, std::size_t edge) const {
     return beyond_[triangle][edge];
   }
@@ -37,16 +37,16 @@ class TriangleTree {
   bool isClosed() const { return closed_; }  ///< a solid
   const Box& bounds() const { return nodes_[0].box; }
 
-  /// The triangles whose boxes a box touches, in a fixed order; appended.
+  /// Appends the triangles whose boxes a box touches, in a fixed order.
   void touching(const Box& box, std::vector<std::uint32_t>& found) const;
 
-  /// The pairs of triangles of two trees whose boxes are within a margin; `pose` takes places of
-  /// `other` here.
+  /// The pairs of triangles of two trees whose boxes are within a margin; `pose` transforms places
+  /// of `other` to this tree's axes.
   using Pair = std::array<std::uint32_t, 2>;
   void touching(const TriangleTree& other, const Eigen::Isometry3d& pose, double margin,
                 std::vector<Pair>& stack, std::vector<Pair>& found) const;
 
-  /// The place of a surface that is nearest to one in its axes.
+  /// The place of a surface nearest to a place in its axes.
   struct Nearest {
     std::uint32_t triangle = none;  ///< none: there are no triangles
     Vec3 place = Vec3::Zero();
@@ -61,11 +61,11 @@ class TriangleTree {
     Vec3 place = Vec3::Zero();   ///< on the surface
     Vec3 normal = Vec3::Zero();  ///< outwards along the way; on the surface itself, of the triangle
   };
-  /// Nothing for a place that is not within the solid, or where there is none.
+  /// Nothing if the place is not inside the solid, or if there is no solid.
   std::optional<Exit> exitFrom(const Vec3& place) const;
 
-  /// The vertices at most `height` above a plane through the origin of `normal`, measured along it;
-  /// appended.
+  /// Appends the vertices at most `height` above a plane through the origin of `normal`, measured
+  /// along the normal.
   void below(const Vec3& normal, double height, std::vector<std::uint32_t>& found) const;
 
  private:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int mostRows = 1'000'000;
 constexpr hsize_t mostNumbers = 100'000'000;
-/// Columns of a global problem, each of which is a solve.
+/// The most columns of a global problem; each requires a solve.
 constexpr Index mostColumns = 20'000;
 
 /// The library prints its own complaints unless it is told not to.
@@ -42,18 +42,18 @@ class Handle {
 };
 
 bool has(hid_t file, const std::string& path) {
-  // Every group on the way must be there, or the question itself is an error.
+  // Every group on the path must exist, or the query itself is an error.
   for (std::size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1))
     if (H5Lexists(file, path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
   return H5Lexists(file, path.c_str(), H5P_DEFAULT) > 0;
 }
 
 constexpr std::size_t widestNumber = 16;  // bytes
-/// Numbers that are packed by deflate grow by 1032 at most.
+/// Deflate expands numbers by at most a factor of 1032.
 constexpr double mostUnpacked = 1100;
 
-/// How many numbers the library unpacks at once, whatever is asked for; 0 where it can be told no
-/// such number.
+/// The number of values that the library unpacks at once, regardless of the request; 0 if the
+/// library does not report it.
 double numbersOfAChunk(hid_t file, const std::string& path) {
   const Handle set(H5Dopen2(file, path.c_str(), H5P_DEFAULT), H5Dclose);
   if (!set.open()) return 0;
@@ -64,7 +64,7 @@ double numbersOfAChunk(hid_t file, const std::string& path) {
   return static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]);
 }
 
-/// How many numbers a dataset has: no more than the file has bytes for.
+/// The number of values in a dataset: no more than the file has bytes for.
 Result<hsize_t> sizeOf(hid_t file, const std::string& path) {
   if (!has(file, path)) return Error{path, "The dataset is missing"};
   int rank = 0;
@@ -298,7 +298,7 @@ Result<NonsmoothProblem> readFclib(const std::string& path) {
 
 namespace {
 
-/// The rows of contacts, then those of equalities: what FCLIB calls W, V and R.
+/// Splits rows into those of contacts and those of equalities: W, V and R in FCLIB.
 struct Parted {
   std::vector<Index> place;  ///< of each row, in its part
   std::vector<char> equal;   ///< whether it is one of an equality
@@ -319,7 +319,7 @@ std::optional<Parted> parted(const NonsmoothProblem& problem) {
   return parts;
 }
 
-/// Writes groups and datasets, and remembers whether all could be.
+/// Writes groups and datasets, and records whether everything succeeded.
 class Writer {
  public:
   explicit Writer(hid_t file) : file_(file) {}
@@ -404,7 +404,7 @@ Status writeFclib(const NonsmoothProblem& problem, const std::string& path,
   const std::optional<Parted> parts = parted(problem);
   if (!parts) return Error{path, "FCLIB holds contacts with friction and equalities alone"};
   beQuiet();
-  // A file that is half written never takes the name.
+  // A half-written file never takes the name.
   const std::string draft = path + ".new";
   const auto write = [&]() -> bool {
     const Handle file(H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);

@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// Rows may be empty, so that the text says nothing about how many there are.
+/// Rows may be empty, so the text does not bound their number.
 constexpr Index mostRows = 1'000'000;
 
 struct Header {

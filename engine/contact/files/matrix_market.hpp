@@ -9,8 +9,8 @@
 namespace compliant {
 
 /// A real matrix in the Matrix Market exchange format (Boisvert, Pozo and Remington 1996):
-/// coordinate or array, general or symmetric. Sizes may be declared no larger than the text can
-/// hold; of empty rows and columns there are 1e6 at most.
+/// coordinate or array, general or symmetric. Declared sizes are limited to what the text can hold,
+/// and empty rows and columns to 1e6.
 Result<SparseMatrix> readMatrixMarket(std::string_view text);
 
 /// All entries, as coordinates.

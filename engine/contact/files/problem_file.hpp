@@ -7,12 +7,12 @@
 
 namespace compliant {
 
-/// Reads a nonsmooth problem from a file, by how it begins: JSON beside Matrix Market files
-/// (problem_json.hpp), HDF5 of FCLIB (fclib.hpp), or numbers (siconos_text.hpp). Errors name the
-/// file and the place in it.
+/// Reads a nonsmooth problem from a file, whose beginning tells the format: JSON beside Matrix
+/// Market files (problem_json.hpp), HDF5 of FCLIB (fclib.hpp), or numbers (siconos_text.hpp).
+/// Errors name the file and the place in it.
 Result<NonsmoothProblem> readProblemFile(const std::string& path);
 
-/// Writes NAME.json, A.mtx and velocity.mtx into a folder, which is created.
+/// Creates a folder and writes NAME.json, A.mtx and velocity.mtx to it.
 Status writeProblemFolder(const NonsmoothProblem& problem, const std::string& folder,
                           const std::string& name);
 

@@ -23,7 +23,7 @@ Result<SparseMatrix> readMatrix(const JsonNode& root, const char* key, const Rea
         root.place.text(),
         inQuotes(key) + " is missing; it must name a Matrix Market file of the same folder"};
   const std::string& name = *node->text();
-  // A problem from elsewhere is not to read other files.
+  // A foreign problem must not read other files.
   if (name.empty() || name.front() == '.' || name.find_first_of("/\\:") != std::string::npos)
     return Error{node->place.text(),
                  inQuotes(key) + " must be the name of a file of the same folder, without a path"};

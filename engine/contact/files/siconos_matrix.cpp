@@ -73,7 +73,7 @@ void readBlocks(NumberReader& reader, Index n, Triplets& entries) {
     }
 }
 
-/// A number of a line of CSparse behind this text; −1: there is none.
+/// The number after this text in a line of CSparse; −1 if there is none.
 Index numberBehind(std::string_view line, std::string_view text) {
   const auto found = line.find(text);
   if (found == std::string_view::npos) return -1;

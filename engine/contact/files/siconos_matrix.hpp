@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// Reads a matrix of siconos_text.hpp that must have n rows and columns; `storage` was read before.
-/// On an error the reader has it.
+/// Reads a matrix of siconos_text.hpp with `rows` rows and columns; `storage` was read before. The
+/// reader keeps an error.
 SparseMatrix readSiconosMatrix(NumberReader& reader, Index storage, Index rows);
 
 }  // namespace compliant

@@ -7,14 +7,14 @@ namespace compliant {
 
 namespace {
 
-/// The numbers at the start, by which the two kinds of problems differ.
+/// The first numbers, by which the two kinds of problems differ.
 struct Head {
   bool friction = false;
   Index blocks = 0, rows = 0, storage = 0;
 };
 
-/// A sentence about a file that begins with another number than the dimension of a friction problem
-/// in space, or the size of an LCP.
+/// A sentence about a file whose first number is neither the dimension of a spatial friction
+/// problem nor the size of an LCP.
 std::string notRead(Index first) {
   const std::string number = std::to_string(first);
   if (first == 2) return "The dimension is 2; it must be 3: problems in the plane are not read";
@@ -76,7 +76,7 @@ Result<NonsmoothProblem> readSiconosText(std::string_view text) {
       reader.fail("The friction coefficient of contact " + std::to_string(b) + " is " +
                   numberText(problem.sets.back().friction) + "; it must be at least 0");
   }
-  // Behind them Siconos may write a flag, 0 or 1, which says nothing about the problem.
+  // After them Siconos may write a flag, 0 or 1, without effect on the problem.
   const bool flagFollows = head.friction && reader.ok() && !reader.atEnd() &&
                            (reader.next() == '0' || reader.next() == '1');
   if (flagFollows) reader.whole("the flag after the last friction coefficient", 0, 1);

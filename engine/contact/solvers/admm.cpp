@@ -15,7 +15,7 @@ namespace compliant {
 
 namespace {
 
-constexpr double proximal = 1e-6;       // η, beside the largest eigenvalue of the scaled A
+constexpr double proximal = 1e-6;       // η, relative to the largest eigenvalue of the scaled A
 constexpr double overRelaxation = 1.6;  // of 1 … 1.8
 constexpr double firstExponent = 0.3, exponentStep = 0.05, largestExponent = 0.55;
 constexpr double unbalanced = 10;   // ratio of the two residuals at which the penalty moves
@@ -136,14 +136,14 @@ class AdmmIteration {
     if (pause_ > 0) --pause_;
   }
 
-  /// y and z of w.
+  /// Computes y and z from w.
   void split() {
     y_ = w_;
     projectScaled();
     z_ = rho_ * (y_ - w_);
   }
 
-  /// Moves the penalty; false when there is no factor for it.
+  /// Changes the penalty; false if its factor fails.
   bool balance() {
     if (++sinceFactor_ < penaltyPause) return true;
     const double primal = (x_ - y_).norm() / (1e-300 + std::max(x_.norm(), y_.norm()));
@@ -170,7 +170,7 @@ class AdmmIteration {
       right_[first] -= set.friction * tangentialSize(&z_[first], set.tangents);
     }
   }
-  /// Intervals have ends in N·s: they are scaled with their block.
+  /// The ends of intervals are in N·s: they are scaled with their block.
   void projectScaled() {
     y_.array() *= scale_.array();
     problem_.project(y_);

@@ -10,7 +10,7 @@ namespace compliant {
 
 namespace {
 
-constexpr Index memory = 10;       // differences that are kept
+constexpr Index memory = 10;       // stored differences
 constexpr double tolerated = 1.5;  // growth of the residual at which a candidate is dropped
 
 /// Anderson acceleration of symmetric Gauss–Seidel. A candidate is taken only if its natural

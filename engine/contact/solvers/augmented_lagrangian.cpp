@@ -16,9 +16,9 @@ namespace {
 
 constexpr double firstPenalty = 1e2, leastPenalty = 1, mostPenalty = 1e6;
 constexpr double inexact =
-    0.1;  // a centre moves when what is left of its equation is this share of its move
+    0.1;  // a centre moves when the residual of its equation is this share of its displacement
 constexpr int mostSteps = 30;            // Newton steps for one centre
-constexpr double enoughDecrease = 1e-4;  // beside the linear one
+constexpr double enoughDecrease = 1e-4;  // relative to the linear decrease
 constexpr int mostShorter = 30;
 constexpr int fewSteps = 3, manySteps = 10;  // for one centre: the penalty rises, or falls
 constexpr int mostFailures = 10;
@@ -28,8 +28,8 @@ constexpr int mostFailures = 10;
 ///
 ///   K ∋ μ ⟂ u + R (μ − μ̄)/r + Φ ∈ K*,   R_i = λ_max(A_ii),
 ///
-/// Newton's method finds the solution in the velocities of what moves, w = Gᵀμ(G w), and it is the
-/// next centre. The penalty r rises while that takes few steps, and falls where it takes many.
+/// found by Newton's method in the velocities of the moving parts, w = Gᵀμ(G w), is the next
+/// centre. The penalty r rises while this takes few steps, and falls when it takes many.
 class MultiplierIteration {
  public:
   explicit MultiplierIteration(SolveWatch& watch)
@@ -51,7 +51,7 @@ class MultiplierIteration {
       q_ += offset_;
       law_.linearize(q_, mu_, linear_);
       watch_.count();
-      // In K to the last bit, as the formula is only but for rounding.
+      // Project into K to the last bit: the formula is exact only up to rounding.
       problem_.project(mu_);
       if (!std::isfinite(watch_.measureOrEnd(mu_)) || watch_.ended()) return;
       if (newton_->leave(mu_) <= inexact * moveOfCentre() / std::sqrt(penalty_) ||

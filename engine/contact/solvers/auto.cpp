@@ -15,33 +15,33 @@ namespace compliant {
 
 namespace {
 
-/// Up to this residual a start counts as that of something which rests: the impulses of the step
-/// before nearly solve it.
+/// Up to this residual a start counts as that of a system at rest: the impulses of the previous
+/// step nearly solve it.
 constexpr double resting = 3e-4;
-/// What rests is solved to this residual, if that is less than what is asked, also from a start
-/// that would do: bodies that keep a speed within the precision drift, and their contacts change,
-/// while exact rest leaves the steps after it nothing to do. A start within `atRest` times `slack`
-/// is left as it is.
+/// Systems at rest are solved to this residual if it is smaller than requested, even if the start
+/// would suffice: bodies that keep a speed within the precision drift, and their contacts change,
+/// whereas exact rest leaves the following steps nothing to do. A start within `atRest` times
+/// `slack` is unchanged.
 constexpr double atRest = 1e-9, slack = 10;
 
-/// Above this cost of a factor, in sweeps, sweeps come first; and above this one also where things
-/// rest.
+/// If a factor costs more sweeps than this, sweeps come first; above the second limit also for
+/// systems at rest.
 constexpr std::int64_t dearFactor = 12, dearAtRest = 20;
-/// Products of 6 × 6 blocks that take as long as a sweep over a block of rows.
+/// The number of products of 6 × 6 blocks in the time of a sweep over a block of rows.
 constexpr double perBlock = 1.6;
 
 struct Attempt {
   const char* method;
   std::int64_t most;   ///< iterations
-  const char* reason;  ///< why it was its turn
+  const char* reason;  ///< why it was chosen
 };
-/// Before all others for many rows that rest: few factors; where they are dear, a few sweeps come
+/// First for many rows at rest: few factors; if factors are expensive, a few sweeps come
 /// first.
 constexpr Attempt forRest = {"augmented-lagrangian", 25, "few factorisations were needed"};
 constexpr Attempt forDearRest[] = {{"nncg", 20, "few sweeps were needed"},
                                    {"augmented-lagrangian", 10, "few factorisations were needed"}};
-/// For few rows: a few sweeps, which end exactly where rows hardly act on each other, then factors
-/// and accelerated sweeps by turns.
+/// For few rows: a few sweeps, which suffice where rows hardly act on each other, then alternately
+/// factors and accelerated sweeps.
 constexpr Attempt forFew[] = {
     {"anderson", 8, "few sweeps were needed"},
     {"augmented-lagrangian", 12, "then few factorisations"},
@@ -52,15 +52,15 @@ constexpr Attempt forFew[] = {
     {"admm", 500, "Newton stalled"},
     {"augmented-lagrangian", 2000, "ADMM was slow"}};
 /// For many rows: conjugate gradients, which cost a few products, then the augmented Lagrangian,
-/// which alone ends with most problems of contact_bench.
+/// the only method to solve most problems of contact_bench.
 constexpr Attempt forMany[] = {{"nncg", 200, "sweeps solved it"},
                                {"augmented-lagrangian", 60, "sweeps were slow"}};
-/// The same where factors are dear: heaps in all directions, most of which conjugate gradients end
-/// with in the time of a few factors.
+/// The same with expensive factors: heaps in all directions, most of which conjugate gradients
+/// solve in the time of a few factors.
 constexpr Attempt forDearMany[] = {{"nncg", 700, "sweeps solved it"},
                                    {"augmented-lagrangian", 40, "sweeps were slow"},
                                    {"nncg", 3000, "so was the augmented Lagrangian"}};
-/// After either: ADMM, which needs few factors, and the others by turns. Newton factorises larger
+/// After either: ADMM, which needs few factors, then the others in turn. Newton factorises larger
 /// matrices.
 constexpr Attempt forStubborn[] = {
     {"admm", 250, "neither sweeps nor the augmented Lagrangian was quick"},
@@ -69,22 +69,22 @@ constexpr Attempt forStubborn[] = {
     {"admm", 2000, "so were sweeps again"},
     {"newton-fb", 200, "all were slow, Newton continues from them"},
     {"lemke", 5000, "without friction, pivoting finds what iterations miss"}};
-/// Rows up to which a dense tableau is worth it.
+/// The most rows for which a dense tableau pays.
 constexpr Index mostPivotedRows = 600;
-/// Where a formed A would be full, and its factors dear.
+/// If a formed A would be full, and its factors expensive.
 constexpr Attempt forCoupled[] = {{"newton-fb", 100, "many contacts are on one coupled body"},
                                   {"augmented-lagrangian", 300, "Newton stalled"}};
-/// What more rows would take to form is not worth the try.
+/// With more rows, forming A is too expensive to try.
 constexpr Index mostFormedRows = 3000;
-/// For products alone, which have no sweeps.
+/// For response operators with products only, without sweeps.
 constexpr Attempt forProducts[] = {{"admm", 500, "the matrix has no rows for sweeps"},
                                    {"newton-fb", 300, "ADMM was slow, Newton continues from it"}};
 
-/// What an iteration that factorises costs beside a sweep: from the fill of bodies that nothing
-/// else connects. Measured: an iteration of the augmented Lagrangian takes 4 sweeps in a wall of
-/// 136 bricks, 60 in a heap of 343 balls.
+/// The cost of an iteration with a factor, in sweeps, from the fill for otherwise free bodies.
+/// Measured: an iteration of the augmented Lagrangian takes 4 sweeps in a wall of 136 bricks, 60 in
+/// a heap of 343 balls.
 std::int64_t costOfFactor(const NonsmoothProblem& problem) {
-  constexpr std::int64_t unknown = 20, least = 4;  // a matrix alone says nothing of its factor
+  constexpr std::int64_t unknown = 20, least = 4;  // unknown for a matrix without bodies
   const auto* bodies = dynamic_cast<const FreeBodiesResponse*>(problem.response.get());
   if (bodies == nullptr) return unknown;
   BodyPattern pattern;
@@ -98,7 +98,7 @@ std::int64_t costOfFactor(const NonsmoothProblem& problem) {
   return least + static_cast<std::int64_t>(products / sweep);
 }
 
-/// Chooses among the others, one after another from the best impulses so far.
+/// Selects among the others, one after another, each from the best impulses so far.
 class AutoMethod final : public ContactMethod {
  public:
   bool takesProducts() const override { return true; }
@@ -110,8 +110,8 @@ class AutoMethod final : public ContactMethod {
   }
 
  private:
-  /// In the velocities of what moves; where that stalls, with A formed, from the best impulses so
-  /// far.
+  /// In the velocities of the moving parts; if that stalls, with A formed, from the best impulses
+  /// so far.
   ContactReport solveCoupled(const NonsmoothProblem& problem, const ContactOptions& options,
                              const VecX& start) const {
     SolveWatch watch(problem, options, start);
@@ -144,7 +144,7 @@ class AutoMethod final : public ContactMethod {
                             const VecX& start) const {
     SolveWatch watch(problem, options, start);
     std::string method = "auto → ", why;
-    // Empty where the problem is refused.
+    // Empty if the problem is refused.
     const bool many = watch.start().size() > fewRows && problem.response->hasRows(),
                small = problem.rows() <= mostFactorisedRows;
     const bool done = watch.bestResidual() <= std::min(options.precision, slack * atRest);
@@ -183,14 +183,14 @@ class AutoMethod final : public ContactMethod {
     return report;
   }
 
-  /// Whether Lemke's method treats it, and soon.
+  /// Whether Lemke's method accepts it, and is fast.
   static bool pivots(const NonsmoothProblem& problem) {
     return problem.rows() <= mostPivotedRows &&
            std::none_of(problem.sets.begin(), problem.sets.end(),
                         [](const AdmissibleSet& set) { return set.friction > 0; });
   }
 
-  /// What is left of the iterations that were asked for, in sweeps.
+  /// The rest of the requested iterations, in sweeps.
   struct Budget {
     std::int64_t left = 0;
     std::int64_t factor = 1;  ///< cost of an iteration that factorises
@@ -204,7 +204,7 @@ class AutoMethod final : public ContactMethod {
     }
   };
 
-  /// One method from the best impulses so far; it joins the text of the method.
+  /// Runs one method from the best impulses so far, and adds its name to the text of the method.
   static void attempt(const Attempt& each, SolveWatch& watch, Budget& budget, std::string& method,
                       std::string& why, double precision = 1) {
     ContactOptions options = watch.rest();
@@ -223,7 +223,7 @@ class AutoMethod final : public ContactMethod {
 
 }  // namespace
 
-/// Hands over to the others, and says why.
+/// Delegates to the other methods, and gives the reasons.
 class AutoContactSolver final : public Typed<AutoContactSolver, ContactSolver> {
  public:
   static constexpr const char* typeName = "AutoContactSolver";

@@ -26,7 +26,7 @@ void BlockSolves::solve(Index block, const double* free, double* impulse) const 
     cone_[at(block)].solve(free, impulse);
     return;
   }
-  // A row that nothing moves can do nothing about its velocity.
+  // An immovable row cannot change its velocity.
   *impulse = *own(block) > 0 ? -*free / *own(block) : 0;
   set.project(impulse);
 }

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// The exact solution of each block of rows alone, all others held.
+/// The exact solution of each block of rows with all others held.
 class BlockSolves {
  public:
   explicit BlockSolves(const NonsmoothProblem& problem);

@@ -11,7 +11,7 @@ namespace compliant {
 
 using Block = BodyPattern::Block;
 
-/// Adds gᵀ H h of two bodies that a block of rows acts on.
+/// Adds gᵀ H h of two bodies on which a block of rows acts.
 static void addProduct(Index rows, const double* H, const double* g, int own, const double* h,
                        int others, BodyPattern::Block& block) {
   double product[AdmissibleSet::mostRows * FreeBodiesResponse::mostUnknowns];  // H h

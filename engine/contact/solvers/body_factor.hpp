@@ -7,15 +7,15 @@
 
 namespace compliant {
 
-/// Factors of I + Gᵀ H G, H block diagonal: what rows on free bodies leave of themselves in the
-/// velocities of these. H_i of each block of rows, row by row, ResponseOperator::squareStride()
+/// Factors of I + Gᵀ H G, H block diagonal: the matrix of the bodies' velocities for rows on free
+/// bodies. H_i of each block of rows is stored row by row, ResponseOperator::squareStride()
 /// apart.
 ///
 /// Cholesky: H symmetric and positive semidefinite.
 class BodyCholesky {
  public:
   void analyse(const FreeBodiesResponse& response) { pattern_.analyse(response); }
-  /// False when a pivot is not positive: a number that is not finite.
+  /// False if a pivot is not positive, because a number is not finite.
   bool factor(const FreeBodiesResponse& response, std::span<const double> H);
   /// w ← (I + Gᵀ H G)⁻¹ w, in the unknowns of the response.
   void solve(VecX& w) const;

@@ -9,7 +9,7 @@ void BodyPattern::analyse(const FreeBodiesResponse& response) {
   eliminate();
 }
 
-/// The bodies that blocks act on, and which of them share a block.
+/// Finds the bodies on which blocks act, and which of them share a block.
 void BodyPattern::connect(const FreeBodiesResponse& response) {
   position_.assign(at(response.unknowns()), -1);
   start_.clear();
@@ -35,8 +35,8 @@ void BodyPattern::connect(const FreeBodiesResponse& response) {
   }
 }
 
-/// Body after body, the one with the fewest neighbours left first; its neighbours become neighbours
-/// of each other.
+/// Eliminates bodies one by one, the one with the fewest remaining neighbours first; its neighbours
+/// become neighbours of each other.
 void BodyPattern::eliminate() {
   const std::size_t count = start_.size();
   std::vector<int> order, newPosition(count, -1), merged;

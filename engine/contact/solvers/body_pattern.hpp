@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// Where a factor of I + Gᵀ H G has blocks of 6 × 6: for each body and each pair that a block of
-/// rows connects, and the fill. Beside A it is small: contacts outnumber bodies, and repeat each
+/// The 6 × 6 blocks of a factor of I + Gᵀ H G: for each body, for each pair of bodies that a block
+/// of rows connects, and the fill. It is small beside A: contacts outnumber bodies, and repeat each
 /// other.
 class BodyPattern {
  public:
@@ -19,7 +19,7 @@ class BodyPattern {
 
   /// Bodies, in the order of elimination.
   std::size_t bodies() const { return start_.size(); }
-  /// Of a body of this order that begins there among the unknowns.
+  /// The place in this order of a body that begins there among the unknowns.
   int orderOf(Index body) const { return position_[at(body)]; }
   /// Blocks below the diagonal and on it, column by column; the diagonal comes first.
   std::size_t blocks() const { return row_.size(); }
@@ -28,7 +28,7 @@ class BodyPattern {
   std::size_t row(std::size_t place) const { return at(row_[place]); }
   std::size_t placeOf(int row, int column) const;
 
-  /// The parts of a vector, padded with zeros, and back.
+  /// Splits a vector into parts padded with zeros, and back.
   void gather(const VecX& w, std::vector<Part>& parts) const;
   void scatter(const std::vector<Part>& parts, VecX& w) const;
 

@@ -9,21 +9,21 @@ namespace compliant {
 /// A problem of intervals as a linear complementarity problem w = M z + q, 0 ≤ w ⟂ z ≥ 0.
 ///
 /// Rows without ends, equalities, are eliminated: with A_EE⁺ the pseudoinverse of their part, S = A
-/// − A_E A_EE⁺ A_Eᵀ is the response of the others. Rows with one end count from it, μ = end ± z.
-/// Rows with two ends count from the lower one and have a second pair, what is left of the interval
-/// and the velocity at its upper end:
+/// − A_E A_EE⁺ A_Eᵀ is the response of the others. Rows with one end are measured from it, μ = end
+/// ± z. Rows with two ends are measured from the lower one and have a second pair, the remaining
+/// interval and the velocity at its upper end:
 ///
 ///     w = S z + q + w⁻,   s = (upper − lower) − z,   w ⟂ z,   w⁻ ⟂ s
 ///
-/// M stays positive semidefinite where A is.
+/// M is positive semidefinite if A is.
 class ComplementarityForm {
  public:
-  /// The rows of the problem that count: one of each block.
+  /// The active rows of the problem: one of each block.
   ComplementarityForm(const NonsmoothProblem& problem, const std::vector<Index>& rows);
 
   const MatX& M() const { return M_; }
   const VecX& q() const { return q_; }
-  /// μ of all rows of the problem; of others than those that count zero.
+  /// μ of all rows of the problem; zero for inactive rows.
   VecX impulse(const VecX& z) const;
 
  private:

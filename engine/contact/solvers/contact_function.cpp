@@ -161,7 +161,7 @@ void ContactFunctionValue::fischerBurmeister(Index b, const double* impulse, con
   // Scaled back, so that directions of an easy contact do not outweigh others.
   linear_.value.segment<size>(problem_.response->first(b)) = x + y - rootOfSquares<size>(x, y, 0);
   if (with == With::Value) return;
-  // Where a spectral value is zero, a point nearby stands for it.
+  // If a spectral value is zero, a nearby point is used.
   const Column<size> z = rootOfSquares<size>(x, y, 1e-9 * (x.norm() + y.norm()) + 1e-300);
   const Eigen::PartialPivLU<Matrix> inverse(arrow<size>(z));
   Eigen::Map<RowMajorBlock<size>> P(linear_.p(b)), Q(linear_.q(b));

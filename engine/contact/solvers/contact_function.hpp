@@ -13,8 +13,8 @@ namespace compliant {
 /// impulse.
 ///
 /// Alart–Curnier (1991), with z = μ − ρ u per direction:
-///   F_n = μ_n − max(0, z_n),  F_t = μ_t − (the point nearest to z_t of the disk of radius f max(0,
-///   z_n)).
+///   F_n = μ_n − max(0, z_n),
+///   F_t = μ_t − (the point nearest to z_t of the disk of radius f max(0, z_n)).
 ///
 /// Fischer–Burmeister over the cone (Fukushima, Luo and Tseng 2001), on De Saxcé's form. In
 /// x = (√f μ_n, μ_t/√f), y = ρ (w_n/√f, √f u_t), w_n = u_n + f‖u_t‖, both cones are ‖·_t‖ ≤ ·_n,

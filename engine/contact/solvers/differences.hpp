@@ -23,7 +23,7 @@ class Differences {
 
   void forget() { count_ = place_ = 0, any_ = false; }
 
-  /// Adds a pair, and writes the accelerated iterate; false: there is nothing to go by.
+  /// Adds a pair and writes the accelerated iterate; false if there are no differences to use.
   bool accelerate(const VecX& x, const VecX& g, VecX& next) {
     current_ = g - x;
     if (any_) add(g);
@@ -43,13 +43,13 @@ class Differences {
   }
 
  private:
-  static constexpr double regularized = 1e-13;  // of the normal equations, beside their trace
+  static constexpr double regularized = 1e-13;  // of the normal equations, relative to their trace
 
   void add(const VecX& g) {
     f_.col(place_) = current_ - lastF_;
     g_.col(place_) = g - lastG_;
     count_ = std::min(count_ + 1, f_.cols());
-    // Of the products of all with all only those of the new one are new.
+    // Only the products of the new difference with all others are new.
     product_.col(place_).head(count_).noalias() = f_.leftCols(count_).transpose() * f_.col(place_);
     product_.row(place_).head(count_) = product_.col(place_).head(count_).transpose();
     place_ = (place_ + 1) % f_.cols();

@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// The residual costs as much as a sweep: while the sweeps move much, it is measured now and then.
+/// The residual costs as much as a sweep: while sweeps change much, it is measured occasionally.
 constexpr std::int64_t seldom = 10;
 
 /// Projected block Gauss–Seidel with exact blocks, theory §7.

@@ -15,9 +15,9 @@ namespace {
 constexpr int powerIterations = 30;
 constexpr double margin = 1.1;  // the power iteration finds the largest eigenvalue from below
 
-/// Block Jacobi: all blocks are solved at once from the same impulses, then a share ω/θ of each
-/// change is taken. θ = λ_max(D⁻¹A) keeps it from diverging where many contacts share a body. Needs
-/// products with A and its diagonal blocks only.
+/// Block Jacobi: solves all blocks from the same impulses, then takes a share ω/θ of each change. θ
+/// = λ_max(D⁻¹A) prevents divergence if many contacts share a body. It needs only products with A
+/// and its diagonal blocks.
 class Jacobi final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,

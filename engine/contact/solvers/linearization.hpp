@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// A value F of rows in blocks, and dF = P dμ + Q A dμ with P and Q block diagonal: what a
-/// semismooth Newton step solves.
+/// A value F of rows in blocks, and dF = P dμ + Q A dμ with P and Q block diagonal: the data of a
+/// semismooth Newton step.
 class Linearization {
  public:
   explicit Linearization(const NonsmoothProblem& problem)
@@ -25,7 +25,7 @@ class Linearization {
   const double* q(Index block) const { return &q_[stride_ * at(block)]; }
   /// Q of all blocks, ResponseOperator::squareStride() apart.
   const std::vector<double>& q() const { return q_; }
-  /// Whether dF_i = dμ_i: the block takes part in no coupling.
+  /// Whether dF_i = dμ_i: the block is uncoupled.
   bool isOpen(Index block) const { return open_[at(block)] != 0; }
   char& open(Index block) { return open_[at(block)]; }
 

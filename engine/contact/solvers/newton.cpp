@@ -18,12 +18,12 @@ namespace {
 
 constexpr int firstSweeps = 20, mostSweeps = 640;
 constexpr double mostRegularization = 1e-4;
-constexpr std::size_t remembered = 4;  // merits that a step may return to
+constexpr std::size_t remembered = 4;  // merits to which a step may return
 constexpr int mostHalvings = 12;
-constexpr double sufficient = 1e-4;  // decrease, of the linear one
-constexpr int patience = 15;         // steps without a better residual, until sweeps help
-constexpr double muchNearer = 0.1;   // what is left where Alart and Curnier's step is tried again
-constexpr double enoughLess = 0.6;   // that it must leave
+constexpr double sufficient = 1e-4;  // decrease, relative to the linear one
+constexpr int patience = 15;         // steps without a better residual before sweeps
+constexpr double muchNearer = 0.1;   // residual at which Alart and Curnier's step is tried again
+constexpr double enoughLess = 0.6;   // residual that it must reach
 
 /// Semismooth Newton on ½‖F‖² with the nonmonotone line search of Grippo, Lampariello and Lucidi
 /// (1986). Rows that repeat each other leave the Jacobian singular; ε, raised when a step fails,
@@ -76,8 +76,8 @@ class Newton final : public ContactMethod {
         merits[known++ % remembered] = merit;
         const auto filled = static_cast<std::ptrdiff_t>(std::min(known, remembered));
         const double highest = *std::max_element(merits.begin(), merits.begin() + filled);
-        // Near a solution the active sets that Alart and Curnier's function tells are mostly right,
-        // and its step is exact.
+        // Near a solution, the active sets of Alart and Curnier's function are mostly correct, and
+        // its step is exact.
         bool moved = false;
         if (coupled && reached < muchNearer * tried) {
           exact.evaluate(mu, u, ContactFunctionValue::With::Jacobian);
@@ -101,8 +101,8 @@ class Newton final : public ContactMethod {
         u.swap(nextU);
         projected = mu;
         problem.project(projected);
-        // Where a product is dear, only what looks solved is measured; u is then that of μ again to
-        // all digits.
+        // If products are expensive, only apparent solutions are measured; u is then again that of
+        // μ to all digits.
         reached = coupled ? watch.residual().measure(mu, u).relative : 0;
         if (!coupled || reached <= watch.options().precision) {
           reached = watch.measure(projected);
@@ -124,7 +124,7 @@ class Newton final : public ContactMethod {
         return;
       }
       first = false;
-      // Sweeps go on from the best.
+      // Sweeps continue from the best impulses.
       mu = watch.best();
     }
   }
@@ -144,8 +144,8 @@ class Newton final : public ContactMethod {
     return !watch.ended();
   }
 
-  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough. `moved`, where it is known,
-  /// is what the step adds to u.
+  /// The longest of 1, ½, ¼ … of the step whose merit decreases enough. `moved`, if known, is the
+  /// change of u due to the step.
   static bool search(const NonsmoothProblem& problem, ContactFunctionValue& trial, const VecX& mu,
                      const VecX& step, const VecX& u, const VecX* moved, double highest,
                      double merit, VecX& next, VecX& nextU) {

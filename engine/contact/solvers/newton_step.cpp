@@ -10,7 +10,7 @@ namespace compliant {
 namespace {
 constexpr double least = 1e-12;
 constexpr Index mostDenseRows = 240;  // up to which a dense factor is quicker
-/// Less would leave no digits to a factor of K + JᵀHJ.
+/// A smaller value would leave no digits for a factor of K + JᵀHJ.
 constexpr double leastInCoupled = 1e-7;
 
 /// H = P̄⁻¹Q and −P̄⁻¹F of a block, with the diagonal of Ĉ/h + εR; false where P̄ is singular.
@@ -104,7 +104,7 @@ bool NewtonStep::solveCoupled(const Linearization& function, double regularizati
     for (Index i = 0; i < rows; ++i)
       for (Index j = 0; j < rows; ++j) step[first + i] -= H[i * rows + j] * product_[first + j];
   }
-  // K Δv = JᵀΔ: what moves the rows is what the impulses move.
+  // K Δv = JᵀΔ: the motion of the rows is that due to the impulses.
   for (Index r = 0; r < problem_.rows(); ++r) product_[r] += response.compliance(r) * step[r];
   return step.allFinite();
 }

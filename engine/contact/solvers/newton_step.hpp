@@ -16,7 +16,7 @@ namespace compliant {
 class NewtonStep {
  public:
   explicit NewtonStep(const NonsmoothProblem& problem, const std::vector<double>& steps);
-  /// The least ε that makes a difference.
+  /// The least ε with an effect.
   double leastRegularization() const;
 
   /// False when the matrix is singular to working precision.

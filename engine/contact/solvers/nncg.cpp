@@ -17,7 +17,7 @@ namespace {
 ///
 ///   μ ← GS(μ) + β p,  β = ‖g‖²/‖g_old‖²,  p ← β p − g,  restarted where β > 1,
 ///
-/// then projected on K, so that what is measured may be used.
+/// then projected on K, so that the measured impulses are admissible.
 class Nncg final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,

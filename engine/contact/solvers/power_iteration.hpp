@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// About the largest eigenvalue of a matrix, from below, by so many steps of the power iteration; 1
-/// where it is zero. `apply(x, y)` sets y to the product with x; both are overwritten.
+/// Estimates the largest eigenvalue of a matrix, from below, by this number of steps of the power
+/// iteration; 1 if it is zero. `apply(x, y)` sets y to the product with x; both are overwritten.
 template <class Apply>
 double largestEigenvalue(Apply apply, int steps, VecX& x, VecX& y) {
   for (Index i = 0; i < x.size(); ++i) x[i] = 1 + 0.1 * static_cast<double>(i % 7);

@@ -4,12 +4,12 @@
 
 namespace compliant {
 
-/// The impulses of each block from the velocity q that its rows have without them, when they move
-/// their own rows alone, and by a diagonal D > 0: K ∋ μ ⟂ u + Φ(u) ∈ K*, u = q + D μ. Unlike that
-/// of A, its solution μ(q) is one, and a formula:
+/// The impulses of each block, given the velocity q of its rows without them, if they move only
+/// their own rows, by a diagonal D > 0: K ∋ μ ⟂ u + Φ(u) ∈ K*, u = q + D μ. Unlike the problem with
+/// A, this has a unique solution μ(q) in closed form:
 ///
-///   an interval: −q/D, cut;   a cone: μ_n = max(0, −q_n/D_n), μ_t = −q_t/D_t, cut to the disk of
-///   radius f_c μ_n.
+///   an interval: −q/D, clamped;
+///   a cone: μ_n = max(0, −q_n/D_n), μ_t = −q_t/D_t, clamped to the disk of radius f_c μ_n.
 class ProximalLaw {
  public:
   explicit ProximalLaw(const NonsmoothProblem& problem)

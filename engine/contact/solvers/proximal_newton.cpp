@@ -73,7 +73,7 @@ class NewtonOfCoupled final : public ProximalNewton {
     step_ = left_;
     response_.solveFactored(step_);
     response_.rowsOf(step_, dq);
-    // K Δ is what H leaves of the force.
+    // K Δ is the force less the part that H takes.
     held_.setZero(dq.size());
     for (Index b = 0; b < response_.blocks(); ++b) {
       const Index first = response_.first(b), rows = response_.size(b);

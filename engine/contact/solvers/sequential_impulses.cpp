@@ -13,10 +13,10 @@ namespace compliant {
 
 namespace {
 
-/// Sequential impulses (Catto 2005): sweeps that correct the velocity of one row after another at
-/// once, the normal of a contact, then its tangents within the disk of the friction that this
-/// normal impulse allows. A row knows of A its own entry alone; where bodies are known, A is never
-/// formed. What stands still here is a solution of Coulomb's law.
+/// Sequential impulses (Catto 2005): sweeps that immediately correct the velocity of one row after
+/// another: the normal of a contact, then its tangents within the disk of friction for this normal
+/// impulse. A row uses only its own entry of A; if bodies are known, A is never formed. A fixed
+/// point is a solution of Coulomb's law.
 class SequentialImpulses final : public ContactMethod {
  public:
   ContactReport solve(const NonsmoothProblem& problem, const ContactOptions& options,

@@ -9,16 +9,16 @@
 
 namespace compliant {
 
-/// S A S + shift·I, S diagonal, factorised.
+/// A factor of S A S + shift·I, S diagonal.
 class ShiftedFactor {
  public:
   virtual ~ShiftedFactor() = default;
-  /// False when it is not positive definite.
+  /// False if the matrix is not positive definite.
   virtual bool factor(double shift) = 0;
   virtual void solve(const VecX& right, VecX& x) = 0;
 };
 
-/// Of the matrix itself.
+/// A factor of the matrix itself.
 class ShiftedMatrix final : public ShiftedFactor {
  public:
   explicit ShiftedMatrix(SparseMatrix scaled);

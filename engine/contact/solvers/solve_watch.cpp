@@ -81,7 +81,7 @@ void SolveWatch::refuseTooManyRows(const char* method) {
                                     std::to_string(mostFactorisedRows) + " rows. Choose nncg");
 }
 
-/// A second measurement of an iteration, after a candidate that was dropped, replaces the first.
+/// A second measurement of an iteration, after a rejected candidate, replaces the first.
 void SolveWatch::keep(const VecX& impulse, const NaturalResidual::Size& size) {
   const bool again =
       !report_.history.empty() && report_.history.back().iteration == report_.iterations;
@@ -113,7 +113,7 @@ ContactOptions SolveWatch::rest() const {
 }
 
 void SolveWatch::adopt(const ContactReport& other) {
-  // The start of the other is measured already.
+  // The start of the other history has already been measured.
   for (std::size_t i = 1; i < other.history.size(); ++i) {
     report_.history.push_back(other.history[i]);
     report_.history.back().iteration += report_.iterations;

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Measures the impulses of an iteration, decides when it ends, and remembers the best: what all
-/// methods share, so that none can report anything but the true residual.
+/// Measures the impulses of an iteration, decides when it ends, and keeps the best. All methods
+/// share it, so that none can report anything but the true residual.
 class SolveWatch {
  public:
   /// Checks the problem and projects the start on K; ended() if there is nothing to solve.
@@ -20,31 +20,31 @@ class SolveWatch {
   /// Counts an iteration.
   void count() { ++report_.iterations; }
   std::int64_t iterations() const { return report_.iterations; }
-  /// Measures impulses in K, and remembers them if they are the best; returns the relative
-  /// residual, infinite for what is not finite.
+  /// Measures impulses in K and keeps them if they are the best; returns the relative residual,
+  /// infinite if anything is not finite.
   double measure(const VecX& impulse);
-  /// Records what is left of impulses in K that a method does not measure on its way, where a
-  /// history is kept. It decides nothing: who looks on changes no solve.
+  /// Records the residual of impulses in K that a method does not measure itself, if a history is
+  /// kept. It decides nothing: observation never changes a solve.
   void note(const VecX& impulse);
-  /// The same as `measure`; ends the solve where the residual is not finite, which only an A that
-  /// is not positive semidefinite does.
+  /// The same as `measure`; also ends the solve if the residual is not finite, which happens only
+  /// if A is not positive semidefinite.
   double measureOrEnd(const VecX& impulse);
   /// u of the last measured impulses.
   const VecX& velocity() const { return velocity_; }
-  /// Of the last measured impulses.
+  /// The residual of the last measured impulses.
   const NaturalResidual::Size& size() const { return size_; }
   const VecX& best() const { return report_.impulse; }
   double bestResidual() const { return report_.residual.relative; }
-  /// Whether the iteration is to end: solved, refused, out of iterations, cancelled.
+  /// Whether the iteration must end: solved, refused, out of iterations, or cancelled.
   bool ended();
   /// Ends with this status unless the problem is solved.
   void end(ContactStatus status, std::string message);
-  /// Ends the solve of a method that factorises A where that has too many rows.
+  /// Ends the solve of a method that factorises A if A has too many rows.
   void refuseTooManyRows(const char* method);
   void remark(std::string message) { report_.message = std::move(message); }
-  /// What remains to be asked of another method: the options with the iterations left.
+  /// The options for another method that continues: with the iterations left.
   ContactOptions rest() const;
-  /// Takes over what another method has found from here on.
+  /// Adopts the result of another method.
   void adopt(const ContactReport& other);
 
   /// The report with the best impulses.
@@ -56,7 +56,7 @@ class SolveWatch {
 
   const NonsmoothProblem& problem_;
   const ContactOptions& options_;
-  Status fits_;  // before what needs a problem that is well formed
+  Status fits_;  // checked before anything that needs a well-formed problem
   NonsmoothProblem nothing_;
   NaturalResidual residual_;
   ContactReport report_;

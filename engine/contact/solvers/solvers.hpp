@@ -4,17 +4,17 @@
 
 #include "engine/contact/contact_method.hpp"
 
-/// What the files of this folder share.
+/// Common parts of the files in this folder.
 namespace compliant {
 
-/// Rows of the largest matrix that a method factorises, and the share of entries from which it does
-/// so densely.
+/// The largest number of rows of a matrix that a method factorises, and the share of nonzero
+/// entries from which it does so densely.
 inline constexpr Index mostFactorisedRows = 6000;
 inline constexpr double denseShare = 0.3;
 
 enum class ContactFunction { AlartCurnier, FischerBurmeister };
 
-/// NamedMethod::make of a method without numbers.
+/// NamedMethod::make of a method without parameters.
 template <class Method>
 std::unique_ptr<ContactMethod> makeMethod() {
   return std::make_unique<Method>();

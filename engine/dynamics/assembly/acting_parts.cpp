@@ -47,7 +47,7 @@ ActingParts::ActingParts(TotalJacobians& J, const Motion& motion) {
       constraint.systemRow = systemRow;
       systemRow += slot.rows;
     }
-    // Rows with S = 0 act as known forces; whether there are any is only known to the scheme.
+    // Rows with S = 0 act as known forces; only the scheme knows whether there are any.
     J.markLoaded(constraint.part);
     constraints.push_back(std::move(constraint));
   }

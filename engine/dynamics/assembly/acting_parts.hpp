@@ -37,15 +37,15 @@ class ActingParts {
   std::vector<ForcePart> forces;
   std::vector<ConstraintPart> constraints;
 
-  /// Calls visit(local matrix, the rows of the Jacobian that it acts through) for every one.
+  /// Calls visit(local matrix, the rows of the Jacobian through which it acts) for each.
   template <class Visit>
   void forMatrices(const TotalJacobians& J, Visit visit);
 
-  /// Parameters of laws may have changed.
+  /// Notes that parameters of laws may have changed.
   void markLawsChanged() { lawsValid_ = false; }
-  /// Reads the laws for a scheme where they may have changed; whether they were.
+  /// Reads the laws for a scheme if they may have changed, and returns whether it did.
   bool updateLaws(const TotalJacobians& J, const Scheme& scheme);
-  /// That of the last reading.
+  /// The scheme of the last reading.
   const Scheme& lawScheme() const { return lawScheme_; }
   /// A sentence when the scheme cannot treat a row, else null; `culprit` is then its component.
   const char* refusal(Id& culprit) const;

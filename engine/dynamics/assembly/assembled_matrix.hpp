@@ -24,7 +24,7 @@ class AssembledMatrix {
  public:
   using StackedRows = TotalJacobians::StackedRows;
 
-  /// Fills `W`, which lives elsewhere.
+  /// Fills `W`, which it does not own.
   AssembledMatrix(const TotalJacobians& jacobians, SparseRows& W);
 
   // Construction: `collect` every local matrix, `build`, then `resolve` every one.
@@ -36,7 +36,7 @@ class AssembledMatrix {
   void clear();
   MatrixWriter writer(const LocalMatrix& matrix, double scale);
   void expand(const LocalMatrix& matrix);
-  /// Lets a matrix that was expanded be written once more beside what it has added.
+  /// Allows an expanded matrix to be written once more in addition to what it has added.
   void writeAgain(const LocalMatrix& matrix);
 
   /// Calls visit(forbidden degree of freedom, unknown, entry of W between them).

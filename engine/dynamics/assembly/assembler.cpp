@@ -45,7 +45,7 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Righ
   }
   forces_.gather(scheme.h, right.c);
   rows_.gather(motion, scheme, right);
-  // φ is a difference of positions: nothing below their rounding can be asked of a row.
+  // φ is a difference of positions: rows cannot be met below the rounding of positions.
   right.speedRounding =
       4 * std::numeric_limits<double>::epsilon() * J_.largestPosition(motion) / scheme.h;
   right.fastest = J_.largestVelocity(motion);
@@ -53,7 +53,7 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Righ
   return acting_.refusal(culprit);
 }
 
-/// W, and the forces that c is gathered from.
+/// Fills W and the forces from which c is gathered.
 void Assembler::fill(const Motion& motion, const Scheme& scheme, const SystemWeights& weights) {
   matrix_.clear();
   forces_.clear();
@@ -66,7 +66,7 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const SystemWei
   forces_.addExplicitLaws(motion);
 }
 
-/// W is linear in its weights: each part is the W of one of them.
+/// W is linear in its weights: each part is W with a single weight.
 void Assembler::fillParts(const Motion& motion, const Scheme& s, RightHandSide& right) {
   SystemParts& parts = *recorded_;
   const auto part = [&](const SystemWeights& weights) {
@@ -77,7 +77,7 @@ void Assembler::fillParts(const Motion& motion, const Scheme& s, RightHandSide& 
   };
   parts.D = part({0, 1, 0, 0, 0});
   parts.K = part({0, 0, 1, 0, 0});
-  // Last, so that the forces are those of the step, implicit torques too.
+  // M comes last, so that the forces are those of the step, including implicit torques.
   parts.M = part({1, 0, 0, 0, s.damping * s.h * s.alpha});
   forces_.gather(s.h, right.c);
   J_.toUnknowns(motion.v, parts.velocity);

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// Assembles the KktSystem of one system of a layout, and takes its solution to the end of the step
-/// (theory §2 to §4). What it does is done by its members, in the order of a step:
+/// Assembles the KktSystem of one system of a layout, and carries its solution to the end of the
+/// step (theory §2 to §4). Its members do the work, in the order of a step:
 ///
 /// - TotalJacobians: J_s0 of every state, and the degrees of freedom;
 /// - StateForces and GeometricTerm: f, and M, D, K, K_g into W, an AssembledMatrix;
@@ -34,9 +34,9 @@ class Assembler {
   /// and only J of its rows is filled.
   const char* assemble(const Motion& motion, const Scheme& scheme, RightHandSide& right,
                        Id& culprit);
-  /// From now on each assembly also records the parts of its system here; null: not any more.
+  /// From now on each assembly also records the parts of its system here; null ends this.
   void recordParts(SystemParts* parts) { recorded_ = parts; }
-  /// c is not made of the recorded parts: something else was put on the right-hand side.
+  /// Notes that c is not made of the recorded parts: another right-hand side was set.
   void noteOwnRight() {
     if (recorded_ != nullptr) recorded_->makesC = false;
   }

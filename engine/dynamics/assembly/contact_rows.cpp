@@ -4,13 +4,13 @@
 
 namespace compliant {
 
-/// visit(entry of the velocity of its state, coefficients) for the velocity of the side along each
-/// of the three axes. Frames meet in one place, in the middle of a gap: else friction would turn
-/// them.
+/// Calls visit(velocity entry of its state, coefficients) for the velocity of the side along each
+/// of the three axes. Both frames use the middle of a gap as their common place; otherwise friction
+/// would turn them.
 template <class Visit>
 void ContactRows::forEntries(const ContactSide& side, const Vec3& place, const Mat3& axes,
                              const Motion& motion, Visit visit) const {
-  if (J_.partOf(side.state) < 0) return;  // of another system, where it is fixed
+  if (J_.partOf(side.state) < 0) return;  // of another system, in which it is fixed
   const StateShape& shape = J_.layout().states[at(side.state)].shape;
   const auto add = [&](Index element, Index entry, const Vec3& coefficients) {
     visit(element * shape.velocityWidth + entry, coefficients);
@@ -27,7 +27,7 @@ void ContactRows::forEntries(const ContactSide& side, const Vec3& place, const M
   for (Index i = 0; i < 3; ++i) add(side.element, 3 + i, turn.row(i).transpose());
 }
 
-/// visit(entry of the velocity of its state, coefficients) for the angular velocity of the side
+/// Calls visit(velocity entry of its state, coefficients) for the angular velocity of the side
 /// about each of the three axes.
 template <class Visit>
 void ContactRows::forTurningEntries(const ContactSide& side, const Mat3& axes, Visit visit) const {
@@ -38,7 +38,7 @@ void ContactRows::forTurningEntries(const ContactSide& side, const Mat3& axes, V
     visit(side.element * shape.velocityWidth + 3 + i, Vec3(axes.row(i).transpose()));
 }
 
-/// visit(degree of freedom, coefficients, where these begin among the rows) of a side.
+/// Calls visit(degree of freedom, coefficients, their start among the rows) for a side.
 template <class Visit>
 void ContactRows::forSide(const Contact& contact, const ContactSide& side, const Mat3& axes,
                           const Motion& motion, Visit visit) const {
@@ -152,8 +152,8 @@ void ContactRows::addContact(const Contact& contact, const Motion& motion, doubl
   for (Index row = 1; row < contact.rows(); ++row) block.scale[at(row)] = material.scale(row);
   const double c = contact.material.compliance;
   const bool open = contact.gap > (c == 0 ? closedWithin : 0);
-  // Open, it may close within the step; closed and rigid it only keeps its velocity: positions are
-  // corrected apart.
+  // An open contact may close in the step; a closed rigid one only keeps its velocity: positions
+  // are corrected separately.
   const double S = open ? h : h + contact.material.damping;
   block.side = 1;
   block.opening = contact.gap;
@@ -185,7 +185,7 @@ void ContactRows::addContact(const Contact& contact, const Motion& motion, doubl
 
 void ContactRows::add(const Motion& motion, double h, NonsmoothRows& rows) {
   if (!any()) return;
-  // Each contact leaves them at zero.
+  // Each contact leaves these at zero.
   touched_.resize(at(J_.unknowns()), 0);
   if (contactRows_.cols() != J_.unknowns())
     contactRows_.setZero(AdmissibleSet::mostRows, J_.unknowns());

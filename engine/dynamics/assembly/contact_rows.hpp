@@ -13,14 +13,14 @@ class ContactRows {
  public:
   explicit ContactRows(const TotalJacobians& jacobians) : J_(jacobians) {}
 
-  /// From now on each step has these contacts; null: none.
+  /// From now on each step has these contacts; null means none.
   void use(const std::vector<Contact>* contacts) { contacts_ = contacts; }
   bool any() const { return contacts_ != nullptr && !contacts_->empty(); }
   /// Adds a block for each contact.
   void add(const Motion& motion, double h, NonsmoothRows& rows);
   /// Adds the forces of contacts to those on states, and on the degrees of freedom.
   void addForces(Motion& motion, const Scheme& scheme, VecX& dofs) const;
-  /// Takes from forces on the degrees of freedom what contacts do to the forbidden ones.
+  /// Subtracts the effect of contacts on forbidden degrees of freedom from the forces on them.
   void subtractFromFixed(const Motion& motion, VecX& dofs) const;
 
  private:
@@ -42,7 +42,7 @@ class ContactRows {
 
   const TotalJacobians& J_;
   const std::vector<Contact>* contacts_ = nullptr;
-  std::vector<char> touched_;  // of the unknowns, by the contact under way
+  std::vector<char> touched_;  // of the unknowns: whether the current contact acts on them
   std::vector<int> rowColumns_;
   Eigen::Matrix<double, AdmissibleSet::mostRows, Eigen::Dynamic> contactRows_;
 };

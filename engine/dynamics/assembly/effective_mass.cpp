@@ -20,8 +20,8 @@ bool hasFrequency(const Layout& layout, const Layout::ConstraintSlot& slot, LawT
                      [](double omega) { return omega > 0; });
 }
 
-/// Solves with M on the unknowns, one of its connected parts at a time. In W = M + h D + h² K a
-/// tiny h leaves nothing else.
+/// Solves with M on the unknowns, one connected part at a time. In W = M + h D + h² K a tiny h
+/// leaves only M.
 class MassParts {
  public:
   MassParts(Assembler& assembler, const Motion& motion) {
@@ -53,8 +53,8 @@ class MassParts {
       });
   }
 
-  /// 1/(jᵀ M⁻¹ j) of a row with these entries of the unknowns; 1 where nothing moves it, or
-  /// something without mass does.
+  /// 1/(jᵀ M⁻¹ j) of a row with these entries of the unknowns; 1 if nothing moves it, or a massless
+  /// direction does.
   double behind(const std::map<int, double>& row) {
     std::map<int, VecX> byPart;
     for (const auto& [unknown, value] : row) {
@@ -68,7 +68,7 @@ class MassParts {
       Part& part = parts_[at(which)];
       if (!part.factor()) return 1;
       const double moves = j.dot(part.ldlt->solve(j));
-      // Along what no mass reaches, only the share that was added holds it.
+      // Along a massless direction, only the added share resists.
       if (!(moves * part.largest < massless * j.squaredNorm())) return 1;
       mobility += moves;
     }
@@ -76,7 +76,7 @@ class MassParts {
   }
 
  private:
-  static constexpr double negligible = 1e-40;  // kg: what is left of h D and h² K
+  static constexpr double negligible = 1e-40;  // kg: the remainder of h D and h² K
   static constexpr double added = 1e-13, massless = 1e11;
 
   struct Part {
@@ -124,7 +124,7 @@ void findEffectiveMasses(Layout& layout, int system, const std::vector<std::size
 }  // namespace
 
 bool movesEffectiveMasses(const Layout& layout, const Scene& scene, std::span<const Id> edited) {
-  std::set<Id> above;  // states and mappings that rows given by frequencies are made of
+  std::set<Id> above;  // states and mappings on which rows with frequencies depend
   std::vector<int> next;
   for (const Layout::ConstraintSlot& slot : layout.constraints)
     if (!slot.effectiveMass.empty()) next.push_back(slot.state);
@@ -154,7 +154,7 @@ void findEffectiveMasses(Layout& layout) {
     if (hasFrequency(layout, slot, law)) wanted[slot.system].push_back(i);
   }
   if (wanted.empty()) return;
-  // The lengths at rest of a run are not those of the start.
+  // The rest lengths of a run may differ from those of the start.
   const std::map<Id, VecX> references = layout.references();
   for (const auto& [system, constraints] : wanted) findEffectiveMasses(layout, system, constraints);
   layout.keepReferences(references, {});

@@ -51,11 +51,11 @@ void GeometricTerm::followLaws() {
 }
 
 void GeometricTerm::setScheme(const Scheme& scheme) {
-  // (1−β)/α of the whole keeps the energy of what turns (theory §2).
+  // (1−β)/α of the whole conserves the energy of rotation (theory §2).
   const bool exact = scheme.geometricStiffness == GeometricStiffness::Exact || scheme.tangent;
   share_ = exact || scheme.alpha <= 1 - scheme.beta ? 1 : (1 - scheme.beta) / scheme.alpha;
   masslessMobility_ = exact ? 0 : std::numeric_limits<double>::infinity();
-  // What pushes leaves W ≥ M/2.
+  // Loads in compression leave W ≥ M/2.
   const double perRate = std::max(1 / heldRate, 2 * scheme.alpha * scheme.beta * share_);
   perRate_ = scheme.tangent ? 0 : scheme.h * scheme.h * perRate;
 }
@@ -69,7 +69,7 @@ void GeometricTerm::addField(const ForcePart& force, const Motion& motion,
 
 void GeometricTerm::addMappings(const Motion& motion, const Scheme& scheme,
                                 const SystemWeights& weights) {
-  // Outputs first, because forces travel down to the inputs.
+  // Outputs first, because forces propagate to the inputs.
   for (const TotalJacobians::Part& part : J_.parts())
     load_.segment(J_.vOf(part), J_.shapeOf(part).velocities()) =
         forces_.loads().segment(J_.vOf(part), J_.shapeOf(part).velocities());
@@ -78,7 +78,7 @@ void GeometricTerm::addMappings(const Motion& motion, const Scheme& scheme,
     if (!constraint.asForce()) {
       load_.segment(J_.vOf(part), constraint.slot->rows) +=
           motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
-    } else if (scheme.rayleigh > 0) {  // b K v is damping that K is the cause of: it is no load
+    } else if (scheme.rayleigh > 0) {  // b K v is damping due to K: it is not a load
       MatrixWriter K;
       K.multiply(J_.view(part, motion).v, scheme.damping * scheme.rayleigh,
                  load_.data() + J_.vOf(part));
@@ -93,8 +93,8 @@ void GeometricTerm::addMappings(const Motion& motion, const Scheme& scheme,
                        [&](Index r, Index entry, double j) { load_[entry] += j * force[r]; });
     if (!elements_[m].matrix.slots.empty()) addMapping(m, motion, scheme, weights, Counting::Whole);
   }
-  // Loads that push and pull against each other turn freely together: what pulls resists a motion
-  // no more than all of them do.
+  // Loads in tension and compression that balance turn freely together: the tension resists a
+  // motion no more than all of them do.
   bool any = false;
   for (TurningPart& part : turningParts_) {
     if (!(part.pull > 0) || part.whole >= part.pull) continue;
@@ -120,7 +120,7 @@ void GeometricTerm::addMapping(std::size_t which, const Motion& motion, const Sc
   Counted counted(*this, mapped.inputParts, mapped.inputOffsets);
   counted.onlyExcess = counting == Counting::ExcessAlone;
   if (counted.onlyExcess) matrix_.writeAgain(element.matrix);
-  // With the share of Rayleigh damping, which soft rows have in their own damping.
+  // Includes the share of Rayleigh damping; soft rows have it in their own damping.
   MatrixWriter K =
       matrix_.writer(element.matrix, weights.stiffness + scheme.rayleigh * weights.damping);
   K.multiply(element.velocity.data(), weights.turning - scheme.damping * scheme.rayleigh,
@@ -139,7 +139,7 @@ void GeometricTerm::addMapping(std::size_t which, const Motion& motion, const Sc
 
 double GeometricTerm::loss(const Motion& motion, const Scheme& s, const VecX& change) {
   double power = 0;
-  // As it was counted: what pulled too much was taken out in a second pass.
+  // As it was counted: excess tension was removed in a second pass.
   const bool reduced = std::any_of(turningParts_.begin(), turningParts_.end(),
                                    [](const TurningPart& part) { return part.excess != 0; });
   if (change_.size() == 0) change_.resize(J_.layout().velocities);

@@ -10,7 +10,7 @@ namespace compliant {
 /// the masses of the step do not hold by themselves.
 class GeometricTerm {
  public:
-  /// Records the local matrices where the integrator wants them, and marks the parts they load.
+  /// Records the local matrices if the integrator uses them, and marks the parts that they load.
   GeometricTerm(TotalJacobians& jacobians, const ActingParts& acting, AssembledMatrix& matrix,
                 StateForces& forces, const Motion& motion);
 
@@ -20,16 +20,16 @@ class GeometricTerm {
     for (std::size_t m = 0; m < elements_.size(); ++m)
       visit(elements_[m].matrix, J_.rowsOf(J_.mappings()[m].inputParts));
   }
-  /// After the pattern of W is built: where the masses are in it.
+  /// After the pattern of W is built: finds the entries of the masses in it.
   void findMasses(const SparseRows& W);
-  /// What hard rows connect turns as one; after the laws were read.
+  /// After the laws are read: parts connected by hard rows turn as one.
   void followLaws();
 
-  /// What of a stiffness the masses hold in steps of this scheme; before those of a step.
+  /// Sets what stiffness the masses hold in steps of this scheme; call it before those of a step.
   void setScheme(const Scheme& scheme);
-  /// From W, while it holds the masses alone.
+  /// Computes mobilities from W while it holds only the masses.
   void updateMobilities(const SparseRows& W, const SystemWeights& weights);
-  /// The stiffness of a force field with what of it counts, into W.
+  /// Adds the stiffness of a force field, with the counted part of it, to W.
   void addField(const ForcePart& force, const Motion& motion, const SystemWeights& weights);
   /// K_g of the mappings under the force at their outputs: current forces, and λ̄ of the last step
   /// for rows handled as constraints.
@@ -39,20 +39,20 @@ class GeometricTerm {
 
  private:
   using DofSlot = TotalJacobians::DofSlot;
-  /// Of a mapping.
+  /// The geometric stiffness of a mapping.
   struct Element {
     LocalMatrix matrix;
     std::vector<double> velocity, product;  ///< scratch, stacked
   };
-  /// A body that geometric stiffness turns or moves: its inverse mass counts so many times, once
-  /// for each element of that stiffness which shares it.
+  /// A body that geometric stiffness turns or moves: its inverse mass is multiplied by the number
+  /// of elements of that stiffness which share it.
   struct TurningMass {
     int dof = 0, width = 0;
     double sharers = 0;
     std::vector<int>
         slots;  ///< of its mass in W, row by row of the lower triangle, or its diagonal
   };
-  /// Of what hangs together by hard rows: vᵀK_g v of the whole and of what pulls, and
+  /// For a part connected by hard rows: vᵀK_g v of the whole and of its tension, and
   /// CountedStiffness::excess.
   struct TurningPart {
     double whole = 0, pull = 0, excess = 0;
@@ -89,10 +89,10 @@ class GeometricTerm {
 
   double share_ = 1, perRate_ = 0;  ///< CountedStiffness
   double masslessMobility_ =
-      0;  ///< of what has no mass: 0 leaves its stiffness whole, ∞ leaves what pulls
+      0;  ///< for directions without mass: 0 keeps their stiffness whole, ∞ keeps only the tension
   std::vector<TurningPart> turningParts_;
   std::vector<char>
-      turnsTogether_;  ///< per row of constraints: hard, so that what it connects turns as one
+      turnsTogether_;               ///< per row of constraints: hard, so that its parts turn as one
   std::vector<int> turningPartOf_;  ///< per degree of freedom; −1: fixed
   std::vector<TurningMass> turningMasses_;
   std::vector<double> inverseMass_;  ///< per degree of freedom, its own entry

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-// === The masses that hold what geometric stiffness turns (theory §2) ===
+// === The masses that resist the turning by geometric stiffness (theory §2) ===
 
 GeometricTerm::Counted::Counted(GeometricTerm& term, std::span<const int> parts,
                                 std::span<const int> offsets)
@@ -32,7 +32,7 @@ double GeometricTerm::Counted::mobilityOfNumber(Index column) const {
   return term_.mobilityOf(row(column), row(column));
 }
 
-/// The part that turns the element; −1: none, or several, which only soft rows connect.
+/// The turning part of the element; −1: none, or several, connected only by soft rows.
 int GeometricTerm::Counted::part(const Ends& ends) const {
   int found = -1;
   for (const Index end : {ends.first, ends.second}) {
@@ -113,7 +113,7 @@ void GeometricTerm::findTurning() {
   }
 }
 
-/// What hard rows connect, through what is free to move. Soft rows give way instead of turning
+/// The parts connected by hard rows through free directions. Soft rows deform instead of turning
 /// together.
 void GeometricTerm::findTurningParts() {
   turningParts_.clear();

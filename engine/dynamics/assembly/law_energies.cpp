@@ -1,4 +1,4 @@
-// What laws store and lose, and what forces that are bounded hold at rest.
+// Energy that laws store and dissipate, and the forces of bounded rows at rest.
 
 #include <algorithm>
 #include <cmath>

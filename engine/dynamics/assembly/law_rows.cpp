@@ -76,7 +76,7 @@ void LawRows::updateRows(const Constraint& constraint, const Scheme& scheme) {
   offset_.assign(n, 0);
   for (std::size_t r = 0; r < n; ++r)
     if (table_.target[r] == Target::Offset) offset_[r] = table_.targetValue[r];
-  // Baumgarte's stabilisation makes a hard row relax.
+  // Baumgarte's stabilisation turns a hard row into one that relaxes.
   if (scheme.stabilization == Stabilization::Baumgarte && constraint.stabilized)
     for (std::size_t r = 0; r < n; ++r)
       if (table_.compliance[r] == 0 &&
@@ -137,7 +137,7 @@ void LawRows::updateRow(Index row, const Scheme& scheme) {
   Q_[r] = f.share * scheme.h + d;
   blend_[r] = f.alpha;
   if (S_[r] != 0) {
-    // The speed is that of the end of the step, whatever α and β are.
+    // The speed is that at the end of the step, for any α and β.
     if (driven(row)) S_[r] = scheme.h + d;
     return;
   }
@@ -160,7 +160,7 @@ void LawRows::updateBlock(const LawTable::Block& source, double ratio, const Sch
   const MatX hardPart = nullProjector(block.compliance);
   const MatX softPart = MatX::Identity(n, n) - hardPart;
   block.hard = !hardPart.isZero(0);
-  // On the soft directions C⁻¹; the unit of the hard ones does not matter.
+  // C⁻¹ on the soft directions; the unit of the hard ones does not matter.
   const double unit = std::max(block.compliance.trace() / static_cast<double>(n), 1e-300);
   block.inverse = softPart * inverse(block.compliance + unit * hardPart) * softPart;
   block.inverse = 0.5 * (block.inverse + block.inverse.transpose()).eval();
@@ -235,7 +235,7 @@ void LawRows::slidingRow(Index row, const Scheme& scheme, double stretch, double
 double LawRows::wantedSpeed(Index row, const double* phi) const {
   const auto r = static_cast<std::size_t>(row);
   if (table_.target[r] == Target::Velocity) return table_.targetValue[r];
-  // φ is that of the start of the step, beside where the target was then.
+  // φ is that at the start of the step, and is compared with the target's position then.
   const double gap = phi[row] - offset_[r] + table_.offsetChange[r];
   return table_.offsetRate[r] - table_.targetValue[r] * gap;
 }

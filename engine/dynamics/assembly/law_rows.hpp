@@ -10,16 +10,16 @@ namespace compliant {
 ///     strain = φ + Q φ̇ + S J Δv        (mean over the step of φ + C D_c φ̇)
 ///     law:     strain = −C λ̄           row of the system: J Δv + S⁻¹C λ̄ = −S⁻¹(φ + Q φ̇)
 ///
-/// Coefficients depend on parameters and the scheme, and not on the motion, but for the compliance
-/// of rows where it grows with φ: that is the one of the φ that `follow` was told last.
+/// Coefficients depend on parameters and the scheme, not on the motion, except the compliance of
+/// rows where it grows with φ: that is evaluated at the φ of the last `follow`.
 class LawRows {
  public:
   /// Reads the law (Constraint::read); call again when parameters or the scheme change.
   void update(const Constraint& constraint, const StateShape& state, std::span<const double> mass,
               const Scheme& scheme);
-  /// Takes the compliance of rows where it grows from φ.
+  /// Updates the compliance that depends on φ.
   void follow(const double* phi);
-  /// Whether some rows have a curve.
+  /// Whether any row has a curve.
   bool curved() const { return curved_; }
   /// Ĉ of a row outside blocks, m/(N·s).
   double rowCompliance(Index row) const {
@@ -30,38 +30,38 @@ class LawRows {
 
   const LawTable& table() const { return table_; }
   Index rows() const { return table_.rows(); }
-  /// Hard and taking part in stabilisation.
+  /// Whether the row is hard and takes part in stabilisation.
   bool corrected(Index row) const { return corrected_[static_cast<std::size_t>(row)]; }
-  /// Rows with S = 0: an explicit force, C λ̄ = −(φ + Q φ̇).
+  /// Whether rows have S = 0: an explicit force, C λ̄ = −(φ + Q φ̇).
   bool isExplicit() const { return explicit_; }
   bool isExplicit(Index row) const { return explicitRow_[static_cast<std::size_t>(row)] != 0; }
 
-  /// Asks for a speed of φ: the row is J v⁺ + Ĉ λ̄ = speed.
+  /// Whether the row prescribes φ̇: J v⁺ + Ĉ λ̄ = speed.
   bool driven(Index row) const {
     return table_.target[static_cast<std::size_t>(row)] >= Target::Velocity;
   }
-  /// φ beside its target; of a curve what the spring of the step would need for its force.
+  /// φ relative to its target; for a curve, the elongation of the step's spring at its force.
   double gap(Index row, const double* phi) const {
     const auto r = static_cast<std::size_t>(row);
     const double strain = phi[row] - offset_[r];
     if (!curved_ || bounded() || table_.curve[r] == nullptr) return strain;
     return table_.curve[r]->gap(strain, compliance_[r]);
   }
-  /// The same where φ̇ is counted in full though the target moves, too: what damps is their
-  /// difference.
+  /// The gap for equations that use the whole φ̇ although the target moves, too: damping acts on
+  /// the difference of both speeds.
   double pull(Index row, const double* phi) const {
     return gap(row, phi) - carried_[static_cast<std::size_t>(row)];
   }
   /// Whether any offset moves.
   bool moves() const { return moves_; }
-  /// m/s, of an offset that moves.
+  /// The speed of a moving offset, m/s.
   double offsetRate(Index row) const { return table_.offsetRate[static_cast<std::size_t>(row)]; }
   double offsetChange(Index row) const {
     return table_.offsetChange[static_cast<std::size_t>(row)];
   }
-  /// What offsets that move put in over a step, J; the work of a servo is that of all its way.
+  /// The work of moving offsets over a step, J; for a servo, that of its whole way.
   double workOfOffsets(const double* lambda) const;
-  /// A limited force that holds a place, hard.
+  /// Whether the row holds a place by a limited force, and is hard.
   bool isServo(Index row) const {
     return !driven(row) && hard(row) && admissible_->range(numbers_).limited();
   }
@@ -79,12 +79,12 @@ class LawRows {
   bool bounded() const { return !admissible_->admitsAll(); }
   const RowLaw& admissible() const { return *admissible_; }
   const LawNumbers& numbers() const { return numbers_; }
-  /// How far a one-sided row is from acting: positive where it is open.
+  /// The distance of a one-sided row from acting: positive if it is open.
   double opening(Index row, const double* phi) const {
     return admissible_->side() < 0 ? -gap(row, phi) : gap(row, phi);
   }
-  /// Whether the row is one that closes: the normals of cones, and all one-sided rows; none with a
-  /// given speed.
+  /// Whether the row can close: normals of cones and all one-sided rows, except those with a
+  /// prescribed speed.
   bool closes(Index row) const {
     return !driven(row) && admissible_->side() != 0 && !admissible_->tangent(row);
   }
@@ -93,7 +93,7 @@ class LawRows {
   bool slides(Index row) const {
     return admissible_->tangent(row) && !driven(row) && !inBlock(row);
   }
-  /// A tangent along which a cone has no friction: it carries nothing.
+  /// Whether the row is a tangent without friction: it carries nothing.
   bool isFree(Index row) const {
     return admissible_->scale(numbers_, row % admissible_->rows()) == 0;
   }
@@ -105,26 +105,26 @@ class LawRows {
     return table_.dampingRatio[static_cast<std::size_t>(row)] /
            compliance_[static_cast<std::size_t>(row)];
   }
-  /// Ĉ/h on the diagonal and b of a row that closes, outside blocks: open, it may close within the
-  /// step; closed and hard, it only keeps its velocity, as positions are corrected apart.
+  /// Ĉ/h on the diagonal and b of a row that can close, outside blocks: an open row may close in
+  /// the step; a closed hard row only keeps its velocity, as positions are corrected separately.
   void closingRow(Index row, const Scheme& scheme, const double* phi, const double* rate, double& C,
                   double& b) const;
-  /// How far the spring of a row that slides is stretched at the end of a step, from φ̇ and λ̄ of all
-  /// rows. On the mantle of the cone the spring rests, and what it carries is elastic.
+  /// The elongation of a sliding row's spring at the end of a step, from φ̇ and λ̄ of all rows. On
+  /// the mantle of the cone the spring is at rest, and its force is elastic.
   double anchored(Index row, const double* rate, const double* lambda) const;
   bool onMantle(Index row, const double* lambda) const;
-  /// Ĉ/h and b of such a row, and its strain: the stretch takes the place of φ.
+  /// Ĉ/h and b of a sliding row, and its strain: the elongation replaces φ.
   void slidingRow(Index row, const Scheme& scheme, double stretch, double rate, double& C,
                   double& b) const;
   double slidingStrain(Index row, double stretch, double end) const {
     return stretch + S_[static_cast<std::size_t>(row)] * end;
   }
-  /// Of the residual of a row what its admissible forces leave: at a limit it may miss on one side.
+  /// The residual of a row within its admissible forces: at a limit, one sign is allowed.
   double missed(Index row, double lambda, double residual) const;
   /// λ of a bounded row outside blocks at rest.
   double heldForce(Index row, double gap) const;
-  /// What bounded blocks lose while φ̇ ends as it does, J: what their impulses take beyond what is
-  /// stored then.
+  /// The energy that bounded blocks dissipate while φ̇ ends as it does, J: the work of their
+  /// impulses minus the stored energy.
   double blockDissipation(double h, const double* phi, const double* end, const double* lambda,
                           const double* broken) const;
 
@@ -140,15 +140,15 @@ class LawRows {
   struct Ends {
     const double *phi0, *rate0, *phi, *rate, *change;
   };
-  /// Of a row with a curve, the strain for displays, from the mean of φ over the step: that of the
-  /// law, F/F′, says nothing.
+  /// The displayed strain of a row with a curve, from the mean of φ over the step: the strain of
+  /// the law, F/F′, has no meaning for users.
   void showCurve(Index row, double mean, double* strain) const {
     const auto r = static_cast<std::size_t>(row);
     if (curved_ && table_.curve[r] != nullptr && !bounded() && !driven(row))
       strain[row] = mean - offset_[r];
   }
-  /// The strain of the nonlinear equations (theory §4, Newton), which `strain`
-  /// linearises.
+  /// The strain of the nonlinear equations (theory §4, Newton), of which `strain` is the
+  /// linearisation.
   void strainBetween(const Scheme& scheme, const Ends& ends, double* strain) const;
   /// S⁻¹(strain + C λ̄): the residual of the rows of the system, m/s. Zero for explicit rows.
   void rowResidual(const double* strain, const double* lambda, double* out) const;
@@ -161,8 +161,8 @@ class LawRows {
   /// (φ̇ + β JΔv)ᵀ D_c (φ̇ + α JΔv) over the soft directions: the power of damping, W.
   double dissipation(const double* rate, const double* change, double alpha, double beta) const;
   /// ½ φᵀC⁻¹φ over the soft directions, without rows whose mark in `broken` is not 0: these hold
-  /// nothing. Forces that are bounded store the largest −λᵀφ − ½ λᵀCλ that they admit; what slides,
-  /// what its force says.
+  /// nothing. Bounded forces store the largest admissible −λᵀφ − ½ λᵀCλ; sliding rows store the
+  /// energy of their force.
   double energy(const double* phi, const double* rate, const double* lambda,
                 const double* broken) const;
 
@@ -177,13 +177,13 @@ class LawRows {
   void updateRow(Index row, const Scheme& scheme);
   void updateBlock(const LawTable::Block& source, double ratio, const Scheme& scheme, Block& block);
 
-  /// Up to where a bounded row is a spring, |φ|; zero where it is open.
+  /// The |φ| up to which a bounded row is a spring; zero if it is open.
   double springReach(Index row, double gap) const;
   /// Whether the forces of a block are bounded one by one, and it is soft in all directions.
   bool boundedBlock(const Block& block) const {
     return bounded() && admissible_->rows() == 1 && !block.hard && !driven(block.first);
   }
-  /// λ of such a block at rest, the one that makes −λᵀφ − ½ λᵀCλ largest, and that.
+  /// Returns the largest −λᵀφ − ½ λᵀCλ of such a block at rest, and its λ.
   double holdBlock(const Block& block, const double* gap, double* lambda) const;
 
   LawTable table_;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array governors{Role::Integrator, Role::Solver, Role::ContactDetector,
                                Role::ContactSolver};
 
-/// Collects a layout from a scene. Whatever does not fit is left out with a sentence.
+/// Builds a layout from a scene. Components that do not fit are left out with a sentence.
 class LayoutBuilder {
  public:
   explicit LayoutBuilder(const Scene& scene) : scene_(scene) {
@@ -57,7 +57,7 @@ class LayoutBuilder {
     return result;
   }
 
-  /// The governing component of `name`: the one in the longest branch that holds it.
+  /// The governing component of `name`: that of the longest branch containing it.
   template <class R>
   const R* governing(const std::string& name) {
     const auto& byBranch = governors_[R::role];
@@ -81,7 +81,7 @@ class LayoutBuilder {
     }
   }
 
-  /// Integrators and solvers that no system uses would otherwise be ignored in silence.
+  /// Reports integrators and solvers that no system uses; otherwise they would be ignored silently.
   void findIdleGovernors() {
     if (layout_.systems.empty()) return;
     std::unordered_set<Id> told, used;
@@ -173,10 +173,10 @@ class LayoutBuilder {
     for (const auto& [output, mapping] : mappingOf) leaveOut(*mapping, missingInput(*mapping));
   }
 
-  /// Adds mappings as their inputs are there, and takes what is settled from the list. In rounds by
-  /// the ids of outputs: each round takes those that are ready when their turn comes.
+  /// Adds mappings once their inputs are available, and removes settled ones from the list. It
+  /// works in rounds by the ids of outputs: each round takes those that are ready at their turn.
   void addMappings(std::map<Id, const Mapping*>& mappingOf) {
-    std::map<Id, int> missing;                         // inputs that are not there, by output
+    std::map<Id, int> missing;                         // missing inputs, by output
     std::unordered_map<Id, std::vector<Id>> awaiting;  // outputs, by missing input
     std::set<std::pair<int, Id>> ready;                // round and output
     for (const auto& [output, mapping] : mappingOf) {
@@ -211,7 +211,7 @@ class LayoutBuilder {
     return "The mapping has no input; choose a state";
   }
 
-  /// True when the mapping is settled: added, or left out for good.
+  /// True if the mapping is settled: added, or left out permanently.
   bool tryMapping(const Mapping& mapping) {
     Layout::MappingSlot slot;
     slot.mapping = &mapping;
@@ -254,7 +254,7 @@ class LayoutBuilder {
     return place;
   }
 
-  /// The state that a component acts on, or −1 with a sentence.
+  /// The state on which a component acts, or −1 with a sentence.
   template <class R>
   int stateOf(const R& component) {
     const State* state = scene_.resolve(component.state);
@@ -295,7 +295,7 @@ class LayoutBuilder {
 
   void addForces() {
     for (const ForceField* force : all<ForceField>()) {
-      // Gravity and the like belong to the masses.
+      // Fields such as gravity belong to the masses.
       if (force->acceleration()) continue;
       if (const int state = stateOf(*force); state >= 0) layout_.forces.push_back({force, state});
     }
@@ -443,7 +443,7 @@ void Layout::updateMasses(const Scene& scene) {
   for (MassSlot& slot : masses)
     if (!slot.bodies.empty()) (void)findBodies(slot);
   std::unordered_map<std::string, Vec3> own,
-      whole;  // by branch: of its gravities; with those around it
+      whole;  // by branch: its own gravity; including that of enclosing branches
   for (const auto& [name, id] : scene.names()) {
     const Component* component = scene.find(id);
     if (!component->enabled || component->type().role != Role::ForceField) continue;

@@ -15,7 +15,7 @@
 
 namespace compliant {
 
-/// A component that is left out, or a remark: shown on its badge.
+/// A component that is left out, or a remark; its badge shows it.
 struct LayoutIssue {
   Id component = 0;
   std::string sentence;
@@ -25,8 +25,8 @@ struct LayoutIssue {
 /// The components that take part in the simulation, with order and sizes: the only place that reads
 /// the structure of a scene. Pointers into the scene are valid until its next structural edit.
 ///
-/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; mapped
-/// states to that of their inputs. Each is solved by the solver nearest to its integrator.
+/// Systems: a state belongs to the nearest enabled integrator, up the branches of its name; a
+/// mapped state to that of its inputs. The solver nearest to its integrator solves each.
 struct Layout {
   struct StateSlot {
     const State* state = nullptr;
@@ -46,20 +46,20 @@ struct Layout {
   struct MassSlot {
     const Mass* component = nullptr;
     int state = -1;
-    Vec3 gravity = Vec3::Zero();       ///< of the branch; zero on states that are not in space
+    Vec3 gravity = Vec3::Zero();       ///< of the branch; zero on states not embedded in space
     std::vector<RigidInertia> bodies;  ///< of frames, one per element
 
-    // What the assembler asks of masses, whatever they act on (mass_slot.cpp).
+    // Operations of masses for the assembler, on any kind of state (mass_slot.cpp).
     void mass(const StateView& state, MatrixWriter& M) const;
-    /// Adds −ω × I ω and what turns with the offset of the centre. An implicit torque τ is I (I + w
-    /// D)⁻¹ τ, D = −∂τ/∂ω, with a weight w = hα of the damping, in s.
+    /// Adds −ω × I ω and the terms of the centre's offset. An implicit torque τ is I (I + w D)⁻¹ τ,
+    /// D = −∂τ/∂ω, with the damping weight w = hα, in s.
     void addGyroscopicForce(const StateView& state, double weight, double* f) const;
-    /// Whether its gyroscopic force hangs on what the step makes of its spin.
+    /// Whether its gyroscopic force depends on the spin at the end of the step.
     bool turns() const {
       return !bodies.empty() && component->gyroscopic() == Gyroscopic::Midpoint;
     }
-    /// Adds the impulse of that in a step of length h to what M Δv balances. `change` is Δv of the
-    /// state; null: with its value at the start, as addGyroscopicForce has it.
+    /// Adds the impulse of this force in a step of length h to the terms that M Δv balances.
+    /// `change` is Δv of the state; null: with the force at the start, as in addGyroscopicForce.
     void addTurningImpulse(const StateView& start, const double* change, double h, double beta,
                            double* impulse) const;
     /// Adds the impulse that leads from the velocities at the start of a step of length h to those
@@ -67,7 +67,7 @@ struct Layout {
     /// spins. `scratch` holds a number per velocity entry.
     void addMomentumChange(const StateView& start, const StateView& end, double h, double beta,
                            double* scratch, double* impulse) const;
-    /// The acceleration of gravity on each velocity entry: M g is the weight.
+    /// The acceleration of gravity on each velocity entry: the weight is M g.
     void gravityField(const StateShape& shape, double* out) const;
     /// Potential energy in the field of gravity, J; `scratch` holds a number per velocity entry.
     double weight(const StateView& state, double* scratch) const;
@@ -90,7 +90,7 @@ struct Layout {
     /// given by its frequency.
     std::vector<double> effectiveMass = {};
   };
-  /// A constraint that is disabled or left out, whose state is there all the same.
+  /// A constraint that is disabled or left out although its state takes part.
   struct DisabledSlot {
     Id constraint = 0;
     int state = -1;
@@ -121,34 +121,34 @@ struct Layout {
   std::string folder;  ///< Scene::folder
   Index positions = 0, velocities = 0, rows = 0;
 
-  /// Its place in `states`; −1: it is not laid out.
+  /// Its index in `states`; −1 if it is not laid out.
   int stateIndex(Id id) const;
-  std::unordered_map<Id, int> places;  ///< of the states, by their ids
+  std::unordered_map<Id, int> places;  ///< index of each state by its id
   StateView view(int state, const Motion& motion) const;
   std::vector<StateView> inputViews(const MappingSlot& mapping, const Motion& motion) const;
 
-  /// The law of a constraint, c of rows that are given by frequencies included.
+  /// The law of a constraint, including c of rows given by frequencies.
   void readLaw(const ConstraintSlot& slot, LawTable& rows) const {
     slot.constraint->read(states[at(slot.state)].shape, rows, slot.effectiveMass);
   }
-  /// A motion at the designed start, mapped positions propagated, and the references of relative
-  /// mappings set from it.
+  /// A motion at the designed start, with mapped positions propagated; the references of relative
+  /// mappings are set from it.
   Motion start();
-  /// Copies the references of relative mappings from an earlier layout while they fit, except for
-  /// those of `edited` components: a run keeps the lengths that it started with.
+  /// Copies the references of relative mappings from an earlier layout if they fit, except those of
+  /// `edited` components: a run keeps its initial lengths.
   void keepReferences(const std::map<Id, VecX>& references, const std::vector<Id>& edited);
   std::map<Id, VecX> references() const;
-  /// Why a component that takes part does not fit any more after an edit, or nothing.
+  /// Why a component that takes part no longer fits after an edit, or nothing.
   std::optional<std::string> misfit(Id component) const;
-  /// The bodies of a mass on frames; a sentence when it has none that could turn.
+  /// The bodies of a mass on frames; a sentence if none of them can turn.
   std::optional<std::string> findBodies(MassSlot& slot) const;
-  /// Gravity and bodies of every mass, after a change of parameters.
+  /// Updates gravity and bodies of every mass after a change of parameters.
   void updateMasses(const Scene& scene);
 };
 
 Layout layOut(const Scene& scene);
 
-/// Of each state whether Motion::netForce tells its force.
+/// For each state, whether Motion::netForce holds its force.
 std::vector<char> statesWithNetForce(const Layout& layout);
 
 }  // namespace compliant

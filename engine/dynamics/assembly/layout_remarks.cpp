@@ -30,7 +30,7 @@ void remarkOnIgnoredPairs(const Scene& scene, Layout& layout) {
   }
 }
 
-/// Shapes that move with different integrators never meet in one system.
+/// Shapes moved by different integrators never meet in one system.
 void remarkOnTouchingSystems(const Scene& scene, Layout& layout) {
   std::map<Id, std::vector<const Layout::System*>> moving;  // by detector
   std::set<std::pair<int, Index>> fixed;

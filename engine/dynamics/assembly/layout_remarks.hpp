@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// Appends remarks on what detectors name or hold and yet does not touch.
+/// Appends remarks on shapes that detectors name or contain but that cannot touch.
 void addContactRemarks(const Scene& scene, Layout& layout);
 
 }  // namespace compliant

@@ -10,7 +10,7 @@ namespace compliant {
 //
 //   M = [m 1, −m [r]×; m [r]×, I + m (r² 1 − r rᵀ)]
 //
-// and the force of its particles that turn with it, −Σ Jᵀm (J̇v):
+// and the inertial force of its particles due to rotation, −Σ Jᵀm (J̇v):
 //
 //   f = −[m ω × (ω × r); ω × I ω + m r × (ω × (ω × r))]
 

@@ -10,7 +10,7 @@ StateForces::StateForces(TotalJacobians& jacobians, const ActingParts& acting,
   for (VecX* each : {&load_, &beside_, &acceleration_, &gravity_})
     each->resize(J_.layout().velocities);
   for (VecX* each : {&onDofs_, &changeOnDofs_}) each->resize(J_.dofs());
-  // Velocities of masses need J̇ v of all mappings behind them.
+  // Velocities of masses need J̇ v of all mappings on which they depend.
   std::vector<char> wanted(J_.parts().size(), 0);
   for (const MassPart& mass : acting_.masses) wanted[at(mass.part)] = 1;
   curved_.assign(J_.mappings().size(), 0);
@@ -31,8 +31,8 @@ void StateForces::clear() {
   }
 }
 
-/// J̇ v of the mapped states that masses need: a_s = (∂J/∂q v) v + Σ J a_input, a = 0 on independent
-/// ones.
+/// J̇ v of the mapped states of masses: a_s = (∂J/∂q v) v + Σ J a_input, with a = 0 on independent
+/// states.
 void StateForces::updateAccelerations(const Motion& motion, const VecX& velocity) {
   std::size_t which = 0;
   for (TotalJacobians::MappedPart& mapped : J_.mappings()) {
@@ -106,7 +106,7 @@ void StateForces::addLaws(const Motion& motion, const SystemWeights& weights) {
 void StateForces::addExplicitLaws(const Motion& motion) {
   for (const ConstraintPart& constraint : acting_.constraints) {
     if (constraint.asForce() || !constraint.law.isExplicit()) continue;
-    if (constraint.law.refusal() != nullptr) continue;  // no force makes it hold
+    if (constraint.law.refusal() != nullptr) continue;  // a force cannot enforce it
     const TotalJacobians::Part& part = J_.part(constraint.part);
     const StateView state = J_.view(part, motion);
     constraint.law.addExplicitForce(state.x, state.v, beside_.data() + J_.vOf(part));

@@ -14,35 +14,35 @@ class StateForces {
  public:
   StateForces(TotalJacobians& jacobians, const ActingParts& acting, AssembledMatrix& matrix);
 
-  /// Before the others of a step.
+  /// Call before the other functions of a step.
   void clear();
   /// M, with its share a M in D, into W, weight and damping M (g − a v) into the forces, and −M J̇v
   /// and gyroscopic forces beside them: inertia does not load a mapping, so geometric stiffness
   /// must not see it.
   void addMasses(const Motion& motion, const SystemWeights& weights);
-  /// One of the force fields; `counted` says what counts of stiffness that turns with its load.
+  /// Adds a force field; `counted` selects the counted part of stiffness that turns with its load.
   void addField(const ForcePart& force, const Motion& motion, const SystemWeights& weights,
                 const CountedStiffness* counted);
-  /// Laws that are handled as forces.
+  /// Adds laws handled as forces.
   void addLaws(const Motion& motion, const SystemWeights& weights);
-  /// Rows with S = 0 act as known forces: C λ̄ = −(φ + Q φ̇).
+  /// Adds rows with S = 0 as known forces: C λ̄ = −(φ + Q φ̇).
   void addExplicitLaws(const Motion& motion);
-  /// Sums all that into forces on the degrees of freedom, and h times them into c.
+  /// Sums all of these to forces on the degrees of freedom, and adds h times them to c.
   void gather(double h, VecX& c);
 
-  /// Forces that load mappings, N, and what acts beside them, where Motion::v is.
+  /// Forces that load mappings, N, and forces beside them, at the offsets of Motion::v.
   const VecX& loads() const { return load_; }
   VecX& beside() { return beside_; }
-  /// What was gathered, N.
+  /// The sum of the forces, N.
   const VecX& onDofs() const { return onDofs_; }
 
-  // Inertial forces that hang on what the step makes of the velocities: gyroscopic ones of bodies,
-  // and −M J̇v of masses whose state a mapping bends (state_forces_turning.cpp).
+  // Inertial forces that depend on the velocities at the end of the step: gyroscopic forces of
+  // bodies, and −M J̇v of masses on nonlinearly mapped states (state_forces_turning.cpp).
   bool turns() const { return turns_; }
   /// Their impulses on the degrees of freedom for Δv of the unknowns; null: as assembled.
   void turningImpulse(const Motion& motion, const Scheme& scheme, const VecX* change,
                       VecX& impulse);
-  /// Adds an impulse on the degrees of freedom to what was gathered, and to c.
+  /// Adds an impulse on the degrees of freedom to the gathered forces and to c.
   void addImpulse(const VecX& impulse, double h, VecX& c);
 
  private:
@@ -53,10 +53,10 @@ class StateForces {
   const ActingParts& acting_;
   AssembledMatrix& matrix_;
   std::vector<char> curved_;     ///< of mappings: J̇ v is needed
-  VecX load_, beside_;           // where Motion::v is
+  VecX load_, beside_;           // at the offsets of Motion::v
   VecX acceleration_, gravity_;  // scratch there
   VecX onDofs_, changeOnDofs_;
-  std::vector<char> bent_;  ///< of masses: mapped by what is not linear
+  std::vector<char> bent_;  ///< of masses: whether mapped nonlinearly
   bool turns_ = false, bends_ = false;
   VecX turnedVelocity_, turnedImpulse_;
 };

@@ -22,8 +22,8 @@ void StateForces::findTurning() {
 
 void StateForces::turningImpulse(const Motion& motion, const Scheme& s, const VecX* change,
                                  VecX& impulse) {
-  // The share of Δv at which curvature is taken: the mean for β = 1, where M, J and the curvature
-  // of the start are those of axes that turn with the end; the start for β = ½.
+  // The share of Δv at which curvature is evaluated: the mean for β = 1, where M, J and the
+  // curvature of the start are in axes that rotate with the end; the start for β = ½.
   const double share = change != nullptr ? std::max(0.0, s.beta - 0.5) : 0;
   if (change != nullptr) J_.spread(*change, changeOnDofs_);
   if (bends_) {

@@ -14,7 +14,7 @@ StepEnd::StepEnd(TotalJacobians& jacobians, const ActingParts& acting,
       forces_(forces),
       geometric_(geometric),
       rows_(rows) {
-  // What is written before it is read is not filled.
+  // Vectors that are written before they are read are not initialised.
   for (VecX* each : {&stateChange_, &displacement_, &push_}) each->resize(J_.layout().velocities);
   for (VecX* each : {&change_, &onDofs_}) each->resize(J_.dofs());
   rowChange_ = VecX::Zero(J_.layout().rows);
@@ -105,7 +105,7 @@ void StepEnd::addNetForces(Motion& motion, const Scheme& s) {
   for (const ConstraintPart& constraint : acting_.constraints) {
     const TotalJacobians::Part& part = J_.part(constraint.part);
     const auto lambda = motion.lambda.segment(constraint.slot->row, constraint.slot->rows);
-    // On an independent state the sum below holds it already.
+    // On an independent state, the sum below already contains it.
     if (!part.independent() || s.constraintForces == ConstraintForces::Constrained)
       motion.netForce.segment(J_.vOf(part), constraint.slot->rows) += lambda;
     for (Index r = 0; r < constraint.slot->rows; ++r)
@@ -126,7 +126,7 @@ void StepEnd::addReactions(Motion& motion, const Scheme& s) {
     onDofs_[fixedDof] += w * change_[J_.dofOf(unknown)] / s.h;
   });
   for (const FixedRow& f : fixedRows_) {
-    // Explicit forces are already in the right-hand side.
+    // The right-hand side already contains explicit forces.
     const ConstraintPart& constraint = acting_.constraints[at(f.constraint)];
     if (!constraint.law.isExplicit(f.row))
       onDofs_[f.entry.dof] -= J_.value(f.entry) * motion.lambda[constraint.slot->row + f.row];
@@ -141,7 +141,7 @@ void StepEnd::writeReactions(Motion& motion, const VecX& dofs) const {
     motion.reaction[r.velocity] += J_.value(r.entry) * dofs[r.entry.dof];
 }
 
-/// Whole elements break: a link, a joint. What a spring held then is lost.
+/// Whole elements break: a link, a joint. The energy that a spring then holds is lost.
 void StepEnd::breakOverloaded(Motion& motion, EnergyFlows* flows) const {
   for (const ConstraintPart& constraint : acting_.constraints) {
     const double limit = constraint.slot->constraint->breakForce;

@@ -11,22 +11,22 @@ class StepEnd {
   StepEnd(TotalJacobians& jacobians, const ActingParts& acting, const AssembledMatrix& matrix,
           const StateForces& forces, GeometricTerm& geometric, const SystemRows& rows);
 
-  /// Before another step is assembled: its rows read φ where they are.
+  /// Call before another step is assembled: its rows read φ at the present positions.
   void begin() { corrected_ = false; }
-  /// Moves by the solution of the correction; v, and φ of the rows, stay those of the start of the
-  /// step.
+  /// Moves positions by the solution of the correction; v, and φ of the rows, keep their values at
+  /// the start of the step.
   void correct(Motion& motion, const Scheme& scheme, const VecX& change);
   /// λ̄, strain and reactions from the solution of the assembled system, then q⁺ = q ⊕ h(v + β Δv)
   /// and v⁺ = v + Δv. `flows`, unless null, accumulates the energy flows.
   void finish(Motion& motion, const Scheme& scheme, const Solution& solution, EnergyFlows* flows);
-  /// Breaks the elements whose λ̄ exceeds what they bear; their springs' energy counts as damped.
+  /// Breaks elements whose λ̄ exceeds their strength; the energy of their springs counts as damped.
   void breakOverloaded(Motion& motion, EnergyFlows* flows) const;
   void addEnergies(const Motion& motion, Energies& energies);
 
-  /// R on what projections hold, N, from forces on the degrees of freedom.
+  /// R on the directions that projections hold, N, from forces on the degrees of freedom.
   void writeReactions(Motion& motion, const VecX& dofs) const;
-  /// λ̄ and the forces of contacts on the states that they act on, and with
-  /// ConstraintForces::Independent their sum on the independent ones.
+  /// Adds λ̄ and the contact forces on the states on which they act and, with
+  /// ConstraintForces::Independent, their sum on the independent states.
   void addNetForces(Motion& motion, const Scheme& scheme);
   /// The power that force fields and the damping of masses take, W, between the velocities `start`
   /// and start + change, all of states.
@@ -51,7 +51,7 @@ class StepEnd {
   void addFlows(const Motion& motion, const Scheme& scheme, EnergyFlows& flows);
   void addBoundedFlows(const Motion& motion, const Scheme& scheme, const ConstraintPart& constraint,
                        EnergyFlows& flows);
-  /// ½ φᵀC⁻¹φ of a constraint, of what has not broken.
+  /// ½ φᵀC⁻¹φ of the unbroken elements of a constraint.
   double storedIn(const ConstraintPart& constraint, const Motion& motion) const;
 
   TotalJacobians& J_;
@@ -66,9 +66,9 @@ class StepEnd {
   VecX start_;  // positions before `correct` moved them; rows read φ of the start of the step
   bool corrected_ = false;
   VecX change_;                             // Δv on the degrees of freedom
-  VecX rowChange_;                          // J Δv, where Motion::lambda is
+  VecX rowChange_;                          // J Δv, at the offsets of Motion::lambda
   VecX onDofs_;                             // scratch
-  VecX stateChange_, displacement_, push_;  // scratch where Motion::v is
+  VecX stateChange_, displacement_, push_;  // scratch at the offsets of Motion::v
 };
 
 /// Energy in the compliance of a contact at the end of the step that found its force, J.

@@ -7,7 +7,7 @@ namespace compliant {
 
 // === Energies and their flows (theory §10) ===
 
-/// Forces times displacements h (v + β Δv); v is still that of the start of the step.
+/// Forces times displacements h (v + β Δv); v is still that at the start of the step.
 void StepEnd::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
   for (const ConstraintPart& constraint : acting_.constraints) {
     const Layout::ConstraintSlot& slot = *constraint.slot;
@@ -37,15 +37,15 @@ void StepEnd::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows
         s.h * push.dot(motion.v.segment(v, size) + s.beta * stateChange_.segment(v, size));
   }
   flows.damped += s.h * dissipation(motion, s, motion.v, stateChange_);
-  // What holds the time is its reaction.
+  // The work of a clock is that of its reaction.
   flows.work += s.h * J_.powerOfClocks(motion.reaction, motion.v);
   if (s.rayleigh > 0 && s.geometricStiffness != GeometricStiffness::None)
     flows.damped += s.h * geometric_.loss(motion, s, change_);
 }
 
-/// What bounded rows take: dry friction, never negative, of a cone −μ u⁺, and what their impulses
-/// take beyond it, which is the loss of an impact. Motors of limited force give, and so do hard
-/// rows that hold a place with one; the energy of soft rows is in the balance itself.
+/// The energy that bounded rows take: dry friction, never negative, for a cone −μ u⁺, and the rest
+/// of the work of their impulses, the loss of an impact. Motors of limited force do work, as do
+/// hard rows that hold a place with one; the balance itself contains the energy of soft rows.
 void StepEnd::addBoundedFlows(const Motion& motion, const Scheme& s,
                               const ConstraintPart& constraint, EnergyFlows& flows) {
   const Layout::ConstraintSlot& slot = *constraint.slot;
@@ -54,7 +54,7 @@ void StepEnd::addBoundedFlows(const Motion& motion, const Scheme& s,
                *phi = J_.view(J_.part(constraint.part), motion).x;
   for (Index r = 0; r < slot.rows; ++r) {
     if (motion.broken[slot.row + r] != 0 || constraint.law.isFree(r)) continue;
-    // Beside a target that moves, but of a servo, whose work is that of all its way.
+    // Relative to a moving target, except for a servo, whose work is that of its whole way.
     const bool beside = constraint.law.moves() && !constraint.law.isServo(r);
     const double speed = rate[r] - (beside ? constraint.law.offsetRate(r) : 0);
     const double impulse = s.h * motion.lambda[slot.row + r], end = speed + change[r],
@@ -66,11 +66,11 @@ void StepEnd::addBoundedFlows(const Motion& motion, const Scheme& s,
     const bool rubs = law.rows() > 1 ? law.tangent(r) : limited && driven;
     if (constraint.law.inBlock(r) && !driven && !hard) continue;
     const bool drives = driven && constraint.law.wantedSpeed(r, phi) != 0;
-    // A limited force that holds a place gives back what it takes.
+    // A limited force that holds a place returns the energy that it takes.
     if (drives || (limited && !driven && hard)) {
       flows.work -= taken;
     } else if (constraint.law.slides(r) && !hard) {
-      // It sticks and damps, or slides by what the stretch of its spring does not follow.
+      // It sticks and damps, or slides by the motion that its spring's elongation does not follow.
       const double* lambda = motion.lambda.data() + slot.row;
       if (constraint.law.onMantle(r, lambda))
         flows.friction += std::max(0.0, -lambda[r] * (s.h * end + rows_.stretch()[slot.row + r] +
@@ -89,8 +89,8 @@ void StepEnd::addBoundedFlows(const Motion& motion, const Scheme& s,
       const double stretch = constraint.law.gap(r, phi) + constraint.law.offsetChange(r) +
                              s.h * (speed + s.beta * change[r]),
                    elastic = constraint.law.heldForce(r, stretch);
-      // Beyond its limit a spring damps with what is left of it; what lets go while it is stretched
-      // loses that.
+      // Beyond its limit, the rest of a spring's force damps; a row that opens while its spring is
+      // stretched loses the stored energy.
       const bool open = impulse == 0 && (range.least == 0 || range.most == 0),
                  yields = open || range.atLimit(elastic) || range.atLimit(impulse / s.h);
       flows.damped += yields ? taken + s.h * elastic * (speed + 0.5 * change[r])
@@ -131,8 +131,8 @@ double StepEnd::dissipation(const Motion& motion, const Scheme& s, const VecX& s
   return power;
 }
 
-/// ½ g²/c of the gap at the end of the step, which the force tells: c λ = −(g⁺ + d u⁺), d where it
-/// was closed.
+/// ½ g²/c of the gap at the end of the step, recovered from the force: c λ = −(g⁺ + d u⁺), with d
+/// if it was closed.
 double storedIn(const Contact& contact) {
   const double c = contact.material.compliance;
   if (!(c > 0 && contact.force[0] > 0)) return 0;

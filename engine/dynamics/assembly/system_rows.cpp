@@ -6,10 +6,10 @@ namespace compliant {
 
 namespace {
 
-/// How far from its target a row may be and still be held by adhesion, m or rad.
+/// The largest distance of a row from its target at which adhesion holds it, m or rad.
 constexpr double adhesionReach = 1e-6;
 
-/// Where μ of a block may lie over a step of h, by its first row.
+/// The admissible set of μ of a block over a step of h, by its first row.
 AdmissibleSet setOf(const LawRows& rows, Index row, double h, const double* phi) {
   const bool reached = rows.closes(row) && rows.opening(row, phi) <= adhesionReach;
   const RowLaw& law = rows.admissible();
@@ -95,8 +95,8 @@ void SystemRows::gather(const Motion& motion, const Scheme& s, RightHandSide& ri
   gatherNonsmooth(motion, s, right);
 }
 
-/// Moves bounded rows from the system to the nonsmooth problem, and takes out those that have
-/// broken.
+/// Moves bounded rows from the system to the nonsmooth problem, and removes broken
+/// rows.
 void SystemRows::gatherNonsmooth(const Motion& motion, const Scheme& s, RightHandSide& right) {
   nonsmooth_.clear();
   stretch_.setZero(motion.lambda.size());
@@ -183,7 +183,7 @@ bool SystemRows::correction(const Motion& motion, const Scheme& s, const RightHa
   };
   forRows([&](const ConstraintPart& constraint, Index r, Index row) {
     if (!constraint.law.corrected(r)) return;
-    // Before the dynamics the target is where it was; they take it along.
+    // Before the dynamics the target is still at its old place; the dynamics move it.
     const double ahead = s.stabilization == Stabilization::Pre ? constraint.law.offsetChange(r) : 0;
     const StateView state = J_.view(J_.part(constraint.part), motion);
     right.b[row] = -(constraint.law.gap(r, state.x) + ahead) / s.h;

@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Leaves a row of a system without effect on its solution.
+/// Makes a row of a system have no effect on its solution.
 void makeIdle(KktSystem& system, RightHandSide& right, Index row);
 
 /// The rows of constraints, J, Ĉ/h and b (theory §3, §4), and those with an inequality or friction,
@@ -17,9 +17,9 @@ class SystemRows {
 
   /// Fills them from φ and φ̇ of the start of a step.
   void gather(const Motion& motion, const Scheme& scheme, RightHandSide& right);
-  /// Makes the system of the correction (theory §6) from the assembled one and its right-hand side:
-  /// corrected rows alone with J x = −φ/h, everything else at rest. False when no row has an error
-  /// above the rounding of positions.
+  /// Makes the system of the correction (theory §6) from the assembled system and its right-hand
+  /// side: only corrected rows, with J x = −φ/h; everything else is at rest. Returns false if no
+  /// row has an error above the rounding of positions.
   bool correction(const Motion& motion, const Scheme& scheme, const RightHandSide& dynamics,
                   KktSystem& system, RightHandSide& right) const;
   /// λ̄ of the last step as a first guess of iterative solvers.
@@ -29,15 +29,15 @@ class SystemRows {
   const NonsmoothRows& nonsmooth() const { return nonsmooth_; }
   ContactRows& contacts() { return contacts_; }
   const ContactRows& contacts() const { return contacts_; }
-  /// From now on every row is one of the nonsmooth problem, equalities too.
+  /// From now on every row belongs to the nonsmooth problem, including equalities.
   void iterateAll() { iteratesAll_ = true; }
-  /// From now on only rows of bounded force are.
+  /// From now on only rows of bounded force belong to it.
   void iterateBounded() { iteratesAll_ = false; }
   /// The block of the first contact in nonsmooth().
   std::size_t firstContact() const { return firstContact_; }
-  /// Whether a row of the system is one of the nonsmooth problem: it is always idle there.
+  /// For each row of the system, whether it is one of the nonsmooth problem: then always idle.
   std::vector<char> inNonsmooth() const;
-  /// How far a row that slides was stretched at the start of the step; rows as in Motion::lambda.
+  /// The elongation of each sliding row at the start of the step; rows as in Motion::lambda.
   const VecX& stretch() const { return stretch_; }
   /// The constraints in the order of their rows in the system: index in Layout::constraints and
   /// first row.

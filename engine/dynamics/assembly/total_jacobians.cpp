@@ -182,7 +182,7 @@ Id TotalJacobians::fastest(const Motion& motion, const Solution& solution) const
   return id;
 }
 
-// === Whose unknowns they are ===
+// === Owners of unknowns ===
 
 std::vector<TotalJacobians::Owner> TotalJacobians::owners() const {
   std::vector<Owner> result(freeDof_.size());

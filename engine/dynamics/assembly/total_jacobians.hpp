@@ -38,7 +38,7 @@ class TotalJacobians {
     }
     bool independent() const { return firstDof >= 0; }
   };
-  /// The rows of the total Jacobians of several parts, one part behind the other.
+  /// The rows of the total Jacobians of several parts, one part after another.
   class StackedRows {
    public:
     void add(const Part& part) {
@@ -103,8 +103,8 @@ class TotalJacobians {
   std::vector<MappedPart>& mappings() { return mapped_; }
   const std::vector<MappedPart>& mappings() const { return mapped_; }
   void bindViews(MappedPart& mapped, const Motion& motion) const;
-  /// Calls visit(row of the output, entry of an input where Motion::v is, ∂) for the local Jacobian
-  /// of a mapping, for those inputs that are mapped themselves: nothing lies behind the others.
+  /// Calls visit(output row, input entry where Motion::v is, ∂) for the local Jacobian of a
+  /// mapping, only for inputs that are mapped themselves: nothing precedes the others.
   template <class Visit>
   void forMappedInputs(const MappedPart& mapped, Visit visit) const;
 
@@ -113,7 +113,7 @@ class TotalJacobians {
   Index unknowns() const { return static_cast<Index>(freeDof_.size()); }
   int unknownOf(Index dof) const { return freeIndex_[at(dof)]; }  ///< −1: forbidden
   int dofOf(Index unknown) const { return freeDof_[at(unknown)]; }
-  /// The element that a degree of freedom belongs to, counted through all states.
+  /// The element to which a degree of freedom belongs, counted through all states.
   int groupOf(Index dof) const { return dofGroup_[at(dof)]; }
   int groups() const { return groups_; }
   int partOfDof(Index dof) const { return dofPart_[at(dof)]; }
@@ -124,10 +124,10 @@ class TotalJacobians {
   /// Positions, Jacobians and velocities of the mapped states from the independent ones.
   void propagate(Motion& motion);
 
-  // Vectors on velocity entries (where Motion::v is), degrees of freedom and unknowns.
-  /// A velocity of all states on the degrees of freedom.
+  // Vectors on velocity entries (at the offsets of Motion::v), degrees of freedom and unknowns.
+  /// Converts a velocity of all states to the degrees of freedom.
   void toDofs(const VecX& velocity, VecX& dofs) const;
-  /// The same on the unknowns.
+  /// Converts it to the unknowns.
   void toUnknowns(const VecX& velocity, VecX& unknowns);
   /// The velocity of a part.
   void fromDofs(const VecX& dofs, int part, double* out) const;
@@ -139,17 +139,17 @@ class TotalJacobians {
   void moveBy(Motion& motion, const VecX& change, double h);
 
   // The motion of the independent states.
-  /// Takes the forbidden directions out of their velocities.
+  /// Removes the forbidden directions from their velocities.
   void projectVelocities(Motion& motion) const;
   /// States of the time are no unknowns: a step moves them by their velocity of 1, and a search for
-  /// an equilibrium holds them. They go on from what they show in a motion; whether they show t
-  /// then, and have that velocity.
+  /// an equilibrium holds them. They continue from their values in a motion. clocksShow: whether
+  /// they show t, and have that velocity.
   void startClocks(const Motion& motion);
   bool clocksShow(const Motion& motion, double t, double rate, double tolerance) const;
   void setClocks(Motion& motion, double t, double rate) const;
-  /// Of their reactions, W: what they put in.
+  /// The power of their reactions, W, which is external.
   double powerOfClocks(const VecX& reactions, const VecX& velocities) const;
-  /// Multiplies their velocities, and gives the largest entry that is left, m/s.
+  /// Scales their velocities, and returns the largest remaining entry, m/s.
   double slowDown(Motion& motion, double factor) const;
   /// Their largest velocity, m/s or rad/s, without clocks.
   double largestVelocity(const Motion& motion);
@@ -161,7 +161,7 @@ class TotalJacobians {
   /// The state whose velocity the solution makes the largest.
   Id fastest(const Motion& motion, const Solution& solution) const;
 
-  // Whose unknowns they are.
+  // Owners of unknowns.
   /// The owner of an unknown: an entry of the velocity of an independent state (index in the
   /// layout), or for a rotated element a direction of its basis.
   struct Owner {

@@ -35,8 +35,8 @@ struct ElementBasis {
 
 TotalJacobians::TotalJacobians(const Layout& layout, int system, const Motion& motion)
     : layout_(layout), system_(system), partOfState_(layout.states.size(), -1), values_{1.0} {
-  // What is written before it is read is not filled: of a big scene that memory is first touched by
-  // a step.
+  // Vectors written before they are read are not initialised: for a large scene, a step is the
+  // first to touch that memory.
   displacement_.resize(layout.velocities);
   findDofs();
   addMappings(motion);

@@ -11,7 +11,7 @@ namespace compliant {
 
 namespace {
 
-/// Below this share of J W⁻¹Jᵀ a row of the system is eliminated behind an element that it acts on.
+/// Below this share of J W⁻¹Jᵀ a row of the system is eliminated after an element on which it acts.
 constexpr double hardShare = 1e-6;
 
 }  // namespace
@@ -58,7 +58,7 @@ void ContactFactor::gather(const SparseRows& rows, std::span<const Index> first)
   }
 }
 
-/// Whether blocks couple elements that have no place in the pattern yet.
+/// Whether blocks couple elements that do not yet have a place in the pattern.
 bool ContactFactor::couple(const KktSystem& system) {
   missing_.clear();
   for (const Block& block : blocks_)
@@ -88,8 +88,8 @@ void ContactFactor::extend(const KktSystem& system) {
     unknownsOf[element].push_back(static_cast<int>(i));
   }
   if (slot_.empty()) {
-    // What rows of the system couple is filled in by any factor: contacts of what they connect need
-    // no other order then.
+    // Any factor fills in what rows of the system couple: contacts between elements that such rows
+    // connect then need no other order.
     for (std::size_t e = 0; e < unknownsOf.size(); ++e)
       coupled_.emplace_back(static_cast<int>(e), static_cast<int>(e));
     std::vector<int> elements;

@@ -9,21 +9,21 @@
 
 namespace compliant {
 
-/// A factor of K + JᵀHJ: the system of a step with what rows of contacts, in blocks,
-/// add to W where they push. Elements that contacts once coupled keep their places in the
-/// pattern, so that few steps need another order of elimination.
+/// A factor of K + JᵀHJ: the system of a step with the terms that the rows of contacts, in blocks,
+/// add to W where they push. Elements coupled by earlier contacts keep their places in the pattern,
+/// so that few steps need another order of elimination.
 class ContactFactor {
  public:
-  /// The system of a step and the rows of its contacts; `first` are the starts of their blocks, and
+  /// The system of a step and the rows of its contacts; `first` holds the start of each block, and
   /// the end.
   void begin(const KktSystem& system, const SparseRows& rows, std::span<const Index> first);
-  /// H_i row by row, `stride` numbers apart. False where a number is not finite.
+  /// H_i row by row, `stride` numbers apart. Returns false if a number is not finite.
   bool factor(const KktSystem& system, std::span<const double> H, std::size_t stride);
   /// x of [x; ·] = (K + JᵀHJ)⁻¹ [x; 0], in place.
   void solve(VecX& x);
 
  private:
-  /// A block of rows on the unknowns that it acts on.
+  /// A block of rows on the unknowns on which it acts.
   struct Block {
     Index rows = 0;
     std::size_t unknown = 0, count = 0;  ///< in unknowns_
@@ -42,7 +42,7 @@ class ContactFactor {
 
   KktSystem extended_;            ///< with JᵀHJ in W: its lower triangle
   std::vector<double> mirrored_;  ///< the other triangle, at the same places
-  std::vector<int> slot_;         ///< of each entry of W in that of extended_; empty: not known yet
+  std::vector<int> slot_;         ///< of each entry of W in W of extended_; empty: not yet known
   SparseLu factor_;
   VecX expected_, joined_;
 };

@@ -25,13 +25,13 @@ Eigen::Isometry3d poseOf(const StateView& state, Index element) {
   return pose;
 }
 
-/// Relative to the smaller of two shapes: contacts are made between those that are nearer, also
-/// where nothing moves.
+/// Relative to the smaller of two shapes: contacts are made within this distance even if nothing
+/// moves.
 constexpr double nearShare = 0.01;
-/// Relative to the smallest of three shapes: what is flush to that is flush.
+/// Relative to the smallest of three shapes: the tolerance for flush surfaces.
 constexpr double flushShare = 1e-3;
 
-/// A pose of an element after h, were its velocity to change as in the last step, by `change`.
+/// The pose of an element after h if its velocity changes as in the last step, by `change`.
 Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state, Index element,
                           const Vec3& change, double h) {
   Eigen::Isometry3d end = pose;
@@ -46,7 +46,7 @@ Eigen::Isometry3d goingOn(const Eigen::Isometry3d& pose, const StateView& state,
   return end;
 }
 
-/// How fast a place at this distance from the origin of an element moves at most.
+/// The largest speed of a place at this distance from the origin of an element.
 double fastest(const StateView& state, Index element, double reach) {
   if (state.shape.embedding != Embedding::Frame) return state.velocity(element).norm();
   return state.linear(element).norm() + state.angular(element).norm() * reach;
@@ -65,8 +65,8 @@ double frictionAlong(const Shape& shape, const Vec3& grain, const Vec3& tangent)
   return size > 0 ? f1 * f2 / size : 0;
 }
 
-/// The grain of a shape in the tangent plane of a contact, unit length; zero where it has none, or
-/// none there.
+/// The unit grain of a shape in the tangent plane of a contact; zero if the shape has none, or none
+/// in this plane.
 Vec3 grainOf(const Shape& shape, const Eigen::Isometry3d& pose, const Vec3& normal) {
   Vec3 grain = pose.linear() * shape.frictionDirection;
   grain -= normal * normal.dot(grain);
@@ -74,13 +74,13 @@ Vec3 grainOf(const Shape& shape, const Eigen::Isometry3d& pose, const Vec3& norm
   return size > 1e-6 * shape.frictionDirection.norm() ? Vec3(grain / size) : Vec3(Vec3::Zero());
 }
 
-/// Groups that have no bit are touched.
+/// Groups without a bit are always allowed.
 bool allows(std::int64_t mask, std::int64_t group) {
   constexpr int bits = std::bit_width(static_cast<std::uint64_t>(Shape::everyGroup));
   return group >= bits || (mask >> group & 1) != 0;
 }
 
-/// The last contacts of a list, by insertion: there are few, and they are large.
+/// Sorts the last contacts of a list by insertion: they are few and large.
 void sortFew(std::vector<Contact>& contacts, std::size_t first) {
   for (std::size_t i = first + 1; i < contacts.size(); ++i)
     for (std::size_t k = i; k > first && isBefore(contacts[k], contacts[k - 1]); --k)
@@ -103,14 +103,14 @@ void ContactFinder::addShapes() {
       if (each.all) fixed_.insert({projection.state, each.element});
   for (std::size_t s = 0; s < layout_.shapes.size(); ++s)
     if (layout_.shapes[s].shape->touches) addBodies(static_cast<int>(s));
-  // Rigid meshes as sheets see them are only needed beside sheets.
+  // Rigid meshes in the form for sheets are needed only beside sheets.
   for (Touching& body : bodies_)
     if (sheets_.any() && body.sheet < 0 && body.geometry->kind() == ContactShape::Kind::Mesh)
       body.mesh = sheets_.addMesh(layout_.shapes[at(body.shape)].shape->geometry());
 }
 
-/// What moves with another integrator does not touch; what nothing moves does, whatever branch it
-/// stands in.
+/// Bodies moved by another integrator do not touch; bodies that nothing moves do, in any
+/// branch.
 void ContactFinder::addBody(const Touching& body) {
   if (!body.moves || layout_.states[at(body.state)].system == system_) bodies_.push_back(body);
 }
@@ -153,7 +153,7 @@ void ContactFinder::addSheet(int s, const ContactGeometry& geometry) {
   }
 }
 
-/// What mappings join does not touch.
+/// Bodies joined by mappings do not touch.
 void ContactFinder::findJointed() {
   std::vector<std::array<LocatedElement, 2>> pairs;
   for (const Layout::MappingSlot& slot : layout_.mappings) {
@@ -235,7 +235,7 @@ void ContactFinder::place(const Motion& motion, double h) {
     } else {
       const StateView state = layout_.view(body.state, motion);
       poses_[i] = poseOf(state, body.element) * body.offset;
-      // What falls goes on to fall; blows do not come again.
+      // Falling bodies continue to fall; impacts are not repeated.
       Vec3 change = motion.change.segment<3>(layout_.states[at(body.state)].v +
                                              body.element * state.shape.velocityWidth);
       if (const double most = h * gravity; change.norm() > most) change *= most / change.norm();
@@ -272,7 +272,7 @@ void ContactFinder::find(const Motion& motion, double h, const std::vector<Conta
       touched_.push_back({i, j, first, contacts.size()});
   }
   dropInnerEdges(contacts);
-  // Pairs come in order, but for those of sheets.
+  // Pairs are in order, except those of sheets.
   if (!std::is_sorted(contacts.begin(), contacts.end(), isBefore))
     std::stable_sort(contacts.begin(), contacts.end(), isBefore);
   memory_.carryOver(before, contacts);
@@ -401,10 +401,10 @@ void ContactFinder::add(const Touching& a, const SheetSpot* onA, const Touching&
   contacts.push_back(contact);
 }
 
-/// THE mixing rule of two surfaces: the geometric mean of their friction, the larger restitution
-/// and damping, the larger friction of spinning and rolling, and springs in series. Where the
-/// friction of one depends on the direction, its grain is that of the contact, of two the first.
-/// Of points and sheets nobody knows how they turn.
+/// The mixing rule for two surfaces: the geometric mean of their friction, the larger restitution
+/// and damping, the larger spinning and rolling friction, and springs in series. If the friction of
+/// one depends on the direction, its grain is that of the contact; of two, the first. The rotation
+/// of points and sheets is unknown.
 void ContactFinder::mixMaterials(const Touching& a, const Touching& b, Contact& contact) const {
   const auto poseOfBody = [this](const Touching& body) {
     return body.sheet >= 0 ? Eigen::Isometry3d::Identity()

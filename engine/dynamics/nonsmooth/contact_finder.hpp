@@ -16,14 +16,14 @@
 
 namespace compliant {
 
-/// Finds the contacts between the shapes of one system (theory §7, Detection). What it knows from
-/// step to step only saves time: contacts depend on the motion alone, and their order on the order
-/// of shapes alone.
+/// Finds the contacts between the shapes of one system (theory §7, Detection). Data kept from step
+/// to step only saves time: contacts depend only on the motion, and their order only on the order
+/// of shapes.
 class ContactFinder {
  public:
   ContactFinder(const Layout& layout, int system);
 
-  /// Whether there is a detector and anything that could touch.
+  /// Whether there is a detector and at least one pair of bodies.
   bool any() const { return detector_ != nullptr && bodies_.size() > 1; }
   /// The contacts of a motion, sorted, for a step of h. Forces and tangents of `before` go on
   /// (ContactMemory).
@@ -41,11 +41,11 @@ class ContactFinder {
     bool moves = false;
     double reach = 0;  ///< m, of the geometry from the origin of the element
     double size = 0;   ///< m, across; of a sheet its thickness
-    int sheet = -1;    ///< among SheetBodies, of which the element is a triangle
-    int mesh = -1;     ///< a mesh as sheets see it
+    int sheet = -1;    ///< index in SheetBodies of the sheet to which the triangle belongs
+    int mesh = -1;     ///< index of a mesh for contacts with sheets
   };
   using Place = std::pair<int, Index>;  ///< state and element
-  /// Contacts, in a row, of two bodies that are no sheets.
+  /// A range of contacts between two bodies that are not sheets.
   struct Touched {
     std::size_t a, b, first, end;
     std::size_t beside(std::size_t body) const { return body == a ? b : a; }
@@ -69,7 +69,7 @@ class ContactFinder {
   enum class SheetIs { A, B };
   void addSheetOnShape(const Touching& sheet, std::size_t shape, SheetIs which, double margin,
                        std::vector<Contact>& contacts);
-  /// Leaves out what touches at edges inside a surface.
+  /// Removes contacts at edges inside a surface.
   void dropInnerEdges(std::vector<Contact>& contacts);
   bool isAtInnerEdge(std::size_t body, const Contact& contact, const Touched& y, const Touched& z,
                      const std::vector<Contact>& contacts);
@@ -90,12 +90,12 @@ class ContactFinder {
   ContactDetector::BroadPhaseKind broadPhaseKind_ = ContactDetector::BroadPhaseKind::SweepAndPrune;
   std::vector<Eigen::AlignedBox3d> boxes_;
   std::vector<Eigen::Isometry3d> poses_;
-  std::vector<Eigen::Isometry3d> onward_;  ///< poses at the end of the step if nothing stops them
-  std::vector<double> way_;                ///< m, that a shape may move in the step
+  std::vector<Eigen::Isometry3d> onward_;  ///< poses at the end of the unconstrained step
+  std::vector<double> way_;                ///< distance that a shape may move in the step, m
   std::vector<ContactPoint> points_;
   std::vector<Touched> touched_;
   std::vector<std::pair<std::size_t, std::size_t>>
-      touchedOf_;            ///< a body that moves, and what in touched_ it is part of
+      touchedOf_;            ///< for a moving body, its entries in touched_
   std::vector<char> inner_;  ///< of contacts
   std::vector<SheetContact> sheetContacts_;
   std::vector<SheetOnShape> onShape_;

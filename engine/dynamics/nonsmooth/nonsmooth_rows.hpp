@@ -8,23 +8,23 @@
 
 namespace compliant {
 
-/// Hard contacts this near count as closed, m: what rests has almost the same problem in each step,
-/// and the last impulses solve it.
+/// Hard contacts within this gap count as closed, m: bodies at rest then pose almost the same
+/// problem in each step, and the last impulses solve it.
 inline constexpr double closedWithin = 1e-8;
 
-/// Rows with an inequality or friction of one step, on the free velocities (theory §7): with
-/// u = J Δv + (Ĉ/h) μ − b the impulses of each block lie in its set and obey its law. The pattern
-/// is new in each step; filling it again allocates nothing once the vectors have grown.
+/// Rows with an inequality or friction of one step, on the free velocities (theory §7): with u = J
+/// Δv + (Ĉ/h) μ − b, the impulses of each block lie in its set and obey its law. Each step makes a
+/// new pattern; refilling allocates nothing once the vectors have grown.
 struct NonsmoothRows {
   struct Block {
     AdmissibleSet set;     ///< of μ, N·s
     Index row = 0;         ///< first row here
     Id owner = 0;          ///< the component behind it
     Index systemRow = -1;  ///< of rows of constraints: first row in the KktSystem; −1: of a contact
-    /// Of a contact, or a hard row that closes: +1 where a positive velocity opens it, −1 where a
-    /// negative one does; 0: no such row.
+    /// For a contact or a hard row that can close: +1 if a positive velocity opens it, −1 if a
+    /// negative velocity does; 0: no such row.
     double side = 0;
-    /// RowLaw::scale of its rows: J, u and Ĉ are those of the scene times it, μ divided by it.
+    /// RowLaw::scale of its rows: J, u and Ĉ are multiplied by it, μ is divided by it.
     std::array<double, AdmissibleSet::mostRows> scale{1, 1, 1, 1, 1, 1};
     bool soft = false;   ///< a contact with a compliance
     double opening = 0;  ///< m, at the start of the step; negative: penetration
@@ -57,7 +57,7 @@ struct NonsmoothRows {
     rate.clear();
     impulse.clear();
   }
-  /// Ends the row whose entries have been appended.
+  /// Completes the row whose entries have been appended.
   void endRow(double b, double speed, double guess) {
     start.push_back(static_cast<int>(column.size()));
     right.push_back(b);

@@ -14,23 +14,23 @@ namespace compliant {
 
 namespace {
 
-/// Penetrations below this are left, m.
+/// Penetrations below this are not corrected, m.
 constexpr double leastPenetration = 1e-7;
 constexpr int mostReflections = 1000;
-/// Of the work of impulses on what they stop: energy that counts as rounding.
+/// Energy below this share of the work of stopping impulses counts as rounding.
 constexpr double leastOpen = 1e-9;
-/// Where there are few rows, so many iterations aim at more digits than are asked for: they cost
-/// next to nothing.
+/// With few rows, this number of iterations aims at more digits than requested: they cost almost
+/// nothing.
 constexpr std::int64_t fewIterations = 300;
 constexpr double moreDigits = 1e-4;
-/// Entries of A that the iterations of a step may go through: a few seconds.
+/// The most entries of A that the iterations of a step may process: a few seconds.
 constexpr double mostWork = 2e9;
-/// What of a penetration so many do not remove is left to the next step.
+/// After this many factors, the remaining penetration is left to the next step.
 constexpr std::int64_t fewFactors = 12;
-/// So is this share of what a factor is needed for.
+/// So is this share of what requires a factor.
 constexpr double enoughByFactors = 1e-5;
 
-/// Of more rows solutions are not compared, and what their impulses must differ by.
+/// The most rows for which solutions are compared, and the least difference of their impulses.
 constexpr Index mostCompared = 240;
 constexpr double clearly = 1e-3;
 
@@ -154,7 +154,7 @@ SolveStats NonsmoothSolve::solve(NonsmoothRows& rows, double h, const VecX& free
     case ContactStatus::Solved:
       break;
     case ContactStatus::NotConverged:
-      // Beside what was reflected, the rest may be rounding.
+      // Relative to the reflected impulses, the rest may be rounding.
       if (report_.residual.norm <= options.precision * reflected_.norm()) break;
       stats.status = SolveStatus::NotConverged;
       stats.message = muchWork ? "The contact solver stopped before its precision, at the most "
@@ -209,7 +209,7 @@ ContactReport NonsmoothSolve::iterateOne(const NonsmoothProblem& problem,
   other.iterations += report.iterations;
   other.method = report.method + ", " + other.method;
   other.message = "of several solutions the one with the least impulses";
-  // It is found from zero: what has been kept of the other way ends in one jump.
+  // It is found from zero: the recorded history of the other solution ends in one jump.
   if (options.keep != ContactOptions::Keep::Nothing) {
     report.history.push_back({other.iterations, other.residual.relative, other.residual.norm});
     if (!report.impulses.empty()) report.impulses.push_back(other.impulse);
@@ -232,7 +232,7 @@ ContactReport NonsmoothSolve::solveOnce(const ContactMethod& method,
              : report;
 }
 
-/// From where a report ends. The first measurement ends it, if that was enough.
+/// Continues from the end of a report. If that was sufficient, the first measurement ends it.
 ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothProblem& problem,
                                    const ContactOptions& options, ContactReport before) {
   ContactOptions rest = options;
@@ -247,7 +247,7 @@ ContactReport NonsmoothSolve::goOn(const ContactMethod& method, const NonsmoothP
     report.history = std::move(before.history);
     report.impulses = std::move(before.impulses);
   }
-  // Nothing was left to do: what has worked is the method of before.
+  // Nothing was left to do: the method of the earlier report has solved it.
   if (report.iterations == 0) {
     report.method = before.method;
     report.message = before.message;
@@ -262,8 +262,8 @@ Contact::State NonsmoothSolve::stateOf(const NonsmoothRows::Block& block) const 
   const Contact::State state =
       stateInCone(impulse[0] + reflected_[row], block.set.friction * impulse[0],
                   tangentialSize(impulse, block.set.tangents));
-  // On the mantle without slip, or with what rounding leaves of it, it sticks; so does a place that
-  // turns rather than slips.
+  // On the mantle without slip, or with slip due to rounding, it sticks; so does a place that turns
+  // rather than slips.
   const double slip = tangentialSize(velocity, 2);
   const bool sticks = slip <= 1e-9 || slip < VecX::Map(velocity + 3, block.set.tangents - 2).norm();
   return state == Contact::State::Slide && sticks ? Contact::State::Stick : state;
@@ -279,11 +279,11 @@ void NonsmoothSolve::rebound(const NonsmoothRows& rows, double h) {
     if (block.opening + h * speed > 0 || -speed <= solver_.impactSpeed) continue;
     rebounds_[i] = 1;
   }
-  restitutionShare_.assign(rows.blocks.size(), 1.0);  // islands are no more than blocks
+  restitutionShare_.assign(rows.blocks.size(), 1.0);  // there are no more islands than blocks
   askRebounds(rows);
 }
 
-/// b becomes that of J v⁺ = −e u⁻, e times its share of each island.
+/// Sets b to that of J v⁺ = −e u⁻, with e times the share of each island.
 void NonsmoothSolve::askRebounds(const NonsmoothRows& rows) {
   problem_.velocity = inelastic_;
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
@@ -294,8 +294,8 @@ void NonsmoothSolve::askRebounds(const NonsmoothRows& rows) {
   }
 }
 
-/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they make, beyond what the
-/// residual leaves open.
+/// Σ μᵀ(u⁻ + u⁺)/2 of the hard contacts of each island: the energy that they create, beyond the
+/// residual's uncertainty.
 void NonsmoothSolve::findMade(const NonsmoothRows& rows) {
   const double precision = std::max(report_.residual.relative, leastOpen);
   made_.assign(rows.blocks.size(), 0.0);
@@ -312,9 +312,9 @@ void NonsmoothSolve::findMade(const NonsmoothRows& rows) {
   }
 }
 
-/// Newton's law says nothing of energy: with friction, and where several contacts close at once, it
-/// can make some (Kane and Levinson 1985). There an island takes the largest share of e that makes
-/// none. Without e impulses only take.
+/// Newton's law does not bound energy: with friction, and if several contacts close at once, it can
+/// create some (Kane and Levinson 1985). Such an island then uses the largest share of e that
+/// creates none. Without e, impulses only dissipate.
 void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOptions& options) {
   constexpr int halvings = 12;
   bool elastic = false;
@@ -348,12 +348,12 @@ void NonsmoothSolve::limitRestitution(const NonsmoothRows& rows, const ContactOp
   solveAgain();
 }
 
-/// Approaching rows are reflected set after set: u_V ← −e u_V, until no row approaches (Smith,
-/// Kaufman, Vouga, Tamstorf and Grinspun 2012). False when none does.
+/// Reflects approaching rows, one set after another: u_V ← −e u_V, until no row approaches (Smith,
+/// Kaufman, Vouga, Tamstorf and Grinspun 2012). False if none does.
 bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
   reflectedSpeed_ = VecX::Zero(rows.rows());
   std::vector<Index> approaching;
-  std::vector<VecX> columns(at(rows.rows()));  // of A, as far as they are needed
+  std::vector<VecX> columns(at(rows.rows()));  // of A, computed as needed
   const auto column = [&](Index row) -> const VecX& {
     VecX& kept = columns[at(row)];
     if (kept.size() == 0) {
@@ -369,7 +369,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
       const NonsmoothRows::Block& block = rows.blocks[i];
       if (!block.closesHard()) continue;
       const double speed = block.side * (rows.rate[at(block.row)] + reflectedSpeed_[block.row]);
-      // Impulses of others may open or close; only what touches within the step can be hit.
+      // Other impulses may open or close it; only what touches within the step can be hit.
       if (block.opening + h * std::min(speed, block.side * rows.rate[at(block.row)]) > 0) continue;
       if (-speed > (rebounds_[i] ? 1e-9 + 1e-9 * std::abs(rows.rate[at(block.row)])
                                  : solver_.impactSpeed) ||
@@ -378,7 +378,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     }
     if (approaching.empty()) break;
     any = true;
-    // The rows that are answered: those that approach, and equalities, which keep their velocity.
+    // The rows of the response: those that approach, and equalities, which keep their velocity.
     std::vector<Index> row;
     std::vector<double> change;
     for (const Index i : approaching) {
@@ -396,7 +396,7 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
     const Index n = static_cast<Index>(row.size());
     MatX A(n, n);
     for (Index j = 0; j < n; ++j) A.col(j) = column(row[at(j)])(row);
-    // Rows that repeat each other share the impulse.
+    // Redundant rows share the impulse.
     const VecX impulse = LeastNorm(A).solve(ConstVecMap(change.data(), n));
     for (Index j = 0; j < n; ++j) reflected_[row[at(j)]] += impulse[j];
     problem_.response->apply(reflected_, reflectedSpeed_);
@@ -404,9 +404,9 @@ bool NonsmoothSolve::reflect(const NonsmoothRows& rows, double h) {
   return any;
 }
 
-/// What was reflected ends the step no slower than it left: forces of the step that push it back,
-/// such as weights, act no earlier than the impact. So the way up is the mirror of the way down for
-/// every α and β.
+/// A reflected row ends the step no slower than it separated: forces of the step that push it back,
+/// such as weights, act no earlier than the impact. So the way up mirrors the way down for every α
+/// and β.
 void NonsmoothSolve::keepReflected(const NonsmoothRows& rows) {
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
@@ -420,13 +420,13 @@ void NonsmoothSolve::keepReflected(const NonsmoothRows& rows) {
 
 bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, const VecX& change,
                              std::vector<double>& impulse) {
-  // Where each row that closes would be at the end of the step.
+  // The position of each row that can close, at the end of the step.
   NonsmoothProblem closing;
   std::vector<Index> chosen;
   std::vector<double> speeds;
-  // A soft contact that bears is off by what moves it. At β = 0 it would be off for ever, by a gap
-  // that follows from the gaps of the last two steps, g − g₋: so all that is beyond the digits of
-  // the solve is made good.
+  // A bearing soft contact deviates by the effect of its motion. At β = 0 it would always deviate,
+  // by a gap that follows from the gaps of the last two steps, g − g₋: so everything beyond the
+  // digits of the solve is corrected.
   const double negligible =
       solver_.precision *
       (problem_.velocity.size() > 0 ? problem_.velocity.cwiseAbs().maxCoeff() : 0);
@@ -440,11 +440,11 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   };
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
-    if (block.set.isEquality()) choose(block, block.set, 0);  // what moves keeps to the other rows
+    if (block.set.isEquality()) choose(block, block.set, 0);  // corrections satisfy the other rows
     if (block.side == 0) continue;
     const double changed = block.side * rows.product(block.row, change),
                  end = block.opening + h * (block.side * rows.rate[at(block.row)] + beta * changed);
-    // Rows take α = β = 1: what β below 1 puts them off by is made good at once.
+    // Rows use α = β = 1: their deviation due to β below 1 is corrected at once.
     const double off = (1 - beta) * changed;
     if (block.soft) {
       if (rows.impulse[at(block.row)] == 0) continue;
@@ -474,13 +474,13 @@ bool NonsmoothSolve::correct(const NonsmoothRows& rows, double h, double beta, c
   return true;
 }
 
-/// Normals that all but contradict each other ask for a long way, sideways or turning: an island
-/// whose bodies pass each other faster than allowed at any contact goes that way slower as a whole.
+/// Nearly contradictory normals require a long displacement, sideways or by rotation: an island
+/// whose bodies pass each other faster than allowed at any contact moves more slowly as a whole.
 void NonsmoothSolve::slowDown(const NonsmoothRows& rows, std::vector<double>& impulse) const {
   VecX speed = VecX::Zero(rows.rows());
   problem_.response->apply(Eigen::Map<const VecX>(impulse.data(), rows.rows()), speed);
   const std::vector<int>& island = response_.blockIslands();
-  std::vector<double> share(rows.blocks.size(), 1.0);  // islands are no more than blocks
+  std::vector<double> share(rows.blocks.size(), 1.0);  // there are no more islands than blocks
   for (std::size_t i = 0; i < rows.blocks.size(); ++i) {
     const NonsmoothRows::Block& block = rows.blocks[i];
     if (!block.closesHard()) continue;

@@ -10,58 +10,58 @@
 
 namespace compliant {
 
-/// The nonsmooth problem of a step (theory §7): from the velocity that the other rows allow, the
-/// impulses of the rows with an inequality or friction, and then the positions that no hard row
-/// closes too far.
+/// The nonsmooth problem of a step (theory §7). From the velocity that the other rows allow, it
+/// finds the impulses of the rows with an inequality or friction, and then positions at which no
+/// hard row penetrates too far.
 class NonsmoothSolve {
  public:
   explicit NonsmoothSolve(const ContactSolver& solver);
 
-  /// Before each step: its solves share the iterations that the solver may take.
+  /// Call before each step: its solves share the solver's limit of iterations.
   void beginStep() { spent_ = 0; }
-  /// The rows of a step. Their response, which is computed where it is needed, stays valid while
-  /// they and the factor of the system do. `use`: whether the system allows for another way than a
-  /// formed response.
+  /// Sets the rows of a step. Their response is computed only if needed; it stays valid while they
+  /// and the factor of the system do. `use`: whether the system allows an alternative to a formed
+  /// response.
   void begin(const KktSystem& system, NonsmoothRows& rows, StepResponse::Solve solve,
              StepResponse::Use use);
-  /// Solves that it took, and seconds.
+  /// The number of its solves, and their time in seconds.
   int solves() const { return response_.solves(); }
   double buildSeconds() const { return buildSeconds_; }
-  /// After an edit of parameters: the component may have another method.
+  /// Call after an edit of parameters: the component may have another method.
   void forget() { method_ = solver_.method(); }
-  /// What the next reports keep of each iteration.
+  /// Sets what the next reports keep of each iteration.
   void keep(ContactOptions::Keep what) { keep_ = what; }
   const ContactSolver& solver() const { return solver_; }
   StepResponse& response() { return response_; }
 
-  /// Impulses into `rows.impulse`, from Δv without them. Where that closes nothing they are zero,
+  /// Writes impulses to `rows.impulse`, from Δv without them. If that closes nothing, they are zero
   /// and nothing is built.
   SolveStats solve(NonsmoothRows& rows, double h, const VecX& freeChange,
                    const std::atomic<bool>* cancelled);
-  /// The impulses that, over h as displacements, open what is closed too far at the end of the
-  /// step; false when nothing is. No two bodies pass each other faster than `depenetration_speed`
+  /// The impulses that, over h as displacements, open rows that penetrate too far at the end of the
+  /// step; false if there are none. No two bodies pass each other faster than `depenetration_speed`
   /// at a contact. `change` is Δv of the step, and β its share of the displacement.
   bool correct(const NonsmoothRows& rows, double h, double beta, const VecX& change,
                std::vector<double>& impulse);
 
-  /// Whether any impulse is not zero.
+  /// Whether any impulse is nonzero.
   bool pushes() const { return pushes_; }
-  // Of a block, after solve:
+  // For a block, after solve:
   /// Whether it rebounds, or was hit in a reflection.
   bool rebounds(std::size_t block) const { return rebounds_[block] != 0; }
-  /// How many do.
+  /// The number of blocks that do.
   int rebounding() const {
     return static_cast<int>(std::count(rebounds_.begin(), rebounds_.end(), char{1}));
   }
-  /// Blocks that act on each other through anything that can move have the same number, from 0.
+  /// Blocks that act on each other through anything movable have the same number, from 0.
   int islandOf(std::size_t block) const { return response_.blockIslands()[block]; }
-  /// Of a cone.
+  /// The state of a cone.
   Contact::State stateOf(const NonsmoothRows::Block& block) const;
 
   const ContactReport& report() const { return report_; }
-  /// The impulses of the last step in the rows of this one.
+  /// The impulses of the last step, ordered as the rows of this step.
   const std::vector<double>& impulseBefore() const { return before_; }
-  /// A and the rest of the last problem.
+  /// The last problem: A and the rest.
   const NonsmoothProblem& problem() const { return problem_; }
 
  private:
@@ -90,7 +90,7 @@ class NonsmoothSolve {
   StepResponse::Use use_ = StepResponse::Use::Rows;
   bool built_ = false, pushes_ = false;
   double buildSeconds_ = 0;
-  std::int64_t spent_ = 0;  ///< iterations of the step
+  std::int64_t spent_ = 0;  ///< spent in this step
   IslandSolve islands_;
   NonsmoothProblem problem_;
   ContactReport report_;
@@ -101,7 +101,7 @@ class NonsmoothSolve {
   VecX inelastic_;                        ///< the velocities of the problem before rebounds
   std::vector<double> restitutionShare_;  ///< of each island
   std::vector<double> made_;              ///< J, by the impulses of each island
-  std::vector<double> allowed_;  ///< m/s, at which positions may be corrected along each block
+  std::vector<double> allowed_;           ///< m/s, limits of position corrections along each block
 };
 
 }  // namespace compliant

@@ -8,18 +8,18 @@
 
 namespace compliant {
 
-/// The deformable surfaces of a system where they are now, and rigid meshes as these see them.
+/// The deformable surfaces of a system at their present places, and rigid meshes in contact.
 class SheetBodies {
  public:
-  /// Of a geometry of this kind: its number among the sheets.
+  /// Adds a sheet of such a geometry and returns its index among the sheets.
   int addSheet(const ContactGeometry& geometry, int state);
-  /// Of a mesh on one element: its number among the meshes.
+  /// Adds a mesh on one element and returns its index among the meshes.
   int addMesh(const ContactGeometry& geometry);
   bool any() const { return !sheets_.empty(); }
 
   void follow(const Layout& layout, const Motion& motion);
   PlacedSheet sheet(int number) const;
-  /// In a pose that holds until the sheets follow again.
+  /// The mesh in a pose, valid until the sheets follow again.
   PlacedSheet mesh(int number, const Eigen::Isometry3d& pose);
 
   const Mesh::Triangle& corners(int sheet, std::uint32_t triangle) const {
@@ -29,7 +29,7 @@ class SheetBodies {
     return static_cast<std::uint32_t>(sheets_[at(sheet)].sheet.triangles().size());
   }
   Eigen::AlignedBox3d boxOf(int sheet, std::uint32_t triangle) const;
-  /// How fast a corner of a triangle moves at most, m/s.
+  /// The largest speed of a triangle's corners, m/s.
   double fastest(int sheet, std::uint32_t triangle) const;
 
   /// Appends contacts of a triangle with a mesh.

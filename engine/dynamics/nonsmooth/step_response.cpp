@@ -8,14 +8,14 @@ namespace compliant {
 
 namespace {
 
-/// The entry on the diagonal, or null.
+/// The diagonal entry, or null.
 double* ownEntry(SparseMatrix& matrix, Index row) {
   for (SparseMatrix::InnerIterator e(matrix, row); e; ++e)
     if (e.row() == row) return &e.valueRef();
   return nullptr;
 }
 
-/// Of an island: with more, a few factors of the system take less than a solve for each.
+/// The most rows of an island for a formed response: beyond, a few factors cost less than solves.
 constexpr Index mostFormedRows = 240;
 
 void startsOfBlocks(const NonsmoothRows& rows, std::vector<Index>& first) {
@@ -30,7 +30,7 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
   DisjointSets sets(system.n());
   for (Index i = 0; i < system.n(); ++i)
     system.W.forRow(i, [&](int column, double) { sets.join(static_cast<int>(i), column); });
-  // Rows that share a compliance matrix are one.
+  // Rows that share a compliance matrix count as one.
   const std::vector<int> blockOf = connectedParts(system.C);
   std::vector<int> first(at(system.m()), -1);
   for (Index row = 0; row < system.m(); ++row)
@@ -60,7 +60,7 @@ void StepResponse::analyse(const KktSystem& system, const std::vector<char>& idl
   factor_ = ContactFactor();  // rows may have become hard
 }
 
-/// Keeps the order of entries on the same island. Most rows have few, on one or two islands.
+/// Keeps the order of entries of one island. Most rows have few entries, on one or two islands.
 void StepResponse::sortByIsland(NonsmoothRows& rows, int begin, int end) {
   const auto islandOf = [this](int column) { return island_[at(column)]; };
   const auto columns = rows.column.begin();
@@ -110,7 +110,7 @@ void StepResponse::joinBlocks(const NonsmoothRows& rows) {
   blockIsland_ = sets.numbers();
 }
 
-/// Whether every row acts on bodies that nothing else holds, and no compliance couples rows.
+/// Whether every row acts on otherwise free bodies, and no compliance couples rows.
 bool StepResponse::allFree(const NonsmoothRows& rows) const {
   for (const int island : touched_)
     if (constrained_[at(island)] || islandSize_[at(island)] > FreeBodiesResponse::mostUnknowns)
@@ -119,8 +119,8 @@ bool StepResponse::allFree(const NonsmoothRows& rows) const {
                      [](const NonsmoothRows::Coupling& c) { return c.row == c.column; });
 }
 
-/// Of each body that rows act on; on the diagonal stands the inverse, as a product takes less than
-/// a division. False where one has no mass in some direction.
+/// Factors each body on which rows act; the diagonal stores the inverse, as a product costs less
+/// than a division. False if one has no mass in some direction.
 bool StepResponse::factorBodies(const KktSystem& system) {
   bodies_.resize(at(count_));
   for (const int island : touched_)
@@ -140,11 +140,11 @@ bool StepResponse::factorBodies(const KktSystem& system) {
 }
 
 std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const NonsmoothRows& rows) {
-  // Someone may still look at that of the last step.
+  // The response of the last step may still be in use.
   if (free_ == nullptr || free_.use_count() > 1)
     free_ = std::make_shared<FreeBodiesResponse>(std::vector<Index>{0});
   free_->beginAnew(first_);
-  bodyStart_.resize(at(count_));  // among the unknowns of all that are touched
+  bodyStart_.resize(at(count_));  // among the unknowns of all bodies with rows
   Index unknowns = 0;
   for (const int island : touched_) {
     bodyStart_[at(island)] = unknowns;
@@ -155,8 +155,8 @@ std::shared_ptr<const ResponseOperator> StepResponse::ofFreeBodies(const Nonsmoo
   return free_;
 }
 
-/// Adds what a block does to each of its bodies. Entries are sorted by islands, so that the rows of
-/// the block are gone through side by side.
+/// Adds the action of a block on each of its bodies. Entries are sorted by islands, so that the
+/// rows of the block are traversed in parallel.
 void StepResponse::addActions(const NonsmoothRows& rows, Index block) {
   const Index first = free_->first(block), size = free_->size(block);
   int next[AdmissibleSet::mostRows];
@@ -279,7 +279,7 @@ std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRo
         double sum = 0;
         for (int k = other.begin; k < other.end; ++k)
           sum += rows.value[at(k)] * answer_[rows.column[at(k)]];
-        // A is symmetric but for rounding: each half of a pair gives half of both entries.
+        // A is symmetric up to rounding: each half of a pair gives half of both entries.
         const int i = static_cast<int>(other.row), j = static_cast<int>(parts[round].row);
         entries_.emplace_back(i, j, 0.5 * sum);
         entries_.emplace_back(j, i, 0.5 * sum);
@@ -288,7 +288,7 @@ std::shared_ptr<const ResponseOperator> StepResponse::byBlocks(const NonsmoothRo
   }
   SparseMatrix matrix(rows.rows(), rows.rows());
   matrix.setFromTriplets(entries_.begin(), entries_.end());
-  // What nothing can move answers with rounding.
+  // The response of immovable rows is rounding.
   for (Index r = 0; r < rows.rows(); ++r)
     if (double* own = ownEntry(matrix, r); own != nullptr) *own = std::max(*own, 0.0);
   return std::make_shared<SparseBlockResponse>(first_, matrix);

@@ -13,37 +13,37 @@ namespace compliant {
 /// The response A = J K⁻¹ Jᵀ + Ĉ/h of nonsmooth rows, K = [W, −J_bᵀ; −J_b, −Ĉ_b/h] with the rows of
 /// the system.
 ///
-/// Unknowns that no entry of W or J_b connects are *islands*: an impulse on one moves no other. So
-/// one solve answers a row of every island at once, and there are as many solves as the island with
-/// the most rows has. Where all islands are bodies or points alone, A is never formed
-/// (FreeBodiesResponse), nor for islands with so many rows that a factor of the system takes less
-/// than their solves (SystemResponse), where the method takes that.
+/// Unknowns that no entry of W or J_b connects form *islands*: an impulse on one moves no other.
+/// One solve therefore covers a row of every island at once, and there are as many solves as the
+/// island with most rows has. A is not formed if all islands are single bodies or points
+/// (FreeBodiesResponse), nor for islands with so many rows that a factor of the system costs less
+/// than their solves (SystemResponse), if the method accepts that.
 class StepResponse {
  public:
   /// The islands of a system; rows that are always idle connect nothing.
   void analyse(const KktSystem& system, const std::vector<char>& idle);
 
-  /// From now on A is formed for bodies that are alone too: what answers is not their W.
+  /// From now on A is formed even for single bodies: their response is not that of their W.
   void formAlways() { forms_ = Forms::Always; }
 
   using Solve = SystemResponse::Solve;
-  /// Which rows act on each other. Sorts the entries of the rows by island.
+  /// Finds which rows act on each other, and sorts their entries by island.
   void group(NonsmoothRows& rows);
   enum class Use {
     Rows,      ///< A is formed
-    Products,  ///< of islands with many rows it need not be
-    Later      ///< nobody needs it now
+    Products,  ///< it need not be formed for islands with many rows
+    Later      ///< it is not needed now
   };
   /// A of grouped rows, or null when a solve fails.
   std::shared_ptr<const ResponseOperator> compute(const KktSystem& system,
                                                   const NonsmoothRows& rows, const Solve& solve,
                                                   Use use);
 
-  /// The island of each unknown, and how many there are.
+  /// The island of each unknown, and the number of islands.
   const std::vector<int>& islands() const { return island_; }
   int islandCount() const { return count_; }
-  /// Of each block of the rows: those that act on a common island, directly or through others, have
-  /// the same number.
+  /// For each block of the rows, a number: blocks that act on a common island, directly or through
+  /// others, have the same number.
   const std::vector<int>& blockIslands() const { return blockIsland_; }
   int solves() const { return solves_; }
 
@@ -75,9 +75,9 @@ class StepResponse {
   enum class Forms { WhereCoupled, Always };
   Forms forms_ = Forms::WhereCoupled;
   std::vector<int> island_;
-  std::vector<int> place_;  ///< of each unknown among those of its island
+  std::vector<int> place_;  ///< of each unknown, within its island
   std::vector<int> islandSize_;
-  std::vector<char> constrained_;            ///< islands that rows of the system act on
+  std::vector<char> constrained_;            ///< islands on which rows of the system act
   std::vector<int> unknownStart_, unknown_;  ///< the unknowns of each island
   std::vector<Body>
       bodies_;  ///< L of W = L Lᵀ of each island, where all are free, with 1/L_kk on the diagonal

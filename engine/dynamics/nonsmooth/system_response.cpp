@@ -9,8 +9,8 @@ namespace compliant {
 
 namespace {
 
-/// Of an element that springs hold in some directions only, and that has no mass, the share of a
-/// mass in the others.
+/// The share of a mass that is added in the free directions of a massless element held by springs
+/// in some directions only.
 constexpr double leastMass = 1e-6;
 
 SparseRows rowsOf(const SparseRows& all, std::span<const Index> chosen) {
@@ -30,8 +30,8 @@ SparseRows rowsOf(const SparseRows& all, std::span<const Index> chosen) {
 
 }  // namespace
 
-/// W of each element, and what soft rows of the system add; hard ones, which would hold it, are
-/// left out. False where an element has neither mass nor stiffness.
+/// W of each element, with the terms of soft rows of the system; hard rows, which would hold it,
+/// are left out. False if an element has neither mass nor stiffness.
 bool SystemResponse::Basis::hold(const SparseRows& rows) {
   const KktSystem& s = *system;
   const int groups = s.group.empty() ? 0 : *std::max_element(s.group.begin(), s.group.end()) + 1;

@@ -9,31 +9,31 @@
 
 namespace compliant {
 
-/// The response of rows on the system of a step, which many others couple (theory §7). It is that
-/// of the system and of the factor at hand: it holds until either changes.
+/// The response of rows that many other rows couple through the system of a step (theory §7). It
+/// uses the given system and factor: it is valid until either changes.
 class SystemResponse final : public CoupledResponse {
  public:
   /// Solves K [v; ·] = [c; 0]; false when that fails.
   using Solve = std::function<bool(const VecX& c, VecX& v)>;
-  /// What all parts of a response share.
+  /// The common data of all parts of a response.
   struct Basis {
     const KktSystem* system = nullptr;
     Solve solve;
     ContactFactor* factor = nullptr;
     int responses = 0,
-        factored = 0;  ///< how many there are, and the number of the one whose rows the factor has
-    std::vector<std::vector<int>> element;  ///< the unknowns of each element that rows act on
+        factored = 0;  ///< their number, and the index of the one whose rows the factor contains
+    std::vector<std::vector<int>> element;  ///< the unknowns of each element on which rows act
     std::vector<int> elementOf;             ///< of each unknown, or −1
     std::vector<Index> place;               ///< of each unknown in its element
     std::vector<MatX> held;  ///< of each element: the inverse of K with all others held
 
-    /// The elements that these rows act on; false where one has neither mass nor stiffness: its
-    /// inverse is left at zero.
+    /// Inverts the elements on which these rows act; false if one has neither mass nor stiffness:
+    /// its inverse is left at zero.
     bool hold(const SparseRows& rows);
   };
 
-  /// `formed` is A of those blocks that are marked, which others are not coupled to; null where
-  /// none is.
+  /// `formed` is A of the marked blocks, to which others are not coupled; null if none is
+  /// marked.
   SystemResponse(std::vector<Index> first, SparseRows rows, VecX compliance,
                  std::shared_ptr<Basis> basis, std::shared_ptr<const ResponseOperator> formed,
                  std::vector<char> isFormed);
@@ -62,7 +62,7 @@ class SystemResponse final : public CoupledResponse {
   VecX compliance_;
   std::shared_ptr<Basis> basis_;
   std::shared_ptr<const ResponseOperator> formed_;  ///< null: no block is
-  std::vector<char> isFormed_;                      ///< of each block; empty: none is
+  std::vector<char> isFormed_;                      ///< for each block; empty: none is
   int number_;
   // The last product, as methods ask for one several times: one thread at a time uses a problem.
   mutable VecX lastImpulse_, lastVelocity_, force_;

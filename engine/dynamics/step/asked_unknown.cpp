@@ -19,8 +19,8 @@ const RightHandSide& AskedUnknown::ask(const KktSystem& system, const VecX& spee
   }
   momenta_.setZero(system.n());
   system.W.addSymmetricProduct(1, speed, momenta_);
-  // Velocities that do not change are the rounding of themselves. A stiff part that moves as a
-  // whole has its stiffness in the diagonal of W and not in its momenta.
+  // Constant velocities have the rounding of their own size. A stiff part that moves as a whole has
+  // its stiffness in the diagonal of W but not in its momenta.
   constexpr double share = 1e-6, shareOfDiagonal = 1e-10;
   double diagonal = 0, rates = 0;
   for (Index i = 0; i < system.n(); ++i)
@@ -35,7 +35,7 @@ const RightHandSide& AskedUnknown::ask(const KktSystem& system, const VecX& spee
   asked_ = right;
   asked_.c += momenta_;
   system.J.addProduct(1, speed, asked_.b);
-  // The last step found v, which is where this one starts; a cold start is zero in the unknown.
+  // The last step found v, at which this step starts; a cold start has zero as the unknown.
   if (scheme.warmStart) guess.change = speed;
   return asked_;
 }

@@ -9,12 +9,12 @@ namespace compliant {
 /// and λ̄. The matrices are the same for all; right-hand side and solution are converted.
 class AskedUnknown {
  public:
-  /// The right-hand side for the unknown of the scheme, which is `right` itself for Δv, and the
-  /// guess with it. `speed` is v on the unknowns. From now on `right` counts at least as what the
-  /// velocities carry where they are asked for.
+  /// The right-hand side for the unknown of the scheme (`right` itself for Δv), with the guess
+  /// converted. `speed` is v on the unknowns. If velocities are solved for, it raises the least
+  /// scales of `right` to what these velocities carry.
   const RightHandSide& ask(const KktSystem& system, const VecX& speed, const Scheme& scheme,
                            RightHandSide& right, Solution& guess);
-  /// Turns a solution for it into Δv and μ.
+  /// Converts a solution for that unknown to Δv and μ.
   static void answer(const VecX& speed, const Scheme& scheme, Solution& solution);
 
  private:

@@ -130,7 +130,7 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme, RightHandSide& right) {
     stats.primalResidual *= scheme.h;
     stats.dualResidual *= scheme.h;
   }
-  // Beside W v and J v a residual would be the smaller, the faster everything moves.
+  // Relative to W v and J v a residual would shrink as the speed grows.
   if (scheme.unknown == Unknown::Velocity && usable(stats.status))
     linear_.measure(system, right, solution_, stats);
   time(Stage::Solve, watch.lap());
@@ -144,7 +144,7 @@ SolveStats Dynamics::solveLinear(const Scheme& scheme, RightHandSide& right) {
 /// K [x; ·] = [impulse; 0] with the factored system.
 SolveStats Dynamics::solveFor(const VecX& impulse, VecX& change) {
   const KktSystem& system = assembler_.system();
-  responseRight_ = right_;  // beside what solutions are judged
+  responseRight_ = right_;  // the scale for judging solutions
   responseRight_.c = impulse;
   responseRight_.b.setZero();
   response_.change.setZero(system.n());
@@ -159,9 +159,9 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
   SolveStats stats;
   const RightHandSide* right = &right_;
   if (when == When::AfterDynamicsReassembled) {
-    dynamicsSystem_ = assembler_.system();  // only the first time allocates
+    dynamicsSystem_ = assembler_.system();  // allocates only the first time
     aside_ = true;
-    assembler_.recordParts(nullptr);  // those of the dynamics stand
+    assembler_.recordParts(nullptr);  // keep those of the dynamics
     const char* refusal = assembler_.assemble(motion_, scheme, reassembledRight_, stats.culprit);
     assembler_.recordParts(parts_.get());
     time(Stage::Assemble, watch.lap());
@@ -182,7 +182,7 @@ SolveStats Dynamics::correct(const Scheme& scheme, When when) {
     time(Stage::Solve, watch.lap());
   }
   if (!usable(stats.status)) {
-    // This is the system to look at.
+    // This is the system to be inspected.
     purpose_ = Purpose::Correction;
     reached_ = StepProgress::Assembled;
     solved_ = stats;

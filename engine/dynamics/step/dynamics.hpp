@@ -14,26 +14,26 @@
 
 namespace compliant {
 
-/// The dynamics of one system: its assembler, the workspace of its solver and the motion they act
-/// on. The interface for integrators.
+/// The dynamics of one system: its assembler, the workspace of its solver and their motion. The
+/// interface for integrators.
 class Dynamics {
  public:
   Dynamics(const Layout& layout, int system, Motion& motion, Rollback& rollback,
            const std::atomic<bool>* cancelled);
 
-  /// Before each step of the scene.
+  /// Call before each step of the scene.
   void beginStep();
-  /// What the correction of the integrator takes from the start of the scene, before a step and
+  /// Initialises the integrator's correction from the start of the scene; call it before a step,
   /// once after each edit.
   SolveStats begin(const Scheme& scheme);
-  /// Computes that anew and writes it into a file. The system is afterwards that of the start.
+  /// Recomputes that data and writes it to a file. The system is afterwards that of the start.
   Status precompute(const Scheme& scheme, const std::string& path);
-  /// At the start of a step from t in s: states of the time show it, or its end where the step is
-  /// an equilibrium.
+  /// Sets states of the time at the start of a step from t in s: they show t, or the end of the
+  /// step if it is an equilibrium.
   void setClocks(double t);
-  /// Everything up to the solve: fills the system. The statistics report a refused scheme.
+  /// Does everything before the solve: fills the system. The statistics report a refused scheme.
   SolveStats assemble(const Scheme& scheme);
-  /// Factors and solves the assembled system; the solution stays inside.
+  /// Factors and solves the assembled system; keeps the solution.
   SolveStats solve(const Scheme& scheme);
   /// Removes the violation of the stabilised hard rows from the positions, with the assembled W and
   /// J (theory §6). Before the dynamics, the assembled system then requires J v⁺ = 0 of them;
@@ -45,31 +45,31 @@ class Dynamics {
   /// right after `assemble`.
   void remember() { nonlinear_.begin(motion_); }
   SolveStats iterate(const Scheme& scheme, const Newton& newton, SolveStats solved);
-  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (theory §4,
-  /// Equilibrium): so many solves at most, from the present motion, which ends at rest.
+  /// A whole step of the search for an equilibrium f + Jᵀλ = 0, φ = −C λ (theory §4, Equilibrium):
+  /// a limited number of solves from the present motion, which ends at rest.
   SolveStats settle(Scheme scheme, const Newton& newton);
-  /// ‖f + Jᵀλ‖ of the motion with its present forces, N. After a step.
+  /// ‖f + Jᵀλ‖ of the motion with its present forces, N; call it after a step.
   double imbalance(const Scheme& scheme);
-  /// Multiplies all velocities, and gives the largest that is left of an independent state, m/s.
+  /// Scales all velocities, and returns the largest remaining one of an independent state, m/s.
   double slowDown(double factor);
-  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with the
-  /// motion untouched, when it would leave what numbers can hold. `ahead` is what of the system's
-  /// step follows.
+  /// Moves to the end of the step with the solution, `solved` by the last solve. Refused, with
+  /// the motion unchanged, if numbers would overflow. `ahead` says what follows in the system's
+  /// step.
   SolveStats integrate(const Scheme& scheme, SolveStats solved, Ahead ahead);
 
-  /// After an edit of parameters.
+  /// Call after an edit of parameters.
   void markParametersChanged();
-  /// Numbers of laws and forces alone: what is known of the pattern stands.
+  /// Call if only numbers of laws and forces change: knowledge about the pattern stays valid.
   void markNumbersChanged() { assembler_.acting().markLawsChanged(); }
-  /// Mapped states from independent ones; at the end of every step and after every change of the
-  /// motion.
+  /// Computes mapped states from independent ones, at the end of every step and after every change
+  /// of the motion.
   void propagate() { assembler_.jacobians().propagate(motion_); }
 
   /// The assembled system: its pattern, and the numbers of the last assembly.
   const KktSystem& system() const { return assembler_.system(); }
 
-  /// The system of the last step: that of its dynamics, as solved last, or as assembled if it was
-  /// not solved; or the correction of positions that was refused.
+  /// The progress of the last step with its system: that of its dynamics, as solved last, or as
+  /// assembled if it was not solved; or that of the refused correction of positions.
   StepProgress reached() const { return reached_; }
   Purpose purpose() const { return purpose_; }
   const KktSystem& solvedSystem() const {
@@ -84,35 +84,35 @@ class Dynamics {
   const Solution& solution() const {
     return purpose_ == Purpose::Correction ? correctionSolution_ : solution_;
   }
-  /// The statistics of that solve alone; the report of a step is the worst of all its sub-steps.
+  /// The statistics of that solve only; the report of a step holds the worst of all its substeps.
   const SolveStats& solved() const { return solved_; }
-  /// That of the last assembly.
+  /// The scheme of the last assembly.
   const Scheme& scheme() const { return scheme_; }
-  /// From now on each assembly also records the parts of its system, or does not any more.
+  /// From now on each assembly also records the parts of its system, or no longer does.
   void recordParts();
   void discardParts();
-  /// The parts of solvedSystem(); null: they were not recorded.
+  /// The parts of solvedSystem(); null if they were not recorded.
   const SystemParts* parts() const { return parts_.get(); }
 
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
-  /// From now on iterative solvers record their trace here; null: not any more.
+  /// From now on iterative solvers record their trace here; null ends this.
   void watch(SolveTrace* trace) {
     solution_.trace = trace;
     contacts_.keep(trace != nullptr ? ContactOptions::Keep::Residuals
                                     : ContactOptions::Keep::Nothing);
   }
   const KktSolver& solver() const { return linear_.solver(); }
-  /// The summary of the solver about its choices, or null.
+  /// The solver's summary of its choices, or null.
   std::shared_ptr<const std::string> summary() const { return linear_.summary(); }
   /// A short name of the method; empty: the solver has not chosen yet.
   const char* method() const { return linear_.method(); }
-  /// The hard rows that repeat each other in the last solve, or null.
+  /// The redundant hard rows of the last solve, or null.
   const std::shared_ptr<const Redundancy>& redundancy() const { return linear_.redundancy(); }
   const Integrator& integrator() const { return *integrator_; }
   /// Whether the assembled step has rows with an inequality or friction.
   bool nonsmooth() const { return !assembler_.rows().nonsmooth().empty(); }
-  /// Whether their impulses are on the right-hand side of the system that was solved last.
+  /// Whether the right-hand side of the last solved system contains their impulses.
   bool solvedWithContacts() const {
     return nonsmooth() && correction_ == nullptr && reached() == StepProgress::Solved;
   }
@@ -172,31 +172,31 @@ class Dynamics {
   int system_;
   bool islandsKnown_ = false;
   int impacts_ = 0, closing_ = 0;  ///< impacts of the step, and of the last solve
-  std::unique_ptr<ConstraintCorrection> correction_;  ///< null: through the factor of the system
-  bool begun_ = false;                  ///< the correction has what it takes from the start
+  std::unique_ptr<ConstraintCorrection> correction_;  ///< null: the factor of the system is used
+  bool begun_ = false;                  ///< whether the correction has its data from the start
   std::unique_ptr<KktFactor> tangent_;  ///< of the search for an equilibrium
   Mixing mixing_;
   VecX turning_, turned_, turningBefore_,
-      turningWeights_;          ///< impulses of what turns, on the degrees of freedom
+      turningWeights_;          ///< for inertial impulses, on the degrees of freedom
   RightHandSide right_;         ///< of the assembled step, without impulses of contacts
   RightHandSide withContacts_;  ///< the same with them
-  bool pushed_ = false;         ///< contacts push: it was solved for
+  bool pushed_ = false;         ///< whether contacts push: the solve included them
   AskedUnknown unknown_;
-  VecX speed_;                   ///< v on the unknowns, where v⁺ is asked for
+  VecX speed_;                   ///< v on the unknowns, if v⁺ is the unknown
   RightHandSide responseRight_;  ///< of respond()
   Solution response_;            ///< scratch
-  SolveStats unanswered_;        ///< of the last solve for contacts that failed
+  SolveStats unanswered_;        ///< of the last failed solve for contacts
   VecX opening_;  ///< x of positions that open what is closed too far; empty: nothing is
   std::vector<double> openingImpulse_;
-  double lifted_ = 0;  ///< J, that this takes
+  double lifted_ = 0;  ///< J, the energy that this takes
   Solution solution_;
   Scheme scheme_;
   StepProgress reached_ = StepProgress::Nothing;
   Purpose purpose_ = Purpose::Dynamics;
   SolveStats solved_;
-  bool aside_ = false;  ///< the system was assembled again since it was solved
+  bool aside_ = false;  ///< whether the system was reassembled since its solve
   KktSystem dynamicsSystem_;
-  KktSystem correctionSystem_;  ///< of corrections of positions
+  KktSystem correctionSystem_;  ///< for corrections of positions
   RightHandSide correctionRight_, reassembledRight_;
   Solution correctionSolution_;
   std::unique_ptr<SystemParts> parts_;

@@ -9,7 +9,7 @@ void Dynamics::setClocks(double t) {
   const double h = integrator_->h;
   const bool rests = integrator_->seeksEquilibrium();
   const double now = rests ? t + h : t, rate = rests ? 0 : 1;
-  // What sums of steps are off by.
+  // The error of summed steps.
   const double rounding = 1e-9 * h + 1e-12 * std::abs(t);
   TotalJacobians& jacobians = assembler_.jacobians();
   if (jacobians.clocksShow(motion_, now, rate, rounding)) return;
@@ -47,8 +47,8 @@ Status Dynamics::precompute(const Scheme& scheme, const std::string& path) {
 
 /// The system at the designed start, at rest under no constraint force.
 SolveStats Dynamics::assembleStart(const Scheme& scheme) {
-  Layout layout = layout_;  // start() sets references of relative mappings, which go on from the
-                            // start that was run
+  Layout layout = layout_;  // start() sets references of relative mappings; they continue from
+                            // the start of the run
   Motion start = layout.start();
   found_.clear();
   assembler_.recordParts(nullptr);

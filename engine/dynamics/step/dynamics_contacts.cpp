@@ -17,7 +17,7 @@ void Dynamics::detect(const Scheme& scheme) {
   time(Stage::Detect, watch.lap());
 }
 
-/// The velocities that impulses on them make.
+/// The velocities due to impulses on them.
 bool Dynamics::respond(const VecX& impulse, VecX& change) {
   if (correction_ != nullptr) return correction_->apply(impulse, change);
   const SolveStats stats = solveFor(impulse, change);
@@ -25,8 +25,8 @@ bool Dynamics::respond(const VecX& impulse, VecX& change) {
   return usable(stats.status);
 }
 
-/// Why the contacts have no answer: a state that nothing holds, rows that repeat each other, or
-/// what the solver says.
+/// Why the contacts have no response: a state that nothing holds, redundant rows, or the solver's
+/// message.
 void Dynamics::explain(SolveStats& stats) const {
   if (const Id state = withoutMass(); state != 0) {
     stats.culprit = state;
@@ -47,8 +47,8 @@ void Dynamics::explain(SolveStats& stats) const {
     stats.message = "The contacts have no answer: " + std::string(unanswered_.message.c_str());
 }
 
-/// The first state with an unknown that has no mass, and on which neither stiffness nor a row acts;
-/// 0: none has.
+/// The first state with a massless unknown on which neither stiffness nor a row acts; 0 if there is
+/// none.
 Id Dynamics::withoutMass() const {
   const KktSystem& system = assembler_.system();
   std::vector<char> held(at(system.n()), 0);
@@ -66,8 +66,8 @@ Id Dynamics::withoutMass() const {
   return 0;
 }
 
-/// From the motion without the rows of the nonsmooth problem to the one with their impulses: the
-/// same system is solved once more with Jᵀμ on its right-hand side (theory §7).
+/// From the motion without the rows of the nonsmooth problem to that with their impulses: solves
+/// the same system again with Jᵀμ on the right-hand side (theory §7).
 SolveStats Dynamics::solveNonsmooth(const Scheme& scheme, SolveStats free) {
   Stopwatch watch;
   const KktSystem& system = assembler_.system();
@@ -157,16 +157,16 @@ void Dynamics::readContacts(double h) {
   }
 }
 
-/// A constant force over the step takes −h F·(u⁻ + u⁺)/2 in all: along the tangents that is the
-/// loss of friction, the rest that of an impact. What a tangential force gives, where sliding turns
-/// round within the step, the impact takes. A soft contact stores and damps: what it stored is lost
-/// where it lets go of a gap that is still closed.
+/// A constant force over the step dissipates −h F·(u⁻ + u⁺)/2 in total: along the tangents this is
+/// the loss of friction, the rest is that of an impact. If sliding reverses within the step, the
+/// impact absorbs the work done by a tangential force. A soft contact stores and damps: its stored
+/// energy is lost if it lets go of a gap that is still closed.
 void Dynamics::addFlows(const Contact& contact, double h, const NonsmoothRows& rows, Index first) {
   const auto taken = [&](Index row) {
     return -h * contact.load(row) * 0.5 *
            (rows.rate[at(first + row)] / contact.material.scale(row) + contact.rate(row));
   };
-  // Slip is beside the driven surfaces: what drives them gives the difference.
+  // Slip is relative to the driven surfaces: their drive provides the difference.
   flows->work -= h * contact.force.dot(contact.driveAlong());
   double rubbed = 0;
   for (Index row = 1; row < contact.rows(); ++row) rubbed += taken(row);
@@ -192,7 +192,7 @@ void Dynamics::publishContacts(double h) {
   motion_.contacts.insert(motion_.contacts.end(), found_.begin(), found_.end());
 }
 
-/// Impulses of permanent rows to their place among the others.
+/// Adds impulses of permanent rows at their place among the others.
 void Dynamics::addConstraintImpulses() {
   const NonsmoothRows& rows = assembler_.rows().nonsmooth();
   for (const NonsmoothRows::Block& block : rows.blocks)

@@ -20,7 +20,7 @@ constexpr const char* unstable =
 
 }  // namespace
 
-/// Whether the assembled tangent lets the energy fall in some direction that the rows allow.
+/// Whether the energy of the assembled tangent falls in some direction that the rows allow.
 bool Dynamics::falls() {
   const KktSystem& system = assembler_.system();
   if (tangent_ == nullptr) {
@@ -41,8 +41,8 @@ bool Dynamics::assembleTangent(const Scheme& scheme, SolveStats& stats) {
   return false;
 }
 
-/// The first share of the step of the assembled tangent that brings the residual down; where none
-/// does, the whole of it if it at most doubles the residual (Rise) or whatever it does (Creep).
+/// The first share of the assembled tangent's step that decreases the residual; if none does, the
+/// whole step if it at most doubles the residual (Rise) or in any case (Creep).
 bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, SolveStats& stats) {
   stats = solveOnce(scheme);
   if (!usable(stats.status)) return false;
@@ -56,7 +56,7 @@ bool Dynamics::descend(const Scheme& scheme, LastResort last, double& residual, 
     better = next < mostRise * residual;
   }
   if (!better && last == LastResort::Creep) {
-    // Dynamics from rest lose energy even where they do not bring the forces down.
+    // Dynamics from rest lose energy even if they do not decrease the forces.
     next = tryShare(scheme, 1);
     better = std::isfinite(next);
   }

@@ -11,7 +11,7 @@ constexpr double leastShare = 1e-3;  ///< of a correction: ten halvings
 
 }  // namespace
 
-/// The residual of the nonlinear step with so much of the proposed correction; ∞ for what is no
+/// The residual of the nonlinear step with this share of the proposed correction; ∞ if it is not a
 /// number.
 double Dynamics::tryShare(const Scheme& scheme, double share) {
   Stopwatch watch;
@@ -24,7 +24,7 @@ double Dynamics::tryShare(const Scheme& scheme, double share) {
   return std::isfinite(residual) ? residual : std::numeric_limits<double>::infinity();
 }
 
-/// One correction with a line search; false when nothing along it is better than the accepted
+/// One correction with a line search; false if no point along it is better than the accepted
 /// trial.
 bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats) {
   Stopwatch watch;
@@ -52,7 +52,7 @@ bool Dynamics::improve(const Scheme& scheme, double& residual, SolveStats& stats
     residual = next;
     stats = solved;
     stats.newtonHalvings = halvings + tried;
-    // What is small beside the impulses of the step changes them by rounding only.
+    // Changes that are small relative to the impulses of the step are rounding.
     stats.excess = nonlinear_.correctsMost() ? std::max(excess, solved.excess) : excess;
     return true;
   }

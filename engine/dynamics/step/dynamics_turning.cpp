@@ -6,20 +6,20 @@ namespace compliant {
 
 namespace {
 
-/// Of the change in what turns, beside all momenta: in the norm Σ p²/W_ii, whose square is an
-/// energy.
+/// The change of inertial impulses relative to all momenta, in the norm Σ p²/W_ii, whose square is
+/// an energy.
 constexpr double turningPrecision = 1e-12;
 constexpr int mostSolves = 20;  ///< further solves
-// Contacts are solved anew each time, and friction and impacts take more energy than is left then.
+// Each iteration solves contacts again; friction and impacts dissipate more energy than this error.
 constexpr double precisionOfContacts = 1e-4;
 constexpr int mostOfContacts = 2;
 
 }  // namespace
 
-/// What turns acts at the mean of the velocities before and after the step (theory §4): its
-/// impulses are those of the solution, which is found by solving again with the same factor.
-/// Nothing is solved where nothing turns. The right-hand side has those of a change of velocities
-/// already; null: the explicit ones of the start of the step.
+/// Inertial forces act at the mean of the velocities before and after the step (theory §4): their
+/// impulses depend on the solution, which is found by repeated solves with the same factor. Without
+/// such forces nothing is solved. The right-hand side already contains the impulses of the velocity
+/// change `counted`; null: the explicit ones of the start of the step.
 SolveStats Dynamics::turn(const Scheme& scheme, const VecX* counted, SolveStats stats) {
   if (!assembler_.forces().turns() || !usable(stats.status)) return stats;
   const bool contacts = nonsmooth();

@@ -39,7 +39,7 @@ void Mixing::advance(VecX& x, const VecX& g) {
   if (!(size > 0)) return;
   products.diagonal().array() += 1e-14 * size;
   right = products.selfadjointView<Eigen::Lower>().ldlt().solve(
-      right);  // no roots: the same bits in any unit
+      right);  // no roots, for the same bits in any unit
   if (!right.allFinite()) return;
   for (int i = 0; i < count_; ++i) x -= right[i] * g_.col(i);
 }

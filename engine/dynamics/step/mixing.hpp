@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-/// Anderson's acceleration of a fixed-point iteration x → g(x) (Walker and Ni 2011, type II): of
-/// the last iterates the combination that makes Σ w (g − x)² smallest. Where g turns x by any
-/// angle, as gyroscopic forces do, it still converges. Allocates only when the size grows.
+/// Anderson's acceleration of a fixed-point iteration x → g(x) (Walker and Ni 2011, type II): it
+/// combines the last iterates so that Σ w (g − x)² is smallest. It converges even if g rotates x by
+/// any angle, as gyroscopic forces do. It allocates only when the size grows.
 class Mixing {
  public:
-  /// Before the first iterate. The weights must stay where they are.
+  /// Call before the first iterate. The weights must remain in place.
   void start(const VecX& weights);
-  /// x becomes the next iterate.
+  /// Replaces x by the next iterate.
   void advance(VecX& x, const VecX& g);
 
  private:

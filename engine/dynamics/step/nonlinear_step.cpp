@@ -12,7 +12,7 @@ double diagonal(const SparseRows& lower, Index row) {
   return lower.value[at(lower.start[at(row) + 1]) - 1];
 }
 
-/// 1/x per entry, for weights: what is far below the largest counts as 1e-12 of it.
+/// 1/x per entry, for weights: entries far below the largest count as 1e-12 of it.
 void invert(VecX& x) {
   const double least = x.size() > 0 ? 1e-12 * x.cwiseAbs().maxCoeff() : 0;
   for (double& value : x) value = 1 / std::max({std::abs(value), least, 1e-300});
@@ -150,7 +150,7 @@ void NonlinearStep::gather(const VecX& local, Ends ends, VecX& dofs) {
   }
 }
 
-/// Forces that are not those of constraints, weight among them.
+/// Forces other than those of constraints, including weight.
 void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
   local_.setZero();
   for (const ForcePart& force : acting_.forces) {
@@ -172,7 +172,7 @@ void NonlinearStep::loads(const Motion& motion, VecX& dofs) {
   gather(local_, Ends::Trial, dofs);
 }
 
-/// The part of the loads whose work comes from outside.
+/// The part of the loads whose work is external.
 void NonlinearStep::nonconservative(const Motion& motion, VecX& dofs) {
   local_.setZero();
   for (const ForcePart& force : acting_.forces) {
@@ -201,7 +201,7 @@ void NonlinearStep::momentum(const Motion& motion, const Scheme& s, VecX& dofs) 
   gather(local_, Ends::Mean, dofs);
 }
 
-/// Strain, λ̄ and d of every row; what rounding makes of the residual.
+/// Strain, λ̄ and d of every row, and the rounding of the residual.
 void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
   for (VecX* rows : {&strain_, &lambda_, &change_}) rows->resize(J_.layout().rows);
   d_.resize(a_.system().m());
@@ -232,7 +232,7 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
     for (Index r = 0; r < slot.rows; ++r)
       d[r] = motion.broken[slot.row + r] != 0 ? 0 : constraint.law.missed(r, lambda[r], d[r]);
     for (Index r = 0; r < slot.rows; ++r)
-      if (constraint.law.corrected(r)) {  // keeps its speed alone
+      if (constraint.law.corrected(r)) {  // only keeps its speed
         d[r] = motion.v[v + r];
         strain[r] = s.h * d[r];
       }
@@ -242,7 +242,7 @@ void NonlinearStep::laws(const Motion& motion, const Scheme& s) {
   rounding_ = speedRounding * std::sqrt(perRow);
 }
 
-/// Rows on a curve are judged with the slope at the trial, and so is the size of their residual.
+/// Rows on a curve, and the size of their residual, use the slope at the trial.
 void NonlinearStep::followCurve(ConstraintPart& constraint, const double* phi, double h) {
   constraint.law.follow(phi);
   if (constraint.asForce()) return;
@@ -284,7 +284,7 @@ double NonlinearStep::evaluate(const Motion& motion, const Scheme& s) {
   }
   squared += d_.cwiseAbs2().dot(inverseA_);
   reference_ = std::sqrt(reference);
-  // Impulses that balance to nothing are known as well as the momenta that they change.
+  // Impulses that cancel are known as precisely as the momenta that they change.
   rounding_ += 16 * std::numeric_limits<double>::epsilon() * std::sqrt(momenta);
   return residual_ = std::sqrt(squared);
 }
@@ -348,7 +348,7 @@ void NonlinearStep::addWorkAtRest(const Motion& motion, EnergyFlows& flows) {
   flows.work += 0.5 * (push0_ + push_).dot(velocityDofs_);
 }
 
-/// As in a linearised step, with the rates of both ends: φ̇⁺ − φ̇ takes the place of J Δv.
+/// As in a linearised step, with the rates at both ends: φ̇⁺ − φ̇ replaces J Δv.
 void NonlinearStep::addFlows(const Motion& motion, const Scheme& s, EnergyFlows& flows) {
   for (const ConstraintPart& constraint : acting_.constraints) {
     const Layout::ConstraintSlot& slot = *constraint.slot;

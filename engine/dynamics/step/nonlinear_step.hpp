@@ -6,8 +6,8 @@ namespace compliant {
 
 /// The nonlinear equations of one step and a trial solution of them (theory §4, Newton):
 ///
-///     p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0       J̄ = α J⁺ +
-///     (1−α) J d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
+///   p = Σ ½ (J_s⁺ + J_s)ᵀ M_s (v_s⁺ − v_s) − h (α f⁺ + (1−α) f) − h J̄ᵀλ̄ = 0, J̄ = α J⁺ + (1−α) J
+///   d = S⁻¹(strain + C λ̄) = 0                      LawRows::strainBetween
 ///
 /// with J⁺ at the end of the step, and a sum over the states with mass, of which bodies have the
 /// impulse of their spin in place of I (ω⁺ − ω) (Layout::MassSlot::addMomentumChange).
@@ -21,17 +21,17 @@ class NonlinearStep {
 
   /// Remembers the start of the step, right after Assembler::assemble and before anything moves.
   void begin(const Motion& motion);
-  /// The linearised step as the first trial.
+  /// Takes the linearised step as the first trial.
   void start(const Motion& motion, const Solution& linear);
   /// In place of both in the search for an equilibrium (theory §4, Equilibrium):
   /// everything at rest, λ that of the motion, and p = −h (f + Jᵀλ).
   void beginAtRest(const Motion& motion, const Scheme& scheme);
-  /// A constraint with a speed target, which no equilibrium allows, or 0.
+  /// A constraint with a speed target, which excludes an equilibrium, or 0.
   Id moving() const;
-  /// Moves to the accepted trial with so much of the proposed correction.
+  /// Moves to the accepted trial plus this share of the proposed correction.
   void moveTo(Motion& motion, const Scheme& scheme, double share);
-  /// Residual of the motion as the trial: the root of the sum of p²/W_ii + d²/A_ii with A = J W⁻¹Jᵀ
-  /// + Ĉ/h of the start, in √J.
+  /// The residual with the motion as the trial: the root of the sum of p²/W_ii + d²/A_ii with A = J
+  /// W⁻¹Jᵀ + Ĉ/h at the start, in √J.
   double evaluate(const Motion& motion, const Scheme& scheme);
   /// The last residual relative to the impulses that balance in it, and whether it is below this
   /// share of them or below the effect of rounding of positions.
@@ -39,24 +39,24 @@ class NonlinearStep {
   bool below(double precision) const;
   /// Accepts the trial of the last moveTo.
   void accept();
-  /// The correction that the next moveTo applies.
+  /// Sets the correction that the next moveTo applies.
   void propose(const Solution& correction);
-  /// Whether the accepted impulses are mostly those of that correction.
+  /// Whether most of the accepted impulses come from that correction.
   bool correctsMost() const;
   /// At rest the solution of a system is the whole μ, and the next displacement starts from the
   /// motion.
   void proposeWhole(const Solution& solution);
   void rebase(const Motion& motion);
-  /// Evaluates the motion as it is.
+  /// Evaluates the present motion.
   void judge(const Motion& motion, const Scheme& scheme);
   /// ‖f + Jᵀλ‖ at rest on the free directions, N.
   double imbalance(const Scheme& scheme) const;
   /// λ̄ of the motion evaluated last, for the geometric stiffness of the next assembly.
   void tellForces(Motion& motion) const;
-  /// Assembles the system of the next correction around the accepted trial, which was evaluated
-  /// last, with minus its residual on the right-hand side.
+  /// Assembles the system of the next correction around the accepted trial, the last one evaluated,
+  /// with minus its residual on the right-hand side.
   const char* linearise(Motion& motion, const Scheme& scheme, RightHandSide& right, Id& culprit);
-  /// λ̄, strain, reactions and flows of the accepted trial, which was evaluated last.
+  /// λ̄, strain, reactions and flows of the accepted trial, the last one evaluated.
   void finish(Motion& motion, const Scheme& scheme, EnergyFlows* flows);
 
  private:
@@ -78,14 +78,14 @@ class NonlinearStep {
   const TotalJacobians& J_;
   ActingParts& acting_;
   bool atRest_ = false;
-  VecX local_, scratch_;              // what acts on states, where Motion::v is
-  VecX displacement_, stateChange_;   // there
+  VecX local_, scratch_;              // forces on states, where Motion::v is
+  VecX displacement_, stateChange_;   // where Motion::v is
   VecX changeDofs_, velocityDofs_;    // Δv of the trial, and a velocity: degrees of freedom
-  VecX forces_;                       // p over h, there
+  VecX forces_;                       // p/h, on the degrees of freedom
   VecX x0_, v0_, base_;               // of the start; base_: after a correction before the dynamics
   HugePageVector<double> jacobian0_;  // values of J_ at the start
   VecX load0_, load_, inertia_, impulses_, p_;  // degrees of freedom
-  VecX push0_, push_;                           // of what has no potential, there
+  VecX push0_, push_;                           // of forces without a potential, there
   VecX d_, strain_, lambda_, change_;  // d_: rows of the system; others: of all constraints
   VecX inverseW_, inverseA_;
   VecX response_;  ///< J W⁻¹Jᵀ of each row, by the diagonal of W

@@ -6,16 +6,16 @@
 
 namespace compliant {
 
-/// What of the step is still to come, and may be refused.
+/// What may still follow in the step and be refused.
 enum class Ahead { Nothing, MoreSolves };
 
-/// Brings a motion back to the start of a step that is refused. The copy is made only when
-/// something moves while the step may still be refused: most steps have one solve and one move, and
-/// need none.
+/// Restores a motion to the start of a refused step. The copy is made only if something moves
+/// while the step may still be refused: most steps have one solve and one move, and need
+/// none.
 class Rollback {
  public:
-  /// Allocates for the sizes of the motion; nothing is allocated later. What lies in that memory is
-  /// of no account yet: of a big scene it is not even touched until something must be kept.
+  /// Allocates for the sizes of the motion; nothing is allocated later. The memory is not
+  /// initialised: for a large scene it is not even touched until a copy is needed.
   void resize(const Motion& motion) {
     for (const auto vector :
          {&Motion::x, &Motion::v, &Motion::change, &Motion::lambda, &Motion::strain,
@@ -23,7 +23,7 @@ class Rollback {
       (saved_.*vector).resize((motion.*vector).size());
     kept_ = false;
   }
-  /// Before each call of an integrator: what is ahead in the scene's step after its own.
+  /// Call before each call of an integrator: what follows in the scene's step after its own step.
   void begin(Ahead ahead) { ahead_ = ahead; }
   Ahead ahead() const { return ahead_; }
 
@@ -32,7 +32,7 @@ class Rollback {
     kept_ = true;
   }
   void accept() { kept_ = false; }
-  /// Whether anything had moved.
+  /// Restores the motion; returns whether anything had moved.
   bool undo(Motion& motion) {
     if (kept_) motion = saved_;
     return std::exchange(kept_, false);

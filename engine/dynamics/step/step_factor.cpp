@@ -9,7 +9,7 @@ double stepFactor(double alpha, double beta, double w) {
   const double determinant = (1 + (1 - alpha) * (1 - beta) * w) / below;
   const double half = (1 + alpha * beta * w - (alpha + beta) * w / 2) / below;
   const double inside = half * half - determinant;
-  // A pair of complex eigenvalues turns; two real ones do not, and the greater decides.
+  // Complex eigenvalues form a pair of equal size; of two real ones, the greater decides.
   if (inside <= 0) return std::sqrt(determinant);
   return std::abs(half) + std::sqrt(inside);
 }

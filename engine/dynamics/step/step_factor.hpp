@@ -7,9 +7,9 @@ namespace compliant {
 /// trace is (2 + 2αβw − (α+β)w)/(1 + αβw). One: conserves; below: damps; above: unstable.
 double stepFactor(double alpha, double beta, double w);
 
-/// The largest factor by which steps that do not gain energy for ever change that of such a mode
-/// for a while: what stays, or shrinks by (4.5), is not ω²x² + v² but ω²x² + v² + (α − β) hω² x v,
-/// so that the factor is (1 + s)/(1 − s) with s = |α − β| √w/2. One where nothing is known: s ≥ 1.
+/// The largest factor by which steps without lasting energy gain change the energy of such a mode
+/// for a while. What is constant, or shrinks by (4.5), is not ω²x² + v² but ω²x² + v² + (α − β) hω²
+/// x v, so the factor is (1 + s)/(1 − s) with s = |α − β| √w/2. One if unknown: s ≥ 1.
 double energySwing(double alpha, double beta, double w);
 
 }  // namespace compliant

@@ -6,7 +6,7 @@
 
 namespace compliant::mesh {
 
-/// The bytes that a text of Base64 stands for; nothing where it is none. Padding may be missing.
+/// The bytes that a Base64 text encodes; nothing if it is not one. Padding may be missing.
 std::optional<std::string> decodeBase64(std::string_view text);
 
 }  // namespace compliant::mesh

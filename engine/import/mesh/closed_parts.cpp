@@ -12,9 +12,9 @@ namespace compliant::mesh {
 
 namespace {
 
-constexpr std::size_t probes = 5;  // places of a part that are asked for what is around them
+constexpr std::size_t probes = 5;  // places of a part that are tested for surrounding parts
 constexpr double mostSteps = 1e8;  // triangles and boxes looked at, some seconds
-constexpr double inward = 1e-6;    // of the size of a part: how far from its surface probes are
+constexpr double inward = 1e-6;    // of the size of a part: distance of probes from its surface
 
 struct Part {
   std::vector<std::size_t> triangles;
@@ -97,8 +97,8 @@ class Sorter {
     });
   }
 
-  /// By the majority of some places just within the part. Its triangles, and with them all normals,
-  /// are still inside out or already turned.
+  /// Decided by the majority of some places just inside the part. Its triangles, and with them all
+  /// normals, may still be inside out or already reversed.
   bool liesIn(const Part& part, const Part& other) {
     std::size_t inside = 0;
     const double depth = inward * (part.box.max() - part.box.min()).norm();
@@ -106,7 +106,7 @@ class Sorter {
       const std::size_t t = part.triangles[i * part.triangles.size() / probes];
       const Vec3 &a = corner(t, 0), &b = corner(t, 1), &c = corner(t, 2);
       const Vec3 outward = (b - a).cross(c - a).normalized() * (part.turned ? -1 : 1);
-      // Of a part of negative volume that is its inside.
+      // For a part of negative volume, this is its inside.
       if (turnsAround((a + b + c) / 3 + depth * outward, other)) ++inside;
     }
     return 2 * inside > probes;
@@ -128,7 +128,7 @@ class Sorter {
   }
 
   Surface& surface_;
-  std::vector<std::size_t> parents_;  // triangles of one part have one root
+  std::vector<std::size_t> parents_;  // triangles of one part have the same root
   std::vector<Part> parts_;
   double steps_ = 0;
 };

@@ -5,8 +5,8 @@
 #include "engine/base/files_beside.hpp"
 #include "engine/import/mesh/surface_builder.hpp"
 
-/// Readers of the formats of mesh files: places and faces, nothing else. What a file announces is
-/// believed only as far as the file has bytes for it.
+/// Readers of mesh file formats: places and faces, nothing else. Announced sizes are trusted only
+/// as far as the file has bytes for them.
 namespace compliant::mesh {
 
 Result<Surface> readObj(std::string_view text);

@@ -14,7 +14,7 @@ void append(std::string& bytes, const T& value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
-/// "[a,b,c]" of what `text` makes of each entry.
+/// "[a,b,c]" of the texts that `text` returns for each entry.
 template <class List, class Text>
 std::string listText(const List& list, Text text) {
   std::string all;
@@ -22,7 +22,7 @@ std::string listText(const List& list, Text text) {
   return all.empty() ? "[]" : all + "]";
 }
 
-/// Collects numbers, each list of them with its own view and accessor.
+/// Collects numbers; each list has its own view and accessor.
 class Buffer {
  public:
   template <class T>

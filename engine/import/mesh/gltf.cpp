@@ -15,7 +15,7 @@ namespace compliant::mesh {
 
 namespace {
 
-/// A mesh is one file: whatever is asked for is not there.
+/// A mesh is one file: no other file exists for assimp.
 class NoFiles final : public Assimp::IOSystem {
  public:
   bool Exists(const char*) const override { return false; }
@@ -24,7 +24,7 @@ class NoFiles final : public Assimp::IOSystem {
   void Close(Assimp::IOStream*) override {}
 };
 
-/// Of all that assimp reads only glTF 2.
+/// Among assimp's formats, only glTF 2 is kept.
 void keepGltf2Only(Assimp::Importer& importer) {
   for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
     const aiImporterDesc* description = importer.GetImporterInfo(i);
@@ -43,7 +43,7 @@ Status addMesh(SurfaceBuilder& builder, const aiMesh& mesh, const aiMatrix4x4& p
         !added)
       return added;
   }
-  // Seen in a mirror, triangles run the other way.
+  // In a mirror image, triangles run in the opposite direction.
   const bool mirrored = aiMatrix3x3(place).Determinant() < 0;
   for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
     const aiFace& face = mesh.mFaces[i];
@@ -70,14 +70,14 @@ Status addNode(SurfaceBuilder& builder, const aiScene& scene, const aiNode& node
 
 }  // namespace
 
-/// assimp places the meshes. It follows references without a look, so it gets a file that was
-/// written here of what was checked.
+/// assimp places the meshes. It follows references without checks, so it gets a file written from
+/// the checked model.
 Result<Surface> readGltf(std::string_view text, FilesBeside& beside) {
   const Result<GltfModel> model = readGltfModel(text, beside);
   if (!model) return model.error();
   const std::string glb = glbOf(*model);
   Assimp::Importer importer;
-  importer.SetIOHandler(new NoFiles);  // which it owns
+  importer.SetIOHandler(new NoFiles);  // which takes ownership
   keepGltf2Only(importer);
   const aiScene* scene = importer.ReadFileFromMemory(glb.data(), glb.size(), 0, "glb");
   if (scene == nullptr || scene->mRootNode == nullptr)

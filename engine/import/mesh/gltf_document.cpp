@@ -30,10 +30,10 @@ T numberAt(std::string_view bytes, std::size_t offset) {
   return value;
 }
 
-/// What a sentence shows of a text of the file.
+/// The part of a text of the file that a sentence shows.
 std::string shown(const std::string& text) { return inQuotes(text.substr(0, longestQuoted)); }
 
-/// Takes a chunk off the front of a *.glb.
+/// Removes a chunk from the front of a *.glb.
 Result<std::string_view> takeChunk(std::string_view& text) {
   if (text.size() < chunkHead) return Error{"", "The file ends within its header"};
   const auto length = numberAt<std::uint32_t>(text, 0);
@@ -43,7 +43,7 @@ Result<std::string_view> takeChunk(std::string_view& text) {
   return chunk;
 }
 
-/// "box%20a.bin" without its escapes; nothing where one is wrong.
+/// "box%20a.bin" without its escapes; nothing if one is invalid.
 std::optional<std::string> withoutEscapes(std::string_view address) {
   std::string plain;
   for (std::size_t i = 0; i < address.size(); ++i) {
@@ -61,8 +61,8 @@ std::optional<std::string> withoutEscapes(std::string_view address) {
   return plain;
 }
 
-/// Extensions that a file may require, as they only change how a body looks, or which are met where
-/// they matter.
+/// Extensions that a file may require, because they change only the appearance of a body, or are
+/// checked where they matter.
 bool isAboutLooks(std::string_view extension) {
   for (const std::string_view start :
        {"KHR_materials_", "KHR_texture_", "EXT_texture_", "KHR_lights_", "KHR_mesh_quantization"})
@@ -124,7 +124,7 @@ Result<GltfDocument> GltfDocument::read(std::string_view text, FilesBeside& besi
     }
     text = *json;
   }
-  // As glTF wants them, JSON chunks end with blanks.
+  // As glTF requires, JSON chunks end with blanks.
   Result<JsonNode> json = parseJson(text);
   if (!json) return json.error();
   if (const Status checked = checkVersion(*json); !checked) return checked.error();
@@ -144,7 +144,7 @@ Result<const JsonNode*> GltfDocument::object(const char* key, std::size_t number
   return &all[number];
 }
 
-/// Of a text in Base64, or of the file that it names.
+/// From a Base64 text, or from the file that it names.
 Result<std::string> GltfDocument::bytesAt(const JsonNode& uri) const {
   constexpr std::uintmax_t mostBytes = 300'000'000;  // as a mesh file has
   if (uri.text() == nullptr) return Error{uri.place.text(), "“uri” must be a text"};

@@ -14,8 +14,8 @@
 
 namespace compliant::mesh {
 
-/// The JSON of a file of glTF 2.0 and the bytes that it refers to. Every reference is checked where
-/// it is followed, so that nothing is believed that the file has no bytes for.
+/// The JSON of a glTF 2.0 file and the bytes to which it refers. Every reference is checked where
+/// it is followed, so that nothing is trusted for which the file has no bytes.
 class GltfDocument {
  public:
   /// Of *.gltf or *.glb. `beside` must live as long.
@@ -31,7 +31,7 @@ class GltfDocument {
   const JsonNode* find(const char* key) const { return json_.find(key); }
 
  private:
-  /// Where the numbers of an accessor lie.
+  /// The location of the numbers of an accessor.
   struct Span {
     std::string_view bytes;  ///< from the first number on
     std::size_t count = 0, stride = 0;
@@ -51,10 +51,10 @@ class GltfDocument {
 
 /// The list under a key of an object; empty when there is none.
 const JsonNode::List& listIn(const JsonNode& node, std::string_view key);
-/// The whole number from 0 under a key, or `absent`.
+/// The integer from 0 under a key, or `absent`.
 Result<std::size_t> wholeUnder(const JsonNode& node, std::string_view key,
                                std::optional<std::size_t> absent = std::nullopt);
-/// A node that must be a whole number from 0.
+/// A node that must be an integer from 0.
 Result<std::size_t> wholeOf(const JsonNode& node, std::string_view what);
 
 }  // namespace compliant::mesh

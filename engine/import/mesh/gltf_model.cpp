@@ -60,7 +60,7 @@ class Reader {
   GltfModel model;
 
  private:
-  /// Those of the scene that is to be shown; without scenes all nodes that are in no other.
+  /// The root nodes of the default scene; without scenes, all nodes without a parent.
   Result<std::vector<std::size_t>> rootsOfScene() {
     std::vector<std::size_t> roots;
     if (!file_.list("scenes").empty()) {
@@ -95,7 +95,7 @@ class Reader {
     return wholes;
   }
 
-  /// The number of a node of the file in the model. As none is taken twice, they end.
+  /// Adds a node of the file; returns its index in the model. No node is taken twice, so this ends.
   Result<std::size_t> addNode(std::size_t number, std::size_t depth) {
     const auto described = file_.object("nodes", number);
     if (!described) return described.error();
@@ -131,7 +131,7 @@ class Reader {
     return own;
   }
 
-  /// A mesh is there as often as nodes show it.
+  /// A mesh counts once for every node that shows it.
   Status count(std::size_t mesh) {
     for (const GltfModel::Part& part : model.meshes[mesh]) {
       vertices_ += static_cast<double>(part.places.size());

@@ -4,9 +4,9 @@
 
 namespace compliant::mesh {
 
-/// What a scene of glTF 2.0 says about surfaces, and nothing else: no looks, skins, cameras or
-/// motions. All references are right, the nodes are trees, and there are not more triangles than
-/// are read.
+/// The surfaces of a glTF 2.0 scene, and nothing else: no appearance, skins, cameras or
+/// animations. All references are valid, the nodes form trees, and the number of triangles is
+/// within the limit.
 struct GltfModel {
   struct Part {
     std::size_t mode = 4;  ///< of glTF: 4 triangles, 5 a strip, 6 a fan
@@ -25,7 +25,7 @@ struct GltfModel {
   std::vector<std::vector<Part>> meshes;
   std::vector<Node> nodes;
   std::vector<std::size_t> roots;
-  std::size_t linesAndPoints = 0;  ///< parts that are no surface, left out
+  std::size_t linesAndPoints = 0;  ///< parts that are not surfaces, left out
   std::size_t instanced =
       0;  ///< nodes with copies of their mesh (EXT_mesh_gpu_instancing), which are left out
   std::size_t skinned = 0;  ///< nodes with bones, which are left out
@@ -33,7 +33,7 @@ struct GltfModel {
 
 Result<GltfModel> readGltfModel(std::string_view text, FilesBeside& beside);
 
-/// The model as a *.glb that holds nothing else.
+/// The model as a *.glb with nothing else.
 std::string glbOf(const GltfModel& model);
 
 }  // namespace compliant::mesh

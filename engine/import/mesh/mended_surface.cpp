@@ -25,13 +25,13 @@ struct CellHash {
   }
 };
 
-/// Vertices that others nearer than a distance become one with, by cells as wide as the distance.
+/// Merges vertices nearer than a distance, by cells as wide as the distance.
 class Representatives {
  public:
   Representatives(const std::vector<Vec3>& vertices, const Vec3& corner, double distance)
       : vertices_(vertices), corner_(corner), distance_(distance) {}
 
-  /// The nearest one within the distance, else the vertex itself, which is one from now on.
+  /// The nearest representative within the distance, else the vertex itself, which becomes one.
   std::int64_t of(std::int64_t vertex) {
     const Vec3& place = at(vertex);
     const Cell own = cellOf(place);
@@ -78,7 +78,7 @@ std::vector<std::int64_t> verticesOfOpenEdges(const Surface& surface) {
   return open;
 }
 
-/// Leaves out needles and the vertices that no triangle has.
+/// Removes needles and the vertices without a triangle.
 void compact(Surface& surface) {
   std::vector<std::int64_t> triangles, numbers(surface.vertices.size(), -1);
   std::vector<Vec3> vertices;
@@ -152,7 +152,7 @@ Result<std::size_t> turnTrianglesAlike(Surface& surface) {
   enum class Way { Unknown, AsItIs, Turned };
   const auto opposite = [](Way way) { return way == Way::Turned ? Way::AsItIs : Way::Turned; };
   std::vector<Way> ways(neighbours.size(), Way::Unknown);
-  std::vector<std::size_t> part;  // its triangles; those behind `next` have neighbours to look at
+  std::vector<std::size_t> part;  // its triangles; those from `next` on are still to be examined
   std::size_t all = 0;
   for (std::size_t start = 0; start < ways.size(); ++start) {
     if (ways[start] != Way::Unknown) continue;

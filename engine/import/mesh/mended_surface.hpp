@@ -5,7 +5,7 @@
 
 namespace compliant::mesh {
 
-/// Vertices that became one with another.
+/// Vertices merged with another.
 struct JoinedVertices {
   std::size_t count = 0;
   double farthest = 0;  ///< m, from the other
@@ -17,9 +17,9 @@ struct JoinedVertices {
 /// triangles stays as it is.
 JoinedVertices joinNearVertices(Surface& surface);
 
-/// Turns triangles until all run along their edges against their neighbours, in each part those
-/// that are fewer. Returns how many; an error about a surface that has one side only. Every edge
-/// must belong to two triangles.
+/// Reverses triangles until neighbours run along their common edges in opposite directions; in each
+/// part the smaller group is reversed. Returns how many; an error about a one-sided surface. Every
+/// edge must belong to two triangles.
 Result<std::size_t> turnTrianglesAlike(Surface& surface);
 
 /// Whether every edge belongs to two triangles.

@@ -30,7 +30,7 @@ struct MeshFormat {
   FileType type;
   Result<mesh::Surface> (*read)(std::string_view text, FilesBeside& beside);
 };
-/// THE list: a new format is its reader and a line.
+/// All mesh formats: a new format needs a reader and a line.
 constexpr std::array meshFormats{
     MeshFormat{{".obj", "Wavefront OBJ mesh", "model/obj"}, alone<mesh::readObj>},
     MeshFormat{{".off", "OFF mesh", "model/x-off"}, alone<mesh::readOff>},
@@ -49,7 +49,7 @@ const MeshFormat* meshFormatOf(std::string_view path) {
   return found != meshFormats.end() ? &*found : nullptr;
 }
 
-/// Sizes that are likely in another unit.
+/// Larger or smaller sizes are probably in another unit.
 constexpr double largest = 20, smallest = 1e-3;  // m
 
 std::vector<Mesh::Triangle> trianglesOf(const mesh::Surface& surface) {
@@ -77,7 +77,7 @@ Status mend(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
                         counted(joined.count, "vertex at an open edge", "vertices at open edges") +
                             " " + areOrIs(joined.count) + " joined with one that is at most " +
                             roundedText(joined.farthest, 2) + " m away"});
-  if (!mesh::isPaired(surface)) return {};  // which checkSurface tells with the place
+  if (!mesh::isPaired(surface)) return {};  // checkSurface reports this, with the place
   const Result<std::size_t> turned = mesh::turnTrianglesAlike(surface);
   if (!turned) return turned.error();
   if (*turned > 0)
@@ -88,7 +88,7 @@ Status mend(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   return {};
 }
 
-/// Mends what has one solution, and turns what is inside out.
+/// Repairs defects with a unique solution, and reverses parts that are inside out.
 Status makeSolid(mesh::Surface& surface, std::vector<ImportFinding>& findings) {
   if (const Status mended = mend(surface, findings); !mended) return mended;
   if (const Status closed = checkSurface(surface.vertices, trianglesOf(surface)); !closed)

@@ -11,11 +11,11 @@
 
 namespace compliant {
 
-/// Those of all mesh formats.
+/// The file types of all mesh formats.
 std::span<const FileType> meshTypes();
 
-/// The surface in the text of a mesh file, and in files that it refers to. The ending of the path
-/// tells the format.
+/// The surface in the text of a mesh file and in files to which it refers. The ending of the path
+/// selects the format.
 Result<mesh::Surface> readMesh(std::string_view path, std::string_view text, FilesBeside& beside);
 
 /// A scene with one body in the shape of a mesh file: a frame at the origin, a TriangleMesh that

@@ -8,7 +8,7 @@ namespace compliant::mesh {
 
 namespace {
 
-/// "7", "7/1/2", "-1": from 0 the vertex, which is counted from 1 or backwards from the last.
+/// "7", "7/1/2", "-1": the vertex from 0; in the file it counts from 1, or backwards from the last.
 std::optional<std::int64_t> cornerIn(std::string_view word, std::size_t vertices) {
   const auto number = wholeIn(word.substr(0, word.find('/')));
   if (!number || *number == 0 || *number < -static_cast<std::int64_t>(vertices))
@@ -16,7 +16,7 @@ std::optional<std::int64_t> cornerIn(std::string_view word, std::size_t vertices
   return *number > 0 ? *number - 1 : static_cast<std::int64_t>(vertices) + *number;
 }
 
-/// Whether a line may begin so in this format.
+/// Whether a line of this format may begin with the word.
 bool isKeyword(std::string_view word) {
   constexpr std::array<std::string_view, 17> known{
       "v", "vt", "vn",     "vp",     "f",   "l",      "p",    "o",   "g",
@@ -26,7 +26,7 @@ bool isKeyword(std::string_view word) {
 
 }  // namespace
 
-/// Lines "v x y z" and "f a b c …"; all others are about looks.
+/// Lines "v x y z" and "f a b c …"; all others concern appearance.
 Result<Surface> readObj(std::string_view text) {
   Words words(text, Lines::JoinedByBackslash);
   SurfaceBuilder builder;

@@ -53,7 +53,7 @@ int sizeOf(Number number) {
 struct Property {
   std::string name;
   Number number = Number::Float;
-  std::optional<Number> length;  ///< of a list: how the number of its entries is written
+  std::optional<Number> length;  ///< of a list: the type of its number of entries
 };
 
 struct Element {
@@ -62,18 +62,18 @@ struct Element {
   std::vector<Property> properties;
 };
 
-/// What follows the header: one number after the other. None is there behind the end.
+/// The numbers after the header, one after another. After the end there are none.
 class Numbers {
  public:
   Numbers(Words words, Encoding encoding)
       : words_(words), bytes_(words.rest()), encoding_(encoding) {}
 
-  /// Whether there may be so many more of them.
+  /// Whether the text may contain this many more of them.
   bool hasRoomFor(double count, Number number) const {
     return count >= 0 && (encoding_ == Encoding::Text ||
                           count * sizeOf(number) <= static_cast<double>(bytes_.size()));
   }
-  /// Goes on behind so many of them, for which there is room; false where the text ends within.
+  /// Skips this many numbers, for which there is room; false if the text ends within them.
   bool skip(double count, Number number) {
     if (encoding_ != Encoding::Text) {
       bytes_.remove_prefix(static_cast<std::size_t>(count) *
@@ -240,13 +240,13 @@ class Body {
     }
     return true;
   }
-  /// What is no vertex is none below zero either.
+  /// An invalid vertex index becomes negative.
   static std::int64_t vertexOf(double entry) {
     return entry >= 0 && entry <= 4294967295.0 ? static_cast<std::int64_t>(entry) : -1;
   }
-  /// Strips of triangles, each of a vertex and the two before it, which run one way and then the
-  /// other. A strip ends at −1; triangles with a vertex twice lead from one part of it to another.
-  /// False where the text ends within.
+  /// Strips of triangles: each vertex forms a triangle with the two before it, in alternating
+  /// direction. A strip ends at −1; triangles with a repeated vertex connect its parts. False if
+  /// the text ends within it.
   Result<bool> readStrips(const Property& property, double length) {
     std::array<std::int64_t, 3> corners{};
     std::size_t there = 0;  // vertices of the strip
@@ -281,7 +281,7 @@ class Body {
 
 }  // namespace
 
-/// "ply", a header that tells which elements with which numbers follow, and these, as text or
+/// "ply", a header that describes the elements and their numbers, and the data as text or
 /// bytes.
 Result<Surface> readPly(std::string_view text) {
   Words words(text);

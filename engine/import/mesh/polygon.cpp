@@ -9,7 +9,7 @@ namespace {
 using Triangles = std::vector<std::array<std::size_t, 3>>;
 
 constexpr std::size_t mostToCut = 500;  // corners
-constexpr double straight = 1e-12;      // sine of an angle that is none but for rounding
+constexpr double straight = 1e-12;      // sine of an angle that is zero within rounding
 
 double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
   return a.x() * b.y() - a.y() * b.x();
@@ -36,7 +36,7 @@ std::vector<Eigen::Vector2d> flattened(std::span<const Vec3> corners) {
   return flat;
 }
 
-/// What remains of a polygon from which ears are cut: a ring of corners.
+/// The rest of a polygon from which ears are cut: a ring of corners.
 class Ring {
  public:
   explicit Ring(std::vector<Eigen::Vector2d> places) : places_(std::move(places)) {
@@ -70,7 +70,7 @@ class Ring {
     bool convex = false, ear = false, there = true;
   };
 
-  /// An ear; of polygons that cross themselves, which may have none, a convex corner or else any.
+  /// An ear; self-crossing polygons may have none: then a convex corner, or else any.
   std::size_t nextTip(std::size_t left) const {
     std::size_t convex = places_.size(), at = corners_[first_].after;
     for (std::size_t i = 0; i < left; ++i, at = corners_[at].after) {
@@ -86,8 +86,8 @@ class Ring {
     return cross(in, out) > straight * in.norm() * out.norm();
   }
 
-  /// Whether no corner of the rest lies in the triangle or on its edges. Convex ones cannot be the
-  /// only such.
+  /// Whether no other corner lies in the triangle or on its edges. If any does, a concave one does
+  /// too.
   bool isEar(std::size_t i) const {
     if (!corners_[i].convex) return false;
     const Eigen::Vector2d &a = places_[corners_[i].before], &b = places_[i],

@@ -23,7 +23,7 @@ T valueAt(std::string_view bytes, std::size_t offset) {
   return value;
 }
 
-/// A triangle has its own vertices.
+/// Each triangle has its own vertices.
 Status addFacet(SurfaceBuilder& builder, const Vec3& a, const Vec3& b, const Vec3& c) {
   const auto first = static_cast<std::int64_t>(builder.vertexCount());
   for (const Vec3& place : {a, b, c})
@@ -50,7 +50,7 @@ Result<Surface> stlFromBytes(std::string_view bytes) {
   return builder.build();
 }
 
-/// Whether a line may begin so in this format.
+/// Whether a line of this format may begin with the word.
 bool isStlKeyword(std::string_view word) {
   constexpr std::array<std::string_view, 7> known{"solid",   "facet",    "outer",   "vertex",
                                                   "endloop", "endfacet", "endsolid"};
@@ -88,7 +88,7 @@ Result<Surface> stlFromText(std::string_view text) {
 }  // namespace
 
 Result<Surface> readStl(std::string_view text) {
-  // Either may begin with anything, but numbers in bytes have zeros.
+  // Both kinds may begin with anything, but binary numbers contain zero bytes.
   const bool fits = text.size() >= stlHead &&
                     text.size() == stlHead + perFacet * valueAt<std::uint32_t>(text, stlHead - 4);
   const bool isText =

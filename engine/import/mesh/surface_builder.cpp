@@ -41,14 +41,14 @@ class Welder {
 double shortestDecimal(float value) {
   std::array<char, 32> text{};
   const char* const end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-  double decimal = value;  // stays if it is not finite
+  double decimal = value;  // unchanged if it is not finite
   std::from_chars(text.data(), end, decimal);
   return decimal;
 }
 
 std::optional<std::string> SurfaceBuilder::tooMany(double vertices, double faces) {
   const auto sentence = [](double count, const char* things, std::size_t most) {
-    // More than any file can hold need not be exact.
+    // Numbers beyond any file need not be exact.
     const std::string text =
         count < 1e15 ? std::to_string(static_cast<std::int64_t>(count)) : numberText(count);
     return "The mesh has " + text + " " + things + "; at most " + std::to_string(most) +

@@ -16,22 +16,22 @@ inline constexpr std::size_t mostTriangles = 500'000;
 /// A file may give each triangle its own vertices.
 inline constexpr std::size_t mostVertices = 3 * mostTriangles;
 
-/// Vertices and faces as a file has them.
+/// Vertices and faces as in the file.
 struct Faces {
   std::vector<Vec3> vertices;
-  std::vector<std::int64_t> corners;  ///< of all faces, vertices from 0
+  std::vector<std::int64_t> corners;  ///< of all faces, vertex indices from 0
   std::vector<std::size_t> ends;      ///< of each face, in the corners
 };
 
 /// A surface of triangles that share their vertices.
 struct Surface {
-  Faces written;  ///< what it was made of
+  Faces written;  ///< the faces from which it was made
   std::vector<Vec3> vertices;
   std::vector<std::int64_t> triangles;  ///< three vertices each, from 0
   std::size_t needles = 0;              ///< triangles with two corners at one place, left out
-  std::size_t linesAndPoints = 0;       ///< parts that are no surface, left out
+  std::size_t linesAndPoints = 0;       ///< parts that are not surfaces, left out
   std::size_t instanced = 0;            ///< nodes that show a mesh at more places, read at one
-  std::size_t skinned = 0;              ///< nodes whose mesh is posed by bones, read unposed
+  std::size_t skinned = 0;              ///< nodes with a mesh posed by bones, read unposed
 };
 
 /// The shortest decimal number that has this value in single precision: 0.1, not 0.10000000149.
@@ -44,13 +44,13 @@ class SurfaceBuilder {
  public:
   std::size_t vertexCount() const { return faces_.vertices.size(); }
   Status addVertex(const Vec3& place);
-  /// Corners are vertices, from 0, which may come later.
+  /// Adds a face; corners are vertices, from 0, which may be added later.
   Status addFace(std::span<const std::int64_t> corners);
-  /// The surface: vertices at the same place are one, those without a face are left out.
-  /// Once.
+  /// The surface: vertices at the same place are merged, and those without a face are left out.
+  /// Call it once.
   Result<Surface> build();
 
-  /// A sentence about numbers that a file announces, or nothing.
+  /// A sentence about too many numbers announced by a file, or nothing.
   static std::optional<std::string> tooMany(double vertices, double faces);
 
  private:

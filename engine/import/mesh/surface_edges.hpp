@@ -9,8 +9,8 @@
 
 namespace compliant::mesh {
 
-/// An edge of a triangle: its vertices in ascending order, and whether the triangle runs upwards
-/// along it.
+/// An edge of a triangle: its vertices in ascending order, and whether the triangle runs along it
+/// in ascending order.
 struct Edge {
   std::int64_t low = 0, high = 0;
   std::size_t triangle = 0;
@@ -18,8 +18,8 @@ struct Edge {
   bool sameAs(const Edge& other) const { return low == other.low && high == other.high; }
 };
 
-/// The edges of all triangles; those between the same vertices follow each other, in the order of
-/// their triangles.
+/// The edges of all triangles; edges between the same vertices are adjacent, in the order of their
+/// triangles.
 std::vector<Edge> sortedEdges(const Surface& surface);
 
 /// Calls `visit` with the edges of each pair of vertices.

@@ -35,7 +35,7 @@ T bigEndianAt(const char* bytes) {
   return std::bit_cast<T>(own);
 }
 
-/// The sections of a file, one after the other.
+/// The sections of a file, one after another.
 class LegacyReader {
  public:
   explicit LegacyReader(std::string_view text) : text_(text) {}
@@ -100,7 +100,7 @@ class LegacyReader {
     restOfLine();
     if (!first || !second || *first < 0 || *second < 0)
       return Error{"", keyword + " must be followed by two numbers"};
-    // Since version 5.1 there are two lists in place of one, and the first number is that of ends.
+    // Since version 5.1 there are two lists instead of one, and the first number counts offsets.
     const std::size_t before = at_;
     const bool lists = inSmallLetters(word()) == "offsets";
     if (!lists) at_ = before;
@@ -215,7 +215,7 @@ class LegacyReader {
     return {};
   }
 
-  /// Until an empty line.
+  /// Skips to an empty line.
   Status skipMetadata() {
     restOfLine();
     while (at_ < text_.size() && !trimmed(std::string(restOfLine())).empty()) {

@@ -1,5 +1,5 @@
 // XML files of VTK: "VTK XML file formats" in the documentation of VTK. Numbers are text, or bytes
-// behind their number: in Base64 where they are, or behind all elements as Base64 or as they are.
+// after their length: inline in Base64, or after all elements in Base64 or raw.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,19 +15,19 @@ namespace compliant::mesh {
 
 namespace {
 
-/// Of the whole file: three for each vertex, and room for polygons.
+/// The limit of a whole file: three for each vertex, and room for polygons.
 constexpr std::size_t mostNumbers = 5 * mostVertices;
 
-/// What stands behind all elements.
+/// The data after all elements.
 struct Appended {
-  std::string_view bytes;  ///< behind the sign _
+  std::string_view bytes;  ///< after the character _
   bool raw = false;
 };
 
-/// Bytes as they are would disturb the XML: they are taken out of the text first.
+/// Raw bytes would disturb the XML: they are removed from the text first.
 Appended takeAppended(std::string_view text, std::string& xml) {
   xml = text;
-  // Behind all that is said; bytes as they are may look like anything.
+  // After all elements; raw bytes may look like anything.
   const std::size_t element =
                         text.find("<AppendedData", std::min(text.find("</PolyData>"), text.size())),
                     end = text.rfind("</AppendedData>");
@@ -152,7 +152,7 @@ class XmlReader {
     if (offset > appended_.bytes.size()) return cutOff();
     const std::string_view own = appended_.bytes.substr(offset);
     if (appended_.raw) return numbersIn(own, type);
-    // How long the text is, its beginning says.
+    // The beginning of the text gives its length.
     const std::size_t head = headBytes(), headText = (head + 2) / 3 * 4;
     const auto begins = decodeBase64(own.substr(0, std::min(headText, own.size())));
     if (!begins || begins->size() < head) return cutOff();

@@ -10,26 +10,26 @@
 
 namespace compliant::mesh {
 
-/// Whether a line goes on behind a backslash at its end.
+/// Whether a backslash at the end of a line continues it.
 enum class Lines { AsTheyAre, JoinedByBackslash };
 
-/// Lines of a text, and in them words between blanks. The mark of UTF-8 at its beginning is no
-/// word; lines end as in any system.
+/// Splits a text into lines, and lines into words between blanks. A UTF-8 byte order mark is not a
+/// word; lines may end as on any system.
 class Words {
  public:
   explicit Words(std::string_view text, Lines lines = Lines::AsTheyAre);
 
   /// Goes to the next line; false at the end of the text.
   bool nextLine();
-  /// Goes to the next line with a word before the sign `comment`, which ends each line.
+  /// Goes to the next line with a word before `comment`, which starts a comment.
   bool nextLineWithWords(char comment);
   /// The next word of the line; empty at its end.
   std::string_view next();
-  /// The next word of this line or of those behind it; empty at the end of the text.
+  /// The next word of this or a later line; empty at the end of the text.
   std::string_view nextAnywhere();
 
   int line() const { return line_; }
-  /// What stands behind the line.
+  /// The text after the line.
   std::string_view rest() const { return rest_; }
   Error error(const std::string& sentence) const;
 
@@ -44,7 +44,7 @@ class Words {
 std::optional<double> realIn(std::string_view word);
 std::optional<std::int64_t> wholeIn(std::string_view word);
 
-/// The same word in small letters.
+/// The word in lower case.
 std::string inSmallLetters(std::string_view word);
 
 /// Three numbers of the line.

@@ -6,7 +6,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// The number of a group that SOFA names, or of the models of a node without one.
+/// The number of a group named by SOFA, or of the models of a node without one.
 std::int64_t numberOf(Import& import, const std::string& key) {
   const auto next = static_cast<std::int64_t>(import.contactGroups.size()) + 1;
   return import.contactGroups.try_emplace(key, next).first->second;

@@ -10,7 +10,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// What shape an element of a model has, in m.
+/// The shape of an element of a model, in m.
 struct Outline {
   std::string type;
   std::vector<double>
@@ -38,7 +38,7 @@ std::vector<Outline> balls(Import& import, const Object& model, std::size_t coun
 std::vector<Outline> rods(Import& import, const Object& model, std::size_t count, double skin) {
   const bool capsule = model.type.starts_with("Capsule");
   const auto radii = numbers(import, model, "radii"), heights = numbers(import, model, "heights");
-  const char* misspelt = "dafaultHeight";  // so the capsules of SOFA call it
+  const char* misspelt = "dafaultHeight";  // the misspelling in SOFA's capsules
   const double radius = number(import, model, "defaultRadius", 0.5),
                height = number(import, model,
                                model.find(misspelt) != nullptr ? misspelt : "defaultHeight", 2);
@@ -79,7 +79,7 @@ Fields sizesOf(const Outline& outline) {
   return {{"radius", outline.sizes[0]}, {"length", outline.sizes[1]}};
 }
 
-/// Cylinders may lie along another axis than y; nothing when that is none.
+/// The rotation of cylinders along an axis other than y; nothing if the axis is invalid.
 std::optional<Vec3> turnOf(Import& import, const Object& model) {
   if (!model.type.starts_with("Cylinder")) return Vec3(Vec3::Zero());
   const Numbers axis = numbers(import, model, "defaultLocalAxis").value_or(Numbers{0, 1, 0});
@@ -128,7 +128,7 @@ int addSimpleShapes(Import& import, const Object& model, const ContactRules& rul
                                   " m touches nothing here; sizes must be above 0: it is left out");
       continue;
     }
-    // SOFA knows of radii only where points carry the shapes.
+    // SOFA uses radii only if points carry the shapes.
     Fields fields = materialOf(import, model, rules,
                                state->holds == Holds::Points ? outline.sizes.front() : skin);
     for (auto& field : sizesOf(outline)) fields.push_back(std::move(field));

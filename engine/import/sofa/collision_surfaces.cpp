@@ -38,7 +38,7 @@ Indices trianglesOf(Import& import, const Object& model) {
   return corners;
 }
 
-/// The mapping of ours that computes a state; null: none does.
+/// Our mapping that computes a state; null if there is none.
 const Mapping* mappingTo(const Scene& scene, Id state) {
   const Mapping* found = nullptr;
   scene.eachUserOf(state, [&](const Component& user) {
@@ -79,7 +79,7 @@ bool allFixed(const Scene& scene, const ImportedState& state) {
   return fixed;
 }
 
-/// Points that nothing moves are a surface of a frame at rest, which is added last.
+/// Immovable points become a surface of a frame at rest, which is added last.
 bool placeAtRest(Import& import, const ImportedState& state, Surface& surface) {
   if (state.mapped || state.object == nullptr) return false;
   if (motionSolver(*state.object->node) != nullptr && !allFixed(import.scene, state)) return false;
@@ -135,7 +135,7 @@ std::optional<Vec3> planeOf(const Surface& surface) {
   return high - low <= 1e-6 * reach ? std::optional(normal) : std::nullopt;
 }
 
-/// The upper side of what lies level and at rest, whichever way its triangles run.
+/// The upper side of a level surface at rest, whichever way its triangles run.
 Vec3 outside(Import& import, const Surface& surface, const Vec3& normal) {
   const Vec3 gravity = gravityOf(import);
   return surface.atRest && normal.dot(gravity) > 0.1 * gravity.norm() ? Vec3(-normal) : normal;

@@ -11,7 +11,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// What a collision model is made of. SOFA has two names for most.
+/// The parts of a collision model. SOFA has two names for most kinds.
 enum class ModelPart { Solid, Surface, Lines, Points, Bounds };
 
 struct ModelKind {
@@ -88,7 +88,7 @@ void ignoreOfModel(const Object& model) {
                 "collisionElementActiver"});
 }
 
-/// Materials that ours, mixed, do not give exactly.
+/// Reports materials that our mixing rule does not reproduce exactly.
 void tellMixing(Import& import, const std::vector<const Object*>& models,
                 const ContactRules& rules) {
   const auto differ = [&](std::string_view data, double fallback) {
@@ -124,7 +124,7 @@ void tellContacts(Import& import, const ContactRules& rules) {
 void addDetector(Import& import, const ContactRules& rules) {
   const Object& from = rules.intersection != nullptr ? *rules.intersection : *rules.response;
   Fields fields;
-  // Shapes are larger by the contact distance already.
+  // Shapes are already enlarged by the contact distance.
   if (rules.intersection != nullptr)
     fields.emplace_back("margin", std::max(0.0, rules.alarmDistance - rules.contactDistance));
   import.add(from, "ShapeContacts", namePart(from.name, "contacts"), std::move(fields));
@@ -168,7 +168,7 @@ void importCollisions(Import& import) {
       import.remarks(*model, "Without a contact manager nothing touches it, in SOFA neither");
     return;
   }
-  // Surfaces first: whether there is one decides what becomes of the lines beside it.
+  // Surfaces come first: they decide how lines beside them are imported.
   std::stable_sort(models.begin(), models.end(), [](const auto& a, const auto& b) {
     return (a.second == ModelPart::Surface) > (b.second == ModelPart::Surface);
   });
@@ -196,7 +196,7 @@ Fields materialOf(Import& import, const Object& model, const ContactRules& rules
   const auto ofModel = [&](std::string_view data, double fallback, double most) {
     return std::clamp(number(import, model, data, fallback), 0.0, most);
   };
-  // Ours take the geometric mean of friction and the larger restitution, SOFA's the products.
+  // Our rule takes the geometric mean of friction and the larger restitution, SOFA's the products.
   const double own = ofModel("contactFriction", 0, 30);
   fields.emplace_back("friction", rules.frictionOf == FrictionOf::Contact   ? rules.friction
                                   : rules.frictionOf == FrictionOf::Product ? own * own
@@ -205,7 +205,7 @@ Fields materialOf(Import& import, const Object& model, const ContactRules& rules
   fields.emplace_back("restitution", rules.restitutionOfModels ? e * e : rules.restitution);
   double c = rules.compliance / 2;
   if (rules.kind == ContactKind::Penalty) {
-    // Two models of stiffness k have the spring k k/d, d as large as both together reach.
+    // Two models of stiffness k have the spring k k/d, where d is the sum of their reaches.
     const double k = std::clamp(number(import, model, "contactStiffness", 10), 1e-6, 1e6);
     c = (reach > 0 ? reach : 0.5) / (k * k);
   }

@@ -13,7 +13,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// A law as SOFA means it: one compliance and one viscosity per value of the state, or one for all.
+/// A law in SOFA's terms: one compliance and one viscosity per value of the state, or one for all.
 struct Law {
   Numbers compliances;  ///< m/N
   Numbers viscosities;  ///< N·s/m
@@ -25,12 +25,12 @@ bool same(const Numbers& list) {
   return std::all_of(list.begin(), list.end(), [&](double entry) { return entry == list.front(); });
 }
 
-/// How many numbers SOFA has for a state: six for a joint, also when only some of them exist here.
+/// The number of SOFA's values for a state: six for a joint, even if our state has only some.
 std::size_t sizeInSofa(const ImportedState& state) {
   return static_cast<std::size_t>(state.count * (state.joint != nullptr ? 6 : state.width));
 }
 
-/// Of numbers that SOFA has for a state those that exist here.
+/// Those of SOFA's numbers for a state that our state has.
 Numbers valuesHere(const ImportedState& state, const Numbers& list) {
   if (state.joint == nullptr || state.width == 6) return list;
   Numbers kept;
@@ -54,7 +54,7 @@ std::optional<Numbers> perValue(Import& import, const Object& law, std::string_v
   return valuesHere(state, *list);
 }
 
-/// Entries that no law can have are replaced and reported.
+/// Entries out of range are replaced and reported.
 void keepInRange(Import& import, const Object& law, std::string_view data, double low, double high,
                  Numbers& list) {
   for (double& entry : list) {
@@ -89,7 +89,7 @@ std::optional<Law> readGrowingLaw(Import& import, const Object& object,
   }
   keepInRange(import, object, "complianceMin", 0, 1e12, law.compliances);
   keepInRange(import, object, "damping", 0, 1e12, law.viscosities);
-  if (law.compliances.front() == 0) law.growsFrom = 0;  // hard, however large the value
+  if (law.compliances.front() == 0) law.growsFrom = 0;  // hard, for any value
   if (law.growsFrom > 0 && state.holds == Holds::Points)
     import.differs(
         object,
@@ -141,13 +141,13 @@ std::optional<ImportedState> shifted(Import& import, const Object& object,
                     {"offset", Array<double>(valuesHere(state, offset))}});
 }
 
-/// Viscosity D as a relaxation time d = D c where one number says it all, else as a force −D v of
-/// its own.
+/// Viscosity D as a relaxation time d = D c if one number suffices, else as a separate force −D
+/// v.
 double relaxation(Import& import, const Object& object, const ImportedState& state, const Law& law,
                   const std::string& name) {
   const Numbers& D = law.viscosities;
   if (std::all_of(D.begin(), D.end(), [](double entry) { return entry == 0; })) return 0;
-  // Of a compliance that grows this would damp the less, the larger it is.
+  // With a growing compliance, this would damp less as the compliance grows.
   if (D.size() == 1 && law.compliances.size() == 1 && law.growsFrom == 0)
     return D.front() * law.compliances.front();
   Fields fields{{"state", Link{state.id}}};
@@ -159,8 +159,8 @@ double relaxation(Import& import, const Object& object, const ImportedState& sta
   return 0;
 }
 
-/// Forces of less compliance than the engine takes. SOFA goes down to 2.2e-16 m/N, where a length
-/// of metres, known to 4e-16 m, makes a force known to 2 N.
+/// Raises compliances handled as forces to our minimum. SOFA allows 2.2e-16 m/N, at which a length
+/// of metres, known to 4e-16 m, gives a force known to 2 N.
 void keepAboveLeast(Import& import, const Object& object, Numbers& compliances) {
   for (double& c : compliances) {
     if (c >= smallestAsForce) continue;

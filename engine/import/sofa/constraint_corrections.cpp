@@ -72,7 +72,7 @@ std::string correctionOf(Import& import, std::size_t solvers) {
                                ": the exact one is used");
     return "generic";
   }
-  // One solver has all that is below it in its matrix.
+  // A single solver has everything below it in its matrix.
   if (chosen->ours == "linear_solver" && solvers < 2) return "generic";
   if (import.sliding && chosen->ours != "precomputed") {
     if (chosen->ours == "uncoupled")

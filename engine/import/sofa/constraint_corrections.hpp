@@ -4,8 +4,8 @@
 
 namespace compliant::sofa {
 
-/// How the impulses of constraints change velocities, as FreeMotion spells it: what the constraint
-/// corrections of the scene say, which has so many solvers of motion. Marks them as understood.
+/// How constraint impulses change velocities, in FreeMotion's terms, from the constraint
+/// corrections of a scene with this number of motion solvers. Marks them as understood.
 std::string correctionOf(Import& import, std::size_t solvers);
 
 }  // namespace compliant::sofa

@@ -65,7 +65,7 @@ void readStabilization(Import& import, const Object& given, Softness softness, V
 
 ValueOfRows readValue(Import& import, const Object& law, const ImportedState& state,
                       Softness softness) {
-  // Without a word SOFA stabilises hard laws alone, and none that has any compliance.
+  // By default SOFA stabilises only hard laws, and none with any compliance.
   const bool hard = softness == Softness::Hard;
   ValueOfRows value{hard, {}, 0, {}};
   for (const Object* beside : valuesIn(*law.node)) {

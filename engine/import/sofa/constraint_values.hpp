@@ -2,10 +2,10 @@
 
 #include "engine/import/sofa/import.hpp"
 
-/// What stands beside a law in its node: the values that its rows should take.
+/// Objects beside a law in its node: the target values of its rows.
 namespace compliant::sofa {
 
-/// What the node says about the value that rows should take.
+/// The node's information on the target values of rows.
 struct ValueOfRows {
   bool stabilized = true;
   Numbers offset;

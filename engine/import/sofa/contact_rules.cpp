@@ -21,7 +21,7 @@ const Object* firstTaken(Import& import, std::initializer_list<std::string_view>
   return found.empty() ? nullptr : found.front();
 }
 
-/// Parts of the pipeline that say nothing of the motion.
+/// Takes parts of the pipeline without effect on the motion.
 void takePhases(Import& import) {
   for (const Object* phase :
        import.take({"CollisionPipeline", "DefaultPipeline", "BruteForceDetection",
@@ -53,7 +53,7 @@ void readIntersection(Import& import, ContactRules& rules) {
   }
 }
 
-/// "mu=0.3&compliance=0" as numbers by name; what is none counts as 0.
+/// "mu=0.3&compliance=0" as numbers by name; invalid ones count as 0.
 using Parameters = std::map<std::string, std::string>;
 
 Parameters parametersOf(std::string_view text) {
@@ -69,7 +69,7 @@ Parameters parametersOf(std::string_view text) {
   return parameters;
 }
 
-/// One parameter, which then counts as read.
+/// One parameter, which is then marked as read.
 double taken(Import& import, const Object& manager, Parameters& parameters, const std::string& name,
              double fallback, double least, double most) {
   const auto found = parameters.find(name);
@@ -156,7 +156,7 @@ void readResponse(Import& import, ContactRules& rules) {
   manager.ignore({"response", "responseParams"});
 }
 
-/// One friction coefficient for all contacts, as LCP solvers have it.
+/// One friction coefficient for all contacts, as in LCP solvers.
 void readFrictionOfSolver(Import& import, ContactRules& rules) {
   const Object* solver = constraintSolver(import);
   if (solver == nullptr || !treatsContactsAlone(*solver) || freeMotionLoop(import) == nullptr)

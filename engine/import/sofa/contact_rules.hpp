@@ -2,25 +2,25 @@
 
 #include "engine/import/sofa/import.hpp"
 
-/// What SOFA's collision pipeline says about the contacts of a scene.
+/// The settings of SOFA's collision pipeline for the contacts of a scene.
 namespace compliant::sofa {
 
-/// Whether two surfaces are pushed apart by springs or by constraints.
+/// Whether springs or constraints separate two surfaces.
 enum class ContactKind { Constraint, Penalty };
-/// How the friction of two surfaces mixes in SOFA.
+/// How SOFA combines the friction of two surfaces.
 enum class FrictionOf { Contact, Product, Other };
 
 struct ContactRules {
   const Object* response = nullptr;      ///< the contact manager; null: nothing responds
-  const Object* intersection = nullptr;  ///< null: bodies are found when they overlap
-  double alarmDistance = 0;              ///< m, below which contacts are looked for
+  const Object* intersection = nullptr;  ///< null: bodies are found once they overlap
+  double alarmDistance = 0;              ///< m, below which contacts are searched
   double contactDistance = 0;            ///< m, at which surfaces rest
   ContactKind kind = ContactKind::Constraint;
   FrictionOf frictionOf = FrictionOf::Contact;
   double friction = 0;               ///< f_c, of Contact
   double compliance = 0;             ///< m/N, of a contact
   double damping = 0;                ///< s, relaxation time
-  bool restitutionOfModels = false;  ///< whether the models say it, else the response
+  bool restitutionOfModels = false;  ///< whether the models specify it, else the response does
   double restitution = 0;
 };
 

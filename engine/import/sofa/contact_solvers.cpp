@@ -11,7 +11,7 @@ namespace {
 
 struct IterationKind {
   std::string_view sofa, ours;
-  std::string_view otherwise = "";  ///< what differs; "": nothing but where the iteration ends
+  std::string_view otherwise = "";  ///< what differs; "": only where the iteration ends
 };
 
 constexpr std::string_view blocks = "GaussSeidelContactSolver";
@@ -48,7 +48,7 @@ const IterationKind* iterationKind(const IterationKind (&table)[n], const Object
   return nullptr;
 }
 
-/// GenericConstraintSolver names its method in an option.
+/// The method that GenericConstraintSolver names in an option.
 std::string typeOf(Import& import, const Object& object, const IterationKind& kind) {
   const std::string* method = object.find("resolutionMethod");
   if (method == nullptr || kind.sofa != "GenericConstraintSolver") return std::string(kind.ours);

@@ -2,15 +2,15 @@
 
 #include "engine/import/sofa/import.hpp"
 
-/// Solvers of SOFA that iterate on impulses: those of constraints in the loop of free motion, and
-/// the plugin's sequential ones.
+/// SOFA's solvers that iterate on impulses: the constraint solvers in the loop of free motion, and
+/// the plugin's sequential solvers.
 namespace compliant::sofa {
 
 /// Whether an object is a constraint solver of the loop of free motion.
 bool isConstraintSolver(const Object& object);
-/// The first constraint solver of the scene; null: there is none.
+/// The first constraint solver of the scene; null if there is none.
 const Object* constraintSolver(const Import& import);
-/// Whether it treats all constraints as contacts, with one friction coefficient for all.
+/// Whether it treats all constraints as contacts with a common friction coefficient.
 bool treatsContactsAlone(const Object& constraintSolver);
 
 /// Adds a contact solver for the constraint solver of the scene, and tells of the others.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t perRow = 7;  ///< of `set`: a joint and six weights
 constexpr std::array<const char*, 6> coordinateNames{"x", "y", "z", "rx", "ry", "rz"};
 
-/// Row by row the joint and its weights.
+/// A joint and its weights, row by row.
 struct WeightedRow {
   std::int64_t joint = 0;
   std::array<double, 6> weights{};

@@ -85,7 +85,7 @@ List parsed(Import& import, const Object& object, std::string_view data, const s
 
 List linked(Import& import, const Object& object, const std::string& value, std::string_view data);
 
-/// What SOFA's own components compute, and what is written.
+/// Data computed by SOFA's own components, or written.
 List computedOrGiven(Import& import, const Object& object, std::string_view data, NumberText kind) {
   if (auto mesh = meshData(import, object, data)) return shared(std::move(mesh));
   if (auto loaded = loaderData(import, object, data)) return shared(std::move(loaded));
@@ -102,7 +102,7 @@ List computedOrGiven(Import& import, const Object& object, std::string_view data
 }
 
 List read(Import& import, const Object& object, std::string_view data, NumberText kind) {
-  // A state knows its own start by heart, once that is known.
+  // A state returns its own start directly once it is known.
   if (auto start = stateData(import, object, data)) return start;
   Datum& datum = import.data[{&object, kind, std::string(data)}];  // stays put in the map
   if (datum.stage == Datum::Stage::Reading) {
@@ -130,7 +130,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
   path.resize(path.find_last_not_of(blanks) + 1);
   const std::string wanted = splitLink(path, data);
   const Target target = follow(import.tree, object, path);
-  // A state without the positions that it should have is left out, and tells why itself.
+  // A state without its required positions is left out, and reports this itself.
   const bool told =
       object.type == "MechanicalObject" && (data == "position" || data == "rest_position");
   if (target.object == nullptr) {
@@ -151,7 +151,7 @@ List linked(Import& import, const Object& object, const std::string& value, std:
       object.find(data) == &value)
     import.differs(object, std::string(data) + " links to " + shown(value) + ", and the " +
                                target.object->label() + " has no such data here: it is ignored");
-  // Following the link costs as many numbers.
+  // Following the link costs the same number of values.
   if (list != nullptr && !import.spend(object, data, static_cast<double>(list->size())))
     return nullptr;
   return list;
@@ -246,7 +246,7 @@ double number(Import& import, const Object& object, std::string_view data, doubl
 std::int64_t wholeNumber(Import& import, const Object& object, std::string_view data,
                          std::int64_t fallback, std::int64_t least, std::int64_t most) {
   const double value = std::round(number(import, object, data, static_cast<double>(fallback)));
-  // The bounds come first: not every number fits into a whole one.
+  // The bounds are checked first: not every number fits into an integer.
   if (!(value >= static_cast<double>(least))) return least;
   return value <= static_cast<double>(most) ? static_cast<std::int64_t>(value) : most;
 }

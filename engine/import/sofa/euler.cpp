@@ -60,7 +60,7 @@ double addRayleigh(Import& import, const Object& object, const Domain& domain) {
 }
 
 void readEuler(Import& import, const Object& object, const Domain& domain, Fields& fields) {
-  // SOFA's forces are those of the middle of the step, and x⁺ = x + h v⁺.
+  // SOFA evaluates forces in the middle of the step, with x⁺ = x + h v⁺.
   if (trapezoidal(import, object)) fields.emplace_back("alpha", 0.5);
   if (isExplicit(object)) {
     fields.emplace_back("alpha", 0.0);

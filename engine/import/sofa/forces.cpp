@@ -35,7 +35,7 @@ std::optional<Numbers> oneForce(Import& import, const Object& object, const Impo
   return Numbers();
 }
 
-/// The elements that a force acts on; nothing, and a finding, when one of them does not exist.
+/// The elements on which a force acts; nothing, and a finding, if one of them does not exist.
 std::optional<Indices> elementsOf(Import& import, const Object& object,
                                   const ImportedState& state) {
   const char* data = object.find("points") != nullptr ? "points" : "indices";
@@ -90,7 +90,7 @@ void importConstantForce(Import& import, const Object& object) {
   import.add(object, "ConstantForce", import.nameOf(object), std::move(fields));
 }
 
-/// A viscosity as ViscousDrag takes it; nothing, and a finding, when it is negative.
+/// A viscosity for ViscousDrag; nothing, and a finding, if it is negative.
 std::optional<double> viscosity(Import& import, const Object& object, const std::string& data,
                                 double fallback) {
   const double D = number(import, object, data, fallback);
@@ -119,9 +119,9 @@ void importVelocityDamping(Import& import, const Object& object) {
                    "is implicit: more stable, with a difference of order h");
 }
 
-/// DampingCompliance with a DampingValue beside it means a force −D v⁺, which rows with the target
-/// 0 would have. Their target is −v, and SOFA divides targets by α, whatever the unknown is:
-///   λ/h = −D (αβ v⁺ + (1 + α − αβ) v),   of a constant v 1 + α times what is meant
+/// DampingCompliance with a DampingValue beside it is meant as a force −D v⁺, as rows with target 0
+/// would give. Their target is −v, and SOFA divides targets by α, whatever the unknown is:
+///   λ/h = −D (αβ v⁺ + (1 + α − αβ) v),   for a constant v 1 + α times the intended force
 void importDampingCompliance(Import& import, const Object& object) {
   const ImportedState* state = stateOf(import, object);
   object.ignore({"rayleighStiffness", "isCompliance"});

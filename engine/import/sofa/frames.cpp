@@ -13,7 +13,7 @@ namespace {
 constexpr double unnoticed = 1e-6;    // of a length of a quaternion: rounding in the text
 constexpr double threeDigits = 1e-3;  // a quaternion with three digits
 
-/// Reports quaternions that are not of length one, the worst of them by name.
+/// Reports quaternions that are not of unit length, naming the worst.
 struct Lengths {
   std::size_t zeros = 0, firstZero = 0, others = 0, worst = 0;
   double worstLength = 1;
@@ -57,7 +57,7 @@ std::vector<Pose> posesFrom(Import& import, const Object& object, std::string_vi
   for (std::size_t i = 0; i < poses.size(); ++i) {
     auto& q = poses[i].turn.coeffs();
     const Eigen::Vector4d given = q;
-    // The largest entry first: squares of huge or tiny ones are not finite, or nothing.
+    // Divides by the largest entry first: squares of huge entries overflow, of tiny ones vanish.
     const double largest = q.cwiseAbs().maxCoeff();
     if (largest == 0) {
       lengths.add(i, 0);
@@ -67,7 +67,7 @@ std::vector<Pose> posesFrom(Import& import, const Object& object, std::string_vi
     q /= largest;
     const double norm = q.norm(), length = largest * norm;
     lengths.add(i, length);
-    // What is of length one stays as it is written.
+    // Quaternions of unit length keep their written digits.
     q = length == 1 ? given : Eigen::Vector4d(q / norm);
   }
   lengths.report(import, object, std::string(data));

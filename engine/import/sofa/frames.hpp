@@ -10,21 +10,21 @@ namespace compliant::sofa {
 /// normalised. `data` is what the findings name.
 std::vector<Pose> posesFrom(Import& import, const Object& object, std::string_view data,
                             const Numbers& numbers);
-/// The same of numbers that are known to be right, and back.
+/// The same for numbers known to be valid, and back.
 std::vector<Pose> asPoses(const Numbers& numbers);
 Numbers asNumbers(const std::vector<Pose>& poses);
 
-/// Frames that are scaled (their places only), turned and shifted.
+/// Frames that are scaled (only their places), rotated and shifted.
 std::vector<Pose> placed(std::vector<Pose> poses, const Placement& placement);
 
-/// A frame that is given in the axes of another one, in the world; and back.
+/// A frame given in the axes of another, in the world; and the reverse.
 Pose operator*(const Pose& outer, const Pose& inner);
 Pose inAxesOf(const Pose& outer, const Pose& inWorld);
 
 /// The fields of RigidFrames; the velocity has six numbers for each frame, or none at all.
 Fields frameFields(const std::vector<Pose>& poses, const Numbers& velocity);
 
-/// The rotation vectors of frames; empty when none is turned.
+/// The rotation vectors of frames; empty if none is rotated.
 Array<Vec3> rotationsOf(const std::vector<Pose>& poses);
 
 }  // namespace compliant::sofa

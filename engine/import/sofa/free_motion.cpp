@@ -51,7 +51,7 @@ std::vector<const Object*> leadersOf(Import& import) {
   return leaders;
 }
 
-/// What a solver says about the motion, to compare; Rayleigh's damping goes by branches.
+/// The attributes of a solver that affect the motion; Rayleigh damping is set by branch.
 std::vector<std::pair<std::string, std::string>> saidBy(const Object& solver) {
   std::vector<std::pair<std::string, std::string>> said;
   for (const Attribute& attribute : solver.attributes)
@@ -83,8 +83,8 @@ void joinMotionSolvers(Import& import, const std::vector<const Object*>& leaders
                               " solvers, since their bodies act on each other");
 }
 
-/// Rayleigh damping of stiffness for the one integrator, in s, where all solvers ask for the same;
-/// else each law of their branches has its own, and 0 is returned.
+/// Rayleigh damping of stiffness for the single integrator, in s, if all solvers have the same;
+/// otherwise each law of their branches gets its own, and 0 is returned.
 double jointRayleigh(Import& import, const std::vector<const Object*>& leaders,
                      const std::map<const Node*, Domain>& domains) {
   std::vector<double> asked;

@@ -7,10 +7,10 @@
 /// all.
 namespace compliant::sofa {
 
-/// The animation loop that lets all move freely and corrects it then; null: the scene has none.
+/// The animation loop of free motion followed by a correction; null: the scene has none.
 const Object* freeMotionLoop(const Import& import);
 
-/// Whether something acts between the branches of several solvers of motion.
+/// Whether something acts between the branches of several motion solvers.
 bool actsBetweenBranches(const Import& import);
 
 /// Adds one integrator and one solver for all solvers of the scene.

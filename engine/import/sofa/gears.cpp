@@ -52,8 +52,8 @@ const ImportedState& stateOfEnd(const States& inputs, const WheelEnd& end) {
   return *inputs[static_cast<std::size_t>(end.input)];
 }
 
-/// The angles of the ends that turn, about axes of the world. They are taken against frames at rest
-/// where the ends start, so that they begin at zero and not where a twist has no meaning.
+/// The angles of the rotating ends, about world axes. They are measured from frames at rest at the
+/// start of the ends, so that they begin at zero, away from where a twist is undefined.
 std::optional<ImportedState> anglesOf(Import& import, const Object& mapping, const States& inputs,
                                       const std::vector<WheelEnd>& ends) {
   std::vector<Pose> rest, turned;

@@ -22,23 +22,23 @@ using Numbers = std::vector<double>;
 using Indices = std::vector<std::int64_t>;
 using Fields = std::vector<std::pair<std::string, Value>>;
 
-/// What the elements of a state are: points (Vec3d), scalars (Vec1d), frames of rigid bodies
-/// (Rigid3d), coordinates of joints (Vec6d, or some of them).
+/// The elements of a state: points (Vec3d), scalars (Vec1d), frames of rigid bodies (Rigid3d), or
+/// coordinates of joints (Vec6d, or some of them).
 enum class Holds { Points, Scalars, Frames, Coordinates };
 
 struct Shape {
   Holds holds = Holds::Points;
-  int width = 3;  ///< numbers per element, of its velocity: 3, 1, 6, or as many as are coordinates
+  int width = 3;    ///< velocity entries per element: 3, 1, 6, or the number of coordinates
   Index count = 0;  ///< elements
 };
 
-/// Where a frame is.
+/// The pose of a frame.
 struct Pose {
   Vec3 place = Vec3::Zero();
   Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
 };
 
-/// Which frames the coordinates of a state are measured between.
+/// The frames between which the coordinates of a state are measured.
 struct Joint {
   std::vector<Link> bodies;
   std::vector<Edge> pairs;  ///< counted through all bodies
@@ -54,30 +54,30 @@ struct ImportedState : Shape {
   bool mapped = false;
   std::vector<Pose> start;  ///< of frames
   std::shared_ptr<const Joint>
-      joint;  ///< of coordinates that a joint has; null: of a mask, or none
+      joint;  ///< of the coordinates of a joint; null: those of a mask, or none
 };
 
-/// How a mapping stiffens under load, as SOFA's option geometricStiffness tells.
+/// How a mapping stiffens under load, from SOFA's option geometricStiffness.
 enum class Stiffening { None, Exact, Stabilized };
 
-/// What the text of a data may hold; ranges like "2-5" only where SOFA reads them.
+/// What the text of a datum may contain; ranges like "2-5" only where SOFA reads them.
 enum class NumberText { Numbers, NumbersAndRanges };
 
-/// The numbers of a data, read once however many links lead to it.
+/// The numbers of a datum, read once regardless of how many links lead to it.
 struct Datum {
   enum class Stage { Unread, Reading, Known };
   Stage stage = Stage::Unread;          ///< a request during the read means a cycle of links
   std::shared_ptr<const Numbers> list;  ///< null: there are none
 };
 
-/// A finding and what it is about.
+/// A finding and its subject.
 struct Reported {
   ImportFinding finding;
-  const Element* element = nullptr;  ///< null: nothing of the tree
+  const Element* element = nullptr;  ///< null: nothing in the tree
 };
 
-/// The limit of numbers that ranges, meshes, links and components on big states may expand to
-/// together. A scene of a million points needs a tenth of it.
+/// The limit of the numbers to which ranges, meshes, links and components on large states may
+/// expand together. A scene of a million points needs a tenth of it.
 inline constexpr double mostNumbers = 5e7;
 
 /// The mesh in the file of a loader; empty where it cannot be read.
@@ -97,37 +97,37 @@ struct Import {
   std::vector<Reported> findings;
 
   std::map<const Object*, ImportedState> states;
-  /// What loaders have read, once it was asked for.
+  /// Meshes that loaders have read, by request.
   std::map<const Object*, LoadedMesh> loaded;
-  /// Start positions of MechanicalObjects, once asked for.
+  /// Start positions of MechanicalObjects, by request.
   std::map<const Object*, std::shared_ptr<const Numbers>> starts;
-  /// Of mappings that stiffen, by their outputs: integrators here choose for all of them.
+  /// For stiffening mappings, by their outputs: our integrators choose for all of them.
   std::unordered_map<Id, Stiffening> stiffening;
-  bool touching = false;  ///< whether there are shapes that contacts are looked for between
+  bool touching = false;  ///< whether there are shapes among which contacts are searched
   std::map<std::string, std::int64_t> contactGroups;  ///< of shapes that do not touch, by key
   bool sliding = false;                               ///< whether points slide along segments
-  int following = 0;  ///< links that are being followed, one from another
+  int following = 0;                                  ///< length of the current chain of links
   std::map<std::tuple<const Object*, NumberText, std::string>, Datum> data;  ///< known so far
-  std::size_t dataRead = 0;                         ///< how many data were read, each once
-  double numbersLeft = mostNumbers;                 ///< what may still be made
+  std::size_t dataRead = 0;                         ///< number of data read, each once
+  double numbersLeft = mostNumbers;                 ///< what may still be created
   std::set<std::string> reported;                   ///< the texts of the findings
-  std::unordered_map<const Element*, int> reports;  ///< how many each has
+  std::unordered_map<const Element*, int> reports;  ///< number of findings of each
   std::unordered_map<const Element*, Id> made;      ///< the first component of each
   std::unordered_map<std::string, int> nextOfName;  ///< the number to try next
 
-  /// Says that something is taken over in another way.
+  /// Reports that something is imported in another way.
   void differs(const Element& element, std::string sentence);
-  /// Says that something is missing here.
+  /// Reports that something is missing in our scene.
   void leavesOut(const Element& element, std::string sentence);
   /// Says something on which the motion does not depend.
   void remarks(const Element& element, std::string sentence);
-  /// Adds a finding, once. `label` is what it names; the element's own when empty.
+  /// Adds a finding, once. `label` is its name; if empty, that of the element.
   void report(const Element& element, ImportFinding::Severity severity, std::string sentence,
               std::string label = {});
-  /// Takes so many numbers from those that may still be made; false, and a finding that names the
-  /// data, when they are more.
+  /// Takes `count` numbers from those that may still be created; false, and a finding that names
+  /// the datum, if they exceed the limit.
   bool spend(const Element& element, std::string_view data, double count);
-  /// Active objects of these types, which count as understood from now on.
+  /// Active objects of these types, which are marked as understood.
   std::vector<const Object*> take(std::initializer_list<std::string_view> types) const;
   /// Adds a component with a free name derived from `name`; 0, and a finding, when the scene
   /// refuses it.
@@ -136,28 +136,28 @@ struct Import {
   std::string nameOf(const Object& object) const;
 };
 
-/// The data that a link names, "edges" of "../mesh.edges", which loses it; `data` where it names
-/// none.
+/// Removes from a link the datum that it names, "edges" of "../mesh.edges", and returns it; `data`
+/// if it names none.
 std::string splitLink(std::string& path, std::string_view data);
 
-/// The numbers of a value text; nothing (and no finding) when it is not numbers alone.
+/// The numbers of a value text; nothing (and no finding) if it has other contents.
 std::optional<Numbers> parseNumbers(std::string_view text);
 
 /// The numbers of a data, from its attribute, through links, through `src`, or as SOFA computes
 /// them (meshes, boxes, positions); nothing when there are none. Malformed ones are reported.
 std::optional<Numbers> numbers(Import& import, const Object& object, std::string_view data);
 double number(Import& import, const Object& object, std::string_view data, double fallback);
-/// A number rounded to a whole one and brought between two bounds.
+/// A number rounded to an integer and clamped between two bounds.
 std::int64_t wholeNumber(Import& import, const Object& object, std::string_view data,
                          std::int64_t fallback, std::int64_t least, std::int64_t most);
 Vec3 vector(Import& import, const Element& element, std::string_view attribute,
             const Vec3& fallback);
-/// Nothing when it is not there, or, with a remark, when it is neither true nor false.
+/// Nothing if it is missing or, with a remark, if it is neither true nor false.
 std::optional<bool> flag(Import& import, const Object& object, std::string_view data);
-/// Whole numbers from 0; what is none is reported and left out. SOFA's ranges "2-5" are spelled
-/// out.
+/// Integers from 0; other values are reported and left out. SOFA's ranges "2-5" are
+/// expanded.
 std::optional<Indices> indices(Import& import, const Object& object, std::string_view data);
-/// Numbers by twos or threes; incomplete ends are reported.
+/// Numbers in pairs or triples; incomplete ends are reported.
 std::optional<std::vector<Vec3>> points(Import& import, const Object& object,
                                         std::string_view data);
 std::optional<std::vector<Edge>> pairs(Import& import, const Object& object, std::string_view data);

@@ -34,7 +34,7 @@ Stabilizing stabilizingOf(Import& import, const Object& object, const MotionSolv
                                  "; it must be a number from 0 to 3: SOFA's default 1 is used");
   }
   if (kind.newton && (choice == 1 || choice == 2))
-    choice = 3;  // the only one that SOFA's Newton solver has
+    choice = 3;  // the only one of SOFA's Newton solver
   return static_cast<Stabilizing>(choice);
 }
 
@@ -63,7 +63,7 @@ void setStabilization(Import& import, const Object& object, const std::string& t
                    "not: positions differ by the amount that the correction stretches soft rows");
 }
 
-/// α, β and how hard rows take them.
+/// α, β and their use for hard rows.
 void setBlend(Import& import, const Object& object, const std::string& type,
               Stabilizing stabilizing, const RowsInDomain& rows, Fields& fields) {
   const double alpha = within(import, object, type, "alpha",
@@ -101,7 +101,7 @@ void setNewton(Import& import, const Object& object, const std::string& type, Fi
   object.ignore({"precision", "relative", "newtonStepLength"});
 }
 
-/// Of solvers that look for the state at rest: no blending, stabilization or unknown to choose.
+/// For solvers that seek a state at rest: no blending, stabilisation or unknown to choose.
 void readAtRest(Import& import, const Object& object, const std::string& type, const Domain& domain,
                 Fields& fields) {
   if (accepts(type, "velocity_factor", 0.5)) {

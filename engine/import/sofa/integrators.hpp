@@ -6,19 +6,19 @@
 
 namespace compliant::sofa {
 
-/// The integrator that a solver of motion becomes.
+/// The integrator for a motion solver.
 struct Integration {
   std::string type, name;
   double h = 0.01;  ///< s
-  Fields fields;    ///< beside those that the attributes of the solver say
+  Fields fields;    ///< besides those from the attributes of the solver
 };
 
-/// Adds it, with what the attributes of the solver say of it.
+/// Adds it, with the settings from the attributes of the solver.
 void addIntegrator(Import& import, const Object& object, const MotionSolverKind& kind,
                    const Integration& wanted, const Domain& domain);
 
-/// Adds an integrator for a solver of motion, with what its attributes say; `h` is the time step in
-/// s. One that a node has already wins over those after it.
+/// Adds an integrator for a motion solver, with its attributes; `h` is the time step in s. The
+/// first solver of a node takes precedence over later ones.
 void importMotionSolver(Import& import, const Object& object, const MotionSolverKind& kind,
                         double h, const Domain& domain);
 

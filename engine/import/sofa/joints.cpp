@@ -39,7 +39,7 @@ Derivative derivativeOf(Import& import, const Object& mapping) {
                                                              : Derivative::AtNoRotation;
 }
 
-/// Which side of the joint the frame at rest is.
+/// The side of the joint with the frame at rest.
 enum class AtRest { A, B };
 
 std::optional<Plan> jointWith(Import& import, const Object& mapping, const ImportedState& input,

@@ -57,7 +57,7 @@ void joinPoints(Import& import, const Object& object, const ImportedState& first
   if (gap) addHardLaw(import, object, name, *gap, {});
 }
 
-/// The rotation vectors of the second sides in the axes of the first, as the rows count them.
+/// The rotation vectors of the second sides in the axes of the first, in the order of rows.
 Numbers turnsAtStart(const ImportedState& first, const ImportedState& second,
                      const std::vector<Edge>& pairs) {
   Numbers values;
@@ -117,7 +117,7 @@ void importBilateral(Import& import, const Object& object) {
   }
 }
 
-/// Values of some elements less those at rest.
+/// Values of some elements relative to those at rest.
 std::optional<ImportedState> fromRest(Import& import, const Object& object,
                                       const ImportedState& state, const Indices& chosen) {
   const auto width = static_cast<std::size_t>(state.width);
@@ -135,7 +135,7 @@ std::optional<ImportedState> fromRest(Import& import, const Object& object,
       {{"terms", Array<Term>(std::move(terms))}, {"offset", Array<double>(std::move(offset))}});
 }
 
-/// The poses of frames beside those at the start.
+/// The poses of frames relative to those at the start.
 std::optional<ImportedState> posesFromRest(Import& import, const Object& object,
                                            const ImportedState& state, const Indices& chosen) {
   std::vector<Pose> rest;

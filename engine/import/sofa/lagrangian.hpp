@@ -2,11 +2,11 @@
 
 #include "engine/import/sofa/import.hpp"
 
-/// Constraints that SOFA's loop of free motion solves for: hard rows here.
+/// Constraints solved by SOFA's loop of free motion: our hard rows.
 namespace compliant::sofa {
 
-/// A hard law on a state, with these fields besides; disabled, and told, where the scene has no
-/// loop of free motion, which alone lets it act in SOFA.
+/// Adds a hard law on a state, with these fields; disabled, with a finding, if the scene has no
+/// loop of free motion, without which SOFA ignores it.
 void addHardLaw(Import& import, const Object& object, const std::string& name,
                 const ImportedState& state, Fields fields);
 
@@ -14,7 +14,7 @@ void addHardLaw(Import& import, const Object& object, const std::string& name,
 std::optional<std::pair<const ImportedState*, const ImportedState*>> joined(Import& import,
                                                                             const Object& object);
 
-/// A point that slides on the segment between two others, and ends there.
+/// A point that slides on the segment between two others, and stops at its ends.
 void importSliding(Import& import, const Object& object);
 
 }  // namespace compliant::sofa

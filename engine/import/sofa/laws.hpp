@@ -4,7 +4,7 @@
 
 namespace compliant::sofa {
 
-/// Adds a UniformCompliance where all compliances are the same, else a DiagonalCompliance.
+/// Adds a UniformCompliance if all compliances are equal, else a DiagonalCompliance.
 void addCompliance(Import& import, const Object& from, const std::string& name, Numbers compliances,
                    Fields fields);
 

@@ -20,7 +20,7 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
       number(import, object, object.find("precision") ? "precision" : "tolerance", kind.precision);
   const bool relative = flag(import, object, "relative").value_or(kind.relative);
   if (!accepts(type, "iterations", std::int64_t(1))) return;
-  // SOFA's iterations are not preconditioned: what stops early there stops early here.
+  // SOFA's iterations are not preconditioned: where they stop early, ours do too.
   fields = {{"iterations", most},
             {"precision", within(import, object, type, "precision", precision, "The precision")},
             {"relative", relative},
@@ -40,8 +40,8 @@ void setIterations(Import& import, const Object& object, const SystemSolverKind&
   keepAccepted(type, fields);
 }
 
-/// Whether SOFA's solver works on the Schur complement: so do Krylov solvers with a Response in
-/// their node, and those of Eigen, which make one for themselves, unless they are told not to.
+/// Whether SOFA's solver works on the Schur complement. Krylov solvers with a Response in their
+/// node do, and so do those of Eigen, which create one, unless this is switched off.
 bool worksOnSchur(Import& import, const Object& object) {
   if (object.type.starts_with("Eigen")) return flag(import, object, "schur").value_or(true);
   if (object.type != "MinresSolver" && object.type != "CgSolver") return false;
@@ -89,7 +89,7 @@ void importSystemSolver(Import& import, const Object& object, const SystemSolver
                         const Domain& domain, const std::string& name) {
   const RowsInDomain rows = rowsIn(import, domain);
   std::string type = kind.ours;
-  // Where rows are bounded, a solver that iterates on rows iterates on theirs alone, or on all.
+  // If rows are bounded, a solver that iterates on rows iterates only on these, or on all.
   const bool sequential = isSequential(object) && (rows.bounded || import.touching);
   if (sequential)
     type = "LdltSolver";

@@ -6,8 +6,8 @@
 
 namespace compliant::sofa {
 
-/// Adds a solver of this name for a solver of systems, with its iterations and precision; one for
-/// contacts too, where rows of bounded force need it.
+/// Adds a solver of this name for a system solver, with its iterations and precision, and a contact
+/// solver if rows of bounded force need it.
 void importSystemSolver(Import& import, const Object& object, const SystemSolverKind& kind,
                         const Domain& domain, const std::string& name);
 

@@ -17,7 +17,7 @@ constexpr std::string_view loaderTypes[] = {"MeshObjLoader", "MeshOBJLoader", "M
                                             "MeshPlyLoader", "MeshPLYLoader"};
 constexpr std::uintmax_t mostBytes = 300'000'000;
 
-/// SOFA joins the corners of a file that gives each triangle its own; all others keep their order.
+/// SOFA merges corners if a file has separate ones per triangle; other files keep their order.
 bool joinsCorners(std::string_view file) {
   return file.ends_with(".stl") || file.ends_with(".STL");
 }

@@ -4,12 +4,12 @@
 
 namespace compliant::sofa {
 
-/// Whether an object reads a mesh from a file that is read here, too: MeshObjLoader and its like,
-/// and topologies with a file of their own.
+/// Whether an object reads a mesh from a file that we also read: MeshObjLoader and the like, and
+/// topologies with their own file.
 bool isLoader(const Object& object);
 
-/// position, triangles or quads of its file, placed as it says; nothing for other objects and data,
-/// or, with a finding, where the file cannot be read. The loader counts as understood from then on.
+/// position, triangles or quads of its file, placed by its settings; nothing for other objects and
+/// data or, with a finding, if the file cannot be read. The loader is then marked as understood.
 std::optional<Numbers> loaderData(Import& import, const Object& object, std::string_view data);
 
 }  // namespace compliant::sofa

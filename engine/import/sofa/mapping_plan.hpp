@@ -4,12 +4,12 @@
 
 #include "engine/import/sofa/import.hpp"
 
-/// How a mapping of SOFA becomes one of ours; what the files of the different kinds share.
+/// How SOFA's mappings are converted to ours; shared by the files of the different kinds.
 namespace compliant::sofa {
 
 using States = std::vector<const ImportedState*>;
 
-/// What a mapping becomes here.
+/// The result of converting a mapping.
 struct Plan {
   std::string type;
   Shape shape;  ///< of its output
@@ -20,12 +20,12 @@ struct Plan {
   std::shared_ptr<const Joint> joint{};  ///< of coordinates that it computes
 };
 
-/// How many elements the inputs have together.
+/// The total number of elements of the inputs.
 Index total(const States& inputs);
-/// Element `element` of input `input`, counted through all inputs; nothing if there is no such
-/// element.
+/// Element `element` of input `input`, counted through all inputs; nothing if it does not
+/// exist.
 std::optional<std::int64_t> through(const States& inputs, std::int64_t input, std::int64_t element);
-/// Nothing, and a finding that the mapping is left out.
+/// Reports that the mapping is left out, and returns nothing.
 std::optional<Plan> refused(Import& import, const Object& mapping, const std::string& why);
 /// The MechanicalObject that a mapping computes.
 const Object* outputOf(Import& import, const Object& mapping);
@@ -80,7 +80,7 @@ std::optional<Plan> dotProduct(Import& import, const Object& mapping, const Stat
 /// The same with vectors at rest.
 std::optional<Plan> dotProductToTarget(Import& import, const Object& mapping, const States& inputs);
 
-/// Edges between two inputs of equal size, element by element: SOFA pairs them so by default.
+/// Edges between two inputs of equal size, element by element: SOFA's default pairing.
 std::vector<Edge> side(const States& inputs);
 /// Pairs of elements of one input or of two, counted through the inputs. Nothing, and a finding
 /// that the mapping is left out, when there are none or an element does not exist.
@@ -88,7 +88,7 @@ std::optional<std::vector<Edge>> elementPairs(Import& import, const Object& mapp
                                               const States& inputs);
 /// Indices given, or all elements of the input.
 Indices indicesOrAll(Import& import, const Object& mapping, const States& inputs);
-/// Targets of `rows` rows of so many numbers each; SOFA repeats none.
+/// Targets of `rows` rows of `width` numbers each; SOFA does not repeat them.
 std::optional<Numbers> targetsOf(Import& import, const Object& mapping, std::size_t rows,
                                  int width);
 

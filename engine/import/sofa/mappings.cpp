@@ -15,7 +15,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// A mapping with the states that it joins.
+/// A mapping with its states.
 struct Join {
   const Object* object = nullptr;
   std::vector<const Object*> inputs;  ///< MechanicalObjects; null: a link that leads nowhere
@@ -52,7 +52,7 @@ Join joinOf(Import& import, const Object& mapping) {
 }
 
 Stiffening stiffeningOf(Import& import, const Object& mapping, double fallback) {
-  // SOFA since v23 has words.
+  // SOFA since v23 uses words.
   if (const std::string* text = mapping.find("geometricStiffness")) {
     if (*text == "None") return Stiffening::None;
     if (*text == "Exact") return Stiffening::Exact;
@@ -69,7 +69,7 @@ struct Kind {
   std::optional<Plan> (*plan)(Import&, const Object&, const States&);
   std::size_t mostInputs;
   Kinds inputs;           ///< what they may hold
-  double stiffening = 0;  ///< SOFA's default of geometricStiffness, where the mapping has any
+  double stiffening = 0;  ///< SOFA's default of geometricStiffness, if the mapping has it
 };
 
 /// THE table of mappings.
@@ -130,7 +130,7 @@ const Kind* kindOf(const Object& mapping) {
   return nullptr;
 }
 
-/// Attributes that change nothing here: what is computed is computed the same way.
+/// Attributes without effect in our scenes: the mapping computes the same.
 void ignoreOfMapping(const Object& mapping) {
   mapping.ignore({"mapForces", "mapConstraints", "mapMasses", "mapMatrices", "constant",
                   "applyRestPosition", "checkJacobian", "isMechanical", "pairs", "resizeToModel",
@@ -185,7 +185,7 @@ void importMapping(Import& import, const Join& join, const Kind& kind) {
   state->start = std::move(plan->start);
   state->joint = plan->joint;
   import.states[join.output] = *state;
-  // A joint of the plugin has no geometric stiffness, whatever the option says.
+  // The plugin's joints have no geometric stiffness, for any value of the option.
   if (plan->type == "RelativePose")
     import.stiffening[state->id] = Stiffening::None;
   else if (plan->type.starts_with("Distance") || plan->type.starts_with("Rigid") ||
@@ -269,8 +269,8 @@ void importMappings(Import& import) {
       waiting.push_back(std::move(join));
     }
   }
-  // Inputs first: a mapping waits while another one is still to compute an input of it. What is
-  // ready goes in the order of the file.
+  // Inputs come first: a mapping waits while another one must still compute its input. Ready
+  // mappings follow the order of the file.
   std::map<const Object*, std::vector<std::size_t>>
       users;  // of a state that is still to be computed
   for (std::size_t i = 0; i < waiting.size(); ++i) users[waiting[i].output];

@@ -4,8 +4,8 @@
 
 namespace compliant::sofa {
 
-/// The MechanicalObjects that mappings of any kind compute, those without a counterpart here
-/// included.
+/// The MechanicalObjects that mappings of any kind compute, including those without a counterpart
+/// in our scenes.
 std::vector<const Object*> mappedStates(Import& import);
 
 /// Adds a mapping from states to a new state of ours that has no MechanicalObject: the extension of

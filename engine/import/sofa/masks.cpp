@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t axes = 3;
 
-/// Another joint of the same frames, with these coordinates alone.
+/// Another joint of the same frames, with only these coordinates.
 std::optional<Plan> maskOfJoints(Import& import, const Object& mapping,
                                  const ImportedState& input) {
   const Joint& joint = *input.joint;
@@ -39,13 +39,13 @@ std::optional<Plan> maskOfJoints(Import& import, const Object& mapping,
                      std::string("It chooses coordinate ") + std::to_string(i) +
                          ", which its input does not compute");
   Plan plan = relativePose(joint, pairs, chosen);
-  // One number per joint is what scalars are.
+  // Joints with a single number are scalars.
   if (plan.shape.width == 1) plan.shape.holds = Holds::Scalars;
   plan.asked = Holds::Scalars;
   return plan;
 }
 
-/// The coordinates that some points have in common. SOFA chooses none of points without a mask.
+/// The common coordinates of some points. Without a mask, SOFA selects no coordinates of points.
 std::optional<Plan> maskOfPoints(Import& import, const Object& mapping,
                                  const ImportedState& input) {
   const Numbers dofs = numbers(import, mapping, "dofs").value_or(Numbers());

@@ -13,7 +13,7 @@ namespace compliant::sofa {
 
 namespace {
 
-const Vec3 earth(0, -9.81, 0);  // m/s², what SOFA takes without being told
+const Vec3 earth(0, -9.81, 0);  // m/s², SOFA's default
 
 }  // namespace
 
@@ -66,7 +66,7 @@ Numbers massesOf(Import& import, const Object& mass, const ImportedState& state,
 
 namespace {
 
-/// Shares of the elements of a topology, each spread evenly over its corners: lengths or areas.
+/// The shares of a topology's elements, each spread evenly over its corners: lengths or areas.
 Numbers shares(Import& import, const Object& topology, const std::vector<Vec3>& places) {
   Numbers share(places.size(), 0.0);
   const auto place = [&](std::int64_t i) { return places[static_cast<std::size_t>(i)]; };
@@ -131,7 +131,7 @@ std::optional<Numbers> diagonalMasses(Import& import, const Object& mass,
   return share;
 }
 
-/// Rayleigh damping and gravity on scalars: what SOFA's masses do besides weighing points.
+/// Rayleigh damping and gravity on scalars, which SOFA's masses add besides the weight of points.
 void addForces(Import& import, const Object& mass, const ImportedState& state,
                const std::string& name, const Numbers& masses) {
   const double rayleigh = number(import, mass, "rayleighMass", 0);
@@ -145,7 +145,7 @@ void addForces(Import& import, const Object& mass, const ImportedState& state,
                   {"coefficients", Array<double>(std::move(coefficients))}};
     import.add(mass, "ViscousDrag", name + " drag", std::move(fields));
   }
-  // SOFA gives scalars the first coordinate of gravity; Gravity here acts on points alone.
+  // SOFA gives scalars the first coordinate of gravity; our Gravity acts only on points.
   const double along = gravityOf(import).x();
   if (width != 1 || along == 0) return;
   Numbers weight;

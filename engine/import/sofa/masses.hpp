@@ -4,14 +4,14 @@
 
 namespace compliant::sofa {
 
-/// A number of a mass as SOFA checks it: above zero, or its default.
+/// A number of a mass, checked like SOFA: positive, or its default.
 double positive(Import& import, const Object& mass, std::string_view data, double fallback);
 
-/// The mass of each element that a UniformMass gives: its totalMass over the elements that it
-/// chooses, or, without one, `ofElement`, which its vertexMass says.
+/// The mass of each element from a UniformMass: its totalMass divided among the elements that it
+/// selects or, without one, `ofElement`, from its vertexMass.
 Numbers massesOf(Import& import, const Object& mass, const ImportedState& state, double ofElement);
 
-/// Says of a mass with separateGravity how SOFA moves it otherwise.
+/// Reports how SOFA moves a mass with separateGravity differently.
 void tellSeparateGravity(Import& import, const Object& mass);
 
 /// The acceleration of gravity: that of the root, which SOFA copies over those of all other nodes

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double mostPoints = 1e6;  // of one mesh
 
-/// What is asked of a mesh: nothing else of it is made.
+/// The requested part of a mesh: no other part is created.
 enum class Part { Position, Edges, Triangles, Quads };
 
 bool isCreator(const Object& object) {
@@ -40,7 +40,7 @@ std::array<std::int64_t, 2> resolutionOf(Import& import, const Object& loader, i
   return {static_cast<std::int64_t>(list[0]), static_cast<std::int64_t>(list[1])};
 }
 
-/// Edges as SOFA's creators list them: each once, in the direction first met, sorted.
+/// Edges in the order of SOFA's creators: each once, in the direction first found, sorted.
 class UniqueEdges {
  public:
   void add(std::int64_t a, std::int64_t b) {
@@ -242,11 +242,11 @@ std::vector<Edge> edgesOf(Import& import, const Object& topology) {
 
 void takeMeshes(Import& import) {
   for (const Object* loader : import.take({"StringMeshCreator", "GridMeshCreator"})) {
-    // What nothing asks for is not made: only its words are looked at.
+    // Unused meshes are not created: only their attributes are checked.
     resolutionOf(import, *loader, loader->type == "GridMeshCreator" ? 2 : 1);
     placementOfMesh(import, *loader);
     loader->ignore({"trianglePattern"});
-    loader->find("filename");  // SOFA asks for one and does not read it
+    loader->find("filename");  // SOFA requires one and does not read it
   }
   for (const Object* object : import.tree.objects) {
     if (!isTopology(*object)) continue;

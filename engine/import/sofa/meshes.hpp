@@ -15,22 +15,22 @@ std::vector<const Object*> topologiesIn(const Node& node);
 /// Whether the type holds a topology.
 bool isTopology(const Object& object);
 
-/// Lines, triangles… of a topology, in the words of its data.
+/// Lines, triangles… of a topology, by the names of its data.
 std::vector<Edge> edgesOf(Import& import, const Object& topology);
 
-/// Scale, then turn about x, y, z by degrees, then shift, as every SOFA loader and state does.
+/// Scale, then rotate about x, y, z in degrees, then shift, like every SOFA loader and state.
 struct Placement {
   Vec3 scale = Vec3::Ones();
   Vec3 rotation = Vec3::Zero();  ///< degrees about x, then y, then z
   Vec3 translation = Vec3::Zero();
   void apply(std::vector<Vec3>& points) const;
 };
-/// That of a creator or loader of a mesh.
+/// The placement of a creator or loader of a mesh.
 Placement placementOfMesh(Import& import, const Object& loader);
-/// SOFA knows the data of a mesh by several names: "vertices" is "position".
+/// The canonical name of mesh data, for which SOFA has several: "vertices" is "position".
 std::string_view plainName(std::string_view data);
-/// A number as SOFA reads its oldest attributes (scale, sx, dx…): single precision, and nothing but
-/// one number; anything else is reported and counts as the fallback.
+/// A number as SOFA reads its oldest attributes (scale, sx, dx…): single precision, and exactly one
+/// number; anything else is reported and replaced by the fallback.
 double singleNumber(Import& import, const Object& object, std::string_view attribute,
                     double fallback);
 

@@ -9,7 +9,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// States that have a mass, or from which one that has some is computed.
+/// States that have a mass, or from which a state with mass is computed.
 std::unordered_set<Id> heavy(const Scene& scene) {
   std::unordered_set<Id> carriers;
   for (const auto& [name, id] : scene.names())
@@ -18,7 +18,7 @@ std::unordered_set<Id> heavy(const Scene& scene) {
   return upstream(scene, std::move(carriers));
 }
 
-/// States that a model which is not simulated stands on.
+/// States that carry a model which is not simulated.
 std::unordered_set<Id> carriersOfObstacles(Import& import) {
   std::unordered_set<Id> carriers;
   for (const Object* object : import.tree.objects) {

@@ -13,7 +13,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// What keeps the forces of rows within a set; null if nothing does.
+/// The object that keeps the forces of rows in a set; null if there is none.
 const Object* projectorOf(const Object& law) {
   for (const std::string_view type :
        {"UnilateralConstraint", "UnilateralProjector", "NegativeUnilateralConstraint",
@@ -22,7 +22,7 @@ const Object* projectorOf(const Object& law) {
   return nullptr;
 }
 
-/// SOFA's direct and Krylov solvers treat all rows as two-sided, whatever stands beside them.
+/// SOFA's direct and Krylov solvers treat all rows as bilateral, whatever objects are beside them.
 bool treatsAllAsTwoSided(const Object& motionSolver) {
   if (motionKind(motionSolver)->newton) return false;
   const Object* solver = systemSolver(*motionSolver.node);
@@ -43,7 +43,7 @@ Fields coulomb(Import& import, const Object& projector, const ImportedState& sta
   return {{"admissible", std::string("cone")}, {"friction", std::clamp(wanted, 0.0, 1e3)}};
 }
 
-/// |λ| ≤ threshold, an impulse in SOFA.
+/// |λ| ≤ threshold; in SOFA the threshold is an impulse.
 Fields resistance(Import& import, const Object& projector) {
   const double h = timeStep(import), threshold = number(import, projector, "threshold", 0);
   if (threshold < 0)

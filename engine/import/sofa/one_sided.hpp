@@ -7,7 +7,7 @@
 namespace compliant::sofa {
 
 /// The fields of our constraint for the projector beside a law (UnilateralConstraint…); none: its
-/// forces are free, as under solvers of SOFA that treat all rows as two-sided.
+/// forces are unbounded, as with SOFA's solvers that treat all rows as bilateral.
 Fields boundsOf(Import& import, const Object& law, const ImportedState& state,
                 const ValueOfRows& value, Softness softness);
 

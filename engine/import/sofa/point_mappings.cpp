@@ -155,7 +155,7 @@ std::optional<Plan> differenceToTarget(Import& import, const Object& mapping,
   Shape shape{inputs[0]->holds, width, 0};
   std::optional<Numbers> targets;
   if (shape.holds == Holds::Coordinates) {
-    // SOFA counts the coordinates that a mask has chosen one by one; here they are taken together.
+    // SOFA counts the coordinates selected by a mask one by one; ours stay together.
     Indices all(static_cast<std::size_t>(inputs[0]->count * width));
     std::iota(all.begin(), all.end(), 0);
     if (mapping.find("indices") && chosen != all)

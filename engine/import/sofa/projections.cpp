@@ -40,7 +40,7 @@ Indices insideBoxes(Import& import, const Object& region) {
     }
   }
   Indices inside;
-  // Each point is looked for in each box.
+  // Each point is checked against each box.
   if (!import.spend(region, "box", double(places.size()) * double(box.size() / 6))) return inside;
   for (std::size_t i = 0; i < places.size(); ++i)
     for (std::size_t b = 0; b + 5 < box.size(); b += 6) {
@@ -54,7 +54,7 @@ Indices insideBoxes(Import& import, const Object& region) {
   return inside;
 }
 
-/// The elements to hold, without doubles and those that do not exist.
+/// The elements to hold, without duplicates and missing elements.
 Indices heldBy(Import& import, const Object& constraint, const ImportedState& state) {
   Indices chosen;
   if (constraint.type == "BoxConstraint") {
@@ -63,7 +63,7 @@ Indices heldBy(Import& import, const Object& constraint, const ImportedState& st
     chosen.resize(static_cast<std::size_t>(state.count));
     std::iota(chosen.begin(), chosen.end(), 0);
   } else {
-    // Without indices SOFA holds the first.
+    // Without indices SOFA holds the first element.
     chosen = indices(import, constraint, "indices").value_or(Indices{0});
   }
   std::sort(chosen.begin(), chosen.end());

@@ -4,7 +4,7 @@
 
 namespace compliant::sofa {
 
-/// What a BoxROI computes: the indices of points of its state inside its boxes; nothing for other
+/// The result of a BoxROI: the indices of points of its state inside its boxes; nothing for other
 /// objects and data.
 std::optional<Numbers> regionData(Import& import, const Object& object, std::string_view data);
 

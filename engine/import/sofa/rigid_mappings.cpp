@@ -56,8 +56,8 @@ std::optional<Indices> framesOfPoints(Import& import, const Object& mapping,
   return Indices(count, *frame);
 }
 
-/// The frame of each of `count` frames of a RigidRigidMapping: `index`, or so many of each frame in
-/// turn as `repartition` says.
+/// The frame of each of `count` frames of a RigidRigidMapping: from `index`, or as many per frame
+/// in turn as `repartition` says.
 std::optional<Indices> framesOfFrames(Import& import, const Object& mapping,
                                       const ImportedState& input, std::size_t count) {
   const Indices repartition = indices(import, mapping, "repartition").value_or(Indices());

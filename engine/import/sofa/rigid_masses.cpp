@@ -41,8 +41,8 @@ std::optional<Numbers> bodyNumbers(Import& import, const Object& mass, std::stri
   return std::nullopt;
 }
 
-/// A body of SOFA's format: its inertia is that of a body of 1 kg, and its volume counts for
-/// nothing.
+/// A body in SOFA's format: its inertia is that of a body of 1 kg, and its volume has no
+/// effect.
 Body bodyFrom(Import& import, const Object& mass, const double* numbers) {
   Body body{numbers[0], Mat3::Identity()};
   for (Index i = 0; i < 3; ++i)
@@ -54,13 +54,13 @@ Body bodyFrom(Import& import, const Object& mass, const double* numbers) {
   return body;
 }
 
-/// Whether the inertia is the same about all axes, so that it does not matter in which axes it is.
+/// Whether the inertia is the same about all axes, so that its axes do not matter.
 bool spherical(const Mat3& inertia) {
   return inertia.isApprox(inertia(0, 0) * Mat3::Identity(), 1e-12);
 }
 
-/// UniformMass: SOFA's default body is a 1 kg one with an inertia of 1 kg·m², and totalMass and
-/// indices mean what they do for points.
+/// UniformMass: SOFA's default body has 1 kg and an inertia of 1 kg·m²; totalMass and indices have
+/// the same meaning as for points.
 std::vector<Body> uniformBodies(Import& import, const Object& mass, const ImportedState& frames) {
   Body shape{1, Mat3::Identity()};
   double ofFrame = 1;
@@ -105,7 +105,7 @@ std::optional<std::vector<Body>> diagonalBodies(Import& import, const Object& ma
   return std::nullopt;
 }
 
-/// The state of some frames of another one, without any offset.
+/// A state of some frames of another state, without offset.
 std::optional<Id> some(Import& import, const Object& mass, const ImportedState& frames,
                        std::vector<std::int64_t> chosen) {
   const Shape shape{Holds::Frames, 6, static_cast<Index>(chosen.size())};
@@ -146,7 +146,7 @@ void addBody(Import& import, const Object& mass, Id state, const Body& body,
   remarkOnTurning(import, mass, I.diagonal());
 }
 
-/// Adds a mass for all frames with the same body; frames without a mass have none.
+/// Adds one mass for all frames with the same body; frames without mass get none.
 void addBodies(Import& import, const Object& mass, const ImportedState& frames,
                const std::vector<Body>& bodies, const std::string& gyroscopic) {
   std::vector<std::pair<Body, std::vector<std::int64_t>>> alike;
@@ -179,7 +179,7 @@ void addBodies(Import& import, const Object& mass, const ImportedState& frames,
   }
 }
 
-/// The plugin's RigidMass: lists of masses and of principal moments, of which the last is repeated.
+/// The plugin's RigidMass: lists of masses and of principal moments; the last entry is repeated.
 std::optional<std::vector<Body>> listedBodies(Import& import, const Object& mass,
                                               const ImportedState& frames) {
   const Numbers masses = numbers(import, mass, "mass").value_or(Numbers());

@@ -4,13 +4,13 @@
 
 namespace compliant::sofa {
 
-/// Adds the masses of bodies that a UniformMass or DiagonalMass gives to frames.
+/// Adds the masses of bodies from a UniformMass or DiagonalMass on frames.
 void importBodies(Import& import, const Object& mass, const ImportedState& frames);
 
-/// Adds those of the plugin's RigidMass.
+/// Adds the masses of the plugin's RigidMass.
 void importRigidMasses(Import& import);
 
-/// Says what a drag on the rotation of bodies with these moments of inertia does otherwise.
+/// Reports how drag differs for the rotation of bodies with these moments of inertia.
 void remarkOnTurning(Import& import, const Object& drag, const Vec3& moments);
 
 }  // namespace compliant::sofa

@@ -10,7 +10,7 @@ namespace compliant::sofa {
 
 namespace {
 
-/// A point P and the ends A and B of the segment that it slides on.
+/// A point P and the ends A and B of the segment on which it slides.
 struct Sliding {
   const ImportedState* points = nullptr;
   const ImportedState* axis = nullptr;
@@ -42,7 +42,7 @@ std::optional<Sliding> slidingOf(Import& import, const Object& object) {
   return sliding;
 }
 
-/// The start of a point, from its own state or from what its MechanicalObject says.
+/// The start of a point, from its own state or from its MechanicalObject.
 Vec3 startAt(Import& import, const ImportedState& state, std::int64_t point) {
   const Numbers& start = startOf(import, *state.object);
   const auto at = 3 * static_cast<std::size_t>(point);
@@ -61,7 +61,7 @@ void addEnds(Import& import, const Object& object, const ImportedState& along,
                {{"admissible", std::string("pushing")}});
 }
 
-/// The point of the segment at the distance s from A, with s as a state of its own.
+/// The point of the segment at the distance s from A, with s as a separate state.
 std::optional<ImportedState> addPlace(Import& import, const Object& object,
                                       const Sliding& sliding) {
   const std::string name = import.nameOf(object);
@@ -82,7 +82,7 @@ std::optional<ImportedState> addPlace(Import& import, const Object& object,
       {{sliding.axis->id}, {scalars}},
       {{"points",
         Array<Term>{{0, 1, 0, 0.0}, {0, 0, sliding.a, sliding.length}, {0, 0, sliding.b, 0.0}}}});
-  // SOFA has no geometric stiffness of this constraint; here it would slow the point down.
+  // SOFA has no geometric stiffness for this constraint; in our scene it would slow the point down.
   if (place) import.stiffening[place->id] = Stiffening::None;
   return place;
 }

@@ -12,8 +12,8 @@ namespace compliant {
 
 namespace {
 
-/// One finding for all elements of which the same is to be said, at the first of their lines; the
-/// worst first.
+/// One finding for all elements with the same message, at the first of their lines; the worst
+/// first.
 std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
   std::stable_sort(findings.begin(), findings.end(),
                    [](const ImportFinding& a, const ImportFinding& b) {
@@ -25,7 +25,7 @@ std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
   std::vector<ImportFinding> kept;
   for (ImportFinding& finding : findings) {
     const auto found = lines.find({finding.element, finding.sentence});
-    if (found == lines.end()) continue;  // said already, at the first of its lines
+    if (found == lines.end()) continue;  // already reported at the first of its lines
     const std::vector<int> all = std::move(found->second);
     lines.erase(found);
     constexpr std::size_t most = 6;
@@ -42,8 +42,8 @@ std::vector<ImportFinding> gathered(std::vector<ImportFinding> findings) {
   return kept;
 }
 
-/// The component that a finding leads to: what was made of its element, else the state that the
-/// element stands by.
+/// The component to which a finding leads: that made from its element, else the state of the
+/// element.
 Id componentFor(const sofa::Import& import, const sofa::Reported& reported) {
   const auto made = import.made.find(reported.element);
   if (made != import.made.end()) return made->second;

@@ -10,11 +10,11 @@
 namespace compliant {
 
 /// A scene from the text of a SOFA scene (XML, as SOFA v18.12 with its Compliant plugin reads it).
-/// What cannot be taken over is a finding; only a text that is no such scene at all is an error.
+/// Parts that cannot be imported are findings; only a text that is not such a scene is an error.
 /// Meshes of its loaders are read from files beside it.
 Result<ImportedScene> importSofaScene(std::string_view text, FilesBeside& beside,
                                       Progress* progress = nullptr);
-/// Without any other file.
+/// The same without any other file.
 Result<ImportedScene> importSofaScene(std::string_view text, Progress* progress = nullptr);
 
 }  // namespace compliant

@@ -4,11 +4,11 @@
 
 namespace compliant::sofa {
 
-/// The part of the scene that one solver moves, its branch without those of solvers further in: its
+/// The part of the scene that one solver moves: its branch without those of nested solvers, as
 /// components in the order of names.
 using Domain = std::vector<Id>;
 
-/// The domains of all nodes with a solver of motion, of the components that there are so far.
+/// The domains of all nodes with a motion solver, for the components so far.
 std::map<const Node*, Domain> domainsOf(const Import& import);
 
 /// The enabled components of a role in the domain.
@@ -22,8 +22,8 @@ std::vector<const R*> components(const Import& import, const Domain& domain) {
   return all;
 }
 
-/// What kinds of rows the constraints of a domain make; those handled as forces make none. Those of
-/// bounded force are neither hard nor soft.
+/// The kinds of rows that the constraints of a domain have; those handled as forces have none. Rows
+/// of bounded force are neither hard nor soft.
 struct RowsInDomain {
   bool hard = false, stabilized = false, soft = false, bounded = false;
 };

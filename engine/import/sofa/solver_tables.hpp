@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-/// The tables of integrators and solvers: for each type of SOFA the nearest type of ours.
+/// The tables of integrators and solvers: for each SOFA type, our nearest type.
 namespace compliant::sofa {
 
 struct MotionSolverKind {
@@ -20,7 +20,7 @@ struct SystemSolverKind {
   double iterations = 0;       ///< SOFA's default; 0: a direct solver
   double precision = 0;        ///< SOFA's default residual
   bool relative = false;       ///< whether that is relative to the right-hand side
-  bool twoSided = true;        ///< whether SOFA's treats one-sided rows as two-sided ones, unasked
+  bool twoSided = true;        ///< whether SOFA's solver treats one-sided rows as bilateral
 };
 
 inline const std::vector<MotionSolverKind>& motionSolverKinds() {

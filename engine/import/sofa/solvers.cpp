@@ -22,9 +22,9 @@ namespace compliant::sofa {
 
 namespace {
 
-/// A bound from above on how long, in s, the slowest swing of the scene takes: of a pendulum as
-/// long as the scene is wide, and of all masses on all compliances in series. Nothing without
-/// either.
+/// An upper bound of the longest period of the scene, in s: of a pendulum as long as the
+/// scene is wide, and of all masses on all compliances in series. Nothing if there is
+/// neither.
 std::optional<double> slowestSwing(const Import& import) {
   double mass = 0, compliance = 0, gravity = 0;
   Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
@@ -68,7 +68,7 @@ std::optional<double> slowestSwing(const Import& import) {
   return 2 * std::numbers::pi * std::sqrt(square);
 }
 
-/// Steps longer than any swing jump over all that happens.
+/// Reports steps longer than any period, which skip all motion.
 void remarkOnLongSteps(Import& import, double h) {
   const std::optional<double> swing = slowestSwing(import);
   if (!swing || h <= *swing) return;
@@ -120,7 +120,7 @@ const Object* unknownMotionSolver(const Node& node) {
   return nullptr;
 }
 
-/// States that no solver moves stay where they are.
+/// States that no solver moves are held in place.
 void holdTheRest(Import& import, double h) {
   bool any = false;
   for (const auto& [object, state] : import.states) {

@@ -7,7 +7,7 @@ namespace compliant::sofa {
 /// The object that moves the states of a node: a solver of the node or of the nearest node above;
 /// null: nothing moves there.
 const Object* motionSolver(const Node& node);
-/// Whether it treats compliances as rows of the system; SOFA's own solvers leave them out.
+/// Whether it treats compliances as rows of the system; SOFA's own solvers ignore them.
 bool takesCompliances(const Object& motionSolver);
 
 /// The time step of all solvers in s: dt of the root.

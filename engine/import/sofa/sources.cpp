@@ -18,14 +18,14 @@ constexpr std::string_view blanks = " \t\n\r";
 
 bool isEngine(const Object& object) { return object.type == "TransformEngine"; }
 
-/// Whether the import knows what such an object says of points.
+/// Whether the import can read points from such an object.
 bool isRead(const Object& object) {
   return isEngine(object) || isTopology(object) || isLoader(object) ||
          object.type == "MechanicalObject" || object.type == "BoxROI" ||
          object.type == "StringMeshCreator" || object.type == "GridMeshCreator";
 }
 
-/// Whether an object that the import does not know makes points: SOFA's names tell.
+/// Whether an unknown object computes points, judging by SOFA's names.
 bool makesPoints(const Object& object) {
   const std::string& type = object.type;
   return !isRead(object) &&
@@ -39,7 +39,7 @@ std::string named(const Object& object) {
   return "the " + object.label() + " of line " + std::to_string(object.line);
 }
 
-/// The text of a data, if it links.
+/// The text of a datum, if it is a link.
 const std::string* linkOf(const Object& object, std::string_view data) {
   const std::string* text = object.find(data);
   if (text == nullptr) return nullptr;
@@ -52,7 +52,7 @@ const std::string* linkOrSource(const Object& object, std::string_view data) {
   return own != nullptr || object.find(data) != nullptr ? own : linkOf(object, "src");
 }
 
-/// What is missing where a link ends, through all that it leads over.
+/// What is missing at the end of a link, through all objects on its way.
 std::string endOf(Import& import, const Object& from, const std::string& link,
                   std::string_view data) {
   constexpr int longest = 40;

@@ -81,7 +81,7 @@ class Copier {
  private:
   void copy() { out_ += text_[at_++]; }
   bool more() const { return at_ < text_.size(); }
-  /// Copies what lies between two marks, which nothing here changes.
+  /// Copies the text between two marks unchanged.
   bool copied(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const auto found = text_.find(end, at_ + start.size());

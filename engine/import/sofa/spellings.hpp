@@ -3,15 +3,15 @@
 #include <string>
 #include <string_view>
 
-/// Names of SOFA that are only other spellings.
+/// Alternative spellings of SOFA names.
 namespace compliant::sofa {
 
-/// The type by the name that the rest of the import knows; itself when it is no other spelling.
+/// The canonical name of a type in the import; itself if it is not an alternative spelling.
 std::string plainType(std::string_view type);
 
-/// A text in which the attributes of XML tags have the quotes and the blanks between that they lack
-/// (`mass=1`, `a="1"b="2"`), which SOFA's reader of v18.12 does without. `line` becomes the first
-/// that lacked one; 0: none did.
+/// A text in which the attributes of XML tags get their missing quotes and separating blanks
+/// (`mass=1`, `a="1"b="2"`), without which SOFA's reader of v18.12 works. `line` becomes the first
+/// line that lacked one; 0: none did.
 std::string withQuotes(std::string_view text, int& line);
 
 }  // namespace compliant::sofa

@@ -118,8 +118,8 @@ bool fits(Import& import, const Object& object, const Spring& spring, const Impo
   return true;
 }
 
-/// λ = −(φ + d φ̇)/c with c = 1/k and d = D/k; where d differs between springs, D is a drag of its
-/// own.
+/// λ = −(φ + d φ̇)/c with c = 1/k and d = D/k; if d differs between springs, D becomes a separate
+/// drag.
 void addSprings(Import& import, const Object& object, const ImportedState& first,
                 const ImportedState& second, std::vector<Spring> springs, Fields fields) {
   std::erase_if(springs,
@@ -174,7 +174,7 @@ void addSprings(Import& import, const Object& object, const ImportedState& first
         "geometric_stiffness is exact, but only for springs in tension if it is stabilized");
 }
 
-/// Springs that do not push are rows that pull; a force always acts both ways.
+/// Springs that do not push become rows that pull; a force always acts in both directions.
 Fields sidesOf(Import& import, const Object& object) {
   if (!flag(import, object, "noCompression").value_or(false))
     return {{"handling", std::string("force")}};

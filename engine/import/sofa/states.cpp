@@ -55,7 +55,7 @@ Numbers positionsOf(Import& import, const Object& object, Holds holds) {
   };
   auto given = numbers(import, object, "position");
   if (!given) given = numbers(import, object, "rest_position");
-  // SOFA counts elements: one alone gives way to those of the topology.
+  // SOFA counts elements: a single element is replaced by those of the topology.
   if (given && given->size() / width > 1) return *given;
   for (const Object* beside : topologiesIn(*object.node)) {
     auto places = points(import, *beside, "position");
@@ -101,7 +101,7 @@ Numbers readStart(Import& import, const Object& object) {
   return asNumbers(places);
 }
 
-/// Velocities, as many numbers as positions; SOFA fills up with zeros.
+/// Velocities, as many numbers as positions; SOFA appends zeros.
 Numbers velocitiesOf(Import& import, const Object& object, std::size_t size) {
   Numbers velocity = numbers(import, object, "velocity").value_or(Numbers());
   const bool moving =
@@ -114,7 +114,7 @@ Numbers velocitiesOf(Import& import, const Object& object, std::size_t size) {
   return velocity;
 }
 
-/// Attributes that only matter when they are not zero.
+/// Attributes that matter only if they are not zero.
 void reportForces(Import& import, const Object& object) {
   for (const std::string_view data : {"force", "externalForce", "derivX", "constraint"}) {
     const std::string* text = object.find(data);
@@ -240,7 +240,7 @@ const ImportedState* importedState(Import& import, const Object& user,
     return import.spend(user, "Its state", static_cast<double>(found->second.count))
                ? &found->second
                : nullptr;
-  // The state itself tells why it was left out, with all that stands on it.
+  // The state itself reports why it was left out, including everything that acts on it.
   user.ignoreAll();
   return nullptr;
 }
@@ -254,7 +254,7 @@ const ImportedState* stateOf(Import& import, const Object& user, std::string_vie
 const Numbers& startOf(Import& import, const Object& mechanicalObject) {
   const auto known = import.starts.find(&mechanicalObject);
   if (known != import.starts.end()) return *known->second;
-  // What a state that depends on itself sees.
+  // The start seen by a state that depends on itself.
   import.starts[&mechanicalObject] = std::make_shared<const Numbers>();
   return *(import.starts[&mechanicalObject] =
                std::make_shared<const Numbers>(readStart(import, mechanicalObject)));
@@ -262,7 +262,7 @@ const Numbers& startOf(Import& import, const Object& mechanicalObject) {
 
 std::shared_ptr<const Numbers> stateData(Import& import, const Object& object,
                                          std::string_view data) {
-  // While its own start is read, the attributes answer.
+  // While its own start is read, its attributes are used.
   if (!isState(object) || (data != "position" && data != "rest_position") ||
       !import.starts.contains(&object))
     return nullptr;
@@ -273,7 +273,7 @@ std::shared_ptr<const Numbers> stateData(Import& import, const Object& object,
 void importIndependentStates(Import& import, const std::vector<const Object*>& mapped) {
   const std::set<const Object*> outputs(mapped.begin(), mapped.end());
   for (const Object* object : import.take({"MechanicalObject"})) {
-    // The start of a mapped state is what its mapping says.
+    // The mapping determines the start of a mapped state.
     object->ignore({"src", "restScale", "reset_position", "free_position", "free_velocity"});
     if (!outputs.contains(object)) {
       importState(import, *object);

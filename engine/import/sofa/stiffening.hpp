@@ -3,10 +3,10 @@
 #include "engine/import/sofa/import.hpp"
 #include "engine/import/sofa/solver_domain.hpp"
 
-/// The geometric stiffness of the mappings of a domain, as SOFA's options ask for it.
+/// The geometric stiffness of the mappings of a domain, from SOFA's options.
 namespace compliant::sofa {
 
-/// The choice as our integrators spell it.
+/// The choice in the spelling of our integrators.
 const char* stiffeningText(Stiffening stiffening);
 
 /// Whether forces of rows count in the geometric stiffness of mappings.

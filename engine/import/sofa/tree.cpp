@@ -17,9 +17,9 @@ namespace {
 
 constexpr int deepest = 60;                // nodes within nodes
 constexpr std::size_t longestPart = 60;    // bytes of one part of a name
-constexpr std::size_t fewAttributes = 16;  // up to so many, looking at each is quick
+constexpr std::size_t fewAttributes = 16;  // up to this many, a linear search is quick
 
-/// Lines of a text, for the byte offsets that pugixml tells.
+/// Lines of a text, for the byte offsets from pugixml.
 class Lines {
  public:
   explicit Lines(std::string_view text) {
@@ -44,7 +44,7 @@ bool saysNo(const std::string& text) {
   return text[first] == '0' || text[first] == 'f' || text[first] == 'F';
 }
 
-/// Parts of names that are taken in a node.
+/// Parts of names used in a node.
 class Parts {
  public:
   /// The wanted part, or "wanted 2"…
@@ -155,7 +155,7 @@ class TreeReader {
                "It is deactivated (activated) and left out with all its contents");
           continue;
         }
-        // A name so long is refused later, whatever it goes on with.
+        // A name of this length is refused later, whatever follows.
         below->branch = node.branch.size() > longestName
                             ? node.branch
                             : node.branch + taken.free(namePart(below->name, "node")) + "/";
@@ -188,7 +188,7 @@ class TreeReader {
   int tooDeep_ = 0;
 };
 
-/// "[-1]": the object so many places behind `from` in its node.
+/// "[-1]": the object at this distance from `from` in its node.
 const Object* neighbour(const Object& from, std::string_view part) {
   int step = 0;
   const auto [end, error] = std::from_chars(part.data() + 1, part.data() + part.size() - 1, step);

@@ -12,7 +12,7 @@
 #include "engine/base/result.hpp"
 #include "engine/import/imported_scene.hpp"
 
-/// The text of a SOFA scene as a tree of nodes and their objects, nothing interpreted yet.
+/// The text of a SOFA scene as a tree of nodes and their objects, not yet interpreted.
 namespace compliant::sofa {
 
 struct Node;
@@ -21,7 +21,7 @@ struct Attribute {
   std::string name;
   std::string value;
   mutable bool read =
-      false;  ///< whether the import has looked at it; what stays unread is reported
+      false;  ///< whether the import has read it; elements that stay unread are reported
 };
 
 /// The base of nodes and objects.
@@ -31,21 +31,21 @@ struct Element {
   Element& operator=(const Element&) = delete;
   virtual ~Element() = default;
 
-  std::string type;     ///< "Node", "UniformMass"…, in the import's spelling
-  std::string written;  ///< the same in that of the file
+  std::string type;     ///< "Node", "UniformMass"…, in the canonical spelling
+  std::string written;  ///< the same in the spelling of the file
   std::string name;     ///< as given; may be empty
   int line = 0;         ///< of its tag, counted from 1
   std::vector<Attribute> attributes;
-  /// Places of attributes in the order of names; empty: there are few.
+  /// Indices of attributes in the order of names; empty if there are few.
   std::vector<std::uint32_t> byName;
 
   /// The text of an attribute, which then counts as read; null if there is none.
   const std::string* find(std::string_view attribute) const;
-  /// Counts attributes as read that change nothing here, or were read for some objects only.
+  /// Marks attributes as read that have no effect here, or were read for some objects only.
   void ignore(std::initializer_list<std::string_view> names) const;
-  /// Counts all attributes as read: a finding reports the object as left out as a whole.
+  /// Marks all attributes as read: a finding reports that the whole object is left out.
   void ignoreAll() const;
-  /// "UniformMass" or "UniformMass "mass"", as findings name it.
+  /// "UniformMass" or "UniformMass "mass"", as in findings.
   std::string label() const;
 };
 
@@ -57,13 +57,13 @@ struct Object : Element {
 
 struct Node : Element {
   Node* parent = nullptr;  ///< null: the root
-  std::string branch;      ///< in our scene, "" or "cloth/extensions/"; free of doubles
+  std::string branch;      ///< in our scene, "" or "cloth/extensions/"; unique
   std::vector<std::unique_ptr<Object>> objects;
   std::vector<std::unique_ptr<Node>> children;
 
   /// Its objects of a type, in the order of the file.
   const std::vector<const Object*>& ofType(std::string_view type) const;
-  /// By the name in a link: its name or, if it has none, its type; the first of several.
+  /// An object by the name in a link: its name or, without one, its type; the first of several.
   const Object* objectNamed(std::string_view name) const;
   const Node* childNamed(std::string_view name) const;
   /// Builds an index for these lookups; call it when the node is complete.
@@ -75,7 +75,7 @@ struct Node : Element {
   std::unordered_map<std::string_view, const Node*> nodes_;
 };
 
-/// An element of the file that is no part of the tree, and why.
+/// An element of the file that is not in the tree, and why.
 struct Skipped {
   ImportFinding::Severity severity = ImportFinding::Severity::LeftOut;
   int line = 0;
@@ -90,7 +90,7 @@ struct Tree {
   std::vector<Skipped> skipped;        ///< nodes that are switched off, includes…
 };
 
-/// What a link leads to: an object, a node, or neither.
+/// The target of a link: an object, a node, or neither.
 struct Target {
   const Node* node = nullptr;
   const Object* object = nullptr;

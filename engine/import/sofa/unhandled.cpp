@@ -10,8 +10,8 @@ namespace compliant::sofa {
 
 namespace {
 
-/// Types, or beginnings and ends of them ("Ogl*", "*CollisionModel"), and what leaving them out
-/// means.
+/// Types, or their beginnings and ends ("Ogl*", "*CollisionModel"), and the consequence of leaving
+/// them out.
 struct Harmless {
   std::vector<std::string_view> types;
   std::string_view sentence;
@@ -75,7 +75,7 @@ const Harmless* harmlessKind(const Object& object) {
   return nullptr;
 }
 
-/// What leaving out an object of unknown type means, as far as its name tells.
+/// The consequence of leaving out an object of unknown type, judging by its name.
 std::string consequence(const Object& object) {
   const std::string& type = object.type;
   if (type.ends_with("ForceField")) return "its forces are missing here";
@@ -103,7 +103,7 @@ bool isDecoration(const std::string& attribute) {
   return false;
 }
 
-/// Objects of which nothing is told: what they stand on was left out, and says so.
+/// Objects that need no finding: the state on which they act was left out and is reported.
 class Orphans {
  public:
   explicit Orphans(const Import& import) : import_(import) {
@@ -114,13 +114,13 @@ class Orphans {
       if (reported.finding.severity == ImportFinding::Severity::LeftOut)
         leftOut_.insert(reported.element);
   }
-  /// Whether the state that it acts on was left out, and no other is below its node.
+  /// Whether the state on which it acts was left out, and its node has no other below.
   bool hasNoState(const Object& object) const {
     const Object* state = stateObjectAbove(*object.node);
     return state != nullptr && state != &object && !import_.states.contains(state) &&
            !inhabited_.contains(object.node);
   }
-  /// Whether it was left out as a whole itself.
+  /// Whether it was itself left out as a whole.
   bool leftOut(const Object& object) const {
     return leftOut_.contains(&object) && !import_.made.contains(&object);
   }
@@ -131,7 +131,7 @@ class Orphans {
   std::set<const Element*> leftOut_;
 };
 
-/// Loaders that nothing links to but what is only drawn.
+/// Loaders to which only drawn objects link.
 std::set<const Object*> decorativeLoaders(const Import& import) {
   std::set<const Object*> loaders;
   for (const Object* object : import.tree.objects)

@@ -8,7 +8,7 @@ namespace compliant {
 
 namespace {
 
-constexpr double singular = 1e-14;  ///< beside the largest pivot of a block
+constexpr double singular = 1e-14;  ///< relative to the largest pivot of a block
 
 }  // namespace
 

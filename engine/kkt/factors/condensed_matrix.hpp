@@ -6,10 +6,10 @@
 
 namespace compliant {
 
-/// A larger matrix is refused before it is allocated, bytes.
+/// The largest matrix, in bytes; a larger one is refused before it is allocated.
 constexpr double largestMatrixBytes = 2147483648.0;
 
-/// (Ĉ/h)⁻¹, block by block: rows that meet in C form a block.
+/// (Ĉ/h)⁻¹, block by block: rows coupled in C form a block.
 class SoftRows {
  public:
   struct Block {
@@ -17,7 +17,7 @@ class SoftRows {
     MatX inverse;  ///< kg
   };
   void analyse(const KktSystem& system);
-  /// Refused, naming the constraint, when a block has a hard direction. `sentence` explains it.
+  /// Refused, naming the constraint, if a block has a hard direction; `sentence` explains why.
   SolveStats update(const KktSystem& system, const char* sentence);
   /// out = (Ĉ/h)⁻¹ r; not in place.
   void multiply(const VecX& r, VecX& out) const;

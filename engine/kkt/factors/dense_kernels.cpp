@@ -18,7 +18,7 @@ namespace {
 
 template <int Width>
 using Vector [[gnu::vector_size(8 * Width)]] = double;
-/// The same in memory, at the place of any number.
+/// The same in memory, at any number's address.
 template <int Width>
 struct [[gnu::packed, gnu::may_alias]] Stored {
   Vector<Width> numbers;
@@ -70,7 +70,7 @@ template <int Width, int Vectors>
   }
 }
 
-/// What is compiled for one width of registers.
+/// The kernels compiled for one register width.
 struct Kernels {
   Registers registers;
   int tileRows, tileColumns, lanes;
@@ -109,7 +109,7 @@ std::atomic<const Kernels*>& chosen() {
   return kernels;
 }
 
-/// Memory for packed parts, which grows and is kept.
+/// Memory for packed parts; it only grows.
 class Scratch {
  public:
   double* of(Index count) {
@@ -133,7 +133,7 @@ Index roundedUp(Index count, Index multiple) {
   return (count + multiple - 1) / multiple * multiple;
 }
 
-/// Rows of A in panels of `height`, each by columns; the last is filled up with zeros.
+/// Packs rows of A in panels of `height`, each by columns; the last is padded with zeros.
 void pack(Index rows, Index columns, ConstMatrix A, Index height, double* out) {
   for (Index first = 0; first < rows; first += height, out += height * columns) {
     const Index own = std::min(height, rows - first);
@@ -150,12 +150,12 @@ void pack(Index rows, Index columns, ConstMatrix A, Index height, double* out) {
   }
 }
 
-// Sums follow the blocks of the inner index: this number is part of the result. The others only
-// keep packed parts in caches; they are multiples of every tile.
+// The order of sums depends on the blocks of the inner index, so this size affects the result. The
+// other sizes only keep packed parts in caches; they are multiples of every tile.
 constexpr Index innerBlock = 256, rowBlock = 96, columnBlock = 960;
 constexpr Index largestTile = 8 * 12;
 
-/// Tiles at the border of C, or across its diagonal, go through a copy.
+/// Tiles at the border of C, or across its diagonal, are computed in a copy.
 void addBorderTile(const Kernels& kernels, Index inner, double factor, const double* a,
                    const double* b, Matrix C, Index rows, Index columns, Index firstColumn,
                    Part part) {
@@ -176,7 +176,7 @@ void addPacked(const Kernels& kernels, Index rows, Index columns, Index inner, d
   const Index height = kernels.tileRows, width = kernels.tileColumns;
   for (Index j = 0; j < columns; j += width)
     for (Index i = 0; i < rows; i += height) {
-      // Of the diagonal of C, as seen from the first row of the tile.
+      // The diagonal of C, relative to the first row of the tile.
       const Index diagonal = firstColumn + j - i;
       const Index ownRows = std::min(height, rows - i), ownColumns = std::min(width, columns - j);
       if (part == Part::LowerTriangle && diagonal >= ownRows) continue;
@@ -189,7 +189,7 @@ void addPacked(const Kernels& kernels, Index rows, Index columns, Index inner, d
     }
 }
 
-/// Rows of a triangle that are solved at once.
+/// The number of rows of a triangle solved together.
 constexpr Index triangle = 16;
 
 void solveTriangle(Index size, Index columns, ConstMatrix L, Diagonal diagonal, Matrix X) {
@@ -219,7 +219,7 @@ void solveTriangle(Index size, Index columns, ConstMatrix L, Diagonal diagonal, 
   }
 }
 
-/// The first part of a triangle that is halved.
+/// The size of the first half of a bisected triangle.
 Index firstHalf(Index size) { return roundedUp(size / 2, triangle); }
 
 Index factorTriangle(Index size, Matrix A) {
@@ -241,7 +241,7 @@ Index factorTriangle(Index size, Matrix A) {
 
 Registers widest() {
   static const Registers found = [] {
-    // As the C library sees it, so that GLIBC_TUNABLES chooses here too.
+    // As the C library detects it, so that GLIBC_TUNABLES also applies to it.
     if (CPU_FEATURE_ACTIVE(AVX512F)) return Registers::Eight;
     return CPU_FEATURE_ACTIVE(AVX2) ? Registers::Four : Registers::Two;
   }();

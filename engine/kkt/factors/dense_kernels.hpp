@@ -26,17 +26,17 @@ using ConstMatrix = Strided<const double>;
 enum class Part { Whole, LowerTriangle };
 enum class Diagonal { Given, Ones };
 
-/// C += factor A B; A is rows × inner and B inner × columns. Of C only the part is touched.
+/// C += factor A B; A is rows × inner and B inner × columns. Only `part` of C changes.
 void addProduct(Index rows, Index columns, Index inner, double factor, ConstMatrix A, ConstMatrix B,
                 Matrix C, Part part = Part::Whole);
 
 /// X := L⁻¹X for a lower triangle L of `size` rows.
 void solveLower(Index size, Index columns, ConstMatrix L, Diagonal diagonal, Matrix X);
 
-/// The lower triangle of A := L with A = L Lᵀ. Returns the first pivot that is not positive, or −1.
+/// The lower triangle of A := L with A = L Lᵀ. Returns the first nonpositive pivot, or −1.
 Index factorCholesky(Index size, Matrix A);
 
-/// The widest registers that kernels are compiled for. A processor is asked once; tests choose.
+/// The widest registers for which kernels are compiled. The processor is asked once; tests choose.
 enum class Registers { Two, Four, Eight };  ///< numbers that a register holds
 Registers widest();
 void use(Registers registers);

@@ -7,10 +7,10 @@
 #include "engine/base/assert.hpp"
 #include "engine/kkt/factors/dense_kernels.hpp"
 
-/// What SuiteSparse calls of BLAS and LAPACK, by its names there. A program's own definition comes
-/// before those of shared libraries, whose kernels are chosen by the processor and by the number of
-/// threads. Matrices are stored by columns; numbers are passed by address. Source: E. Anderson et
-/// al., LAPACK Users' Guide, SIAM 1999.
+/// The routines of BLAS and LAPACK that SuiteSparse calls, under their names there. A program's own
+/// definitions precede those of shared libraries, which choose kernels by the processor and by the
+/// number of threads. Matrices are stored by columns; numbers are passed by address. Source: E.
+/// Anderson et al., LAPACK Users' Guide, SIAM 1999.
 namespace compliant::dense {
 
 namespace {
@@ -19,8 +19,8 @@ using Int = const int*;
 using Real = const double*;
 using Letter = const char*;
 
-/// The next routine of this name, for what SuiteSparse never asks but another part of the program
-/// may: its LAPACK calls by the same names.
+/// The next routine of this name, for calls that SuiteSparse never makes but other parts of the
+/// program may make: their LAPACK calls have the same names.
 template <class Routine>
 Routine* ofTheSystem(const char* name) {
   auto* const routine = reinterpret_cast<Routine*>(::dlsym(RTLD_NEXT, name));
@@ -52,7 +52,7 @@ void scale(Index rows, Index columns, double factor, Matrix A) {
 
 enum class Triangle { Lower, Upper };
 
-/// X := T⁻¹X for a triangle of either kind: the upper is a lower one that is counted from its end.
+/// X := T⁻¹X for either triangle: an upper one is a lower one indexed from its end.
 void solveTriangular(Index size, Index columns, Triangle triangle, ConstMatrix T, Diagonal diagonal,
                      Matrix X) {
   if (size <= 0 || columns <= 0) return;
@@ -61,7 +61,7 @@ void solveTriangular(Index size, Index columns, Triangle triangle, ConstMatrix T
   solveLower(size, columns, reversed, diagonal, {&X(size - 1, 0), -X.rowStride, X.columnStride});
 }
 
-/// y += factor A x, a column after the other.
+/// y += factor A x, column by column.
 void addColumns(Index rows, Index columns, double factor, ConstMatrix A, ConstMatrix x, Matrix y) {
   Index j = 0;
   if (A.rowStride == 1 && y.rowStride == 1) {
@@ -108,7 +108,7 @@ void addDots(Index rows, Index columns, double factor, ConstMatrix A, ConstMatri
 enum class Side { Lower, Upper };
 enum class Form { Given, Transposed };
 
-/// x := T⁻¹x, or T⁻ᵀx, block after block of the diagonal.
+/// x := T⁻¹x, or T⁻ᵀx, one diagonal block after another.
 void solveVector(Index size, Side side, Form form, Diagonal diagonal, ConstMatrix T, Matrix x) {
   constexpr Index block = 16;
   const bool lower = side == Side::Lower, transposed = form == Form::Transposed,
@@ -129,7 +129,7 @@ void solveVector(Index size, Side side, Form form, Diagonal diagonal, ConstMatri
   }
 }
 
-/// √Σ xᵢ², also where the squares leave the range of numbers.
+/// √Σ xᵢ², even if the squares leave the range of numbers.
 double norm(Index size, ConstMatrix x) {
   double squared = 0, largest = 0;
   for (Index i = 0; i < size; ++i) {
@@ -143,7 +143,7 @@ double norm(Index size, ConstMatrix x) {
   return largest * std::sqrt(scaled);
 }
 
-/// The columns of a block of reflections as they are meant: zero above ones on the diagonal.
+/// The columns of a block of reflections in full: zeros above ones on the diagonal.
 Matrix reflections(Index rows, Index count, ConstMatrix V, std::vector<double>& memory) {
   memory.assign(at(rows * count), 0.0);
   const Matrix result{memory.data(), 1, rows};
@@ -215,8 +215,8 @@ void dtrsv_(Letter uplo, Letter trans, Letter diag, Int n, Real A, Int lda, doub
                 matrix(A, lda), vector(x, *n, incx));
 }
 
-/// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the pivot, from 1, that is not positive;
-/// 0: none.
+/// A triangle of A := L, A = L Lᵀ, or U, A = UᵀU. `info`: the index, from 1, of the nonpositive
+/// pivot; 0: none.
 void dpotrf_(Letter uplo, Int n, double* A, Int lda, int* info) {
   *info = static_cast<int>(factorCholesky(*n, matrix(A, lda, is(uplo, 'L') ? "N" : "T"))) + 1;
 }

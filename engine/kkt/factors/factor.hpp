@@ -13,7 +13,7 @@ class Factor {
  public:
   enum class Outcome {
     Factored,
-    Breakdown,  ///< a pivot that the kernel cannot use: zero, or negative where it takes roots
+    Breakdown,  ///< an unusable pivot: zero, or negative if the kernel takes roots
     NotFinite,  ///< the matrix holds numbers that are not finite
     OutOfMemory,
   };
@@ -54,7 +54,7 @@ std::unique_ptr<Factor> makeUmfpackLu();
 
 /// Whether all entries of the pattern are finite.
 bool allFinite(const SparseRows& matrix);
-/// How a solve ends with this outcome; a breakdown is singular, which `breakdown` explains.
+/// The status of a solve with this outcome; a breakdown means singular, which `breakdown` explains.
 SolveStats statsOf(Factor::Outcome outcome, const char* breakdown);
 
 }  // namespace compliant

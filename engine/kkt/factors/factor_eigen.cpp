@@ -30,7 +30,7 @@ namespace {
 
 using Sparse = Eigen::SparseMatrix<double>;
 
-/// The rows of the matrix as columns of Eigen's, that is the transpose.
+/// The rows of the matrix as Eigen columns, that is, the transpose.
 Sparse transposedCopy(const SparseRows& matrix) {
   return Eigen::Map<const Sparse>(matrix.rows, matrix.columns, matrix.nonZeros(),
                                   matrix.start.data(), matrix.column.data(), matrix.value.data());
@@ -76,7 +76,7 @@ class EigenLdlt final : public Factor {
   }
   double flops() const override {
     if (matrix_.rows() == 0) return 0;
-    if (!factored_) return std::numeric_limits<double>::quiet_NaN();  // Eigen shows L no earlier
+    if (!factored_) return std::numeric_limits<double>::quiet_NaN();  // not yet exposed by Eigen
     const auto& L = ldlt_.matrixL().nestedExpression();
     double sum = 0;
     for (Index j = 0; j < L.cols(); ++j) {
@@ -87,7 +87,7 @@ class EigenLdlt final : public Factor {
   }
 
  private:
-  bool factored_ = false;  // L can be looked at
+  bool factored_ = false;  // whether L can be read
   Sparse matrix_;
   VecX right_;
   OrderedLdlt ldlt_;

@@ -22,7 +22,7 @@ class UmfpackLu final : public Factor {
     umfpack_di_free_symbolic(&symbolic_);
   }
 
-  /// UMFPACK looks at values to choose its strategy: the symbolic work is that of the first factor.
+  /// UMFPACK reads values to choose its strategy, so the first factor does the symbolic work.
   Outcome analyse(const SparseRows& lower) override {
     both_.analyse(lower);
     umfpack_di_free_symbolic(&symbolic_);
@@ -34,7 +34,7 @@ class UmfpackLu final : public Factor {
     if (!allFinite(lower)) return Outcome::NotFinite;
     both_.fill(lower);
     const SparseRows& A = both_.full;
-    // Rows are given as columns: the transpose of a symmetric matrix is the matrix.
+    // Rows are passed as columns: a symmetric matrix equals its transpose.
     if (symbolic_ == nullptr &&
         umfpack_di_symbolic(size, size, A.start.data(), A.column.data(), A.value.data(), &symbolic_,
                             control_, info_) != UMFPACK_OK)

@@ -10,15 +10,15 @@ namespace compliant {
 
 namespace {
 
-/// Below this share of J W⁻¹Jᵀ a compliance cannot serve as a pivot of its own.
+/// Below this share of J W⁻¹Jᵀ a compliance is too small to be a pivot by itself.
 constexpr double nearlyHard = 1e-6;
-/// What is added to the diagonal for kernels that cannot replace a pivot, as a share of its size.
+/// The addition to the diagonal for kernels that cannot replace a pivot, as a share of its size.
 constexpr double regularization = 1e-10;
 /// A pivot of the wrong sign below this share of its size is rounding.
 constexpr double wrongSign = 1e-10;
 
-/// A direction without mass and stiffness, whose expected pivot is 0, is measured by the soft rows
-/// that hold it, else by the largest of the others.
+/// The expected size of a direction without mass and stiffness, otherwise 0: from the soft rows
+/// that hold it, else the largest of the other sizes.
 void expectMassless(const KktSystem& system, double largest, VecX& expected) {
   for (Index r = 0; r < system.m(); ++r) {
     const double c = system.C.diagonal(r);

@@ -15,9 +15,9 @@ enum class KktKernel { Lean, Eigen, Cholmod, EigenLu, Umfpack };
 
 /// A factor of the whole symmetric matrix [W, −Jᵀ; −J, −Ĉ/h] (theory §5).
 ///
-/// The lean kernel (ours) replaces pivots that vanish; the other LDLᵀ kernels cannot, so 1e-10 of
-/// the expected size of each pivot is added to the diagonal. Refinement on the true residual
-/// removes what either changes.
+/// The lean kernel (ours) replaces vanishing pivots. The other LDLᵀ kernels cannot, so 1e-10 of the
+/// expected size of each pivot is added to the diagonal. Refinement on the true residual removes
+/// both perturbations.
 class KktFactor {
  public:
   /// `yielding`: a compliance for hard rows, as a share of J W⁻¹Jᵀ, so that redundant rows do not
@@ -26,20 +26,20 @@ class KktFactor {
 
   /// Allocates for the sizes of the system.
   void resize(const KktSystem& system);
-  /// Forgets the choices of earlier steps.
+  /// Discards the choices of earlier steps.
   void forget() { fresh_ = true; }
-  /// Orders when necessary: the first time, or when a row has become hard.
+  /// Computes an order if necessary: the first time, or when a row has become hard.
   SolveStats prepare(const KktSystem& system);
   /// Prepares and factors.
   SolveStats factor(const KktSystem& system, const std::atomic<bool>* cancelled);
   /// In place, [Δv; μ] from [c; −b].
   void solve(VecX& joined);
-  /// Whether the last factor kept its digits: no pivot is what is left of terms that all but
-  /// cancel. Library kernels do not tell.
+  /// Whether the last factor kept its digits: no pivot is the remainder of terms that nearly
+  /// cancel. Library kernels do not report this.
   bool keepsDigits() const { return library_ == nullptr && !lean_.lostDigits(); }
   /// One correction for solveRefined: `joined` (n + m) becomes the solution for the residual.
   void correct(const Residual& residual, Correction which, VecX& joined, Solution& solution);
-  /// Multiplications and additions of one factorisation; NaN where the kernel cannot tell.
+  /// Multiplications and additions of one factorisation; NaN if the kernel does not report them.
   double flops() const;
   double nonZeros() const;
   /// Whether the last factor had, beyond rounding, more negative pivots than rows: then xᵀW x < 0
@@ -66,9 +66,9 @@ class KktFactor {
   std::vector<int> order_;  ///< position -> unknown
   VecX permuted_;
   VecX expected_;             ///< expected sizes of pivots, by unknown
-  std::vector<char> behind_;  ///< rows that are eliminated behind an element
+  std::vector<char> behind_;  ///< rows eliminated after an element
   bool ordered_ = false;
-  bool fresh_ = false;  ///< marks of rows are to be made anew
+  bool fresh_ = false;  ///< marks of rows must be recomputed
 };
 
 /// The expected sizes and signs of pivots: W_ii for velocities and −(Ĉ/h + J diag(W)⁻¹Jᵀ)_ii for

@@ -16,10 +16,10 @@ namespace compliant {
 
 namespace {
 
-/// Stands before every block, and keeps it aligned as malloc does.
+/// The header of every block; it preserves the alignment of malloc.
 struct alignas(std::max_align_t) BlockHead {
   std::size_t sizeClass = 0;
-  BlockHead* next = nullptr;  ///< of the kept blocks of the class
+  BlockHead* next = nullptr;  ///< in the class's list of kept blocks
 };
 
 /// Four classes of size for each power of two: at most a quarter of a block is wasted.
@@ -81,7 +81,7 @@ MemoryPool& store() {
 }
 
 void* takeZeroed(std::size_t count, std::size_t size) {
-  void* memory = store().take(count * size);  // SuiteSparse has looked for overflow
+  void* memory = store().take(count * size);  // SuiteSparse has checked for overflow
   if (memory != nullptr) std::memset(memory, 0, count * size);
   return memory;
 }

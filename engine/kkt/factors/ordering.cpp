@@ -56,7 +56,7 @@ void forPositions(const KktSystem& system, Visit visit) {
   forEntries(system.C, [&](int r, int c) { visit(n + r, n + c); });
 }
 
-/// Pairs of nodes that rows couple, and the order that they suggest.
+/// Pairs of nodes that rows couple, and a minimum-degree order for them.
 class Couplings {
  public:
   void add(int a, int b) {
@@ -78,7 +78,7 @@ class Couplings {
   std::vector<std::pair<int, int>> pairs_;
 };
 
-/// A group that acts on an element.
+/// A group and an element on which it acts.
 using Action = std::pair<int, int>;
 using Actions = std::vector<Action>;  // sorted
 
@@ -101,16 +101,16 @@ void forGroups(const Actions& actions, Visit visit) {
   }
 }
 
-/// How a system is ordered: the groups, and which of them go behind elements.
+/// Options of an ordering: the groups, and which of them come after elements.
 struct Groups {
-  std::vector<char> marked;     ///< those with a row that is
-  std::vector<char> condensed;  ///< no nodes of the graph
+  std::vector<char> marked;     ///< groups with a marked row
+  std::vector<char> condensed;  ///< groups that are not nodes of the graph
   Actions actions;
 };
 
 enum class Marked { Nodes, Couplings };
 
-/// As couplings, marked groups connect the few elements that they act on.
+/// As couplings, marked groups connect the few elements on which they act.
 Groups groupsOf(const KktSystem& system, const std::vector<char>& behind, Marked as) {
   constexpr std::size_t few = 4;
   const auto& group = system.group;
@@ -126,7 +126,7 @@ Groups groupsOf(const KktSystem& system, const std::vector<char>& behind, Marked
   return groups;
 }
 
-/// The rank of each group by minimum degree. What a condensed group of one element holds comes
+/// The rank of each group by minimum degree. Elements held by a condensed group of one element come
 /// last.
 std::vector<int> ranksOf(const KktSystem& system, const Groups& groups) {
   const auto count = static_cast<int>(groups.marked.size());
@@ -136,7 +136,7 @@ std::vector<int> ranksOf(const KktSystem& system, const Groups& groups) {
   forGroups(groups.actions, [&](int g, std::span<const Action> elements) {
     if (condensed(g) && elements.size() == 1) held[at(elements[0].second)] = 1;
   });
-  // Of nodes alike the last comes first, so what is held is numbered first.
+  // Of equivalent nodes the last comes first, so held ones are numbered first.
   std::vector<int> groupOf(at(count)), node(at(count)), rank(at(count));
   std::iota(groupOf.begin(), groupOf.end(), 0);
   std::stable_partition(groupOf.begin(), groupOf.end(), [&](int g) { return held[at(g)] != 0; });
@@ -159,13 +159,13 @@ std::vector<int> ranksOf(const KktSystem& system, const Groups& groups) {
   return rank;
 }
 
-/// Of each group the rank of the element that it goes behind, or none. Condensed groups do so only
-/// while the element has room: rows beyond its unknowns would have no pivots before the next
+/// For each group, the rank of the element after which it comes, or none. Condensed groups follow
+/// an element only while it has room: rows beyond its unknowns would have no pivots before the next
 /// element.
 std::vector<int> placesBehind(const KktSystem& system, const Groups& groups,
                               const std::vector<int>& rank) {
   struct Moved {
-    std::vector<int> ranks;  ///< of the elements that the group acts on, ascending
+    std::vector<int> ranks;  ///< of the elements on which the group acts, ascending
     int group;
   };
   std::vector<Moved> moved;
@@ -197,7 +197,7 @@ std::vector<int> placesBehind(const KktSystem& system, const Groups& groups,
 
 std::vector<int> orderOf(const KktSystem& system, const Groups& groups) {
   const std::vector<int> rank = ranksOf(system, groups), place = placesBehind(system, groups, rank);
-  // Behind an element: after it, in the order of their own ranks.
+  // After an element: in the order of their own ranks.
   const auto key = [&](int unknown) {
     const std::size_t g = at(system.group[at(unknown)]);
     return std::tuple(place[g] != none ? place[g] : rank[g], place[g] != none, rank[g]);
@@ -208,7 +208,7 @@ std::vector<int> orderOf(const KktSystem& system, const Groups& groups) {
   return order;
 }
 
-/// Entries of the factor in an order, by the paths of its elimination tree (Davis 2006,
+/// The entries of the factor for an order, from the paths of its elimination tree (Davis 2006,
 /// section 4.1).
 std::size_t fillOf(const KktSystem& system, const std::vector<int>& order) {
   std::vector<int> position(order.size()), parent(order.size(), -1), mark(order.size(), -1);

@@ -101,7 +101,7 @@ bool SchurMatrix::forColumns(const KktSystem& system, const InverseW& W,
       W.ldlt().solveBetween<width>(columns_.data(), begin, end);
     }
     store(first, count);
-    // Zero again, for rows that touch these parts and others.
+    // Reset to zero, for rows that act on these parts and others.
     for (const int part : touched_) {
       const auto [begin, end] = W.parts()[at(part)];
       std::fill(columns_.begin() + width * begin, columns_.begin() + width * end, 0.0);

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// LDLᵀ of W, its connected parts one after another, so that W⁻¹ x costs only the parts that x
-/// touches.
+/// LDLᵀ of W, its connected parts one after another, so that W⁻¹ x costs only the parts on which x
+/// acts.
 class InverseW {
  public:
   void analyse(const KktSystem& system);
@@ -37,12 +37,12 @@ class InverseW {
   std::vector<int> partOf_;
 };
 
-/// The Schur complement A = J W⁻¹Jᵀ + Ĉ/h (theory §5), m×m, 1/kg. Two rows meet in it
-/// when they act on the same connected part of W: with masses alone A is sparse, with stiffness it
-/// fills.
+/// The Schur complement A = J W⁻¹Jᵀ + Ĉ/h (theory §5), m×m, 1/kg. It couples two rows if
+/// they act on the same connected part of W: with masses alone A is sparse; stiffness fills
+/// it.
 class SchurMatrix {
  public:
-  /// Which parts of W each row touches, and how many entries A has at most.
+  /// Finds the parts of W on which each row acts, and an upper bound of the entries of A.
   void analyse(const KktSystem& system, const InverseW& W);
   double entries() const { return entries_; }  ///< of the lower triangle, an upper bound
   /// The pattern for `fill`; only where `entries` can be stored.

@@ -102,7 +102,7 @@ SparseRows PatternBuilder::build() {
   matrix.columns = columns_;
   matrix.column = sortedByRow(matrix.start);
   HugePageVector<EntryPlace>().swap(places_);
-  // Each row is sorted, and moves up to where the one before it ends without its repetitions.
+  // Each row is sorted and moved up to the end of the previous row, without repetitions.
   const auto begin = matrix.column.begin();
   auto end = begin;
   for (Index r = 0; r < rows_; ++r) {

@@ -20,7 +20,7 @@ struct SparseRows {
   Index nonZeros() const { return start.empty() ? 0 : start.back(); }
   /// The slot of an entry of the pattern, or −1.
   int slot(Index row, Index column) const;
-  /// The slot of a diagonal entry of a lower triangle that has them all: the last of its row.
+  /// The slot of a diagonal entry of a lower triangle with a full diagonal: the last of its row.
   std::size_t diagonalSlot(Index row) const { return at(start[at(row) + 1]) - 1; }
   double diagonal(Index row) const { return value[diagonalSlot(row)]; }
   double& diagonal(Index row) { return value[diagonalSlot(row)]; }
@@ -41,11 +41,11 @@ struct SparseRows {
   MatX denseSymmetric() const;
 };
 
-/// The connected parts of a symmetric matrix, given by its lower triangle: for each row the number
-/// of its part. Parts are numbered by their first rows.
+/// The connected parts of a symmetric matrix, given by its lower triangle: the number of the part
+/// of each row. Parts are numbered by their first rows.
 std::vector<int> connectedParts(const SparseRows& lower);
 
-/// Both triangles of a symmetric matrix that is stored as its lower one.
+/// Both triangles of a symmetric matrix stored as its lower triangle.
 struct Mirrored {
   SparseRows full;
   std::vector<int> source;  ///< entry of the lower triangle behind each entry of `full`
@@ -54,23 +54,23 @@ struct Mirrored {
   void fill(const SparseRows& lower);
 };
 
-/// Collects positions of entries, in any order and as often as they come, and turns them into a
-/// pattern with zero values. One list holds them all: a list for each row would be most of the
-/// memory where rows are short.
+/// Collects positions of entries in any order, with repetitions, and turns them into a pattern with
+/// zero values. One list holds them all: with short rows, a list per row would take most of the
+/// memory.
 class PatternBuilder {
  public:
   PatternBuilder(Index rows, Index columns) : rows_(rows), columns_(columns) {}
   void add(Index row, Index column) {
     places_.push_back({static_cast<int>(row), static_cast<int>(column)});
   }
-  /// Once.
+  /// Call it once.
   SparseRows build();
 
  private:
   struct EntryPlace {
     int row = 0, column = 0;
   };
-  /// The columns of all entries, row after row; `start` is where each row begins, and the end.
+  /// Columns of all entries, row after row; `start` receives where each row begins, and the end.
   HugePageVector<int> sortedByRow(std::vector<int>& start);
 
   Index rows_, columns_;

@@ -7,8 +7,8 @@ namespace compliant {
 
 namespace {
 
-/// What replaces a pivot that is rounding, as a share of its expected size: small enough for
-/// refinement to converge in a few steps, large enough not to spread rounding.
+/// The replacement of a pivot that is rounding, as a share of its expected size: small enough for
+/// refinement to converge in a few steps, large enough not to amplify rounding.
 constexpr double replacement = 1e-8;
 constexpr std::size_t reportedAtMost = 32;
 
@@ -67,7 +67,7 @@ void SparseLdlt::analyse(Index size, const std::vector<Entry>& entries,
     for (int k = patternStart_[at(row)]; k < patternStart_[at(row) + 1]; ++k)
       columnRow_[at(fill[at(pattern_[at(k)])]++)] = row;
 
-  // Columns shorter than that are over before passing together pays: those of chains.
+  // In shorter columns, such as those of chains, joint passes do not pay.
   constexpr int shortest = 16;
   constexpr char most = 6;
   alike_.assign(at(size_), 1);
@@ -99,8 +99,8 @@ int SparseLdlt::together(int row, int k) const {
   return columns == 5 ? 4 : columns;
 }
 
-/// Eliminates columns of one pattern from the row in work_, in their order: each number is computed
-/// as if one by one.
+/// Eliminates columns of one pattern from the row in work_, in their order: each number has the
+/// same bits as with single columns.
 template <int columns>
 void SparseLdlt::eliminate(int first, Pivot& pivot) {
   double* const y = work_.data();
@@ -205,7 +205,7 @@ void SparseLdlt::add(Index unknown, double value) {
   while (p >= 0 && !reached_[at(p)]) {
     reached_[at(p)] = 1;
     reach_.push_back(p);
-    // The parent of a node is the first row that its column meets.
+    // The parent of a node is the first row in its column.
     p = columnStart_[at(p)] < columnStart_[at(p) + 1] ? columnRow_[at(columnStart_[at(p)])] : -1;
   }
 }

@@ -28,8 +28,8 @@ class SparseLdlt {
   double& value(std::size_t entry) {
     return rowValue_[static_cast<std::size_t>(entrySlot_[entry])];
   }
-  /// The expected size of the pivot of an unknown, with its sign: a pivot that vanishes beside it
-  /// is replaced by a small share of it. Refinement on the true matrix removes the difference.
+  /// The expected size of an unknown's pivot, with its sign: a pivot negligible beside it is
+  /// replaced by a small share of it. Refinement on the true matrix removes the difference.
   double& expectedPivot(Index unknown) {
     return expected_[static_cast<std::size_t>(position_[static_cast<std::size_t>(unknown)])];
   }
@@ -49,8 +49,8 @@ class SparseLdlt {
   void add(Index unknown, double value);
   double inverseForm();
 
-  /// Solves K right-hand sides in place that are zero outside positions [first, last), where these
-  /// positions meet no others in the factor. `x` holds K numbers per position.
+  /// Solves, in place, K right-hand sides that are zero outside positions [first, last), if the
+  /// factor couples these positions with no others. `x` holds K numbers per position.
   template <int K>
   void solveBetween(double* x, int first, int last) const;
   int position(Index unknown) const { return position_[static_cast<std::size_t>(unknown)]; }
@@ -58,16 +58,16 @@ class SparseLdlt {
   /// Multiplications and additions of one factorisation.
   double flops() const;
   Index factorNonZeros() const { return columnStart_.empty() ? 0 : columnStart_.back(); }
-  /// Pivots that were replaced in the last factor.
+  /// The number of pivots replaced in the last factor.
   int regularized() const { return regularized_; }
-  /// Whether a pivot of the last factor is what is left of terms that all but cancel.
+  /// Whether a pivot of the last factor is the remainder of terms that nearly cancel.
   bool lostDigits() const { return lostDigits_; }
-  /// The unknowns whose pivot was replaced, at most a few.
+  /// The unknowns whose pivots were replaced, at most a few.
   const std::vector<int>& regularizedUnknowns() const { return regularizedUnknowns_; }
 
  protected:
-  /// A pivot, or what replaces it where it is rounding: below a share of the terms it was computed
-  /// from, or of its expected size.
+  /// A pivot, or its replacement if it is rounding: below a share of the terms from which it was
+  /// computed, or of its expected size.
   double usablePivot(int row, double pivot, double terms) {
     constexpr double vanishing = 1e-13, cancelled = 1e-6;
     const double size = std::max(terms, std::abs(expected_[static_cast<std::size_t>(row)]));
@@ -75,7 +75,7 @@ class SparseLdlt {
     return std::abs(pivot) > vanishing * size ? pivot : replacedPivot(row);
   }
   /// Calls eliminate(first, std::integral_constant<int, columns>()) for the columns of a row, in
-  /// their order: those of one pattern, at most 6, pass over their rows together.
+  /// order: consecutive columns of one pattern, at most 6, pass over their rows together.
   template <class Eliminate>
   void forBundles(int row, Eliminate eliminate) const {
     const auto& start = patternStart_;
@@ -101,7 +101,7 @@ class SparseLdlt {
       }
     }
   }
-  /// What is left of a pivot, and the size of the terms that it was computed from.
+  /// The value of a pivot, and the size of the terms from which it was computed.
   struct Pivot {
     double value = 0, terms = 0;
     void take(double term) {
@@ -131,7 +131,7 @@ class SparseLdlt {
   std::vector<int> regularizedUnknowns_;
 
  private:
-  /// How many columns from the k-th of a row on have one pattern.
+  /// The number of columns of one pattern, from the k-th of a row on.
   int together(int row, int k) const;
   template <int columns>
   void eliminate(int first, Pivot& pivot);

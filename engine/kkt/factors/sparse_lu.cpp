@@ -50,11 +50,11 @@ void SparseLu::eliminate(int first, Pivot& pivot) {
   }
 }
 
-/// Row k of L and column k of D U solve triangular systems with what stands before them, whose
-/// entries lie at the same places.
+/// Row k of L and column k of D U solve triangular systems with the preceding rows and columns,
+/// whose entries are at the same places.
 SparseLu::Outcome SparseLu::factor() {
   ++workDone().factorizations;
-  Pair* const x = rowPair_.data();  // the row of L to be, and the column of U
+  Pair* const x = rowPair_.data();  // the next row of L, and the next column of U
   for (int row = 0; row < size_; ++row) {
     filled_[at(row)] = columnStart_[at(row)];
     for (int k = rowStart_[at(row)]; k < rowStart_[at(row) + 1]; ++k)

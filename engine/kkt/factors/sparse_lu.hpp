@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-/// Sparse A = L D U without pivoting, L and Uᵀ of one pattern: for matrices that are symmetric and
-/// quasi-definite but for parts which do not change that, such as friction adds. Order, pattern and
-/// rules of pivots are those of SparseLdlt, and it takes about twice its time.
+/// Sparse A = L D U without pivoting, L and Uᵀ with one pattern, for matrices that are symmetric
+/// and quasi-definite except for parts that do not change this, such as friction. Order, pattern
+/// and pivot rules are those of SparseLdlt; it takes about twice the time.
 class SparseLu : private SparseLdlt {
  public:
   void analyse(Index size, const std::vector<Entry>& entries, const std::vector<int>& order);

@@ -9,17 +9,17 @@ namespace compliant {
 
 namespace {
 
-/// Relative residuals below it are rounding; asking for less is forgiven.
+/// Relative residuals below this are rounding; a smaller requested precision is tolerated.
 constexpr double forgiven = 1e-12;
 
-/// A direction that the matrix sees so much less than others, beside the preconditioner, is one
-/// that it does not see: a step along it would be made of rounding.
+/// If the curvature of a direction, relative to the preconditioner, is below this share of the
+/// largest, it is in the null space: a step along it would consist of rounding.
 constexpr double unseen = 1e-14;
-/// The same for MINRES, of the diagonal of its triangular factor, which is no square.
+/// The same for MINRES, for the diagonal of its triangular factor, which is not squared.
 constexpr double blind = 1e-10;
 
-/// Whether rᵀz, z = P⁻¹r, is negative beyond rounding: P is then not definite, and no method here
-/// may be used with it.
+/// Whether rᵀz, z = P⁻¹r, is negative beyond rounding: P is then not definite, and neither method
+/// can use it.
 bool indefinite(double rz, const VecX& r, const VecX& z) {
   return rz < 0 && rz < -1e-10 * r.norm() * z.norm();
 }
@@ -42,10 +42,10 @@ class ConjugateGradients {
     w_.p = w_.z;
     rz_ = pp_ = w_.r.dot(w_.z);
   }
-  /// Norm of the residual, as the recurrence knows it.
+  /// The residual norm according to the recurrence.
   double estimate() const { return w_.r.norm(); }
   double sizeOfRight() const { return w_.right.norm(); }
-  /// False when the iteration cannot go on: not positive definite, or not a number.
+  /// False if the iteration cannot continue: not positive definite, or not a number.
   bool advance() {
     w_.matrix->apply(system_, w_.p, w_.Ap);
     const double curvature = w_.p.dot(w_.Ap);
@@ -68,9 +68,9 @@ class ConjugateGradients {
     rz_ = next;
     return true;
   }
-  /// Whether the last step was not taken for want of anything that the matrix sees.
+  /// Whether the last step was refused because its direction is in the null space.
   bool singular() const { return singular_; }
-  /// Whether the preconditioner has turned out not to be definite.
+  /// Whether the preconditioner has proved indefinite.
   bool misled() const { return misled_; }
   /// Whether pᵀAp has fallen below the threshold.
   bool ended() const { return ended_; }
@@ -121,7 +121,7 @@ class MinimalResiduals {
     const double a1 = elementary::hypot(a0, next);
     const double a2 = s_ * delta + cOld_ * c_ * gamma_;
     const double a3 = sOld_ * gamma_;
-    // Zero for the exact solution of a singular system; a step over rounding is made of it.
+    // Zero for the exact solution of a singular system; a step divided by rounding is rounding.
     singular_ = !(a1 > blind * largest_);
     if (singular_) return false;
     largest_ = std::max(largest_, a1);
@@ -177,7 +177,7 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system,
 
   double before = std::numeric_limits<double>::infinity(), goal = 0;
   int sinceRenewal = 0;  // iterations
-  int idle = 0;          // looks at the true residual that found no progress
+  int idle = 0;          // checks of the true residual without progress
   bool singular = false;
   const auto start = [&] {
     method.start();
@@ -223,8 +223,8 @@ SolveStats iterate(const KrylovOptions& options, const KktSystem& system,
       start();
       continue;
     }
-    // The recurrence is content, the true residual is not: ask for more. Where that does not help,
-    // ask for much more, then start afresh; what remains after that is rounding.
+    // The recurrence has converged, but the true residual has not: tighten the target. If this does
+    // not help, tighten it much more, then restart; what remains after that is rounding.
     idle = measured <= 0.9 * before ? 0 : idle + 1;
     if (measured < before) w.best = w.x;
     before = std::min(before, measured);

@@ -14,9 +14,9 @@ struct KrylovOptions {
   Form form = Form::Condensed;
   Preconditioning preconditioning = Preconditioning::None;
   std::int64_t iterations = 100;  ///< most per solve
-  double precision = 1e-8;        ///< of the true residual, at which the iteration ends
+  double precision = 1e-8;        ///< of the true residual, at which iterations end
   bool relative = true;           ///< Residual::relative(), else the norm of the whole residual
-  double threshold = 0;  ///< J; of CG: pᵀAp below which it ends after the first iteration
+  double threshold = 0;  ///< J; for CG: below this pᵀAp it ends after the first iteration
 };
 
 /// The workspace of a Krylov method.
@@ -33,8 +33,8 @@ std::unique_ptr<KrylovWorkspace> analyseKrylov(const KrylovOptions& options,
                                                const KktSystem& system);
 SolveStats updateKrylov(const KktSystem& system, KrylovWorkspace& w,
                         const std::atomic<bool>* cancelled);
-/// Iterates from the given solution. The recurrence of the method only decides when to compute the
-/// true residual, which ends the iteration and is reported.
+/// Iterates from the given solution. The recurrence of the method only decides when the true
+/// residual is computed; the true residual ends the iteration and is reported.
 SolveStats solveKrylov(const KrylovOptions& options, const KktSystem& system,
                        const RightHandSide& right, KrylovWorkspace& w, Solution& solution,
                        const std::atomic<bool>* cancelled);

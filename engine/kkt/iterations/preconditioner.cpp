@@ -15,7 +15,7 @@ class Identity final : public Preconditioner {
   void apply(const VecX& r, VecX& z) override { z = r; }
 };
 
-/// The matrix of the condensed form, assembled.
+/// The assembled matrix of the condensed form.
 struct Condensed {
   SoftRows soft;
   CondensedMatrix matrix;
@@ -36,7 +36,7 @@ struct Condensed {
   }
 };
 
-/// J diag(W)⁻¹Jᵀ + Ĉ/h, the Schur complement of a system whose bodies do not act on each other.
+/// J diag(W)⁻¹Jᵀ + Ĉ/h, the Schur complement of a system with uncoupled bodies.
 class LumpedSchur {
  public:
   explicit LumpedSchur(const KktSystem& system) {
@@ -181,8 +181,8 @@ class IncompleteCholesky final : public Preconditioner {
   }
 
  private:
-  /// Rows that repeat others need a pivot of their own, which answers no more than it must; so do
-  /// rows that act on nothing.
+  /// Redundant rows need a pivot of their own that responds no more than necessary; so do rows that
+  /// act on nothing.
   const SparseRows& raised(const SparseRows& lower) {
     raised_ = lower;
     for (Index r = 0; r < raised_.rows; ++r) {
@@ -205,9 +205,9 @@ class IncompleteCholesky final : public Preconditioner {
 /// only it applies the inverse of a Schur complement: [r; 0] gives (W + Jᵀ(Ĉ/h)⁻¹J)⁻¹r in Δv, [0;
 /// −r] gives (J W⁻¹Jᵀ + Ĉ/h)⁻¹r in μ. Both are definite, and cost no more than the sparse factor.
 ///
-/// Where W is singular there is no J W⁻¹Jᵀ, and the exact inverse of the whole system is blind to
-/// the impulses of rows that hold directions without mass. For the form of the whole system the
-/// diagonal of W is therefore raised there by its expected size, in both blocks alike.
+/// If W is singular, J W⁻¹Jᵀ does not exist, and the exact inverse of the whole system does not see
+/// the impulses of rows that hold massless directions. For the form of the whole system the
+/// diagonal of W is therefore raised there by its expected size, equally in both blocks.
 class PreviousFactor final : public Preconditioner {
  public:
   PreviousFactor(Form form, const KktSystem& system)
@@ -232,7 +232,7 @@ class PreviousFactor final : public Preconditioner {
   }
   SolveStats renew(const KktSystem& system, const std::atomic<bool>* cancelled) override {
     usual_ = -1;
-    fresh_ = true;  // until it is there
+    fresh_ = true;  // until it is available
     if (form_ == Form::Kkt)
       if (const SolveStats stats = factorRaised(system, cancelled); !usable(stats.status))
         return stats;
@@ -297,7 +297,7 @@ class PreviousFactor final : public Preconditioner {
   SparseLdlt W_;
   VecX joined_, expected_, velocity_;
   bool fresh_ = true;
-  int usual_ = -1;  ///< iterations of the first solve with this factor
+  int usual_ = -1;  ///< iterations of the first solve with this factor, a reference
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ class Preconditioner {
   virtual SolveStats update(const KktSystem& system, const std::atomic<bool>* cancelled) = 0;
   /// z = P⁻¹ r
   virtual void apply(const VecX& r, VecX& z) = 0;
-  /// Whether so many iterations within one solve require a new factor.
+  /// Whether this number of iterations in one solve calls for a new factor.
   virtual bool tired(int /*iterations*/) const { return false; }
   virtual SolveStats renew(const KktSystem&, const std::atomic<bool>*) { return {}; }
   /// Reports the number of iterations of a solve.

@@ -8,12 +8,12 @@
 
 namespace compliant {
 
-/// Solves by a factor and refines: `correct(correction)` adds to the solution what the factor makes
-/// of residual.primal and residual.dual, or sets it by the first one. Ends at the precision
-/// (relative), after `most` refinements, or where rounding is reached: a step no longer halves the
-/// residual, or each equation is met to rounding. That of the norm does not suffice: beside a light
-/// mass it allows forces that are wrong by orders. Fills residuals and iterations of the
-/// statistics.
+/// Solves by a factor and refines. `correct(correction)` applies the factor to residual.primal and
+/// residual.dual and adds the result to the solution; the first call sets the solution. Ends at the
+/// precision (relative), after `most` refinements, or at rounding level: a step no longer halves
+/// the residual, or each equation is met to rounding. Rounding of the norm alone does not suffice:
+/// beside a light mass it allows forces that are wrong by orders of magnitude. Fills residuals and
+/// iterations of the statistics.
 template <class Correct>
 void solveRefined(const KktSystem& system, const RightHandSide& right, Residual& residual,
                   const Solution& solution, std::int64_t most, double precision,
@@ -38,7 +38,7 @@ void solveRefined(const KktSystem& system, const RightHandSide& right, Residual&
   residual.report(stats);
 }
 
-/// Relative residuals from here on are no solution.
+/// A relative residual of this size or more is no solution.
 constexpr double noSolution = 1e-2;
 
 /// The status of a direct solve, by its true residual. Rounding may keep refinement from its

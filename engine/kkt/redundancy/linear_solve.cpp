@@ -10,9 +10,9 @@ namespace {
 
 constexpr int mostCorrections = 20;
 constexpr int mostBesideYielding = 60;  ///< with the compliance that makes rows yield
-/// A residual that says that something is wrong, beside which few solvers end.
+/// A larger residual indicates a defect; few solvers end above it.
 constexpr double poor = 1e-9;
-/// What is asked of a direct solve; where rounding is reached earlier it ends there.
+/// The requested precision of a direct solve; at rounding level it ends earlier.
 constexpr double aim = 1e-15;
 
 int suspicion(const SolveStats& stats, int regularized) {
@@ -80,7 +80,7 @@ SolveStats LinearSolve::solve(const KktSystem& system, const RightHandSide& righ
     if (!usable(again.status)) return usable(stats.status) ? stats : again;
     repeats_ = true;
     regularized_ = again.regularized;
-    // What was found so far may be made of self-stresses.
+    // The results so far may contain self-stresses.
     solution.change.setZero();
     solution.impulse.setZero();
     if (solution.trace != nullptr) solution.trace->clear();
@@ -122,8 +122,8 @@ void LinearSolve::measure(const KktSystem& system, const RightHandSide& right,
   residual_.report(stats);
 }
 
-/// Rows that all but repeat are many corrections away where they hardly differ, and yet no trouble
-/// to a factor without that compliance. The better solution of both.
+/// Solves without that compliance: corrections converge slowly for rows that are nearly redundant,
+/// although they are no problem for a plain factor. Keeps the better of both solutions.
 SolveStats LinearSolve::solvePlainly(const KktSystem& system, const SolveStats& approached,
                                      Solution& solution, const std::atomic<bool>* cancelled) {
   plain_ = solution;
@@ -131,7 +131,7 @@ SolveStats LinearSolve::solvePlainly(const KktSystem& system, const SolveStats& 
   if (usable(stats.status))
     stats = solver_.solve(system, consistent_, *workspace_, plain_, cancelled);
   if (stats.status == SolveStatus::Cancelled) return stats;
-  // Further right-hand sides find the factor that they expect.
+  // Restores the factor for further right-hand sides.
   const SolveStats back = solver_.factor(regular_, *workspace_, cancelled);
   if (back.status == SolveStatus::Cancelled) return back;
   if (!usable(stats.status) || !(stats.relativeResidual < approached.relativeResidual))
@@ -141,8 +141,8 @@ SolveStats LinearSolve::solvePlainly(const KktSystem& system, const SolveStats& 
   return stats;
 }
 
-/// Corrections by the regularised factor from zero, until the residual of the consistent system
-/// does not halve any more.
+/// Corrections by the regularised factor from zero, until the residual of the consistent system no
+/// longer halves.
 SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
                                  const std::atomic<bool>* cancelled) {
   SolveStats stats;
@@ -163,7 +163,7 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     solution.impulse += correction_.impulse;
     residual_.compute(system, consistent_, solution);
     if (selfStress_->yields()) {
-      // Nothing is asked along what yields but what comes out.
+      // Along directions that yield, the rows prescribe only what results.
       consistent_.b -= residual_.dual;
       selfStress_->leaveOutYielding(residual_.dual);
       consistent_.b += residual_.dual;
@@ -172,7 +172,7 @@ SolveStats LinearSolve::approach(const KktSystem& system, Solution& solution,
     left_.c = residual_.primal;
     left_.b = residual_.dual;
     const double reached = residual_.relative();
-    if (!(reached < before)) {  // worse than without it
+    if (!(reached < before)) {  // worse than without the correction
       solution.change -= correction_.change;
       solution.impulse -= correction_.impulse;
       break;

@@ -9,38 +9,38 @@
 
 namespace compliant {
 
-/// Solves one system after another with the solver of a branch. For all solvers alike, redundant
-/// hard rows get the impulses of least norm Σ A_ii μ_i², and contradicting ones are met as well as
-/// possible (theory §5, Redundant rows):
+/// Solves successive systems with the solver of a branch. For every solver, redundant hard rows get
+/// the impulses of least norm Σ A_ii μ_i², and contradictory rows are met as well as possible
+/// (theory §5, Redundant rows):
 ///
 /// - b loses the part that no velocity can meet;
-/// - direct solvers factor the system with a little compliance for hard rows, which makes any of
-///   them regular, and correct by the residual of the system as it is: the proximal point method;
-/// - iterative solvers get the consistent system, which they can solve however singular it is;
-/// - self-stresses leave μ, and the residual is recomputed.
+/// - direct solvers factor the system with a small compliance for hard rows, which makes any
+/// system regular, and correct by the residual of the original system: the proximal point method;
+/// - iterative solvers get the consistent system, which they can solve even if it is singular;
+/// - self-stresses are removed from μ, and the residual is recomputed.
 class LinearSolve {
  public:
   LinearSolve(const KktSolver& solver, const KktSystem& system);
 
-  /// Corrections of positions have hard rows of their own.
+  /// Corrections of positions use separate hard rows.
   SolveStats factor(const KktSystem& system, Purpose purpose, const std::atomic<bool>* cancelled);
-  /// After `factor`, for any right-hand side; from the solution that is given where the solver
-  /// starts from one.
+  /// Call after `factor`, for any right-hand side; starts from the given solution if the solver
+  /// does.
   SolveStats solve(const KktSystem& system, const RightHandSide& right, Solution& solution,
                    const std::atomic<bool>* cancelled);
-  /// Gives the statistics the residual of a solution for another right-hand side than the solved
+  /// Sets the residual in the statistics for a right-hand side other than the solved
   /// one.
   void measure(const KktSystem& system, const RightHandSide& right, const Solution& solution,
                SolveStats& stats);
-  /// As if no system had been seen.
+  /// Resets it as if it had seen no system.
   void forget();
 
   const KktSolver& solver() const { return solver_; }
-  /// The summary of the solver about its choices, or null.
+  /// The solver's summary of its choices, or null.
   std::shared_ptr<const std::string> summary() const { return solver_.summary(*workspace_); }
   /// A short name of the method; empty: the solver has not chosen yet.
   const char* method() const { return solver_.methodText(*workspace_); }
-  /// The rows that repeat each other in the last system of the dynamics, or null.
+  /// The redundant rows in the last system of the dynamics, or null.
   const std::shared_ptr<const Redundancy>& redundancy() const { return inDynamics_.found(); }
 
  private:
@@ -57,12 +57,12 @@ class LinearSolve {
   std::unique_ptr<SolverWorkspace> workspace_;
   SelfStress inDynamics_, inCorrections_;
   SelfStress* selfStress_ = &inDynamics_;  ///< of the factored system
-  bool repeats_ = false;                   ///< the rows of the factored system
-  bool tried_ = false;                     ///< the solver takes hard rows
+  bool repeats_ = false;                   ///< whether rows of the factored system are redundant
+  bool tried_ = false;                     ///< the solver accepts hard rows
   int regularized_ = 0;                    ///< pivots that the factorisation replaced
-  KktSystem regular_;                      ///< the system as the solver gets it, where rows repeat
+  KktSystem regular_;                      ///< the system for the solver, if rows are redundant
   RightHandSide consistent_;               ///< without contradictions
-  RightHandSide left_;                     ///< of it, by the corrections so far
+  RightHandSide left_;                     ///< the right-hand side that remains after corrections
   Solution correction_, plain_;
   Residual residual_;
 };

@@ -32,8 +32,8 @@ void addSymmetric(const SparseRows& lower, Index offset, double sign, Entries& e
     });
 }
 
-/// Eigen's SPQR, but for two lists that it would return to the system although SuiteSparse made
-/// them.
+/// Eigen's SPQR, except for two lists that it would free with the system allocator although
+/// SuiteSparse allocated them.
 class SparseQr : public Eigen::SPQR<Columns> {
  public:
   SparseQr() = default;
@@ -45,7 +45,7 @@ class SparseQr : public Eigen::SPQR<Columns> {
   }
 };
 
-/// Once for a factor; false when memory does not suffice.
+/// Call it once for a factor; false if memory does not suffice.
 bool factorInto(SparseQr& qr, const Columns& matrix, double tolerance = toRounding) {
   double largest = 0;
   for (int j = 0; j < matrix.outerSize(); ++j) largest = std::max(largest, matrix.col(j).norm());
@@ -64,9 +64,9 @@ std::vector<Index> hardRows(const SparseRows& C) {
   return result;
 }
 
-/// Hard rows and the columns that they touch, scaled until the largest entries of both are near one
-/// (Ruiz 2001). Whether rows repeat does not hang on masses: beside a direction that all but lacks
-/// one, scaled by it, all rows that touch it would look alike.
+/// Hard rows and the columns on which they act, scaled until the largest entries of both are near
+/// one (Ruiz 2001). Redundancy does not depend on masses: scaled by a direction of nearly zero
+/// mass, all rows that act on it would look alike.
 struct Equilibrated {
   Equilibrated(const KktSystem& system, const std::vector<Index>& rows);
   Entries entries;  ///< of the transpose
@@ -117,7 +117,7 @@ void RowRank::leaveOutSelfStress(VecX& impulse) const {
   for (Index i = 0; i < normalized.size(); ++i) impulse[hard[at(i)]] = scale[i] * normalized[i];
 }
 
-/// The part of b along self-stresses is what contradicts; it does not depend on their basis.
+/// The part of b along self-stresses is contradictory; it does not depend on their basis.
 std::vector<Index> RowRank::conflicting(const VecX& b) const {
   std::vector<Index> rows;
   if (selfStress.cols() == 0) return rows;
@@ -145,12 +145,12 @@ Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   // Where nothing can move there is a row of zeros: matrices without rows have no norm.
   const Columns transposed = fromEntries(std::max<Index>(system.n(), 1), count, J.entries);
   SparseQr qr;
-  // In the order of the rows, so that the first of rows that depend on each other stay.
+  // In the order of the rows, so that the first of dependent rows are kept.
   qr.setSPQROrdering(SPQR_ORDERING_FIXED);
   if (!factorInto(qr, transposed, tolerance))
     return Error{"", "There is not enough memory for the sparse QR factorization of the hard rows"};
 
-  // R is a staircase: a column whose last entry does not go one row deeper depends on those before.
+  // R is a staircase: a column whose last entry is not one row deeper depends on earlier columns.
   const auto R = qr.matrixR();
   std::vector<Index> pivots, dead;
   for (Index j = 0; j < count; ++j) {
@@ -187,7 +187,7 @@ Result<RowRank> rowRank(const KktSystem& system, double tolerance) {
   if (result.rank > 0)
     fromEntries(result.rank, result.rank, upper).triangularView<Eigen::Upper>().solveInPlace(right);
   for (Index i = 0; i < result.rank; ++i) basis.row(pivots[at(i)]) = right.row(i);
-  // The stresses are the same in any units; only what is orthogonal hangs on them.
+  // The self-stresses are the same in any units; only orthogonality depends on units.
   for (Index i = 0; i < count; ++i) basis.row(i) *= J.rowScale[i] / result.scale[i];
   result.selfStress = orthonormalBasis(basis);
   return result;

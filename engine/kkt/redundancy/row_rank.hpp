@@ -14,28 +14,28 @@ struct RowRank {
   std::vector<Index> hard;  ///< rows without compliance, ascending
   VecX scale;               ///< 1/√A_ii of each of them
   Index rank = 0;
-  std::vector<Index> redundant;  ///< rows that those before them span
+  std::vector<Index> redundant;  ///< rows in the span of the rows before them
   /// Columns: an orthonormal basis of the scaled self-stresses, hard × (hard − rank). A column s
   /// times `scale` is an impulse without any effect.
   MatX selfStress;
   /// Columns: the self-stresses as impulses of all m rows, s with Jᵀs = 0.
   MatX selfStressImpulses(Index m) const;
-  /// Takes the self-stresses out of impulses μ of all rows: the least norm in the scaled rows.
+  /// Removes the self-stresses from the impulses μ of all rows: the least norm in the scaled rows.
   void leaveOutSelfStress(VecX& impulse) const;
   /// The rows that contradict each other, where a self-stress works on b.
   std::vector<Index> conflicting(const VecX& b) const;
 };
 
-/// Rows that differ from what others span by rounding alone repeat them.
+/// Rows that differ from the span of others only by rounding are redundant.
 inline constexpr double toRounding = 1e-10;
 
-/// The rank of all hard rows; a sentence where there are too many self-stresses to store. A scaled
-/// row counts as spanned by others where what they leave of it is at most `tolerance` times the
+/// The rank of all hard rows; a sentence if there are too many self-stresses to store. A
+/// scaled row is in the span of others if its remainder is at most `tolerance` times the
 /// largest row.
 Result<RowRank> rowRank(const KktSystem& system, double tolerance = toRounding);
 
-/// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the sense of least squares, also
-/// where the matrix is singular: columns count as spanned by others as above. Empty when memory
+/// Solves [W, −Jᵀ; −J, −Ĉ/h][Δv; μ] = [c; −b] by the same QR in the least-squares sense, even if
+/// the matrix is singular: the rule for columns in the span of others is as above. Empty if memory
 /// does not suffice.
 VecX leastSquares(const KktSystem& system, const RightHandSide& right,
                   double tolerance = toRounding);

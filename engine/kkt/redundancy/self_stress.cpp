@@ -16,23 +16,23 @@ namespace {
 /// ε: far below the eigenvalues of rows that do not repeat, far above what rounding makes of a
 /// pivot.
 constexpr double epsilon = 1e-9;
-/// Pivots below this share of D may belong to rows that repeat; the sparse QR decides.
+/// Pivots below this share of D may belong to redundant rows; the sparse QR decides.
 constexpr double smallPivot = 1e-5;
-/// A stress is one when its net force is that much smaller than its forces.
+/// A self-stress is one whose net force is smaller than its forces by this factor.
 constexpr double unfelt = 1e-12;
 constexpr int mostRounds = 8;
 constexpr double mostEntries = 2e7;  ///< of B, 240 MB
 constexpr double mostFlops = 3e9;    ///< of its factor, about a second
-/// Hard rows up to which the sparse QR, whose basis of self-stresses is dense, takes a step's time.
-/// Beyond them pivots are counted that are as small as only ε leaves them.
+/// The most hard rows for which the sparse QR, with its dense basis of self-stresses, takes about a
+/// step's time. With more rows, it counts pivots that are so small that only ε remains.
 constexpr Index mostForQr = 500;
 constexpr double repeatedPivot = 100 * epsilon;
-/// Rows that contradict each other by less of what they ask for agree but for their drift.
+/// Rows that contradict each other by less than this share of their rates agree, up to drift.
 constexpr double drift = 1e-2;
 
-/// So many stresses at most are looked at one by one.
+/// At most this number of self-stresses are examined individually.
 constexpr int mostYielding = 16;
-/// ε beside the largest eigenvalue of what yields, so that it does.
+/// ε relative to the largest eigenvalue of the yielding directions, so that they do yield.
 constexpr double yieldingShare = 1e3;
 
 double expectedMass(const VecX& expected, Index i) { return expected[i] > 0 ? expected[i] : 1; }
@@ -81,7 +81,7 @@ bool SelfStress::suspect(const KktSystem& system, int what, const std::atomic<bo
   return false;
 }
 
-/// The hard rows; false where there are none, or too many meet in one point.
+/// Collects the hard rows; false if there are none, or too many act on one point.
 bool SelfStress::takeRows(const KktSystem& system) {
   bool any = false, known = analysed_;
   if (!analysed_) where_.assign(at(system.m()), -1);
@@ -192,7 +192,7 @@ int SelfStress::smallPivots(double share) const {
   return small;
 }
 
-/// Without anything that costs more than B: D is its diagonal.
+/// The cheap part, which costs no more than B: D is its diagonal.
 bool SelfStress::search(const KktSystem& system, const std::atomic<bool>* cancelled) {
   if (!takeRows(system)) return false;
   fill(system);
@@ -220,14 +220,14 @@ bool SelfStress::measure(const KktSystem& system, const std::atomic<bool>* cance
     counted_ = small;
     redundancy_ = nullptr;
     if (small > 0) count(system, known);
-    if (known > 0 && redundancy_ == nullptr) seen_ = 1, next_ = 2;  // they may come back
+    if (known > 0 && redundancy_ == nullptr) seen_ = 1, next_ = 2;  // redundancy may return
   }
   findYielding(system);
   return redundancy_ != nullptr;
 }
 
-/// As many stresses as rows are known to repeat, those that are felt least: by subspace iteration
-/// with the factor of B + εD, and Rayleigh and Ritz.
+/// As many stresses as the known number of redundant rows, those with the least effect: by subspace
+/// iteration with the factor of B + εD, and the Rayleigh–Ritz method.
 void SelfStress::findYielding(const KktSystem& system) {
   yielding_ = 0;
   compliance_ = epsilon;
@@ -286,7 +286,7 @@ void SelfStress::count(const KktSystem& system, Index known) {
   if (rank) {
     redundant = rank->redundant;
     if (static_cast<Index>(redundant.size()) < known) {
-      // What repeated goes on doing so where drift alone tells the rows apart.
+      // Rows that were redundant remain so if only drift separates them.
       const Result<RowRank> nearly = rowRank(system, std::sqrt(smallPivot));
       if (nearly) redundant = nearly->redundant;
       redundant.resize(std::min(redundant.size(), static_cast<std::size_t>(known)));
@@ -321,8 +321,8 @@ void SelfStress::regularise(KktSystem& system) const {
     }
 }
 
-/// rest = B n, through velocities, so that what rounding leaves of a self-stress is felt by none;
-/// √(nᵀB n).
+/// rest = B n, through velocities, so that the rounding of a self-stress has no effect; √(nᵀB
+/// n).
 double SelfStress::felt(const KktSystem& system, const VecX& n) {
   speed_.setZero();
   for (std::size_t k = 0; k < rows_.size(); ++k)
@@ -342,13 +342,13 @@ double SelfStress::felt(const KktSystem& system, const VecX& n) {
   return std::sqrt(squared);
 }
 
-/// Leaves of n, by rows_, its part along the self-stresses.
+/// Replaces n, by rows_, by its part along the self-stresses.
 void SelfStress::keepStress(const KktSystem& system, VecX& n) {
   const double all = std::sqrt(n.cwiseAbs2().dot(D_));
   for (int round = 0; round < mostRounds; ++round) {
     y_ = epsilon * n.cwiseProduct(D_);
     ldlt_.solve(y_);
-    // One refinement: the factor knows small eigenvalues to rounding over ε only.
+    // One refinement: the factor resolves small eigenvalues only to rounding over ε.
     felt(system, y_);
     work_ = epsilon * (n - y_).cwiseProduct(D_) - rest_;
     ldlt_.solve(work_);
@@ -358,7 +358,7 @@ void SelfStress::keepStress(const KktSystem& system, VecX& n) {
     if (size <= 1e-15 * all) break;
     if (felt(system, n) <= unfelt * size) return;
     if (round + 1 < mostRounds) continue;
-    // Something is all but a self-stress: only an exact basis tells them apart.
+    // Something is nearly a self-stress: only an exact basis separates the two.
     if (B_.rows > mostForQr) break;
     const auto rank = rowRank(system);
     if (!rank || rank->selfStress.cols() == 0) break;
@@ -385,7 +385,7 @@ void SelfStress::makeConsistent(const KktSystem& system, RightHandSide& right, S
   for (std::size_t k = 0; k < rows_.size(); ++k)
     n_[static_cast<Index>(k)] = active_[k] ? b[rows_[k]] / D_[static_cast<Index>(k)] : 0;
   keepStress(system, n_);
-  // Beside what the rows that take part ask for, in the unit that makes rows comparable.
+  // Relative to the rates of the rows involved, in the unit that makes rows comparable.
   double largest = 0;
   for (Index k = 0; k < n_.size(); ++k)
     largest = std::max(largest, std::abs(n_[k]) * std::sqrt(D_[k]));
@@ -399,7 +399,7 @@ void SelfStress::makeConsistent(const KktSystem& system, RightHandSide& right, S
   }
   for (Index k = 0; k < n_.size(); ++k) b[rows_[at(k)]] -= D_[k] * n_[k];
   if (taken <= drift * drift * asked || taken <= rounding) return;
-  // What is left where nothing of it can be met is rounding, and no speed that anybody asks for.
+  // Where b cannot be met at all, the remainder is rounding, not a requested speed.
   for (Index k = 0; k < n_.size(); ++k)
     if (std::abs(b[rows_[at(k)]]) <= 1e-12 * std::sqrt(asked * D_[k])) b[rows_[at(k)]] = 0;
   for (Index k = 0; k < n_.size(); ++k) {

@@ -7,13 +7,13 @@
 
 namespace compliant {
 
-/// How impulses change velocities in FreeMotion: x for W x = c, exactly or as far as a correction
-/// goes (theory §8).
+/// How impulses change velocities in FreeMotion: x for W x = c, exactly or approximately (theory
+/// §8).
 class ConstraintCorrection {
  public:
   virtual ~ConstraintCorrection() = default;
 
-  /// What a correction may take from the start of the scene.
+  /// The data of a correction at the start of the scene.
   struct Start {
     const KktSystem& system;  ///< as it is there
     const Scheme& scheme;
@@ -26,7 +26,7 @@ class ConstraintCorrection {
 
   /// Takes W of a step; a sentence why it cannot, else an empty one.
   virtual Sentence prepare(const KktSystem& system) = 0;
-  /// x for c; false where W is singular.
+  /// x for c; false if W is singular.
   virtual bool apply(const VecX& c, VecX& x) const = 0;
 };
 

@@ -10,11 +10,11 @@ namespace compliant {
 /// a file where there is one (precomputed_file.hpp), else computed.
 class PrecomputedCorrection final : public ConstraintCorrection {
  public:
-  /// An inverse has a number for each pair of velocities.
+  /// The limit of velocities: an inverse stores a number for each pair of them.
   static constexpr Index mostVelocities = 4000;
 
-  /// `file`: a name in the folder, where the inverse may lie; where one of both is empty, it lies
-  /// nowhere.
+  /// `file`: a name in the folder for the file of the inverse; if either is empty, there is no
+  /// file.
   PrecomputedCorrection(std::string folder, std::string file)
       : folder_(std::move(folder)), file_(std::move(file)) {}
 
@@ -26,7 +26,7 @@ class PrecomputedCorrection final : public ConstraintCorrection {
  private:
   std::string folder_, file_;
   MatX inverse_;
-  std::uint64_t hash_ = 0;  ///< of the matrix that it is the inverse of; 0: none yet
+  std::uint64_t hash_ = 0;  ///< of the matrix that was inverted; 0: none yet
 };
 
 }  // namespace compliant

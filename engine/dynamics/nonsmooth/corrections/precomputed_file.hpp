@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// What an inverse was computed for. It fits a scene when all of it is equal.
+/// The identity of the system for which an inverse was computed. It fits a scene if all is equal.
 struct PrecomputedHeader {
   std::uint64_t velocities = 0;
   double h = 0, alpha = 0, beta = 0;
@@ -18,16 +18,16 @@ struct PrecomputedHeader {
 };
 PrecomputedHeader headerOf(const KktSystem& start, const Scheme& scheme);
 
-/// The path of a file of this name in a folder; an Error unless it is a name alone that ends in
-/// .inverse: nothing else is ever overwritten.
+/// The path of a file of this name in a folder; an Error unless it is a plain name that ends in
+/// .inverse: no other file is ever overwritten.
 Result<std::string> precomputedPath(const std::string& folder, const std::string& name);
 
-/// Writes the header and the lower triangle of the inverse; the old file stays until all is on the
-/// disk.
+/// Writes the header and the lower triangle of the inverse; the old file stays until the new one is
+/// on disk.
 Status writePrecomputed(const std::string& path, const PrecomputedHeader& header,
                         const MatX& inverse);
-/// The inverse, of which the lower triangle is filled; an Error names the file where it is damaged
-/// or was computed for another system.
+/// The inverse, with its lower triangle filled; an Error names the file if it is damaged or was
+/// computed for another system.
 Result<MatX> readPrecomputed(const std::string& path, const PrecomputedHeader& wanted);
 
 }  // namespace compliant

@@ -33,7 +33,7 @@ StateCorrection::~StateCorrection() = default;
 
 Index StateCorrection::fill() const { return factor_ != nullptr ? factor_->fill() : 0; }
 
-/// The entries of W within states, by columns, and where each comes from.
+/// Finds the entries of W within states, by columns, and their places in W.
 void StateCorrection::findEntries(const KktSystem& system) {
   std::vector<Eigen::Triplet<int>> within;
   for (Index row = 0; row < system.n(); ++row) {

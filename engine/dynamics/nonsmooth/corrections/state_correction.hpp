@@ -8,12 +8,12 @@
 
 namespace compliant {
 
-/// The factor of the part of W of each state: exact where no stiffness connects states, as SOFA's
+/// Factors the block of W of each state: exact if no stiffness couples states, like SOFA's
 /// correction by the linear solver of each object.
 class StateCorrection final : public ConstraintCorrection {
  public:
-  /// Wires are states whose elements W connects to their neighbours alone, in order: their factor
-  /// has no entries but those of W, and needs no ordering.
+  /// Wires are states whose elements W couples only with their neighbours in order: their factor
+  /// has only the entries of W and needs no ordering.
   enum class Ordering { LeastFill, Wire };
   explicit StateCorrection(Ordering ordering);
   ~StateCorrection() override;

@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// The blocks of elements on the diagonal of W, as if nothing else connected them: a point is one,
-/// a frame, a number.
+/// Uses the diagonal blocks of W, element by element, as if nothing else coupled them: an element
+/// is a point, a frame or a number.
 class UncoupledCorrection final : public ConstraintCorrection {
  public:
   Sentence prepare(const KktSystem& system) override;
