@@ -1,5 +1,5 @@
-// compliant: the program without a window. This file reads the command line; what the subcommands
-// do is in the other batch_ files.
+// compliant: the program without a window. This file parses the command line; the other batch_
+// files implement the subcommands.
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -31,7 +31,7 @@ constexpr const char* exitCodes =
     "ended by signal n: tables and recordings hold all steps until then.\n"
     "Run compliant SUBCOMMAND --help for its options and an example.";
 
-/// The subcommand that was named, with its options as texts.
+/// The chosen subcommand, with its options as text.
 class CommandLine {
  public:
   CommandLine() {
@@ -297,7 +297,7 @@ class CommandLine {
     return read ? run(runOptions_) : complain(read.error());
   }
 
-  /// Steps, time and every how many, of options that have them.
+  /// Reads steps, time and the step interval, for options that have them.
   template <class Options>
   void readLength(Options& options, Status& read) const {
     if (!steps_.empty())

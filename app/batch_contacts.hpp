@@ -4,8 +4,8 @@
 
 namespace compliant::batch {
 
-/// One row for each contact of each written moment: time, the shapes that touch with the elements
-/// that carry them, place and normal in the world, and the list of contact quantities.
+/// One row for each contact at each written moment: the time, the two shapes that touch and their
+/// elements, place and normal in the world, and the contact quantities.
 class ContactTable final : public CsvTable {
  public:
   /// Creates the file with its header.

@@ -7,7 +7,7 @@ namespace compliant::batch {
 
 namespace {
 
-/// As CSV wants it: in quotes when it contains a comma, a quote or a line break.
+/// A CSV field: quoted if it contains a comma, a quote or a line break.
 std::string csvText(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";

@@ -10,24 +10,24 @@
 namespace compliant::batch {
 
 /// A CSV file of written moments of a simulation. Its header names every column and its unit.
-/// Numbers have 17 significant digits, so that they read back as the same.
+/// Numbers have 17 significant digits: they read back exactly.
 class CsvTable {
  public:
   virtual ~CsvTable() = default;
 
-  /// Adds the rows of the moment. A killed program leaves all rows but those of the last tenth of a
-  /// second. A sentence as soon as the disk is full or a pipe is closed; then what was there before
-  /// has the name again.
+  /// Adds the rows of the present moment. If the program is killed, the rows of the last tenth of a
+  /// second are lost. Fails as soon as the disk is full or the pipe is closed; an earlier file of
+  /// that name is then restored.
   virtual Status write(Simulation& simulation) = 0;
-  /// The rows written so far, and where they end.
+  /// How many rows have been written so far, and where they end.
   struct Place {
     std::int64_t rows = 0;
     std::uint64_t bytes = 0;
   };
   Place place() const { return {rows_, file_.size()}; }
-  /// Whether rows can be taken back: not from a pipe or the standard output.
+  /// Whether rows can be removed again: not from a pipe or standard output.
   bool mayTakeBack() const { return file_.mayShorten(); }
-  /// Takes back the rows behind an earlier place.
+  /// Removes the rows after an earlier place.
   Status takeBack(const Place& place);
   /// Waits until the disk has the whole table.
   Status close();
@@ -35,11 +35,11 @@ class CsvTable {
  protected:
   /// Creates the file under its name.
   Status open(const std::string& path);
-  // A line is put together from its left. `heading` is "kinetic [J]".
+  // A line is assembled from left to right. A heading looks like "kinetic [J]".
   void append(double number);
   void append(const std::string& text);
   void appendHeading(const std::string& name, const std::string& unit);
-  /// Writes the line, and begins the next one; the header is no row.
+  /// Writes the line and begins the next one. The header does not count as a row.
   Status endHeader();
   Status endRow();
 

@@ -29,7 +29,7 @@ int exportSeries(const ExportOptions& options) {
   }
   if (run.writing) run.writing = (*series)->close();
   if (!run.writing) return complain(run.writing.error());
-  // What was written before a refusal or an interruption is as good as ever.
+  // The data written before a refusal or an interruption are valid.
   std::printf("%s: %zu times, %lld steps\n", terminalText(options.file).c_str(), (*series)->size(),
               static_cast<long long>(run.steps));
   if (!run.stepping) return complain(run.stepping.error(), Refused);

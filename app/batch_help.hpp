@@ -1,6 +1,6 @@
 #pragma once
 
-/// What `compliant SUBCOMMAND --help` says below the options.
+/// The text that `compliant SUBCOMMAND --help` prints below the options.
 namespace compliant::batch::help {
 
 extern const char* const ofRun;

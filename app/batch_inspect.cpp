@@ -35,17 +35,17 @@ void printRoles(const Scene& scene) {
   }
 }
 
-/// How every recording begins.
+/// The first characters of every recording.
 constexpr std::string_view recordingStart = "{\"compliant_recording\"";
 
-/// "ImplicitIntegrator "cloth/integrator"", or the default that governs where the scene has none.
+/// "ImplicitIntegrator "cloth/integrator"", or the default if the scene has none.
 std::string governor(const Scene& scene, Id id, const char* fallback) {
   const Component* component = scene.find(id);
   if (component == nullptr) return std::string(fallback) + " by default";
   return component->type().name + " " + inQuotes(terminalText(component->name));
 }
 
-/// What a first step tells of a system: its mobility, and what the scheme does to vibrations.
+/// Prints the analysis of a system after a first step: its mobility, and the damping of vibrations.
 void printAnalysis(const Simulation& stepped, std::size_t index) {
   const SceneStructure& structure = *stepped.structure();
   if (stepped.motion().step > 0) {
@@ -79,7 +79,7 @@ void printSystems(const Scene& scene, const SceneStructure& structure) {
     std::printf("  none: the scene has no independent state, nothing moves\n");
 }
 
-/// The sentences themselves go to stderr.
+/// The sentences themselves go to standard error.
 void printIssues(const SceneStructure& structure) {
   if (structure.issues.empty())
     std::printf("Issues\n  none\n");

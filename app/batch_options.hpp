@@ -11,11 +11,11 @@ namespace compliant::batch {
 
 inline constexpr double mostSteps = 1e9;
 
-/// Numbers arrive as texts, so that complaints can be sentences with the allowed range.
+/// Numbers arrive as text, so that error messages can be sentences that name the allowed range.
 std::optional<double> readNumber(const std::string& option, const std::string& text, double low,
                                  double high, Kind kind, Status& read);
 
-/// An empty name means nothing, least of all that no file is wanted.
+/// Rejects an empty file name: leaving the option out is the way to ask for no file.
 const CLI::Validator& fileName();
 
 }  // namespace compliant::batch

@@ -4,7 +4,7 @@
 
 namespace compliant::batch {
 
-/// The sentence when something that was printed has not reached standard output.
+/// Fails with a sentence if printed text has not reached standard output.
 Status flushOutput();
 
 }  // namespace compliant::batch

@@ -8,7 +8,7 @@
 
 namespace compliant::batch {
 
-/// A bar on standard error, if that is a terminal and the work takes more than a second.
+/// A progress bar on standard error, if that is a terminal and the work takes over a second.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what) : what_(std::move(what)) {}
@@ -18,7 +18,7 @@ class ProgressBar {
     if (drawn_ > 0) std::fprintf(stderr, "\r\033[K");
   }
 
-  /// `share` of the work that is done, 0 to 1.
+  /// `share`: the part of the work that is done, 0 to 1.
   void show(double share) {
     const double now = watch_.seconds();
     if (!terminal_ || now < wait || now < drawn_ + pause) return;

@@ -28,7 +28,7 @@ SceneView viewOf(const ImageOptions& options) {
           part(options.forces), part(options.axes), part(options.background), options.colourBy};
 }
 
-/// Whether the scene has what things are to be coloured by.
+/// Whether the scene has the quantity to colour by.
 Status checkColours(const std::string& key, const SceneStructure& structure) {
   if (key.empty()) return {};
   std::string names;
@@ -41,7 +41,7 @@ Status checkColours(const std::string& key, const SceneStructure& structure) {
                                          : "The scene has no such quantity; it has " + names};
 }
 
-/// Runs until the time or until it is interrupted; the error is a refusal.
+/// Runs until `time` or an interruption; the error is a refusal.
 Status simulate(Simulation& simulation, double time, const Interrupt& interrupt) {
   ProgressBar progress("Simulating");
   const std::int64_t steps = stepsUntil(time, simulation.sceneStep());
@@ -58,7 +58,7 @@ int interrupted(const Interrupt& interrupt, const std::string& file) {
   return interrupt.exitCode();
 }
 
-/// The scene must not be a file of an image sequence.
+/// The scene file must not be one of the files of an image sequence.
 Status refuseNumberedScene(const std::string& scene, const std::filesystem::path& film) {
   const std::filesystem::path path = behindLinks(scene);
   const auto folder = [](const std::filesystem::path& file) {
@@ -82,7 +82,7 @@ int render(const RenderOptions& options) {
   for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (ending != ".png") return complain({"--out", "Pictures are written as .png"});
   const SceneView view = viewOf(options.view);
-  // Said before a long simulation, not after it.
+  // Checked before a long simulation, not after it.
   if (const Status checked = compliant::check(view); !checked) return complain(checked.error());
   Result<Scene> scene = loadChoice(options.scene);
   if (!scene) return complain(scene.error());

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::int64_t stepsBetweenChecks = 100;
 
-/// What is written while a simulation runs, each optional.
+/// The outputs written while a simulation runs, each optional.
 struct Writers {
   std::vector<std::unique_ptr<CsvTable>> tables;
   std::unique_ptr<RecordingWriter> recording;
@@ -38,16 +38,16 @@ struct Writers {
 struct Outcome {
   std::int64_t steps = 0;
   std::int64_t notConverged = 0;
-  std::int64_t unsolved = 0;  // of these, steps that did not lead to an equilibrium
-  double wallTime = 0;        // s, of the steps alone
+  std::int64_t unsolved = 0;  // of these, steps that did not reach an equilibrium
+  double wallTime = 0;        // s, of the steps only
   double worstResidual = 0, worstContactResidual = 0;
   std::size_t mostContacts = 0;
-  Status stepping;                // else why a step was refused, or taken back
+  Status stepping;                // else why a step was refused or taken back
   std::int64_t contradicted = 0;  // steps with hard rows that contradict each other
-  std::string conflict;           // of the first step that had one
-  Error miss;      // of the first step that hard rows missed by much; empty: none did
-  Error closed;    // of a gap that the first step closed at once; empty: there was none
-  Error gain;      // of the first step in which contacts gained energy; empty: none did
+  std::string conflict;           // the first conflict
+  Error miss;      // of the first step in which hard rows have a large error; empty: none
+  Error closed;    // of a gap that the first step closed at once; empty: none
+  Error gain;      // of the first step in which contacts gained energy; empty: none
   Status dumping;  // else why a system could not be dumped
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
@@ -56,14 +56,14 @@ struct Outcome {
   Work work;          // of all steps
 };
 
-/// A moment that a divergence may take the run back to.
+/// A moment to which a divergence can take the run back.
 struct Moment {
   Outcome outcome;
   Motion motion;
-  std::vector<CsvTable::Place> tables;  ///< where they ended
+  std::vector<CsvTable::Place> tables;  ///< their ends at that moment
 };
 
-/// The newest moment, and the last ones whose step was solved, whose energy was given, and whose
+/// The newest moment, and the last moments whose step was solved, whose energy was known, and whose
 /// motors went on as before.
 class GoodMoments {
  public:
@@ -106,7 +106,7 @@ Status openOutputs(const RunOptions& options, Simulation& simulation, Writers& o
   return {};
 }
 
-/// Times are sums of steps: without their rounding.
+/// Times are sums of steps; this removes their rounding error.
 std::string timeText(const Motion& motion) {
   return numberText(std::round(motion.time * 1e9) / 1e9) + " s";
 }
@@ -124,7 +124,7 @@ Error firstMiss(const HardRowWatch::Miss& miss, const Simulation& simulation) {
   return {"t = " + timeText(simulation.motion()), miss.sentence};
 }
 
-/// Writes what belongs to a step that was made.
+/// Writes the outputs of a step.
 Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options,
             Writers& outputs) {
   if (step % options.every == 0)
@@ -136,7 +136,7 @@ Status keep(Simulation& simulation, std::int64_t step, const RunOptions& options
   return outputs.recording->written();
 }
 
-/// Ends a run that has diverged at its last good step, and takes back what was written since.
+/// Ends a diverged run at its last good step, and takes back everything written since.
 Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, const Outcome& now,
                   Simulation& simulation, Writers& outputs) {
   const Moment& good = moments.ofStep(simulation.motion().step - divergence.steps);
@@ -146,7 +146,7 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
   std::string words;
   if (divergence.steps > 1)
     words = "; the last " + std::to_string(divergence.steps) + " steps were taken back";
-  std::string keptRows;  // that cannot be taken back
+  std::string keptRows;  // tables whose rows cannot be taken back
   for (std::size_t i = 0; i < outputs.tables.size() && outcome.writing; ++i) {
     CsvTable& table = *outputs.tables[i];
     if (table.place().rows <= good.tables[i].rows) continue;
@@ -162,10 +162,10 @@ Outcome takenBack(const Divergence& divergence, const GoodMoments& moments, cons
   return outcome;
 }
 
-/// Steps on the way to an equilibrium need not be solved; its end must.
+/// Intermediate steps of an equilibrium search need not be solved; the last one must.
 enum class Ways { All, End };
 
-/// Whether a system stopped before its precision and was to be solved.
+/// Whether a system that had to be solved stopped before it reached its precision.
 bool stoppedEarly(const Simulation& simulation, const StepReport& report, Ways which) {
   for (std::size_t i = 0; i < report.systems.size(); ++i)
     if (report.systems[i].solve.status == SolveStatus::NotConverged &&
@@ -175,8 +175,8 @@ bool stoppedEarly(const Simulation& simulation, const StepReport& report, Ways w
   return false;
 }
 
-/// Ends early when a step is refused, when what is to be written cannot be, and when it is
-/// interrupted.
+/// Runs the steps. Ends early if a step is refused, if an output cannot be written, or if the run
+/// is interrupted.
 Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options,
                  Writers& outputs, const Interrupt& interrupt) {
   Outcome outcome;
@@ -215,11 +215,11 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     const StepReport& report = simulation.step();
     outcome.wallTime += watch.lap();
     if (!usable(report.status)) {
-      // A solve that was cut short is no fault of the scene.
+      // A solve that was interrupted is not an error of the scene.
       outcome.interrupted = interrupt.asked();
       if (outcome.interrupted) break;
       outcome.stepping = refusal(simulation);
-      // A refused system is the one to look at.
+      // A refused system is the one to examine.
       if (dumpsThis) dump();
       break;
     }
@@ -284,14 +284,14 @@ std::string counted(std::int64_t count, const std::string& things) {
   return std::to_string(count) + " " + things + (count == 1 ? "" : "s");
 }
 
-/// Components that the simulation leaves out. What an import leaves out is no part of the scene.
+/// Components left out of the simulation. Those that an import leaves out are not in the scene.
 std::int64_t leftOutOf(const Simulation& simulation) {
   std::unordered_set<Id> components;
   for (const LayoutIssue& issue : simulation.layout().issues) components.insert(issue.component);
   return static_cast<std::int64_t>(components.size());
 }
 
-/// What keeps a run that ended well from being solved whole; empty: nothing does.
+/// Why a run that ended well is not solved completely; empty: it is.
 std::string unsolvedText(const Simulation& simulation, const Outcome& outcome) {
   std::string text;
   if (outcome.unsolved > 0)
@@ -313,7 +313,7 @@ Status closeOutputs(Writers& outputs) {
   return outputs.recording ? outputs.recording->finish() : Status();
 }
 
-/// A table on standard output is not to be mixed with what people read.
+/// If the table goes to standard output, the summary must go elsewhere.
 std::FILE* summaryStream(const RunOptions& options) {
   struct stat out {};
   const bool known = ::fstat(STDOUT_FILENO, &out) == 0;
@@ -327,7 +327,7 @@ std::FILE* summaryStream(const RunOptions& options) {
   return same && seen ? stderr : stdout;
 }
 
-/// What is to be said of single systems; of several, with the name of the branch.
+/// Prints remarks about single systems; if there are several, with the name of the branch.
 void printSystems(std::FILE* to, const Simulation& simulation, const StepReport& report) {
   const auto& infos = simulation.structure()->systems;
   for (std::size_t i = 0; i < report.systems.size(); ++i) {
@@ -383,7 +383,7 @@ void printSummary(std::FILE* to, const RunOptions& options, Simulation& simulati
                   [](const SystemReport& system) { return system.solve.imbalance > 0; }))
     std::fprintf(to, "imbalance         %.2g N\n", outcome.report.imbalance());
   printSystems(to, simulation, outcome.report);
-  // Equal for motions that agree bit for bit: one number to compare two runs by.
+  // Equal for motions that agree bit for bit: a single number to compare two runs.
   std::fprintf(to, "motion            %016llx\n",
                static_cast<unsigned long long>(hashOf(simulation.motion())));
   if (outcome.notConverged > 0)
@@ -428,7 +428,7 @@ int run(const RunOptions& options) {
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
-  // What was written before a refusal or an interruption is as good as ever.
+  // The data written before a refusal or an interruption are valid.
   if (outcome.writing) outcome.writing = closeOutputs(outputs);
   printSummary(summary, options, simulation, outcome);
   if (!outcome.conflict.empty()) complain({"", outcome.conflict});

@@ -9,15 +9,15 @@ namespace compliant::batch {
 /// Loads the file, whatever its format, and applies the settings. Prints the findings about a
 /// foreign file on standard error.
 Result<Scene> loadChoice(const SceneChoice& choice);
-/// The same, but returns the findings.
+/// The same, but returns the findings instead of printing them.
 Result<ImportedScene> importChoice(const SceneChoice& choice);
 
-/// Prints the findings on standard error, one a line, after the name of the file.
+/// Prints the findings on standard error, one per line, each after the name of the file.
 void reportFindings(const std::string& path, const std::vector<ImportFinding>& findings);
 
 /// Prints the sentence on standard error.
 int complain(const Error& error, ExitCode code = BadInput);
-/// That files of other programs cannot be written.
+/// The sentence that says that files of other programs cannot be written.
 std::string notWritten();
 
 /// Prints on standard error which components take no part in the simulation, and why.

@@ -33,7 +33,7 @@ Error unknownSolver(const std::string& name) {
   return {"--solver " + name, "There is no such method; they are " + known};
 }
 
-/// How many contacts and other rows there are.
+/// Prints the number of contacts and of other rows.
 void printProblem(const NonsmoothProblem& problem) {
   Index contacts = 0;
   for (const AdmissibleSet& set : problem.sets)

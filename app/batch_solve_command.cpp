@@ -7,7 +7,7 @@ namespace compliant::batch {
 
 namespace {
 
-/// The methods of compliant solve, one a line.
+/// The methods of compliant solve, one per line.
 std::string methodList() {
   std::string text = "Methods:\n";
   for (const NamedMethod& method : contactMethods()) {

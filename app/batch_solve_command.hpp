@@ -5,7 +5,7 @@
 
 namespace compliant::batch {
 
-/// `compliant solve`: its options, as texts, and what is done with them.
+/// The subcommand `compliant solve`: its options, as text, and how it runs.
 class SolveCommand {
  public:
   explicit SolveCommand(CLI::App& program);

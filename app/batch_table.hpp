@@ -13,13 +13,13 @@ namespace compliant::batch {
 class Table final : public CsvTable {
  public:
   explicit Table(Columns columns) : columns_(std::move(columns)), row_(columns_.size()) {}
-  /// Creates the file, under its name from the start, with the columns that fit any of the
-  /// patterns, time first; a sentence if a pattern fits nothing or the file cannot be written.
+  /// Creates the file under its name, with the columns that match any of the patterns, time first.
+  /// Fails if a pattern matches nothing or the file cannot be written.
   static Result<std::unique_ptr<Table>> open(const std::string& path, const Simulation& simulation,
                                              const std::vector<std::string>& patterns);
   Status write(Simulation& simulation) override;
 
-  /// What is written when nothing is asked for.
+  /// The columns that are written by default.
   static std::vector<std::string> usualColumns();
 
  private:

@@ -45,8 +45,8 @@ struct Arguments {
   SceneView view;  // of the film, or of a screenshot without a window
 };
 
-// Films, pictures of a size of their own, and words on the terminal are made without a window and
-// without a display.
+// Films, images of a given size, and text output on the terminal need neither a window nor a
+// display.
 bool needsNoWindow(int argc, char** argv) {
   const auto given = [argc, argv](const char* option) {
     const std::size_t length = std::strlen(option);
@@ -61,7 +61,7 @@ bool needsNoWindow(int argc, char** argv) {
   return given("--film") || (given("--screenshot") && (given("--size") || given("--transparent")));
 }
 
-// Says what is wrong with the command line, and ends.
+// Reports an error of the command line and exits.
 [[noreturn]] void refuse(const QString& sentence) {
   std::fprintf(stderr, "%s\n", qPrintable(sentence));
   std::exit(2);
@@ -156,7 +156,7 @@ int runWithoutWindow(int argc, char** argv) {
                     arguments.screenshot.toStdString());
 }
 
-// A window system that cannot be reached would else end in an abort with a core dump.
+// Without this, an unreachable window system would cause an abort with a core dump.
 void explainMissingScreen(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type != QtFatalMsg) {
     std::fprintf(stderr, "%s\n", qPrintable(text));
@@ -213,7 +213,7 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
   const Preferences preferences = loadPreferences(preferencesFile);
   const std::string theme =
       arguments.theme.isEmpty() ? preferences.theme : arguments.theme.toStdString();
-  // They may have been written before a larger screen.
+  // The preferences may come from a larger screen.
   const double largest = LookActions::largestUiScale(*QGuiApplication::primaryScreen());
   applyTheme(application, themeForKey(theme), std::min(preferences.uiScale, largest));
 
@@ -221,14 +221,14 @@ int runWithWindow(QApplication& application, const TerminationSignals& ends) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
   const OpenGlProbe probe = probeOpenGl();
   if (!probe.usable()) std::fprintf(stderr, "%s\n", qPrintable(probe.sentence));
-  // A run for a screenshot must not change the preferences of the user.
+  // A run for a screenshot must not change the user's preferences.
   const bool interactive = arguments.screenshot.isEmpty();
   MainWindow window(probe, interactive ? preferencesFile : std::string(),
                     interactive ? Autosave::usualFolder() : QString());
   installCrashHandler();
   QObject::connect(&ends, &TerminationSignals::arrived, &window, &MainWindow::endAtOnce);
   window.show();
-  // Inside the event loop: a big file takes a while, and the user can end the program meanwhile.
+  // Inside the event loop: a big file takes long, and the user can quit meanwhile.
   QTimer::singleShot(0, &window, [&window, &arguments] { openFirst(window, arguments); });
   return QApplication::exec();
 }

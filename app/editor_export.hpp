@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// What compliant-lab makes without opening a window. Both say on standard output what was made,
+/// What compliant-lab can write without opening a window. Both functions report on standard output,
 /// complain in one sentence on standard error, and return the exit code of the program.
 int writeFilm(const std::string& scene, const SceneFilmOptions& options);
 /// The scene after `time` s, as a PNG file.

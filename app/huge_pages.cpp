@@ -1,8 +1,8 @@
-// Big arrays get huge pages. A big scene takes hundreds of arrays of many MB when it is opened, and
-// the system hands out each small page of them on its own: most of the time went there. The C
-// library can request huge pages for its memory itself, but only if an environment variable tells
-// it before the program starts, hence this malloc in front of the library's. Where huge pages are
-// switched off nothing changes.
+// Gives huge pages to big arrays. Opening a big scene allocates hundreds of arrays of many MB, and
+// the system provides each of their small pages separately, which took most of the time. The C
+// library can request huge pages itself, but only if an environment variable is set before the
+// program starts; hence this malloc in front of that of the library. Where huge pages are disabled,
+// nothing changes.
 #include <sys/mman.h>
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uintptr_t hugePage = std::uintptr_t{1} << 21;
 
-/// Of the whole huge pages within a block.
+/// For the whole huge pages within a block.
 void requestHugePages(void* block, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
   const std::uintptr_t first = (begin + hugePage - 1) & ~(hugePage - 1),

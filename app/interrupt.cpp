@@ -13,7 +13,7 @@ std::atomic<int> came{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 void ask(int signal) {
-  releaseTerminationSignals(ask);  // the next one, whichever it is, ends the program
+  releaseTerminationSignals(ask);  // the next signal, whichever it is, kills the program
   came = signal;
   asked_ = true;
 }

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// While it exists, SIGINT, SIGTERM and SIGHUP ask the work under way to end in order, at the next
-/// step, instead of ending the program; a second one ends it at once. One at a time.
+/// While it exists, SIGINT, SIGTERM and SIGHUP ask the running work to stop cleanly at the next
+/// step, instead of killing the program; a second signal kills it at once. One instance at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -15,11 +15,11 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   bool asked() const;
-  /// For long solves, which look at it.
+  /// Long solves poll this flag.
   const std::atomic<bool>& flag() const;
-  /// The signal that came, 0: none.
+  /// The signal that arrived; 0: none.
   int signal() const;
-  /// What shells call the end by this signal: 128 + its number.
+  /// The exit code that shells use for this signal: 128 + its number.
   int exitCode() const { return 128 + signal(); }
   /// "SIGINT".
   std::string name() const;

@@ -1,4 +1,4 @@
-// compliant-view: a light window on a scene, without Qt.
+// compliant-view: a light viewer of scenes, without Qt.
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
     return 1;
   };
-  // A file that cannot be opened is told before a window appears.
+  // If a file cannot be opened, the error comes before a window appears.
   if (const Status loaded = viewer.load(scene); !loaded) return fail(loaded.error().text());
   const Theme& look = theme == "light" ? lightTheme : theme == "print" ? printTheme : darkTheme;
   if (const Status opened = viewer.open(width, height, static_cast<float>(scale), look); !opened)

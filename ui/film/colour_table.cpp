@@ -14,11 +14,11 @@ struct Counted {
   double weight;
 };
 
-/// Part of the counted colours that one colour of the table shall stand for.
+/// A part of the counted colours, represented by one colour of the table.
 struct Box {
   std::size_t begin = 0, end = 0;
   std::array<double, 3> mean{};
-  std::size_t axis = 0;  // along which it spreads most
+  std::size_t axis = 0;  // of the largest spread
   double spread = 0;     // weighted sum of squared distances along it
 
   Box(const std::vector<Counted>& all, std::size_t from, std::size_t to) : begin(from), end(to) {
@@ -73,7 +73,7 @@ void ColourTable::choose() {
   }
   for (const Box& box : boxes) {
     Rgb colour{};
-    // The bins of the extremes stand for black and white exactly.
+    // The bins of the extremes represent black and white exactly.
     for (std::size_t k = 0; k < 3; ++k)
       colour[k] =
           static_cast<std::uint8_t>(std::clamp(std::lround(box.mean[k] * 255.0 / 254.0), 0L, 255L));

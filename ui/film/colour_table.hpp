@@ -9,7 +9,7 @@
 namespace compliant {
 
 /// A palette for the colours of many images: median cut (Heckbert 1982), with a higher weight for
-/// rare colours, so that thin arrows keep theirs.
+/// rare colours, so that thin arrows keep their colour.
 class ColourTable {
  public:
   using Rgb = std::array<std::uint8_t, 3>;
@@ -18,10 +18,10 @@ class ColourTable {
 
   /// Counts the pixels of another image.
   void count(const Image& image);
-  /// Chooses at most 255 colours for all that were counted.
+  /// Chooses at most 255 colours for all counted pixels.
   void choose();
   const std::vector<Rgb>& colours() const { return colours_; }
-  /// The index of the chosen colour that is nearest.
+  /// The index of the nearest chosen colour.
   std::uint8_t index(std::uint8_t red, std::uint8_t green, std::uint8_t blue);
 
  private:

@@ -13,7 +13,7 @@ struct FilmSpec {
 
 Error filmFailure(const std::filesystem::path& file, const std::string& reason);
 
-// One per format.
+// One function per format.
 Result<std::unique_ptr<FilmFile>> beginVideo(const FilmSpec& spec, FilmFormat format);
 Result<std::unique_ptr<FilmFile>> beginGif(const FilmSpec& spec);
 Result<std::unique_ptr<FilmFile>> beginImageSequence(const FilmSpec& spec);

@@ -12,7 +12,7 @@ constexpr double slowestFilm = 0.01, fastestFilm = 100;
 }  // namespace
 
 std::int64_t FilmSpan::frames() const {
-  // Rounding must not cost the last one.
+  // Rounding error must not drop the last frame.
   const double count = (to - from) / speed * framesPerSecond;
   return 1 + std::max<std::int64_t>(
                  0, static_cast<std::int64_t>(std::floor(count * (1 + 1e-12) + 1e-9)));

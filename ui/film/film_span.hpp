@@ -14,7 +14,7 @@ struct FilmSpan {
 
   /// Frames from `from` to `to`, both included where they fall on a frame; at least 1.
   std::int64_t frames() const;
-  /// s of simulated time that frame `i` from 0 shows.
+  /// The simulated time, s, that frame `i` shows, counted from 0.
   double time(std::int64_t i) const {
     return from + static_cast<double>(i) * speed / framesPerSecond;
   }
@@ -22,8 +22,8 @@ struct FilmSpan {
 
 inline constexpr std::int64_t mostFilmFrames = 100000;
 
-/// Times and speed in their ranges, `to` not before `from`, and not more frames than a film may
-/// have.
+/// Checks that times and speed are in range, that `to` is not before `from`, and that the number of
+/// frames is allowed.
 Status check(const FilmSpan& span);
 
 }  // namespace compliant

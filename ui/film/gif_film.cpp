@@ -9,10 +9,10 @@
 namespace compliant {
 namespace {
 
-constexpr std::size_t transparent = 255;  // left free for what stays from frame to frame
+constexpr std::size_t transparent = 255;  // reserved for pixels that do not change between frames
 
-/// The colours of a GIF can be chosen only when all its frames are known: they wait in a file
-/// without a name.
+/// The colours of a GIF can be chosen only when all its frames are known: until then the frames are
+/// in an unnamed file.
 class GifFilm : public FilmFile {
  public:
   ~GifFilm() override {

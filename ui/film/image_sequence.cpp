@@ -13,7 +13,7 @@ std::filesystem::path pictureFile(const std::filesystem::path& film, std::size_t
   return film.parent_path() / (film.stem().string() + text + film.extension().string());
 }
 
-/// name_0001.png, name_0002.png, … They wait in a folder of their own until all are there.
+/// name_0001.png, name_0002.png, … They stay in a temporary folder until all are written.
 class ImageSequence : public FilmFile {
  public:
   Status open(const FilmSpec& spec) {
@@ -30,7 +30,7 @@ class ImageSequence : public FilmFile {
   }
 
   Status close(const std::atomic<bool>& cancelled) override {
-    // All of them or none.
+    // All files or none.
     if (cancelled) return {};
     std::error_code problem;
     for (std::size_t i = 1; i <= count_; ++i) {

@@ -45,10 +45,10 @@ Status LibavStream::openEncoder(const Kind& kind) {
       encoder_->colorspace = AVCOL_SPC_BT709;
       encoder_->color_primaries = AVCOL_PRI_BT709;
       encoder_->color_trc = AVCOL_TRC_BT709;
-      // For encoders without a constant quality: ten bits for a hundred pixels.
+      // For encoders without a constant quality mode: 0.1 bits per pixel.
       encoder_->bit_rate =
           std::int64_t{spec_.size.width} * spec_.size.height * spec_.framesPerSecond / 10;
-      // Ignored where the encoder has no such option.
+      // Ignored if the encoder does not have this option.
       av_opt_set(encoder_->priv_data, "crf", "18", 0);
     }
     if ((file_->oformat->flags & AVFMT_GLOBALHEADER) != 0)
@@ -61,7 +61,7 @@ Status LibavStream::openEncoder(const Kind& kind) {
 }
 
 Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
-  // Every failure is reported as a sentence already.
+  // Every failure is already reported as a sentence.
   av_log_set_level(AV_LOG_QUIET);
   spec_ = spec;
   if (const Status opened = written_.open(spec.file.string()); !opened)
@@ -88,8 +88,8 @@ Status LibavStream::open(const FilmSpec& spec, const Kind& kind) {
   code = avio_open(&file_->pb, path.c_str(), AVIO_FLAG_WRITE);
   if (code < 0) return failure(code);
   AVDictionary* options = nullptr;
-  av_dict_set(&options, "movflags", "+faststart", 0);  // of mp4: starts to play while it is loaded
-  av_dict_set(&options, "plays", "0", 0);              // of apng: for ever
+  av_dict_set(&options, "movflags", "+faststart", 0);  // mp4: can play while it is loading
+  av_dict_set(&options, "plays", "0", 0);              // apng: repeats forever
   code = avformat_write_header(file_, &options);
   av_dict_free(&options);
   if (code < 0) return failure(code);
@@ -106,7 +106,7 @@ Status LibavStream::write() {
   return drain(frame_);
 }
 
-// What the encoder has ready goes to the file.
+// Writes the packets that the encoder has ready to the file.
 Status LibavStream::drain(AVFrame* frame) {
   int code = avcodec_send_frame(encoder_, frame);
   if (code < 0) return failure(code);

@@ -12,14 +12,14 @@ extern "C" {
 
 namespace compliant {
 
-/// A file of libav with one video stream. It gets its name with finish(); an unfinished one leaves
-/// nothing behind.
+/// A libav file with one video stream. It gets its name in finish(); an unfinished one leaves no
+/// file behind.
 class LibavStream {
  public:
   struct Kind {
     const char* container;
     std::vector<const char*>
-        encoders;  ///< names, the best first; one that is not installed is passed over
+        encoders;  ///< names, the best first; skips those that are not installed
     AVPixelFormat pixels;
   };
 
@@ -29,7 +29,7 @@ class LibavStream {
   LibavStream& operator=(const LibavStream&) = delete;
 
   Status open(const FilmSpec& spec, const Kind& kind);
-  /// The frame to fill for the next write(); its memory is not shared.
+  /// The frame to fill for the next write(). Its memory is not shared.
   Result<AVFrame*> frame();
   Status write();
   /// Ends the file and gives it its name.

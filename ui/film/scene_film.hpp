@@ -10,7 +10,7 @@ namespace compliant {
 
 /// Options of a film of a scene, simulated without a window.
 struct SceneFilmOptions {
-  std::filesystem::path file;  ///< its ending says the format
+  std::filesystem::path file;  ///< its extension gives the format
   FilmSpan span;
   SceneView view;  ///< width and height of the film
 };
@@ -20,9 +20,9 @@ struct SceneFilm {
   std::int64_t frames = 0;
 };
 
-/// Simulates twice: first to find the extent of the motion, so that a fixed camera has all of it in
-/// view, then to draw. Calls `progress` with the share done, 0 to 1. When `stopped` is set the film
-/// is cancelled, and an Error says when.
+/// Simulates twice: first to find the extent of the motion, so that a fixed camera shows all of it,
+/// then to draw. Calls `progress` with the part done, 0 to 1. If `stopped` is set, the film is
+/// cancelled and the error says when.
 Result<SceneFilm> filmScene(Simulation& simulation, const SceneFilmOptions& options,
                             const std::function<void(double share)>& progress,
                             const std::atomic<bool>* stopped = nullptr);

@@ -33,7 +33,7 @@ const T* named(const std::array<Named<T>, n>& all, const std::string& name) {
   return nullptr;
 }
 
-constexpr double nearest = 1e-4, farthest = 1e6;  // m, what a camera can do
+constexpr double nearest = 1e-4, farthest = 1e6;  // m, limits of a camera
 
 /// "yaw,pitch", "yaw,pitch,distance" or "yaw,pitch,distance,x,y,z" in degrees and m.
 std::optional<std::vector<double>> readAngles(const std::string& text) {

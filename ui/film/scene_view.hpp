@@ -13,7 +13,7 @@ namespace compliant {
 
 class Simulation;
 
-/// How a scene is drawn without a window, by options of the command line.
+/// How to draw a scene without a window, from the options of the command line.
 struct SceneView {
   enum class Part { Hidden, Shown };
   int width = 1280, height = 720;  ///< pixels, 1 … 16384
@@ -27,29 +27,29 @@ struct SceneView {
   std::string colourBy = {};      ///< key of a ColourQuantity; empty: none
 };
 
-/// The camera of the view; it frames the box unless it gives a distance.
+/// The camera of the view; it frames the box unless the view gives a distance.
 Result<Camera> cameraFor(const SceneView& view, const Eigen::AlignedBox3f& box);
-/// Checks camera and theme, before a long simulation.
+/// Checks the camera and the theme before a long simulation.
 Status check(const SceneView& view);
-/// The snapshot of a simulation that a window would get.
+/// The snapshot of a simulation, as a window would get it.
 Snapshot snapshotOf(Simulation& simulation);
-/// Steps until the first step whose time is within half a step of `time` s or after it. The error
-/// is the refusal, or that `stopped` was set on the way.
+/// Steps until the time is at least `time` minus half a step. Fails if a step is refused, or if
+/// `stopped` is set meanwhile.
 Status advance(Simulation& simulation, double time, const std::atomic<bool>* stopped = nullptr);
 
-/// Draws snapshots with an OpenGL of its own.
+/// Draws snapshots with an OpenGL context of its own.
 class SceneDrawing {
  public:
-  /// The view must be checked.
+  /// The view must have been checked.
   static Result<std::unique_ptr<SceneDrawing>> create(const SceneView& view);
   ~SceneDrawing();
   SceneDrawing(const SceneDrawing&) = delete;
   SceneDrawing& operator=(const SceneDrawing&) = delete;
 
-  /// Builds the draw list of the snapshot, which image() then draws; arrows are scaled for this
+  /// Builds the draw list of the snapshot, which image() then draws. Arrows are scaled for this
   /// camera.
   void show(const Snapshot& snapshot, const Camera& camera);
-  /// The same before there is a camera, to find the extent.
+  /// The same before a camera exists, to find the extent.
   void show(const Snapshot& snapshot) { drawList_.update(snapshot, {}, look_); }
   const SceneDrawList& drawList() const { return drawList_; }
   /// The ground lies at this height, m.

@@ -9,7 +9,7 @@ extern "C" {
 namespace compliant {
 namespace {
 
-/// MP4 and animated PNG: every frame is converted and handed on.
+/// MP4 and animated PNG: every frame is converted and encoded.
 class VideoFilm : public FilmFile {
  public:
   ~VideoFilm() override { sws_freeContext(converter_); }

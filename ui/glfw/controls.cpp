@@ -75,7 +75,7 @@ std::string elidedText(const std::string& text, float width) {
   if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
   std::string shorter = text;
   while (!shorter.empty()) {
-    // A whole letter, however many bytes it has.
+    // Remove a whole character, whatever its number of bytes.
     while (!shorter.empty() && (static_cast<unsigned char>(shorter.back()) & 0xC0U) == 0x80U)
       shorter.pop_back();
     if (!shorter.empty()) shorter.pop_back();

@@ -24,7 +24,7 @@ bool isList(Kind kind) {
          kind == Kind::Edges || kind == Kind::Terms;
 }
 
-/// The text was left, and not given up.
+/// Whether the user has left the text field without cancelling.
 bool wasEdited() {
   return ImGui::IsItemDeactivatedAfterEdit() &&
          !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
@@ -149,7 +149,7 @@ void FieldList::drawHeader(const InstrumentLook& look) {
   ImGui::PushStyleColor(ImGuiCol_Text, unpacked(look.theme->secondaryText));
   ImGui::TextUnformatted(sheet_.typeLabel.c_str());
   ImGui::PopStyleColor();
-  // The engine answers to an edit after it.
+  // The engine answers an edit later.
   const std::string issue = session_.issueOf(targets_.front());
   const std::string& wrong = issue.empty() ? sheet_.remark : issue;
   if (!wrong.empty()) {
@@ -372,8 +372,8 @@ void FieldList::draw(const InstrumentLook& look) {
     return;
   }
   drawHeader(look);
-  // What is typed belongs to what was selected then. A change makes the rows anew only in the next
-  // frame.
+  // The typed text belongs to the components that were selected then. A change rebuilds the rows
+  // only in the next frame.
   ImGui::PushID(static_cast<int>(targets_.front()));
   for (Row& row : rows_) drawRow(row, look);
   ImGui::PopID();

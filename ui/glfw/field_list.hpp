@@ -11,16 +11,16 @@
 
 namespace compliant {
 
-/// The fields of the selection, from their descriptions. Edits go through the document; a drag is
-/// one step of undo. Several components of one type are changed together.
+/// Edits the fields of the selection, built from their descriptions. Edits go through the document;
+/// a drag is one undo step. Several components of one type are changed together.
 class FieldList {
  public:
   explicit FieldList(Session& session);
 
-  /// Within a window of Dear ImGui.
+  /// Call it within a Dear ImGui window.
   void draw(const InstrumentLook& look);
-  /// Where the parts of a field were drawn last, in pixels: left, top, right, bottom. "compliance"
-  /// is the text, "compliance/slider" its slider, "compliance/hard" the toggle.
+  /// Where each part of a field was last drawn, in pixels: left, top, right, bottom. "compliance"
+  /// is the text, "compliance/slider" the slider, "compliance/hard" the toggle.
   const std::map<std::string, ImVec4>& places() const { return places_; }
   /// The error below a field; empty: none.
   std::string errorOf(const std::string& field) const;
@@ -30,8 +30,8 @@ class FieldList {
     PropertyRow shown;
     std::vector<std::string> typed;  ///< the texts of its parts
     std::string error;
-    std::string difference;  ///< among several components; empty: none
-    double lastSoft = 1e-5;  ///< where Hard comes from
+    std::string difference;  ///< of several components; empty: none
+    double lastSoft = 1e-5;  ///< the value that turning Hard off restores
   };
 
   void update();
@@ -44,7 +44,7 @@ class FieldList {
   void drawLink(Row& row);
   void drawLinks(Row& row);
   void drawText(Row& row);
-  /// A text field; true when the user has finished the input.
+  /// A text field; true when the user has finished typing.
   bool editText(Row& row, std::size_t part, const std::string& id);
   void slide(Row& row, const InstrumentLook& look);
   void change(Row& row, const Value& value, Document::Gesture gesture = 0);
@@ -55,7 +55,7 @@ class FieldList {
   bool stale_ = true;
   PropertySheet sheet_;
   std::vector<Id> targets_;
-  std::string hint_;  ///< in place of fields
+  std::string hint_;  ///< shown instead of fields
   std::vector<Row> rows_;
   EditGesture gesture_;
   std::map<std::string, ImVec4> places_;

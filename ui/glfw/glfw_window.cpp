@@ -19,7 +19,7 @@ constexpr double doubleClickSeconds = 0.4;
 constexpr float doubleClickPixels = 6;
 
 std::string lastProblem;
-std::atomic<bool> running = false;  ///< GLFW, so that any thread may wake it
+std::atomic<bool> running = false;  ///< whether GLFW is running: any thread may wake it
 
 PointerButton buttonOf(int button) {
   if (button == GLFW_MOUSE_BUTTON_LEFT) return PointerButton::Left;
@@ -31,7 +31,7 @@ ModifierKeys keysOf(int mods) {
   return {(mods & GLFW_MOD_SHIFT) != 0, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_ALT) != 0};
 }
 
-/// What X11 tells of a modifier key itself is how it was before.
+/// When a modifier key itself changes, X11 reports the modifiers from before.
 ModifierKeys keysAfter(ModifierKeys keys, int key, int action) {
   const bool down = action != GLFW_RELEASE;
   if (key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT) keys.shift = down;
@@ -77,7 +77,7 @@ Status GlfwWindow::open(const std::string& title, int width, int height, Events 
   ImGui::GetIO().IniFilename = nullptr;
   ImGui::GetIO().LogFilename = nullptr;
   listen();
-  // It calls those that were there before.
+  // ImGui_ImplGlfw calls the callbacks that were installed before.
   drawsImgui_ =
       ImGui_ImplGlfw_InitForOpenGL(window_, true) && ImGui_ImplOpenGL3_Init("#version 330 core");
   if (!drawsImgui_) return Error{"", "The overlays cannot be drawn with this graphics driver."};
@@ -111,7 +111,7 @@ void GlfwWindow::listen() {
     GlfwWindow& w = self(window);
     w.keys_ = keysAfter(keysOf(mods), key, action);
     w.events_.repaint();
-    // Held down, time steps on; whatever else a key does, it does once.
+    // Holding a step key repeats the step; every other key acts once.
     const bool steps = key == GLFW_KEY_LEFT || key == GLFW_KEY_RIGHT;
     if (action == GLFW_RELEASE || (action == GLFW_REPEAT && !steps)) return;
     if (ImGui::GetIO().WantTextInput) return;
@@ -169,7 +169,7 @@ void GlfwWindow::setFullScreen(bool on) {
   GLFWmonitor* monitor = glfwGetPrimaryMonitor();
   if (monitor == nullptr) return;
   const GLFWvidmode* mode = glfwGetVideoMode(monitor);
-  // A window that was not seen yet has no place to go back to.
+  // A window that was never shown has no place to return to.
   if (glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_FALSE) {
     before_[0] = std::max(0, (mode->width - before_[2]) / 2);
     before_[1] = std::max(0, (mode->height - before_[3]) / 2);

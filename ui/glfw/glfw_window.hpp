@@ -11,14 +11,14 @@ struct GLFWcursor;
 
 namespace compliant {
 
-/// A window of GLFW with an OpenGL 3.3 core context and a context of Dear ImGui. It forwards mouse
-/// and keyboard as plain events, unless Dear ImGui handles them.
+/// A GLFW window with an OpenGL 3.3 core context and a Dear ImGui context. It forwards mouse and
+/// keyboard as plain events, unless Dear ImGui handles them.
 class GlfwWindow {
  public:
   struct Events {
     std::function<void(const PointerEvent&)> press, move, release, doubleClick;
     std::function<void(const WheelEvent&)> wheel;
-    /// A key of GLFW, with the letter of the keyboard's layout where it has one ("k"), else "".
+    /// A GLFW key, with its letter in the layout of the keyboard if it has one ("k"), else "".
     std::function<void(int key, const std::string& letter, ModifierKeys keys)> key;
     std::function<void()> leave;
     std::function<void()> repaint;
@@ -29,29 +29,29 @@ class GlfwWindow {
   GlfwWindow(const GlfwWindow&) = delete;
   GlfwWindow& operator=(const GlfwWindow&) = delete;
 
-  /// Opens it; a sentence says why that failed.
+  /// Opens the window; the error says why that failed.
   Status open(const std::string& title, int width, int height, Events events);
-  /// The function that finds those of OpenGL; a context is current after open.
+  /// The loader of OpenGL functions. A context is current after open.
   static void (*function(const char* name))();
 
   bool closing() const;
   void close();
-  /// Waits for an event, at most so long.
+  /// Waits for an event, at most this long.
   static void wait(double seconds);
-  /// Ends a wait, from any thread.
+  /// Ends a wait; may be called from any thread.
   static void wake();
   void show();
-  /// As GLFW knows it; null before it is open.
+  /// The window of GLFW; null before it is open.
   GLFWwindow* handle() const { return window_; }
   void setTitle(const std::string& title);
   void setShape(PointerShape shape);
   void setFullScreen(bool on);
   bool fullScreen() const { return fullScreen_; }
 
-  /// Logical pixels, and how many of the screen one of them has.
+  /// The size in logical pixels, and the number of screen pixels per logical pixel.
   int width() const, height() const;
   float pixelRatio() const;
-  /// Draws between beginFrame and endFrame, in a frame of Dear ImGui.
+  /// Draw between beginFrame and endFrame, which form a Dear ImGui frame.
   void beginFrame();
   void endFrame();
 
@@ -68,7 +68,7 @@ class GlfwWindow {
   Eigen::Vector2f pressedPlace_ = Eigen::Vector2f::Zero();
   PointerShape shape_ = PointerShape::Arrow;
   bool fullScreen_ = false, drawsImgui_ = false;
-  int before_[4] = {0, 0, 0, 0};  ///< place and size that full screen leaves
+  int before_[4] = {0, 0, 0, 0};  ///< place and size to restore after full screen
 };
 
 }  // namespace compliant

@@ -21,8 +21,8 @@ class Presentation {
 
   /// "Slide 2 of 6".
   std::string place() const;
-  /// Its caption in large letters, at the lower edge of a view of such a size, within a frame of
-  /// Dear ImGui. Returns how much of the edge it covers, in pixels.
+  /// Draws the caption in large letters at the lower edge of a view of this size, within a Dear
+  /// ImGui frame. Returns the height that it covers, in pixels.
   float drawCaption(ImVec2 view, const InstrumentLook& look) const;
 
  private:

@@ -32,7 +32,7 @@ void SceneOutline::update() {
                           TreeForm::Families);
   if (reveal_) unfoldTo(session_.selected());
   open_.clear();
-  int hiddenBelow = -1;  // depth of the folded branch that is passed by
+  int hiddenBelow = -1;  // depth of the folded branch that is skipped
   for (int i = 0; i < static_cast<int>(items_.size()); ++i) {
     const SceneTreeItem& item = items_[static_cast<std::size_t>(i)];
     if (hiddenBelow >= 0 && item.depth > hiddenBelow) continue;
@@ -126,7 +126,7 @@ void SceneOutline::drawLine(const SceneTreeItem& item, const InstrumentLook& loo
   const float text = mark + step + scaled(2);
   const std::string label = elidedText(item.label, width - text);
   list.AddText({from.x + text, from.y}, packed(colour), label.c_str());
-  // The type where there is room, of a constraint with its mappings the number of links.
+  // If there is room, the type; for a constraint with its mappings, the number of links.
   if (item.id != 0) {
     const std::string type = item.family() ? item.summary : typeLabel(item.typeName);
     const float needed = ImGui::CalcTextSize(type.c_str()).x;
@@ -144,7 +144,7 @@ void SceneOutline::draw(const InstrumentLook& look) {
   ImGui::BeginChild("##lines");
   if (open_.empty())
     ImGui::TextDisabled("%s", filter_.empty() ? "The scene is empty." : "Nothing found.");
-  // Only what is seen is drawn; a line that is to be revealed is scrolled to first.
+  // Only visible lines are drawn; scroll first to a line that must be revealed.
   if (reveal_) {
     for (std::size_t i = 0; i < open_.size(); ++i)
       if (items_[static_cast<std::size_t>(open_[i])].id == session_.selected() &&

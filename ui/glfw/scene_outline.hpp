@@ -11,14 +11,14 @@
 
 namespace compliant {
 
-/// The scene tree with a filter: a click selects, with Ctrl adds; branches fold.
+/// The scene tree with a filter. A click selects, Ctrl+click adds; branches fold.
 class SceneOutline {
  public:
   explicit SceneOutline(Session& session);
 
-  /// Within a window of Dear ImGui.
+  /// Call it within a Dear ImGui window.
   void draw(const InstrumentLook& look);
-  /// Where the lines were drawn last, by their path: left, top, right, bottom.
+  /// Where each line was last drawn, by its path: left, top, right, bottom.
   const std::map<std::string, ImVec4>& places() const { return places_; }
 
  private:
@@ -31,7 +31,7 @@ class SceneOutline {
   Session& session_;
   std::string filter_;
   std::vector<SceneTreeItem> items_;
-  std::vector<int> open_;  ///< indices of the lines that are not folded away
+  std::vector<int> open_;  ///< indices of the visible lines
   std::vector<Issue> issues_;
   std::set<std::string> toggled_;  ///< paths of folded branches and of open constraints
   bool stale_ = true, reveal_ = false;

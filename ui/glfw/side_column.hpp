@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// The column at the right of the view, from the top: the scene tree, the fields of the selection,
-/// and the instruments.
+/// The column to the right of the view. From top to bottom: the scene tree, the fields of the
+/// selection, and the instruments.
 class SideColumn {
  public:
   explicit SideColumn(LiveView& view);
@@ -18,11 +18,11 @@ class SideColumn {
   struct Place {
     float left, top, width, height;  ///< pixels
   };
-  /// Within a frame of Dear ImGui; a presentation under way has its caption above.
+  /// Call it within a Dear ImGui frame. During a presentation the caption is at the top.
   void draw(const Place& place, const Presentation& slides, const InstrumentLook& look);
   /// After the frame: applies the clicks.
   void endFrame();
-  /// The column is not drawn.
+  /// Call it when the column is not drawn.
   void hide();
 
   void toggleSolver() { solverShown_ = !solverShown_; }

@@ -94,7 +94,7 @@ void SolverPane::drawRows(const InstrumentLook& look) {
     ImGui::TableNextColumn();
     ImGui::PushID(static_cast<int>(&row - rows_.data()));
     const std::string owner = ownerName(*snapshot.structure, row.constraint);
-    // The owner is the same in many lines.
+    // Many lines have the same owner.
     const std::string part = ", " + rowName(*snapshot.structure, row.constraint, row.row);
     const bool selected =
         session_.selected() == row.constraint && session_.selectedRow() == row.row;

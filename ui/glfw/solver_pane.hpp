@@ -13,9 +13,9 @@ class SolverPane {
  public:
   explicit SolverPane(Session& session) : session_(session) {}
 
-  /// Within a window of Dear ImGui.
+  /// Call it within a Dear ImGui window.
   void draw(const InstrumentLook& look);
-  /// The engine tells of its systems only while somebody looks.
+  /// The engine reports its systems only while a pane watches.
   void watch();
   void lookAway() { watching_.reset(); }
 

@@ -7,17 +7,17 @@
 
 namespace compliant {
 
-/// Play, pause, steps, the timeline and the speed, across the top of a window. At its right end a
-/// button for the side column.
+/// Play, pause, steps, the timeline and the speed, across the top of a window. The button at its
+/// right end shows the side column.
 class TimeStrip {
  public:
   explicit TimeStrip(Session& session) : session_(session) {}
 
-  /// Within a frame of Dear ImGui; true when the button for the column was clicked.
+  /// Call it within a Dear ImGui frame; true when the button for the column was clicked.
   bool draw(float width, float height, ButtonState column, const InstrumentLook& look);
 
   void playOrPause();
-  /// To the next speed of the list, up (1) or down (−1).
+  /// Goes to the next speed of the list, up (1) or down (−1).
   void changeSpeed(int direction);
 
  private:

@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-/// Makes a context of Dear ImGui the current one while this lives.
+/// Makes a Dear ImGui context the current one during its lifetime.
 class Within {
  public:
   explicit Within(ImGuiContext* context) : before_(ImGui::GetCurrentContext()) {

@@ -11,9 +11,9 @@ struct ImGuiContext;
 
 namespace compliant {
 
-/// A view of a session in the lower left part of a window: draws scene and overlays there, the
-/// overlays in a context of Dear ImGui of their own, whose pixels count from the corner of the
-/// view.
+/// A view of a session in the lower left part of a window. It draws the scene and its
+/// overlays. The overlays have a Dear ImGui context of their own, whose pixels count
+/// from the corner of the view.
 class ViewPane {
  public:
   ViewPane(Session& session, std::function<void(int milliseconds)> repaintIn,
@@ -22,9 +22,9 @@ class ViewPane {
   ViewPane(const ViewPane&) = delete;
   ViewPane& operator=(const ViewPane&) = delete;
 
-  /// With a current context of OpenGL; a sentence says why nothing can be drawn.
+  /// Needs a current OpenGL context; the error says why nothing can be drawn.
   Status start(void (*(*loader)(const char* name))());
-  /// While that context is current.
+  /// Call it while that context is current.
   void release();
 
   LiveView& view() { return view_; }
@@ -34,7 +34,7 @@ class ViewPane {
     int width = 1, height = 1;  ///< logical pixels
     float pixelRatio = 1;
     Eigen::Vector2f pointer = Eigen::Vector2f::Zero();
-    bool inside = false;  ///< the pointer is over the view, and nothing of the window before it
+    bool inside = false;  ///< the pointer is over the view, and no widget of the window covers it
     std::array<bool, 3> buttons{};
     ModifierKeys keys;
     float seconds = 1.0F / 60;  ///< since the last frame
@@ -42,7 +42,7 @@ class ViewPane {
   void draw(const Input& input, const Theme& theme, float scale);
   /// Whether an overlay handles the mouse.
   bool wantsMouse() const;
-  /// An overlay has changed its size: one more frame is needed.
+  /// Whether an overlay has changed its size and needs one more frame.
   bool wantsAnotherFrame() { return overlay_.wantsAnotherFrame() || frames_ > 0; }
 
  private:
@@ -56,7 +56,7 @@ class ViewPane {
   bool started_ = false;
   const Theme* theme_ = nullptr;
   float scale_ = 0, ratio_ = 0;
-  int frames_ = 3;  ///< until windows of Dear ImGui have their sizes
+  int frames_ = 3;  ///< frames left until the Dear ImGui windows have their sizes
   Input last_;
 };
 

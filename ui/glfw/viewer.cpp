@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds messageFor(6);
-constexpr float presentingScale = 1.5F;  // of text, legible from the back row
+constexpr float presentingScale = 1.5F;  // for text, legible from the back row
 
 std::string withoutMark(const char* text) {
   std::string words = text;
@@ -95,12 +95,12 @@ GlfwWindow::Events Viewer::events() {
                               : event.button == PointerButton::Right ? 1
                                                                      : 2;
     held_[index] = state == ButtonState::Down;
-    // A click may be over before the next frame.
+    // A click may end before the next frame.
     pressed_[index] = pressed_[index] || held_[index];
   };
   tell.press = [this, note](const PointerEvent& event) {
     note(event, ButtonState::Down);
-    // What lies under the pointer is known of the last frame.
+    // The item under the pointer is known from the last frame.
     if (std::exchange(moved_, false)) draw();
     const PointerEvent there = inView(event);
     if (isInView(there.place) && !pane_.wantsMouse()) pane_.control().press(there);
@@ -150,7 +150,7 @@ int Viewer::stripHeight() const {
   return bare_ || presenting_ ? 0 : static_cast<int>(std::lround(40 * scale_));
 }
 
-// At most half of the window belongs to the column.
+// The column takes at most half of the window.
 int Viewer::columnWidth() const {
   if (bare_ || presenting_ || !columnWanted_) return 0;
   return std::min(static_cast<int>(std::lround(320 * scale_)), window_.width() / 2);
@@ -239,7 +239,7 @@ void Viewer::moveSlide(int direction) {
   }
 }
 
-// Full screen, large text, and nothing that the audience does not need.
+// Full screen, large text, and no controls.
 void Viewer::setPresenting(bool on) {
   if (std::exchange(presenting_, on) == on) return;
   if (!on) opensToPresent_ = false;

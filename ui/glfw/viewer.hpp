@@ -15,7 +15,7 @@
 
 namespace compliant {
 
-/// The light viewer: one window on one scene. The time strip is above the view, the side column at
+/// The light viewer: one window for one scene. The time strip is above the view, the side column to
 /// its right; a presentation hides both.
 class Viewer {
  public:
@@ -25,12 +25,12 @@ class Viewer {
   /// Opens a scene or a SOFA scene, presents a playlist, or replays a recording. On error the open
   /// scene stays.
   [[nodiscard]] Status load(const std::string& path);
-  /// The window, before or after something is loaded; a sentence says why there is none.
+  /// Opens the window, before or after a scene is loaded; the error says why that failed.
   Status open(int width, int height, float scale, const Theme& theme);
-  /// Full screen, with nothing that an audience does not need; after `open`. Esc then leads back to
-  /// where it was started from: it closes the window.
+  /// Shows the view in full screen, without controls. Call it after `open`. Esc then closes the
+  /// window, because the viewer was started to present.
   void present();
-  /// Until the window is closed, or so many pictures were drawn; 0: any number.
+  /// Runs until the window is closed, or until this many frames are drawn; 0: no limit.
   void run(long pictures = 0);
 
   // ---- for tests
@@ -41,7 +41,7 @@ class Viewer {
   const Presentation& presentation() const { return presentation_; }
   bool presenting() const { return presenting_; }
   const std::string& message() const { return message_; }
-  /// One turn of the loop, without waiting for longer than this.
+  /// One turn of the loop, which waits at most this long.
   void turn(double seconds);
 
  private:
@@ -54,7 +54,7 @@ class Viewer {
   GlfwWindow::Events events();
   ViewControl::Callbacks controlled();
   ViewOverlay::Callbacks overlaid();
-  /// In pixels of the view.
+  /// Converts the place to pixels of the view.
   PointerEvent inView(PointerEvent event) const;
   bool isInView(const Eigen::Vector2f& place) const;
   void show(LoadedScene file, const std::string& path);
@@ -88,18 +88,18 @@ class Viewer {
   float scale_ = 1;
   ImguiFonts fonts_;
   float fontRatio_ = 0;
-  bool bare_ = false;  ///< nothing but the view
+  bool bare_ = false;  ///< shows the view alone
   bool columnWanted_ = true, layersWanted_ = false, keysWanted_ = false;
   bool presenting_ = false, opensToPresent_ = false;
   bool screenshotWanted_ = false;
-  std::array<bool, 3> held_{}, pressed_{};  ///< buttons, and since the last frame
-  bool moved_ = false;                      ///< the pointer, since then
+  std::array<bool, 3> held_{}, pressed_{};  ///< buttons down now; pressed since the last frame
+  bool moved_ = false;                      ///< the pointer moved since then
   Eigen::Vector2f pointer_ = Eigen::Vector2f::Zero();
   std::string path_, title_, hint_, message_;
   std::chrono::steady_clock::time_point messageUntil_{}, lastFrame_{}, due_{};
   bool repaint_ = true;
   int frames_ = 3;
-  int newSlide_ = 0;  ///< frames in which the scene of a slide is framed anew
+  int newSlide_ = 0;  ///< frames left in which the scene of a slide is framed again
   long drawn_ = 0;
   Subscription listening_;
 };

@@ -7,15 +7,15 @@
 
 #include "ui/glfw/viewer.hpp"
 
-// What the keys of the viewer do: one list, from which help follows.
+// The keys of the viewer. The help is derived from this list.
 namespace compliant {
 
 struct Viewer::Key {
   enum class Control { Without, With };
-  int code;            ///< of GLFW; 0: the letter counts
-  const char* letter;  ///< of the keyboard's layout
+  int code;            ///< of GLFW; 0: `letter` identifies the key
+  const char* letter;  ///< in the layout of the keyboard
   Control control;
-  const char* shown;  ///< in help; empty: another way for the line above
+  const char* shown;  ///< in the help; empty: an alternative to the line above
   const char* text;
   void (*act)(Viewer& viewer);
 };

@@ -14,11 +14,11 @@
 namespace compliant {
 namespace {
 
-// A view is along an axis of the world when its direction is so much along it,
+// A view is along an axis of the world if this component of its direction is larger;
 constexpr float alongAxis = 0.98F;
-// and on the ground something can be drawn when it is so much across it.
+// and one can draw on the ground if the vertical component is larger than this.
 constexpr float leastSlope = 0.12F;
-// Of the length of a capsule, its radius; of the radius of a wheel, its width.
+// The radius of a capsule relative to its length, and the width of a wheel to its radius.
 constexpr double capsuleRadius = 0.08, wheelWidth = 0.4;
 
 Snap snapOf(ModifierKeys keys) { return keys.control ? Snap::Grid : Snap::Tidy; }
@@ -77,7 +77,7 @@ Vec3 BodyTool::placeIn(const Plane& plane, const Eigen::Vector2f& pixel, Modifie
   }
   const Snap snap = snapOf(keys);
   if (const auto place = placeInPlane(view_.camera, pixel, plane, snap)) return *place;
-  // Above the horizon: as if one looked down on it.
+  // Above the horizon: as if the camera looked down at the plane.
   Vec3 place = drawingCentre(view_.camera, snap);
   place[plane.axis] = plane.at;
   return place;
@@ -102,7 +102,7 @@ void BodyTool::move(const Eigen::Vector2f& pixel, ModifierKeys keys) {
     work_->to = placeIn(work_->plane, pixel, keys);
 }
 
-// Where the line through the end of the base, along the normal, comes nearest to the line of sight.
+// Where the normal through the end of the base comes nearest to the line of sight.
 double BodyTool::heightUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   const Ray ray = view_.camera.ray(pixel);
   const Vec3 normal = work_->plane.normal();
@@ -193,7 +193,7 @@ BodyTool::Drawn BodyTool::likeLast(const Eigen::Vector2f& pixel, ModifierKeys ke
   drawn.shape.kind = kind_;
   drawn.centre = placeIn(plane, pixel, keys);
   if (plane.flat()) return drawn;
-  // So that it lies on the plane, whichever way it is turned.
+  // The body then lies on the plane, whatever its orientation.
   const Vec3 own = rotationOf(drawn.shape.rotation).conjugate() * Vec3::Unit(plane.axis);
   drawn.centre += own.cwiseAbs().dot(drawn.shape.size) / 2 * plane.normal();
   return drawn;

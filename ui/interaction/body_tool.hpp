@@ -11,53 +11,53 @@
 
 namespace compliant {
 
-/// Draws rigid bodies of any shape that says how (Type::drawing). A drag draws the base of a box,
-/// the radius of a ball, cylinder or cone, or the ends of a capsule: on the ground, on the surface
-/// of another body, or, seen along an axis of the world, in the plane through the middle of the
-/// view. A box, cylinder or cone on a surface then takes its height from the pointer, until a click
-/// ends it. Ends snap to landmarks of other bodies.
+/// Draws rigid bodies of any shape that supports it (Type::drawing). A drag draws the base of a
+/// box, the radius of a ball, cylinder or cone, or the ends of a capsule: on the ground, on the
+/// surface of another body, or, if the camera looks along an axis of the world, in the plane
+/// through its target. A box, cylinder or cone on a surface then takes its height from the pointer,
+/// until a click ends it. Ends snap to landmarks of other bodies.
 class BodyTool {
  public:
   explicit BodyTool(LiveView& view) : view_(view) {}
 
   BodyKind kind() const { return kind_; }
-  /// Ends what is being drawn.
+  /// Cancels the body that is being drawn.
   void setKind(BodyKind kind);
   /// Whether a body is being drawn.
   bool working() const { return work_.has_value(); }
-  /// Whether its base is drawn and its height is to be.
+  /// Whether the base is drawn and the pointer now sets the height.
   bool raising() const { return work_ && work_->raising; }
   void cancel() { work_.reset(); }
 
   /// Begins a base.
   void begin(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void move(const Eigen::Vector2f& pixel, ModifierKeys keys);
-  /// The base is drawn; false when the body needs a height now.
+  /// Ends the base; false if the body now needs a height.
   bool endBase();
 
-  /// A body to be added, at the start.
+  /// A body to be added at the start of the scene.
   struct Drawn {
     Vec3 centre = Vec3::Zero();
     BodyShape shape;
   };
-  /// What is drawn so far, and ends the drawing; nothing when it has no size.
+  /// Ends the drawing and returns the body; nothing if it has no size.
   std::optional<Drawn> take();
-  /// One like the last, where a click was.
+  /// A copy of the last body, at a click.
   Drawn likeLast(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
 
-  /// Where a base would begin.
+  /// Where the base would begin.
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
-  /// Outlines of what is drawn, m.
+  /// Outlines of the body that is being drawn, m.
   std::vector<std::vector<Vec3>> outlines() const;
   /// "box 0.4 × 0.2 × 0.1 m".
   std::string text() const;
 
  private:
   enum class Lying { OnTop, Below, Centred };
-  /// What a base is drawn on, and how bodies lie there.
+  /// The plane in which a base is drawn, and how bodies lie on it.
   struct Plane : WorldPlane {
     Lying lying = Lying::OnTop;
-    /// Out of what it is the surface of.
+    /// Points out of the body or the ground below the plane.
     Vec3 normal() const { return (lying == Lying::Below ? -1.0 : 1.0) * Vec3::Unit(axis); }
     bool flat() const { return lying == Lying::Centred; }
   };

@@ -26,10 +26,10 @@ std::string vectorText(const Vec3& v) {
   return "(" + part(v.x()) + ", " + part(v.y()) + ", " + part(v.z()) + ")";
 }
 
-// As long as "φ + d φ′" and a blank.
+// The length of "φ + d φ′" and a blank.
 constexpr std::size_t nameLetters = 9;
 
-// Numbers that run: names and digits keep their columns in a font of fixed width.
+// Changing numbers: names and digits keep their columns in a font of fixed width.
 std::string runningLine(const std::string& name, std::initializer_list<double> values,
                         const std::string& unit) {
   std::string text = "\n" + leftAligned(name + " ", nameLetters);
@@ -88,7 +88,7 @@ std::string complianceLine(double c, const char* unit) {
                 : runningLine("c", {c}, unit);
 }
 
-/// Gap and turn of a joint, with the force and the torque in it.
+/// Gap and rotation of a joint, with its force and torque.
 std::string describeJoint(const Snapshot& snapshot,
                           const SceneStructure::ConstraintInfo& constraint, Index row,
                           const Depiction::Joint& joint) {
@@ -140,7 +140,7 @@ std::string describeRow(const Snapshot& snapshot, const Component& component,
         "φ", {sizeOf(snapshot.motion.x.segment(state.x + item.element, constraint->width))},
         units.value);
   }
-  // Both are of a step: at the start there was none.
+  // Both belong to a step: at the start there is none.
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const bool stepped = snapshot.motion.step > 0;
   text += runningLine(strainNameOf(component), {stepped ? sizeOf(strain) : none}, units.value);

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// The tool of the left button in the view. Select is the default. With box a drag selects what
-/// lies inside; move, turn and scale show handles on the selection.
+/// The tool of the left mouse button in the view. Select is the default. With Box, a drag selects
+/// everything inside; Move, Turn and Scale show handles on the selection.
 enum class DrawingTool {
   Select,
   Box,
@@ -22,10 +22,10 @@ enum class DrawingTool {
 };
 inline constexpr std::size_t drawingToolCount = 12;
 
-/// Whether a click selects with this tool, as it does without one.
+/// Whether a click selects while this tool is active.
 constexpr bool selects(DrawingTool tool) { return tool <= DrawingTool::Scale; }
 
-/// What to do with a tool, in two short lines at most.
+/// The hint of a tool, at most two short lines.
 constexpr const char* toolHint(DrawingTool tool) {
   switch (tool) {
     case DrawingTool::Select:

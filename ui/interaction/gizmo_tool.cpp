@@ -13,9 +13,9 @@ namespace compliant {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-/// With Shift the mouse counts a tenth.
+/// With Shift, the mouse moves a tenth as far.
 constexpr double finePart = 0.1;
-/// How far beside a point Ctrl still takes it, in pixels.
+/// The distance from a point within which Ctrl snaps to it, in pixels.
 constexpr float snapPixels = 12;
 
 const char* verbOf(GizmoMode mode) {
@@ -23,7 +23,7 @@ const char* verbOf(GizmoMode mode) {
   return mode == GizmoMode::Turn ? "Rotate " : "Scale ";
 }
 
-/// Ctrl: the grid, 15° and tenths. Else what a pixel tells. Shift: finer.
+/// With Ctrl: the grid, 15° and tenths. Else the size of a pixel, finer with Shift.
 GizmoSteps stepsOf(const Camera& camera, ModifierKeys keys) {
   GizmoSteps steps = keys.control ? GizmoSteps{drawingStep(camera, Snap::Grid), 15 * degree, 0.1}
                                   : GizmoSteps{drawingStep(camera, Snap::Tidy), 0.1 * degree, 0.01};
@@ -56,7 +56,7 @@ void GizmoTool::refreshHover() {
                          withBodiesOfShapes(session_.document().scene(), session_.wholeSelection()),
                          session_.visibility().locked)
                 : Placed();
-  // A drag goes on along those with which it began.
+  // A drag continues along the axes with which it began.
   if (!work_) localAxes_ = local_ ? axesOfPlaces(placed_) : std::nullopt;
   if (placed_.count == 0) hovered_.reset();
 }
@@ -66,7 +66,7 @@ void GizmoTool::setMode(std::optional<GizmoMode> mode) {
   mode_ = mode;
   hovered_.reset();
   refreshHover();
-  // A run is not thrown away for it.
+  // The run is not discarded for this.
   if (mode_ && placed_.count > 0 && editorMode(session_) != EditorMode::Edit)
     session_.notify(
         "Positions are edited at the start. Reset goes there; the handles appear then.");
@@ -148,7 +148,7 @@ void GizmoTool::drag(const Camera& camera, const Eigen::Vector2f& pixel, Modifie
   GizmoAmount amount = point  ? towards(work.grip, *point)
                        : snap ? onGrid(work.grip, reached, steps)
                               : rounded(reached, steps);
-  // A scene that is dragged into one place could not be dragged out of it.
+  // A scene scaled to a point could not be scaled up again.
   if (std::abs(amount.factor) < steps.factor) amount.factor = steps.factor;
   apply(amount);
 }
@@ -248,7 +248,7 @@ std::string GizmoTool::text() const {
     if (i > 0) text += "   ";
     text += names[i].empty() ? number : names[i] + " " + number;
   }
-  // A degree sign stands at its number.
+  // A degree sign follows its number without a blank.
   const std::string unit = numberUnit(work_->grip);
   text += unit.empty() || unit == "°" ? unit : " " + unit;
   return localAxes_ ? text + "   local" : text;

@@ -16,24 +16,24 @@
 
 namespace compliant {
 
-/// The handles that move, rotate and scale the start of the selection. They are visible in the mode
-/// Edit while something with a place is selected. A drag, or a number typed during one or while the
-/// pointer is on a handle, is one step of undo, with immediate effect.
+/// The handles that move, rotate and scale the start of the selection. They are visible in Edit
+/// mode while something with a place is selected. A drag is one undo step and takes effect at once.
+/// So does a number typed during a drag or while the pointer is over a handle.
 class GizmoTool {
  public:
   explicit GizmoTool(Session& session);
 
-  /// Sets the handles; none without a mode. Goes back to the start of the run, where places are
-  /// designed.
+  /// Shows the handles of a mode, or none. Places are edited at the start only: a run must be reset
+  /// before the handles appear.
   void setMode(std::optional<GizmoMode> mode);
   /// Whether the handles follow the axes of the selection (local_axes.hpp); a label beside them
   /// then says so.
   void setLocal(bool local);
   bool shown() const;
-  /// A drag, or a number that is being typed.
+  /// Whether a drag is under way or a number is being typed.
   bool working() const { return work_.has_value(); }
 
-  /// Finds the handle under a pixel; true when it is another than before.
+  /// Finds the handle under a pixel; true if it has changed.
   bool hover(const Camera& camera, const Eigen::Vector2f& pixel);
   bool hovered() const { return hovered_.has_value(); }
   void leave() { hovered_.reset(); }
@@ -44,23 +44,23 @@ class GizmoTool {
   /// Cancels a drag or typed number; false when there is none.
   bool cancel();
 
-  /// Whether a key belongs to the typed number.
+  /// Whether the key belongs to the typed number.
   bool wants(const KeyEvent& key) const;
   void press(const KeyEvent& key, const Camera& camera);
 
-  /// Of sizes on screen: 1 at 100 %.
+  /// The scale of sizes on screen: 1 at 100 %.
   void setScale(float scale) { scale_ = scale; }
-  /// The handles on screen; empty when there are none.
+  /// The handles on screen; empty if there are none.
   std::vector<GizmoPart> parts(const Camera& camera) const;
-  /// The handle that is dragged, or under the pointer.
+  /// The handle that is dragged, or else the one under the pointer.
   std::optional<GizmoHandle> handle() const { return work_ ? work_->grip.handle : hovered_; }
   GizmoMode mode() const { return mode_.value_or(GizmoMode::Move); }
-  /// "Δx 0.25 m" of the drag under way; empty without one.
+  /// "Δx 0.25 m": the amount of the drag under way; empty if there is none.
   std::string text() const;
-  /// Where the handles stand, in m, and along which axes.
+  /// Where the handles are, in m, and the directions of their axes.
   Vec3 centre() const;
   Mat3 axes() const;
-  /// "local axes", or why there are none; empty along those of the world.
+  /// "local axes", or why there are none; empty if the axes are those of the world.
   std::string axesText() const;
 
   /// Called with a sentence when an edit is refused.
@@ -69,12 +69,12 @@ class GizmoTool {
  private:
   struct Work {
     GizmoGrip grip;
-    Placed placed;        ///< as it was at the beginning
-    PickRay from;         ///< since the beginning, or since Shift went down or up
-    PickRay last;         ///< of the mouse
-    GizmoAmount base;     ///< what had been reached then
-    GizmoAmount reached;  ///< by the mouse, not rounded
-    GizmoAmount amount;   ///< what is shown
+    Placed placed;        ///< at the beginning of the drag
+    PickRay from;         ///< at the beginning, or when Shift was last pressed or released
+    PickRay last;         ///< the latest one of the mouse
+    GizmoAmount base;     ///< the amount reached at `from`
+    GizmoAmount reached;  ///< with the mouse, not rounded
+    GizmoAmount amount;   ///< the amount shown
     bool fine = false;
     NumberEntry entry;
   };
@@ -89,8 +89,8 @@ class GizmoTool {
   std::optional<GizmoMode> mode_;
   bool local_ = false;
   float scale_ = 1;
-  std::optional<Mat3> localAxes_;  ///< of the selection now, when wanted
-  Placed placed_;                  ///< of the selection now
+  std::optional<Mat3> localAxes_;  ///< of the present selection, if wanted
+  Placed placed_;                  ///< the places of the present selection
   std::optional<GizmoHandle> hovered_;
   std::optional<Work> work_;
   EditGesture gesture_;

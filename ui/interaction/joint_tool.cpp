@@ -9,12 +9,12 @@
 namespace compliant {
 namespace {
 
-// Logical pixels: how large the lines of a joint are.
+// Sizes of the lines of a joint, in logical pixels.
 constexpr float arcPixels = 34, headPixels = 7;
 
 using Lines = std::vector<std::vector<Vec3>>;
 
-/// Most of a turn about an axis, with the head of an arrow.
+/// Most of a circle about an axis, with an arrow head.
 void addArc(Lines& lines, const Vec3& centre, const Vec3& axis, double radius, double head) {
   const Vec3 u = axis.unitOrthogonal(), v = axis.cross(u);
   std::vector<Vec3> arc = arcPoints(centre, radius * u, radius * v, 1.6 * std::numbers::pi, 30);
@@ -44,7 +44,7 @@ bool JointTool::setAxis(char letter) {
   return true;
 }
 
-// Bars slide and twist along themselves; everything else turns in the plane that one looks at.
+// Bars slide and twist along themselves; all else turns in the plane that faces the camera.
 Vec3 JointTool::axisOf(const Landmark& at) const {
   if (axis_) return Vec3::Unit(*axis_);
   const bool alongBody = kind_ == JointKind::Slider || kind_ == JointKind::Cylindrical ||
@@ -84,7 +84,7 @@ std::optional<Result<Creation>> JointTool::click(const Eigen::Vector2f& pixel) {
     break;
   }
   const Scene& scene = view_.session.document().scene();
-  // The scene may be shown in another moment than the start, where joints are designed.
+  // Joints are designed at the start, but the scene may show another moment.
   const auto start = StartPlaces(scene).pose(from.body);
   if (!start) return Result<Creation>(Error{"", "This body no longer exists"});
   JointShape shape;

@@ -9,27 +9,27 @@
 
 namespace compliant {
 
-/// Joins bodies. The first click takes a body, at the landmark where the joint is to be, the second
-/// one the other body: what lies behind the first one counts too, and where there is nothing else
-/// it is the ground.
+/// Joins bodies. The first click takes a body, at the landmark where the joint will be. The second
+/// click takes the other body, which may also lie behind the first one; if there is no other body,
+/// the ground is taken.
 class JointTool {
  public:
   explicit JointTool(LiveView& view) : view_(view) {}
 
   JointKind kind() const { return kind_; }
   void setKind(JointKind kind) { kind_ = kind; }
-  /// The axis of the joint along an axis of the world, 'x' to 'z'; false for other letters.
+  /// Sets the axis of the joint to an axis of the world, 'x' to 'z'; false for other letters.
   bool setAxis(char letter);
   bool working() const { return first_.has_value(); }
   void cancel() { first_.reset(); }
 
-  /// A click: nothing after the first one. The error is a sentence about what is not there.
+  /// Handles a click. The first one returns nothing. The error says what is missing.
   std::optional<Result<Creation>> click(const Eigen::Vector2f& pixel);
 
-  /// Where the joint is or would be; nothing away from all bodies.
+  /// Where the joint is or would be; nothing if there is no body.
   std::optional<Vec3> placeUnder(const Eigen::Vector2f& pixel) const;
-  /// What the joint leaves free, as lines: arcs for turns, double arrows for slides; and the way to
-  /// the pointer.
+  /// Lines that show the freedom of the joint: arcs for turns, double arrows for slides; and a line
+  /// to the pointer.
   std::vector<std::vector<Vec3>> outlines(const Eigen::Vector2f& pixel) const;
   /// "hinge about z: turns about one axis".
   std::string text() const;
@@ -40,7 +40,7 @@ class JointTool {
 
   LiveView& view_;
   JointKind kind_ = JointKind::Hinge;
-  std::optional<Eigen::Index> axis_;  ///< of the world; nothing: see axisOf
+  std::optional<Eigen::Index> axis_;  ///< an axis of the world; nothing: see axisOf
   std::optional<Landmark> first_;
 };
 

@@ -2,10 +2,10 @@
 
 namespace compliant {
 
-/// How much of what lies behind it a legend lets through: its words stay legible over things, but
-/// not below the pointer.
+/// How opaque a legend is over the items behind it. Its words stay legible over items, but not
+/// under the pointer.
 struct LegendOpacity {
-  float ground = 1, words = 1;  ///< shares of those of other overlays
+  float ground = 1, words = 1;  ///< as a share of the opacity of other overlays
 
   bool operator==(const LegendOpacity&) const = default;
 };

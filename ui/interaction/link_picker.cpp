@@ -22,7 +22,7 @@ std::string withArticle(Role role) {
   return (std::string("aeiou").find(word.front()) != std::string::npos ? "an " : "a ") + word;
 }
 
-// The value of the field with the other end: a list keeps what it has.
+// The value of the field with the other end added; a list keeps its entries.
 Value linkedTo(const Component& component, const Field& field, Id end) {
   if (field.kind == Kind::Link) return Link{end};
   std::vector<Link> links = std::get<Array<Link>>(field.read(component)).vector();
@@ -64,7 +64,7 @@ std::string LinkPicker::sentence() const {
   if (!picking()) return {};
   const std::string name = inSmallLetters(fieldLabel(*field_));
   const std::string whose = componentsText(session_.document().scene(), targets_);
-  // A mass has one state; it need not be said twice.
+  // A mass has one state; it need not be mentioned twice.
   const bool said = name == inSmallLetters(roleTitle(field_->linkRole));
   return "Click " + withArticle(field_->linkRole) + " for " +
          (said ? whose : "the " + name + " of " + whose) + ". Esc cancels.";

@@ -10,24 +10,24 @@
 
 namespace compliant {
 
-/// Sets a link by a click on its other end, in the view or in the tree. The view draws the fitting
-/// components brighter than the rest.
+/// Sets a link with a click on its other end, in the view or in the tree. The view draws the
+/// components that fit brighter than the rest.
 class LinkPicker {
  public:
   struct Callbacks {
-    std::function<void()> changed;  ///< picking, or what fits
+    std::function<void()> changed;  ///< picking() or fitting() has changed
     std::function<void(const std::string& sentence)> refused;
     /// Calls the function after all listeners of the session.
     std::function<void(std::function<void()>)> later;
   };
   LinkPicker(Session& session, Callbacks callbacks);
 
-  /// Waits for the other end of a link field of components of one type, one of `candidates`.
+  /// Waits for the other end of a link field of components of one type. It must be in `candidates`.
   void begin(const std::vector<Id>& targets, const Field& field, const std::vector<Id>& candidates);
   bool picking() const { return field_ != nullptr; }
-  /// The instruction for the user; empty when nothing is picked.
+  /// The instruction for the user; empty if no link is being picked.
   std::string sentence() const;
-  /// The components that may be clicked.
+  /// The components that can be clicked.
   const std::set<Id>& fitting() const { return fitting_; }
   /// Sets the link to the target of the click; ignores components that do not fit.
   void click(Id component);

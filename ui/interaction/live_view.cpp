@@ -22,17 +22,17 @@ ViewportTheme viewportTheme(const Theme& theme) {
   return ViewportTheme::Dark;
 }
 
-// How long an edit waits at most to be drawn together with the answer of the engine: most come
-// sooner, and a picture of many things by software OpenGL takes longer.
+// The longest time that an edit waits for the engine's answer to be drawn with it. Most answers
+// come sooner, and drawing many items with software OpenGL takes longer.
 constexpr std::chrono::milliseconds usualAnswer(150);
 
-// More force arrows hide each other, and software OpenGL draws each of them with much work.
+// More force arrows would hide each other, and software OpenGL draws each of them slowly.
 constexpr std::size_t mostForcesBySoftware = 2500;
 
-// How much of a thing in front is left when layers are transparent.
+// The opacity of items in front when layers are transparent.
 constexpr float seenThrough = 0.3F;
 
-// How far beside a thing, in pixels, the pointer still is on it.
+// The distance in pixels within which the pointer hits an item.
 constexpr float hitPixels = 5;
 
 }  // namespace
@@ -49,7 +49,7 @@ void LiveView::followSession() {
     framed_ = false;
     if (session.document().scene().size() == 0) frameEmptyScene();
     hovered.reset();
-    // The scale of forces belongs to the scene before.
+    // The force scale belongs to the previous scene.
     drawList = SceneDrawList();
     lawPlot = LawPlot();
     paths_ = MotionPaths();
@@ -79,7 +79,7 @@ bool LiveView::awaitsAnswer() const {
 
 void LiveView::adoptSnapshot() {
   answerDue_.reset();
-  // Rows and points may have changed: the next move of the pointer finds what is under it.
+  // Rows and points may have changed: the next move of the pointer finds the item again.
   const SceneStructure* structure = session.snapshot().structure.get();
   if (std::exchange(hoveredIn_, structure) != structure && !dragging) hovered.reset();
   recordPaths();
@@ -104,7 +104,7 @@ void LiveView::setOptions(const ViewOptions& wanted) {
 
 void LiveView::resize(int width, int height) {
   camera.resize(width, height);
-  // The panels around take their places after the view was first seen: frame for the final size.
+  // The panels around the view get their places after it was first shown: frame for the final size.
   if (!reframed_ || (session.snapshot().motion.step > 0 && preparedFrames_ >= 3)) return;
   framed_ = false;
   stale_ = true;
@@ -126,14 +126,14 @@ void LiveView::setKeyFrames(const std::vector<KeyFrame>& frames) {
 }
 
 bool LiveView::bringUpToDate() {
-  // The cube shows them.
+  // The cube shows the axes.
   settings.axes = false;
   settings.grid.shown = options.layers.grid;
   settings.shadows = options.layers.shadows;
   settings.wireframe = options.layers.wireframe;
   settings.thingsOpacity = settings.surfaceOpacity =
       options.layers.transparent ? seenThrough : 1.0F;
-  // Arrows keep their length on the screen.
+  // Arrows keep their length on screen.
   const auto viewHeight = static_cast<double>(camera.heightAtTarget());
   if (drawList.dependsOnHeight() && viewHeight != look.viewHeight) stale_ = true;
   if (!stale_) return false;
@@ -181,7 +181,7 @@ void LiveView::prepareFrame() {
   // Changes that wait for the engine are drawn together with its answer.
   if (awaitsAnswer() || !bringUpToDate()) return;
   followScene();
-  // A scene that has just been framed, or followed, is seen from another distance.
+  // A scene that was just framed or followed is seen from another distance.
   bringUpToDate();
 }
 

@@ -31,16 +31,16 @@ struct SceneHit {
   Vec3 normal = Vec3::Zero();  ///< of a surface, towards its outside
 };
 
-/// How much of the height of a view its HUD covers at most.
+/// The largest part of the height of a view that its HUD covers.
 inline constexpr float hudShare = 0.45F;
 
-/// The places of the overlays in the last frame; nothing for hidden ones. Later overlays and
-/// framing avoid them.
+/// The places of the overlays in the last frame; nothing for hidden ones. Overlays drawn later, and
+/// framing, avoid them.
 struct OverlayPlaces {
   std::optional<LabelObstacle> hud, legend, lawPlot, emptyText, toolBar, scaleBar, lookText;
-  std::optional<LabelObstacle> pointerLabel;  ///< of the tool, or of what is under the pointer
+  std::optional<LabelObstacle> pointerLabel;  ///< of the tool, or of the item under the pointer
   LegendOpacity legendOpacity;
-  bool cubeYields = false;  ///< to the HUD in a low view
+  bool cubeYields = false;  ///< makes room for the HUD in a low view
 };
 
 /// One view of a session, independent of the toolkit: camera, draw list and renderer. The window
@@ -48,26 +48,26 @@ struct OverlayPlaces {
 /// request. ViewControl moves its camera; ViewOverlay draws over it.
 class LiveView {
  public:
-  /// `repaintIn` is called when there is something new to paint: now (0), or in so many ms.
+  /// `repaintIn` is called when the view must be repainted: now (0), or after so many ms.
   LiveView(Session& session, std::function<void(int milliseconds)> repaintIn);
 
   Session& session;
   ViewOptions options;
   Camera camera;
-  // Set by the window.
+  // Set by the window:
   const Theme* theme = &darkTheme;
-  float scale = 1;       ///< of sizes on screen; 1 at 100 %
-  float topCovered = 0;  ///< pixels of the upper edge under a message: what stands there goes below
+  float scale = 1;       ///< scale of sizes on screen; 1 at 100 %
+  float topCovered = 0;  ///< pixels of the upper edge under a message: overlays there move down
   float bottomCovered =
       0;                 ///< pixels of the lower edge under a caption: scenes are framed above it
   bool forFile = false;  ///< draws a screenshot, without pointer and messages
-  // Set by ViewControl.
+  // Set by ViewControl:
   std::optional<SceneHit> hovered;
-  Camera hoveredFrom;     ///< the camera of then
+  Camera hoveredFrom;     ///< the camera when `hovered` was found
   bool dragging = false;  ///< the camera must not follow the scene
   const LinkPicker* picker = nullptr;
-  bool lawPlotElsewhere = false;  ///< it is drawn beside the view and not over it
-  // Set by ViewOverlay.
+  bool lawPlotElsewhere = false;  ///< the law plot is drawn beside the view, not over it
+  // Set by ViewOverlay:
   OverlayPlaces places;
 
   SceneDrawList drawList;
@@ -79,7 +79,7 @@ class LiveView {
   // ---- live_view.cpp: the draw list
   void setOptions(const ViewOptions& wanted);
   void resize(int width, int height);
-  /// Colours of the scene follow the theme from now on.
+  /// From now on the scene uses the colours of the theme.
   void followTheme();
   bool themeIsOld() const;
   /// Marks the draw list as out of date and requests a repaint.
@@ -87,11 +87,11 @@ class LiveView {
   /// The draw list is out of date, but need not be painted now.
   void markStale() { stale_ = true; }
   void repaint() const { repaintIn_(0); }
-  /// Whose ghosts are shown.
+  /// The key frames whose ghosts are shown.
   void setKeyFrames(const std::vector<KeyFrame>& frames);
   /// Updates draw list and camera, unless it waits for the engine.
   void prepareFrame();
-  /// Updates the draw list alone.
+  /// Updates only the draw list.
   void updatePicture();
   /// Draws the scene into the bound framebuffer, or copies the cached frame when nothing has
   /// changed.
@@ -99,31 +99,31 @@ class LiveView {
   long drawnScenes() const { return drawnScenes_; }
   /// Whether the cached frame is up to date.
   bool showsLastPicture() const { return frameCache_.fresh(); }
-  /// Frees what lives in OpenGL; the context must be current.
+  /// Frees the OpenGL resources; the context must be current.
   void release();
   std::optional<SceneHit> hitAt(const Eigen::Vector2f& pixel) const;
-  /// The bodies under a pixel that are not locked or hidden, the nearest first.
+  /// The bodies under a pixel that are neither locked nor hidden, the nearest first.
   std::vector<SceneHit> bodiesAt(const Eigen::Vector2f& pixel) const;
   bool picksLink() const { return picker != nullptr && picker->picking(); }
-  /// The place in m of a point of the document in the moment shown; nothing when it is not there.
+  /// The place, in m, of a point of the document at the moment shown; nothing if it is not there.
   std::optional<Vec3> placeOf(const PointRef& point) const;
-  /// The pixel of a point of the snapshot; nothing when it is out of sight.
+  /// The pixel of a point of the snapshot; nothing if it is out of sight.
   std::optional<Eigen::Vector2f> pixelOf(Id state, Index element) const;
 
-  // ---- live_view_camera.cpp: from where it looks
+  // ---- live_view_camera.cpp: the camera
   void frameAll();
   void frameSelection();
-  /// The places of the selection in m: points, and ends of links.
+  /// The places, in m, of the selected points and of the ends of selected links.
   std::vector<Eigen::Vector3f> selectedPlaces() const;
   void lookFrom(View view);
-  /// Looks from there, or from the other side if it does already.
+  /// Looks from there, or from the opposite side if it already does.
   void turnTo(View view);
   void lookFromOppositeSide();
   void setLens(Lens lens);
   void setCamera(const Camera& wanted);
-  /// The view in which a new scene opens.
+  /// The view from which a new scene is shown.
   void setDefaultView(View from, Lens lens);
-  /// The user has placed the camera: the view does not frame the scene by itself any more.
+  /// The user has moved the camera: the view no longer frames the scene by itself.
   void stopAutoFraming() { reframed_ = false; }
   void keepFraming() { framed_ = true, reframed_ = false; }
   /// Whether the scene is completely outside the view.
@@ -146,7 +146,7 @@ class LiveView {
   bool awaitsAnswer() const;
   void frameWhenFirstSeen();
   void frameScene();
-  /// Where points, links and bodies are: framing keeps them free.
+  /// The places of points, links and bodies, which framing keeps clear of overlays.
   std::vector<Eigen::Vector3f> placesOfThings() const;
   void frameEmptyScene();
   void followScene();
@@ -156,16 +156,16 @@ class LiveView {
   FrameCache frameCache_;
   bool stale_ = true;  ///< the draw list is older than the snapshot, the selection or the look
   std::optional<std::chrono::steady_clock::time_point> answerDue_;  ///< of the engine to an edit
-  const SceneStructure* hoveredIn_ = nullptr;                       ///< only to be compared
+  const SceneStructure* hoveredIn_ = nullptr;                       ///< for comparison only
   MotionPaths paths_;
-  Ghost start_;  ///< where this run began
+  Ghost start_;  ///< the state where this run began
   std::vector<Ghost> keyGhosts_;
-  std::vector<PointRef> selectedPoints_;  ///< as the shown moment counts them
+  std::vector<PointRef> selectedPoints_;  ///< as numbered at the moment shown
   std::vector<ConstraintTarget> targets_;
   View defaultView_ = View::Home;
-  bool framed_ = false;         ///< the camera stands where the scene is seen
-  bool reframed_ = false;       ///< and not been moved since: it may follow the size of the view
-  std::int64_t followed_ = -1;  ///< the step that the camera has followed to
+  bool framed_ = false;         ///< the camera shows the scene
+  bool reframed_ = false;       ///< and was not moved since: it may follow the size of the view
+  std::int64_t followed_ = -1;  ///< the step up to which the camera has followed the scene
   long drawnScenes_ = 0;
   int preparedFrames_ = 0;
   Subscription listening_;

@@ -11,9 +11,9 @@ namespace compliant {
 namespace {
 
 constexpr float cubeSide = 17;               // logical pixels, half an edge
-constexpr float cubeLeft = 58, cubeUp = 92;  // its middle, from the left and from below
+constexpr float cubeLeft = 58, cubeUp = 92;  // its centre, from the left and the bottom
 
-// Of the standard directions; empty between them.
+// The names of the standard directions; empty for others.
 std::string directionName(const Camera& camera) {
   constexpr std::array names{std::pair{View::Front, "Front"},
                              std::pair{View::Back, "Back"},
@@ -43,7 +43,7 @@ void LiveView::frameWhenFirstSeen() {
   frameScene();
 }
 
-// Where a new scene is drawn: two metres above the ground at y = 0 are seen.
+// The view of an empty scene: two metres above the ground at y = 0 are visible.
 void LiveView::frameEmptyScene() {
   camera.look(defaultView_);
   camera.setTarget(Eigen::Vector3f::UnitY());
@@ -56,12 +56,12 @@ std::vector<ScreenRect> LiveView::covers() const {
   const auto rectangle = [](float left, float top, float right, float bottom) {
     return ScreenRect(Eigen::Vector2f(left, top), Eigen::Vector2f(right, bottom));
   };
-  // The cube with its words, and the scale bar.
+  // The cube with its text, and the scale bar.
   std::vector<ScreenRect> parts{rectangle(0, high - 140 * scale, 140 * scale, high),
                                 rectangle(wide - 180 * scale, high - 36 * scale, wide, high)};
-  // As large as they become, because a new view is framed before they are drawn.
+  // At their final size, because a new view is framed before they are drawn.
   const float lines = std::min((options.layers.rates ? 200 : 160) * scale, hudShare * high);
-  // Below the buttons where there is no room for both.
+  // Below the buttons if there is no room for both.
   const float top = options.toolbar && wide < 600 * scale ? 44 * scale : 0;
   if (options.layers.hud && high > 140 * scale)
     parts.push_back(rectangle(0, 0, 256 * scale, topCovered + top + lines));
@@ -150,7 +150,7 @@ void LiveView::frameSelection() {
   Eigen::AlignedBox3f box;
   const std::vector<Eigen::Vector3f> seen = selectedPlaces();
   for (const Eigen::Vector3f& place : seen) box.extend(place);
-  // Masses, solvers and the like stand nowhere in space.
+  // Masses, solvers and the like have no place in space.
   if (box.isEmpty()) return frameAll();
   // A single point would fill the view.
   const float size = box.diagonal().norm() / 2, scene = static_cast<float>(drawList.radius());
@@ -164,7 +164,7 @@ void LiveView::frameSelection() {
 }
 
 void LiveView::followScene() {
-  // Also when it halts or steps. In a pause the user may move the camera, and it stays there.
+  // Also when it stops or steps. While it is paused, the user's camera stays.
   const std::int64_t moment = session.snapshot().motion.step;
   if (!options.follow || dragging) return;
   if (std::exchange(followed_, moment) == moment && !session.playing()) return;
@@ -209,7 +209,7 @@ ViewCube LiveView::cube() const {
   return viewCube(camera, {scale * cubeLeft, camera.height() - scale * cubeUp}, scale * cubeSide);
 }
 
-// Not where the buttons leave no room for it.
+// Hidden if the buttons leave no room for it.
 bool LiveView::showsCube() const {
   if (options.bare || places.cubeYields || camera.height() < topCovered + 130 * scale) return false;
   return !options.toolbar || camera.height() >= 190 * scale || camera.width() >= 525 * scale;

@@ -18,8 +18,8 @@ struct SnapshotPoint {
 /// Whether points of locked states are found.
 enum class LockedStates { Include, Exclude };
 
-/// The point of an independent state that is nearest to a pixel on screen, within so many pixels;
-/// no hidden points, no points of the pull, and none that `wanted` refuses.
+/// The point of an independent state that is nearest to a pixel on screen, within `within` pixels.
+/// Skips hidden points, points of the pull, and those that `wanted` refuses.
 std::optional<SnapshotPoint> nearestPoint(
     const Session& session, const Camera& camera, const Eigen::Vector2f& pixel, float within,
     LockedStates locked,

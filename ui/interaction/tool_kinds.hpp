@@ -13,10 +13,10 @@
 
 namespace compliant {
 
-/// What the tools Body and Joint build.
+/// The kinds of the tools Body and Joint.
 using ToolKind = std::variant<BodyKind, JointKind>;
 
-/// Of a tool, in the order in which it goes through them; none of other tools.
+/// The kinds of a tool, in the order in which it steps through them; none for other tools.
 inline std::vector<ToolKind> kindsOf(DrawingTool tool) {
   std::vector<ToolKind> kinds;
   if (tool == DrawingTool::Body)
@@ -48,7 +48,7 @@ inline std::string sentenceOf(const ToolKind& kind) {
   return std::string("Join two bodies: ") + infoOf(std::get<JointKind>(kind)).moves + ".";
 }
 
-/// The kind before or after another, in a circle.
+/// The kind after or before another one, in a circle.
 enum class KindStep { Next, Previous };
 inline ToolKind stepped(const ToolKind& from, KindStep step) {
   const std::vector<ToolKind> kinds = kindsOf(toolOf(from));

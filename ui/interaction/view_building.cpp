@@ -23,7 +23,7 @@ void ViewControl::useJointTool(const Eigen::Vector2f& pixel) {
   if (const auto made = joints_.click(pixel)) take(*made);
 }
 
-// Tab goes through the kinds, and letters choose the axis of a joint.
+// Tab steps through the kinds, and letters choose the axis of a joint.
 bool ViewControl::toolWants(const KeyEvent& event) const {
   if (tool_ != DrawingTool::Body && tool_ != DrawingTool::Joint) return false;
   if (event.keys.control || event.keys.alt) return false;

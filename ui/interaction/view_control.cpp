@@ -10,10 +10,10 @@
 namespace compliant {
 namespace {
 
-// A press that moves less is a click.
+// A press that moves less than this is a click.
 constexpr float clickPixels = 3;
 constexpr float nearerPerNotch = 0.88F;
-// A fast mouse leaves out places between; a stroke asks for one every so many pixels.
+// A fast mouse skips places; a stroke samples its path at this interval in pixels.
 constexpr float strokePixels = 6;
 
 }  // namespace
@@ -32,13 +32,13 @@ ViewControl::ViewControl(LiveView& view, Callbacks callbacks)
 void ViewControl::followSession() {
   Session::Listener listener;
   listener.sceneReplaced = [this] {
-    // Whatever was at work was at work on another scene.
+    // Whatever the tool was doing belongs to another scene.
     setTool(DrawingTool::Select);
     linkFrom_.reset();
     numbering_ = session_.persistentIds();
   };
   listener.sceneEdited = [this] {
-    // The point may have another number, or be gone.
+    // The point may have been renumbered or deleted.
     const auto& numbering = session_.persistentIds();
     if (std::exchange(numbering_, numbering) != numbering) {
       linkFrom_.reset();
@@ -66,7 +66,7 @@ void ViewControl::press(const PointerEvent& event) {
   switch (event.button) {
     case PointerButton::Left:
       setDrag(Drag::Click);
-      // A click elsewhere takes a typed number as Enter does.
+      // A click elsewhere commits a typed number, as Enter does.
       gizmo_.drop();
       onHandle_ = false;
       cubePressed_ = view_.cubeViewAt(pressed_);
@@ -89,7 +89,7 @@ void ViewControl::press(const PointerEvent& event) {
   }
 }
 
-// A press has moved far enough.
+// The press has moved far enough for a drag.
 void ViewControl::beginDrag(const PointerEvent& event) {
   const bool left = button_ == PointerButton::Left;
   setDrag(left && tool_ == DrawingTool::Box ? Drag::Box : Drag::Orbit);
@@ -155,12 +155,12 @@ void ViewControl::release(const PointerEvent& event) {
   setDrag(Drag::None);
   const bool stayed = (event.place - pressed_).norm() < clickPixels;
   if (ended == Drag::Pull) endPull();
-  // A link that was begun with a click waits for its other end.
+  // A link that began with a click waits for its other end.
   if (ended == Drag::Link && !stayed) endLink(event.place, event.keys);
   if (ended == Drag::Handle) gizmo_.drop();
   if (ended == Drag::Stroke) stroke_.end();
   if (ended == Drag::Box) selectBox(event.place, event.keys);
-  // Another kind may have been chosen meanwhile, which begins anew.
+  // Meanwhile another kind may have been chosen, which starts again.
   if (ended == Drag::Body && bodies_.working() && bodies_.endBase()) takeBody();
   if (ended == Drag::Click && cubePressed_)
     view_.turnTo(*cubePressed_);
@@ -177,7 +177,7 @@ void ViewControl::release(const PointerEvent& event) {
 
 void ViewControl::doubleClick(const PointerEvent& event) {
   if (event.button != PointerButton::Left) return;
-  // Two clicks in a row on the cube turn twice, and with a tool draw twice.
+  // Two clicks in a row turn the cube twice, or draw twice with a tool.
   if (view_.cubeViewAt(event.place) || !selects(tool_)) return press(event);
   const auto hit = view_.hitAt(event.place);
   view_.stopAutoFraming();
@@ -239,7 +239,7 @@ void ViewControl::hover(const Eigen::Vector2f& pixel, ModifierKeys keys) {
   view_.hoveredFrom = view_.camera;
   showHint();
   if (now != before) view_.markStale();
-  // The label follows the pointer, so it moves with it.
+  // The label follows the pointer and must be repainted.
   if (now != before || view_.hovered || tool_ != DrawingTool::Select) view_.repaint();
 }
 

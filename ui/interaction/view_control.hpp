@@ -19,9 +19,9 @@ namespace compliant {
 /// pulls.
 ///
 /// Left drag orbits, right drag (or Shift + middle) pans, the wheel zooms to the pointer, a click
-/// selects, a double click sets the place to turn around. Ctrl + left drag pulls a point; a scene
-/// that stands still runs meanwhile, because a pull acts through time. With a drawing tool, a click
-/// places, links or fixes points instead of selecting.
+/// selects, a double click sets the centre of orbiting. Ctrl + left drag pulls a point; a halted
+/// scene runs meanwhile, because a pull acts through time. With a drawing tool, a click places,
+/// links or fixes points instead of selecting.
 class ViewControl {
  public:
   struct Callbacks {
@@ -31,7 +31,7 @@ class ViewControl {
     std::function<void()> menuWanted;  ///< at the pointer
     std::function<void(PointerShape shape)> shapeChanged;
     std::function<void()> kindChanged = [] {
-    };  ///< of bodies or joints, by the user: other views follow
+    };  ///< the user chose a kind of body or joint: other views follow
   };
   ViewControl(LiveView& view, Callbacks callbacks);
 
@@ -42,7 +42,7 @@ class ViewControl {
   void doubleClick(const PointerEvent& event);
   void wheel(const WheelEvent& event);
   void leave();
-  /// Whether a key belongs to the number that is typed at a handle, or to the tool, and takes it.
+  /// Whether the key belongs to the number typed at a handle, or to the tool, which then takes it.
   bool wants(const KeyEvent& event) const;
   void press(const KeyEvent& event);
   /// Before each frame: updates the item under a resting pointer after the camera has moved, and
@@ -50,17 +50,17 @@ class ViewControl {
   void refreshHover();
 
   DrawingTool tool() const { return tool_; }
-  /// A tool that is chosen again goes to its next kind of body or joint.
+  /// Choosing the same tool again selects its next kind of body or joint.
   void setTool(DrawingTool tool);
-  /// Of the tools Body and Joint.
+  /// The kind of the tools Body and Joint.
   std::optional<ToolKind> toolKind() const;
   void useKind(const ToolKind& kind);
-  /// Cancels a drawing under way, or else leaves the tool; false when there was neither.
+  /// Cancels a drawing under way, or else leaves the tool; false if there was neither.
   bool leaveTool();
-  /// Clicks go to it while it waits for one; call pickingChanged when that changes.
+  /// The picker gets the clicks while it picks. Call pickingChanged when that changes.
   void setLinkPicker(LinkPicker* picker);
   void pickingChanged();
-  /// m, the place of components that are created without a click: the target of the camera.
+  /// The place, m, of components created without a click: the target of the camera.
   Vec3 drawingCentre() const;
   GizmoTool& gizmo() { return gizmo_; }
   const GizmoTool& gizmo() const { return gizmo_; }
@@ -68,21 +68,21 @@ class ViewControl {
   // ---- for the overlay
   enum class Drag { None, Click, Orbit, Pan, Pull, Link, Box, Handle, Stroke, Body };
   Drag drag() const { return drag_; }
-  /// The pointer while it is in the view with no button down.
+  /// The pointer, while it is in the view and no button is down.
   const std::optional<Eigen::Vector2f>& pointer() const { return pointer_; }
-  /// Where a drag began and where it is now.
+  /// Where a drag began, and where it is now.
   const Eigen::Vector2f& pressed() const { return pressed_; }
   const Eigen::Vector2f& last() const { return last_; }
   const std::optional<View>& cubeHover() const { return cubeHover_; }
-  /// The label of the item under the pointer; empty without one.
+  /// The label of the item under the pointer; empty if there is none.
   std::string hoverText() const;
-  /// "Out of view · press A" when the scene is completely out of view; else empty.
+  /// "Out of view · press A" if the scene is completely out of view; else empty.
   std::string outOfViewText() const;
   /// The preview of a click with the tool.
   struct ToolPreview {
-    bool onPoint = false;  ///< of the scene
+    bool onPoint = false;  ///< a point of the scene is under the pointer
     Vec3 place = Vec3::Zero();
-    std::vector<std::vector<Vec3>> lines = {};  ///< of what is being drawn, m
+    std::vector<std::vector<Vec3>> lines = {};  ///< outlines of the drawing, m
     std::string text = {};
   };
   std::optional<ToolPreview> toolPreview(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
@@ -97,15 +97,15 @@ class ViewControl {
   // ---- view_selecting.cpp
   void select(const Eigen::Vector2f& pixel, ModifierKeys keys);
   void selectBox(const Eigen::Vector2f& corner, ModifierKeys keys);
-  /// Converts the element of an item from the snapshot to the document; false when it is not there
-  /// any more.
+  /// Converts the element of an item from the snapshot to the document; false if it no longer
+  /// exists.
   bool toDocument(SceneItem& item) const;
 
   // ---- view_drawing.cpp
-  /// Whether links can end at elements of the state: bodies take them through points on them.
+  /// Whether links can end at elements of the state. On bodies they end at points attached to them.
   bool isPoint(Id state) const;
   std::optional<PointRef> pointUnder(const Eigen::Vector2f& pixel) const;
-  // The same, or else the body there: what the Fix tool holds.
+  // The same, or else the body there: the Fix tool holds both.
   std::optional<PointRef> holdableUnder(const Eigen::Vector2f& pixel) const;
   Vec3 placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
   LinkEnd linkEndUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const;
@@ -145,17 +145,17 @@ class ViewControl {
   LinkPicker* picker_ = nullptr;
 
   Drag drag_ = Drag::None;
-  PointerButton button_ = PointerButton::None;  ///< that began the drag, and alone ends it
+  PointerButton button_ = PointerButton::None;  ///< began the drag; only its release ends it
   bool onHandle_ = false;                       ///< the press was on a handle of the gizmo
-  std::optional<SnapshotPoint> pullable_;       ///< under a click with Ctrl: a drag pulls it
+  std::optional<SnapshotPoint> pullable_;       ///< under a Ctrl+click: a drag pulls it
   bool pullStartedTime_ = false;
-  Vec3 grabbed_ = Vec3::Zero();  ///< m, where the pull took hold
+  Vec3 grabbed_ = Vec3::Zero();  ///< m, the place where the pull began
   DrawingTool tool_ = DrawingTool::Select;
-  DrawingTool toolBefore_ = DrawingTool::Select;  ///< comes back when a box has been drawn
-  EditGesture stroke_;  ///< over points that are held or freed, one step of undo
+  DrawingTool toolBefore_ = DrawingTool::Select;  ///< is restored after a box selection
+  EditGesture stroke_;  ///< over points that are held or freed: one undo step
   bool strokeFixes_ = true;
-  std::optional<LinkEnd> linkFrom_;  ///< the first end of a link that is being drawn
-  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< that its point has
+  std::optional<LinkEnd> linkFrom_;  ///< the first end of the link that is being drawn
+  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< the numbering of its point
   std::optional<View> cubePressed_, cubeHover_;
   Eigen::Vector2f pressed_ = Eigen::Vector2f::Zero(), last_ = Eigen::Vector2f::Zero();
   std::optional<Eigen::Vector2f> pointer_;

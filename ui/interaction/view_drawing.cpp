@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-// How far beside a point a tool still takes it.
+// The distance within which a tool takes a point.
 constexpr float toolPixels = 12;
 
 bool links(DrawingTool tool) {
@@ -95,7 +95,7 @@ std::optional<PointRef> ViewControl::pointUnder(const Eigen::Vector2f& pixel) co
                          session_.inDocument(nearest->point.state, nearest->point.element)};
     return point.element >= 0 ? std::optional(point) : std::nullopt;
   }
-  // Mapped points are drawn where they are places, and only then under the pointer.
+  // Mapped points are drawn if they are places, and are taken only directly under the pointer.
   auto hit = view_.hitAt(pixel);
   if (!hit || hit->item.kind != SceneItem::Kind::Point || !isPoint(hit->item.component) ||
       !toDocument(hit->item))
@@ -115,7 +115,7 @@ std::optional<PointRef> ViewControl::holdableUnder(const Eigen::Vector2f& pixel)
 
 Vec3 ViewControl::placeUnder(const Eigen::Vector2f& pixel, ModifierKeys keys) const {
   const Snap snap = keys.control ? Snap::Grid : Snap::Tidy;
-  // A link ends in the plane in which it has begun.
+  // A link ends in the plane in which it began.
   Vec3 through = compliant::drawingCentre(view_.camera, snap);
   if (linkFrom_) through = linkPlace().value_or(through);
   return placeInDrawingPlane(view_.camera, pixel, through, snap);
@@ -152,7 +152,7 @@ bool ViewControl::beginLink(const Eigen::Vector2f& pixel) {
 }
 
 bool ViewControl::beginNewLink(const Eigen::Vector2f& pixel, ModifierKeys keys) {
-  // Between the two clicks of a link a drag turns the view.
+  // Between the two clicks of a link, a drag orbits the view.
   if (!links(tool_) || linkFrom_ || cubePressed_ || pullable_) return false;
   linkFrom_ = placeUnder(pixel, keys);
   return true;
@@ -201,7 +201,7 @@ bool ViewControl::beginStroke(const Eigen::Vector2f& pixel) {
   return true;
 }
 
-// Holds or frees what is under the mouse, as the first point of the stroke was.
+// Holds or frees the point under the mouse, as the first point of the stroke.
 void ViewControl::stroke(const Eigen::Vector2f& pixel) {
   const Scene& scene = session_.document().scene();
   const auto point = holdableUnder(pixel);

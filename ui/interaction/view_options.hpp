@@ -10,19 +10,19 @@ namespace compliant {
 /// Options of a view.
 struct ViewOptions {
   bool lawPlot = true, toolbar = true;
-  /// Shows the legend of arrows and colours, as far as the layers allow it.
+  /// Shows the legend of arrows and colours, if the layers allow it.
   bool legend = true;
   Layers layers;
-  bool bare = false;       ///< no HUD, buttons, cube or scale: the scene alone
+  bool bare = false;       ///< no HUD, buttons, cube or scale bar: only the scene
   bool spotlight = false;  ///< darkens everything but the selection
   ForceScaleSettings forces;
-  double velocityFactor = 1;         ///< on the automatic length of velocity arrows
+  double velocityFactor = 1;         ///< factor on the automatic length of velocity arrows
   double trailSeconds = 2;           ///< of simulated time
   double violationThreshold = 1e-9;  ///< m
   std::string colourBy;              ///< key of the ColourQuantity; empty: none
-  bool localAxes = false;            ///< of the handles
+  bool localAxes = false;            ///< the handles follow local axes
   bool follow = false;               ///< the camera follows the running scene
-  std::string frameAllKey;           ///< the key of Frame all; empty: none
+  std::string frameAllKey;           ///< the shortcut of Frame all; empty: none
 };
 
 }  // namespace compliant

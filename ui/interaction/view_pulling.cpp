@@ -5,13 +5,13 @@
 namespace compliant {
 namespace {
 
-// How far beside a point it can still be taken hold of.
+// The distance within which a point can be grabbed.
 constexpr float pullPixels = 14;
 
 }  // namespace
 
 std::optional<SnapshotPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pixel) const {
-  // A body is held where it is hit.
+  // A body is grabbed where it is hit.
   const SceneStructure& structure = *session_.snapshot().structure;
   if (const auto hit = view_.hitAt(pixel); hit && hit->item.kind == SceneItem::Kind::Point) {
     const int state = structure.stateIndex(hit->item.component);
@@ -19,7 +19,7 @@ std::optional<SnapshotPoint> ViewControl::pullPointAt(const Eigen::Vector2f& pix
     if (state >= 0 && structure.states[static_cast<std::size_t>(state)].frames() && canPull(body))
       return SnapshotPoint{body, hit->place};
   }
-  // Mapped points move with the independent ones and have no inertia of their own.
+  // Mapped points move with the independent ones and have no inertia.
   return nearestPoint(session_, view_.camera, pixel, pullPixels, LockedStates::Exclude,
                       [this](const PointRef& point) { return canPull(point); });
 }
@@ -43,7 +43,7 @@ void ViewControl::startPull(const SnapshotPoint& point) {
   const Eigen::Quaterniond turn = snapshot.structure->rotation(origin, snapshot.motion);
   const Vec3 arm = point.place - snapshot.structure->place(origin, snapshot.motion);
   session_.send(PullStart{point.point.state, element, point.place, turn.conjugate() * arm});
-  // A pull acts through time: a scene that stands still would not answer.
+  // A pull acts through time: a paused scene would not respond.
   pullStartedTime_ = !session_.playing();
   if (pullStartedTime_) session_.send(Play{});
   showHint();
@@ -57,7 +57,7 @@ void ViewControl::movePull(const Eigen::Vector2f& pixel) {
 
 void ViewControl::endPull() {
   session_.send(PullEnd{});
-  // A scene that was paused before pauses again.
+  // A scene that was paused before is paused again.
   if (pullStartedTime_ && session_.playing()) session_.send(Pause{});
   showHint();
 }

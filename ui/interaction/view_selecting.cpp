@@ -39,7 +39,7 @@ void ViewControl::select(const Eigen::Vector2f& pixel, ModifierKeys keys) {
                             : static_cast<Index>(persistentIds->second.size());
     session_.selectPoints(withPointToggled(session_.wholeSelection(), {id, item.element}, count));
   } else if (add) {
-    // Adds, or takes away what is selected already.
+    // Adds the component, or removes it if it is selected already.
     Selection selection = session_.wholeSelection();
     if (std::erase(selection.components, id) == 0) selection.components.push_back(id);
     session_.selectPoints(std::move(selection));

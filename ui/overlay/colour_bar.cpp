@@ -20,7 +20,7 @@ Text powerText(const char* before, double value) {
   return text;
 }
 
-/// The present largest violation as a small triangle above the bar.
+/// Marks the largest violation at present with a small triangle above the bar.
 void drawPointer(ImDrawList& list, ImVec2 tip, ImU32 colour) {
   const float r = scaled(3.5F);
   list.AddTriangleFilled(tip, {tip.x - r, tip.y - 1.6F * r}, {tip.x + r, tip.y - 1.6F * r}, colour);
@@ -75,7 +75,7 @@ void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& l
   ImGui::Dummy({width, scaled(barHeight + barBelow)});
   {
     const NumberFont numbers(look);
-    // Smaller violations above the threshold have the colour of the low end.
+    // Smaller violations above the threshold also have the colour of the low end.
     const bool open = scale.decades() && scale.low() > 1.5 * bar.threshold;
     const Text low = powerText(open ? "≤ " : "", scale.low());
     const std::string high =

@@ -13,19 +13,19 @@ struct ColourBar {
   const ColourScale* scale = nullptr;
   ColourSpan span;
   std::string name, unit;  ///< "violation |φ|", "m"
-  double threshold = 0;    ///< 0: none; what is smaller has the colour `below`
+  double threshold = 0;    ///< 0: none; smaller numbers have the colour `below`
   Rgb below = 0;
-  double largest = 0;  ///< of those drawn now
+  double largest = 0;  ///< the largest number drawn now
 };
 
-/// All that is said of a colour bar, or the bar with its ends alone.
+/// All lines of a colour bar, or only the bar with the numbers at its ends.
 enum class BarLines { All, ScaleAlone };
 
 /// The size in pixels that drawColourBar takes.
 ImVec2 colourBarSize(const ColourBar& bar, BarLines lines);
 
-/// The colours with their ends, ticks at every power of ten or every fifth, a mark at the largest
-/// number, and the threshold if there is one; at the cursor of the window that is open.
+/// Draws the bar at the cursor of the current window: the numbers at its ends, ticks at every power
+/// of ten or every fifth, a mark at the largest number, and the threshold if there is one.
 void drawColourBar(const ColourBar& bar, BarLines lines, const InstrumentLook& look);
 
 }  // namespace compliant

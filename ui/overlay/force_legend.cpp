@@ -12,7 +12,7 @@ namespace {
 enum class Head { Filled, Open, Double };
 enum class Tail { Plain, Barred, Dashed };
 
-/// A short arrow as the legend shows it, in the shape that it has in the view.
+/// A short arrow of the legend, in the shape that it has in the view.
 void drawArrow(ImDrawList& list, ImVec2 from, Head head, Tail tail, ImU32 colour) {
   const float thick = scaled(2), reach = 3 * thick;
   const ImVec2 tip(from.x + scaled(20), from.y);
@@ -35,7 +35,7 @@ void drawArrow(ImDrawList& list, ImVec2 from, Head head, Tail tail, ImU32 colour
   }
 }
 
-/// What stands before the words of a line.
+/// The symbol in front of the text of a line.
 struct Sign {
   enum class Shape { None, Arrow, Circle } shape = Shape::None;
   Head head = Head::Filled;
@@ -57,7 +57,7 @@ Sign arrowOf(ForceSource source, Rgb colour) {
   }
 }
 
-/// A line of words: a scale in fixed width, a note, or the key of a sign.
+/// A line of text: a scale in fixed width, a note, or the key of a symbol.
 struct LegendLine {
   enum class Kind { Scale, Note, Key } kind;
   std::string text;
@@ -151,7 +151,7 @@ ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look) {
     add(colourBarSize(*legend.colours, barLines(legend)));
   }
   const ImVec2 least = ImGui::GetStyle().WindowMinSize;
-  // As wide as most are, so that it does not breathe with its numbers.
+  // A fixed usual width, so that the legend does not change its width with its numbers.
   if (!legend.scalesAlone) size.x = std::max(size.x, scaled(legendWidth));
   return {std::max(least.x, size.x + 2 * scaled(overlayPadding.x)),
           std::max(least.y, size.y + 2 * scaled(overlayPadding.y))};

@@ -15,16 +15,16 @@ namespace compliant {
 struct ViewLegend {
   std::string forceScale;  ///< "1 m = 250 N"
   std::span<const ForceLegendEntry>
-      forces;                 ///< a line for each source that is to be seen, in this order
+      forces;                 ///< one line for each source whose forces are visible, in this order
   std::string velocityScale;  ///< "1 m = 2 m/s"
   Rgb velocityColour = 0;
   std::optional<ColourBar> colours;
-  /// "4,000 of 59,202, largest first"; empty: all are drawn.
+  /// "4,000 of 59,202, largest first"; empty: all forces are drawn.
   std::string forcesLeftOut = {};
-  std::optional<Rgb> frictionLimit = {};  ///< the colour of its circles; nothing: none is drawn
+  std::optional<Rgb> frictionLimit = {};  ///< the colour of friction circles; nothing: none drawn
   std::string torqueScale =
-      {};                    ///< "1 m = 20 N·m", of the diameter of an arc; empty: none is drawn
-  bool scalesAlone = false;  ///< where there is little room
+      {};                    ///< "1 m = 20 N·m", for the diameter of an arc; empty: none is drawn
+  bool scalesAlone = false;  ///< shows the scales only, if there is little room
 
   bool empty() const { return forces.empty() && velocityScale.empty() && !colours; }
 };
@@ -32,8 +32,8 @@ struct ViewLegend {
 /// The size in pixels that drawViewLegend will take.
 ImVec2 viewLegendSize(const ViewLegend& legend, const InstrumentLook& look);
 
-/// Draws the legend of force arrows, with their sign, velocity arrows and colours.
-/// Returns corner and size.
+/// Draws the legend: force arrows with their sign, velocity arrows, colours. Returns corner and
+/// size.
 ImVec4 drawViewLegend(const ViewLegend& legend, ImVec2 place, ImVec2 pivot,
                       const InstrumentLook& look, LegendOpacity opacity = {});
 

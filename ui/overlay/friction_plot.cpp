@@ -11,7 +11,7 @@ namespace compliant {
 
 namespace {
 
-/// Disks beyond these are drawn faint, so that rims do not fill the plane.
+/// With more disks than this, they are drawn faintly, so that rims do not fill the plane.
 constexpr std::size_t fewDisks = 8;
 
 void drawFrictionForce(ImDrawList& list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness) {
@@ -44,7 +44,7 @@ const FrictionDisk* FrictionPlot::draw(std::span<const FrictionDisk> disks, cons
   const double extent = 1.1 * extentOf(disks);
   const AxisRange range = axis.empty() ? niceRange(-extent, extent) : axis;
   const double most = std::max(-range.low, range.high);
-  // Circles are round: the longer side shows more.
+  // Circles must stay round: the longer side shows a larger range.
   const double width = double(to.x - from.x), height = double(to.y - from.y),
                shorter = std::min(width, height);
   canvas_.from = from;

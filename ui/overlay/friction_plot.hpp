@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-/// Friction disks in the plane of both tangents, drawn about one centre: circles of radius f_c λ_n,
-/// and in each the friction force as an arrow. Open contacts have neither. Both axes have the same
-/// scale.
+/// Friction disks in the plane of both tangents, all drawn about one centre: circles of radius f_c
+/// λ_n, and in each the friction force as an arrow. Open contacts have neither. Both axes have the
+/// same scale.
 class FrictionPlot {
  public:
   /// Fills the rectangle; returns the disk under the pointer, or null. `axis` in N.
@@ -26,9 +26,9 @@ class FrictionPlot {
   LawPlotCanvas canvas_;
 };
 
-/// The colour of a state: open grey, stick blue, slide orange.
+/// The colour of a contact state: open grey, stick blue, slide orange.
 Rgb colourOf(Contact::State state);
-/// Name, state, λ_n, f_c λ_n and λ_t in a tooltip.
+/// Shows name, state, λ_n, f_c λ_n and λ_t in a tool tip.
 void drawDiskText(const FrictionDisk& disk, const std::string& name, const InstrumentLook& look);
 
 }  // namespace compliant

@@ -24,7 +24,7 @@ std::vector<ImVec2> corners(const std::vector<Eigen::Vector2f>& outline) {
   return result;
 }
 
-/// The end of an arm: an arrow head that moves, a square that scales.
+/// The end of an arm: an arrow head to move, a square to scale.
 void drawTip(ImDrawList& list, const std::vector<Eigen::Vector2f>& arm, GizmoMode mode,
              ImU32 colour) {
   const bool arrow = mode == GizmoMode::Move;
@@ -48,7 +48,7 @@ void drawPart(ImDrawList& list, const GizmoPart& part, GizmoMode mode, PartLook 
   if (as == PartLook::Faint) colour = (colour & ~IM_COL32_A_MASK) | (ImU32{64} << IM_COL32_A_SHIFT);
   const std::vector<ImVec2> outline = corners(part.outline);
   const auto count = static_cast<int>(outline.size());
-  // Its colour says which axis it is; what is pointed at gets a rim.
+  // The colour identifies the axis; the handle under the pointer gets a rim.
   const ImU32 rim = lit ? packed(look.theme->text) : packed(look.theme->viewportBottom, 0.55F);
   if (part.area) {
     const ImU32 inside =

@@ -9,8 +9,8 @@
 
 namespace compliant {
 
-/// Draws the handles, the name of their axes, and beside the pointer, over no obstacle, the amount
-/// of the drag.
+/// Draws the handles, the name of their axes, and beside the pointer the amount of the drag, clear
+/// of the obstacles.
 void drawGizmo(const GizmoTool& gizmo, const Camera& camera,
                const std::optional<Eigen::Vector2f>& pointer, const InstrumentLook& look,
                std::span<const LabelObstacle> obstacles);

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Text that stays legible on anything: letters of one colour with a rim of another, whose upper
-/// left corner is at `place`.
+/// Text that is legible on any background: letters in one colour with a rim in another. `place` is
+/// the upper left corner.
 void drawHaloText(ImDrawList& list, ImVec2 place, const char* text, Rgb colour, Rgb halo);
 
 }  // namespace compliant

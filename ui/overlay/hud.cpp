@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// The words of a text that begin with a digit are numbers, in their own font.
+/// Words that begin with a digit are numbers and have their own font.
 template <class Visit>
 void forEachWord(std::string_view text, const InstrumentLook& look, Visit visit) {
   while (!text.empty()) {
@@ -65,7 +65,7 @@ ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec
   for (const HudLine& line : lines) {
     ImGui::TextColored(unpacked(theme.secondaryText), "%s", line.label.c_str());
     if (!line.words.empty()) {
-      // Right-aligned where they fit into the column of numbers.
+      // Right-aligned, if they fit into the column of numbers.
       const float words = ImGui::CalcTextSize(line.words.c_str()).x;
       ImGui::SameLine(std::max(left + labelWidth + scaled(8), valueEnd - words));
       ImGui::TextUnformatted(line.words.c_str());
@@ -79,7 +79,7 @@ ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec
       ImGui::SameLine(valueEnd - ImGui::CalcTextSize(digits).x);
       ImGui::TextColored(unpacked(line.warns ? theme.warning : theme.text), "%s", digits);
     }
-    // A comma belongs to the number.
+    // A comma is part of the number.
     drawWords(line.unit, valueEnd + (line.unit.starts_with(',') ? 0 : scaled(4)), look);
   }
   ImGui::SameLine(valueEnd + scaled(4) + unitWidth);

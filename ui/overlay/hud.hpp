@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-/// The small table of numbers over the viewport. `warning` stands below it unless it is empty.
-/// Returns corner and size.
+/// The small table of numbers over the view. `warning` is below it, unless it is empty. Returns
+/// corner and size.
 ImVec4 drawHud(std::span<const HudLine> lines, const std::string& warning, ImVec2 place,
                ImVec2 pivot, const InstrumentLook& look);
 

@@ -25,7 +25,7 @@ ImVec4 blend(Rgb from, Rgb to, float share) {
   return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.z + share * (b.z - a.z), 1.0f};
 }
 
-// Latin, Greek, super- and subscripts, arrows and mathematics. The atlas keeps the pointer.
+// Latin, Greek, super- and subscripts, arrows and mathematics. The atlas keeps this pointer.
 constexpr std::array<ImWchar, 23> letters{
     0x0020, 0x017F, 0x0307, 0x0308, 0x0391, 0x03C9, 0x1D40, 0x1D40, 0x2010, 0x2027, 0x2032, 0x2032,
     0x2070, 0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2713, 0};
@@ -40,8 +40,8 @@ ImFont* load(ImFontAtlas& atlas, const Typeface& typeface, float pixels, Loading
   return atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, letters.data());
 }
 
-// The first typeface that is installed, with what it lacks from the one of formulas; nothing when
-// there is none.
+// The first installed typeface, with missing glyphs from the typeface for formulas; null if none is
+// installed.
 ImFont* firstFont(ImFontAtlas& atlas, std::span<const Typeface> wanted, float pixels) {
   const Typeface* found = firstInstalled(wanted);
   if (found == nullptr) return nullptr;
@@ -77,12 +77,12 @@ void applyTheme(ImGuiStyle& style, const Theme& theme, double scale) {
   const bool dark = theme.name == ThemeName::Dark;
   const float chosen = dark ? 0.26f : 0.16f;
   auto& c = style.Colors;
-  // Whatever is not named below is a shade of the accent, so that no stray blue remains.
+  // All colours not set below are shades of the accent, so that no default blue remains.
   for (ImVec4& each : c) each = blend(theme.panel, theme.accent, 0.5f);
   c[ImGuiCol_Text] = colour(theme.text);
   c[ImGuiCol_TextDisabled] = colour(theme.secondaryText);
   c[ImGuiCol_TextSelectedBg] = colour(theme.accent, 0.35f);
-  c[ImGuiCol_WindowBg] = colour(theme.panel, 0.94f);  // the scene shines through a little
+  c[ImGuiCol_WindowBg] = colour(theme.panel, 0.94f);  // the scene is slightly visible behind it
   c[ImGuiCol_ChildBg] = colour(theme.panel, 0.0f);
   c[ImGuiCol_PopupBg] = colour(theme.raised);
   c[ImGuiCol_MenuBarBg] = colour(theme.window);

@@ -14,12 +14,12 @@ namespace compliant {
 namespace {
 
 float along(double value, double low, double high, float from, float to) {
-  // Lines may lead far outside; beyond a few screens their pixels no longer matter.
+  // Lines may extend far outside; beyond a few screens their pixels do not matter.
   const double part = std::clamp((value - low) / (high - low), -50.0, 51.0);
   return from + static_cast<float>(part) * (to - from);
 }
 
-/// Marks of one axis: their values, and how a number is written there.
+/// The ticks of one axis: their values, and the format of a number.
 struct Marks {
   double first, step;
   int count;
@@ -30,7 +30,7 @@ struct Marks {
   }
 };
 
-// About `wanted` marks, and three at least: zero alone gives no scale.
+// About `wanted` ticks, but at least three: zero alone gives no scale.
 Marks marksOf(const AxisRange& range, double wanted) {
   const auto marks = [&range](double step) {
     const double first = std::ceil(range.low / step - 1e-9) * step;
@@ -118,12 +118,12 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
   drawLabel(list, {title, below + line}, strainTitle, loud, labels);
 
   const NumberFont numbers(look);
-  // In a small plot those that would stand on each other are left out.
+  // In a small plot, numbers that would overlap are left out.
   float free = -INFINITY;
   for (int i = 0; i < strain.count; ++i) {
     const std::string text = markText(strain, i);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    // The last number ends with the plane at the latest.
+    // The last number ends where the plane ends.
     const float x =
         std::min(canvas.at(strain.at(i), 0).x - width / 2, canvas.to.x + scaled(8) - width);
     if (x < free) continue;

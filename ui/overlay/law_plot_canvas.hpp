@@ -21,21 +21,21 @@ struct LawPlotCanvas {
   bool holds(ImVec2 pixel) const;
 };
 
-/// Rectangles of texts on the screen: left, top, right, bottom.
+/// Rectangles of texts on screen: left, top, right, bottom.
 using LabelBoxes = std::vector<ImVec4>;
 
 /// The gap between the plane and the texts around it: room for a point on the border.
 float labelGap();
 
-/// What stands at the axes; of the force its symbol alone where the whole name is wider than its
-/// room.
+/// The titles of the axes. If the whole name of the force is wider than its room, only its symbol
+/// is shown.
 struct AxisTitles {
   std::string force, forceUnit, strain, strainUnit;
   std::string forceSymbol = {};
   float forceRoom = INFINITY;  ///< pixels
 };
-/// Draws grid and axes through the origin, and outside the plane the numbers and the names of the
-/// axes: the force above it and the strain below. Adds the rectangles of the texts.
+/// Draws the grid and the axes through the origin, and outside the plane the numbers and the titles
+/// of the axes: the force above it, the strain below. Adds the rectangles of the texts.
 void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& titles,
               const InstrumentLook& look, LabelBoxes& labels);
 
@@ -43,7 +43,7 @@ void drawAxes(ImDrawList& list, const LawPlotCanvas& canvas, const AxisTitles& t
 void drawLabel(ImDrawList& list, ImVec2 at, const std::string& text, ImU32 colour,
                LabelBoxes& labels);
 
-/// The line of a law, through the origin to where the longer of both axes ends.
+/// The line of a law, through the origin, to the ends of the longer axis.
 void drawLaw(ImDrawList& list, const LawPlotCanvas& canvas, const LawLine& law, ImU32 colour,
              float thickness);
 

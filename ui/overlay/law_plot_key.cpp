@@ -14,7 +14,7 @@ struct KeyEntry {
   float width() const { return ImGui::CalcTextSize(text).x + scaled(14); }
 };
 
-/// The kinds that are there, the rightmost first.
+/// The kinds of rows in the plot, the rightmost first.
 std::vector<KeyEntry> keyOf(const LawPlot& plot) {
   std::vector<KeyEntry> entries{{Mark::Triangle, itemColours::overTolerance, "off its law"},
                                 {Mark::Diamond, itemColours::forceField, "as force"},
@@ -28,7 +28,7 @@ std::vector<KeyEntry> keyOf(const LawPlot& plot) {
   return entries;
 }
 
-/// Between the entries of the key, and from it to the name of the axis.
+/// The gap between entries of the key, and between it and the title of the axis.
 float keyGap() { return scaled(12); }
 
 }  // namespace

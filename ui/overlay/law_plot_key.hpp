@@ -6,14 +6,14 @@
 
 namespace compliant {
 
-/// How a row is drawn: off its law, as a force, compliant or hard.
+/// The colour of a row: off its law, as a force, compliant or hard.
 Rgb colourOf(const LawPlotPoint& point);
 Mark markOf(const LawPlotPoint& point);
 
-/// Pixels for the kinds of rows that are there, with the gap before them.
+/// The width, in pixels, of the key for the kinds of rows in the plot, including its left gap.
 float widthOfKey(const LawPlot& plot);
-/// Draws them in the line above the plane, from its right end, as far as they have room beside what
-/// the axis says. Its name is the first of the labels.
+/// Draws the key in the line above the plane, right-aligned, as far as it fits beside the title of
+/// the force axis, which is the first of the labels.
 void drawKey(ImDrawList& list, const LawPlotCanvas& canvas, const LawPlot& plot,
              const InstrumentLook& look, LabelBoxes& labels);
 

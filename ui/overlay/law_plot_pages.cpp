@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-// The choice of what to see, where there is one.
+// Draws the choice of the page, if there is one.
 void LawPlotWindow::drawPages(const LawPlot& plot) {
   if (plot.disks.empty() || plot.rows == 0) return;
   if (ImGui::RadioButton("Laws", page_ == Page::Laws)) page_ = Page::Laws;
@@ -25,7 +25,7 @@ void LawPlotWindow::drawCounts(const LawPlot& plot, const Theme& theme) const {
   ImGui::TextColored(unpacked(theme.secondaryText), "%s", text.c_str());
 }
 
-/// On the line of the counts, or below it where that is full.
+/// On the line of the counts, or below it if that is full.
 void LawPlotWindow::drawVerdict(const LawPlot& plot, const Theme& theme) const {
   const bool off = plot.judged && plot.offLawRows > 0;
   const std::string text = !plot.judged ? "no step yet under these laws"
@@ -64,7 +64,7 @@ LawPlotAction LawPlotWindow::drawFriction(const LawPlotInput& input, const Instr
   return {LawPlotAction::Kind::Select, under->owner, under->row};
 }
 
-// True when everything is to fit.
+// True if everything is to be fitted.
 bool LawPlotWindow::drawHeader(const LawPlotInput& input, const InstrumentLook& look) {
   const LawPlot& plot = *input.plot;
   const Theme& theme = *look.theme;

@@ -12,11 +12,11 @@ namespace compliant {
 
 namespace {
 
-/// More laws than this would fill the plane and say nothing.
+/// More laws than this would fill the plane without being readable.
 constexpr std::size_t mostLaws = 8;
-/// Above this many, dots are small squares: four corners each instead of some thirty.
+/// Above this number, points are small squares, with four vertices each instead of about thirty.
 constexpr std::size_t mostShapedDots = 2'000;
-/// With 16-bit indices and no offsets a draw list ends at 65,536 corners.
+/// With 16-bit indices and no offsets, a draw list holds at most 65,536 vertices.
 constexpr std::size_t mostPlainDots = 12'000;
 
 bool selected(const LawPlotInput& input, const LawPlotPoint& point) {
@@ -32,7 +32,7 @@ std::string complianceText(const LawPlotPoint& point) {
          ", k = " + quantityText(1 / point.compliance, point.units().stiffness);
 }
 
-/// What the law admits, and where on it the row is: "pushing, open".
+/// The bounds of the law, and where the row is on it: "pushing, open".
 std::string boundText(const LawPlotPoint& point) {
   if (point.tangent) return "tangent of a cone";
   const std::string limit =
@@ -56,7 +56,7 @@ std::string strainNameOf(const LawPlotInput& input, Id constraint) {
   return input.strainNameOf ? input.strainNameOf(constraint) : std::string(strainName);
 }
 
-/// Rows may be lengths, angles, or some of both.
+/// Rows may be lengths, angles, or a mixture.
 AxisTitles titlesOf(const LawPlotInput& input) {
   const auto& points = input.plot->points;
   const auto angular = [](const LawPlotPoint& point) { return point.angular; };
@@ -108,7 +108,7 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   const ImVec2 size(std::max(room.x, scaled(120)), std::max(room.y, scaled(80)));
   const float line = ImGui::GetTextLineHeight();
   canvas_.from = {corner.x + scaled(46), corner.y + line + labelGap()};
-  // Below the plane a line of numbers, and one for what they are.
+  // Below the plane: a line of numbers, and a line for their title.
   canvas_.to = {corner.x + size.x - scaled(8), corner.y + size.y - 2 * line - labelGap()};
   if (!zoomed_) {
     canvas_.strain = plot.strain.empty() ? niceRange(0, 0) : plot.strain;
@@ -135,7 +135,7 @@ LawPlotAction LawPlotWindow::draw(const LawPlotInput& input, const InstrumentLoo
   list.PushClipRect(canvas_.from, canvas_.to, true);
   drawLaws(list, input, look);
   list.PopClipRect();
-  // Dots on the border are drawn whole.
+  // Points on the border are drawn completely.
   list.PushClipRect({canvas_.from.x - labelGap(), canvas_.from.y - labelGap()},
                     {canvas_.to.x + labelGap(), canvas_.to.y + labelGap()}, true);
   drawPoints(list, input, look);
@@ -207,7 +207,7 @@ void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
     }
   }
   if (input.selection.empty()) return;
-  // Rings on top, so that the selected dots are found in a crowd.
+  // Rings are drawn on top, so that selected points are found in a crowd.
   std::size_t rings = 0;
   for (const LawPlotPoint& point : points) {
     if (!selected(input, point) || (input.selectedRow >= 0 && input.selectedRow != point.row))
@@ -219,7 +219,7 @@ void LawPlotWindow::drawPoints(ImDrawList& list, const LawPlotInput& input,
   }
 }
 
-// True when everything is to fit.
+// True if everything is to be fitted.
 bool LawPlotWindow::navigate() {
   const ImGuiIO& io = ImGui::GetIO();
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {

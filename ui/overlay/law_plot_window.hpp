@@ -17,12 +17,12 @@ struct LawPlotInput {
   std::span<const Id> selection;
   Index selectedRow = -1;
   std::function<std::string(Id)> nameOf;  ///< name of a component
-  /// The strain of a constraint, targets included: "φ − offset + d φ′"; of 0: of all that are
-  /// shown.
+  /// The strain of a constraint, including its target: "φ − offset + d φ′"; for 0, that of all
+  /// constraints shown.
   std::function<std::string(Id)> strainNameOf;
 };
 
-/// The action of the user in it.
+/// The user's action in the plot.
 struct LawPlotAction {
   enum class Kind { None, Select, Fit };
   Kind kind = Kind::None;
@@ -32,20 +32,20 @@ struct LawPlotAction {
 
 /// The law plot: every row of every constraint is a point in the plane of strain and force.
 /// Compliant rows lie on a line of slope −1/c, hard ones on the vertical axis; the distance to the
-/// law is solver error. One-sided and bounded rows have a line with corners. Where anything rubs, a
-/// second page shows the disks of friction. Wheel zooms, drag pans, double click or Fit shows
-/// everything; a click selects. Texts are outside the plane.
+/// law is solver error. One-sided and bounded rows have a line with corners. If there is friction,
+/// a second page shows the friction disks. The wheel zooms, a drag pans, a double click or Fit
+/// shows everything; a click selects. Texts are outside the plane.
 class LawPlotWindow {
  public:
-  /// The plot alone, filling what is left of the current window.
+  /// The plot only, filling the rest of the current window.
   LawPlotAction draw(const LawPlotInput& input, const InstrumentLook& look);
 
   enum class Page { Laws, Friction };
-  /// The page that is shown where there are both.
+  /// The page to show if there are both.
   void show(Page page) { page_ = page; }
   Page page() const { return page_; }
   const FrictionPlot& friction() const { return friction_; }
-  /// Follows the ranges of the plot again.
+  /// Makes the axes follow the ranges of the plot again.
   void fit() { zoomed_ = false; }
   bool zoomed() const { return zoomed_; }
   /// The canvas of the last frame.
@@ -69,7 +69,7 @@ class LawPlotWindow {
   bool zoomed_ = false;
   Page page_ = Page::Laws;
   FrictionPlot friction_;
-  std::vector<LawLine> lines_;  ///< workspace: those that are drawn
+  std::vector<LawLine> lines_;  ///< workspace: the lines drawn
 };
 
 }  // namespace compliant

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-// Each kind of item has a colour and a shape, so that colour is never alone.
+// Each kind of item has a colour and a shape: colour never stands alone.
 
 enum class Mark { Square, Disk, Diamond, Triangle };
 
-/// A filled mark of so many pixels radius, with an outline that keeps it apart from others.
+/// A filled mark of this radius, in pixels, with an outline that separates it from others.
 void drawMark(ImDrawList& list, Mark mark, ImVec2 centre, float radius, ImU32 fill, ImU32 outline);
 
 }  // namespace compliant

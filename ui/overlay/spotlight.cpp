@@ -51,7 +51,7 @@ void drawSpotlight(const LiveView& view, const InstrumentLook& look) {
   const Ellipse ellipse{{centre.x(), centre.y()}, {half.x() + margin, half.y() + margin}};
   const Rgb veil = look.theme->viewportBottom;
   const ImU32 clear = packed(veil, 0), dark = packed(veil, darkness);
-  // Beyond every corner of the view, also from a centre outside of it.
+  // Reaches beyond every corner of the view, even if the centre is outside it.
   const float far = 4 * (size.x + size.y) / std::min(ellipse.radii.x, ellipse.radii.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   drawRing(list, ellipse, {1, 1.35F}, {clear, dark});

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-/// Darkens the view around the selection, with a soft edge. Does nothing when the selection is out
-/// of view.
+/// Darkens the view around the selection, with a soft edge. Does nothing if the selection is out of
+/// view.
 void drawSpotlight(const LiveView& view, const InstrumentLook& look);
 
 }  // namespace compliant

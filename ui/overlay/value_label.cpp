@@ -25,7 +25,7 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap,
     corners.push_back(inside(each.left - gap / 2 - size.x, level));
     corners.push_back(inside(right, each.top - gap / 2 - size.y));
   }
-  // The first that hides least; of those beside obstacles the nearest.
+  // The first corner that hides least; of those beside obstacles, the nearest.
   const auto hidden = [&](const ImVec2& corner) {
     float pixels = 0;
     for (const LabelObstacle& each : obstacles) {
@@ -35,7 +35,7 @@ ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap,
                          std::max(corner.y, each.top);
       if (across > 0 && down > 0) pixels += across * down;
     }
-    // What is pointed at counts most.
+    // Hiding the place itself counts most.
     const LabelObstacle label{corner.x, corner.y, size.x, size.y};
     return label.meets(LabelObstacle{place.x - 1, place.y - 1, 2, 2}) ? pixels + view.x * view.y
                                                                       : pixels;

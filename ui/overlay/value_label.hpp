@@ -8,14 +8,14 @@
 
 namespace compliant {
 
-/// Draws a number in the viewport, legible on any background, never cut off by its edges and over
-/// no obstacle while there is room beside it. Returns where.
+/// Draws a number in the view, legible on any background, never clipped at the edges, and clear of
+/// obstacles if there is room beside them. Returns its place.
 LabelObstacle drawValueLabel(ImDrawList& list, ImVec2 place, const std::string& text,
                              const InstrumentLook& look, Rgb colour,
                              std::span<const LabelObstacle> obstacles = {});
 
-/// Where the upper left corner of a label of this size goes: to the right of `place`, or to its
-/// left where there is no room; always inside the view. Away from obstacles, where that can be.
+/// The upper left corner for a label of this size: to the right of `place`, or to its left if there
+/// is no room; always inside the view, and away from obstacles if possible.
 ImVec2 labelCorner(ImVec2 place, ImVec2 size, ImVec2 view, float gap,
                    std::span<const LabelObstacle> obstacles = {});
 

@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-constexpr float labelFrom = 0.93F;  // a face that looks at the reader says its name
+constexpr float labelFrom = 0.93F;  // a face turned this far to the viewer shows its name
 
 ImVec2 point(const Eigen::Vector2f& p) { return {p.x(), p.y()}; }
 
@@ -42,7 +42,7 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
     const std::array<ImVec2, 4> corners{point(face.corners[0]), point(face.corners[1]),
                                         point(face.corners[2]), point(face.corners[3])};
     list.AddConvexPolyFilled(corners.data(), 4, packed(theme.raised));
-    // Slanted sides are darker; the one under the pointer wears the accent.
+    // Slanted sides are darker; the side under the pointer has the accent colour.
     list.AddConvexPolyFilled(corners.data(), 4,
                              hovered ? packed(theme.accent, 0.5F)
                                      : packed(theme.text, 0.04F + 0.2F * (1 - face.facing)));
@@ -50,7 +50,7 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
     if (face.facing > labelFrom) drawCentred(list, face.middle, packed(theme.text), face.label);
   }
   for (const ViewCube::Tip& tip : shown.tips)
-    // One that points at the reader would cover the face that stands for the same view.
+    // An axis that points at the viewer would cover the face for the same view.
     if (seen && tip.towardsEye >= 0 && tip.towardsEye < 0.97F) drawTip(tip);
 
   const float edge = 8 * view_.scale;
@@ -60,7 +60,7 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
   const float high = ImGui::GetTextLineHeight();
   const LabelObstacle place{middle - half, view_.camera.height() - edge - high, 2 * half, high};
   view_.places.lookText.reset();
-  // The HUD comes later and is where it was.
+  // The HUD is drawn later, at its last place.
   if (isTaken(place) || (!view_.forFile && place.meets(view_.places.hud))) return;
   view_.places.lookText = place;
   inFront_.push_back(place);
@@ -73,7 +73,7 @@ void ViewOverlay::drawCube(const InstrumentLook& look) {
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
   const bool parallel = view_.camera.lens() == Lens::Orthographic;
-  // Readable also where the scene lies below.
+  // Legible even if the scene is behind it.
   ImGui::PushStyleColor(ImGuiCol_Button, unpacked(theme.panel, 0.82F));
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, unpacked(theme.accent, 0.25F));
   ImGui::PushStyleColor(ImGuiCol_Text, unpacked(theme.secondaryText));

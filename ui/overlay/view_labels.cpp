@@ -9,9 +9,9 @@
 namespace compliant {
 namespace {
 
-// Labels that stand in any case; a selection of thousands is decluttered like all else.
+// The number of labels placed in any case; beyond that, a selection is decluttered like the rest.
 constexpr std::size_t mostCertainLabels = 24;
-// Of the forces, so many compete for a number.
+// This many forces compete for numbers.
 constexpr std::size_t mostNumbers = 200;
 
 struct LabelLook {
@@ -21,7 +21,7 @@ struct LabelLook {
   bool numbers = false;
 };
 
-// Labels of places in space, as far as the camera sees them.
+// Labels of places in space that the camera sees.
 struct LabelList {
   const Camera& camera;
   std::vector<ViewLabel>& labels;
@@ -40,7 +40,7 @@ struct LabelList {
   }
 };
 
-// Beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
+// Numbers beside the tips of the arrows: those of the selection first, then the largest. `ranks` is
 // workspace.
 void addForceNumbers(LabelList& list, const SceneForces& drawn, const std::vector<Id>& selection,
                      std::vector<std::pair<double, std::size_t>>& ranks, Rgb colour) {
@@ -92,7 +92,7 @@ void ViewOverlay::collectLabels(const InstrumentLook& look) {
   for (ViewLabel& label : list.labels) {
     const NumberFont numbers(label.numbers ? look : InstrumentLook{look.theme, nullptr});
     const ImVec2 size = ImGui::CalcTextSize(label.text.c_str());
-    // A little air between neighbours.
+    // A small gap between neighbours.
     label.width = size.x + scaled(4);
     label.height = size.y;
   }

@@ -10,8 +10,8 @@
 
 namespace compliant {
 namespace {
-/// Where the window opens: in the upper right corner, below the tool bar; in a view too low for
-/// that left of the bar, when there is room.
+/// The place where the window opens: the upper right corner, below the tool bar; in a view too low
+/// for that, left of the tool bar if there is room.
 LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
                            const std::optional<LabelObstacle>& toolBar) {
   const float edge = scaled(overlayMargin), below = edge + scaled(44);
@@ -26,7 +26,7 @@ LabelObstacle openingPlace(const ImVec2& view, const ImVec2& least,
   return {std::max(0.0F, view.x - edge - usual), top, usual, height};
 }
 
-/// The same beside the read-out, or below it, where it would hide it and there is room for less.
+/// The same beside or below the HUD, if it would hide the HUD and there is too little room.
 LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<LabelObstacle>& hud,
                             const LabelObstacle& toolBar, const ImVec2& view, const ImVec2& least) {
   if (!hud || !opening.meets(*hud)) return opening;
@@ -41,8 +41,8 @@ LabelObstacle besideReadOut(const LabelObstacle& opening, const std::optional<La
   return opening;
 }
 
-/// The window of Dear ImGui that is being made: below what covers the upper edge, wholly to be
-/// seen. True when it was moved.
+/// Moves the current Dear ImGui window below a covered upper edge, so that all of it is visible.
+/// True if it was moved.
 bool keepInView(float top) {
   const ImVec2 view = ImGui::GetIO().DisplaySize, place = ImGui::GetWindowPos(),
                size = ImGui::GetWindowSize();
@@ -85,12 +85,12 @@ void doLawPlotAction(LiveView& view, const LawPlotAction& action) {
 void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(overlayMargin);
-  // Another size of text gives it another size, wherever the user has put it.
+  // Another text size changes its size, wherever the user has put it.
   const float text = ImGui::GetFontSize();
   const bool fresh = std::exchange(lawPlotFresh_, false) && (lawPlotSet_ || lawPlotText_ == 0);
   const ImGuiCond when = lawPlotText_ == text && !fresh ? ImGuiCond_FirstUseEver : ImGuiCond_Always;
   lawPlotText_ = text;
-  // In a low view it takes what is left below a message.
+  // In a low view it takes the room below a message.
   const float top = view_.topCovered > 0 ? topEdge() : 0;
   const float room = std::max(scaled(60), view.y - top - edge);
   const ImVec2 least(scaled(200), std::min(scaled(130), room));
@@ -113,7 +113,7 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
     action = drawLawPlotOf(view_, lawPlotWindow_, look);
   pushLawPlot();
   const float below = top > 0 ? top + scaled(36) : 0;  // of the tool bar
-  // What was drawn already stands where it was.
+  // Overlays already drawn used its old place.
   if (keepInView(std::min(below, std::max(top, view.y - edge - ImGui::GetWindowSize().y))) &&
       !view_.forFile)
     anotherFrame_ = true;
@@ -124,13 +124,13 @@ void ViewOverlay::drawLawPlot(const InstrumentLook& look) {
     lawPlotSet_.reset();
   inFront_.push_back(*view_.places.lawPlot);
   ImGui::End();
-  // After the frame, because both change what is being drawn.
+  // After the frame, because both change what the frame draws.
   if (!open) clicked_.push_back([this] { callbacks_.lawPlotWanted(false); });
   if (action.kind != LawPlotAction::Kind::None)
     clicked_.push_back([this, action] { doLawPlotAction(view_, action); });
 }
 
-// Of the corners without another overlay the one over the fewest things.
+// Of the corners without another overlay, the one that covers the fewest items.
 LabelObstacle ViewOverlay::freestPlace(const LabelObstacle& usual) const {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float edge = scaled(overlayMargin), right = view.x - edge - usual.width;
@@ -156,7 +156,7 @@ LabelObstacle ViewOverlay::freestPlace(const LabelObstacle& usual) const {
   return best;
 }
 
-// Out of the way of a message, and back where the user has put it when that has gone.
+// Moves it away from a message, and back to the user's place when the message is gone.
 void ViewOverlay::pushLawPlot() {
   const ImVec2 place = ImGui::GetWindowPos();
   const float own = place.y - lawPlotPushed_;

@@ -16,7 +16,7 @@ std::string grouped(std::size_t count) {
   return text;
 }
 
-/// The place and a little more: balls and arrows are wider than their lines.
+/// The place with a margin: balls and arrows are wider than their lines.
 ScreenRect around(const LabelObstacle& place) {
   const float more = scaled(10);
   return {Eigen::Vector2f(place.left - more, place.top - more),
@@ -25,8 +25,8 @@ ScreenRect around(const LabelObstacle& place) {
 
 }  // namespace
 
-// It yields to the pointer, and to what it covers. A screenshot has neither pointer nor
-// room.
+// It fades under the pointer and over items. A screenshot has no pointer and uses the usual
+// opacity.
 LegendOpacity ViewOverlay::opacityOver(const LabelObstacle& place) const {
   constexpr LegendOpacity usual, beforeThings{0.8F, 1}, beforePointer{0.12F, 0.15F};
   if (view_.forFile) return usual;
@@ -38,7 +38,7 @@ LegendOpacity ViewOverlay::opacityOver(const LabelObstacle& place) const {
   return coversThings(view_.camera, view_.drawList.drawList(), part) ? beforeThings : usual;
 }
 
-// Beside the cube.
+// The left edge of a legend beside the cube.
 float ViewOverlay::leftOfLegend() const {
   const ViewCube cube = view_.cube();
   return cube.centre.x() + 3.3F * cube.side;
@@ -57,9 +57,9 @@ std::vector<ViewOverlay::LegendAnchor> ViewOverlay::legendAnchors(float right, f
   return anchors;
 }
 
-// Its corner, with all lines, as long as nothing that stands still needs the room; else where it
-// was, or the next place with room, with the scales alone where there is less. What moves below it
-// does not move it: there it is faint.
+// Its corner, with all lines, while no fixed overlay needs the room; else its last place, or the
+// next place with room, with the scales only if there is less. Moving items below do not move the
+// legend: there it is faint.
 std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const ViewLegend& legend,
                                                                        const InstrumentLook& look,
                                                                        float right, float bottom) {
@@ -81,7 +81,7 @@ std::optional<ViewOverlay::LegendPlace> ViewOverlay::chooseLegendPlace(const Vie
   return first;
 }
 
-// Buttons, HUD and law plot keep their room.
+// Buttons, HUD and law plot keep their place.
 bool ViewOverlay::legendFits(const LabelObstacle& place) const {
   const auto meets = [&place](const std::optional<LabelObstacle>& other) {
     return other && place.meets(*other);
@@ -116,7 +116,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     legend.velocityScale = drawList.velocities().scale().legend("m/s");
     legend.velocityColour = rgbOf(view_.look.colours.velocity);
   }
-  // Colours mean nothing without their bar: it stands whenever they do.
+  // Colours mean nothing without their bar: it is shown whenever they are.
   if (const ColourField& field = drawList.colours().field(); !field.empty())
     legend.colours = ColourBar{.scale = &drawList.colours().scale(),
                                .span = view_.look.colourSpan,
@@ -139,7 +139,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
     const auto chosen = chooseLegendPlace(legend, look, right, bottom);
     const bool moves = std::exchange(legendPlace_, chosen) != chosen;
     if (!chosen) return;
-    if (moves) anotherFrame_ = true;  // in which Dear ImGui knows the new size
+    if (moves) anotherFrame_ = true;  // Dear ImGui then knows the new size
     anchor = chosen->anchor;
     legend.scalesAlone = chosen->scalesAlone;
   }
@@ -148,7 +148,7 @@ void ViewOverlay::drawLegend(const InstrumentLook& look, float right, float bott
       drawViewLegend(legend, anchor.at, anchor.pivot, look, view_.places.legendOpacity);
   view_.places.legend = LabelObstacle{place.x, place.y, place.z, place.w};
   inFront_.push_back(*view_.places.legend);
-  // Its size is known in the next frame.
+  // Its size is known in the next frame only.
   if (!before && !view_.forFile) anotherFrame_ = true;
 }
 

@@ -49,7 +49,7 @@ void ViewOverlay::endFrame() {
   for (const auto& action : std::exchange(clicked_, {})) action();
 }
 
-// The upper edge for overlays. A screenshot has no message over it.
+// The upper edge for overlays. In a screenshot, no message covers it.
 float ViewOverlay::topEdge() const {
   return scaled(overlayMargin) + (view_.forFile ? 0 : view_.topCovered);
 }
@@ -87,14 +87,14 @@ void ViewOverlay::addRates(std::vector<HudLine>& lines) {
 void ViewOverlay::drawHudLines(const InstrumentLook& look) {
   const Snapshot& snapshot = view_.session.snapshot();
   const float edge = scaled(overlayMargin);
-  // In a narrow view it stands below the buttons.
+  // In a narrow view it is below the buttons.
   const auto& buttons = view_.places.toolBar;
   const bool beside = view_.forFile || !buttons || buttons->left > edge + scaled(220);
   const float top =
       beside ? topEdge()
              : std::max(topEdge(), buttons->top + buttons->height + scaled(overlayMargin) / 2);
-  // Nor may it cover the cube, or most of what a low view shows: there its last lines are left to
-  // the status line, and in a very low one the cube gives way.
+  // It must not cover the cube, or most of a low view: then its last lines are left to the status
+  // bar, and in a very low view the cube gives way.
   constexpr std::size_t fewest = 3;
   const ViewCube cube = view_.cube();
   std::vector<HudLine> lines, rates;
@@ -106,12 +106,12 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
     return room / ImGui::GetTextLineHeightWithSpacing() - (warning.empty() ? 0 : 1);
   };
   float fitting = fittingIn(cube.centre.y() - 3.3F * cube.side - top - scaled(8));
-  // Lines that are not shown elsewhere have precedence over the cube.
+  // Lines that are not shown elsewhere take precedence over the cube.
   const auto needed = std::max<std::ptrdiff_t>(
       fewest, std::count_if(lines.begin(), lines.end(),
                             [](const HudLine& line) { return line.rank <= 1; }));
   const bool yields = view_.options.layers.hud && fitting < static_cast<float>(needed);
-  // It was drawn already.
+  // The cube was already drawn in this frame.
   if (!view_.forFile && std::exchange(view_.places.cubeYields, yields) != yields)
     anotherFrame_ = true;
   const float high = ImGui::GetIO().DisplaySize.y;
@@ -120,14 +120,14 @@ void ViewOverlay::drawHudLines(const InstrumentLook& look) {
                      std::max(static_cast<float>(fewest), fittingIn(hudShare * high - scaled(16))));
   lines = fittingLines(std::move(lines), static_cast<std::size_t>(std::max(0.0F, fitting)));
   view_.places.hud.reset();
-  // Half a number says something else.
+  // Half of a number could be misread.
   const bool belowPlot = !view_.forFile && view_.options.lawPlot && view_.places.lawPlot &&
                          hudPlace_ && hudPlace_->meets(*view_.places.lawPlot);
   if (lines.size() >= fewest && !belowPlot) {
     const ImVec4 place = drawHud(lines, warning, {edge, top}, {0, 0}, look);
     inFront_.push_back({place.x, place.y, place.z, place.w});
     view_.places.hud = hudPlace_ = inFront_.back();
-    // Drawn before it, they give way in the frame after.
+    // Labels drawn before it give way in the next frame.
     if (!view_.forFile && inFront_.back().meets(view_.places.lookText)) anotherFrame_ = true;
   }
 }
@@ -200,14 +200,14 @@ void ViewOverlay::drawEmptyText(const InstrumentLook& look) {
   constexpr const char* text =
       "This scene is empty. Draw with the tools above, press Ctrl+K for the command palette, or "
       "open an example from the File menu.";
-  // Not over what is being drawn, nor once a tool says itself what to do.
+  // Not over a drawing under way, nor if a tool has its own hint.
   if (control_.drag() != ViewControl::Drag::None || !selects(control_.tool())) return;
-  // Where nothing else stands: in fewer, longer lines as long as there is room.
+  // At a free place, in fewer and longer lines if there is room.
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   std::vector<LabelObstacle> others;
   for (const ScreenRect& part : view_.covers())
     others.push_back({part.min().x(), part.min().y(), part.sizes().x(), part.sizes().y()});
-  // In a narrow view it is lower than the room that framing leaves for it.
+  // In a narrow view the HUD extends below the room that framing leaves for it.
   if (const auto& lines = view_.places.hud) others.push_back(*lines);
   for (const float width : {360.0F, 280.0F, 200.0F, 140.0F}) {
     const float wrap = scaled(width);
@@ -248,7 +248,7 @@ void ViewOverlay::drawTool(const InstrumentLook& look) {
   else if (control_.tool() != DrawingTool::Fix)
     list.AddCircleFilled(at, scaled(4.0F), colour);
   if (preview->text.empty()) return;
-  // What the tool draws stays in sight beside its text.
+  // The drawing of the tool stays visible beside its text.
   std::vector<LabelObstacle> others = inFront_;
   if (!drawn.isEmpty() && drawn.sizes().maxCoeff() < scaled(300))
     others.push_back({drawn.min().x(), drawn.min().y(), drawn.sizes().x(), drawn.sizes().y()});
@@ -272,7 +272,7 @@ void ViewOverlay::drawPicking(const InstrumentLook& look) {
   const ImVec2 view = ImGui::GetIO().DisplaySize;
   const float wrap = std::min(view.x - scaled(48), scaled(520));
   const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-  // Below what is to be clicked, as a rule.
+  // Usually below the items to click.
   const ImVec2 at((view.x - size.x) / 2, view.y - size.y - scaled(20));
   const float edge = scaled(8);
   ImDrawList& list = *ImGui::GetForegroundDrawList();

@@ -13,14 +13,14 @@
 
 namespace compliant {
 
-/// Draws the law plot of a view into the rest of the current window. Its action is applied after
-/// the frame.
+/// Draws the law plot of a view into the rest of the current window. Apply its action after the
+/// frame.
 LawPlotAction drawLawPlotOf(const LiveView& view, LawPlotWindow& window,
                             const InstrumentLook& look);
 void doLawPlotAction(LiveView& view, const LawPlotAction& action);
 
-/// The overlays of a view, drawn by Dear ImGui: HUD, tool bar, cube, scale bar, legend, labels, law
-/// plot, handles and the preview of a tool. Draws within one frame of Dear ImGui, in its logical
+/// The overlays of a view, drawn with Dear ImGui: HUD, tool bar, cube, scale bar, legend, labels,
+/// law plot, handles and the preview of a tool. Draws within one Dear ImGui frame, in its logical
 /// pixels.
 class ViewOverlay {
  public:
@@ -28,27 +28,27 @@ class ViewOverlay {
     std::function<void(const ForceScaleSettings& forces)> forcesChanged;
     std::function<void(bool shown)> lawPlotWanted;
     std::function<void(Lens lens)> lensWanted;
-    std::function<void()> layersWanted;  ///< the list of layers, near the tool bar
+    std::function<void()> layersWanted;  ///< shows the list of layers, near the tool bar
   };
   ViewOverlay(LiveView& view, ViewControl& control, Callbacks callbacks);
 
-  /// Everything. `rim`: the view is the active one of several.
+  /// Draws all overlays. `rim`: marks the active one of several views.
   enum class Rim { None, Active };
   void draw(const InstrumentLook& look, Rim rim);
   /// Draws the overlays of a screenshot.
   void drawFigures(const InstrumentLook& look);
   /// Applies the clicks of the frame.
   void endFrame();
-  /// Whether windows have changed size or place, which only the next frame shows.
+  /// Whether windows have changed their size or place, which only the next frame shows.
   bool wantsAnotherFrame() { return std::exchange(anotherFrame_, false); }
-  /// Fits the law plot to its dots again, as after another scene.
+  /// Fits the law plot to its points again, as for a new scene.
   void fitLawPlot() { lawPlotWindow_.fit(); }
   /// The labels of the last frame.
   const std::vector<ViewLabel>& labels() const { return labels_; }
 
  private:
   float topEdge() const;
-  /// Whether an overlay of this frame is there already.
+  /// Whether an overlay of this frame already covers part of the place.
   bool isTaken(const LabelObstacle& place) const;
   void addRates(std::vector<HudLine>& lines);
   void drawHudLines(const InstrumentLook& look);
@@ -75,7 +75,7 @@ class ViewOverlay {
   // view_legend.cpp
   void drawLegend(const InstrumentLook& look, float right, float bottom);
   LegendOpacity opacityOver(const LabelObstacle& place) const;
-  /// Where a legend can stand; the places move with the view and with what is beside them.
+  /// The possible places of a legend; they move with the view and with overlays beside them.
   enum class LegendSpot { LowerRight, BesideCube, BesideReadOut, UpperRight, LowerMiddle };
   struct LegendAnchor {
     LegendSpot spot = LegendSpot::LowerRight;
@@ -104,12 +104,12 @@ class ViewOverlay {
   std::vector<LabelObstacle> inFront_;                      ///< of labels, in this frame
   std::vector<std::pair<double, std::size_t>> forceRanks_;  ///< workspace of their numbers
   std::vector<std::function<void()>> clicked_;
-  std::optional<LabelObstacle> hudPlace_;   ///< where it was drawn last
+  std::optional<LabelObstacle> hudPlace_;   ///< where the HUD was last drawn
   std::optional<LegendPlace> legendPlace_;  ///< nothing: there was no room
-  float lawPlotPushed_ = 0;           ///< pixels that the law plot was moved down for a message
-  bool lawPlotFresh_ = true;          ///< it has opened, or shows another scene
-  std::optional<ImVec2> lawPlotSet_;  ///< where it was put; nothing: the user has moved it
-  float lawPlotText_ = 0;             ///< pixels of its text, when the law plot was drawn last
+  float lawPlotPushed_ = 0;           ///< pixels by which the law plot was moved down for a message
+  bool lawPlotFresh_ = true;          ///< the law plot was opened, or shows another scene
+  std::optional<ImVec2> lawPlotSet_;  ///< its place by the program; nothing: the user has moved it
+  float lawPlotText_ = 0;             ///< font size, in pixels, when the law plot was last drawn
   bool anotherFrame_ = false;
   Subscription listening_;
 };

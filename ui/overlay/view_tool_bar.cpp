@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-/// A tooltip of the item before, in as many lines as a narrow view needs.
+/// A tool tip for the last item, in as many lines as a narrow view needs.
 void explainHovered(const char* text) {
   if (!ImGui::IsItemHovered()) return;
   ImGui::BeginTooltip();
@@ -48,7 +48,7 @@ void ViewOverlay::drawForceChoices(const InstrumentLook& look, ForceScaleSetting
     ImGui::SameLine();
     ImGui::SetNextItemWidth(scaled(88));
     auto factor = static_cast<float>(forces.factor);
-    // No typing with Ctrl + click: the field would show nothing.
+    // No text input with Ctrl + click: the field would show nothing.
     constexpr auto flags =
         ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::SliderFloat("##force-scale", &factor, 0.1F, 10, "", flags))
@@ -86,11 +86,11 @@ void ViewOverlay::drawToolBar(const InstrumentLook& look) {
   ImGui::AlignTextToFramePadding();
   ForceScaleSettings forces = view_.options.forces;
   drawForceChoices(look, forces);
-  // Large text in a narrow view takes two lines.
+  // With large text in a narrow view, it takes two lines.
   const float around = 10 * ImGui::GetStyle().FramePadding.x + 4 * scaled(4) + scaled(28);
   const float words = ImGui::CalcTextSize("ForcesNoneSelectedAllLayersLaw plot").x;
   if (words + around + 2 * edge <= view.x) ImGui::SameLine(0, scaled(12));
-  // A list is a window of its own: not within a frame.
+  // The list is a separate window: not to be opened within a frame.
   if (drawSegment("Layers", ButtonState::Up, look)) clicked_.push_back(callbacks_.layersWanted);
   explainHovered("Choose what the view shows (Ctrl+L)");
   ImGui::SameLine();

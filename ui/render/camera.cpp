@@ -9,7 +9,7 @@ namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr float nearest = 1e-4F;
-constexpr float farthest = 1e15F;  // whose square is still a number
+constexpr float farthest = 1e15F;  // its square is still finite
 constexpr float margin = 1.12F;
 
 }  // namespace
@@ -52,7 +52,7 @@ void Camera::zoomToCursor(float factor, const Eigen::Vector2f& pixel) {
   const Eigen::Vector3f fixed = atDepthOf(target_, pixel);
   const float before = distance_;
   setDistance(distance_ * factor);
-  // The clamp may have shortened the step; the target has to move by the same ratio.
+  // The clamp may have shortened the zoom; the target must move by the same ratio.
   setTarget(fixed + (target_ - fixed) * (distance_ / before));
 }
 
@@ -128,7 +128,7 @@ Eigen::Matrix4f Camera::viewMatrix() const {
 
 float Camera::farDepth() const { return std::max(50 * distance_, distance_ + 4 * sceneRadius_); }
 
-// A ratio of at most 1e5 leaves a 24-bit depth buffer precise enough for what lies at the target.
+// A ratio of at most 1e5 keeps a 24-bit depth buffer precise enough for items at the target.
 float Camera::nearDepth() const {
   if (lens_ == Lens::Orthographic) return -farDepth();
   return std::max(0.01F * distance_, 1e-5F * farDepth());

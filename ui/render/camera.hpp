@@ -8,8 +8,8 @@ namespace compliant {
 
 enum class Lens { Perspective, Orthographic };
 
-/// Where the eye stands: front looks along -z, right along -x, top along -y. `home` is the
-/// three-quarter view in which scenes open, `isometric` shows the three axes equally long.
+/// Directions of view: front looks along -z, right along -x, top along -y. `Home` is the
+/// three-quarter view in which scenes open; `Isometric` shows the three axes equally long.
 enum class View { Front, Back, Left, Right, Top, Bottom, Home, Isometric };
 
 struct Ray {
@@ -17,16 +17,16 @@ struct Ray {
   Eigen::Vector3f direction;  ///< unit length
 };
 
-/// A place on screen: logical pixels from the top left corner, and the depth in metres in front
-/// of the eye.
+/// A place on screen: logical pixels from the top left corner, and the depth in metres in front of
+/// the eye.
 struct ScreenPosition {
   Eigen::Vector2f pixel;
   float depth;
 };
 
-/// A camera that orbits a target; y is up. Angles in radians, lengths in metres, pixels are the
-/// logical pixels of the viewport, counted from its top left corner as mouse events do. Pure
-/// mathematics: no OpenGL. Every function keeps the camera finite and usable.
+/// A camera that orbits a target; y is up. Angles in radians, lengths in metres, pixels are logical
+/// pixels of the viewport, counted from its top left corner as mouse events do. Pure mathematics,
+/// without OpenGL. Every function keeps the camera finite and usable.
 class Camera {
  public:
   Camera() = default;
@@ -46,17 +46,17 @@ class Camera {
   void setDistance(float metres);            ///< clamped to 1e-4 … 1e6
   void setAngles(float yaw, float pitch);    ///< pitch clamped to ±π/2
   void setFovy(float radians);               ///< clamped to 5° … 120°
-  void setLens(Lens lens) { lens_ = lens; }  ///< the size of the target on screen stays
+  void setLens(Lens lens) { lens_ = lens; }  ///< the target keeps its size on screen
 
-  /// Turns as a mouse drag of so many pixels does: half a turn over the height of the viewport.
+  /// Orbits like a mouse drag of this many pixels: half a turn over the height of the viewport.
   void orbit(float dx, float dy);
-  /// Moves the target so that it follows a mouse drag of so many pixels.
+  /// Moves the target so that it follows a mouse drag of this many pixels.
   void pan(float dx, float dy);
-  /// Multiplies the distance by `factor` (below 1 goes nearer); what lies under `pixel` at the
+  /// Multiplies the distance by `factor` (below 1 moves closer). The place under `pixel` at the
   /// depth of the target stays under it.
   void zoomToCursor(float factor, const Eigen::Vector2f& pixel);
   void look(View view);
-  /// Keeps the direction, and stands so that the whole box is seen with a small margin.
+  /// Keeps the direction and moves so that the whole box is visible, with a small margin.
   void frame(const Eigen::AlignedBox3f& box);
 
   Eigen::Vector3f eye() const;
@@ -71,16 +71,16 @@ class Camera {
   float farDepth() const;
 
   Ray ray(const Eigen::Vector2f& pixel) const;
-  /// Nothing when the place is not in front of the eye.
+  /// Nothing if the place is not in front of the eye.
   std::optional<ScreenPosition> project(const Eigen::Vector3f& world) const;
-  /// The place under `pixel` in the plane through `at` that faces the camera: where a grabbed
-  /// thing goes when the mouse drags it.
+  /// The place under `pixel` in the plane through `at` that faces the camera: where an item goes
+  /// when the mouse drags it.
   Eigen::Vector3f atDepthOf(const Eigen::Vector3f& at, const Eigen::Vector2f& pixel) const;
   float worldUnitsPerPixel(const Eigen::Vector3f& at) const;
-  /// m that the view is high at the target; turning leaves it as it is.
+  /// The height of the view at the target, m; orbiting does not change it.
   float heightAtTarget() const { return height_ * unitsPerPixelAtDepth(distance_); }
 
-  bool operator==(const Camera&) const = default;  ///< sees the same
+  bool operator==(const Camera&) const = default;  ///< shows the same
 
  private:
   float depthOf(const Eigen::Vector3f& world) const;

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// A colour as it is written into the frame: sRGB bytes and straight alpha (255 is opaque).
+/// A colour as written to the frame: sRGB bytes and straight alpha (255 is opaque).
 struct Colour {
   std::uint8_t red = 0;
   std::uint8_t green = 0;

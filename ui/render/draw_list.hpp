@@ -17,12 +17,12 @@ using PickId = std::uint32_t;
 
 enum class Highlight { None, Hovered, Selected };
 
-/// A radius that is `world` metres, but never smaller than `pixels` logical pixels on screen.
-/// World 0 gives a constant size on screen, pixels 0 a true size in space.
+/// A radius of `world` metres, but at least `pixels` logical pixels on screen. With world 0 the
+/// size on screen is constant, with pixels 0 the size in space is exact.
 struct Size {
   float world = 0;
   float pixels = 0;
-  /// Upper limit in metres for `pixels`, so that points do not cover a fine mesh; 0: no limit.
+  /// Upper limit of `pixels` in metres, so that points do not cover a fine mesh; 0: no limit.
   float most = 0;
 
   /// The radius in pixels.
@@ -47,12 +47,12 @@ enum class LinkStyle {
   Line        ///< plain thin stroke with round ends
 };
 
-/// Something between two places. A radius of {0, 0} is the style's own (see defaultRadius).
+/// A line between two places. A radius of {0, 0} means that of the style (see defaultRadius).
 struct DrawnLink {
   Eigen::Vector3f a = Eigen::Vector3f::Zero();
   Eigen::Vector3f b = Eigen::Vector3f::Zero();
   LinkStyle style = LinkStyle::Hard;
-  float coils = 8;  ///< windings of a compliant link; fewer are drawn where they would merge
+  float coils = 8;  ///< windings of a compliant link; fewer are drawn if they would merge
   Size radius;      ///< half width of a rod or dash, outer radius of a coil
   Colour colour;
   PickId pick = 0;
@@ -68,11 +68,11 @@ enum class ArrowStyle {
   Barred,  ///< filled head, and a bar across its tail
   Open,    ///< head of two strokes
   Dashed,  ///< filled head on a dashed shaft
-  Chevron  ///< two open heads behind each other
+  Chevron  ///< two open heads, one behind the other
 };
-enum class Clipped { No, Yes };  ///< yes: a break mark says that the arrow should be longer
+enum class Clipped { No, Yes };  ///< yes: a break mark means that the arrow should be longer
 
-/// A vector drawn at `origin`: its length in metres of the world, its thickness in pixels.
+/// A vector at `origin`: its length is in metres of the world, its thickness in pixels.
 struct Arrow {
   Eigen::Vector3f origin = Eigen::Vector3f::Zero();
   Eigen::Vector3f vector = Eigen::Vector3f::Zero();
@@ -84,10 +84,10 @@ struct Arrow {
 };
 
 enum class AnchorKind {
-  Point,  ///< fixed altogether: hatched support below the point
+  Point,  ///< fully fixed: hatched support below the point
   Plane,  ///< may move in the plane whose normal is `axis`: hatched square
   Line,   ///< may move along `axis`: a pair of rails
-  Badge   ///< not a constraint: the exclamation mark of a fault
+  Badge   ///< not a constraint: the exclamation mark of an error
 };
 
 /// A glyph of constant size on screen for a projective constraint.
@@ -95,42 +95,42 @@ struct Anchor {
   Eigen::Vector3f position = Eigen::Vector3f::Zero();
   Eigen::Vector3f axis = Eigen::Vector3f::UnitY();
   AnchorKind kind = AnchorKind::Point;
-  Size radius{0, 4};  ///< of the point that it holds: the glyph keeps clear of it
+  Size radius{0, 4};  ///< of the fixed point: the glyph stays outside it
   Colour colour;
   PickId pick = 0;
 };
 
-/// The path of something, oldest place first; it thins out towards its beginning.
+/// A path, oldest place first; it gets thinner towards its beginning.
 struct Trail {
   std::vector<Eigen::Vector3f> points;
   float pixels = 1.25F;  ///< half width at its end, logical pixels
   Colour colour;
 };
 
-/// Triangles that share vertices: cloth, membranes, bodies. Lit on both sides, smooth normals.
+/// Triangles with shared vertices: cloth, membranes, bodies. Lit on both sides, smooth normals.
 struct Surface {
   std::vector<Eigen::Vector3f> positions;
   std::vector<std::array<std::uint32_t, 3>> triangles;
   Colour colour;
-  /// One for each position, or one for each triangle; empty: all are `colour`.
+  /// One for each position, or one for each triangle; empty: all have the colour `colour`.
   std::vector<Colour> vertexColours, faceColours;
   PickId pick = 0;
 };
 
-/// A body: a mesh that is kept in the graphics memory, drawn where it is now. All that share a mesh
-/// are drawn at once.
+/// A body: a mesh stored in graphics memory, and its present place. All instances of a mesh are
+/// drawn at once.
 struct MeshInstance {
   std::shared_ptr<const Mesh> mesh;
   Eigen::Affine3f place = Eigen::Affine3f::Identity();  ///< scale, rotation, translation
   Colour colour;
   PickId pick = 0;
   Highlight highlight = Highlight::None;
-  bool partOfEndless = false;  ///< counts for the bounds only where nothing else is
+  bool partOfEndless = false;  ///< counts for the bounds only if nothing else is there
 };
 
-/// Everything that is to be seen in one frame, in world coordinates (metres, y up). Plain data,
-/// filled anew by the caller for every frame; the renderer knows nothing of mechanics. Items with
-/// a coordinate that is not finite are left out.
+/// Everything visible in one frame, in world coordinates (metres, y up). Plain data, which the
+/// caller fills anew for every frame; the renderer knows nothing about mechanics. Items with a
+/// coordinate that is not finite are skipped.
 struct DrawList {
   std::vector<Point> points;
   std::vector<DrawnLink> links;
@@ -139,17 +139,17 @@ struct DrawList {
   std::vector<Trail> trails;
   std::vector<Surface> surfaces;
   std::vector<MeshInstance> meshes;
-  /// Small things that stand for something: what bodies hide of them shines through faintly, and
-  /// all of it is picked before them.
+  /// Small symbols. Where bodies hide them they shine through faintly, and all of them are picked
+  /// before bodies.
   std::vector<MeshInstance> glyphs;
-  /// Lines that nothing hides; they are not picked.
+  /// Lines that nothing hides; they cannot be picked.
   std::vector<DrawnLink> marks;
 
   void clear();
 };
 
-/// The box around the points, links, surfaces and bodies; arrows and glyphs do not count, so that a
-/// view framed on it does not pump with the forces. Empty (isEmpty()) when there is nothing.
+/// The box around the points, links, surfaces and bodies. Arrows and glyphs do not count, so that a
+/// view framed on it does not pulsate with the forces. Empty (isEmpty()) if there is nothing.
 Eigen::AlignedBox3f bounds(const DrawList& drawList);
 
 }  // namespace compliant

@@ -11,7 +11,7 @@ GLuint bound(GLenum binding) {
   return static_cast<GLuint>(name);
 }
 
-// Leaves both framebuffers bound as they were.
+// Restores both framebuffer bindings.
 void copy(GLuint from, GLuint to, int width, int height) {
   const GLuint reading = bound(GL_READ_FRAMEBUFFER_BINDING);
   const GLuint drawing = bound(GL_DRAW_FRAMEBUFFER_BINDING);
@@ -25,7 +25,7 @@ void copy(GLuint from, GLuint to, int width, int height) {
 }
 
 void forgetErrors() {
-  // A context that is lost may report without an end.
+  // A lost context may report errors endlessly.
   for (int i = 0; i < 16 && glGetError() != GL_NO_ERROR; ++i) continue;
 }
 
@@ -37,7 +37,7 @@ bool FrameCache::show(const FrameInputs& wanted) const {
   return true;
 }
 
-// Makes room for so many pixels; false when the driver has none.
+// Makes room for this many pixels; false if the driver has none.
 bool FrameCache::fits(int width, int height) {
   if (framebuffer_ != 0 && width == width_ && height == height_) return true;
   release();
@@ -59,7 +59,7 @@ bool FrameCache::fits(int width, int height) {
 void FrameCache::keep(const FrameInputs& drawn) {
   fresh_ = false;
   if (!usable_ || drawn.widthPixels <= 0 || drawn.heightPixels <= 0) return;
-  // Whether the driver copies at all is asked once for every size: an answer may take time.
+  // Whether the driver can copy is queried once for every size: the query may be slow.
   const bool first =
       framebuffer_ == 0 || drawn.widthPixels != width_ || drawn.heightPixels != height_;
   if (first) forgetErrors();

@@ -12,7 +12,7 @@ constexpr float roomAround = 1.12F;
 // A part that is lower or narrower than this share of the view shows too little.
 constexpr float leastShare = 0.3F;
 constexpr std::size_t mostPlaces = 1000;
-constexpr float air = 8;  // logical pixels around what covers the view
+constexpr float air = 8;  // logical pixels around overlays
 
 std::optional<ScreenRect> onScreen(const Camera& camera, const Eigen::AlignedBox3f& box) {
   ScreenRect part;
@@ -25,8 +25,8 @@ std::optional<ScreenRect> onScreen(const Camera& camera, const Eigen::AlignedBox
   return part;
 }
 
-/// Every part of the view that leaves each cover at one of its sides or ignores it, the whole view
-/// first.
+/// All parts of the view for which each cover is either outside, at one side, or ignored; the whole
+/// view first.
 std::vector<ScreenRect> partsBeside(const ScreenRect& view, std::span<const ScreenRect> covers) {
   std::vector<ScreenRect> parts{view};
   const auto add = [&](const ScreenRect& part) {
@@ -86,13 +86,13 @@ bool outOfView(const Camera& camera, const Eigen::AlignedBox3f& box) {
     if (place) shown.extend(place->pixel);
     behind += place ? 0 : 1;
   }
-  // A box that reaches behind the eye may cover any part of the view.
+  // A box that extends behind the eye may cover any part of the view.
   if (behind > 0) return behind == 8;
   return !shown.intersects(viewOf(camera));
 }
 
 Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
-  // Room for what goes on moving while the camera comes after it.
+  // Room for items that move on while the camera catches up.
   constexpr float edge = 0.05F, smallest = 0.25F, share = 0.15F, room = 0.1F;
   if (box.isEmpty()) return camera;
   const ScreenRect view = viewOf(camera);
@@ -114,8 +114,8 @@ Camera followed(const Camera& camera, const Eigen::AlignedBox3f& box) {
     next.setDistance(camera.distance() * std::pow(wanted.distance() / camera.distance(), part));
     return next;
   };
-  // A part of the way in each frame falls behind what becomes faster and faster: as much more of it
-  // as keeps all in view.
+  // A fixed part of the way in each frame falls behind accelerating items: increase it until all
+  // are in view.
   for (float part = share; part < 1; part *= 1.5F) {
     const Camera next = partOfTheWay(part);
     const auto shown = onScreen(next, box);
@@ -164,7 +164,7 @@ Camera framedIn(const Camera& camera, const Eigen::AlignedBox3f& box, const Scre
   framed.frame(box);
   if (box.isEmpty() || part.isEmpty()) return framed;
   const Eigen::Vector2f room = part.sizes() / roomAround;
-  // Near things shift and grow more than far ones: a few rounds come close enough.
+  // Near items shift and grow more than far ones: a few rounds are accurate enough.
   for (int round = 0; round < 8; ++round) {
     const auto shown = onScreen(framed, box);
     if (!shown) {
@@ -214,7 +214,7 @@ Camera framedBeside(const Camera& camera, const Eigen::AlignedBox3f& box,
     cameras.push_back(framedIn(camera, box, part));
   std::stable_sort(cameras.begin(), cameras.end(),
                    [](const Camera& a, const Camera& b) { return a.distance() < b.distance(); });
-  // The first of those with the fewest.
+  // The first camera with the fewest hidden places.
   Camera best = whole;
   for (const Camera& each : cameras) {
     const std::size_t count = hidden(each);

@@ -32,7 +32,7 @@ struct Offscreen::Context {
     return eglMakeCurrent(display, surface, surface, context) == EGL_TRUE;
   }
 
-  /// Takes the display over, and tries to get a context that needs no window.
+  /// Takes ownership of the display, and tries to get a context that needs no window.
   bool open(EGLDisplay candidate) {
     if (candidate == EGL_NO_DISPLAY || eglInitialize(candidate, nullptr, nullptr) != EGL_TRUE) {
       return false;
@@ -74,7 +74,7 @@ bool clientKnows(const char* extension) {
   return known != nullptr && std::strstr(known, extension) != nullptr;
 }
 
-/// Every display that may work without a window system, the likeliest first.
+/// Every display that may work without a window system, the most likely first.
 std::vector<EGLDisplay> candidates() {
   std::vector<EGLDisplay> displays;
   const auto platformDisplay = reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(

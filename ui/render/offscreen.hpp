@@ -10,16 +10,16 @@
 
 namespace compliant {
 
-/// An OpenGL context and a framebuffer without any window or display, for programs without a window
-/// and for tests. One per thread at a time.
+/// An OpenGL context and a framebuffer without a window or display, for programs without a window
+/// and for tests. One at a time per thread.
 class Offscreen {
  public:
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;
   Offscreen& operator=(const Offscreen&) = delete;
 
-  /// The context, current on this thread, its framebuffer bound; or a sentence. Sizes in pixels,
-  /// 1 to 16384.
+  /// Creates the context, current on this thread, and binds its framebuffer; or returns an error
+  /// sentence. Sizes in pixels, 1 to 16384.
   static std::variant<std::unique_ptr<Offscreen>, std::string> create(int width, int height);
 
   static OpenGlLoader loader();
@@ -42,8 +42,8 @@ class Offscreen {
   int height_;
 };
 
-/// Renders one draw list to a PNG file; a sentence when anything fails. Width and
-/// height in pixels of the file.
+/// Renders one draw list to a PNG file; a sentence if that fails. Width and height are the pixels
+/// of the file.
 Status renderToPng(const DrawList& drawList, Camera camera, int width, int height, float pixelRatio,
                    const RenderSettings& settings, const std::filesystem::path& file);
 

@@ -18,7 +18,7 @@ ViewportColours viewportColours(ViewportTheme theme) {
       c.shadowStrength = 0.80F, c.shading = 1.0F, c.lineScale = 1.0F;
       break;
     case ViewportTheme::Print:
-      // Projectors and paper wash out thin strokes and gradients.
+      // Projectors and paper lose thin strokes and gradients.
       c.top = hex(0xFFFFFF), c.bottom = hex(0xFFFFFF), c.gridLine = hex(0xC4C9CF);
       c.text = hex(0x000000), c.accent = hex(0x2F6FDE), c.hover = hex(0x5B6675);
       c.mass = hex(0x4A5058), c.body = hex(0xC6CBD2), c.constraintForce = hex(0xB3202C),

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-/// The colours that carry meaning. They are Okabe and Ito's eight, which stay distinct for every
-/// common kind of colour vision; each also has a shape of its own (see LinkStyle, ArrowStyle).
+/// The colours with a meaning. They are the eight of Okabe and Ito, which stay distinct for every
+/// common kind of colour vision; each also has its own shape (see LinkStyle, ArrowStyle).
 namespace palette {
 inline constexpr Colour hardConstraint = Colour::fromHex(0x0072B2);
 inline constexpr Colour compliantConstraint = Colour::fromHex(0xE69F00);
@@ -25,29 +25,29 @@ inline constexpr Colour axisZ = Colour::fromHex(0x3B6FD4);
 
 enum class ViewportTheme { Light, Dark, Print };
 
-/// How the viewport looks in one theme.
+/// The colours and style of the viewport in one theme.
 struct ViewportColours {
   Colour top, bottom;            ///< background gradient
-  Colour gridLine;               ///< ground grid; each tenth line is drawn stronger
-  Colour text;                   ///< letters of the axes triad, and whatever a caller writes on top
-  Colour accent;                 ///< outline of what is selected
-  Colour hover;                  ///< outline of what is under the pointer
-  Colour mass;                   ///< points whose colour says nothing else
-  Colour body;                   ///< surfaces of bodies that stand still
-  Colour floor;                  ///< surfaces without end: it keeps behind what stands on it
-  Colour constraintForce;        ///< arrows of the net of all constraint forces
+  Colour gridLine;               ///< ground grid; every tenth line is stronger
+  Colour text;                   ///< letters of the axes triad, and text that a caller adds
+  Colour accent;                 ///< outline of the selection
+  Colour hover;                  ///< outline of the item under the pointer
+  Colour mass;                   ///< points with no other colour
+  Colour body;                   ///< surfaces of bodies at rest
+  Colour floor;                  ///< infinite surfaces: less prominent than what is on them
+  Colour constraintForce;        ///< arrows of the sum of all constraint forces
   Colour velocity;               ///< arrows of velocities
-  Colour belowScale;             ///< constraints whose violation is below the scale of colours
-  Colour pull;                   ///< the double line of the mouse
+  Colour belowScale;             ///< constraints whose violation is below the colour scale
+  Colour pull;                   ///< the double line of the mouse pull
   std::array<Colour, 8> bodies;  ///< colourInTurn, in the order of Depiction::Paint
-  float shadowStrength;          ///< darkening under an object that lies on the ground, 0 to 1
-  float shading;                 ///< contrast of the light, 0 (flat) to 1
-  float lineScale;               ///< factor on every width in pixels
+  float shadowStrength;          ///< darkening below an object on the ground, 0 to 1
+  float shading;                 ///< contrast of the lighting, 0 (flat) to 1
+  float lineScale;               ///< factor on all widths in pixels
 };
 
 ViewportColours viewportColours(ViewportTheme theme);
 
-/// Of bodies that move, in turn: muted, so that the colours that carry meaning stay on top.
+/// The colours of moving bodies, in turn: muted, so that colours with a meaning stand out.
 Colour colourInTurn(const ViewportColours& colours, std::size_t number);
 
 }  // namespace compliant

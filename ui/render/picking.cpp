@@ -6,7 +6,7 @@
 namespace compliant {
 namespace {
 
-/// Camera vectors once per call instead of once per thing.
+/// Computes camera vectors once per call instead of once per item.
 class Projector {
  public:
   explicit Projector(const Camera& camera)
@@ -33,7 +33,7 @@ class Projector {
     const float s = scale(depth);
     return {centre_.x() + relative.dot(right_) * s, centre_.y() - relative.dot(up_) * s};
   }
-  /// The part of a link at fraction s of its length on screen lies at this fraction in space.
+  /// The fraction in space of the place at fraction s of a link's length on screen.
   float inSpace(float s, float depthA, float depthB) const {
     if (!perspective_) return s;
     return s * depthA / (depthB + s * (depthA - depthB));
@@ -47,13 +47,13 @@ class Projector {
   float pixelsPerUnit_, distance_;
 };
 
-/// Keeps the best candidate: misses nothing beats misses something; then depth, or then the miss.
+/// Keeps the best candidate: a hit is better than a miss; then the depth decides, or the miss.
 class Best {
  public:
   explicit Best(float tolerance) : tolerance_(tolerance) {}
 
   void offer(float missPixels, const Hit& hit) { offer(missPixels, hit, hit.depth); }
-  /// `order` stands for the depth: what is seen through other things comes before them.
+  /// `order` replaces the depth: items visible through others come before these.
   void offer(float missPixels, const Hit& hit, float order) {
     const float miss = std::max(missPixels, 0.0F);
     if (hit.pick == 0 || !(miss <= tolerance_) || !std::isfinite(hit.depth)) return;
@@ -180,7 +180,7 @@ void offerBody(Best& best, const Projector& view, const Ray& sight, const MeshIn
   if (const auto hit = hitOn(view, sight, body)) best.offer(0, *hit);
 }
 
-/// Glyphs are small: whoever misses one by a little means it.
+/// Glyphs are small: a near miss counts as a hit.
 void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen::Vector2f& pixel,
                 const MeshInstance& glyph) {
   const Eigen::Vector3f centre = glyph.place.translation();
@@ -189,7 +189,7 @@ void offerGlyph(Best& best, const Projector& view, const Ray& sight, const Eigen
   const float reach =
       (glyph.place.linear() * (glyph.mesh->bounds().sizes() / 2)).norm() * view.scale(depth);
   if (!best.worth((view.pixel(centre, depth) - pixel).norm() - reach)) return;
-  constexpr float before = 1e-4F;  // all else
+  constexpr float before = 1e-4F;  // before all other items
   if (auto hit = hitOn(view, sight, glyph)) {
     hit->kind = HitKind::Link;
     return best.offer(0, *hit, before * hit->depth);
@@ -216,7 +216,7 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
     const float radius = p.radius.at(scale, lineScale);
     const float away = (view.pixel(p.position, depth) - pixel).norm();
     if (!best.worth(away - radius)) continue;
-    // The front of the ball: it hides links that end in its centre.
+    // The front of the ball: it hides links that end at its centre.
     best.offer(away - radius, {p.pick, HitKind::Point, p.position, depth - radius / scale});
   }
   for (const DrawnLink& l : drawList.links) {
@@ -235,13 +235,13 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
     if (!view.visible(depth)) continue;
     Eigen::Vector2f centre = view.pixel(a.position, depth);
     const float held = a.radius.at(view.scale(depth), lineScale);
-    // The support hangs below what it holds, the badge sits above and right of it.
+    // The support is below its point, the badge above it and to the right.
     if (a.kind == AnchorKind::Point) centre.y() += held + 6 * lineScale;
     if (a.kind == AnchorKind::Badge) {
       centre += Eigen::Vector2f(0.7F * held + 7 * lineScale, -0.7F * held - 8 * lineScale);
     }
     const float away = (centre - pixel).norm() - 9 * lineScale;
-    // Behind the point that it holds, in front of the rest of the ground.
+    // Behind its point, in front of the rest of the ground.
     best.offer(away, {a.pick, HitKind::Anchor, a.position, depth});
   }
   const Ray sight = camera.ray(pixel);

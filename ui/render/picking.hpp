@@ -11,7 +11,7 @@ namespace compliant {
 
 enum class HitKind { Point, Link, Arrow, Anchor, Surface };
 
-/// What lies under the pointer.
+/// The item under the pointer.
 struct Hit {
   PickId pick = 0;
   HitKind kind = HitKind::Point;
@@ -23,9 +23,9 @@ struct Hit {
 
 /// The nearest thing with a pick id under `pixel` (logical pixels, top left origin).
 ///
-/// The front item under the pixel; without one, the item closest to the pixel, up to
-/// `tolerancePixels` away. Works on the draw list itself, without
-/// reading back the frame, and takes well under a millisecond for 10,000 things.
+/// The front item under the pixel; if there is none, the item closest to the pixel, at most
+/// `tolerancePixels` away. Uses the draw list itself, without reading back the frame, and takes
+/// well under a millisecond for 10,000 items.
 std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
                           const Eigen::Vector2f& pixel, float tolerancePixels = 4,
                           float lineScale = 1);
@@ -34,7 +34,7 @@ std::optional<Hit> pickAt(const DrawList& drawList, const Camera& camera,
 std::vector<Hit> surfacesUnder(const DrawList& drawList, const Camera& camera,
                                const Eigen::Vector2f& pixel);
 
-/// Ids of all points and supports, and of all links and bodies whose middle lies in the rectangle
+/// The ids of all points and supports, and of all links and bodies whose centre is in the rectangle
 /// between two corners, each once, ascending.
 std::vector<PickId> pickInside(const DrawList& drawList, const Camera& camera,
                                const Eigen::Vector2f& corner, const Eigen::Vector2f& opposite);

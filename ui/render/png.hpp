@@ -24,9 +24,9 @@ struct Image {
 /// Converts premultiplied alpha, as the renderer draws, to straight alpha, as files store it.
 void separateAlpha(Image& image);
 
-/// The bytes of a PNG file; empty when there is no image.
+/// The bytes of a PNG file; empty if there is no image.
 std::string pngOf(const Image& image);
-/// Writes a PNG file, whole or not at all; a sentence when that fails.
+/// Writes a complete PNG file or none; a sentence if that fails.
 Status writePng(const Image& image, const std::filesystem::path& file);
 
 }  // namespace compliant

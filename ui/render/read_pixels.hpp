@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// The pixels of the framebuffer that is bound, from its lower left corner; its context must be
-/// current.
+/// The pixels of the bound framebuffer, in rows from its lower left corner upwards. The context
+/// must be current.
 Image readPixels(int width, int height);
 
 }  // namespace compliant

@@ -22,12 +22,12 @@
 namespace compliant {
 namespace {
 
-// Above so many things, software OpenGL draws insides and edges at once, zigzags for coils
-// and no shadows: a third of the work, for a hair of background around what overlaps.
+// Above this number of items, software OpenGL draws insides and edges together, zigzags for coils,
+// and no shadows. This takes a third of the time, but leaves hairlines of background at overlaps.
 constexpr std::size_t manyThings = 1500;
-// And what is that small is drawn as thin lines and dots, logical pixels.
+// And smaller items are drawn as thin lines and dots, logical pixels.
 constexpr float hairLength = 12, dotRadius = 4.5F;
-// Less dark than on the ground: colours must be told apart in the shadow too.
+// Less dark than on the ground: colours must be distinguishable in shadow too.
 constexpr float shadowOnBodies = 0.38F;
 
 Fill fillOf(const RenderSettings& settings) {
@@ -52,7 +52,7 @@ FrameData frameData(const Camera& camera, int width, int height, float pixelRati
   f.optics = {f.projection(1, 1) * h / 2, -camera.nearDepth(), perspective ? 1.0F : 0.0F,
               colours.shading};
   const Eigen::Matrix3f turn = f.view.topLeftCorner<3, 3>();
-  // The key light stands over the reader's left shoulder, whatever the view: no view is dark.
+  // The key light is over the viewer's left shoulder in every view: no view is dark.
   f.keyLight.head<3>() = Eigen::Vector3f(-0.40F, 0.62F, 0.68F).normalized();
   f.skyward.head<3>() = turn.col(1);
   f.accent = toVector(colours.accent);
@@ -68,13 +68,13 @@ LevelOfDetail levelOfDetailOf(const DrawList& drawList, const FrameData& frame, 
   const auto points = std::count_if(drawList.points.begin(), drawList.points.end(), highlighted);
   const bool many = static_cast<std::size_t>(links + points) > manyThings;
   const float pixelRatio = frame.viewport.z();
-  // Where links have room beside them, short ones stay strokes.
+  // If links have room around them, short ones stay strokes.
   const float crowded = (1 - widthFactor) / (1 - leastWidthFactor);
   return {frame, hairLength * pixelRatio, crowded, dotRadius * pixelRatio,
           many ? LevelOfDetail::Highlighted::Simplified : LevelOfDetail::Highlighted::InFull};
 }
 
-/// A world of logical pixels from the lower left corner.
+/// A frame in logical pixels from the lower left corner.
 FrameData pixelFrame(FrameData f) {
   const float w = f.viewport.x() / f.viewport.z();
   const float h = f.viewport.y() / f.viewport.z();
@@ -180,7 +180,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const ViewportColours colours = viewportColours(settings.theme);
   FrameData frame = frameData(camera, widthPixels, heightPixels, pixelRatio, colours);
 
-  // Toolkits and overlays leave all kinds of state behind.
+  // Toolkits and overlays may leave any OpenGL state.
   glViewport(0, 0, widthPixels, heightPixels);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_STENCIL_TEST);
@@ -208,7 +208,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   const bool clear = settings.surfaceOpacity < 1;
   if (settings.shadows) {
     p.shadows.update(drawList, points, p.meshes, camera, settings.grid.height);
-    // What lets see what is inside casts nothing on it.
+    // Transparent items cast no shadow on the items inside.
     if (!clear && !settings.wireframe && !(drawList.meshes.empty() && drawList.surfaces.empty()))
       p.sun.update(bounds(drawList), shadowOnBodies * colours.shading, p.frame, frame, [&p] {
         p.surfaces.draw(Fill::Solid);
@@ -239,7 +239,7 @@ void Renderer::draw(const DrawList& drawList, const Camera& camera, int widthPix
   if (!clear) drawMeshes(settings, pixelRatio * colours.lineScale);
   drawThings(settings, coarse ? Detail::Coarse : Detail::Full);
   if (clear) {
-    // Bodies that let see what is inside come last and write no depth.
+    // Transparent bodies come last and write no depth.
     glDepthMask(GL_FALSE);
     drawMeshes(settings, pixelRatio * colours.lineScale);
     glDepthMask(GL_TRUE);
@@ -301,7 +301,7 @@ void Renderer::prepareTransparency() {
   glUseProgram(0);
 }
 
-// Forces act inside bodies, mostly.
+// Most forces act inside bodies.
 void Renderer::drawHiddenArrows() {
   glDepthFunc(GL_GREATER);
   glDepthMask(GL_FALSE);
@@ -322,7 +322,7 @@ void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
     p.arrows.draw(pass);
   };
   if (detail == Detail::Coarse && settings.thingsOpacity < 1) {
-    // What is inside comes first, and what lets it be seen writes no depth.
+    // The items inside come first, and transparent ones write no depth.
     drawMarks(Pass::Everything);
     glDepthMask(GL_FALSE);
     drawBodies(Pass::Everything);
@@ -337,7 +337,7 @@ void Renderer::drawThings(const RenderSettings& settings, Detail detail) {
   drawBodies(Pass::Inside);
   drawMarks(Pass::Inside);
   glDepthMask(GL_FALSE);
-  // A little behind, or rounding of the depth puts edges and halos over insides in the same plane.
+  // Slightly behind: otherwise rounding of the depth puts edges and halos in front of insides.
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(0.5F, 16);
   drawBodies(Pass::Edges);

@@ -22,8 +22,8 @@ using OpenGlLoader = void (*(*)(const char* name))();
 /// Renders draw lists with OpenGL 3.3 core into the bound framebuffer. The shaders smooth edges, so
 /// that software OpenGL without multisampling draws clean lines too.
 ///
-/// start, draw and release need the same context to be current. The destructor touches no OpenGL:
-/// call release() before the context goes.
+/// start, draw and release need the same current context. The destructor does not call OpenGL: call
+/// release() before the context is destroyed.
 class Renderer {
  public:
   Renderer();
@@ -31,28 +31,28 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  /// A sentence for the user when there is no usable OpenGL; then draw does nothing.
+  /// Fails with a sentence for the user if there is no usable OpenGL; draw then does nothing.
   Status start(OpenGlLoader loader);
   bool started() const { return started_; }
-  /// Whether OpenGL runs on the processor, once started.
+  /// Whether OpenGL runs on the CPU; known after start.
   bool software() const { return software_; }
-  /// Vendor's name of the device and version, for the log.
+  /// Vendor, device and version, for the log.
   const std::string& device() const { return device_; }
 
   /// Width and height are those of the framebuffer; pixelRatio is framebuffer pixels per logical
-  /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs off.
+  /// pixel. Fills the whole rectangle, and leaves depth test, blending and programs disabled.
   void draw(const DrawList& drawList, const Camera& camera, int widthPixels, int heightPixels,
             float pixelRatio, const RenderSettings& settings);
-  /// Pixels of the last balls, visible or hidden by each other, as a multiple of the view: at most
+  /// The pixels of the last balls, including hidden ones, as a multiple of the view: at most
   /// OverdrawCulling::mostOverdraw.
   float overdrawOfPoints() const;
-  /// Whether the last draw list was large for software OpenGL, so that frames take long.
+  /// Whether the last draw list was large for software OpenGL, so that frames are slow.
   bool drawsSlowly() const { return slow_; }
-  /// Software OpenGL compiles a program anew for each way of blending and of writing depth: whether
-  /// switching transparency on would cause a delay.
+  /// Software OpenGL recompiles a program for each mode of blending and of depth writes. Whether
+  /// enabling transparency would cause a delay.
   bool wantsPreparation() const { return slow_ && prepared_ < 2; }
-  /// Compiles a part of it, by drawing into the bound framebuffer, which must be redrawn
-  /// afterwards. After draw only.
+  /// Compiles a part of these programs by drawing into the bound framebuffer, which must be redrawn
+  /// afterwards. Call it after draw.
   void prepareTransparency();
   void release();
 
@@ -71,7 +71,7 @@ class Renderer {
   bool started_ = false;
   bool software_ = false;
   bool slow_ = false;
-  int prepared_ = 0;  ///< parts that are ready for transparency: links, points
+  int prepared_ = 0;  ///< parts prepared for transparency: links, points
 };
 
 }  // namespace compliant

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-/// Whether OpenGL runs on the processor, by the name of its renderer: "llvmpipe (LLVM 15.0.6, 256
-/// bits)".
+/// Whether OpenGL runs on the CPU, according to the name of its renderer: "llvmpipe (LLVM 15.0.6,
+/// 256 bits)".
 bool isSoftwareRenderer(std::string_view device);
 
 }  // namespace compliant

@@ -10,7 +10,7 @@ namespace {
 
 constexpr float tipDistance = 2.3F;  // from the centre, in half edges
 constexpr float tipSize = 0.46F;
-constexpr float leastFacing = 0.02F;  // a face on edge is no target
+constexpr float leastFacing = 0.02F;  // an edge-on face cannot be clicked
 
 struct Side {
   View view;
@@ -81,7 +81,7 @@ ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float sid
 }
 
 std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel) {
-  // The front one wins.
+  // The front one takes precedence.
   const auto hit = [&](const ViewCube::Tip& tip) {
     return (tip.place - pixel).norm() <= cube.tipRadius;
   };

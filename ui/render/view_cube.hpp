@@ -10,42 +10,42 @@
 
 namespace compliant {
 
-/// The navigation cube in a corner of the view, rotated like the scene, with the axes of the world:
-/// a face or the tip of an axis stands for the view that looks at it. In logical pixels from the
-/// top left.
+/// The navigation cube in a corner of the view, rotated like the scene, with the axes of the world.
+/// A face or the tip of an axis stands for the view that faces it. In logical pixels from the top
+/// left.
 struct ViewCube {
   struct Face {
     View view = View::Front;
     std::array<Eigen::Vector2f, 4> corners;
     Eigen::Vector2f middle;
     const char* label = "";  ///< "X", "-X" …
-    float facing = 0;        ///< cosine of the angle to the eye, above 0
+    float facing = 0;        ///< cosine of the angle to the eye, positive
   };
   struct Tip {
     View view = View::Front;
     Eigen::Vector2f place;
     const char* label = "";
     Colour colour;
-    float towardsEye = 0;  ///< −1 … 1; below 0 the cube stands before it
+    float towardsEye = 0;  ///< −1 … 1; if negative, the cube is in front of it
   };
 
   Eigen::Vector2f centre;
   float side = 0;  ///< half the length of an edge
   float tipRadius = 0;
-  std::vector<Face> faces;  ///< those that are seen
+  std::vector<Face> faces;  ///< the visible faces
   std::array<Tip, 3> tips;  ///< the farthest first
 };
 
 /// `side` is half the length of an edge of the cube.
 ViewCube viewCube(const Camera& camera, const Eigen::Vector2f& centre, float side);
 
-/// The view under a pixel on the cube; nothing beside it.
+/// The view of the part of the cube under a pixel; nothing beside the cube.
 std::optional<View> viewAt(const ViewCube& cube, const Eigen::Vector2f& pixel);
 
-/// The view from the other side; home and isometric have none and stay.
+/// The opposite view; home and isometric have none and are unchanged.
 View opposite(View view);
 
-/// Whether the camera stands as look(view) puts it.
+/// Whether the camera looks as after look(view).
 bool looksFrom(const Camera& camera, View view);
 
 }  // namespace compliant

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// Points of an ellipse from centre + u on, towards centre + v, through an angle in rad: one more
+/// Points of an ellipse from centre + u towards centre + v, through an angle in rad: one point more
 /// than pieces.
 inline std::vector<Vec3> arcPoints(const Vec3& centre, const Vec3& u, const Vec3& v, double angle,
                                    int pieces) {

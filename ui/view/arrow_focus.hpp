@@ -6,10 +6,10 @@
 
 namespace compliant {
 
-/// The selection that arrows were scaled for last.
+/// The selection for which arrows were last scaled.
 class ArrowFocus {
  public:
-  /// Whether other arrows are shown than in the picture before; remembers those of this one.
+  /// Whether other arrows are shown than in the last frame; remembers those of this frame.
   bool moves(const SceneFrame& frame);
 
  private:

@@ -9,7 +9,7 @@ namespace compliant {
 /// The scales of the arrows of forces and of the arcs of torques.
 class ArrowScales {
  public:
-  /// For these forces; where some are of the selection, for those alone: they are to be read.
+  /// Scales to these forces; if some are of the selection, to those only, to make them readable.
   void update(const SceneFrame& frame, const std::vector<ForceArrow>& forces,
               const ArrowView& view);
   void loseSight();

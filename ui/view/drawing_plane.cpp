@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-// Beyond so many distances of the eye a grazing plane is no place to draw.
+// Beyond this many eye distances, a plane seen at a grazing angle cannot be drawn on.
 constexpr float farthest = 20;
 
 Vec3 rounded(const Eigen::Vector3f& place, double step) {

@@ -7,15 +7,15 @@ namespace compliant {
 
 namespace {
 
-/// What is left of torques that cancel, as a part of the largest force at the radius of the scene,
-/// or of the kinetic energy: a torque that would hardly change it in thousands of turns is no more
-/// than rounding.
+/// The remainder of cancelling torques, relative to the largest force at the radius of the scene,
+/// or to the kinetic energy: a torque that would hardly change this energy in thousands of turns is
+/// mere rounding error.
 constexpr double roundingOfTorques = 1e-7, roundingOfMotion = 1e-6;
-/// And of forces, as a part of the largest in the scene, its loads among them.
+/// The same for forces, relative to the largest one in the scene, including loads.
 constexpr double roundingOfForces = 1e-10;
 
-/// Half the size of the glyph of a joint at the place of its force, which would hide a short arrow;
-/// 0: there is none.
+/// Half the size of the joint glyph at the place of a force, which would hide a short arrow; 0:
+/// there is none.
 double glyphAt(const SceneFrame& frame, const SceneSizes& sizes, const ForceArrow& force) {
   const auto* constraint = frame.structure.constraint(force.owner);
   if (constraint == nullptr || force.row < 0 || !frame.look.layers.links) return 0;
@@ -40,7 +40,7 @@ void ForceChoice::choose(const SceneFrame& frame, const SceneSizes& sizes) {
   const double leastForce = roundingOfForces * largest;
   shown_.clear();
   for (const ForceArrow& force : all_) {
-    // The force on a support is opposite to that on the body: draw only one.
+    // The force on a support is opposite to that on the body: draw only one of them.
     if (force.onSupport() || !shownIn(frame.look.layers, force.source)) continue;
     if (frame.hidden(force.source == ForceSource::NetConstraint ? force.body : force.owner))
       continue;
@@ -71,7 +71,7 @@ void ForceChoice::thinOut(const SceneFrame& frame, const SceneSizes& sizes,
   for (ForceArrow& force : shown_) force.clear = force.torque() ? 0 : glyphAt(frame, sizes, force);
 }
 
-// The order stays: arrows that cross must not change places from frame to frame.
+// Keeps the order: crossing arrows must not change their order from frame to frame.
 void ForceChoice::leaveOutSmall(const SceneFrame& frame, const ArrowScales& scales) {
   wanted_ = shown_.size();
   std::size_t room = frame.look.mostForces;
@@ -84,7 +84,7 @@ void ForceChoice::leaveOutSmall(const SceneFrame& frame, const ArrowScales& scal
   for (const ForceArrow& force : shown_) ranks_.push_back(rank(force));
   const auto end = ranks_.begin() + static_cast<std::ptrdiff_t>(room);
   std::nth_element(ranks_.begin(), end, ranks_.end(), std::greater<>());
-  // All before are at least as large; of those as large as the first that has no room, some have.
+  // All before are at least as large; only some of those as large as the first one left out fit.
   const auto least = *end;
   room = static_cast<std::size_t>(std::count(ranks_.begin(), end, least));
   std::erase_if(shown_, [&](const ForceArrow& force) {
@@ -97,9 +97,9 @@ void ForceChoice::leaveOutSmall(const SceneFrame& frame, const ArrowScales& scal
   });
 }
 
-/// Of many arcs that lie in each other, as those of a chain of short links, one of each crowd: the
-/// largest, those of selected bodies, and the others in their order, so that none changes places
-/// from frame to frame.
+/// If many arcs overlap, as in a chain of short links, draws only one of each crowd: the largest
+/// arcs first, then those of selected bodies, then the others in their order, so that none of them
+/// flickers from frame to frame.
 void ForceChoice::leaveOutCrowdedArcs(const SceneFrame& frame, const ForceScale& scale) {
   constexpr std::ptrdiff_t crowd = 40, mostLargest = 10;
   constexpr double asLarge = 0.9, apart = 0.8;

@@ -8,19 +8,19 @@
 
 namespace compliant {
 
-/// Which forces of a moment are drawn.
+/// Chooses the forces of a moment that are drawn.
 class ForceChoice {
  public:
-  /// Takes those that the user wants to see and that are more than rounding.
+  /// Takes the forces that the user wants to see and that exceed rounding errors.
   void choose(const SceneFrame& frame, const SceneSizes& sizes);
-  /// Leaves out what is too short, too much or too crowded in the scales, and keeps the others
-  /// clear of glyphs.
+  /// Drops forces that are too short, too many or too crowded at these scales, and moves the arrows
+  /// of the others clear of glyphs.
   void thinOut(const SceneFrame& frame, const SceneSizes& sizes, const ArrowScales& scales);
 
   const std::vector<ForceArrow>& shown() const { return shown_; }
-  /// Their number without the limit of SceneLook::mostForces.
+  /// Their number without the limit SceneLook::mostForces.
   std::size_t wanted() const { return wanted_; }
-  /// Arcs of torques that lay in each other and are left out.
+  /// The number of torque arcs dropped because they overlapped others.
   std::size_t crowdedArcs() const { return crowdedArcs_; }
 
  private:
@@ -35,7 +35,7 @@ class ForceChoice {
   std::vector<ForceArrow> all_, shown_;
   std::size_t wanted_ = 0, crowdedArcs_ = 0;
   std::vector<KeptArc> keptArcs_;               // workspace
-  std::vector<std::pair<bool, double>> ranks_;  // workspace: of the selection, N
+  std::vector<std::pair<bool, double>> ranks_;  // workspace: in the selection, N
 };
 
 }  // namespace compliant

@@ -7,13 +7,13 @@
 namespace compliant {
 namespace {
 
-/// Parts of an arm: where it begins, the sides of the plane's square, the outer ring.
+/// Parts of an arm: its start, the sides of the plane's square, the outer ring.
 constexpr float armStart = 0.18F, planeNear = 0.34F, planeFar = 0.58F, outerRing = 1.18F;
-/// Half the side of the square in the middle, and how near is near enough, in pixels.
+/// Half the side of the square in the centre, and the hit distance, in pixels.
 constexpr float centrePixels = 8, nearPixels = 7;
-/// Shorter arms and narrower planes are of no use to a mouse.
+/// Shorter arms and narrower planes cannot be grabbed with a mouse.
 constexpr float shortestPart = 0.2F;
-/// Rings whose normal is at most 20° off the direction to the eye are drawn whole.
+/// Rings whose normal is within 20° of the direction to the eye are drawn completely.
 constexpr float facingEye = 0.34F;
 constexpr int ringSteps = 72;
 
@@ -34,7 +34,7 @@ class Drafter {
   const Eigen::Vector3f& toEye() const { return toEye_; }
   Eigen::Vector3f axis(int axis) const { return axes_.col(axis); }
 
-  /// Places in arms from the centre; what lies behind the eye ends the stroke.
+  /// Places in arm lengths from the centre; a place behind the eye ends the stroke.
   std::vector<Eigen::Vector2f> pixels(const std::vector<Eigen::Vector3f>& places) const {
     std::vector<Eigen::Vector2f> result;
     for (const Eigen::Vector3f& place : places)
@@ -79,7 +79,7 @@ void addCentre(const Eigen::Vector2f& pixel, float scale, std::vector<GizmoPart>
                    true});
 }
 
-/// The half of a circle that faces the eye, or all of it where it lies in the screen.
+/// The half of a circle that faces the eye, or all of it if it is parallel to the screen.
 std::vector<Eigen::Vector3f> arc(const Eigen::Vector3f& normal, const Eigen::Vector3f& toEye,
                                  float radius) {
   Eigen::Vector3f first = toEye - normal * normal.dot(toEye);
@@ -115,7 +115,7 @@ float distanceToStroke(const std::vector<Eigen::Vector2f>& stroke, const Eigen::
   return least;
 }
 
-/// Whether a convex area holds the pixel: it lies on one side of all its edges.
+/// Whether a convex area contains the pixel: it is on the same side of all edges.
 bool inside(const std::vector<Eigen::Vector2f>& corners, const Eigen::Vector2f& pixel) {
   bool left = false, right = false;
   for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -151,7 +151,7 @@ std::optional<GizmoHandle> handleAt(const std::vector<GizmoPart>& parts,
                                     const Eigen::Vector2f& pixel, float scale) {
   std::optional<GizmoHandle> best;
   float least = scale * nearPixels;
-  // The last one is on top.
+  // The last part is on top.
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const float distance =
         part->area && inside(part->outline, pixel) ? 0 : distanceToStroke(part->outline, pixel);

@@ -13,7 +13,7 @@ namespace {
 using Eigen::Vector3f;
 constexpr float pi = std::numbers::pi_v<float>;
 
-/// A circle of a tube; u × v is the way on.
+/// A circle of a tube; u × v is the direction of the tube.
 struct Ring {
   Vector3f centre, u, v;
   float radius = 0;
@@ -21,7 +21,7 @@ struct Ring {
 
 class Builder {
  public:
-  /// A tube through circles; one of radius 0 closes it, and so does a last one that is the first.
+  /// A tube through circles. A circle of radius 0 closes it; so does a last one equal to the first.
   void tube(std::span<const Ring> rings, int sides = 10) {
     const auto first = static_cast<std::uint32_t>(vertices_.size());
     const auto n = static_cast<std::uint32_t>(sides);
@@ -42,7 +42,7 @@ class Builder {
   struct Place {
     float height, radius;
   };
-  /// Of revolution about an axis, from below to above.
+  /// A surface of revolution about an axis, from bottom to top.
   void turned(std::initializer_list<Place> profile, int axis = 2, int sides = 10) {
     std::vector<Ring> rings;
     for (const Place& each : profile)
@@ -72,7 +72,7 @@ class Builder {
     const Vector3f outward(std::cos(angle), std::sin(angle), 0);
     return {outward, Vector3f::UnitZ(), outward, radius};
   }
-  /// A closed one.
+  /// A closed ring.
   void ring(float radius, float halfWidth) {
     constexpr int pieces = 16;
     std::vector<Ring> rings;
@@ -116,7 +116,7 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
     const float end = whole - reach, middle = end / 2;
     std::vector<Ring> rings{Builder::onCircle(0, 0)};
     if (clipped == Clipped::Yes) {
-      // As that of an arrow: a gap between two strokes across.
+      // Like the break of an arrow: a gap between two strokes across.
       const float gap = std::min(2 * halfWidth, 0.2F), stroke = gap / 2, across = 2.6F * halfWidth;
       const auto strokeFrom = [&](float angle) {
         return std::vector{Builder::onCircle(angle, across),
@@ -133,7 +133,7 @@ std::shared_ptr<const Mesh> arc(float halfWidth, Clipped clipped) {
       add(rings, part(0, middle));
       add(rings, part(middle, end));
     }
-    // A straight head, or its tip would bend inwards.
+    // A straight head, because a curved tip would bend inwards.
     const Ring neck = rings.back();
     const Vector3f along = neck.u.cross(neck.v);
     rings.push_back({neck.centre, neck.u, neck.v, 3.2F * halfWidth});

@@ -14,22 +14,22 @@
 
 namespace compliant {
 
-/// Another configuration, drawn faintly behind the present one.
+/// Another configuration, drawn faintly in addition to the present one.
 struct Ghost {
   std::shared_ptr<const SceneStructure> structure;
   VecX x;  ///< as Motion::x
 };
 
-/// Selection and hover of the user, and what else the draw list depends on.
+/// The user's selection and hover, and other data on which the draw list depends.
 struct InteractionState {
   std::span<const Id> selection;
-  std::span<const PointRef> points;  ///< of selected states: only these; ascending
+  std::span<const PointRef> points;  ///< only these points of the selected states; ascending
   Index selectedRow = -1;            ///< of the first selected constraint; −1: all rows
   SceneItem hovered;
   const Visibility* visibility = nullptr;  ///< what is hidden and locked; null: nothing
-  /// The only components that can be picked; the others are faint. Null: all.
+  /// The components that can be picked; the others are faint. Null: all can.
   const std::set<Id>* pickable = nullptr;
-  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: the target of all is φ = 0
+  const std::vector<ConstraintTarget>* targets = nullptr;  ///< null: all targets are φ = 0
   const MotionPaths* paths = nullptr;                      ///< for trails and the ghost of a branch
   const Ghost* start = nullptr;
   std::span<const Ghost> keyFrames;

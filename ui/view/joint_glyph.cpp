@@ -11,7 +11,7 @@ namespace {
 
 auto countOf(const std::array<bool, 3>& free) { return std::count(free.begin(), free.end(), true); }
 
-/// Turns z into the one axis that is free, or the one that is not.
+/// The rotation of z to the only free axis, or to the only one that is not free.
 Eigen::Quaterniond toLoneAxis(const std::array<bool, 3>& free) {
   const bool lone = countOf(free) == 1;
   const auto axis = std::find(free.begin(), free.end(), lone) - free.begin();

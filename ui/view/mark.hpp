@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// Adds a line of so many pixels to either side, a dot where both ends are one; nothing hides it.
+/// Adds a line of this half width in pixels, or a dot if both ends coincide; nothing hides it.
 void addMark(DrawList& drawList, const Vec3& from, const Vec3& to, float pixels, Colour colour);
 
 }  // namespace compliant

@@ -8,7 +8,7 @@
 namespace compliant {
 namespace {
 
-// Cosines of the angle between two triangles: what is sharper is an edge, what is flatter is flat.
+// Cosines of the angle between two triangles: sharper is an edge, flatter is flat.
 constexpr double sharp = 0.87, flat = 0.99999;
 
 class Outline {
@@ -29,7 +29,7 @@ class Outline {
   std::vector<std::vector<Vec3>> lines;
 
  private:
-  /// Sharp edges, and which triangles are parts of a curved surface.
+  /// Finds sharp edges, and the triangles that belong to a curved surface.
   void findEdges() {
     curved_.assign(triangles_.size(), 0);
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> first;

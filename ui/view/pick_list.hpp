@@ -9,22 +9,22 @@
 
 namespace compliant {
 
-/// The items behind the pick ids of a draw list, and where they are.
+/// The items of the pick ids of a draw list, and their places.
 class PickList {
  public:
   void clear();
-  /// The pick id of one more item, whose middle is at the place in m; 0 where it cannot be picked.
+  /// Adds an item with its centre, m. Returns its pick id, or 0 if it cannot be picked.
   PickId add(const SceneFrame& frame, const SceneItem& item, const Vec3& place);
   /// The item added last.
   const SceneItem& last() const { return items_.back(); }
-  /// Of kind None for 0 and unknown ids.
+  /// An item of kind None for 0 and unknown ids.
   SceneItem item(PickId pick) const;
-  /// Of the first that is this item; nothing when there is none.
+  /// The place of the first entry equal to this item; nothing if there is none.
   std::optional<Vec3> placeOf(const SceneItem& item) const;
 
  private:
   std::vector<SceneItem> items_;  // of pick ids from 1 on
-  std::vector<Vec3> places_;      // of the same
+  std::vector<Vec3> places_;      // of the same ids
 };
 
 }  // namespace compliant

@@ -9,7 +9,7 @@ namespace compliant {
 
 namespace {
 
-/// Above so many selected points only the axes of the origin are drawn.
+/// With more selected points than this, only the axes of the origin are drawn.
 constexpr Index mostFramedPoints = 30;
 
 }  // namespace
@@ -50,7 +50,7 @@ void SceneAxes::addJoints(const SceneFrame& frame, const SceneSizes& sizes, Draw
   }
 }
 
-// Of selected points and bodies, and of all bodies when none are selected.
+// The axes of selected points and bodies, or of all bodies if none are selected.
 void SceneAxes::addElements(const SceneFrame& frame, const SceneSizes& sizes,
                             const ScenePoints& points, DrawList& drawList) {
   Index drawn = 0;
@@ -70,7 +70,7 @@ void SceneAxes::addElements(const SceneFrame& frame, const SceneSizes& sizes,
     for (Index e = 0; e < state.shape.count; ++e) {
       const SceneStructure::End end{static_cast<int>(i), e, Vec3::Zero()};
       if (!wants(e) || !frame.placed(end) || !frame.place(end).allFinite()) continue;
-      // As long as the body is wide, so that one tells whose they are.
+      // As long as the body is wide, so that it is clear to which body they belong.
       const double body = sizes.ofBody(end.state, e);
       const double usual = 0.15 * sizes.radius();
       addAxes({frame.place(end), frame.structure.rotation(end, frame.snapshot.motion),

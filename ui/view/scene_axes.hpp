@@ -7,14 +7,14 @@
 
 namespace compliant {
 
-/// The label of an axis, at its end.
+/// The label at the end of an axis.
 struct AxisLabel {
   Vec3 place = Vec3::Zero();  ///< m
   char letter = 'x';
   Colour colour;
 };
 
-/// The axes of the origin, of points and bodies, and of joints.
+/// Draws the axes of the origin, of points and bodies, and of joints.
 class SceneAxes {
  public:
   void add(const SceneFrame& frame, const SceneSizes& sizes, const ScenePoints& points,

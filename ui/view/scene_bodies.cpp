@@ -4,16 +4,16 @@ namespace compliant {
 
 namespace {
 
-/// Of a body, whichever others there are. A prime lets ids that are equally far apart, as those of
-/// bodies added one after the other with their shapes and masses, take all numbers before one comes
-/// again.
+/// The number of a body, independent of other bodies. With a prime, ids at equal distances, such as
+/// those of bodies added one after the other with their shapes and masses, take all numbers before
+/// one repeats.
 int lastingNumber(const SceneStructure& structure, const SceneStructure::End& body) {
   constexpr Id prime = 7, first = 1;
   const Id state = structure.states[static_cast<std::size_t>(body.state)].id;
   return static_cast<int>((state + prime - first) % prime) + static_cast<int>(body.element);
 }
 
-/// Of what has a number among the bodies that move; negative: it has none.
+/// For a body with a number among the moving bodies; negative: it has none.
 Colour colourOfPaint(const SceneFrame& frame, Depiction::Paint paint, int number) {
   using enum Depiction::Paint;
   if (paint >= Blue) number = static_cast<int>(paint) - static_cast<int>(Blue);
@@ -21,7 +21,7 @@ Colour colourOfPaint(const SceneFrame& frame, Depiction::Paint paint, int number
   return colourInTurn(frame.look.colours, static_cast<std::size_t>(number));
 }
 
-/// Of its points, or of its faces; selected or below the pointer, it has the colour of that.
+/// The colour of its points or its faces; that of the selection or hover if it is one of these.
 void colourSheet(const SceneFrame& frame, const SceneColours& colours,
                  const SceneStructure::Sheet& sheet, Surface& surface) {
   const SceneItem own{SceneItem::Kind::Shape, sheet.component, -1};
@@ -68,7 +68,7 @@ void addSheets(const SceneFrame& frame, const SceneColours& colours, DrawList& d
 
 }  // namespace
 
-/// What is fixed has −1.
+/// Fixed bodies have −1.
 void SceneBodies::count(const SceneStructure& structure) {
   constexpr int uncounted = -2;
   numbers_.clear();
@@ -112,7 +112,7 @@ void SceneBodies::addSurfaces(const SceneFrame& frame, const SceneColours& colou
     const Eigen::Quaterniond turn =
         frame.structure.rotation(origin, frame.snapshot.motion) * surface.rotation;
     body.place = (Eigen::Translation3d(place) * turn * Eigen::Scaling(surface.scale)).cast<float>();
-    // A body is its element, as a ball is a point; what stands still is the component itself.
+    // A body is represented by its element, as a ball by its point; a fixed shape is the component.
     const Id id = state != nullptr && !state->mapped ? state->id : surface.component;
     const bool element = state != nullptr && !state->mapped;
     body.colour = frame.paint(colourOf(frame, colours, surface), id);
@@ -132,7 +132,7 @@ void SceneBodies::addSurfaces(const SceneFrame& frame, const SceneColours& colou
 
 Colour SceneBodies::colourOf(const SceneFrame& frame, const SceneColours& colours,
                              const SceneStructure::Surface& surface) const {
-  // Beside the colours of numbers there are no others.
+  // If elements are coloured by numbers, there are no other colours.
   if (!colours.field().empty() && !surface.partOfEndless)
     return colours.ofElement(frame, surface.origin, frame.look.colours.body);
   const bool floor = surface.partOfEndless && surface.paint == Depiction::Paint::Automatic;

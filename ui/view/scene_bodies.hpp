@@ -7,14 +7,14 @@
 
 namespace compliant {
 
-/// Surfaces of bodies, of what stands still, and of sheets.
+/// Draws the surfaces of bodies, of fixed shapes, and of sheets.
 class SceneBodies {
  public:
-  /// Numbers the bodies that move, for their colours: a number stays when others come and go.
+  /// Numbers the moving bodies for their colours; a number stays when other bodies come and go.
   void count(const SceneStructure& structure);
   void add(const SceneFrame& frame, const SceneColours& colours, DrawList& drawList,
            PickList& picks);
-  /// Whether a surface stands for this element.
+  /// Whether a surface represents this element.
   bool embodies(std::size_t state, Index element) const {
     return !embodied_[state].empty() && embodied_[state][static_cast<std::size_t>(element)] != 0;
   }
@@ -27,7 +27,7 @@ class SceneBodies {
   int numberOf(const SceneStructure::End& origin) const;
 
   std::vector<std::vector<char>> embodied_;  // by state and element
-  std::vector<std::vector<int>> numbers_;    // by state and element; negative: it has none
+  std::vector<std::vector<int>> numbers_;    // by state and element; negative: none
 };
 
 }  // namespace compliant

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t mostWorst = 3;
 
-/// Of a part of a scale.
+/// The colour at a part of a scale.
 Colour onMap(const SceneLook& look, double part) {
   return part < 0 ? look.colours.belowScale : Colour::fromHex(viridis(part, look.colourSpan));
 }

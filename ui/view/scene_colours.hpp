@@ -9,27 +9,27 @@
 
 namespace compliant {
 
-/// The colours of what is coloured by numbers: by a quantity of the user's choice, or links by
-/// their violations.
+/// The colours of items that are coloured by numbers: by a quantity that the user has chosen, or
+/// links by their violations.
 class SceneColours {
  public:
   void update(const SceneFrame& frame);
-  /// The next update makes both scales anew.
+  /// The next update recomputes both scales.
   void remeasure();
 
-  /// By its number; the usual colour where elements are not coloured. So are the others.
+  /// The colour of its number, or `usual` if elements are not coloured. The others do the same.
   Colour ofElement(const SceneFrame& frame, const SceneStructure::End& element, Colour usual) const;
   Colour ofLink(const SceneFrame& frame, const SceneStructure::ConstraintInfo& constraint,
                 const SceneStructure::Line& line, Colour usual) const;
   Colour ofContact(const SceneFrame& frame, std::size_t contact, Colour usual) const;
-  /// What has no number has the colour of what is below the scale.
+  /// Items without a number have the colour of numbers below the scale.
   Colour ofNumber(const SceneFrame& frame, double number) const;
 
-  /// The numbers that things are coloured by; empty: none.
+  /// The numbers by which items are coloured; empty: none.
   const ColourField& field() const { return field_; }
   const ColourScale& scale() const { return scale_; }
   const ColourScale& violationScale() const { return violationScale_; }
-  /// The largest violations that are coloured, at most three, the worst first.
+  /// The largest coloured violations, at most three, the worst first.
   const std::vector<Violation>& worstViolations() const { return worst_; }
 
  private:

@@ -28,7 +28,7 @@ Colour colourOfState(const Contact& contact) {
   return palette::projection;
 }
 
-/// Islands take turns; of two systems the first ones differ.
+/// Islands use the colours in turn; the first islands of two systems differ.
 Colour colourOfIsland(const Contact& contact) {
   using namespace palette;
   constexpr std::array colours{hardConstraint, compliantConstraint, externalForce, friction,
@@ -36,7 +36,7 @@ Colour colourOfIsland(const Contact& contact) {
   return colours[static_cast<std::size_t>(contact.island + 3 * contact.system) % colours.size()];
 }
 
-/// Returns how many: one, or none where it would be too small.
+/// Returns the number of disks added: one, or none if it would be too small.
 std::size_t addDisk(const Contact& contact, const ForceScale& scale, Colour colour,
                     DrawList& drawList) {
   const double along = contact.material.friction.along * contact.force[0],

@@ -5,9 +5,9 @@
 
 namespace compliant {
 
-/// Adds a dot at each contact: open ones grey, those that stick blue, those that slide orange, or a
-/// colour for each island; and around the dot, where forces are shown, the disk of radius f_c λ_n
-/// in which the friction force lies. Returns how many disks.
+/// Adds a dot at each contact: grey if open, blue if it sticks, orange if it slides, or one colour
+/// per island. If forces are shown, adds around it the disk of radius f_c λ_n in which the friction
+/// force lies. Returns the number of disks.
 std::size_t addContacts(const SceneFrame& frame, const SceneColours& colours,
                         const SceneForces& forces, DrawList& drawList);
 

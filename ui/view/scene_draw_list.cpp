@@ -32,7 +32,7 @@ void SceneDrawList::update(const Snapshot& snapshot, const InteractionState& int
   }
   forces_.add(frame, sizes_, drawList_, picks_);
   box_ = bounds(drawList_);
-  // Framing ignores the following items.
+  // Framing ignores the items that follow.
   velocities_.add(frame, sizes_, drawList_, picks_);
   addInertia(frame, drawList_);
   frictionDisks_ = addContacts(frame, colours_, forces_, drawList_);

@@ -19,12 +19,12 @@
 
 namespace compliant {
 
-/// Builds the draw list of a snapshot: its parts add what they draw one after the other. Reuses its
+/// Builds the draw list of a snapshot: its parts add their items one after the other. Reuses its
 /// memory from frame to frame, and maps pick ids to items.
 class SceneDrawList {
  public:
   void update(const Snapshot& snapshot, const InteractionState& interaction, const SceneLook& look);
-  /// The next update measures the scene and the forces anew. Otherwise balls keep their size and
+  /// The next update measures the scene and the forces again. Otherwise balls keep their size and
   /// arrows their scale since the start or the last change of the structure: a body that flies away
   /// must not grow.
   void remeasure();
@@ -32,13 +32,13 @@ class SceneDrawList {
   const DrawList& drawList() const { return drawList_; }
   /// The item behind a pick id; of kind None for 0 and unknown ids.
   SceneItem item(PickId pick) const { return picks_.item(pick); }
-  /// The middle of an item that is drawn now; nothing when it is not.
+  /// The centre of an item that is drawn now; nothing if it is not.
   std::optional<Vec3> placeOf(const SceneItem& item) const { return picks_.placeOf(item); }
 
   /// The box around everything but arrows, and half its diagonal in m, never 0.
   const Eigen::AlignedBox3f& box() const { return box_; }
   double radius() const;
-  /// Whether anything in it depends on SceneLook::viewHeight.
+  /// Whether any part of it depends on SceneLook::viewHeight.
   bool dependsOnHeight() const {
     return !forces_.shown().empty() || velocities_.any() || !drawList_.glyphs.empty();
   }
@@ -46,7 +46,7 @@ class SceneDrawList {
   const SceneColours& colours() const { return colours_; }
   const SceneForces& forces() const { return forces_; }
   const SceneVelocities& velocities() const { return velocities_; }
-  /// Circles that show how far friction goes.
+  /// The number of circles that show the limit of friction.
   std::size_t frictionDisks() const { return frictionDisks_; }
   const std::vector<AxisLabel>& axisLabels() const { return axes_.labels(); }
   const std::vector<ComponentLabel>& names() const { return names_.labels(); }

@@ -14,7 +14,7 @@ std::uint32_t hex(Colour colour) {
   return static_cast<std::uint32_t>(colour.red << 16 | colour.green << 8 | colour.blue);
 }
 
-/// Half of the way to the ink of the theme: an arrow lies on the thing of its own colour.
+/// Halfway to the text colour of the theme: an arrow is on top of the item of its own colour.
 Colour inked(Colour colour, const ViewportColours& colours) {
   const auto half = [](std::uint8_t a, std::uint8_t b) {
     return static_cast<std::uint8_t>((a + b + 1) / 2);
@@ -58,14 +58,14 @@ ForcePaint paintOf(ForceSource source, const ViewportColours& colours) {
   return {colours.constraintForce, ArrowStyle::Solid, "net of constraints and contacts"};
 }
 
-/// Of the shaft, as a part of the height of the view.
+/// Half width of the shaft, relative to the height of the view.
 constexpr double arcHalfWidth = 0.002;
 
 Eigen::Quaterniond turnOfArc(const ForceArrow& torque) {
   return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), torque.force);
 }
 
-/// Each kind once.
+/// Adds each kind once.
 void tell(const ForcePaint& paint, ForceSource source, std::vector<ForceLegendEntry>& legend) {
   const bool known = std::any_of(legend.begin(), legend.end(), [&](const auto& entry) {
     return std::string_view(entry.text) == paint.text;
@@ -73,7 +73,7 @@ void tell(const ForcePaint& paint, ForceSource source, std::vector<ForceLegendEn
   if (!known) legend.push_back({hex(paint.colour), paint.text, source});
 }
 
-/// The arrow of a support is the support, that of a net force the point: both light up together.
+/// A support force counts as its support, a net force as its point: both highlight together.
 SceneItem itemOf(const ForceArrow& force) {
   if (force.source == ForceSource::Projection)
     return {SceneItem::Kind::Projection, force.owner, force.element};
@@ -91,7 +91,7 @@ Arrow arrowOf(const ForceArrow& force, const ForceScale& scale) {
   return arrow;
 }
 
-/// Three quarters of a circle around the torque, right-handed, as wide as an arrow is long.
+/// Three quarters of a circle around the torque, right-handed, as wide as an arrow would be long.
 MeshInstance arcOf(const ForceArrow& torque, const ForceScale& scale, double viewHeight) {
   const double size = torque.force.norm(), radius = scale.length(size) / 2;
   MeshInstance arc;

@@ -7,25 +7,25 @@
 
 namespace compliant {
 
-/// Arrows of forces, arcs of torques, and the line of the pull.
+/// Draws arrows of forces, arcs of torques, and the line of the pull.
 class SceneForces {
  public:
   void add(const SceneFrame& frame, const SceneSizes& sizes, DrawList& drawList, PickList& picks);
-  /// Other arrows are shown than before: weak ones may rescale at once.
+  /// Other arrows are shown than before: the scale may adapt to weak ones at once.
   void loseSight() { scales_.loseSight(); }
-  /// The next update makes the scales anew.
+  /// The next update recomputes the scales.
   void remeasure() { scales_.remeasure(); }
 
   const ArrowScales& scales() const { return scales_; }
   /// The tip of its arrow or arc.
   Vec3 tipOf(const ForceArrow& force) const;
-  /// The forces that are drawn, to label them.
+  /// The drawn forces, for their labels.
   const std::vector<ForceArrow>& shown() const { return choice_.shown(); }
-  /// Their number without the limit of SceneLook::mostForces.
+  /// Their number without the limit SceneLook::mostForces.
   std::size_t wanted() const { return choice_.wanted(); }
-  /// Arcs of torques that lay in each other and are left out.
+  /// The number of torque arcs dropped because they overlapped others.
   std::size_t crowdedArcs() const { return choice_.crowdedArcs(); }
-  /// Of the drawn forces.
+  /// For the drawn forces.
   const std::vector<ForceLegendEntry>& legend() const { return legend_; }
 
  private:

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// Whether there is such an end, and it has a place.
+/// Whether the end exists and has a place.
 inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
   if (end.state < 0) return end.place.allFinite();
   const auto& states = snapshot.structure->states;
@@ -19,7 +19,7 @@ inline bool placed(const Snapshot& snapshot, const SceneStructure::End& end) {
          state.x + state.shape.positions() <= snapshot.motion.x.size();
 }
 
-/// What one picture of a scene is made from, and what all parts of it ask.
+/// The data of one frame of a scene, and queries that all parts of the drawing share.
 struct SceneFrame {
   SceneFrame(const Snapshot& of, const InteractionState& user, const SceneLook& style)
       : snapshot(of), structure(*of.structure), interaction(user), look(style) {
@@ -32,7 +32,7 @@ struct SceneFrame {
   const SceneStructure& structure;
   const InteractionState& interaction;
   const SceneLook& look;
-  bool pointsSelected = false;  ///< some of the selection are states of points
+  bool pointsSelected = false;  ///< some selected states are states of points
 
   const SceneStructure::StateInfo* state(int index) const {
     if (index < 0 || static_cast<std::size_t>(index) >= structure.states.size()) return nullptr;
@@ -44,7 +44,7 @@ struct SceneFrame {
     return std::find(interaction.selection.begin(), interaction.selection.end(), id) !=
            interaction.selection.end();
   }
-  /// Whether single points of the state are selected, instead of all.
+  /// Whether single points of the state are selected, instead of the whole state.
   bool pointwise(Id id) const {
     return std::any_of(interaction.points.begin(), interaction.points.end(),
                        [id](const PointRef& point) { return point.state == id; });
@@ -55,7 +55,7 @@ struct SceneFrame {
     return !pointwise(point.state) ||
            std::binary_search(interaction.points.begin(), interaction.points.end(), point);
   }
-  /// Whether what exerts the force is selected, or the point that it acts on.
+  /// Whether the source of the force is selected, or the point on which it acts.
   bool selected(const ForceArrow& force) const {
     return selected(force.owner) || selected(PointRef{force.body, force.point});
   }
@@ -68,7 +68,7 @@ struct SceneFrame {
   bool pickable(Id id) const {
     return interaction.pickable == nullptr || interaction.pickable->contains(id);
   }
-  /// What cannot be picked goes back towards the background.
+  /// Fades items that cannot be picked towards the background.
   Colour paint(Colour colour, Id id) const {
     if (pickable(id)) return colour;
     const auto mixed = [](std::uint8_t front, std::uint8_t back) {
@@ -78,7 +78,7 @@ struct SceneFrame {
     return {mixed(colour.red, back.red), mixed(colour.green, back.green),
             mixed(colour.blue, back.blue), colour.alpha};
   }
-  /// Of what is not selected.
+  /// The highlight of an item that is not selected.
   Highlight highlight(const SceneItem& item) const {
     return item == interaction.hovered ? Highlight::Hovered : Highlight::None;
   }
@@ -86,7 +86,7 @@ struct SceneFrame {
     static const std::vector<ConstraintTarget> none;
     return interaction.targets != nullptr ? *interaction.targets : none;
   }
-  /// Whether layers that show the selection, or everything when it has no points, show this point.
+  /// Whether layers for the selection (for everything, if it has no points) show this point.
   bool inFocus(const PointRef& point) const { return !pointsSelected || selected(point); }
   double compliance(Index row) const {
     const auto at = static_cast<std::size_t>(row);

@@ -8,7 +8,7 @@ namespace compliant {
 namespace {
 
 constexpr float ghostOpacity = 0.3F;
-/// Things of all ghosts together.
+/// The number of items of all ghosts together.
 constexpr std::size_t mostGhostThings = 40'000;
 
 using PlaceOf = std::function<std::optional<Eigen::Vector3f>(const SceneStructure::End&)>;

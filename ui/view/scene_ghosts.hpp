@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// Adds other moments faintly: the start, the key frames, the old branch.
+/// Adds other moments faintly: the start, the key frames, the old future.
 void addGhosts(const SceneFrame& frame, const SceneSizes& sizes, DrawList& drawList);
 
 }  // namespace compliant

@@ -11,7 +11,7 @@ namespace compliant {
 
 namespace {
 
-/// Lines of all ellipsoids together, and of each of its three circles.
+/// The number of lines of all ellipsoids, and of each of their three circles.
 constexpr std::size_t mostPieces = 20'000, finest = 40, coarsest = 12;
 
 }  // namespace
@@ -39,7 +39,7 @@ void addInertia(const SceneFrame& frame, DrawList& drawList) {
       for (std::size_t i = 1; i < circle.size(); ++i)
         addMark(drawList, circle[i - 1], circle[i], 0.6F, ink.withOpacity(0.75F));
     }
-    // A dot in a ring: unlike anything else that is drawn.
+    // A dot in a ring: no other item looks like that.
     addMark(drawList, centre, centre, 5, ink);
     addMark(drawList, centre, centre, 3.8F, frame.look.colours.bottom);
     addMark(drawList, centre, centre, 2, ink);

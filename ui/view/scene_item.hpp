@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-/// An item of the draw list, as a component of the scene.
+/// An item of the draw list, identified by its component.
 struct SceneItem {
   /// Disabled: a constraint that takes no part.
   enum class Kind { None, Point, Constraint, Disabled, Projection, Force, Shape };

@@ -7,7 +7,7 @@ namespace compliant {
 
 namespace {
 
-/// Gaps smaller than this part of a glyph are not to be seen beside it.
+/// Gaps smaller than this, relative to the glyph, would be invisible beside it.
 constexpr double leastGap = 0.05;
 
 }  // namespace

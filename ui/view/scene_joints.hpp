@@ -5,11 +5,11 @@
 
 namespace compliant {
 
-/// Adds the glyph of a joint where the second side is on the first, as far as it is free, and what
-/// is open there; all of it looks and is picked as the link.
+/// Adds the glyph of a joint where its second side is on the first, as far as it is free, and a
+/// line if the two are apart. All of it looks like the link and is picked as the link.
 void addJoint(const SceneFrame& frame, const SceneSizes& sizes, const SceneStructure::Line& line,
               const DrawnLink& link, DrawList& drawList);
-/// Adds wheels where a rope runs on over a point, in the plane of its parts there.
+/// Adds a wheel where a rope passes over a point, in the plane of the rope there.
 void addPulleys(const SceneFrame& frame, const SceneSizes& sizes,
                 const SceneStructure::ConstraintInfo& constraint, DrawList& drawList,
                 PickList& picks);

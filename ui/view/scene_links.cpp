@@ -16,7 +16,7 @@ constexpr float fewestCoils = 4, mostCoils = 14;
 /// More exclamation marks would hide the scene.
 constexpr std::size_t mostBadges = 50;
 
-/// The constraints of one picture.
+/// Draws the constraints of one frame.
 class LinkPass {
  public:
   LinkPass(const SceneFrame& frame, const SceneSizes& sizes, const SceneColours& colours,
@@ -38,7 +38,7 @@ class LinkPass {
   const SceneColours& colours_;
   DrawList& drawList_;
   PickList& picks_;
-  std::size_t badges_ = 0;  // so far
+  std::size_t badges_ = 0;  // drawn so far
 };
 
 void LinkPass::addLine(const SceneStructure::ConstraintInfo& constraint,
@@ -65,14 +65,14 @@ void LinkPass::addLine(const SceneStructure::ConstraintInfo& constraint,
   addBadge(constraint, row, middle, link.pick);
 }
 
-/// It holds nothing any more.
+/// Whether the row is broken and no longer acts.
 bool LinkPass::broken(const SceneStructure::ConstraintInfo& constraint, Index row) const {
   const Index mark = constraint.row + row;
   const VecX& all = frame_.snapshot.motion.broken;
   return mark < all.size() && all[mark] != 0;
 }
 
-/// As its hardness says.
+/// The link in the style of its hardness.
 DrawnLink LinkPass::styled(const SceneStructure::ConstraintInfo& constraint, Index row) const {
   double compliance = 0;
   for (Index i = row; i < row + constraint.width; ++i)
@@ -130,7 +130,7 @@ void LinkPass::addBadge(const SceneStructure::ConstraintInfo& constraint, Index 
   }
 }
 
-// A thread where the link would be: so it is found again and can be enabled.
+// Draws a thread in place of the link, so that the user can find and enable it.
 void LinkPass::addDisabled(Id constraint, const SceneStructure::Line& line) {
   if (!frame_.placed(line.from) || !frame_.placed(line.to)) return;
   const Vec3 from = frame_.place(line.from), to = frame_.place(line.to);

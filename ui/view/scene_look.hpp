@@ -10,21 +10,21 @@
 
 namespace compliant {
 
-/// Which parts of a scene are drawn, and their style; the defaults are those of a new window.
+/// The visible parts of a scene and their style; the defaults are those of a new window.
 struct SceneLook {
   enum class Parts { Shown, Hidden };
-  Parts badges = Parts::Shown;  ///< exclamation marks on rows off their law
+  Parts badges = Parts::Shown;  ///< exclamation marks at rows off their law
   Layers layers;
   ForceScaleSettings forces;
-  /// m that the view is high where the camera turns around; 0 before there is a camera: the scene
-  /// just fills it.
+  /// m, the height of the view at the target of the camera; 0 before there is a camera: then the
+  /// scene just fills the view.
   double viewHeight = 0;
-  double velocityFactor = 1;         ///< on the automatic length of velocity arrows
+  double velocityFactor = 1;         ///< factor on the automatic length of velocity arrows
   double violationThreshold = 1e-9;  ///< m; smaller violations are not coloured
-  /// Key of the ColourQuantity that things are coloured by; empty: none. It goes before violations.
+  /// Key of the ColourQuantity; empty: none. It takes precedence over violations.
   std::string colourBy;
-  ColourSpan colourSpan;  ///< of the colour map, for the theme
-  /// The most force arrows that are drawn: those of the selection first, then the largest.
+  ColourSpan colourSpan;  ///< part of the colour map that suits the theme
+  /// The largest number of force arrows: those of the selection come first, then the largest.
   std::size_t mostForces = std::numeric_limits<std::size_t>::max();
   ViewportColours colours;
 };

@@ -6,14 +6,14 @@
 
 namespace compliant {
 
-/// The label of a component, where it is drawn.
+/// The label of a component at its place.
 struct ComponentLabel {
   Id component = 0;
   Vec3 place = Vec3::Zero();  ///< m
   bool selected = false;
 };
 
-/// Where the names of components stand.
+/// Finds the places for the names of components.
 class SceneNames {
  public:
   void update(const SceneFrame& frame, const ScenePoints& points);

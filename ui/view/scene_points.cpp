@@ -3,7 +3,7 @@
 namespace compliant {
 
 Index ScenePoints::find(const SceneFrame& frame) {
-  // Mapped points may be differences, which are no places; those at the end of a line are places.
+  // Mapped points may be differences, not places; at the end of a line they are places.
   places_.assign(frame.structure.states.size(), 0);
   Index count = 0;
   for (std::size_t i = 0; i < frame.structure.states.size(); ++i) {

@@ -9,13 +9,13 @@
 
 namespace compliant {
 
-/// Balls at the elements of states that are places.
+/// Draws balls at the elements of states that are places.
 class ScenePoints {
  public:
-  /// Finds the states that are places; returns how many elements those have that are not mapped.
+  /// Finds the states that are places; returns their number of elements that are not mapped.
   Index find(const SceneFrame& frame);
   bool arePlaces(std::size_t state) const { return places_[state] != 0; }
-  /// Where no body stands for them.
+  /// Skips elements that a body represents.
   void add(const SceneFrame& frame, const SceneSizes& sizes, const SceneColours& colours,
            const SceneBodies& bodies, DrawList& drawList, PickList& picks) const;
 

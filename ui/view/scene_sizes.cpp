@@ -9,20 +9,20 @@ namespace compliant {
 
 namespace {
 
-/// Radius of a ball, as a part of the scene's, if it were the only one.
+/// The radius of a single ball, relative to the radius of the scene.
 constexpr double ballSize = 0.07;
-/// At most, as a part of a usual link: one point far away must not bury the others.
+/// Its maximum, relative to a usual link: one distant point must not make balls cover the others.
 constexpr double ballOfLink = 0.3;
-/// Balls keep their size until the scene wants them so many times larger or smaller.
+/// Balls keep their size until it should be larger or smaller by this factor.
 constexpr float ballChange = 5;
-/// Balls are at least so many pixels, fewer where there are more points than these.
+/// The minimum size of balls in pixels, less if there are more points than fewPoints.
 constexpr float largestPixels = 3.5F;
 constexpr double fewPoints = 250;
-/// But no more than this part of the shortest link that ends in them; links far below the usual
-/// length do not count.
+/// But at most this part of the shortest link that ends there; links much shorter than usual do not
+/// count.
 constexpr double pixelsOfLink = 0.15, shortestLink = 0.2;
-/// Half the size of the glyph of a joint, as a part of the height of the view, and at most of the
-/// smaller body's; without bodies of the scene's.
+/// Half the size of a joint glyph, relative to the height of the view, and at most relative to the
+/// smaller body; without bodies, to the scene.
 constexpr double glyphOfHeight = 0.027, glyphOfBody = 0.45, glyphOfScene = 0.06;
 
 }  // namespace
@@ -32,7 +32,7 @@ bool SceneSizes::measure(const Snapshot& snapshot) {
   if (runs && measured_ == snapshot.structure) return false;
   measureBodies(*snapshot.structure);
   const auto link = typicalLink(snapshot);
-  // Its size is that of the scene before it has moved: an edit while a part of it has fallen far
+  // The size of the scene is that before it has moved: an edit after a part of it has fallen far
   // must not enlarge the rest.
   if (!runs || measured_ == nullptr || !sized_) {
     radius_ = sceneExtent(snapshot).radius;
@@ -46,12 +46,12 @@ bool SceneSizes::measure(const Snapshot& snapshot) {
 void SceneSizes::sizeBalls(Index points) {
   const double share = ballSize / std::sqrt(static_cast<double>(std::max<Index>(points, 2)));
   const auto ball = static_cast<float>(std::min(share * radius_, largestBall_));
-  // Adding or moving a few points must not resize the others: the radius only changes when the new
-  // one differs by more than ballChange, or when there were no points before.
+  // Adding or moving a few points must not resize the others: the radius changes only if it differs
+  // by more than a factor of ballChange, or if there were no points before.
   if (!sized_ || ball > ballChange * ball_.world || ballChange * ball < ball_.world)
     ball_.world = ball;
   sized_ = points > 0;
-  // The more there are, the smaller: 3.5 pixels up to 250, half of that for 4000.
+  // The more points, the smaller: 3.5 pixels up to 250, half of that for 4000.
   const double crowd = std::max(static_cast<double>(points) / fewPoints, 1.0);
   ball_.pixels = std::max(largestPixels / static_cast<float>(std::pow(crowd, 0.25)), 1.5F);
 }
@@ -82,7 +82,7 @@ double SceneSizes::glyph(const SceneFrame& frame, const SceneStructure::Line& li
 }
 
 ArrowView SceneSizes::arrowView(const SceneFrame& frame) const {
-  // The scene from edge to edge, with the margin of a camera that frames it.
+  // The scene from edge to edge, with the margin of a framing camera.
   constexpr double framed = 2.2;
   const double height = frame.look.viewHeight;
   return {height > 0 ? height : framed * radius_, frame.snapshot.motion.step};
@@ -101,8 +101,8 @@ void SceneSizes::measureBodies(const SceneStructure& structure) {
   }
 }
 
-// Of each point, how far it is to the next along a link, as far as that is known when it is
-// measured.
+// Measures the distance of each point to the next one along a link, as far as it is known at the
+// time of the measurement.
 void SceneSizes::measureRoom(const Snapshot& snapshot, double usualLink) {
   const SceneStructure& structure = *snapshot.structure;
   room_.assign(structure.states.size(), {});
@@ -129,7 +129,7 @@ void SceneSizes::measureRoom(const Snapshot& snapshot, double usualLink) {
     }
 }
 
-/// Of the bodies at the ends, m; 0: they have no surface.
+/// The size of the smaller body at its ends, m; 0: none has a surface.
 double SceneSizes::smallerBody(const SceneStructure::Line& line) const {
   double smaller = 0;
   for (const auto* end : {&line.from, &line.to}) {

@@ -6,7 +6,7 @@ namespace compliant {
 
 namespace {
 
-/// Pieces of all trails together: a dense scene gets coarser ones.
+/// The number of pieces of all trails: a dense scene gets coarser ones.
 constexpr std::size_t mostTrailPieces = 20'000;
 
 }  // namespace
@@ -41,7 +41,7 @@ void addTrails(const SceneFrame& frame, DrawList& drawList) {
       Trail& trail = next();
       trail.colour = colour;
       trail.pixels = pixels;
-      // Counted from the present, so that kept corners stand still.
+      // Counted from the present, so that kept corners stay in place.
       const std::size_t first = (moments.size() - 1) % stride;
       for (std::size_t k = first; k < moments.size(); k += stride)
         if (moments[k].places[i].allFinite()) trail.points.push_back(moments[k].places[i]);

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// Makes the trails of a draw list anew, in the memory of those that it has.
+/// Recomputes the trails of a draw list, and reuses their memory.
 void addTrails(const SceneFrame& frame, DrawList& drawList);
 
 }  // namespace compliant

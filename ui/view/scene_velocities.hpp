@@ -7,13 +7,13 @@
 
 namespace compliant {
 
-/// Arrows of the velocities of points.
+/// Draws arrows for the velocities of points.
 class SceneVelocities {
  public:
   void add(const SceneFrame& frame, const SceneSizes& sizes, DrawList& drawList, PickList& picks);
-  /// Other arrows are shown than before: weak ones may rescale at once.
+  /// Other arrows are shown than before: the scale may adapt to weak ones at once.
   void loseSight() { scale_.loseSight(); }
-  /// The next update makes the scale anew.
+  /// The next update recomputes the scale.
   void remeasure() { scale_.remeasure(); }
 
   const ForceScale& scale() const { return scale_; }

@@ -11,7 +11,7 @@ namespace compliant {
 
 namespace {
 
-/// Plots of numbers beyond this size would lose their marks to rounding.
+/// Clamps a number: beyond this size the ticks of a plot would be lost to rounding.
 double usable(double value) {
   constexpr double largest = 1e30;
   return std::isfinite(value) ? std::clamp(value, -largest, largest) : 0;

@@ -2,7 +2,7 @@
 
 namespace compliant {
 
-/// One axis of a plot: limits at whole marks, marks every `step` (1, 2 or 5 times a power of ten).
+/// One axis of a plot: its limits are ticks, and the ticks are `step` apart (1, 2 or 5 times 10ⁿ).
 struct AxisRange {
   double low = 0;
   double high = 0;
@@ -11,14 +11,14 @@ struct AxisRange {
   bool operator==(const AxisRange&) const = default;
 };
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below `wanted`, which is above 0.
+/// The smallest of 1, 2, 5 times a power of ten that is at least `wanted`, which must be positive.
 double niceStep(double wanted);
 
-/// The smallest range with nice limits that holds zero and both values, at most about `marks`
-/// marks. Values that are not finite count as zero; nothing to show gives −1 … 1.
+/// The smallest range with round limits that contains zero and both values, with about `marks`
+/// ticks at most. Values that are not finite count as zero; if there is nothing to show, −1 … 1.
 AxisRange niceRange(double low, double high, int marks = 6);
 
-/// The range to show for more data: never smaller, and no mark moves while all of them fit.
+/// The range for further data: it never shrinks, and no tick moves while all the data fit.
 AxisRange grownRange(const AxisRange& shown, double low, double high, int marks = 6);
 
 }  // namespace compliant

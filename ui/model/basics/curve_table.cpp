@@ -15,7 +15,7 @@ std::string quoted(const std::string& text) {
   return result + "\"";
 }
 
-/// No minus before zero: people read it.
+/// Without a minus sign on zero, because people read it.
 std::string shown(double value) { return numberText(value == 0 ? 0 : value); }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::string curveTable(const std::string& along, std::span<const CurveColumn> co
       const auto at = columns[i].samples->times();
       const auto values = columns[i].samples->values();
       while (next[i] < at.size() && at[next[i]] < time) ++next[i];
-      // Of several at one time the last counts: what was edited there.
+      // Of several values at one time, use the last: the one after the edit.
       while (next[i] + 1 < at.size() && at[next[i] + 1] == time) ++next[i];
       text += ",";
       if (next[i] < at.size() && at[next[i]] == time && std::isfinite(values[next[i]]))

@@ -15,8 +15,8 @@ struct CurveColumn {
 };
 
 /// Curves as CSV (RFC 4180, decimal point in every locale): a column of times, or of the quantity
-/// `along`, and one per curve; names and units in the first line, as "λ of rope/N". Every time of
-/// any curve has a line; missing values and those that are not finite stay empty.
+/// `along`, and one column per curve. The first line has names and units, as "λ of rope/N". Each
+/// time of any curve has a line; values that are missing or not finite are left empty.
 std::string curveTable(const std::string& along, std::span<const CurveColumn> columns);
 
 }  // namespace compliant

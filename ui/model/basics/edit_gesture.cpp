@@ -3,7 +3,7 @@
 namespace compliant {
 
 std::uint64_t EditGesture::id() {
-  static std::uint64_t last = 0;  // of the thread of the windows
+  static std::uint64_t last = 0;  // used by the UI thread only
   if (id_ == 0) id_ = ++last;
   return id_;
 }

@@ -9,7 +9,7 @@ namespace compliant {
 inline constexpr const char* strainName = "φ + d φ′";
 
 /// Prepares text with formulas for labels: a combining dot, which many fonts misplace, becomes a
-/// prime (φ′ is dφ/dt), and lines do not break around "= −".
+/// prime (φ′ is dφ/dt), and no line breaks around "= −".
 std::string formulaText(std::string_view text);
 
 }  // namespace compliant

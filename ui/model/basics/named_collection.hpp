@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// Named items of the user, such as cameras, in the order of their creation. An Item has a `name`.
+/// Named items of the user, such as cameras, in the order of creation. An Item has a `name`.
 template <class Item>
 class NamedCollection {
  public:
@@ -39,11 +39,11 @@ class NamedCollection {
   }
 
  protected:
-  /// `kind` begins sentences: "A camera".
+  /// `kind` is the subject of error messages: "A camera".
   explicit NamedCollection(std::string kind) : kind_(std::move(kind)) {}
   ~NamedCollection() = default;
 
-  /// The first free name of "Layout 1", "Layout 2"…
+  /// The first name of "Layout 1", "Layout 2"… that is free.
   std::string freeName(const std::string& word) const {
     for (int i = 1;; ++i) {
       std::string name = word + " " + std::to_string(i);
@@ -52,7 +52,7 @@ class NamedCollection {
     }
   }
 
-  /// After every change of `all_`.
+  /// Call it after every change of `all_`.
   void changed() {
     callbacks_.each([](const auto& callback) { callback(); });
   }

@@ -6,7 +6,7 @@
 namespace compliant {
 namespace {
 
-/// More digits than a double holds.
+/// More digits than a double can hold.
 constexpr std::size_t longestNumber = 20;
 
 double readTyped(const std::string& text) {

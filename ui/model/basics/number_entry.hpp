@@ -5,23 +5,23 @@
 
 namespace compliant {
 
-/// Numbers typed during a drag: no field has the focus, so every key belongs to them.
+/// Numbers typed during a drag: no field has the focus, so they get every key.
 class NumberEntry {
  public:
-  /// For so many numbers, one after the other.
+  /// For `count` numbers, typed one after the other.
   explicit NumberEntry(std::size_t count = 1) : texts_(count) {}
 
-  /// Accepts a digit, a point (or comma), or a minus, which changes the sign; false for other keys.
+  /// Accepts a digit, a point (or comma), or a minus, which toggles the sign; false for other keys.
   bool type(char key);
   void backspace();
-  /// Goes on to the next number, and from the last to the first.
+  /// Goes to the next number, and from the last one to the first.
   void next() { current_ = (current_ + 1) % texts_.size(); }
 
   /// Whether nothing has been typed.
   bool empty() const;
   std::size_t current() const { return current_; }
   const std::vector<std::string>& texts() const { return texts_; }
-  /// The typed numbers; `otherwise` for empty ones. "-" and "." count as 0.
+  /// The typed numbers, with `otherwise` for empty ones. "-" and "." count as 0.
   std::vector<double> numbers(double otherwise) const;
 
  private:

@@ -79,11 +79,11 @@ std::string prefixed(std::string_view prefix, std::string_view unit) {
 
 std::string quantityText(double value, const char* unit, int digits) {
   if (!std::isfinite(value)) return "–";
-  // Rounded first, so that 999.9 N with three digits is 1 kN and not 1000 N.
+  // Round first, so that 999.9 N with three digits is 1 kN, not 1000 N.
   std::array<char, 40> buffer;
   std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, value);
   const double rounded = parseNumber(buffer.data()).value_or(0);
-  // A prefix alone would be read as a unit: 1.3 m.
+  // A prefix without a unit would be read as a unit: 1.3 m.
   if (*unit == '\0') return roundedText(rounded, digits);
   const MetricPrefix prefix = metricPrefix(rounded);
   return roundedText(rounded * prefix.factor, digits) + " " + prefix.text + unit;

@@ -4,19 +4,19 @@ namespace compliant {
 
 enum class Scale { Linear, Logarithmic };
 
-/// Where values stand on a slider, as a share of its length. With a notch for zero the left end
-/// stands for 0, apart from the decades by a gap: it is no value of theirs.
+/// Where values are on a slider, as a share of its length. With a notch for zero, the left end
+/// means 0; a gap separates it from the decades, because 0 is not on a logarithmic scale.
 struct SliderTrack {
   double minimum = 0, maximum = 1;
   Scale scale = Scale::Linear;
   enum class Zero { OnTheScale, Notch };
   Zero zero = Zero::OnTheScale;
 
-  /// 0 to 1; values outside the range stand at its ends.
+  /// 0 to 1; values out of range are at the ends.
   double positionOf(double value) const;
-  /// The value there, rounded so that its text stays short: a pixel is coarser.
+  /// The value at a position, rounded to a short text; one pixel is coarser than the rounding.
   double valueAt(double position) const;
-  /// Where the minimum stands.
+  /// The position of the minimum.
   double start() const;
 };
 

@@ -8,22 +8,22 @@
 
 namespace compliant {
 
-/// Curves stacked on each other as pixel columns: positive values upwards from zero, negative ones
-/// downwards. Many samples may fall into a column: it shows the one where the stack is highest, and
-/// downwards the one where it is deepest, so that no peak of the stack is lost and the bands of a
-/// column still add up.
+/// Curves stacked on each other, as pixel columns: positive values upwards from zero, negative ones
+/// downwards. Many samples may fall into one column. It shows the sample with the highest stack,
+/// and below zero the one with the deepest. So no peak is lost, and the bands of a column still add
+/// up.
 struct StackedColumns {
   struct Column {
-    std::vector<double> upper, lower;  ///< of every curve: its edge away from zero
+    std::vector<double> upper, lower;  ///< for each curve: its edge away from zero
     ColumnSpan sum;
     double top() const { return upper.empty() ? 0 : upper.back(); }
     double bottom() const { return lower.empty() ? 0 : lower.back(); }
   };
-  std::vector<std::optional<Column>> columns;  ///< nothing where there is no sample
-  double low = 0, high = 0;                    ///< from the deepest edge to the highest
+  std::vector<std::optional<Column>> columns;  ///< nothing: there is no sample
+  double low = 0, high = 0;                    ///< the deepest and the highest edge
 };
 
-/// The curves have samples at the same times; values that are not finite count as zero.
+/// The curves need samples at the same times. Values that are not finite count as zero.
 StackedColumns stackedColumns(std::span<const CurveSamples* const> curves, double from, double to,
                               int count);
 

@@ -10,12 +10,12 @@ namespace compliant {
 // Colours are plain 0xRRGGBB, so that Qt, Dear ImGui and the renderer share one table.
 using Rgb = std::uint32_t;
 
-// The three themes. Print is for papers and projectors: white, black, thick lines.
+// The three themes. Print is for paper and projectors: white, black, thick lines.
 enum class ThemeName { Dark, Light, Print };
 
-// The colours of windows, curves and what is drawn over the view. Those of the 3D view are in
-// ui/render/palette.hpp. Surfaces lie on each other in the order window, panel, raised; line is the
-// separator between them.
+// The colours of windows, of curves and of overlays on the view. The colours of the 3D view are in
+// ui/render/palette.hpp. Surfaces lie on top of each other in the order window, panel, raised; line
+// is the separator between them.
 struct Theme {
   ThemeName name;
   std::string_view key;  // as written in the preferences
@@ -25,7 +25,7 @@ struct Theme {
   Rgb onAccent;                     // text and marks drawn on top of accent
   Rgb viewportTop, viewportBottom;  // background gradient of the 3D view
   double lineWidth;            // of curves and drawn constraints, relative to the screen themes
-  std::array<Rgb, 10> curves;  // plots, in order of use; told apart by colour-blind readers too
+  std::array<Rgb, 10> curves;  // plots, in order of use; distinct for colour-blind readers too
 };
 
 inline constexpr Theme darkTheme{ThemeName::Dark,
@@ -94,8 +94,8 @@ constexpr const Theme& themeNamed(ThemeName name) {
   return darkTheme;
 }
 
-// How items are coloured in the view, in plots and in lists (Okabe and Ito 2008: safe for
-// colour-blind readers). Each has a second code, its shape, so that colour is never alone.
+// The colour of each kind of item in the view, in plots and in lists (Okabe and Ito 2008: safe for
+// colour-blind readers). Each kind also has a shape, so that colour never stands alone.
 namespace itemColours {
 inline constexpr Rgb hardConstraint = 0x0072B2;       // solid rod
 inline constexpr Rgb compliantConstraint = 0xE69F00;  // coil

@@ -8,23 +8,23 @@
 
 namespace compliant {
 
-/// A typeface of the windows: its family, as the system calls it, and the file of its regular cut
-/// from the root folder, where Debian installs it.
+/// A typeface of the windows: the name of its family, and the file of its regular style, relative
+/// to the root folder, where Debian installs it.
 struct Typeface {
   const char* family;
   const char* file;
 };
 
-/// The one choice of typefaces, for Qt and Dear ImGui alike; best first.
+/// The typefaces of both Qt and Dear ImGui, the best first.
 inline constexpr std::array textTypefaces{
     Typeface{"Inter", "usr/share/fonts/opentype/inter/Inter-Regular.otf"},
     Typeface{"Inter", "usr/share/fonts/truetype/inter/Inter-Regular.ttf"},
     Typeface{"DejaVu Sans", "usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"}};
-/// Of numbers: every digit is equally wide, so that columns stand still while values run.
+/// For numbers: every digit is equally wide, so that columns stand still while values change.
 inline constexpr std::array numberTypefaces{
     Typeface{"JetBrains Mono", "usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf"},
     Typeface{"DejaVu Sans Mono", "usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"}};
-/// Has the letters of formulas that the others lack, such as ᵀ.
+/// Has the glyphs of formulas that the other typefaces lack, such as ᵀ.
 inline constexpr Typeface formulaTypeface = textTypefaces.back();
 
 inline bool isInstalled(const Typeface& typeface, const std::filesystem::path& root = "/") {
@@ -32,7 +32,7 @@ inline bool isInstalled(const Typeface& typeface, const std::filesystem::path& r
   return std::filesystem::is_regular_file(root / typeface.file, fault);
 }
 
-/// The best one that is installed; nullptr when none is.
+/// The best installed typeface; nullptr if none is installed.
 inline const Typeface* firstInstalled(std::span<const Typeface> wanted,
                                       const std::filesystem::path& root = "/") {
   for (const Typeface& typeface : wanted)
@@ -40,7 +40,7 @@ inline const Typeface* firstInstalled(std::span<const Typeface> wanted,
   return nullptr;
 }
 
-/// One sentence when Inter or JetBrains Mono is not installed; empty when both are.
+/// One sentence if Inter or JetBrains Mono is not installed; empty if both are.
 inline std::string missingTypefaces(const std::filesystem::path& root = "/") {
   const auto stoodIn = [&](std::span<const Typeface> wanted) {
     const Typeface* found = firstInstalled(wanted, root);

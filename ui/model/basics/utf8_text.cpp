@@ -33,7 +33,7 @@ std::string withShortNames(const std::string& sentence, std::size_t most) {
   constexpr std::string_view opening = "“", closing = "”";
   std::string shown;
   std::size_t from = 0;
-  // A part that ends here, and what follows it up to `next`.
+  // Takes the part that ends at `end`, and the text from there to `next`.
   const auto take = [&](std::size_t end, std::size_t next) {
     const std::string part = sentence.substr(from, end - from);
     shown += (characterCount(part) > most ? elided(part, most) : part) +

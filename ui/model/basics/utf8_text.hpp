@@ -5,17 +5,17 @@
 
 namespace compliant {
 
-// Text in UTF-8, counted in characters.
+// UTF-8 text. Lengths are in characters.
 
 std::size_t characterCount(std::string_view text);
-/// One line of at most so many characters, with an ellipsis in the middle of longer texts.
+/// One line of at most `most` characters, with an ellipsis in the middle of longer texts.
 std::string elided(const std::string& text, std::size_t most = 60);
-/// A sentence whose names, in quotes “…” or before the first colon, and whose words have at most so
-/// many characters: a long name must not leave the rest of the sentence without room.
+/// Elides each word, and each name in quotes “…” or before the first colon, to at most `most`
+/// characters: a long name must leave room for the rest of the sentence.
 std::string withShortNames(const std::string& sentence, std::size_t most = 60);
-/// Joins lines into one, without the blanks that align them.
+/// Joins lines into one and removes the blanks that align them.
 std::string singleLine(const std::string& text);
-/// Pads with blanks in front, or behind, to at least so many characters.
+/// Pads with blanks on the left, or on the right, to at least `letters` characters.
 std::string rightAligned(const std::string& text, std::size_t letters);
 std::string leftAligned(const std::string& text, std::size_t letters);
 

@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-/// The field by which a new component takes hold of one of a role; null when there is none.
+/// The field with which a new component links to a component of a role; null: there is none.
 const Field* linkTo(const Type& type, Role role) {
   for (const Field& field : type.fields)
     if (field.isLink() && !field.pairs && field.linkRole == role) return &field;
@@ -26,8 +26,8 @@ std::string plainName(const Type& type) {
   return name;
 }
 
-/// Of a new component beside another. Solvers and detectors serve the branch of an integrator:
-/// elsewhere they would do nothing.
+/// The branch of a new component beside another one. Solvers and detectors need the branch of an
+/// integrator: in other branches they would have no effect.
 std::string branchFor(const Scene& scene, const Type& type, const Component* neighbour) {
   std::string branch = neighbour != nullptr ? branchOf(neighbour->name) : "";
   if (!governs(type.role) || type.role == Role::Integrator) return branch;

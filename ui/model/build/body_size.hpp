@@ -5,11 +5,11 @@
 
 namespace compliant {
 
-/// The diagonal of the box around the shapes of a body, in m; 1 of a body that has none.
+/// The diagonal of the box around the shapes of a body, in m; 1 for a body without shapes.
 double sizeOfBody(const Scene& scene, const PointRef& body);
 
-/// The compliance of a new spring of a length in m: `springCompliance` between points, and what the
-/// weight asks for where it acts on a body.
+/// The compliance of a new spring of this length, m: `springCompliance` between points; on a body,
+/// the compliance that suits its weight.
 double springComplianceFor(const Scene& scene, const LinkEnd& from, const LinkEnd& to,
                            double length);
 

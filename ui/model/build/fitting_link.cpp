@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-/// Each candidate is tried on a copy of the scene; with more than these there is no obvious choice.
+/// Each candidate is tried on a copy of the scene; with more of them no choice is obvious.
 constexpr std::size_t mostCandidates = 8;
 
 bool fits(Scene scene, const Edit& insertion, Id added, const Field& field, Id candidate) {

@@ -13,12 +13,12 @@
 namespace compliant {
 namespace {
 
-/// A hinge on which a wheel turns, at the start.
+/// The hinge on which a wheel turns, at the start.
 struct Hinge {
   Side a, b;
   Vec3 place = Vec3::Zero();  ///< m
   Eigen::Quaterniond axes;    ///< z is the axis
-  double sign = 1;            ///< of the wheel's turn about it, as the turn of B against A counts
+  double sign = 1;            ///< of the wheel's rotation about it, relative to that of B against A
   Vec3 axis() const { return axes * Vec3::UnitZ(); }
 };
 
@@ -52,7 +52,7 @@ std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping,
   return std::nullopt;
 }
 
-/// The hinge of a wheel; of several the one on a frame at rest.
+/// The hinge of a wheel; if there are several, the one on a fixed frame.
 std::optional<Hinge> hingeOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel) {
   std::optional<Hinge> found;
   for (const Component* user : scene.usersOf(wheel.state)) {
@@ -74,13 +74,13 @@ std::optional<Hinge> hingeOf(const Scene& scene, const StartPlaces& places, cons
   return found;
 }
 
-/// What a wheel turns against.
+/// The body against which a wheel turns.
 const PointRef& mateOf(const Hinge& hinge, const PointRef& wheel) {
   return hinge.b.frame == wheel ? hinge.a.frame : hinge.b.frame;
 }
 
-/// Lets both wheels turn against one body, which the axis of the other wheel stands on where that
-/// moves: of a planet and its sun that is the carrier. A sentence when there is none.
+/// Measures both wheels against one body: if the axis of the other wheel is on a moving body,
+/// against that one, which is the carrier of a planet and its sun. Fails if there is none.
 Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, const PointRef& b,
                           Hinge& other) {
   const auto rests = [&](const PointRef& frame) { return !holdersOf(scene, frame).empty(); };
@@ -100,7 +100,7 @@ Status measureFromOneBody(const Scene& scene, const PointRef& a, Hinge& one, con
   return {};
 }
 
-/// How far the shapes of a wheel reach from its axis, m.
+/// The largest distance of the shapes of a wheel from its axis, m.
 double reachOf(const Scene& scene, const StartPlaces& places, const PointRef& wheel,
                const Hinge& hinge) {
   const Pose pose = *places.pose(wheel);
@@ -131,9 +131,9 @@ Result<Creation> makeGear(const Scene& scene, const PointRef& a, const PointRef&
   const Vec3 nA = one->axis(), nB = other->axis();
   Vec3 way = other->place - one->place;
   const bool parallel = nA.cross(nB).norm() < 1e-9;
-  if (parallel) way -= nA * nA.dot(way);  // wheels side by side may be shifted along their axes
-  // Where they touch, the sizes of the wheels divide the way between their hinges, and they move
-  // alike. A ring around a pinion touches it beyond the pinion's hinge.
+  if (parallel) way -= nA * nA.dot(way);  // parallel wheels may be shifted along their axes
+  // At the point of contact, which the sizes of the wheels determine, both move alike. A ring
+  // around a pinion touches it beyond the pinion's hinge.
   const double outside = std::abs(reachA + reachB - way.norm()),
                inside = std::abs(std::abs(reachA - reachB) - way.norm());
   const double sizes =

@@ -36,7 +36,7 @@ Value scaled(const Value& value, double factor) {
   return value;
 }
 
-/// All that is in metres; a mesh keeps its corners, and grows by its own scale.
+/// Scales everything in metres; a mesh keeps its corners and gets a larger scale.
 void addScaling(const Component& component, double factor, Batch& batch) {
   const bool mesh = component.type().name == blocks::mesh;
   for (const Field& field : component.type().fields) {
@@ -47,7 +47,7 @@ void addScaling(const Component& component, double factor, Batch& batch) {
   }
 }
 
-/// The corners of the bodies around which something is laid, at the start.
+/// The box around the corners of the bodies at the start.
 Eigen::AlignedBox3d boxOf(const Scene& scene) {
   Eigen::AlignedBox3d box;
   const StartPlaces places(scene);

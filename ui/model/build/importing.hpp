@@ -7,13 +7,13 @@
 
 namespace compliant {
 
-/// The largest length of the bodies of a scene at the start, m: by it one guesses the unit of a
+/// The largest dimension of the bodies of a scene at the start, m. It helps to guess the unit of a
 /// mesh.
 double sizeOfBodies(const Scene& scene);
 
-/// The bodies of another scene, as one that a mesh file has become, in a branch with the name of
-/// their file, all lengths times `scale`. What governs that scene stays behind. The first bodies of
-/// a scene bring gravity and the ground.
+/// Copies the bodies of another scene, such as an imported mesh, into a branch with the name of
+/// their file, with all lengths times `scale`. The settings of that scene are not copied. The first
+/// bodies of a scene bring gravity and the ground.
 Result<Creation> importInto(const Scene& scene, const Scene& imported, const std::string& name,
                             double scale);
 

@@ -50,7 +50,7 @@ std::optional<PointRef> fixedFrame(const Scene& scene) {
   return std::nullopt;
 }
 
-/// A new one stands where the first joint is, so that its support is seen there.
+/// A new fixed frame is at the first joint, so that its support is visible there.
 PointRef groundOf(Draft& draft, const Vec3& place) {
   if (const auto there = fixedFrame(draft.scene())) return *there;
   const std::string name = naturalFreeName(draft.scene(), "ground");
@@ -61,11 +61,11 @@ PointRef groundOf(Draft& draft, const Vec3& place) {
   return {frame, 0};
 }
 
-/// How a law holds the coordinates of a joint, and its type.
+/// The type of the law that holds the coordinates of a joint, and its fields.
 std::pair<const char*, Draft::Fields> lawOf(const Scene& scene, const Side& a, const Side& b,
                                             const JointShape& shape) {
   if (shape.kind != JointKind::Bushing) return {blocks::law, {{"compliance", shape.compliance}}};
-  // What is held at rest may be as large as the world.
+  // Bodies at rest may be as large as the world.
   double size = 0;
   for (const Side* side : {&a, &b})
     if (holdersOf(scene, side->frame).empty())
@@ -96,7 +96,7 @@ Id addPose(Draft& draft, const std::string& name, const Side& a, const Side& b,
                  std::move(fields), std::move(numbers), law);
 }
 
-/// A nut on a thread: how far it slides follows from how far it turns.
+/// A nut on a thread: its slide is proportional to its rotation.
 Id addThread(Draft& draft, const std::string& branch, const Side& a, const Side& b,
              const JointShape& shape) {
   Draft::Fields way = between(a, b);
@@ -128,8 +128,8 @@ Id addRightAngle(Draft& draft, const std::string& name, const Side& a, const Sid
                  {{"compliance", shape.compliance}});
 }
 
-/// So stiff that the weight of all bodies slows it down by a tenth of a radian per second, and yet
-/// not so that it breaks what is locked: a hard one would push on at a dead centre.
+/// Stiff enough that the weight of all bodies slows it by only a tenth of a radian per second, but
+/// not so stiff that it breaks a locked joint: a hard motor would push on at a dead centre.
 Id addMotor(Draft& draft, const std::string& name, const Side& a, const Side& b,
             const JointShape& shape) {
   const Id turn = addTurn(draft, name, a, b, shape.axes);
@@ -199,7 +199,7 @@ Result<Creation> makeJoint(const Scene& scene, const std::optional<PointRef>& a,
     const auto pose = places.pose(frame);
     return pose ? std::optional(Side{frame, *pose, places.frames(frame.state)}) : std::nullopt;
   };
-  // The ground comes first: coordinates are measured in its axes.
+  // The ground is the first side: coordinates are measured in its axes.
   const bool turned = !b || held(other);
   const auto sideA = side(turned ? other : one), sideB = side(turned ? one : other);
   if (!sideA || !sideB) return Error{"", "This body no longer exists"};

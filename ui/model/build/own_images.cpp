@@ -14,13 +14,13 @@ namespace {
 
 using RoundedPlace = std::array<std::int64_t, 3>;
 
-/// To the micrometre.
+/// Rounded to the micrometre.
 RoundedPlace rounded(const Vec3& place) {
   return {std::llround(place.x() * 1e6), std::llround(place.y() * 1e6),
           std::llround(place.z() * 1e6)};
 }
 
-/// Where an independent state has its elements.
+/// The places of the elements of an independent state.
 struct Elements {
   std::vector<Vec3> places, turns;  ///< turns: rotation vectors, empty: none
   Eigen::Quaterniond turn(std::size_t e) const {
@@ -46,7 +46,7 @@ struct PlacedShape {
   const Type* type = nullptr;
   std::optional<Solid> solid;
   std::vector<RoundedPlace>
-      corners;  ///< sorted, of what its solid does not tell apart from its mirror image
+      corners;  ///< sorted; empty unless the solid may equal that of its mirror image
 };
 
 PlacedShape placedShape(const Shape& shape, const Vec3& place, const Eigen::Quaterniond& turn) {
@@ -78,10 +78,10 @@ bool equal(const PlacedShape& a, const PlacedShape& b) {
 
 class Images {
  public:
-  /// `so` has the images besides.
+  /// `so` also contains the images.
   Images(const Scene& scene, const Scene& so) : scene_(scene), so_(so) {}
 
-  /// What lies where the image lies: the state, and whether element for element and axis for axis.
+  /// The state at the place of the image, and whether their elements and axes coincide.
   struct Same {
     Id state = 0;
     bool alike = true;
@@ -174,7 +174,7 @@ OwnImages withoutOwnImages(const Scene& scene, Edit batch) {
   Images images(scene, so);
   std::set<Id> copies, turned;
   std::map<Id, Id> originals;
-  // Inserted so that what is linked comes first; a mapping comes after its output.
+  // The order of insertion puts linked components first; a mapping comes after its output.
   std::vector<Id> inserted;
   for (const Edit& edit : edits)
     if (const auto* insert = std::get_if<Insert>(&edit.change))
@@ -191,7 +191,7 @@ OwnImages withoutOwnImages(const Scene& scene, Edit batch) {
     if (!same->alike) turned.insert(id);
   }
   if (made.states == 0) return {std::move(batch)};
-  // What stands on them alone, and what computes from that.
+  // The components that use only these states, and everything computed from those.
   for (bool more = true; more;) {
     more = false;
     for (const Id id : inserted) {

@@ -15,7 +15,7 @@
 namespace compliant {
 namespace {
 
-constexpr double farthest = 1e300;  ///< m: beyond, images and copies may be no numbers
+constexpr double farthest = 1e300;  ///< m: beyond, images and copies may be infinite
 
 /// Whether a component can be copied: states, and components with links.
 bool repeats(const Component& component) {
@@ -31,7 +31,7 @@ struct Repeated {
   std::vector<Id> all;  ///< the selected ones first
 };
 
-/// Or why there is nothing to do.
+/// The components, or why there is nothing to do.
 Result<Repeated> repeatable(const Scene& scene, const std::vector<Id>& components) {
   if (placed(scene, {components, {}}).count == 0)
     return Error{"",
@@ -54,7 +54,7 @@ bool isFrames(const Component* component) {
                      [](const Field& field) { return field.geometry == Geometry::Rotation; });
 }
 
-/// A field's value where the motion takes it.
+/// The value of a field after the motion.
 Result<Value> taken(const Component& component, const Field& field, const Value& value,
                     const Eigen::Affine3d& transform) {
   if (field.counts == Counts::Corners && transform.linear().determinant() < 0) {
@@ -82,13 +82,13 @@ Result<Value> taken(const Component& component, const Field& field, const Value&
   return Value(Array<Vec3>(std::move(all)));
 }
 
-/// Copies of components of `scene`, where the motion takes them.
+/// Copies of components of `scene`, moved.
 Result<Edit> movedCopies(const Scene& scene, const std::vector<Id>& components,
                          const Eigen::Affine3d& transform, std::vector<Id>& copies) {
   return moveInserted(scene, copiesOf(scene, components, copies), transform);
 }
 
-/// The rotations of `count` frames: where none are given, all lie along the axes of the world.
+/// The rotations of `count` frames: if none are given, all have the axes of the world.
 Value allRotations(const Value& value, std::size_t count) {
   if (!std::get<Array<Vec3>>(value).empty()) return value;
   std::vector<Vec3> none;
@@ -98,7 +98,7 @@ Value allRotations(const Value& value, std::size_t count) {
 
 bool turns(const Eigen::Affine3d& transform) { return !transform.linear().isIdentity(0); }
 
-/// The components themselves, where the motion takes them.
+/// The components themselves, moved.
 Result<Edit> movedThemselves(const Scene& scene, const std::vector<Id>& components,
                              const Eigen::Affine3d& transform) {
   Batch batch;
@@ -174,9 +174,9 @@ Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
   Result<Repeated> repeated = repeatable(scene, components);
   if (!repeated) return repeated.error();
   if (mode == MirrorMode::InPlace) {
-    // Nothing is copied, so nothing comes along.
+    // Nothing is copied, so no other components are included.
     repeated->all = components;
-    // The axes of a body are mirrored along, and so what is given in them.
+    // The axes of a body are mirrored too, and with them all values given in these axes.
     if (std::any_of(components.begin(), components.end(),
                     [&scene](Id id) { return isFrames(scene.find(id)); }))
       repeated->all = copiedTogether(scene, components);

@@ -6,42 +6,42 @@
 
 namespace compliant {
 
-// Mirror images and rows of components, each one edit. Places (Placed) are reflected or moved with
-// the copy; velocities and directions are reflected. Links among the copied components lead to the
-// copies, other links stay. Numbers that depend on the handedness follow
-// (mirrored_numbers.hpp). Components without a place or a link, such as gravity or an integrator,
-// are not copied; nor is what has its mirror image already (own_images.hpp). Refused with a
-// sentence when none of the components has a place, or when a copy would have an invalid one
-// (point_states.hpp).
+// Mirror images and rows of components, each as one edit. Places (Placed) are reflected or
+// moved with the copy; velocities and directions are reflected. Links among the copied
+// components lead to the copies, other links stay. Numbers that depend on the handedness change
+// sign or origin (mirrored_numbers.hpp). Components without a place or a link, such as gravity
+// or an integrator, are not copied, nor is a part whose mirror image exists already
+// (own_images.hpp). Refused with a sentence if no component has a place, or if a copy would
+// have an invalid one (point_states.hpp).
 
-/// A plane across an axis of the world.
+/// A plane normal to an axis of the world.
 struct MirrorPlane {
-  int axis = 0;   ///< 0 x, 1 y, 2 z: its normal
-  double at = 0;  ///< m, where it cuts this axis
+  int axis = 0;   ///< its normal: 0 x, 1 y, 2 z
+  double at = 0;  ///< m, where it crosses this axis
 };
 
 enum class MirrorMode { Copy, InPlace };
 
-/// Mirror images beside the originals, or the originals in their place.
+/// Adds mirror images to the originals, or replaces the originals by them.
 Result<Creation> mirrored(const Scene& scene, const std::vector<Id>& components,
                           const MirrorPlane& plane, MirrorMode mode);
 
-/// The largest size of an array, with the original.
+/// The largest number of items in an array, including the original.
 inline constexpr std::int64_t mostInArray = 1000;
 
-/// A row of `count` with the original, each `offset` (m) behind the one before.
+/// A row of `count` items including the original, each `offset` (m) from the one before.
 Result<Creation> arrayOf(const Scene& scene, const std::vector<Id>& components, std::int64_t count,
                          const Vec3& offset);
 
 /// The reflection as a transform.
 Eigen::Affine3d reflection(const MirrorPlane& plane);
-/// Why there is no such array, or nothing.
+/// The error says why there can be no such array.
 Status checkArray(std::int64_t count, const Vec3& offset);
-/// Why nothing may be mirrored there, or nothing.
+/// The error says why nothing can be mirrored at this plane.
 Status checkPlane(const MirrorPlane& plane);
 
-/// Adds to a batch what takes the components that it inserts into a scene where the motion takes
-/// them. Refused where that is no place, or where something has no mirror image.
+/// Extends a batch so that the components it inserts into a scene are moved by the transform.
+/// Refused if a place becomes invalid, or if a component has no mirror image.
 Result<Edit> moveInserted(const Scene& scene, Edit batch, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t mostNewPoints = 100'000;
 
-/// Copies among the points of their states; nothing when something would not fit there.
+/// Adds copies to the states of the points; nothing if a component would not fit there.
 std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
                           const Transforms& transforms, std::vector<PointRef>& points) {
   std::map<Id, ListEntries> after;
@@ -31,8 +31,8 @@ std::optional<Edit> grown(const Scene& scene, const PartSelection& selection,
   return draft.edit();
 }
 
-/// Whether copies among the points of their states would move as they should: numbers of a mirror
-/// image may have other signs.
+/// Whether copies can be added to the states of the points: in a mirror image, some numbers may
+/// change their sign.
 bool canGrow(const Scene& scene, const PartSelection& selection, const Transforms& transforms) {
   if (transforms.back().linear().determinant() > 0) return true;
   const Result<PointSubset> alone = pointSubset(scene, selection);
@@ -42,7 +42,7 @@ bool canGrow(const Scene& scene, const PartSelection& selection, const Transform
   return numbers.ok() && numbers->inSameLists;
 }
 
-/// Copies as states of their own.
+/// Adds copies as new states.
 Result<Edit> beside(const Scene& scene, const PartSelection& selection,
                     const Transforms& transforms, std::vector<PointRef>& points) {
   const Result<PointSubset> alone = pointSubset(scene, selection);
@@ -62,7 +62,7 @@ Result<Edit> beside(const Scene& scene, const PartSelection& selection,
 
 Result<Creation> copied(const Scene& scene, PartSelection selection, const Transforms& transforms,
                         const std::string& verb) {
-  // States that are selected as a whole take part with all their points; all else has none.
+  // A state that is selected as a whole takes part with all its points; other components have none.
   for (const Id id : selection.wholes) {
     const std::int64_t count = pointsDesigned(scene, id);
     if (count == 0) continue;

@@ -5,9 +5,9 @@
 
 namespace compliant {
 
-// Mirror images and rows of single points of states, each one edit. The new points join the states
-// of the old ones, or become states of their own when a component would not fit them there. Links
-// among the points are copied, links to other points are not.
+// Mirror images and rows of single points of states, each as one edit. The new points join the
+// states of the old ones, or form new states if a component would not fit them there. Links among
+// the points are copied, links to other points are not.
 
 Result<Creation> mirroredPoints(const Scene& scene, const Selection& selection,
                                 const MirrorPlane& plane, MirrorMode mode);

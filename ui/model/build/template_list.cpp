@@ -55,7 +55,7 @@ std::vector<TemplateNumber> ropeNumbers(double compliant) {
           compliance(compliant)};
 }
 
-// Between the two points that are selected, else across the centre.
+// Between two selected points, else horizontally through the centre.
 Result<Creation> rope(const Scene& scene, const Vec3& centre, const Selection& selection,
                       Values values) {
   RopeShape shape;

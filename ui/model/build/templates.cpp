@@ -19,9 +19,9 @@ bool takesPoints(const Scene& scene, Id id) {
   });
 }
 
-/// The independent points that a component is, acts on or is computed from; 0 when there are none.
+/// The independent points that a component is, acts on, or is computed from; 0: there are none.
 Id pointsBehind(const Scene& scene, Id id) {
-  // A chain of mappings has no cycles, but a link may lead anywhere.
+  // A chain of mappings has no cycles, but links may form some.
   for (int depth = 0; depth < 16; ++depth) {
     if (takesPoints(scene, id)) return id;
     const Component* component = scene.find(id);

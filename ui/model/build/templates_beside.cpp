@@ -8,14 +8,14 @@ namespace compliant {
 namespace {
 
 constexpr int mostTries = 40;
-constexpr double apart = 1e-6;  ///< m, what stands nearer stands in one place
+constexpr double apart = 1e-6;  ///< m: closer places coincide
 
 Index placesOfState(const Scene& scene, Id id) {
   const auto* state = scene.resolve(Ref<State>{id});
   return state != nullptr && state->shape(0).inSpace() ? state->designedCount() : 0;
 }
 
-/// Where the independent points and bodies start that `before` does not have.
+/// The start places of independent points and bodies that are not in `before`.
 std::vector<Vec3> placesBesides(const Scene& before, const Scene& scene) {
   std::vector<Vec3> all;
   for (const auto& [name, id] : scene.names()) {
@@ -49,9 +49,9 @@ Result<Creation> makeBeside(const Scene& scene, const Vec3& wanted,
     if (const auto done = applyEdit(after, creation->edit); !done) break;
     const std::vector<Vec3> added = placesBesides(scene, after);
     if (std::none_of(added.begin(), added.end(), taken)) return creation;
-    if (added == before) break;  // it hangs on what is there, and not on the centre
+    if (added == before) break;  // its places do not depend on the centre
     if (step == 0) {
-      // Beside what is alike, with a gap.
+      // Put it beside a similar group, with a gap.
       Eigen::AlignedBox3d box;
       for (const Vec3& place : added) box.extend(place);
       step = std::max(box.sizes().x() + 0.25, 0.5);

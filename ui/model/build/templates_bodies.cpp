@@ -14,7 +14,7 @@
 namespace compliant {
 namespace {
 
-/// Selects nothing: a group that is marked altogether hides what it is made of.
+/// Selects nothing: if all of a group were marked, the marks would hide its parts.
 Creation created(const Draft& draft, const std::string& label) {
   return {draft.edit(), label, {}, {}};
 }
@@ -55,7 +55,7 @@ Result<Creation> makeBody(const Scene& scene, const Vec3& centre, const BodyShap
   draft.add(blocks::bodyMass, branch + "mass",
             {{"state", Link{frame}}, {"density", shape.density}});
   addSurroundings(draft, frame);
-  // Of the box around it, for a capsule or cone that lies askew.
+  // The lowest place of its bounding box, for a tilted capsule or cone.
   const Vec3 up = rotationOf(shape.rotation).conjugate() * Vec3::UnitY();
   addGround(draft, scene, centre - Vec3(0, up.cwiseAbs().dot(shape.size) / 2, 0),
             shape.size.maxCoeff());
@@ -71,7 +71,7 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
   std::vector<Edge> pairs;
   std::vector<Vec3> sidesA, sidesB;
   std::vector<std::int64_t> moving;
-  // The capsules lie along y in their own axes, which point back along −x.
+  // The axis of a capsule is its y axis; here it points towards −x.
   const Vec3 level(0, 0, std::acos(-1.0) / 2);
   for (std::int64_t i = 0; i < shape.bodies; ++i) {
     places.push_back(from + Vec3((static_cast<double>(i) + 0.5) * l, 0, 0));
@@ -106,7 +106,7 @@ Result<Creation> makeBodyChain(const Scene& scene, const Vec3& from, const BodyC
                       {"pairs", Array<Edge>(pairs)},
                       {"place_a", Array<Vec3>(sidesA)},
                       {"place_b", Array<Vec3>(sidesB)}};
-  // Hinges turn about z, which is level; the held frame is turned like the first body.
+  // Hinges turn about the horizontal z axis; the held frame is rotated like the first body.
   std::vector<Vec3> sides(pairs.size(), Vec3::Zero());
   sides.front() = level;
   joint.emplace_back("rotation_a", Array<Vec3>(sides));

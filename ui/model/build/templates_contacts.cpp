@@ -1,4 +1,4 @@
-// Floors, and what stands on them.
+// Floors, and groups that stand on them.
 #include <algorithm>
 #include <cmath>
 
@@ -11,8 +11,8 @@
 namespace compliant {
 namespace {
 
-/// Shapes touch where there is a detector; the root's serves the whole scene. One that is switched
-/// off stays so.
+/// Shapes touch if there is a detector; one at the root serves the whole scene. A detector that is
+/// off stays off.
 void addDetector(Draft& draft) {
   for (const auto& [name, id] : draft.scene().names())
     if (draft.scene().find(id)->type().role == Role::ContactDetector && branchOf(name).empty())
@@ -27,7 +27,7 @@ Id addFloor(Draft& draft, const Vec3& centre, const FloorShape& shape) {
                               {"rotation", Array<Vec3>{Vec3(0, 0, -shape.slope)}}});
   draft.add(blocks::halfSpace, branch + "plane",
             {{"state", Link{frame}}, {"size", shape.size}, {"friction", shape.friction}});
-  // Without a mass: its support carries what stands on it and nothing else.
+  // Without a mass: then its support carries only what rests on it.
   draft.add(blocks::support, branch + "fixed",
             {{"state", Link{frame}}, {"indices", Array<std::int64_t>{0}}});
   addDetector(draft);

@@ -9,14 +9,14 @@
 namespace compliant {
 namespace {
 
-constexpr double ropeSag = 0.15;  ///< of a rope, beside its horizontal span
+constexpr double ropeSag = 0.15;  ///< sag of a rope, relative to its horizontal span
 
-/// Selects nothing: a group that is marked altogether hides what it is made of.
+/// Selects nothing: if all of a group were marked, the marks would hide its parts.
 Creation created(const Draft& draft, const std::string& label, std::vector<PointRef> points) {
   return {draft.edit(), label, {}, std::move(points)};
 }
 
-/// At which of its ends a point of a net stands, along one side.
+/// Whether a point of a net is at either end of one direction.
 struct AtEnd {
   bool first, last;
   bool any() const { return first || last; }
@@ -72,7 +72,7 @@ Result<Creation> makeRope(const Scene& scene, const LinkEnd& wantedFrom, const L
   }
   if ((ends[1] - ends[0]).norm() < 1e-9) return Error{"", "A rope needs two different places"};
 
-  // The points of the rope, with those ends that are not there yet.
+  // The points of the rope, with those ends that do not exist yet.
   std::vector<Vec3> places = ropePlaces(ends[0], ends[1], inner);
   std::vector<Index> fixed;
   const bool ownStart = std::holds_alternative<Vec3>(from),

@@ -9,7 +9,7 @@
 namespace compliant {
 namespace {
 
-/// The mapping whose output a state is; null when it is independent.
+/// The mapping that computes a state; null if the state is independent.
 const Mapping* mappingOf(const Scene& scene, Id state) {
   for (const Component* user : scene.usersOf(state))
     if (user->type().role == Role::Mapping)
@@ -23,7 +23,7 @@ T fieldOf(const Component& component, const char* field) {
   return std::get<T>(component.type().find(field)->read(component));
 }
 
-/// Whether the constraint is what a fresh link of this compliance would be.
+/// Whether the constraint equals a new link of this compliance.
 bool isPlainLink(const Component& constraint, double compliance) {
   for (const Field& field : constraint.type().fields) {
     if (field.name == "state" || field.name == "notes") continue;
@@ -95,7 +95,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& wantedFrom, const L
   if (!onTo) return onTo.error();
   const LinkEnd &from = *on, &to = *onTo;
   Creation made;
-  // Laid out again only where points join: a scene of thousands takes its time.
+  // A new layout only if points were added: it takes long in a scene with thousands.
   std::optional<StartPlaces> places(draft.scene());
   std::vector<PointRef> ends;
   for (const LinkEnd& end : {from, to}) {
@@ -106,7 +106,7 @@ Result<Creation> makeLink(const Scene& scene, const LinkEnd& wantedFrom, const L
     }
     const Vec3 place = std::get<Vec3>(end);
     if (const Status checked = checkPlace(place); !checked) return checked.error();
-    // A new end joins the points of the other one where it can.
+    // A new end joins the state of the other end if possible.
     const auto* other = std::get_if<PointRef>(&from);
     const Id beside = other != nullptr ? other->state
                       : ends.empty()   ? selected
@@ -167,7 +167,7 @@ Result<Creation> separateLink(const Scene& scene, Id constraint, Index row) {
   std::vector<Id> states;
   for (const auto& input : mapping->inputs) states.push_back(input.id);
   const Id alone = addLinks(draft, shared->name, states, {edge}, 0);
-  // The law says the same as before.
+  // The new law equals the old one.
   for (const Field& field : shared->type().fields)
     if (const Value value = field.read(*shared);
         field.name != "state" && !sameValue(value, field.fallback))

@@ -22,22 +22,22 @@ struct InertiaEllipsoid {
 };
 InertiaEllipsoid ellipsoidOf(const RigidInertia& body);
 
-/// Two bodies that are one.
+/// Two bodies as one rigid body.
 RigidInertia together(const RigidInertia& a, const RigidInertia& b);
-/// One for each element that has a mass, whatever its number of masses.
+/// One body for each element with a mass, however many masses it has.
 std::vector<BodyInfo> wholeBodies(const std::vector<BodyInfo>& masses);
 
-/// What a selection weighs.
+/// The mass of a selection.
 struct SelectionMass {
   Index bodies = 0;
   double mass = 0;              ///< kg, of all of them
-  Vec3 centre = Vec3::Zero();   ///< m, in the axes of the body, of one alone
+  Vec3 centre = Vec3::Zero();   ///< m, in the axes of the body; of a single body
   Vec3 moments = Vec3::Zero();  ///< kg·m², principal moments of inertia about the centre,
-                                ///< ascending, of one alone
+                                ///< ascending; of a single body
 };
 
-/// Of a state of frames, or of what one mass component adds to it: of its selected elements, else
-/// of all. Nothing for other components, and where no element has a mass.
+/// For a state of frames, or one mass component on it: the mass of its selected elements, else of
+/// all. Nothing for other components, or if no element has a mass.
 std::optional<SelectionMass> massOf(const Snapshot& snapshot, Id component,
                                     std::span<const PointRef> selected);
 

@@ -14,7 +14,7 @@ using Of = ColourQuantity::Of;
 
 const std::string contactPrefix = "contacts.", facePrefix = "faces.";
 
-/// Whether a type is a colour of what has that carrier in the scene.
+/// Whether a quantity of this type can colour the items that carry it in the scene.
 bool colours(const QuantityType& type, const SceneStructure& structure) {
   if (type.size == nullptr) return false;
   if (type.carrier == Carrier::Row) return !structure.constraints.empty();
@@ -40,7 +40,7 @@ std::vector<ColourQuantity> colourQuantities(const SceneStructure& structure) {
   if (std::any_of(structure.systems.begin(), structure.systems.end(),
                   [](const auto& system) { return system.detects; }))
     for (const ContactQuantity& each : contactQuantities())
-      if (*each.unit != '\0')  // else it is a choice, which the colours of contacts show anyway
+      if (*each.unit != '\0')  // else it is a choice, shown by the colours of contacts anyway
         found.push_back({contactPrefix + each.key, each.label, each.unit, Of::Contact});
   for (const auto& sheet : structure.sheets)
     for (const Depiction::FaceQuantity& each : sheet.quantities) {
@@ -74,7 +74,7 @@ void ColourField::update(const Snapshot& snapshot, const std::string& key) {
        key.empty() ? std::vector<ColourQuantity>() : colourQuantities(structure))
     if (each.key == key) quantity_ = each;
   if (empty()) return measure();
-  constexpr double ofNumbers = 1e-12;  // without a unit: strains
+  constexpr double ofNumbers = 1e-12;  // without a unit, such as strains
   rounding_ = quantity_.unit.empty() ? ofNumbers : roundingSizes(snapshot).in(quantity_.unit);
   const MomentView moment = viewOf(snapshot);
   switch (quantity_.of) {
@@ -112,12 +112,12 @@ void ColourField::fillElements(const MomentView& moment, const QuantityType& typ
     if (width < 1 || (type.ofAStep && moment.motion.step == 0)) continue;
     entries_.resize(at(width * state.shape.count));
     type.fill(moment, state.id, 0, entries_);
-    // Of a force its vector, without the torque about an origin.
+    // Of a force only its vector, without the torque about an origin.
     const auto counted = at(std::min<Index>(width, 3));
     for (Index i = 0; i < state.shape.count; ++i)
       numbers_.back().push_back(sizeOf(std::span(entries_).subspan(at(width * i), counted)));
   }
-  // The ground bears what all others bear together: beside it they would look alike.
+  // The ground carries the forces of all others: compared with it they would all look alike.
   for (const auto& fixed : structure.fixed)
     if (fixed.all && fixed.state >= 0 && at(fixed.element) < numbers_[at(fixed.state)].size())
       numbers_[at(fixed.state)][at(fixed.element)] = std::numeric_limits<double>::quiet_NaN();
@@ -131,7 +131,7 @@ void ColourField::fillLinks(const MomentView& moment, const QuantityType& type) 
     type.fill(moment, constraint.id, 0, entries_);
     const Index width = std::max(1, constraint.width);
     for (Index row = 0; row + width <= constraint.rows; row += width) {
-      // Forces and torques have no size in common.
+      // The norm of forces and torques together has no meaning.
       double squares = 0;
       bool any = false;
       for (Index i = row; i < row + width; ++i) {

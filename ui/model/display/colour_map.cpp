@@ -5,14 +5,14 @@
 namespace compliant {
 
 ColourSpan colourSpan(ThemeName theme) {
-  // The dark end drowns in a dark view, the yellow end on white.
+  // The dark end is invisible in a dark view, the yellow end on white.
   return theme == ThemeName::Dark ? ColourSpan{0.25, 1} : ColourSpan{0, 0.86};
 }
 
 Rgb viridis(double part, ColourSpan span) {
   constexpr std::array<Rgb, 9> published{0x440154, 0x472D7B, 0x3B528B, 0x2C728E, 0x21918C,
                                          0x28AE80, 0x5EC962, 0xADDC30, 0xFDE725};
-  const double bounded = part > 0 ? std::min(part, 1.0) : 0.0;  // not a number is 0, too
+  const double bounded = part > 0 ? std::min(part, 1.0) : 0.0;  // NaN becomes 0 too
   const double at =
       (span.low + bounded * (span.high - span.low)) * static_cast<double>(published.size() - 1);
   const auto first = std::min(static_cast<std::size_t>(at), published.size() - 2);

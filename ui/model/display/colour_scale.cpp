@@ -7,14 +7,14 @@ namespace compliant {
 namespace {
 
 constexpr double mostDecades = 6;
-/// A scale shrinks when the largest number is so many decades below its end.
+/// A scale shrinks if the largest number is this many decades below its end.
 constexpr double slackDecades = 2;
-/// Below this share of a linear scale.
+/// A linear scale shrinks below this share.
 constexpr double leastShare = 0.2;
-/// Numbers below 0 by less than this share of it are no reason for a scale both ways.
+/// Negative numbers smaller than this share do not make a scale symmetric.
 constexpr double clearShare = 0.01;
 
-/// The least of 1, 2 and 5 times a power of ten that is not below a positive size.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least the positive size.
 double roundedUp(double size) {
   const double power = std::pow(10.0, std::floor(std::log10(size)));
   for (const double step : {1.0, 2.0, 5.0})
@@ -31,7 +31,7 @@ void ColourScale::updateDecades(double largest, double threshold) {
     high_ = 0;
     return;
   }
-  // A little aside, so that 1e-3 exactly does not ask for the next power of ten.
+  // With a margin, so that exactly 1e-3 does not need the next power of ten.
   const double wanted = std::ceil(std::log10(largest) - 1e-9);
   const double now = high_ > 0 ? std::round(std::log10(high_)) : wanted;
   const bool keep = high_ > 0 && wanted <= now && wanted > now - slackDecades;

@@ -2,22 +2,22 @@
 
 namespace compliant {
 
-/// The numbers at the ends of a colour map. They grow at once, and shrink only when most of the map
-/// is not used, so that colours stand still while numbers swing.
+/// The numbers at the ends of a colour map. The range grows at once. It shrinks only when most of
+/// the map is unused, so that colours stay put while numbers oscillate.
 class ColourScale {
  public:
-  /// Whole powers of ten, from the threshold or six decades below the largest number; smaller ones
-  /// than the threshold are not coloured. It shrinks by two decades or more.
+  /// From the threshold, or six decades below the largest number, in whole decades. Numbers below
+  /// the threshold are not coloured. The scale shrinks by two decades or more at a time.
   void updateDecades(double largest, double threshold);
-  /// From 0, or from below it as far as above once some are clearly negative, to 1, 2 or 5 times a
-  /// power of ten. It shrinks where the largest is below a fifth of its end. Sizes up to `rounding`
-  /// are none: without larger ones nothing is coloured.
+  /// From 0, or from −high once some numbers are clearly negative, up to high, which is 1, 2 or 5
+  /// times a power of ten. The scale shrinks if the largest number is below a fifth of high.
+  /// Numbers up to `rounding` do not count: without larger ones nothing is coloured.
   void updateLinear(double least, double largest, double rounding);
   void remeasure() {
     high_ = 0;
     bothWays_ = false;
   }
-  /// No number is coloured.
+  /// Whether no number is coloured.
   bool empty() const { return !(high_ > 0); }
   bool decades() const { return decades_; }
   double low() const { return low_; }

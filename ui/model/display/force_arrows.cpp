@@ -20,8 +20,8 @@ class Collecting {
 
   void constraint(const Structure::ConstraintInfo& c) {
     const Index known = snapshot_.motion.lambda.size();
-    // Its points are differences from the mouse, which lie about the origin; pull() draws it where
-    // it acts.
+    // Its points are differences from the mouse, which are near the origin; pull() draws it at its
+    // point of action.
     if (c.row + c.rows > known || ofPull(c.id)) return;
     for (const auto& line : c.lines) {
       const Index row = line.element * c.width;
@@ -82,7 +82,7 @@ class Collecting {
     }
   }
 
-  /// On each body that can move; normal and friction part apart.
+  /// On each body that can move; the normal part and the friction part separately.
   void contacts() {
     for (const Contact& contact : snapshot_.motion.contacts) {
       const Vec3 normal = contact.axes.col(0) * contact.force[0],
@@ -189,7 +189,7 @@ class Collecting {
                     : Vec3(logarithmJacobian(turnOf(c, line, row, relative)).transpose() * about));
     const Vec3 force = axes * along;
     if (!line.joint.twist()) pair(c, line, row, force);
-    // Where the joint is open, the force acts on both bodies at the place of the second.
+    // If the joint is open, the force acts on both bodies at the place of the second.
     const Vec3 gap =
         structure_.place(line.to, snapshot_.motion) - structure_.place(line.from, snapshot_.motion);
     const auto on = [&](const Structure::End& end, const Vec3& part) {
@@ -209,8 +209,8 @@ class Collecting {
     on(line.from, line.joint.twist() ? Vec3(-torque) : Vec3(-torque - gap.cross(force)));
   }
 
-  /// The rotation vector of a joint: as its rows have it where they have all of it, for it may have
-  /// turned beyond π.
+  /// The rotation vector of a joint: from its rows if they contain all of it, because the angle may
+  /// be larger than π.
   Vec3 turnOf(const Structure::ConstraintInfo& c, const Structure::Line& line, Index row,
               const Eigen::Quaterniond& relative) const {
     Vec3 turn = rotationVector(relative);

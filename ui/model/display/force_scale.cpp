@@ -13,9 +13,9 @@ namespace {
 constexpr double partOfHeight = 0.1;
 /// Longer arrows than this multiple of the typical one are cut off and marked.
 constexpr double longest = 4;
-/// Parts of the height; the scale follows only when the typical arrow is shorter or longer.
+/// Parts of the height: the scale changes only if the typical arrow is shorter or longer.
 constexpr double shortest = 0.06, tallest = 0.2;
-/// N; what is left of forces that cancel is not to be blown up.
+/// N; the remainder of forces that cancel must not be enlarged.
 constexpr double rounding = 1e-9;
 
 }  // namespace
@@ -45,21 +45,21 @@ void ForceScale::measure(const ArrowView& view, const ForceScaleSettings& settin
     typical_ = 0;
     return;
   }
-  // Of an even number of forces the larger of the middle two.
+  // For an even number of forces, the larger of the middle two.
   const auto rank = static_cast<std::ptrdiff_t>(sizes_.size() / 2);
   std::nth_element(sizes_.begin(), sizes_.begin() + rank, sizes_.end());
   const double typical = sizes_[static_cast<std::size_t>(rank)];
   automatic_ = partOfHeight * view.height;
   const double part = typical_ > 0 ? partOfHeight * typical / typical_ : 0;
   const bool weak = part < shortest;
-  // Back in time, as after a divergence that was taken back, the scale is that of what is seen.
+  // Back in time, for example when a divergence was taken back, scale to the present view at once.
   const bool strong = part > tallest;
   if (std::exchange(seen_, view.moment) > view.moment) {
     if (weak) weakMoments_ = patience;
     if (strong) strongMoments_ = jerk;
   }
   if (std::exchange(moment_, view.moment) != view.moment) {
-    // One strong moment in five keeps the scale.
+    // One moment in five that is not weak keeps the scale.
     weakMoments_ = weak ? weakMoments_ + 1 : std::max(0, weakMoments_ - 4);
     strongMoments_ = strong ? strongMoments_ + 1 : 0;
   }

@@ -27,7 +27,7 @@ class DiskCollecting {
   DiskCollecting(const Snapshot& snapshot, std::vector<FrictionDisk>& disks)
       : snapshot_(snapshot), disks_(disks) {}
 
-  /// Of what `wanted` says yes to: the ids of a constraint, or of a shape or state.
+  /// Collects the disks whose constraint, shape or state is accepted by `wanted`.
   template <class Wanted>
   void collect(Wanted wanted) {
     const SceneStructure& structure = *snapshot_.structure;

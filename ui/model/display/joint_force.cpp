@@ -15,8 +15,8 @@ bool sameBodies(const SceneStructure::Line& a, const SceneStructure::Line& b) {
   return same(a.from, b.from) && same(a.to, b.to);
 }
 
-/// Whether an arrow is of a row of the joint that begins at `first` of `constraint`, or of a stop
-/// between the same bodies: a limit of what the joint leaves free.
+/// Whether an arrow belongs to a row of the joint that begins at row `first` of `constraint`, or to
+/// a stop between the same bodies, which limits a free coordinate of the joint.
 bool belongs(const ForceArrow& arrow, const SceneStructure& structure,
              const SceneStructure::Line& line, Id constraint, Index first) {
   if (arrow.owner == constraint) return arrow.row == first;

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// A force and the torque about a place, in world axes.
+/// A force, and the torque about a place, in world axes.
 struct ReducedForce {
   Vec3 place = Vec3::Zero();   ///< m
   Vec3 force = Vec3::Zero();   ///< N
@@ -17,16 +17,16 @@ struct ReducedForce {
   }
 };
 
-/// What a joint exerts on its second body, the stops of what it leaves free included, and places to
-/// tell it about.
+/// The force of a joint on its second body, including the stops of its free coordinates, and the
+/// places about which its torque can be given.
 struct JointForce {
   ReducedForce atJoint;
   Vec3 first = Vec3::Zero(), second = Vec3::Zero();  ///< origins of the bodies, m
-  Index joint = 0, joints = 1;  ///< which of how many that share the constraint, from 0
+  Index joint = 0, joints = 1;  ///< index of the joint in the constraint, from 0, and their number
 };
 
-/// Of the joint that begins at this row of the constraint, or of its first one (−1). Nothing where
-/// the constraint holds no joint.
+/// The force of the joint that begins at this row of the constraint, or of its first joint (−1).
+/// Nothing if the constraint has no joint.
 std::optional<JointForce> jointForce(const Snapshot& snapshot, Id constraint, Index row);
 
 }  // namespace compliant

@@ -22,12 +22,12 @@ void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeig
   for (std::size_t i = 0; i < labels.size(); ++i) {
     ViewLabel& label = labels[i];
     if (!(label.x >= 0 && label.x <= viewWidth && label.y >= 0 && label.y <= viewHeight)) continue;
-    // No label for a place that an obstacle covers.
+    // No label at a place that an obstacle covers.
     const ViewLabel point{{}, label.x, label.y, 0, 0, 0, false, 0, false, label.x, label.y};
     if (std::any_of(obstacles.begin(), obstacles.end(),
                     [&](const LabelObstacle& other) { return overlap(point, other); }))
       continue;
-    // A crowd of candidates that all lie on each other is not worth more time.
+    // Many candidates on top of each other are not worth more time.
     if (!label.always && (placed >= mostLabels || tries++ > 10 * mostLabels)) break;
     const float w = label.width, h = label.height;
     const std::array<std::array<float, 2>, 4> corners{{{label.x + gap, label.y - h / 2},
@@ -71,7 +71,7 @@ std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObs
               y = area.top + (area.height - block.height) / 2;
   std::optional<LabelObstacle> best;
   float nearest = 0;
-  // From the middle outwards, so that a free middle is taken as it is.
+  // From the centre outwards: a free centre is used directly.
   const int across = static_cast<int>(area.width / grid) / 2,
             down = static_cast<int>(area.height / grid) / 2;
   for (int i = -across; i <= across; ++i)

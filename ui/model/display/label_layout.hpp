@@ -9,15 +9,15 @@
 
 namespace compliant {
 
-/// A short text beside something that is drawn.
+/// A short text beside an item that is drawn.
 struct ViewLabel {
   std::string text;
-  float x = 0, y = 0;           ///< px, the place that it belongs to
+  float x = 0, y = 0;           ///< px, the place to which it belongs
   float width = 0, height = 0;  ///< px, of the text
-  double rank = 0;              ///< what is more important is placed first
+  double rank = 0;              ///< higher: placed earlier
   bool always = false;          ///< placed even where it covers another
   Rgb colour = 0;
-  bool numbers = false;     ///< in the font of numbers
+  bool numbers = false;     ///< uses the font for numbers
   float left = 0, top = 0;  ///< px, of the upper left corner: filled by placeLabels
 };
 
@@ -32,7 +32,7 @@ struct LabelObstacle {
   bool meets(const std::optional<LabelObstacle>& other) const { return other && meets(*other); }
 };
 
-/// The most labels that are placed, besides those with `always`.
+/// The largest number of labels, besides those with `always`.
 inline constexpr std::size_t mostLabels = 40;
 
 /// Puts every label beside its place, `gap` px away to the right, left, above or below, where it
@@ -43,7 +43,7 @@ void placeLabels(std::vector<ViewLabel>& labels, float viewWidth, float viewHeig
                  std::span<const LabelObstacle> obstacles = {});
 
 /// The place nearest to the middle of an area where a block of this size fits, at least `gap` px
-/// away from its edges and from all obstacles; nothing where there is no room.
+/// away from its edges and from all obstacles; nothing if there is no room.
 std::optional<LabelObstacle> freePlace(const LabelObstacle& area, const LabelObstacle& block,
                                        float gap, std::span<const LabelObstacle> obstacles);
 

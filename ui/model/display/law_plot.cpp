@@ -10,13 +10,13 @@ namespace compliant {
 
 namespace {
 
-/// Of a hard row: a strain of this part of the scene's size counts as wholly off.
+/// For a hard row: a strain of this part of the scene's size counts as entirely off its law.
 constexpr double hardTolerance = 1e-4;
-/// Of a compliant row: strains below this part of the scene's size are rounding.
+/// For a compliant row: smaller strains, relative to the scene's size, are rounding errors.
 constexpr double roundOff = 1e-10;
-/// Half the strain axis at least, as a part of the scene's size, where no compliant row is
-/// strained: strains that count as none are far below a pixel, and a hard row that becomes soft
-/// tilts its line.
+/// The least half width of the strain axis, relative to the scene's size, if no compliant row is
+/// strained. Negligible strains are then far below a pixel, and a hard row that becomes soft tilts
+/// its line visibly.
 constexpr double unstrainedAxis = 1e-2;
 
 template <class Visit>
@@ -50,7 +50,7 @@ void forEachPoint(const Snapshot& snapshot, double length, Visit visit) {
   }
 }
 
-/// The box around all dots. Rounding of hard rows and of unloaded ones is not worth a range.
+/// The box around all points. Rounding errors of hard or unloaded rows do not count.
 struct Extremes {
   double smallestStrain = 0;
   bool hard = false;      ///< any row is
@@ -68,7 +68,7 @@ struct Extremes {
     leastStrain = std::min(leastStrain, strain);
     mostStrain = std::max(mostStrain, strain);
   }
-  /// Hard rows differ from their law by the error of the solver, which must not fill the axis.
+  /// Hard rows are off their law by the error of the solver, which must not fill the axis.
   void widenForHardRows(double length) {
     const double least = (strained ? hardTolerance : unstrainedAxis) * length;
     if (!hard || mostStrain - leastStrain >= 2 * least) return;
@@ -83,11 +83,11 @@ struct Extremes {
   }
 };
 
-/// Moments that c must have rested before the axes grow to show what has left them.
+/// Moments without a change of c before the axes grow to include points outside them.
 constexpr int longRest = 60;
 
-/// Remembers c, and holds the axes when it has become another one. Other rows, and another run,
-/// have axes of their own.
+/// Keeps c, and freezes the axes when it changes. Other rows, and another run, get axes of their
+/// own.
 void followCompliance(const Snapshot& snapshot, LawPlot& plot) {
   if (plot.compliances.size() != snapshot.compliance.size()) {
     plot.fit();
@@ -138,7 +138,7 @@ double offLawOf(double strain, double compliance, double force, double length) {
 void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlot& plot) {
   plot.points.clear();
   plot.rows = 0;
-  // Between an edit and the step that follows at once the verdict of before stands.
+  // Between an edit and the next step, the previous verdict stays.
   const bool between = !snapshot.stepped && snapshot.transport.playing;
   const Index offLawBefore = plot.offLawRows;
   const bool judgedBefore = plot.judged;
@@ -163,7 +163,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   if (const double extent = 1.1 * extentOf(plot.disks); extent > 0)
     plot.friction = grownRange(plot.friction, -extent, extent);
 
-  // Half of the dots at most are a regular sample, the rest is left for the interesting ones.
+  // At most half of the points are a regular sample; the rest is for the interesting ones.
   const bool all = plot.rows <= static_cast<Index>(mostLawPlotPoints);
   const Index stride = all ? 1 : 1 + 2 * plot.rows / static_cast<Index>(mostLawPlotPoints);
   const Index offStride = 1 + 4 * plot.offLawRows / static_cast<Index>(mostLawPlotPoints);
@@ -177,7 +177,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
     const bool wanted = sampled || sampledOff || selected || extremes.reachedBy(point);
     if (wanted && (sampled || plot.points.size() < mostLawPlotPoints)) plot.points.push_back(point);
   });
-  // Where nothing pulls, at the start, the axes of before stay.
+  // At the start, while no force acts, the previous axes stay.
   if (extremes.anyStrain() || extremes.anyForce()) {
     if (std::exchange(plot.begun, false) && !plot.frozen) plot.strain = plot.force = {};
     if (plot.strain.empty()) extremes.widenForHardRows(length);
@@ -189,7 +189,7 @@ void fillLawPlot(const Snapshot& snapshot, std::span<const Id> selection, LawPlo
   }
   plot.outside = 0;
   if (plot.strain.empty() || plot.force.empty()) return;
-  // Rounding below an axis that begins at 0 is not outside.
+  // Rounding error below an axis that begins at 0 is not outside.
   const auto within = [](double value, const AxisRange& axis) {
     const double seen = 1e-6 * (axis.high - axis.low);
     return value >= axis.low - seen && value <= axis.high + seen;

@@ -13,14 +13,14 @@ bool contains(std::span<const Id> ids, Id id) {
 std::vector<Id> directlyBehind(const Scene& scene, const Component& component) {
   std::vector<Id> ids;
   for (const Field& field : component.type().fields) {
-    // A mapping is seen at its inputs; its output is what one comes from.
+    // A mapping leads to its inputs; the search comes from its output.
     if (component.type().role == Role::Mapping && field.name == "output") continue;
     for (const Id id : linkedIds(field.read(component)))
       if (id != 0) ids.push_back(id);
   }
   if (component.type().role != Role::State) return ids;
   for (const Component* user : scene.usersOf(component.id)) {
-    // A body is seen as its shapes.
+    // A body leads to its shapes, which are visible.
     if (user->type().role == Role::Shape) ids.push_back(user->id);
     if (user->type().role != Role::Mapping) continue;
     const Field* output = user->type().find("output");

@@ -7,12 +7,12 @@
 
 namespace compliant {
 
-/// The link target of a click: of the wanted components the one nearest to the clicked one. A
-/// constraint stands for itself, then for its state, the mapping that computes this state, and the
-/// inputs of the mapping; a support stands for its state. 0: none of them.
+/// The target of a click that sets a link: the wanted component nearest to the clicked one. From a
+/// constraint the search goes to its state, the mapping that computes this state, and the inputs of
+/// the mapping; from a support to its state. 0: none is reached.
 Id linkTargetOf(const Scene& scene, Id clicked, std::span<const Id> wanted);
 
-/// All components of the scene whose click leads to a wanted one.
+/// All components for which a click leads to a wanted one.
 std::vector<Id> componentsLeadingTo(const Scene& scene, std::span<const Id> wanted);
 
 }  // namespace compliant

@@ -18,7 +18,7 @@ double entryOf(const SparseRows& matrix, Index row, Index column) {
   return slot < 0 ? 0 : matrix.value[static_cast<std::size_t>(slot)];
 }
 
-/// The first and the last pixel of a cell along one axis; nothing when it is out of sight.
+/// The first and last pixel of a cell along one axis; empty if it is not visible.
 struct Span {
   int from = 0, to = -1;
 };
@@ -26,7 +26,7 @@ Span spanOf(double start, double scale, Index index, int count) {
   const double first = start + static_cast<double>(index) * scale;
   if (first + scale < 0 || first >= count) return {};
   const int from = static_cast<int>(std::floor(first));
-  // Neighbours share no pixel, and every cell keeps one.
+  // Neighbours do not share pixels, and every cell keeps at least one.
   const int to = std::max(from, static_cast<int>(std::floor(first + scale)) - 1);
   return {std::max(0, from), std::min(count - 1, to)};
 }
@@ -147,7 +147,7 @@ const char* massUnit(std::optional<int> row, std::optional<int> column) {
 std::string MatrixPlot::cellText(MatrixCell cell) const {
   if (cell.row < 0 || cell.column < 0 || cell.row >= size() || cell.column >= size()) return {};
   const double entry = value(cell);
-  // Turns of a body: 1, its places: 0, what is not in space: no unit that is known here.
+  // Rotations of a body: 1; its places: 0; not in space: nothing, the unit is unknown.
   const auto turns = [this](Index index) -> std::optional<int> {
     const SolverRecord::Unknown& unknown = record_->unknowns[static_cast<std::size_t>(index)];
     const int at = structure_->stateIndex(unknown.state);

@@ -11,14 +11,14 @@
 
 namespace compliant {
 
-/// Rows, and as the matrix is symmetric also columns, of one state or one constraint.
+/// The rows of one state or one constraint; as the matrix is symmetric, also its columns.
 struct MatrixBand {
   Id owner = 0;
   std::string name;
   Index first = 0, size = 0;  ///< in the whole matrix
 };
 
-/// The part of the matrix that a cell belongs to; each has a unit and a scale of its own.
+/// The block to which a cell belongs; each has a unit and a scale of its own.
 enum class MatrixPart { W, J, C };
 
 /// A row and a column of the matrix.
@@ -26,12 +26,12 @@ struct MatrixCell {
   Index row = 0, column = 0;
 };
 
-/// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (theory §5; Faure 2012,
-/// figure 2) as something to look at: unknowns first, then rows, in blocks of states and
-/// constraints. Rows of contacts, which are solved apart, border it last.
+/// The symmetric system [W, −Jᵀ; −J, −Ĉ/h] of a recorded solve (theory §5; Faure 2012, figure 2),
+/// ready to draw: unknowns first, then rows, in blocks of states and constraints. Rows of contacts,
+/// which are solved separately, come last.
 class MatrixPlot {
  public:
-  /// `nameOf` names shapes.
+  /// `nameOf` gives the names of shapes.
   MatrixPlot(std::shared_ptr<const SolverRecord> record,
              std::shared_ptr<const SceneStructure> structure,
              std::function<std::string(Id)> nameOf = {});
@@ -46,33 +46,33 @@ class MatrixPlot {
     const NonsmoothRecord::Block* contact = nullptr;
     Index direction = 0;  ///< 0: normal, 1 and 2: tangents
   };
-  /// Nothing: the index is of no contact.
+  /// Nothing if the index does not belong to a contact.
   std::optional<ContactRow> contactRow(Index index) const;
   const std::vector<MatrixBand>& bands() const { return bands_; }
   const MatrixBand* bandOf(Index index) const;
-  /// Entries of the whole matrix that are not zero.
+  /// The number of nonzero entries of the whole matrix.
   Index nonZeros() const { return nonZeros_; }
   /// The largest magnitude in a part: W in kg, J, Ĉ/h in 1/kg for lengths.
   double largest(MatrixPart part) const { return largest_[static_cast<std::size_t>(part)]; }
 
-  /// The entry of the symmetric matrix; 0 outside of its pattern.
+  /// The entry of the symmetric matrix; 0 outside its pattern.
   double value(MatrixCell cell) const;
   /// "∂(rope, link 12)/∂(bridge, point 3, y) = 0.71", W and Ĉ/h likewise with their units.
   std::string cellText(MatrixCell cell) const;
   /// "rope, link 12" or "bridge, point 3, y".
   std::string name(Index index) const;
 
-  /// A view of the matrix on an image: cell (0, 0) begins at (left, top), in pixels.
+  /// A view of the matrix on an image: the corner of cell (0, 0) is at (left, top), in pixels.
   struct View {
     double left = 0, top = 0;
     double scale = 1;  ///< pixels per cell
     int width = 0, height = 0;
   };
-  /// Between these magnitudes, beside the largest of the part, the shade grows with the logarithm.
+  /// Relative to the largest of the part: above this magnitude the shade grows logarithmically.
   static constexpr double faintest = 1e-6;
-  /// One shade per pixel, row by row: 0 where all is zero, else the sign of the entry that is
-  /// greatest beside the largest of its part, times 0.2 to 1; 2 where an entry is not finite. One
-  /// pass over the entries, however far out the view is.
+  /// One shade per pixel, row by row: 0 if all entries are zero, 2 if one is not finite. Else take
+  /// the entry that is greatest relative to the largest of its part: the shade is its sign times
+  /// 0.2 to 1. One pass over the entries, at any zoom.
   void shades(const View& view, std::vector<float>& pixels) const;
 
  private:

@@ -34,7 +34,7 @@ void MotionPaths::follow(const Snapshot& snapshot, std::span<const Id> selection
   Index count = 0;
   for (std::size_t i = 0; i < states.size(); ++i)
     drawn[i] = states[i].inSpace() && !states[i].mapped;
-  // Mapped points are places where a line ends at them.
+  // A mapped point is a place if a line ends at it.
   for (const auto& constraint : structure_->constraints)
     for (const auto& line : constraint.lines)
       for (const auto* end : {&line.from, &line.to})
@@ -68,7 +68,7 @@ void MotionPaths::record(const Snapshot& snapshot, std::span<const Id> selection
     clear();
     points_.clear();
   }
-  // Nothing to look up while neither has changed.
+  // Nothing to do if neither has changed.
   if (structure_ != structure ||
       !std::equal(selection_.begin(), selection_.end(), selection.begin(), selection.end())) {
     structure_ = structure;
@@ -76,14 +76,14 @@ void MotionPaths::record(const Snapshot& snapshot, std::span<const Id> selection
     follow(snapshot, selection);
   }
   const bool past = snapshot.transport.inPast();
-  // Reset forgets everything.
+  // A reset clears everything.
   if (snapshot.motion.step == 0 && !past) clear();
   // Moments after the present one.
   while (!behind_.empty() && behind_.back().step >= snapshot.motion.step) {
     ahead_.insert(ahead_.begin(), std::move(behind_.back()));
     behind_.pop_back();
   }
-  // Of the numbers of a history, the steps of one branch lag by the same.
+  // In the numbers of one history, all steps of a branch have the same offset.
   const bool resumed =
       !past && !ahead_.empty() &&
       ahead_.back().number - ahead_.back().step != snapshot.transport.moment - snapshot.motion.step;
@@ -97,7 +97,7 @@ void MotionPaths::record(const Snapshot& snapshot, std::span<const Id> selection
   if (resumed) {
     drop(branch_);
     branch_.swap(ahead_);
-    // The moment at which both part.
+    // The moment at which the branches part.
     if (!behind_.empty()) branch_.insert(branch_.begin(), behind_.back());
   }
   const double spacing = seconds / static_cast<double>(mostMoments);

@@ -9,11 +9,11 @@
 
 namespace compliant {
 
-/// The places of points in earlier snapshots: for trails, and for the ghost of the future that was
-/// replaced when time was resumed from the past.
+/// The places of points in earlier snapshots: for trails, and for the ghost of the old future,
+/// which was replaced when time was resumed from the past.
 ///
-/// Records all points up to mostPoints of them, else only the selection, and mostMoments moments of
-/// each, evenly in time. Memory stays below 2 · mostMoments · mostPoints places.
+/// Records all points up to mostPoints of them, else only the selection, at mostMoments moments,
+/// evenly spaced in time. Memory stays below 2 · mostMoments · mostPoints places.
 class MotionPaths {
  public:
   static constexpr std::size_t mostPoints = 500, mostMoments = 256;
@@ -22,7 +22,7 @@ class MotionPaths {
   void record(const Snapshot& snapshot, std::span<const Id> selection, double seconds);
   void clear();
 
-  /// Points that are followed, in the order of the places of a moment.
+  /// The recorded points, in the order of the places of a moment.
   struct Point {
     int state = -1;
     Index element = 0;
@@ -37,10 +37,10 @@ class MotionPaths {
   };
   /// The moments before the present one, the oldest first.
   const std::vector<Moment>& behind() const { return behind_; }
-  /// What came after the present moment before time was resumed there, until the next reset.
+  /// The moments after the present one before time was resumed there; kept until a reset.
   const std::vector<Moment>& branch() const { return branch_; }
-  /// Where a point was on the old branch at a time; nothing outside of it, or when the point is not
-  /// followed.
+  /// The place of a point on the old branch at a time; nothing outside that branch, or if the point
+  /// was not recorded.
   std::optional<Eigen::Vector3f> onBranch(int state, Index element, double time) const;
 
  private:
@@ -51,7 +51,7 @@ class MotionPaths {
   std::shared_ptr<const SceneStructure> structure_;
   std::vector<Id> selection_;
   std::vector<Point> points_, wanted_;
-  std::vector<Index> firstOf_;  // of each state in points_; −1: not followed
+  std::vector<Index> firstOf_;  // for each state in points_; −1: not recorded
   std::vector<Moment> behind_, ahead_, branch_, spare_;
 };
 

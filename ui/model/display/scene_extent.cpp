@@ -31,7 +31,7 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
     if (p.allFinite() && p.cwiseAbs().maxCoeff() < farthest) box.extend(p);
   };
   for (const auto& state : snapshot.structure->states) {
-    // Mapped points may be differences, which are no places.
+    // Mapped points may be differences, which are not places.
     if (!state.inSpace() || state.mapped || state.x + state.shape.positions() > x.size()) continue;
     for (Index i = 0; i < state.shape.count; ++i) add(x.segment<3>(state.placeOf(i)));
   }
@@ -52,7 +52,7 @@ SceneExtent sceneExtent(const Snapshot& snapshot) {
   };
   for (const auto& surface : snapshot.structure->surfaces)
     if (!surface.partOfEndless) addSurface(surface);
-  if (box.isEmpty() || box.diagonal().norm() == 0)  // the origin of its frame alone
+  if (box.isEmpty() || box.diagonal().norm() == 0)  // only the origin of its frame
     for (const auto& surface : snapshot.structure->surfaces) addSurface(surface);
   SceneExtent extent;
   if (box.isEmpty()) return extent;
@@ -98,7 +98,7 @@ std::optional<double> lowestSwing(const Snapshot& snapshot) {
       const double holder = held(line.from) ? from.y() : to.y(),
                    other = held(line.from) ? to.y() : from.y();
       const double length = (to - from).norm();
-      // A body that stands on its support does not swing below it.
+      // A body that stands on its support does not swing to below it.
       if (holder < other - 0.1 * length) continue;
       const double below = holder - length;
       if (std::isfinite(below)) lowest = std::min(lowest.value_or(below), below);

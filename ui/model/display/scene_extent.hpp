@@ -6,25 +6,25 @@
 
 namespace compliant {
 
-/// Where the points of a scene are and how far they reach.
+/// The centre of the points of a scene, and their extent.
 struct SceneExtent {
   Vec3 centre = Vec3::Zero();
   double radius =
-      1;  ///< m, half the diagonal of the box around all points; 1 when there is nothing
+      1;  ///< m, half the diagonal of the box around all points; 1 if there are no points
 };
 
-/// The lowest height in m to which a body on one link from a place at rest or a fixed point can
-/// swing; nothing when there is no such link.
+/// The lowest height, m, to which a body can swing on one link from a place at rest or a fixed
+/// point; nothing if there is no such link.
 std::optional<double> lowestSwing(const Snapshot& snapshot);
 
-/// The height in m of the ground below a scene of a radius whose lowest place is known: 0 where the
-/// scene stands on it or hangs not far above, else a little below the scene.
+/// The height, m, of the ground below a scene, from its lowest height and its radius: 0 if the
+/// scene stands on y = 0 or hangs not far above it, else a little below the scene.
 double groundBelow(double lowest, double radius);
 
 /// Ignores places beyond 1e30 m, which cannot be drawn.
 SceneExtent sceneExtent(const Snapshot& snapshot);
 
-/// The median length of links in m; nothing when there are none.
+/// The median length of links, m; nothing if there are none.
 std::optional<double> typicalLink(const Snapshot& snapshot);
 
 }  // namespace compliant

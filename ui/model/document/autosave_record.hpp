@@ -7,19 +7,19 @@
 
 namespace compliant {
 
-/// The content of an autosave file: an unsaved scene, and the data to restore it with.
+/// The content of an autosave file: an unsaved scene, and the data needed to restore it.
 struct AutosaveRecord {
-  std::string name;   ///< what the document is called
+  std::string name;   ///< name of the document
   std::string path;   ///< its file; empty: none yet
   FileHash hash = 0;  ///< of the file when it was opened or saved
-  std::string time;   ///< when this was written, local: "2026-11-22 14:03"
+  std::string time;   ///< local time of writing: "2026-11-22 14:03"
   std::string scene;  ///< the text of a scene file
   bool operator==(const AutosaveRecord&) const = default;
 };
 
-/// JSON.
+/// Returns the record as JSON.
 std::string writeAutosave(const AutosaveRecord& record);
-/// A sentence if the text is no autosave; does not check the scene.
+/// Fails if the text is not an autosave. Does not check the scene.
 Result<AutosaveRecord> readAutosave(const std::string& text);
 
 }  // namespace compliant

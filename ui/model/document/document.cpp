@@ -14,7 +14,7 @@ namespace compliant {
 
 namespace {
 
-/// Whether an accepted edit has left everything as it was: typing the same number again is no step.
+/// Whether an accepted edit changed nothing: typing the same number again is not a step.
 bool changesNothing(const Edit& edit, const Edit& inverse) {
   const auto* set = std::get_if<SetField>(&edit.change);
   const auto* before = std::get_if<SetField>(&inverse.change);
@@ -25,7 +25,7 @@ bool changesNothing(const Edit& edit, const Edit& inverse) {
   const auto* batch = std::get_if<Batch>(&edit.change);
   const auto* back = std::get_if<Batch>(&inverse.change);
   if (batch == nullptr || back == nullptr) return batch != nullptr && batch->edits.empty();
-  // The parts of an inverse come in the opposite order, those of a merged one in any.
+  // The parts of an inverse are in reverse order, those of a merged edit in any order.
   const auto keepsItsField = [&](const Edit& part) {
     const auto* after = std::get_if<SetField>(&part.change);
     return after != nullptr &&
@@ -81,7 +81,7 @@ void Document::remember(Step step) {
     last.inverse = mergedInverse(last.inverse, step.inverse);
     last.persistentIds = merged(std::move(last.persistentIds), step.persistentIds);
     last.label = std::move(step.label);
-    // A drag that is back where it began, or was given up with Esc, is no step.
+    // A drag that returns to its beginning, or is cancelled with Esc, is not a step.
     if (changesNothing(last.forward, last.inverse)) {
       persistentIds_.undo(last.persistentIds);
       steps_.pop_back();
@@ -99,7 +99,7 @@ void Document::remember(Step step) {
   steps_.erase(steps_.begin());
   --position_;
   ++forgotten_;
-  // The saved state goes with the step that led away from it.
+  // The saved state is dropped together with the step that follows it.
   if (savedPosition_ == 0u)
     savedPosition_.reset();
   else if (savedPosition_)
@@ -121,7 +121,7 @@ void Document::goTo(std::size_t position) {
   Effect effect = Effect::Parameter;
   const auto replay = [&](const Edit& edit) {
     effect = stronger(effect, effectOf(scene_, edit));
-    // The scene is exactly what it was when this edit was possible.
+    // The scene is exactly as it was when this edit succeeded.
     ASSERT(applyEdit(scene_, edit).ok());
     jump.edits.push_back(edit);
   };
@@ -175,7 +175,7 @@ Status Document::save(const std::string& path) {
 }
 
 bool Document::changedOnDisk() const {
-  // A file that is gone holds nothing that could be lost.
+  // A file that no longer exists has nothing to lose.
   const FileHash now = path_.empty() ? 0 : hashOfFile(path_);
   return now != 0 && now != fileHash_;
 }

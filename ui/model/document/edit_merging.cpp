@@ -14,8 +14,8 @@ void flatten(const Edit& edit, std::vector<Edit>& parts) {
   }
 }
 
-/// Whether the order of such edits does not matter. Links are left out: a swap of two links may
-/// pass through a state that closes a cycle.
+/// Whether the order of such edits does not matter. Links are excluded: swapping two links may pass
+/// through a state with a cycle.
 bool plainSet(const Edit& edit) {
   const auto* set = std::get_if<SetField>(&edit.change);
   return set != nullptr && !std::holds_alternative<Link>(set->value) &&
@@ -28,7 +28,7 @@ bool sameField(const Edit& a, const Edit& b) {
   return x.component == y.component && x.field == y.field;
 }
 
-/// Leaves of several values for one field only the last.
+/// Of several values for one field, keeps only the last.
 void keepLastOfEachField(std::vector<Edit>& parts) {
   if (!std::all_of(parts.begin(), parts.end(), plainSet)) return;
   std::vector<Edit> kept;

@@ -8,8 +8,8 @@ namespace compliant {
 
 namespace {
 
-/// Of two numbers one that nearly surely no other two have (the finaliser of MurmurHash3, in which
-/// every bit depends on every other).
+/// Combines two numbers into one that is almost certainly unique (the finaliser of MurmurHash3, in
+/// which every bit depends on every other).
 PersistentId mixed(PersistentId a, PersistentId b) {
   PersistentId h = a ^ (b * 0x9E3779B97F4A7C15u + (a << 6) + (a >> 2));
   h = (h ^ (h >> 33)) * 0xFF51AFD7ED558CCDu;

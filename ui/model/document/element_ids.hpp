@@ -9,12 +9,12 @@
 namespace compliant {
 
 /// The persistent ids of the elements of all states of a document. The id of a computed element
-/// combines its mapping and its sources: a link keeps its id as long as it joins the same two
-/// points, and gets it back when it is drawn again; among several links between the same points the
-/// order decides.
+/// combines its mapping and its sources: a link keeps its id while it joins the same two points,
+/// and gets it back when it is drawn again. Links between the same points are told apart by their
+/// order.
 class ElementIds {
  public:
-  /// Both must stay as they are.
+  /// Both must stay unchanged.
   ElementIds(const Scene& scene, const PointIds& points)
       : scene_(scene), points_(points), shapes_(scene) {}
   explicit ElementIds(const Document& document)
@@ -23,7 +23,7 @@ class ElementIds {
   /// The ids of the elements of a state, in their order. Empty when they are unknown: there is no
   /// such state, several mappings compute it, or its mapping takes no part.
   const PersistentIds& of(Id state);
-  /// The ids of all states that were requested.
+  /// The ids of all states requested so far.
   PersistentIdsByState known() && { return std::move(known_); }
 
  private:
@@ -35,7 +35,7 @@ class ElementIds {
   PersistentIdsByState known_;
 };
 
-/// Of all states of a document.
+/// The ids of all states of a document.
 PersistentIdsByState persistentIdsByState(const Document& document);
 
 }  // namespace compliant

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-/// Refuses to write an image, a film or a table over the open scene.
+/// Refuses to overwrite the open scene with an image, a film or a table.
 inline Status checkExportPath(const Document& document, const std::string& path) {
   if (document.path().empty() || !sameFile(path, document.path())) return {};
   return Error{path, "This is the open scene; choose another name"};

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// A hash of the content of a file. 0: there is no file, or it cannot be read.
+/// A hash of the content of a file. 0: the file does not exist or cannot be read.
 using FileHash = std::uint64_t;
 
 FileHash hashOf(std::string_view content);

@@ -6,7 +6,7 @@ namespace compliant {
 
 namespace {
 
-/// Whether every number of a motion means the same in both.
+/// Whether every number of a motion has the same meaning in both.
 bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
   const auto sameState = [](const SceneStructure::StateInfo& one,
                             const SceneStructure::StateInfo& other) {
@@ -26,7 +26,7 @@ bool sameLayout(const SceneStructure& a, const SceneStructure& b) {
                     b.constraints.end(), sameRows);
 }
 
-/// The key frames whose elements have the same numbers as in the saved file.
+/// The key frames whose elements are numbered as in the saved file.
 std::vector<KeyFrame> countedAs(const std::shared_ptr<const PersistentIdsByState>& file,
                                 std::vector<KeyFrame> frames) {
   std::erase_if(frames, [&file](const KeyFrame& frame) {
@@ -45,13 +45,13 @@ KeyFrames::KeyFrames(Session& session) : NamedCollection("A key frame"), session
                                   const std::string& path = session_.document().path();
                                   const bool again = !path.empty() && path == path_;
                                   path_ = path;
-                                  // A second reading may come before the first is laid out.
+                                  // The file may be read again before it is laid out.
                                   if (!again) before_.clear();
                                   if (again && !all_.empty())
                                     before_ = countedAs(file_, std::move(all_));
                                   if (!again) made_ = 0;
                                   all_.clear();
-                                  file_.reset();  // of a document with changes nothing is known
+                                  file_.reset();  // the numbering of an unsaved document is unknown
                                   rememberFile();
                                   changed();
                                 },
@@ -76,7 +76,7 @@ void KeyFrames::bringBack() {
     auto moment = std::make_shared<Snapshot>(*frame.moment);
     moment->sceneSerial = now.sceneSerial;
     moment->structure = now.structure;
-    moment->transport.moment = -1;  // the history begins anew
+    moment->transport.moment = -1;  // a new history begins
     kept.push_back({std::move(frame.name), std::move(moment)});
   }
   before_.clear();

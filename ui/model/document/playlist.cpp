@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view mark = "compliant_playlist";
 
-/// Reads one object, key by key; remembers the first complaint.
+/// Reads one object, key by key; keeps the first error.
 class Reader {
  public:
   std::optional<Error> failure;

@@ -12,13 +12,13 @@ namespace compliant {
 struct Slide {
   std::string scene;  ///< the file
   std::string caption;
-  std::string select;  ///< the component that is selected and lit; empty: none
-  bool play = true;    ///< time runs as soon as it is shown
+  std::string select;  ///< the component to select under the spotlight; empty: none
+  bool play = true;    ///< time runs as soon as the slide is shown
   bool lawPlot = false;
   bool forces = true;
 };
 
-/// Scenes that are shown one after the other: a JSON file
+/// Scenes to show one after the other: a JSON file
 ///
 ///     { "compliant_playlist": 1, "title": "…",
 ///       "slides": [{ "scene": "a.json", "caption": "…", "select": "rod", "play": true,
@@ -30,10 +30,10 @@ struct Playlist {
   std::vector<Slide> slides;
 };
 
-/// Whether a text looks like a playlist.
+/// Whether the text looks like a playlist.
 bool isPlaylist(std::string_view text);
 
-/// From the text of a file in `folder`; an error names the place.
+/// Reads the text of a file in `folder`; an error says where in the text it is.
 Result<Playlist> readPlaylist(std::string_view text, const std::string& folder);
 
 }  // namespace compliant

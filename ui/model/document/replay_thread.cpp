@@ -15,7 +15,7 @@ std::string countOf(std::int64_t count, const char* one) {
   return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
 }
 
-/// Its folder tells nothing about what is wrong with a file.
+/// The error without the folder, which says nothing about the cause.
 std::string namedShortly(const Error& error, const std::string& path) {
   std::string text = error.text();
   if (text.starts_with(path))

@@ -19,13 +19,13 @@ std::string replaySentence(const ReplayReport& report);
 /// Replays a recording on a thread of its own.
 class ReplayThread {
  public:
-  /// Calls `wake` on that thread when there is an update.
+  /// Calls `wake` on that thread whenever there is an update.
   explicit ReplayThread(std::function<void()> wake) : wake_(std::move(wake)) {}
   ~ReplayThread() { cancel(); }
   ReplayThread(const ReplayThread&) = delete;
   ReplayThread& operator=(const ReplayThread&) = delete;
 
-  /// Cancels a replay under way.
+  /// Cancels a replay under way first.
   void start(const std::string& path);
   void cancel();
 
@@ -33,9 +33,9 @@ class ReplayThread {
     std::string sentence;  ///< "Replaying a.recording: 40 %", then the result
     bool finished = false;
     Severity severity = Severity::Info;
-    std::shared_ptr<const Scene> scene;  ///< at the end; null when it could not be played
+    std::shared_ptr<const Scene> scene;  ///< at the end; null if the replay failed
   };
-  /// The latest update since the last call.
+  /// The latest update; nothing if there was none since the last call.
   std::optional<Update> take();
 
  private:

@@ -17,8 +17,8 @@ bool pointwise(const Selection& selection, Id state) {
                      [state](const PointRef& point) { return point.state == state; });
 }
 
-/// Points of an independent state; those of a mapped one are counted by the engine alone, which is
-/// why they pass here.
+/// Whether an independent state has the point. Only the engine can count the points of a mapped
+/// state, so these are accepted.
 bool exists(const Scene& scene, const PointRef& point) {
   const State* state = scene.resolve(Ref<State>{point.state});
   if (state == nullptr || point.element < 0) return false;
@@ -92,8 +92,8 @@ Selection united(const Selection& selection, const Selection& more) {
 
 namespace {
 
-/// Whether a component is the ground: a state that carries nothing but half-spaces, or something
-/// that stands on it alone.
+/// Whether a component is the ground: a state whose shapes are half-spaces only, or a component on
+/// such a state.
 bool isGround(const Scene& scene, Id id) {
   const Component& component = *scene.find(id);
   if (component.type().role == Role::State) {
@@ -140,7 +140,7 @@ std::string pointsText(const Scene& scene, std::span<const PointRef> points) {
     if (const State* state = scene.resolve(Ref<State>{point.state})) all += state->designedCount();
   }
   const auto count = static_cast<std::int64_t>(points.size());
-  // How many points a mapping computes is not written in the scene.
+  // The scene does not contain the number of points that a mapping computes.
   if (all < count) return countedElements(scene, states, count);
   return std::to_string(count) + " of " + countedElements(scene, states, all);
 }

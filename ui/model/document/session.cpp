@@ -20,7 +20,7 @@ std::shared_ptr<const Snapshot> emptySnapshot(std::uint64_t sceneSerial) {
   return snapshot;
 }
 
-/// Whether a command lets time run or halts it; nothing when it does neither.
+/// Whether a command starts or halts time; nothing if it does neither.
 std::optional<bool> playsAfter(const Command& command) {
   if (std::holds_alternative<Play>(command)) return true;
   const bool halts =
@@ -31,7 +31,7 @@ std::optional<bool> playsAfter(const Command& command) {
   return halts ? std::optional(false) : std::nullopt;
 }
 
-/// Where the element with this persistent id is in the other numbering.
+/// The index of the element with the same persistent id in the other numbering.
 Index translated(const std::shared_ptr<const PersistentIdsByState>& from,
                  const std::shared_ptr<const PersistentIdsByState>& to, Id state, Index element) {
   if (from == to || from == nullptr || to == nullptr || element < 0) return element;
@@ -44,12 +44,12 @@ Index translated(const std::shared_ptr<const PersistentIdsByState>& from,
   return found != other->second.end() ? found - other->second.begin() : -1;
 }
 
-/// What an edit brings, takes away and links.
+/// What an edit inserts, erases and links.
 struct Parts {
   std::set<Id> inserted, erased;
   bool linked = false;
 
-  /// Of a law that becomes one of another type, nothing: it keeps its id.
+  /// A law that changes its type makes no difference: it keeps its id.
   bool differ() const { return linked || inserted != erased; }
 };
 
@@ -68,15 +68,15 @@ void collect(const Scene& after, const Edit& edit, Parts& parts) {
   parts.linked = parts.linked || refers || field->name == "enabled";
 }
 
-/// Whether components came, went or are linked differently, and not only values changed, names and
-/// types included: the engine may lay the scene out anew for those too, and time goes on.
+/// Whether components were added, removed or linked differently, not only changed in values, names
+/// or types: the engine may lay out the scene again for those too, but time goes on.
 bool changesParts(const Scene& after, const Edit& edit) {
   Parts parts;
   collect(after, edit, parts);
   return parts.differ();
 }
 
-/// Lets the engine look away from its solver when nobody holds it any more.
+/// Tells the engine to stop recording its solver when nobody holds it any more.
 struct SolverWatch {
   std::weak_ptr<EngineThread> engine;
 
@@ -111,7 +111,7 @@ void Session::attach() {
 }
 
 void Session::follow(const Edit& edit, Effect effect) {
-  // First, since a pause is the more important message.
+  // First, because the message about a pause is more important.
   if (const std::size_t gone = std::exchange(undone_, 0); gone > 0)
     notify("Dropped " + std::to_string(gone) + (gone == 1 ? " later step" : " later steps") +
            " of the undo history");
@@ -187,11 +187,11 @@ Status Session::reload() {
 
 void Session::refresh() {
   auto latest = engine_->latest();
-  // A snapshot of the scene before this one may still be under way.
+  // A snapshot of the previous scene may still arrive.
   if (latest == snapshot_ || latest->sceneSerial < scenesLoaded_) return;
   const bool before = playing();
   snapshot_ = std::move(latest);
-  // A step that is refused halts time too, and says so.
+  // A refused step also halts time, and reports it.
   if (asked_ &&
       (snapshot_->transport.playing == *asked_ || latestEvent(*snapshot_) > eventsAtAsking_))
     asked_.reset();
@@ -290,7 +290,7 @@ std::vector<Issue> Session::issues() const {
   // Issues of a step do not apply to a design that has changed since.
   if (report.status == SolveStatus::Cancelled || !snapshot_->reported) return all;
   for (const SystemReport& system : report.systems) {
-    // Where the solver failed nothing is met; it says itself what is wrong.
+    // If the solver failed, no constraint is met, and the solver itself reports the cause.
     if (system.solve.conflicts == 0 || !usable(system.solve.status)) continue;
     const std::string sentence = conflictSentence(system, *snapshot_->structure);
     for (int i = 0; i < system.solve.conflicts; ++i)
@@ -298,7 +298,7 @@ std::vector<Issue> Session::issues() const {
   }
   if (usable(report.status) || report.systems.size() != snapshot_->structure->systems.size())
     return all;
-  // The very culprit and sentence of the log and the banner.
+  // The same component and sentence as in the log and the message bar.
   auto [culprit, sentence] = firstFailure(report, *snapshot_->structure);
   all.insert(all.begin(), {culprit, std::move(sentence), Issue::Kind::Failure});
   return all;

@@ -17,7 +17,7 @@
 
 namespace compliant {
 
-/// A scene that was read from a file, not yet shown.
+/// A scene that was read from a file but is not shown yet.
 struct LoadedScene {
   Document document;
   std::vector<ImportFinding> findings;
@@ -35,28 +35,28 @@ class Session {
   Document& document() { return document_; }
   const Document& document() const { return document_; }
 
-  /// Replaces the document by a file, paused at its start. On error nothing has changed. A scene of
-  /// another program becomes a document without a file: it is read, never written.
+  /// Replaces the document by a file, paused at its start. On error nothing changes. A foreign
+  /// scene becomes a document without a file: its file is read but never written.
   Status open(const std::string& path);
-  /// The same in two parts; the first takes long with a big file and may run on any thread.
-  /// Files that the scene refers to are looked for beside it, then in the search path.
+  /// The same in two parts: read may take long for a big file and may run on any thread. Files that
+  /// the scene refers to are searched for beside it, then in the search path.
   static Result<LoadedScene> read(const std::string& path, const SearchPath& search = {},
                                   Progress* progress = nullptr);
   void open(LoadedScene file);
-  /// The findings about the last opened foreign file; empty for scenes of our own.
+  /// The findings about the last opened foreign file; empty for scenes of this program.
   const std::vector<ImportFinding>& findings() const { return findings_; }
   void openScene(Scene scene, std::string path = {});
-  /// Any document, paused at its start: one that was never saved, for example.
+  /// Opens any document, paused at its start: for example one that was never saved.
   void openDocument(Document document);
-  /// Opens the document's file again; changes that were not saved are lost.
+  /// Opens the document's file again; unsaved changes are lost.
   Status reload();
 
-  // Panels register here, until their subscription ends; all callbacks run on the UI thread.
+  // Panels subscribe here. All callbacks run on the UI thread.
   struct Listener {
     std::function<void()> sceneReplaced;  ///< another document: rebuild
-    std::function<void()> sceneEdited;    ///< the design, history or dirty flag changed
+    std::function<void()> sceneEdited;    ///< the design, history or dirty flag has changed
     std::function<void()> selectionChanged;
-    std::function<void()> snapshotChanged;      ///< a newer snapshot() is there
+    std::function<void()> snapshotChanged;      ///< there is a newer snapshot()
     std::function<void()> playingChanged = {};  ///< playing() has changed
     std::function<void(const std::string& sentence)> notified = {};  ///< a short message
     std::function<void()> visibilityChanged = {};                    ///< visibility() has changed
@@ -64,71 +64,71 @@ class Session {
   [[nodiscard]] Subscription addListener(Listener listener) {
     return listeners_.add(std::move(listener));
   }
-  /// How many there are: what is closed must not be among them.
+  /// The number of listeners; closed panels must not be among them.
   std::size_t listeners() const { return listeners_.count(); }
-  /// Whether somebody watches the solver.
+  /// Whether a panel watches the solver.
   bool solverWatched() const { return !solverWatch_.expired(); }
 
   /// The latest snapshot that belongs to the present document; never null.
   const Snapshot& snapshot() const { return *snapshot_; }
-  /// The persistent ids of the elements of the document as it is. A structure with these very
-  /// persistent ids counts them as the document does; while the engine has not answered, or shows
-  /// the past, it may not.
+  /// The persistent ids of the elements of the document in its present state. A structure with
+  /// these very ids numbers its elements as the document does. While the engine has not answered an
+  /// edit, or shows the past, the structure may have others.
   const std::shared_ptr<const PersistentIdsByState>& persistentIds() const {
     return persistentIds_;
   }
   bool countsAsShown() const { return snapshot_->structure->persistentIds == persistentIds_; }
-  /// Converts the number of an element in the shown structure to that in the document, and back;
-  /// −1: it is not there.
+  /// Converts the index of an element in the shown structure to that in the document, and back; −1:
+  /// it does not exist there.
   Index inDocument(Id state, Index shown) const;
   Index asShown(Id state, Index element) const;
-  /// The same of the rows of a constraint.
+  /// The same for the rows of a constraint.
   Index rowInDocument(Id constraint, Index shown) const;
   Index rowAsShown(Id constraint, Index row) const;
-  /// UI thread: takes the latest snapshot if there is a newer one.
+  /// Call it on the UI thread: takes the latest snapshot if there is a newer one.
   void refresh();
 
   void send(Command command);
-  /// Whether time runs, or will when the engine handles the last request. The snapshot may lag
+  /// Whether time runs, or will run once the engine handles the last request. The snapshot may lag
   /// behind during a long step.
   bool playing() const { return asked_.value_or(snapshot_->transport.playing); }
-  /// Edit through the document: applied here, posted to the engine. Steps that were undone before
-  /// are dropped, with a message.
+  /// Edits the document and posts the edit to the engine. Steps that were undone before are
+  /// dropped, with a message.
   Status edit(const Edit& edit, const std::string& label, Document::Gesture gesture = 0,
               const GonePoints& gone = {});
 
-  /// A number by which ReadHistory tells those who ask apart.
+  /// A number that identifies a reader in ReadHistory.
   int newReader() { return ++readers_; }
 
-  /// A panel that shows the system of the solver asks for it while it is seen: Snapshot::solve is
-  /// there only as long as somebody holds such a handle.
+  /// A panel that shows the solver's system calls this while it is visible: Snapshot::solve exists
+  /// only while somebody holds such a handle.
   [[nodiscard]] Subscription watchSolver();
-  /// Which system of SceneStructure::systems is watched; the first of every scene until chosen.
+  /// Index of the watched system in SceneStructure::systems; 0 in a new scene.
   int watchedSystem() const { return watchedSystem_; }
   void watchSystem(int system);
 
   const std::vector<Id>& selection() const { return selection_.components; }
   Id selected() const { return selection().empty() ? 0 : selection().front(); }
   void select(std::vector<Id> ids);
-  /// Single points of the selected states; none: they are selected as a whole.
+  /// Single points of the selected states; a state without any is selected as a whole.
   const std::vector<PointRef>& selectedPoints() const { return selection_.points; }
   const Selection& wholeSelection() const { return selection_; }
   void selectPoints(Selection selection);
-  /// One row of a constraint can be selected with it (law plot, hover); −1: none.
+  /// The row of a constraint that is selected with it (law plot, hover); −1: none.
   Index selectedRow() const { return selectedRow_; }
   void selectRow(Id constraint, Index row);
 
   /// Sends a short message to the listeners.
   void notify(const std::string& sentence);
 
-  /// Which components the view hides, and which ignore the mouse.
+  /// The components that are hidden in the view, or that ignore the mouse.
   const Visibility& visibility() const { return visibility_; }
   void setVisibility(Visibility visibility);
 
-  /// The issues of components: those that the structure leaves out, and those at which the last
-  /// step failed or that contradict each other.
+  /// The issues of components: those that the structure leaves out, those at which the last step
+  /// failed, and those that contradict each other.
   std::vector<Issue> issues() const;
-  /// The sentence about one of them; empty when fine.
+  /// The issue of a component, as a sentence; empty if it has none.
   std::string issueOf(Id component) const;
 
  private:
@@ -143,15 +143,15 @@ class Session {
   std::vector<ImportFinding> findings_;
   std::function<void()> wake_;
   std::shared_ptr<EngineThread>
-      engine_;  ///< of the session alone: handles know whether it is there
+      engine_;  ///< owned by the session alone: handles can tell whether it exists
   std::shared_ptr<const Snapshot> snapshot_;
   std::uint64_t scenesLoaded_ = 0;
-  std::size_t undone_ = 0;  ///< steps that the edit under way drops
+  std::size_t undone_ = 0;  ///< undone steps that the present edit drops
   std::shared_ptr<const PersistentIdsByState> persistentIds_ =
       std::make_shared<const PersistentIdsByState>();
-  std::optional<bool> asked_;  ///< to play or to pause, while the snapshot does not tell it yet
-  std::int64_t eventsAtAsking_ = 0;        ///< number of the latest event then
-  std::weak_ptr<const void> solverWatch_;  ///< that all who watch the solver share
+  std::optional<bool> asked_;  ///< to play or to pause, as long as the snapshot does not report it
+  std::int64_t eventsAtAsking_ = 0;        ///< number of the latest event at that request
+  std::weak_ptr<const void> solverWatch_;  ///< shared by all who watch the solver
   int watchedSystem_ = 0;
   int readers_ = 0;
   Selection selection_;

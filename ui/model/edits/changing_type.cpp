@@ -22,8 +22,8 @@ Edit changedType(const Scene& scene, Id id, const Type& type) {
     const Field* own = component.type().find(field.name);
     if (own == nullptr || own->kind != field.kind) continue;
     Value value = own->read(component);
-    // What nobody chose stays nobody's choice: a precision that costs a factor nothing is hard to
-    // reach by iterating.
+    // A default value is not copied: the default precision of a direct solver is hard to reach by
+    // iterations.
     if (component.type().role == Role::Solver && sameValue(value, own->fallback)) continue;
     if (!sameValue(value, field.fallback) && !field.check(value))
       record.fields.emplace_back(field.name, std::move(value));

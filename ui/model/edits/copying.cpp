@@ -10,7 +10,7 @@ namespace compliant {
 
 namespace {
 
-/// Components so that what a component links to comes before it.
+/// Orders components so that linked components come first.
 void linkedFirst(const Scene& scene, const Component& component, const std::set<Id>& wanted,
                  std::vector<const Component*>& order) {
   if (std::find(order.begin(), order.end(), &component) != order.end()) return;
@@ -61,7 +61,7 @@ std::vector<Id> copiedTogether(const Scene& scene, const std::vector<Id>& select
           return false;
     return true;
   };
-  // A mapping that is chosen with what it computes goes along, whatever else it starts from.
+  // A mapping that is selected together with its output is copied, whatever its other inputs are.
   for (const Id id : selected)
     if (const auto* mapping = scene.resolve(Ref<Mapping>{id});
         mapping != nullptr && chosen.contains(mapping->output.id)) {

@@ -12,8 +12,8 @@ namespace compliant {
 
 namespace {
 
-/// Independent states of numbers that drive mappings of these states, of which all points are
-/// taken: they go along.
+/// Independent states of numbers that drive mappings of these states. If all points are taken, they
+/// are copied too.
 std::vector<Id> drivingNumbers(const Scene& scene, const std::vector<Id>& states,
                                const std::map<Id, ListEntries>& left) {
   const auto isWhole = [&](Id id) {
@@ -60,7 +60,7 @@ Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selecti
   for (const Id numbers : drivingNumbers(scene, states, left)) states.push_back(numbers);
   taken.insert(states.begin(), states.end());
   for (const Id id : builtOn(scene, states)) taken.insert(id);
-  // Other inputs of mappings are left behind.
+  // Other inputs of mappings are not copied.
   for (const Id id : taken) {
     const auto* mapping = scene.resolve(Ref<Mapping>{id});
     if (mapping == nullptr) continue;

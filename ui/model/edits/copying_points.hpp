@@ -8,24 +8,24 @@
 
 namespace compliant {
 
-/// Points as components of their own: their states with these points alone, with masses, supports
+/// Points as components of their own: their states with these points only, with masses, supports
 /// and the links among them. Links to other points are left out.
 struct PointSubset {
-  Scene scene;  ///< with these components, and others
+  Scene scene;  ///< contains these components, and others
   std::vector<Id> components;
   std::string text() const;  ///< as for the clipboard
 };
-/// Refused with a sentence when a component cannot be reindexed to these points.
+/// Refused with a sentence if a component cannot be reindexed to these points.
 Result<PointSubset> pointSubset(const Scene& scene, const PartSelection& selection);
 
 /// One edit that adds them to a scene under free names; `added` receives the new points.
 Result<Edit> additionOf(const Scene& scene, const PointSubset& points,
                         std::vector<PointRef>& added);
 
-/// The same in the scene itself, as a Creation.
+/// The same within one scene, as a Creation.
 Result<Creation> duplicatedPoints(const Scene& scene, const PartSelection& selection);
 
-/// The states of points, each once.
+/// The states of the points, each once.
 std::vector<Id> statesOf(const std::vector<PointRef>& points);
 
 }  // namespace compliant

@@ -5,9 +5,9 @@
 
 namespace compliant {
 
-/// Applies a creation as one undo step and selects the new components, or the new points of a
-/// selected state. Time goes back to the start when the creation is placed there. Returns the error
-/// of the template, or of the edit. Creations of one gesture are one step.
+/// Applies a creation as one undo step, and selects the new components, or the new points of a
+/// selected state. Resets time to the start if the creation is placed there. Returns the error of
+/// the template or of the edit. Creations of one gesture form one step.
 Status create(Session& session, const Result<Creation>& creation, Document::Gesture gesture = 0);
 
 }  // namespace compliant

@@ -17,9 +17,9 @@ struct Creation {
   std::vector<PointRef>
       points;               ///< the new points, in the order of their making, or those that it
                             ///< is about; of states in `selection` they are selected afterwards
-  bool atStart = true;      ///< places or lengths are those of the start, not those of now
+  bool atStart = true;      ///< places or lengths are those at the start, not at present
   GonePoints gone = {};     ///< see Document::edit
-  std::string remark = {};  ///< a sentence about what differs from what was asked for; empty: none
+  std::string remark = {};  ///< a sentence about deviations from the request; empty: none
 };
 
 }  // namespace compliant

@@ -38,7 +38,7 @@ std::string lossText(const Scene& scene, const RemovedEntries& loss) {
   return counted(loss.count, holds ? "point" : "link") + " of " + name;
 }
 
-/// Whether a message mentions such a component when it is deleted too: not mappings and states.
+/// Whether messages mention such a component if it is also deleted: not mappings and states.
 bool isMentioned(const Component& component) {
   const Role role = component.type().role;
   return role != Role::Mapping && role != Role::State;
@@ -77,7 +77,7 @@ std::vector<Id> PartSelection::states() const {
 Result<PartSelection> partsOf(const Scene& scene, const Selection& selection) {
   PartSelection found;
   const std::vector<Id> states = partlySelectedStates(scene, selection);
-  // States that are computed from the others are selected with them.
+  // States computed from the others are selected with them.
   std::vector<Id> own = states;
   std::erase_if(own, [&](Id id) { return pointsDesigned(scene, id) == 0; });
   const std::vector<Id> built = builtOn(scene, own);
@@ -111,7 +111,7 @@ std::string partsText(const Scene& scene, const PartSelection& selection) {
 
 namespace {
 
-/// The same when the selection is in sight: "this point", "these 2 points".
+/// The same if the selection is visible: "this point", "these 2 points".
 std::string theseText(const Scene& scene, const PartSelection& selection) {
   if (!selection.wholes.empty())
     return selection.parts.empty() && selection.wholes.size() == 1 ? partsText(scene, selection)
@@ -122,7 +122,7 @@ std::string theseText(const Scene& scene, const PartSelection& selection) {
                      : "these " + std::to_string(points) + " " + word.many;
 }
 
-/// Whether a law or another mapping used what a mapping computes.
+/// Whether a law or another mapping used the output of a mapping.
 bool served(const Scene& scene, const Mapping& mapping) {
   const auto users = scene.usersOf(mapping.output.id);
   return std::any_of(users.begin(), users.end(), [&](const Component* user) {
@@ -131,9 +131,9 @@ bool served(const Scene& scene, const Mapping& mapping) {
   });
 }
 
-/// Removes mappings with the last law or mapping that used their output, and states with the
-/// mapping that computed them. A mapping that nothing ever used measures something and stays. The
-/// state of a mapping that was deleted itself stays too: another mapping may take its place.
+/// Removes a mapping together with the last law or mapping that used its output, and a state with
+/// the mapping that computed it. A mapping that was never used is a measurement and stays. The
+/// state of a mapping that was deleted itself stays too: another mapping may replace it.
 void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft) {
   for (bool again = true; again;) {
     again = false;
@@ -157,7 +157,7 @@ void dropUnused(const Scene& before, const std::vector<Id>& asked, Draft& draft)
   }
 }
 
-/// Tells what goes besides what was asked for.
+/// Lists what is deleted in addition to the selection.
 void tellUsers(const Scene& scene, const Scene& after, const std::vector<Id>& asked,
                const std::vector<RemovedEntries>& losses, Deletion& deletion) {
   std::vector<Id> told = asked;
@@ -214,7 +214,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   Draft draft(scene);
   std::map<Id, ListEntries> left;
   for (const Id id : parts->wholes) {
-    // Mappings that take points of other states, too, go on with those.
+    // Mappings that also take points of other states continue with those.
     if (pointsDesigned(scene, id) > 0) left[id] = {};
     if (!left.contains(id)) draft.eraseWithUsers(id);
   }
@@ -222,7 +222,7 @@ Result<Deletion> deletionOf(const Scene& scene, const Selection& selection) {
   for (const auto& part : parts->parts) left[part.state] = without(part.count, part.points);
   Result<std::vector<RemovedEntries>> losses = reindex(draft, left);
   if (!losses && parts->parts.empty()) {
-    // Nothing has to be counted anew: what links to them goes.
+    // Nothing needs reindexing: all users are deleted.
     draft = Draft(scene);
     for (const Id id : parts->wholes) draft.eraseWithUsers(id);
     losses = std::vector<RemovedEntries>();

@@ -7,7 +7,7 @@
 namespace compliant {
 
 bool allEnabled(const Scene& scene, const std::vector<Id>& ids);
-/// Disables components when all are enabled, else enables all.
+/// Disables the components if all are enabled, else enables all.
 Edit toggleOf(const Scene& scene, const std::vector<Id>& ids);
 
 }  // namespace compliant

@@ -10,16 +10,16 @@ namespace {
 
 using std::numbers::pi;
 
-/// Sight lines closer than this to the direction of an axis, or to a plane, meet it nowhere.
+/// Lines of sight more nearly parallel to an axis or a plane than this do not meet it.
 constexpr double grazing = 1e-3;
-/// Rings that are seen more from the side are dragged along their front.
+/// Rings that are seen more nearly edge-on are dragged along their front.
 constexpr double edgeOn = 0.15;
-/// m; below it two places have no direction.
+/// m; places closer than this have no direction.
 constexpr double shortestArm = 1e-12;
 
 Vec3 axisOf(const GizmoGrip& grip) { return grip.axes.col(grip.handle.axis); }
 
-/// The axis of a ring.
+/// The rotation axis of a ring.
 Vec3 turningAxis(const GizmoGrip& grip) {
   return grip.handle.kind == GizmoHandle::Kind::Axis ? axisOf(grip) : Vec3(-grip.forward);
 }
@@ -37,7 +37,7 @@ std::vector<int> freeAxes(const GizmoHandle& handle) {
   return {0, 1, 2};
 }
 
-/// How far along an axis through the centre a drag began and ended, m.
+/// The start and end of a drag along an axis through the centre, m.
 std::optional<std::pair<double, double>> draggedAlong(const GizmoGrip& grip, const Vec3& axis,
                                                       const PickRay& from, const PickRay& to) {
   const auto before = alongAxis(grip.centre, axis, from);
@@ -90,7 +90,7 @@ std::optional<GizmoAmount> scaling(const GizmoGrip& grip, const PickRay& from, c
   const auto before = onPlane(grip.centre, grip.forward, from);
   const auto after = onPlane(grip.centre, grip.forward, to);
   if (!before || !after) return std::nullopt;
-  // Up and to the right grows.
+  // Dragging up or to the right enlarges.
   const Vec3 up = grip.right.cross(grip.forward);
   amount.factor = 1 + (*after - *before).dot(grip.right + up) / grip.reach;
   return amount;

@@ -10,20 +10,20 @@
 
 namespace compliant {
 
-/// Shapes that may be told not to touch each other: every two of a selection, or the elements of
+/// Shapes that can be told not to touch each other: each pair of a selection, or the elements of
 /// one shape among themselves.
 struct ShapePairs {
-  Id detector = 0;                       ///< whose list of ignored pairs holds them
-  std::vector<std::array<Id, 2>> pairs;  ///< every pair once
-  bool ignored = false;                  ///< whether all of them are ignored
+  Id detector = 0;                       ///< the one whose list of ignored pairs is used
+  std::vector<std::array<Id, 2>> pairs;  ///< each pair once
+  bool ignored = false;                  ///< whether all pairs are ignored
 };
 
-/// Of the selected shapes and those on the selected states and bodies. An error says what is
-/// missing.
+/// The pairs of the selected shapes, and of the shapes on the selected states and bodies. An error
+/// says what is missing.
 Result<ShapePairs> shapePairs(const Scene& scene, const std::vector<Id>& components,
                               const std::vector<PointRef>& bodies);
 
-/// The edit after which none of the pairs touches, or all of them do again where all were ignored.
+/// The edit that makes the pairs ignore each other, or touch again if all are ignored.
 Edit toggled(const Scene& scene, const ShapePairs& pairs);
 
 }  // namespace compliant

@@ -32,7 +32,7 @@ const Mapping* poseBelow(const Scene& scene, Id state) {
   return nullptr;
 }
 
-/// The numbers of one joint from those of all; nothing when joints differ. Of none, zeros.
+/// The numbers of one joint from those of all joints; nothing if these differ. If empty, zeros.
 std::optional<Numbers> ofOneJoint(const Numbers& all, std::size_t width) {
   if (all.empty()) return Numbers(width, 0);
   if (all.size() == 1) return Numbers(width, all.front());
@@ -109,7 +109,7 @@ std::optional<JointDesign> jointDesign(const Scene& scene, Id id) {
   for (const char* name : jointCoordinateNames) width += valueOf<bool>(*mapping, name) ? 1 : 0;
   const auto law = lawOf(*constraint, width);
   if (!law) return std::nullopt;
-  // A target of the law as a whole may be zero for some of its coordinates.
+  // If the law has a target, some of its coordinates may still have zero.
   const bool offset = valueOf<std::string>(*constraint, "target") == "offset";
   std::size_t row = 0;
   for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i) {
@@ -154,8 +154,8 @@ Result<Edit> holdingSo(const Scene& scene, const JointDesign& joint) {
   for (std::size_t i = 0; i < jointCoordinateNames.size(); ++i) {
     const JointCoordinate& coordinate = joint.coordinates[i];
     const bool held = coordinate.held();
-    // Stops that were not read as its limits stay: those that differ among joints, or stand beside
-    // a spring.
+    // Stops that are not the limits of the joint stay: those that differ among joints, or that act
+    // together with a spring.
     const JointLimits was = before ? before->coordinates[i].limits : JointLimits{},
                       wanted = coordinate.hold == Hold::Limited ? coordinate.limits : JointLimits{};
     if (wanted != was)

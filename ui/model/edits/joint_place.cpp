@@ -23,8 +23,8 @@ List listOf(const Component& component, const std::string& field) {
   return found != nullptr ? std::get<List>(found->read(component)) : List{};
 }
 
-/// One side of a pair of a mapping: its body, and the place and the turn that the mapping has on
-/// it.
+/// One side of a pair of a mapping: its body, and the place and rotation of the mapping on that
+/// body.
 struct Side {
   PointRef body;
   Pose pose;
@@ -58,18 +58,18 @@ std::optional<Side> sideOf(const StartPlaces& places, const Mapping& mapping, st
 
 Vec3 axisOf(const Side& side) { return side.pose.rotation * (side.turn * Vec3::UnitZ()); }
 
-/// A motion of the world that takes the joint along.
+/// A motion of the world that moves the joint.
 struct Shift {
   Vec3 from, to;
   Eigen::Quaterniond turn;
   Vec3 place(const Vec3& of) const { return to + turn * (of - from); }
-  /// The same turn, in the axes of a body.
+  /// The same rotation, in the axes of a body.
   Eigen::Quaterniond in(const Pose& body) const {
     return body.rotation.conjugate() * turn * body.rotation;
   }
 };
 
-/// The list with another value for one of so many rows, written out where that is needed.
+/// The list with a new value in one of its rows; a shorter list is written out.
 Array<Vec3> withRow(const Array<Vec3>& list, std::size_t rows, std::size_t row, const Vec3& value) {
   std::vector<Vec3> all;
   for (std::size_t k = 0; k < rows; ++k) all.push_back(rowOf(list, k));
@@ -118,8 +118,8 @@ class Moving {
   std::map<std::pair<Id, std::string>, Array<Vec3>> lists_;
 };
 
-/// Whether the pair of another mapping is about the same joint: between its bodies, and along its
-/// axis through its place as far as it has any.
+/// Whether the pair of another mapping is about the same joint: between the same bodies, at its
+/// place and along its axis, as far as the pair has them.
 bool sameJoint(const Mapping& mapping, const Side& a, const Side& b, const Side& of,
                const Side& to) {
   const bool turned = a.body == to.body && b.body == of.body;

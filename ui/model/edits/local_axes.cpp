@@ -5,12 +5,12 @@
 namespace compliant {
 namespace {
 
-/// Spreads (m²) that differ by less, relatively, count as alike.
+/// Spreads (m²) whose relative difference is smaller are equal.
 constexpr double alike = 1e-6;
-/// m; places that spread less are one.
+/// m; places with a smaller spread coincide.
 constexpr double onePlace = 1e-9;
 
-/// Of unit length, without what round-off leaves.
+/// Normalised, without rounding errors.
 Vec3 tidied(Vec3 axis) {
   axis.normalize();
   for (Index i = 0; i < 3; ++i)
@@ -18,7 +18,7 @@ Vec3 tidied(Vec3 axis) {
   return axis.normalized();
 }
 
-/// Towards the positive side of its largest coordinate; of equal ones the first counts.
+/// Points to the positive side of its largest coordinate; if several are equal, of the first.
 Vec3 pointed(const Vec3& axis) {
   int largest = 0;
   for (int i = 1; i < 3; ++i)
@@ -26,12 +26,12 @@ Vec3 pointed(const Vec3& axis) {
   return tidied(axis[largest] < 0 ? Vec3(-axis) : axis);
 }
 
-/// The part of `wanted` across a unit axis, of unit length.
+/// The part of `wanted` normal to a unit axis, normalised.
 Vec3 across(const Vec3& axis, const Vec3& wanted) {
   return tidied(wanted - axis * axis.dot(wanted));
 }
 
-/// The axis of the world that lies most in the plane; x before y before z.
+/// The axis of the world closest to the plane; x before y before z.
 Vec3 worldAxisIn(const Vec3& normal) {
   int best = 0;
   for (int i = 1; i < 3; ++i)

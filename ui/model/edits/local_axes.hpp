@@ -6,14 +6,14 @@
 
 namespace compliant {
 
-/// Axes of what is selected, as the columns of a rotation: x along the direction in which the
-/// places spread most, z along that in which they spread least. Of places on a line y is as near
-/// to the upward axis of the world as can be (to z when the line is upright); of places that spread
-/// alike in a plane x is as near to an axis of the world as can be. An axis of which the places
-/// tell only the line points to where its largest coordinate is positive, but for y, which makes
-/// them right-handed where z is known.
+/// The principal axes of the selected places, as the columns of a rotation: x along the direction
+/// of the largest spread, z along that of the smallest. If the places are on a line, y is as near
+/// as possible to the upward axis of the world (to z if the line is vertical). If they spread
+/// equally in a plane, x is as near as possible to an axis of the world. If only the line of an
+/// axis is known, the axis points to where its largest coordinate is positive; but if z is known, y
+/// makes the axes right-handed.
 ///
-/// Nothing when the places are all one, or spread alike in space: there is no direction then.
+/// Nothing if all places coincide, or spread equally in space: then there is no direction.
 std::optional<Mat3> axesOfPlaces(const Placed& placed);
 
 }  // namespace compliant

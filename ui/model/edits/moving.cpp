@@ -14,7 +14,7 @@ std::string placeName(const std::string& branch) {
   return branch.empty() ? std::string("The top of the scene") : "The branch " + inQuotes(branch);
 }
 
-/// The paths without those that lie below another one.
+/// The paths without those below another path.
 std::vector<std::string> topmost(const std::vector<std::string>& paths) {
   std::vector<std::string> tops;
   for (const std::string& path : paths) {
@@ -26,7 +26,7 @@ std::vector<std::string> topmost(const std::vector<std::string>& paths) {
   return tops;
 }
 
-/// Why a component that takes part in `before` is left out of `after`; nothing when all still do.
+/// Why a component that takes part in `before` is left out of `after`; nothing: none is.
 std::optional<std::string> leftOut(const Scene& before, const Scene& after) {
   std::set<Id> known;
   for (const LayoutIssue& issue : layOut(before).issues) known.insert(issue.component);

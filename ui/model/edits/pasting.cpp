@@ -38,7 +38,7 @@ Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>&
   Batch batch, links;
   for (ComponentRecord& each : records) {
     each.name = free.at(each.name);
-    // Links at last: they may lead to what comes later.
+    // Links last: they may refer to later components.
     for (const auto& [field, value] : each.fields)
       if (isLinkOrLinks(value)) links.edits.push_back({SetField{each.id, field, value}});
     std::erase_if(each.fields, [](const auto& entry) { return isLinkOrLinks(entry.second); });
@@ -46,8 +46,8 @@ Result<Edit> pasteOf(const Scene& scene, std::string_view text, std::vector<Id>&
     batch.edits.push_back({Insert{std::move(each)}});
   }
   for (Edit& edit : links.edits) batch.edits.push_back(std::move(edit));
-  // What only the whole scene can tell: a cycle of mappings through it, a name that has grown too
-  // long.
+  // Errors that only the whole scene can show: a cycle of mappings through it, or a name that has
+  // become too long.
   Scene trial = scene;
   if (const auto done = applyEdit(trial, {batch}); !done) {
     ids.clear();

@@ -74,7 +74,7 @@ Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>
       // No rotations at all: along the axes of the world.
       if (values.empty() && other.geometry == Geometry::Rotation)
         values = notTurned(list.places.size());
-      // Else they do not belong to the elements.
+      // Otherwise they do not belong to the elements.
       if (values.size() == list.places.size())
         list.turning.push_back({other.name, other.geometry, std::move(values)});
     }

@@ -11,18 +11,18 @@
 
 namespace compliant {
 
-/// With the frames that selected shapes sit on, in place of these shapes.
+/// The selection, with each selected shape replaced by the frame that it sits on.
 Selection withBodiesOfShapes(const Scene& scene, Selection selection);
 
-/// The places of a selection in the design: start positions of points, and targets at rest.
+/// The places of a selection at the start: start positions of points, and targets at rest.
 struct Placed {
-  /// One list of places of one component, with those that are selected.
+  /// A list of places of one component, and which of them are selected.
   struct List {
     Id component = 0;
     std::string field;
-    Array<Vec3> places;                 ///< m, all of the field
+    Array<Vec3> places;                 ///< m, the whole list
     std::vector<std::size_t> selected;  ///< indices, ascending
-    /// What turns with them: rotations, and the start velocities of states that have any.
+    /// Values that rotate with the places: rotations, and start velocities if there are any.
     struct Turning {
       std::string field;
       Geometry geometry = Geometry::Direction;
@@ -34,19 +34,19 @@ struct Placed {
   };
   std::vector<List> lists;
   std::size_t count = 0;       ///< selected places
-  Vec3 centre = Vec3::Zero();  ///< m, of the box around them
+  Vec3 centre = Vec3::Zero();  ///< m, of the box around the selected places
 
   bool holds(const PointRef& point) const;
 };
 
-/// `locked` components are left out.
+/// Skips the components in `locked`.
 Placed placed(const Scene& scene, const Selection& selection, const std::set<Id>& locked = {});
 
 enum class StartVelocities { Keep, Rotate };
 
-/// One edit that brings every selected place where the motion takes it, turns frames, and the start
-/// velocities of what is selected where wanted. Refused with a sentence when one would be no
-/// place (point_states.hpp).
+/// One edit that moves every selected place by the transform and rotates frames, and if wanted the
+/// start velocities of the selection. Refused with a sentence if a place would become invalid
+/// (point_states.hpp).
 Result<Edit> movedPlaces(const Placed& placed, const Eigen::Affine3d& transform,
                          StartVelocities velocities = StartVelocities::Keep);
 

@@ -11,22 +11,22 @@
 
 namespace compliant {
 
-/// The sizes of the states of a scene by its design, without a layout: also of computed states and
-/// of those that take no part.
+/// The sizes of the states of a scene by its design, without a layout: including computed states
+/// and states that take no part.
 class DesignedShapes {
  public:
-  /// The scene must stay as it is.
+  /// The scene must stay unchanged.
   explicit DesignedShapes(const Scene& scene);
 
   const ReverseLinks& users() const { return users_; }
   /// The mappings whose output a state is.
   const std::vector<const Mapping*>& computing(Id state) const;
-  /// As the first mapping that fits computes it; no elements where there is none.
+  /// As computed by the first mapping that fits; no elements if there is none.
   StateShape of(const State& state);
-  /// Of those inputs of a mapping that are there.
+  /// The shapes of the existing inputs of a mapping.
   std::vector<StateShape> inputsOf(const Mapping& mapping);
   bool fits(const Mapping& mapping);
-  /// Why a component that uses a state does not fit it.
+  /// Why a component does not fit a state that it uses.
   std::optional<std::string> misfit(const Component& user, const StateShape& shape);
 
  private:
@@ -36,11 +36,11 @@ class DesignedShapes {
   std::map<Id, StateShape> shapes_;
 };
 
-/// How many elements that a mapping computes a constraint acts on: its links. 0 where it acts on
-/// points themselves, or is no constraint.
+/// The number of links of a constraint, that is, of the computed elements on which it acts. 0 if it
+/// acts on points themselves, or is not a constraint.
 Index linksUnder(const Scene& scene, Id constraint);
 
-/// The link that a row of a constraint is of: some links have several rows.
+/// The link to which a row of a constraint belongs: some links have several rows.
 Index linkOf(const Scene& scene, Id constraint, Index row);
 
 }  // namespace compliant

@@ -9,28 +9,28 @@
 
 namespace compliant {
 
-// Lists of a scene that lose entries, or get copies of some: the earlier entry at each place.
+// Lists of a scene that lose entries or get copies of some: each entry refers to an earlier one.
 
-/// An entry of a list after a change: the earlier entry that it is, or is a copy of.
+/// An entry of a changed list: an earlier entry, or a copy of it.
 struct ListEntry {
   std::int64_t before = 0;
-  std::size_t copy = 0;  ///< 0: the entry itself; from 1 on its copies
+  std::size_t copy = 0;  ///< 0: the entry itself; 1 and up: its copies
   auto operator<=>(const ListEntry&) const = default;
 };
 /// A list after a change: the remaining entries come first, in their old order.
 using ListEntries = std::vector<ListEntry>;
 
-/// The transforms of copies, by their number; the first is the identity, for what stays.
+/// The transforms of copies, by their number; the first is the identity, for the originals.
 using Transforms = std::vector<Eigen::Affine3d>;
 
-/// The remaining ones of `count` entries without some, given in ascending order.
+/// `count` entries without `gone`, which is ascending.
 ListEntries without(std::int64_t count, const std::vector<std::int64_t>& gone);
 
-/// All of `count` entries, followed by so many copies of some.
+/// All of `count` entries, followed by `copies` copies of those in `copied`.
 ListEntries withCopies(std::int64_t count, const std::vector<std::int64_t>& copied,
                        std::size_t copies);
 
-/// The number of lost ones of `count` entries.
+/// How many of `count` entries are lost.
 std::int64_t lost(std::int64_t count, const ListEntries& entries);
 
 /// The list after the change; `change` makes the value of a copy.
@@ -57,12 +57,12 @@ struct Source {
   std::int64_t element = 0;
 };
 
-/// How a mapping counts the elements of its inputs, before and after they have changed.
+/// How a mapping numbers the elements of its inputs, before and after they have changed.
 class InputNumbers {
  public:
   struct Input {
     std::int64_t count = 0;              ///< before
-    const ListEntries* after = nullptr;  ///< null: as before
+    const ListEntries* after = nullptr;  ///< null: unchanged
   };
   explicit InputNumbers(std::vector<Input> inputs);
 
@@ -70,13 +70,13 @@ class InputNumbers {
   bool changed() const;
   /// Whether the input has elements left; otherwise it is removed.
   bool stays(std::size_t input) const;
-  /// The element with a number counted through all inputs in order; the number must be there.
+  /// The element with a number counted through all inputs in order; it must exist.
   Source source(std::int64_t number) const;
-  /// Whether the element is there afterwards, in a copy.
+  /// Whether the element, in this copy, exists afterwards.
   bool has(const Source& source, std::size_t copy) const { return find(source, copy).has_value(); }
-  /// Its place within its input; it must be there.
+  /// Its index within its input; it must exist.
   std::int64_t element(const Source& source, std::size_t copy) const;
-  /// The number of its input, and its own counted through all of them; it must be there.
+  /// The index of its input, and its number counted through all inputs; it must exist.
   std::int64_t input(const Source& source) const;
   std::int64_t number(const Source& source, std::size_t copy) const;
 

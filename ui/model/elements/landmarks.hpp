@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// Places of a body in its own axes to which joints, links and new bodies snap, in m: those of all
-/// its shapes, and its origin when it has none.
+/// Places of a body, in m in its own axes, to which joints, links and new bodies snap: those of all
+/// its shapes, or its origin if it has none.
 std::vector<Vec3> landmarksOf(const Scene& scene, const PointRef& body);
 
 }  // namespace compliant

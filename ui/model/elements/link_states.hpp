@@ -7,8 +7,8 @@
 
 namespace compliant {
 
-/// Links with one law: the extensions of `edges`, counted through all `states` in order, the
-/// Distance that computes them and the UniformCompliance, which is returned. Compliance in m/N.
+/// Links with one law: the extensions of `edges`, which count through all `states` in order, the
+/// Distance that computes them, and a UniformCompliance, whose id is returned. Compliance in m/N.
 Id addLinks(Draft& draft, const std::string& wantedName, const std::vector<Id>& states,
             const std::vector<Edge>& edges, double compliance);
 

@@ -22,7 +22,7 @@ const Field* fieldOfTerms(const Mapping& mapping) {
   return nullptr;
 }
 
-/// The list with these rows, those of copies transformed; nothing when it stays as it is.
+/// The list for these rows, transformed for copies; nothing if it does not change.
 template <class T>
 std::optional<Value> transformedRows(Array<T> list, const Field& field, const ListEntries& rows,
                                      const Transforms& transforms) {
@@ -36,7 +36,7 @@ std::optional<Value> transformedRows(Array<T> list, const Field& field, const Li
     if (std::all_of(rows.begin(), rows.end(),
                     [&](const ListEntry& row) { return changed(list[0], row.copy) == list[0]; }))
       return std::nullopt;
-    // Copies have another one than the rest: from here on there is one for each.
+    // Copies have other values: from here on the list has one entry for each.
     std::int64_t count = 0;
     for (const ListEntry& row : rows) count = std::max(count, row.before + 1);
     list = std::vector<T>(nth(count), list[0]);
@@ -44,7 +44,7 @@ std::optional<Value> transformedRows(Array<T> list, const Field& field, const Li
   return listAfter(list, rows, changed);
 }
 
-/// The list with these rows; nothing when it stays as it is.
+/// The list for these rows; nothing if it does not change.
 std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
                                  const InputNumbers& numbers, const ListEntries& rows,
                                  const Transforms& transforms) {
@@ -64,12 +64,12 @@ std::optional<Value> perRowAfter(const Mapping& mapping, const Field& field,
   return transformedRows(listOf<Array<double>>(mapping, field), field, rows, transforms);
 }
 
-/// The terms with these rows. An error when the last rows lose all of theirs: rows behind the last
-/// term are none.
+/// The terms for these rows. Fails if the last rows lose all their terms: there are no rows after
+/// the last term.
 Result<Value> termsAfter(const Mapping& mapping, const Field& field, const InputNumbers& numbers,
                          const ListEntries& rows) {
   const auto terms = listOf<Array<Term>>(mapping, field);
-  if (terms.empty()) return Value(terms);  // all elements, whichever there are
+  if (terms.empty()) return Value(terms);  // all elements, whatever they are
   std::map<ListEntry, std::int64_t> places;
   std::size_t copies = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -107,7 +107,7 @@ Result<std::vector<std::vector<Source>>> sourcesOfRows(const Mapping& mapping,
     for (std::int64_t i = 0; i < rows; ++i) sources[nth(i)] = {{0, i}};
   for (const Field& field : mapping.type().fields) {
     if (field.counts != Counts::Inputs) continue;
-    // Any other list of indices is not one of rows.
+    // Other lists of indices are not per row.
     if (field.kind != Kind::Terms && field.per != Per::Row) continue;
     known = true;
     if (field.kind == Kind::Terms)
@@ -140,7 +140,7 @@ ListEntries rowsAfter(const std::vector<std::vector<Source>>& sources, const Inp
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const auto row = static_cast<std::int64_t>(i);
     if (all(sources[i], 0)) rows.push_back({row, 0});
-    // Every copy has the same elements.
+    // Every copy contains the same elements.
     if (copies > 0 && !sources[i].empty() && all(sources[i], 1)) copied.push_back(row);
   }
   for (std::size_t copy = 1; copy <= copies; ++copy)

@@ -15,8 +15,8 @@ std::string commonBranch(const std::vector<std::string>& names) {
   return branch.empty() ? branch : branch.substr(0, branch.size() - 1);
 }
 
-/// The branches of which the names are all that the scene has: that of all names, or those of
-/// several that lie side by side. A branch within another one is copied with it.
+/// The branches that consist of these names only: the common branch, or several side by side. A
+/// branch inside another one is copied with it.
 std::vector<std::string> wholeBranches(const Scene& scene, const std::vector<std::string>& names) {
   if (names.size() < 2) return {};
   const std::set<std::string> known(names.begin(), names.end());
@@ -45,7 +45,7 @@ std::vector<std::string> wholeBranches(const Scene& scene, const std::vector<std
 
 std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names) {
-  std::map<std::string, std::string> tops;  // what is copied as a whole, with everything below it
+  std::map<std::string, std::string> tops;  // the branches that are copied as a whole
   std::map<std::string, std::string> renamed;
   if (names.empty()) return renamed;
   std::set<std::string> promised;

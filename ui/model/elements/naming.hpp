@@ -10,14 +10,14 @@
 
 namespace compliant {
 
-// Names of copies, and what the elements of a scene are called.
+// Names of copies, and words for the elements of a scene.
 
-/// Free names for copies, by the names of what is copied, given in the order of names. When these
-/// are all that a branch holds, the branch gets one free name and the names below it stay.
+/// Free names for copies, by the names of the originals, which are in the order of names. If these
+/// are everything in a branch, the branch gets a free name and the names below it stay.
 std::map<std::string, std::string> namesOfCopies(const Scene& scene,
                                                  const std::vector<std::string>& names);
 
-/// What the elements of a state are called: points, bodies, or elements where they are no places.
+/// The word for the elements of a state: points, bodies, or elements if they are not places.
 struct ElementWord {
   const char* one;
   const char* many;
@@ -25,7 +25,7 @@ struct ElementWord {
 };
 ElementWord elementWord(Embedding embedding);
 ElementWord elementWord(const Scene& scene, Id state);
-/// Of several states: a word for all of them, or “elements” where they differ.
+/// The word for several states, or “elements” if they differ.
 ElementWord elementWord(const Scene& scene, std::span<const Id> states);
 
 /// "1 point", "3 bodies".

@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-/// The field of a type that holds places, and nothing but places; null: none.
+/// The field of a type that contains places only; null: none.
 const Field* fieldOfPlaces(const Type& type);
-/// The same of a record, of a state that has them.
+/// The same for the record of a state; null if it has no places.
 const Field* fieldOfPointPlaces(const ComponentRecord& record);
 
 }  // namespace compliant

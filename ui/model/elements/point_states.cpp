@@ -44,7 +44,7 @@ std::int64_t shifted(std::int64_t element, const std::vector<std::pair<std::int6
   return element + shift;
 }
 
-/// Mappings that count points through several inputs go on naming the same ones.
+/// Adapts mappings that count points through several inputs, so that they refer to the same points.
 void reindex(Draft& draft, const StartPlaces& before, Id state, std::int64_t added) {
   const Scene scene = draft.scene();
   for (const Component* user : scene.usersOf(state)) {
@@ -72,7 +72,7 @@ void reindex(Draft& draft, const StartPlaces& before, Id state, std::int64_t add
   }
 }
 
-/// Gives new points a mass where others have one. False when a total would leave its range.
+/// Gives new points a mass if others have one. False if a total would leave its range.
 bool growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, double mass) {
   const Scene scene = draft.scene();
   for (const Component* each : scene.usersOf(state)) {
@@ -83,7 +83,7 @@ bool growMasses(Draft& draft, Id state, std::size_t before, std::size_t added, d
         masses.resize(before + added, masses.empty() ? mass : masses.back());
         draft.set(each->id, field.name, Array<double>(std::move(masses)));
       }
-      // The total of no points is theirs already.
+      // Without points before, the total is already theirs.
       if (field.totalWhile.empty() || before == 0) continue;
       const Field& choice = *each->type().find(field.totalWhile);
       if (std::get<std::string>(choice.read(*each)) != field.choice) continue;
@@ -107,7 +107,7 @@ void addMass(Draft& draft, Id state, double mass) {
   draft.add(blocks::mass, branch + "mass", {{"state", Link{state}}, {"mass", mass}});
 }
 
-/// The new points of the state; nothing when they cannot be among its points.
+/// The new points of the state; nothing if they do not fit among its points.
 std::vector<PointRef> grow(Draft& draft, Id state, const std::vector<Vec3>& places, double mass) {
   const StartPlaces before(draft.scene());
   const Component& component = *draft.scene().find(state);
@@ -226,7 +226,7 @@ std::vector<PointRef> addPoints(Draft& draft, Id state, const std::string& wante
     Draft grown = draft;
     std::vector<PointRef> points = grow(grown, state, places, mass);
     if (!points.empty() && fitsAsBefore(draft.scene(), grown.scene())) {
-      // The first points of an empty state are not to be left without what moves them.
+      // The first points of an empty state need a mass, gravity and an integrator.
       if (points.front().element == 0) {
         if (!hasMass(grown.scene(), state)) addMass(grown, state, mass);
         addSurroundings(grown, state);

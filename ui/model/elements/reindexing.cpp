@@ -69,7 +69,7 @@ class Reindexing {
   std::optional<ListEntries> changeMapping(const Mapping& mapping, const State& output) {
     const InputNumbers numbers = numbersOf(mapping);
     if (!numbers.changed()) return std::nullopt;
-    // Its own: where several mappings compute the state, theirs may differ.
+    // Its own count: if several mappings compute the state, theirs may differ.
     const std::int64_t count = mapping.outputCount(shapes_.inputsOf(mapping));
     const auto sources = sourcesOfRows(mapping, numbers, count);
     if (!sources) return refuse(sources.error());
@@ -87,7 +87,7 @@ class Reindexing {
     return rows;
   }
 
-  /// Told by the laws on the rows; what is computed further tells it itself.
+  /// Reported by the laws on the rows; results computed from them report their own.
   void loseRows(const Mapping& mapping, std::int64_t before, const ListEntries& left) {
     const std::int64_t count = lost(before, left);
     if (count == 0) return;
@@ -104,7 +104,7 @@ class Reindexing {
   void changeUsers(const State& state) {
     const StateShape shape = shapes_.of(state);
     const ListEntries& entries = *entriesOf(state);
-    if (entries.empty()) return;  // all that links to it goes
+    if (entries.empty()) return;  // all its users are erased
     for (const Component* user : shapes_.users().of(state.id)) {
       if (const auto sentence = shapes_.misfit(*user, shape))
         refuse(*user, "It does not fit what it acts on: " + *sentence);
@@ -135,7 +135,7 @@ class Reindexing {
       if (field.per != Per::Element) continue;
       ASSERT(field.kind == Kind::Points);
       auto list = std::get<Array<Vec3>>(field.read(state));
-      // Without rotations all lie along the axes of the world; copies may be turned.
+      // Without rotations all have the axes of the world; copies may be rotated.
       if (list.empty() && field.geometry == Geometry::Rotation && turnsCopies(entries))
         list = std::vector<Vec3>(static_cast<std::size_t>(state.designedCount()), Vec3(0, 0, 0));
       if (list.empty()) continue;

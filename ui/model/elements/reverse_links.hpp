@@ -6,10 +6,10 @@
 
 namespace compliant {
 
-/// The users of every component of a scene, found once: Scene::usersOf searches every time.
+/// The users of every component of a scene, found once: Scene::usersOf searches on each call.
 class ReverseLinks {
  public:
-  /// The scene must stay as it is.
+  /// The scene must stay unchanged.
   explicit ReverseLinks(const Scene& scene) {
     for (const auto& [name, id] : scene.names()) {
       const Component* user = scene.find(id);
@@ -21,7 +21,7 @@ class ReverseLinks {
       }
     }
   }
-  /// In alphabetical order, as Scene::usersOf.
+  /// In alphabetical order, like Scene::usersOf.
   const std::vector<const Component*>& of(Id component) const {
     static const std::vector<const Component*> nobody;
     const auto found = users_.find(component);

@@ -17,8 +17,8 @@ void raise(double& most, double size) {
 struct Largest {
   double place = 0, speed = 0, turning = 0, force = 0, torque = 0;
 
-  /// Of the numbers where velocities are, of which three are along the axes of a frame and three
-  /// about them.
+  /// For numbers in the layout of velocities: of a frame, three are along its axes and three about
+  /// them.
   void addForces(const SceneStructure::StateInfo& state, const VecX& at) {
     if (state.v + state.shape.velocities() > at.size()) return;
     for (Index i = 0; i < state.shape.velocities(); ++i)

@@ -6,10 +6,10 @@
 
 namespace compliant {
 
-/// Below these sizes, the numbers of a moment are rounding of what they come from. For places that
-/// is a few units in the last of the largest; for speeds what moves nothing by that in a step, or a
-/// part in 10¹⁰ of the largest; for forces and torques that part of the largest, of torques also of
-/// the largest force at the size of the scene. Windows show 0 there.
+/// The sizes below which the numbers of a moment are rounding error. For places: a few units in the
+/// last digit of the largest one; for speeds: what moves nothing further than that in one step, or
+/// 1e-10 of the largest one; for forces and torques: 1e-10 of the largest one, for torques also of
+/// the largest force times the size of the scene. Windows show 0 below them.
 struct RoundingSizes {
   double length = 0;   ///< m
   double angle = 0;    ///< rad
@@ -18,7 +18,7 @@ struct RoundingSizes {
   double force = 0;    ///< N
   double torque = 0;   ///< N·m
 
-  /// Of numbers in this unit; 0 for others: they are shown as they are.
+  /// The size for numbers in this unit; 0 for other units, whose numbers are shown unchanged.
   double in(const std::string& unit) const;
 };
 

@@ -11,7 +11,7 @@ Vec3 transformed(Geometry geometry, const Vec3& v, const Eigen::Affine3d& transf
   const Mat3 linear = transform.linear();
   const double determinant = linear.determinant();
   const bool mirror = determinant < 0;
-  const Vec3 reversed = Vec3(-1, 1, 1);  // the own x axis of a mirror image
+  const Vec3 reversed = Vec3(-1, 1, 1);  // the x axis of a mirror image is reversed
   const Vec3 noMinusZero = Vec3::Zero();
   switch (geometry) {
     case Geometry::Place:

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-/// What becomes of a vector of a described field where a transform takes what it belongs to: places
-/// move, directions turn, rotations are followed by that of the transform, and what is given in the
-/// axes of an element changes in mirror images alone (theory §9).
+/// The image of a vector of a described field under a transform of its owner: places move,
+/// directions turn, rotations are composed with the rotation, and vectors in the axes of an element
+/// change only in mirror images (theory §9).
 Vec3 transformed(Geometry geometry, const Vec3& v, const Eigen::Affine3d& transform);
-/// The same of a number: an angle turns the other way in a mirror image.
+/// The same for a number: an angle changes its sign in a mirror image.
 double transformed(Geometry geometry, double value, const Eigen::Affine3d& transform);
 
 }  // namespace compliant

@@ -12,10 +12,10 @@ T valueOfUser(const Component& user, const Field& field) {
   return std::get<T>(field.read(user));
 }
 
-/// Whether the other way along a direction is the same.
+/// Whether a direction and its opposite mean the same.
 enum class Sense { Matters, IsTheSame };
 
-/// Whether copies would stand turned, so that one direction for all is not theirs.
+/// Whether copies would be rotated, so that a common direction would be wrong for them.
 bool turns(const Vec3& direction, const ListEntries& entries, const Transforms& transforms,
            Sense sense) {
   return std::any_of(entries.begin(), entries.end(), [&](const ListEntry& entry) {
@@ -32,7 +32,7 @@ Index sizeOf(const Array<double>& matrix) {
   return size;
 }
 
-/// Whether a block of a matrix leads from one axis to another; those of one axis stay in any
+/// Whether a block of a matrix couples different axes; a block of one axis is unchanged by any
 /// mirror.
 bool couplesAxes(const Array<double>& matrix, Index size) {
   for (Index i = 0; i < static_cast<Index>(matrix.size()); ++i)
@@ -78,7 +78,7 @@ class Change {
     change_.lists.emplace_back(field.name, total);
   }
 
-  /// Lists of one number per value of the state; directions turn with copies.
+  /// Lists with one number per value of the state; directions rotate with copies.
   void perValue(const Field& field) {
     const int width = shape_.velocityWidth;
     const auto list = valueOfUser<Array<double>>(user_, field);
@@ -97,7 +97,7 @@ class Change {
     }
   }
 
-  /// A force that all elements share does not turn with copies.
+  /// A force shared by all elements does not rotate with copies.
   void shared(const Field& field) {
     const Vec3 v = valueOfUser<Vec3>(user_, field);
     for (const ListEntry& entry : entries_)
@@ -105,7 +105,7 @@ class Change {
         refused_ = Error{user_.name, "It acts in the same direction on all elements"};
   }
 
-  /// The one line along which all elements that it holds are guided; null: none.
+  /// The common line along which all held elements are guided; null: none.
   const Field* line() const {
     for (const Field& field : user_.type().fields)
       if (field.kind == Kind::Vector && field.geometry == Geometry::Line) return &field;
@@ -141,7 +141,7 @@ class Change {
     change_.lists.emplace_back(field.name, Array<std::int64_t>(std::move(after)));
   }
 
-  /// Triangles all of whose corners are left or copied together.
+  /// Triangles whose corners are all kept, or all copied together.
   void triangles(const Field& field) {
     const auto list = valueOfUser<Array<std::int64_t>>(user_, field);
     std::map<ListEntry, std::int64_t> places;
@@ -166,7 +166,7 @@ class Change {
     change_.lists.emplace_back(field.name, Array<std::int64_t>(std::move(after)));
   }
 
-  /// A block that takes values of several elements together keeps them all.
+  /// A block with values of several elements is kept only if all of them are.
   void blocks(const Field& field) {
     const auto matrix = valueOfUser<Array<double>>(user_, field);
     const Index size = sizeOf(matrix);

@@ -18,7 +18,7 @@ EnergyBalance EnergyBalance::since(const EnergyBalance& start) const {
 
 namespace {
 
-/// What a sum with the largest part would not keep is rounding.
+/// Zeroes parts that rounding would lose in a sum with the largest part.
 void dropRounding(EnergyBalance& balance) {
   const std::array parts{
       &balance.kinetic,  &balance.gravity,  &balance.elasticForces, &balance.elasticConstraints,

@@ -38,7 +38,7 @@ std::size_t countOfElements(const SceneStructure& structure, Id component) {
   return elementsOf(structure, component, std::numeric_limits<std::size_t>::max()).size();
 }
 
-/// Numbers that a page with little room does not show.
+/// Drops the numbers that a page with little room does not show.
 void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
   std::erase_if(numbers, [several = elements > 1](const PlotNumber& number) {
     using namespace quantities;
@@ -48,7 +48,7 @@ void shorten(std::vector<PlotNumber>& numbers, std::size_t elements) {
   });
 }
 
-/// The numbers of a component that is left out of the simulation.
+/// The numbers of a component left out of the simulation.
 std::vector<PlotNumber> usualNumbers(const Component& component) {
   std::vector<PlotNumber> numbers;
   if (component.type().role == Role::Constraint)
@@ -76,7 +76,7 @@ LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id co
   if (owner == nullptr) return sheet;
   std::vector<Index> elements = chosenElements(structure, component, points, selectedRow);
   const std::size_t all = countOfElements(structure, component);
-  // With a selection, the elements that are not selected do not count.
+  // If there is a selection, the other elements do not count.
   const std::size_t count = elements.empty() ? all : elements.size();
   if (elements.empty()) elements = elementsOf(structure, component, mostLiveValues);
   const auto add = [&](const std::vector<PlotNumber>& numbers) {
@@ -126,7 +126,7 @@ std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot)
   }
   const auto* constraint = structure.constraint(sheet.component);
   if (constraint == nullptr) return text;
-  // Lengths and angles have no largest value in common.
+  // Lengths and angles have no common maximum.
   for (Index row = 0; row < constraint->width; ++row)
     if (constraint->angular(row)) return text;
   std::string separator = ": ";

@@ -11,7 +11,7 @@
 
 namespace compliant {
 
-/// One number of the motion that is shown.
+/// One displayed number of the motion.
 struct LiveValue {
   Quantity number;
   std::string label;  ///< "φ", "point 3: x"
@@ -19,11 +19,11 @@ struct LiveValue {
   bool operator==(const LiveValue&) const = default;
 };
 
-/// The numbers that the property page of a component shows while time runs.
+/// The numbers that the properties of a component show while time runs.
 struct LiveValues {
   Id component = 0;
-  std::vector<LiveValue> rows;  ///< at most mostLiveValues, or one whole element
-  std::size_t more = 0;         ///< further elements without a row
+  std::vector<LiveValue> rows;  ///< at most mostLiveValues, or those of one whole element
+  std::size_t more = 0;         ///< elements without a row
   bool operator==(const LiveValues&) const = default;
 };
 
@@ -32,20 +32,20 @@ inline constexpr std::size_t mostLiveValues = 6;
 inline constexpr std::size_t mostNumbersOfAnElement = 18;
 
 /// The coordinates and velocities of a state, φ and λ of a constraint, or the forces of a
-/// projection: of the selected points of the state, or of the element of row `selectedRow` of the
-/// constraint (−1: none), else of the first elements. A component without such numbers has no rows.
-/// One that is left out of the simulation has the rows that it would have.
+/// projection: for the selected points of the state, or the element of row `selectedRow` of the
+/// constraint (−1: none), else for the first elements. A component without such numbers has no
+/// rows. A component left out of the simulation has the rows that it would have in it.
 LiveValues liveValues(const Scene& scene, const SceneStructure& structure, Id component,
                       std::span<const PointRef> points, Index selectedRow);
 
-/// The value of a row; NaN while it is unknown: forces before the first step, and components that
-/// are left out of the simulation.
+/// The value of a row; NaN while it is unknown: forces before the first step, and components left
+/// out of the simulation.
 double liveValue(const LiveValue& row, const Snapshot& snapshot);
 
-/// The value as it is shown: 0 where it is no more than rounding.
+/// The value to display: 0 if it is mere rounding error.
 double shownValue(const LiveValue& row, const Snapshot& snapshot, const RoundingSizes& rounding);
 
-/// "… 61 more: max |φ| 0.00012 m, max |λ| 9.81 N", of all elements; empty when all have rows.
+/// "… 61 more: max |φ| 0.00012 m, max |λ| 9.81 N", over all elements; empty if all have rows.
 std::string liveValuesSummary(const LiveValues& sheet, const Snapshot& snapshot);
 
 /// Why the value of a row is unknown.

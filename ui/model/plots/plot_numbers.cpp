@@ -14,12 +14,12 @@ namespace compliant {
 
 namespace {
 
-/// Of any number, that of an entry that is not there too.
+/// The name of an entry of any number, even of one that does not exist.
 const char* axisName(Index entry) {
   constexpr std::array<const char*, 3> names{"x", "y", "z"};
   return entry < 0 ? "?" : names[static_cast<std::size_t>(entry % 3)];
 }
-/// Lists of points are offered by their first elements; any other is found in the view.
+/// For lists of points, the first elements are offered; the view offers any other.
 constexpr std::size_t offeredElements = 4;
 
 const SceneStructure::StateInfo* stateInfo(const SceneStructure& structure, Id id) {
@@ -37,7 +37,7 @@ std::vector<PlotNumber> sceneNumbersThat(Wanted wanted) {
 
 bool isEnergy(const QuantityType& type) { return type.unit == std::string_view("J"); }
 
-/// Entries of a frame: a place and a quaternion, velocities and angular velocities.
+/// The entries of a frame: place and quaternion, linear and angular velocity.
 PlotText wordsOfFrame(const Quantity& q) {
   static constexpr const char* positions[] = {"x", "y", "z", "qx", "qy", "qz", "qw"};
   static constexpr const char* velocities[] = {"vx", "vy", "vz", "ωx", "ωy", "ωz"};
@@ -51,13 +51,13 @@ PlotText wordsOfFrame(const Quantity& q) {
                          : PlotText{"", name, "Angular velocity", "rad/s"};
 }
 
-/// The unit that a state gives its values or rates in: that of its field; metres where it has none.
+/// The unit of a state's values or rates: that of its field, or metres if there is none.
 std::string unitOf(const Component* state, const char* field, const char* otherwise) {
   const Field* found = state != nullptr ? state->type().find(field) : nullptr;
   return found != nullptr && !found->unit.empty() ? found->unit : otherwise;
 }
 
-/// Of a number in N with an axis, and a torque behind the three of a force.
+/// For a number in N with an axis; the torque follows the three entries of a force.
 PlotText wordsOfVector(const Quantity& q, const SceneStructure& structure) {
   const QuantityType& type = *q.type;
   const Index width = widthOf(q, structure), part = q.index < 0 ? -1 : q.index % width;
@@ -71,8 +71,8 @@ PlotText wordsOfVector(const Quantity& q, const SceneStructure& structure) {
              : PlotText{"", torque(type.label) + " " + axisName(part), torque(type.title), "N·m"};
 }
 
-/// "x", "vy", "value", "λ"…, and the words of its axis. Other states than points and frames are
-/// lengths and angles that constraints act on. `component` may be null.
+/// "x", "vy", "value", "λ"…, and the name of its axis. States that are not points or frames are
+/// lengths and angles on which constraints act. `component` may be null.
 PlotText wordsOfEntry(const Quantity& q, const Component* component,
                       const SceneStructure& structure, const RowUnits& units) {
   const auto* state = stateInfo(structure, q.component);

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// A number of the design: a field, and of a vector its entry `part`.
+/// A number of the design: a field, or entry `part` of a vector field.
 struct DesignNumber {
   Id component = 0;
   std::string field;
@@ -17,7 +17,7 @@ struct DesignNumber {
   bool operator==(const DesignNumber&) const = default;
 };
 
-/// A number that can be plotted over time: of the motion, which the history keeps, or of the
+/// A number that can be plotted over time: of the motion, which is in the history, or of the
 /// design.
 using PlotNumber = std::variant<Quantity, DesignNumber>;
 
@@ -28,17 +28,17 @@ Id componentOf(const PlotNumber& number);
 struct PlotText {
   std::string owner;     ///< "ball", "rope"; empty for numbers of the scene
   std::string number;    ///< ": y", ", link 3: λ", ": compliance"
-  std::string quantity;  ///< of the axis: "Coordinate", "Constraint force"
+  std::string quantity;  ///< name of its axis: "Coordinate", "Constraint force"
   std::string unit;      ///< may be empty
   std::string label() const { return owner + number; }
 };
-/// The number must exist in the scene and the structure; the caller keeps the last text otherwise.
+/// The number must exist in the scene and the structure; if not, the caller keeps the last text.
 PlotText plotText(const PlotNumber& number, const Scene& scene, const SceneStructure& structure);
 
-/// NaN when the scene does not have it.
+/// NaN if the scene does not have the number.
 double designNumber(const Scene& scene, const DesignNumber& number);
 
-/// The element that a number belongs to, as numbersOf counts.
+/// The element to which a number belongs, as numbersOf counts them.
 Index elementOf(const Quantity& quantity, const SceneStructure& structure);
 
 /// The numbers of one element of a component: coordinates and velocities of a point or value of a
@@ -46,18 +46,18 @@ Index elementOf(const Quantity& quantity, const SceneStructure& structure);
 /// parts. `element` is that of a state or projection, or the first row within a constraint.
 std::vector<PlotNumber> numbersOf(const SceneStructure& structure, Id component, Index element);
 
-/// The elements of a component that numbersOf understands, at most `most` of them.
+/// The elements of a component that numbersOf accepts, at most `most` of them.
 std::vector<Index> elementsOf(const SceneStructure& structure, Id component, std::size_t most);
 
-/// "point 3", "link 2": one of several elements; empty when it is the only one.
+/// "point 3", "link 2": the name of one of several elements; empty if it is the only one.
 std::string elementName(const SceneStructure& structure, Id component, Index element);
 
-/// The numbers of a field: one, or three of a vector. For the start lists of a state, the moving
-/// coordinates and velocities of its first elements. Empty when the field is no number.
+/// The numbers of a field: one, or three for a vector. For a start list of a state, the current
+/// coordinates or velocities of its first elements. Empty if the field is not a number.
 std::vector<PlotNumber> numbersOf(const Scene& scene, const SceneStructure& structure, Id component,
                                   const Field& field);
 
-/// Energies of the scene, and the statistics of the solver.
+/// Energies of the scene.
 std::vector<PlotNumber> energyNumbers();
 std::vector<PlotNumber> solverNumbers();
 

@@ -7,7 +7,7 @@ namespace compliant {
 
 namespace {
 
-/// Doubles cannot resolve a shorter part of the distance from zero.
+/// Doubles cannot resolve a shorter interval, relative to its distance from zero.
 constexpr double shortest = 1e-12;
 constexpr double longest = 1e300;
 

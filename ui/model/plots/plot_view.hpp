@@ -15,8 +15,8 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-/// Zooms an interval: `factor` < 1 shortens it, and `centre` keeps its relative position. Unchanged
-/// when the result would be too short for doubles, or infinite.
+/// Zooms an interval: `factor` < 1 shortens it, and `centre` keeps its relative position. Leaves it
+/// unchanged if the result would be infinite, or too short for doubles.
 Interval zoomed(const Interval& interval, double centre, double factor);
 Interval moved(const Interval& interval, double by);
 
@@ -24,11 +24,11 @@ Interval moved(const Interval& interval, double by);
 /// logarithmic axis. Clamped to 1e±300.
 Interval toLogarithms(const Interval& values);
 Interval fromLogarithms(const Interval& logarithms);
-/// Whole decades around positive values, at least one and at most 20, the greatest ones.
+/// Whole decades around positive values: at least one, and at most the upper 20.
 Interval decadesAround(const Interval& values);
 
-/// The visible part of the plots: an interval of time, and of the values in each unit; an axis
-/// without one fits the curves. Two cursors measure. A logarithmic axis only shows positive values.
+/// The visible part of the plots: an interval of time, and one of values per unit; an axis without
+/// one fits its curves. Two cursors measure. A logarithmic axis shows positive values only.
 struct PlotView {
   std::optional<Interval> time;            ///< s
   std::map<std::string, Interval> values;  ///< by unit

@@ -57,14 +57,14 @@ Status Plots::add(const std::vector<PlotNumber>& numbers) {
   return added;
 }
 
-// False when there is no room.
+// False if there is no room.
 bool Plots::append(const PlotNumber& shown) {
   TrackedNumber number = tracker_.tracked(shown);
   if (std::any_of(curves_.begin(), curves_.end(),
                   [&](const PlotCurve& curve) { return curve.isSame(number); }))
     return true;
   if (curves_.size() == mostPlotCurves) return false;
-  // The first style that no curve has.
+  // The first style that no curve uses.
   int style = 0;
   while (std::any_of(curves_.begin(), curves_.end(),
                      [&](const PlotCurve& curve) { return curve.style == style; }))
@@ -131,7 +131,7 @@ Interval Plots::timeRange() const {
     range.high = std::max(range.high, curve.samples.times().back());
   }
   if (range.low > range.high) return {};
-  // A single moment needs some width to be seen in.
+  // A single moment needs some width to be visible.
   if (!(range.high > range.low)) range.high = range.low + 1;
   return range;
 }
@@ -164,7 +164,7 @@ void Plots::appendReading() {
   for (PlotCurve& curve : curves_) {
     const auto at = std::find(asked_.begin(), asked_.end(), curve.id);
     if (at == asked_.end()) continue;
-    // The history has begun anew: drop the samples from there on, keep those before.
+    // A new history has begun: drop the samples from its start on, keep those before.
     if (curve.known == 0 && !reading->times.empty()) curve.samples.cutFrom(reading->times.front());
     curve.samples.append(reading->times,
                          reading->values[static_cast<std::size_t>(at - asked_.begin())]);
@@ -174,7 +174,7 @@ void Plots::appendReading() {
 
 void Plots::ask() {
   if (waiting_) return;
-  // First those that know least, up to where the others are: then all go on together.
+  // First read for the curves that are furthest behind, up to the others; then for all together.
   constexpr std::int64_t all = std::numeric_limits<std::int64_t>::max();
   std::int64_t least = all, next = all;
   for (const PlotCurve& curve : curves_) {
@@ -213,7 +213,7 @@ void Plots::sampleDesign() {
     }
     const double before = samples.values().back();
     if (value == before || (std::isnan(value) && std::isnan(before))) continue;
-    // At the start there is no before; later the curve steps.
+    // At the start there is no earlier value; later the curve has a step.
     if (snapshot.motion.step == 0) samples.cutFrom(time);
     samples.append(std::span(&time, 1), std::span(&value, 1));
   }

@@ -17,34 +17,34 @@ namespace compliant {
 /// A number over simulated time.
 struct PlotCurve : TrackedNumber {
   int id = 0;              ///< unique
-  int style = 0;           ///< of its colour and dashes, as long as it lives
-  std::int64_t known = 0;  ///< number of the last moment of the history that is in the samples
+  int style = 0;           ///< index of its colour and dashes, fixed for its lifetime
+  std::int64_t known = 0;  ///< number of the last moment of the history that has been sampled
   CurveSamples samples;
 };
 
 inline constexpr std::size_t mostPlotCurves = 16;
-/// Samples of one curve, the newest: with mostPlotCurves of them at most 52 MB.
+/// The newest samples that a curve keeps: mostPlotCurves curves take at most 52 MB.
 inline constexpr std::size_t mostPlotSamples = 100'000;
 
-/// The curves that the user has added. Numbers of the motion are read from the history of the
-/// engine, every step of it, so that a new curve also shows the past; numbers of the design are
-/// sampled from then on. Opening a scene restores the plots of its file, as far as the numbers
-/// still exist.
+/// The curves that the user has added. Numbers of the motion are read from every step
+/// of the engine's history, so that a new curve also shows the past; numbers of the
+/// design are sampled from then on. Opening a scene restores the plots of its file
+/// whose numbers still exist.
 class Plots {
  public:
-  /// `files` are the saved plots in the preferences, by the path of the scene file; null: not
-  /// saved.
+  /// `files` are the saved plots in the preferences, by the path of the scene file; null: plots are
+  /// not saved.
   explicit Plots(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<PlotCurve>& curves() const { return curves_; }
-  /// A sentence when there are too many, also for onRefused; existing curves stay as they are.
+  /// Fails if there are too many, and calls onRefused; existing curves stay unchanged.
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t curve);
   void clear();
-  /// The scene was saved, perhaps under another name.
+  /// Call it when the scene was saved, perhaps under another name.
   void keepWithFile() { tracker_.keep(curves_); }
 
-  /// Curves of one unit, which share an axis.
+  /// The curves of one unit, which share an axis.
   struct Group {
     std::string unit;
     std::string title;  ///< "Coordinate, Violation"
@@ -58,11 +58,11 @@ class Plots {
   /// s, from the first sample to the last; 0 … 1 without any.
   Interval timeRange() const;
   bool isLogarithmic(const Group& group) const { return view_.logarithmic.contains(group.unit); }
-  /// Whether its axis is logarithmic and has no place for some of its values.
+  /// Whether its axis is logarithmic and cannot show some of its values.
   bool leavesOut(std::size_t curve) const;
-  /// The time that the timeline shows.
+  /// The time shown by the timeline.
   double shownTime() const { return session_.snapshot().motion.time; }
-  /// Seeks to the moment of the history that is nearest to a time.
+  /// Seeks to the moment of the history nearest to a time.
   void showTime(double time);
 
   /// All curves as a table; see curveTable.
@@ -94,18 +94,18 @@ class Plots {
   PlotView view_;
   NumberTracker tracker_;
   int reader_;
-  std::int64_t history_ = 0;  ///< of which moments are known
+  std::int64_t history_ = 0;  ///< the history whose moments are sampled
   std::uint64_t request_ = 0;
-  bool waiting_ = false;    ///< for the engine to answer it
-  std::vector<int> asked_;  ///< the ids of the curves that it is about, in order
+  bool waiting_ = false;    ///< for the answer of the engine
+  std::vector<int> asked_;  ///< ids of the curves in the request, in order
   int lastId_ = 0;
   Subscribers<std::function<void()>> changed_, added_;
   std::function<void(const std::string&)> refused_;
   Subscription listening_;
 };
 
-/// The command that shows the moment of the history nearest to a time; nothing while there is only
-/// one moment.
+/// The command that shows the moment of the history nearest to a time; nothing if there is only one
+/// moment.
 std::optional<Seek> seekTo(const Transport& transport, double time);
 
 }  // namespace compliant

@@ -36,7 +36,7 @@ std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene)
     saved.index = design->part;
   } else {
     const Quantity& quantity = std::get<Quantity>(number);
-    if (quantity.index < 0) return std::nullopt;  // of an element that is gone
+    if (quantity.index < 0) return std::nullopt;  // of a removed element
     saved.number = quantity.type->key;
     saved.index = quantity.index;
   }

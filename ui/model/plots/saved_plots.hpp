@@ -9,10 +9,10 @@
 
 namespace compliant {
 
-/// A plotted number, by names that are stable across sessions.
+/// A plotted number, identified by names that are stable across sessions.
 struct SavedPlot {
   std::string component;   ///< its name; empty: a number of the scene
-  std::string number;      ///< key of a kind of Quantity, "force"; or the name of a field
+  std::string number;      ///< key of a kind of Quantity, such as "force"; or the name of a field
   bool design = false;     ///< a field
   std::int64_t index = 0;  ///< of the Quantity, or the part of a vector
   bool operator==(const SavedPlot&) const = default;
@@ -23,12 +23,12 @@ using PlotsOfFiles = std::map<std::string, std::vector<SavedPlot>>;
 
 inline constexpr std::size_t mostPlotFiles = 100;
 
-/// Whether an element of the component has the number.
+/// Whether an element of the component has this number.
 bool isThere(const SceneStructure& structure, const Quantity& quantity);
 
-/// Nothing when the scene has lost the component.
+/// Nothing if the component is no longer in the scene.
 std::optional<SavedPlot> savedPlot(const PlotNumber& number, const Scene& scene);
-/// Nothing when the running scene has lost the number.
+/// Nothing if the number is no longer in the running scene.
 std::optional<PlotNumber> plotNumber(const SavedPlot& saved, const Scene& scene,
                                      const SceneStructure& structure);
 

@@ -6,7 +6,7 @@ namespace compliant {
 
 Interval seenValues(std::span<const CurveSamples* const> curves, const Interval& time,
                     Scale scale) {
-  constexpr double farthest = 1e300;  // so that the length of the axis is a number too
+  constexpr double farthest = 1e300;  // so that the length of the axis is finite
   const bool logarithmic = scale == Scale::Logarithmic;
   Interval range{std::numeric_limits<double>::max(), std::numeric_limits<double>::lowest()};
   for (const CurveSamples* each : curves)

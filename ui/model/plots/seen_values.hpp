@@ -8,11 +8,11 @@
 
 namespace compliant {
 
-/// What of curves is seen within a time on an axis of values; 0 … 1 without any. On a logarithmic
-/// axis of positive values alone; 0.1 … 1 without any.
+/// The range of values of curves within a time interval; 0 … 1 if there are none. On a logarithmic
+/// axis, the range of the positive values; 0.1 … 1 if there are none.
 Interval seenValues(std::span<const CurveSamples* const> curves, const Interval& time, Scale scale);
 
-/// Whether an axis has no place for some of the values within a time.
+/// Whether an axis cannot show some of the values within a time interval.
 bool leavesOut(const CurveSamples& samples, const Interval& time, Scale scale);
 
 }  // namespace compliant

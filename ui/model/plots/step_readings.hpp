@@ -12,18 +12,18 @@
 
 namespace compliant {
 
-/// Numbers of the scene in every moment of the history, read as the moments come about: snapshots
-/// skip steps while time runs fast, the history does not.
+/// Reads numbers of the scene at every moment of the history, as moments are added: while time runs
+/// fast, snapshots skip steps but the history does not.
 class StepReadings {
  public:
-  /// `begun` is called where the history has begun anew, `came` with the moments that are new,
-  /// oldest first.
+  /// `begun` is called when a new history has begun, `came` with each batch of new moments, oldest
+  /// first.
   using Begun = std::function<void()>;
   using Came = std::function<void(const HistoryReading& reading)>;
   StepReadings(Session& session, std::span<const QuantityType* const> types, Begun begun,
                Came came);
 
-  /// Whether the newest moment of the history has come.
+  /// Whether the newest moment of the history has been read.
   bool complete() const;
 
  private:
@@ -34,9 +34,9 @@ class StepReadings {
   Begun begun_;
   Came came_;
   int reader_;
-  std::int64_t history_ = 0, last_ = 0;  ///< that have been read
+  std::int64_t history_ = 0, last_ = 0;  ///< the history and the last moment read
   std::uint64_t request_ = 0;
-  bool waiting_ = false;  ///< for the engine to answer it
+  bool waiting_ = false;  ///< for the answer of the engine
   Subscription listening_;
 };
 

@@ -24,7 +24,7 @@ std::string strainNameOf(const SceneStructure& structure, const Scene& scene) {
   std::string shared;
   for (const auto& constraint : structure.constraints) {
     const Component* component = scene.find(constraint.id);
-    // A pull has no component of the scene, and no target.
+    // A pull has no component in the scene, and no target.
     const std::string name = component != nullptr ? strainNameOf(*component) : strainName;
     if (!shared.empty() && name != shared) return "strain";
     shared = name;

@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-/// The formula of the strain of a constraint (theory §3) for the screen, target included:
-/// "φ + d φ′", "φ − offset + d φ′", "S (φ′ − velocity)", "S (φ′ + γ φ)".
+/// The formula of the strain of a constraint (theory §3), for display, including its target: "φ + d
+/// φ′", "φ − offset + d φ′", "S (φ′ − velocity)", "S (φ′ + γ φ)".
 std::string strainNameOf(const Component& constraint);
 
-/// The one that all constraints of the structure share; "strain" where they differ.
+/// The formula that all constraints of the structure share; "strain" if they differ.
 std::string strainNameOf(const SceneStructure& structure, const Scene& scene);
 
 }  // namespace compliant

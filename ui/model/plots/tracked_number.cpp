@@ -22,7 +22,7 @@ TrackedNumber NumberTracker::tracked(const PlotNumber& shown) const {
 }
 
 std::vector<PlotNumber> NumberTracker::restored() {
-  // Which numbers there are is known once the engine has laid the scene out.
+  // The existing numbers are known once the engine has laid out the scene.
   const SceneStructure& structure = *session_.snapshot().structure;
   if (!restoring_ || structure.states.empty()) return {};
   restoring_ = false;
@@ -44,21 +44,21 @@ NumberTracker::Numbering NumberTracker::followLayout() {
 void NumberTracker::follow(TrackedNumber& each, Numbering numbering) const {
   const Scene& scene = session_.document().scene();
   const SceneStructure& structure = *structure_;
-  // A point, or a link, that is counted otherwise stays the same.
+  // A point or link that was renumbered stays the same.
   auto* quantity = std::get_if<Quantity>(&each.number);
   if (numbering == Numbering::Changed && each.element)
     quantity->index = each.element->indexIn(*numbering_);
   const Id component = componentOf(each.number);
   if (component == 0) return;
   const Component* owner = scene.find(component);
-  // One that the engine has yet to lay out anew, or one of the past, does not tell what there is.
+  // A structure that is not laid out yet, or that of a past moment, does not show what exists.
   const bool laidOut = session_.countsAsShown() && (structure.stateIndex(component) >= 0 ||
                                                     structure.constraint(component) != nullptr);
-  // A point or a row may go, and its component stay.
+  // A point or a row may be removed while its component stays.
   const bool there = quantity == nullptr || isThere(structure, *quantity);
   const bool gone = quantity != nullptr && quantity->index < 0;
   each.ended = owner == nullptr || gone || (laidOut && !there);
-  // The first of two elements that becomes the only one has no number any more.
+  // If one of two elements is removed, the other one is shown without its number.
   if (owner != nullptr && there && laidOut) each.words = plotText(each.number, scene, structure);
   if (owner != nullptr) each.words.owner = owner->name;
 }
@@ -68,7 +68,7 @@ void NumberTracker::store(std::vector<SavedPlot> saved) {
     files_->erase(path_);
   else
     (*files_)[path_] = std::move(saved);
-  // The file at hand is not the one that is forgotten.
+  // The file of the open scene is not dropped.
   for (auto other = files_->begin(); files_->size() > mostPlotFiles;)
     other = other->first == path_ ? std::next(other) : files_->erase(other);
 }

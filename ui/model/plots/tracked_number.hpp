@@ -11,37 +11,37 @@
 
 namespace compliant {
 
-/// A number that survives reindexing and renaming.
+/// A number that stays identified when components are reindexed or renamed.
 struct TrackedNumber {
   PlotNumber number;
-  PlotText words;      ///< follow renaming; what is deleted keeps its last name
+  PlotText words;      ///< follow renaming; a deleted owner keeps its last name
   bool ended = false;  ///< its owner was deleted; undo continues it
   std::optional<PersistentElement> element = {};  ///< the element of a number of the motion
 
-  /// Removed elements have no number, so the elements count too.
+  /// Numbers of removed elements are all alike, so the elements are compared too.
   bool isSame(const TrackedNumber& other) const {
     return number == other.number && element == other.element;
   }
 };
 
-/// Keeps a list of tracked numbers up to date with the open scene, and saves it in the preferences
+/// Keeps a list of tracked numbers up to date with the open scene, and saves it in the preferences,
 /// under the path of the scene's file.
 class NumberTracker {
  public:
-  /// `files` may be null: then nothing is saved.
+  /// `files` may be null: then the numbers are not saved.
   NumberTracker(Session& session, PlotsOfFiles* files) : session_(session), files_(files) {}
 
-  /// Another scene was opened.
+  /// Call it when another scene is opened.
   void begin();
-  /// Starts to track a number that is shown now.
+  /// Starts to track a number of the structure shown now.
   TrackedNumber tracked(const PlotNumber& shown) const;
-  /// The saved numbers of the scene's file that still exist: once, after the engine has laid the
-  /// scene out.
+  /// The saved numbers of the scene's file that still exist; returned once, after the engine has
+  /// laid out the scene.
   std::vector<PlotNumber> restored();
-  /// Whether the engine has laid the scene out anew since `follow`.
+  /// Whether the engine has laid out the scene again since `follow`.
   bool isBehind() const { return session_.snapshot().structure != structure_; }
 
-  /// After an edit or a new layout.
+  /// Call it after an edit or a new layout.
   template <class Numbers>
   void follow(Numbers& numbers) {
     const Numbering numbering = followLayout();
@@ -67,8 +67,8 @@ class NumberTracker {
   PlotsOfFiles* files_;
   std::string path_;                                 ///< of the open scene; empty: never saved
   bool restoring_ = false;                           ///< until the engine has answered
-  std::shared_ptr<const SceneStructure> structure_;  ///< that they follow
-  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< of the document that they follow
+  std::shared_ptr<const SceneStructure> structure_;  ///< the one that they follow
+  std::shared_ptr<const PersistentIdsByState> numbering_;  ///< of the document, as they follow it
 };
 
 }  // namespace compliant

@@ -49,7 +49,7 @@ Status Watches::add(const std::vector<PlotNumber>& numbers) {
   return added;
 }
 
-/// False when there is no room.
+/// False if there is no room.
 bool Watches::append(const PlotNumber& shown) {
   TrackedNumber watch = tracker_.tracked(shown);
   if (std::any_of(all_.begin(), all_.end(),
@@ -86,7 +86,7 @@ double Watches::value(std::size_t index) const {
   if (watch.ended) return NAN;
   if (const auto* design = std::get_if<DesignNumber>(&watch.number))
     return designNumber(session_.document().scene(), *design);
-  // The past, or an engine that has yet to answer, may count elements otherwise.
+  // In the past, or before the engine has answered, elements may be numbered differently.
   const Snapshot& snapshot = session_.snapshot();
   const TrackedQuantity tracked{std::get<Quantity>(watch.number), watch.element};
   return quantityOf(tracked.in(*snapshot.structure), viewOf(snapshot));

@@ -12,21 +12,21 @@ namespace compliant {
 inline constexpr std::size_t mostWatches = 32;
 
 /// Pinned numbers of the motion or the design, which stay visible whatever is selected. Opening a
-/// scene restores the pinned numbers of its file, as far as they still exist.
+/// scene restores the pinned numbers of its file that still exist.
 class Watches {
  public:
-  /// `files` are the saved numbers in the preferences, by the path of the scene file; null: not
-  /// saved.
+  /// `files` are the saved numbers in the preferences, by the path of the scene file; null: they
+  /// are not saved.
   explicit Watches(Session& session, PlotsOfFiles* files = nullptr);
 
   const std::vector<TrackedNumber>& all() const { return all_; }
-  /// Pins those that are not pinned yet; a sentence when there are too many.
+  /// Pins those that are not pinned yet; fails if there are too many.
   Status add(const std::vector<PlotNumber>& numbers);
   void remove(std::size_t index);
   void clear();
-  /// The scene was saved, perhaps under another name.
+  /// Call it when the scene was saved, perhaps under another name.
   void keepWithFile() { tracker_.keep(all_); }
-  /// Now, at the time that is shown; not a number while it is not known.
+  /// The value at the time shown; NaN while it is unknown.
   double value(std::size_t index) const;
   const Session& session() const { return session_; }
 

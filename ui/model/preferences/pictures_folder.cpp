@@ -12,7 +12,7 @@ std::filesystem::path folderOf(const char* variable) {
   return value != nullptr ? std::filesystem::path(value) : std::filesystem::path();
 }
 
-/// The entry of user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder".
+/// The folder from the entry of user-dirs.dirs: XDG_PICTURES_DIR="$HOME/Bilder".
 std::filesystem::path toldFolder(const std::filesystem::path& home) {
   std::filesystem::path settings = folderOf("XDG_CONFIG_HOME");
   if (settings.empty()) settings = home / ".config";

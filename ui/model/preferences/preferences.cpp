@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Names as in the file, in the order of the enumerations.
+// Names as in the file, in the order of the enums.
 constexpr const char* shownNames[] = {"none", "selection", "all"};
 constexpr const char* lawNames[] = {"linear", "square_root", "logarithmic"};
 constexpr const char* constraintNames[] = {"each", "net", "automatic"};
@@ -45,7 +45,7 @@ std::span<const Setting<ForceScaleSettings>> forceSettings() {
   return all;
 }
 
-/// Layers that older versions kept as settings of their own.
+/// Layers that older versions saved as separate settings.
 constexpr std::array<std::pair<const char*, bool Layers::*>, 4> olderLayers{
     {{"grid_shown", &Layers::grid},
      {"shadows_shown", &Layers::shadows},
@@ -102,7 +102,7 @@ std::span<const Setting<SavedLayout>> layoutSettings() {
   return all;
 }
 
-/// A whole number from `low` to `high`, or `otherwise`.
+/// An integer from `low` to `high`, or `otherwise`.
 double wholeIn(const Json& object, const char* name, double low, double high, double otherwise) {
   const Json* value = find(object, name);
   if (value == nullptr || !value->is_number()) return otherwise;
@@ -125,7 +125,7 @@ std::optional<SavedCamera> readCamera(const Json& json) {
   return camera;
 }
 
-// Lists by the paths of scene files, of what `read` understands.
+// Lists by the paths of scene files, with the entries that `read` accepts.
 template <class Thing>
 std::map<std::string, std::vector<Thing>> readOfFiles(const Json* json, std::size_t most,
                                                       std::optional<Thing> (*read)(const Json&)) {
@@ -245,7 +245,7 @@ Json toJson(const Preferences& p) {
   return result;
 }
 
-/// Puts what differs between `before` and `now` into `there`, entry by entry.
+/// Applies the differences from `before` to `now` to `there`, entry by entry.
 void mergeInto(Json& there, const Json& before, const Json& now) {
   for (const auto& [key, value] : now.items()) {
     const Json* old = find(before, key.c_str());
@@ -304,12 +304,12 @@ std::vector<SavedLayout> mergedLayouts(std::vector<SavedLayout> now,
   return merged;
 }
 
-/// Preferences are four deep, and entries of other versions are kept; indents make text grow with
-/// its depth.
+/// Preferences are four levels deep, and entries of other versions are kept; indentation makes the
+/// text grow with its depth.
 constexpr int deepest = 16;
 
-/// The JSON object of a file; nothing for any other text, nor where lists and objects are nested
-/// deeper. A byte 0 would be taken for its end.
+/// The JSON object of a file; nothing for any other text, or if lists and objects are nested
+/// deeper. A byte 0 would end the parser's input.
 std::optional<Json> objectIn(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
   bool tooDeep = false;
@@ -323,13 +323,13 @@ std::optional<Json> objectIn(std::string_view text) {
   return json.is_object() && !tooDeep ? std::optional(std::move(json)) : std::nullopt;
 }
 
-/// Paths may hold bytes that are not UTF-8.
+/// Paths may contain bytes that are not UTF-8.
 std::string textOf(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 /// Renames a file that cannot be read to preferences.damaged-2026-11-23.json, or …-2.json and so on
-/// where there is such a file; the new path.
+/// if that file exists; returns the new path.
 Result<std::string> keepDamaged(const std::string& path) {
   const std::filesystem::path file = path;
   const std::time_t now = std::time(nullptr);
@@ -384,7 +384,7 @@ Preferences loadPreferences(const std::string& path, std::string* problem) {
   const Result<std::string> text = readFile(path);
   if (!text.ok()) {
     std::error_code unknown;
-    // At the first start there is none yet.
+    // At the first start the file does not exist yet.
     if (problem != nullptr && std::filesystem::exists(path, unknown))
       *problem = text.error().text();
     return {};

@@ -10,7 +10,7 @@ namespace compliant {
 
 std::string SavedCamera::text() const {
   constexpr double degree = std::numbers::pi / 180;
-  // To 1e-4 degrees and 1e-4 of the distance: less is invisible.
+  // Rounded to 1e-4 degrees and 1e-4 of the distance: smaller changes are invisible.
   const double fine = std::pow(10, std::floor(std::log10(distance)) - 4);
   const auto rounded = [](double value, double unit) {
     return numberText(std::round(value / unit) / (1 / unit) + 0.0);
@@ -38,7 +38,7 @@ SavedCameras::SavedCameras(Session& session, CamerasOfFiles& files)
                                      .snapshotChanged = {}});
 }
 
-// The scene may have been saved under another name: its cameras go with it.
+// The scene may have been saved under another name; its cameras follow.
 void SavedCameras::follow() {
   if (session_.document().path() == path_) return;
   path_ = session_.document().path();

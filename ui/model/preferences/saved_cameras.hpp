@@ -21,7 +21,7 @@ struct SavedCamera {
   bool parallel = false;
   bool operator==(const SavedCamera&) const = default;
 
-  /// "yaw,pitch,distance,x,y,z" in degrees and m: what --camera of the command line takes.
+  /// "yaw,pitch,distance,x,y,z" in degrees and m: the format of --camera on the command line.
   std::string text() const;
 };
 
@@ -31,14 +31,14 @@ using CamerasOfFiles = std::map<std::string, std::vector<SavedCamera>>;
 inline constexpr std::size_t mostCameraFiles = 100;
 
 /// The cameras of the open scene. They belong to the user, not to the scene: the preferences keep
-/// them under the path of its file, so that looking at a scene never changes the file. Those of a
-/// scene without a file get its path when it is saved, and else end with it.
+/// them under the path of its file, so that looking at a scene never changes the file. The cameras
+/// of a scene without a file get its path when it is saved; otherwise they end with it.
 class SavedCameras : public NamedCollection<SavedCamera> {
  public:
   /// `files` are the saved cameras in the preferences.
   SavedCameras(Session& session, CamerasOfFiles& files);
 
-  /// Under its name, or "Camera 1"… without one; its index.
+  /// Adds it under its name, or as "Camera 1"… without one; returns its index.
   std::size_t add(SavedCamera camera);
 
  private:

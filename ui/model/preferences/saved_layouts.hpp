@@ -8,11 +8,11 @@
 
 namespace compliant {
 
-/// An arrangement of the panels of the window, with a name.
+/// A named arrangement of the panels of the window.
 struct SavedLayout {
   std::string name;
   std::string arrangement;  ///< docks, as the toolkit writes them, base64
-  int tab = 0;              ///< the page of the drawer
+  int tab = 0;              ///< index of the current tab of the drawer
   bool operator==(const SavedLayout&) const = default;
 };
 
@@ -24,7 +24,7 @@ class SavedLayouts : public NamedCollection<SavedLayout> {
   /// `kept` are the saved layouts in the preferences.
   explicit SavedLayouts(std::vector<SavedLayout>& kept);
 
-  /// Under its name, or "Layout 1"… without one; a sentence when there are too many.
+  /// Adds it under its name, or as "Layout 1"… without one; fails if there are too many.
   Result<std::size_t> add(SavedLayout layout);
 
  private:

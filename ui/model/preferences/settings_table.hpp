@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-// Settings described once: reading, checking and writing follow from the table. A setting whose
+// Each setting is described once; reading, checking and writing use the table. A setting whose
 // value in the file has the wrong type or is out of range keeps its default.
 
 template <class T>
@@ -16,7 +16,7 @@ struct BoundedNumber {
   double T::*member;
   double low, high;
 };
-/// One of several names, in the order of an enumeration.
+/// One of several names, in the order of an enum.
 template <class T>
 struct NamedChoice {
   std::span<const char* const> names;
@@ -36,7 +36,7 @@ template <class T, class E>
 E valueOf(E T::*);
 }  // namespace detail
 
-/// The member is an enumeration, and `names` are those of its values.
+/// The member is an enum, and `names` are the names of its values.
 template <auto member, std::size_t N>
 constexpr auto namedChoice(const char* const (&names)[N]) {
   using Owner = decltype(detail::ownerOf(member));

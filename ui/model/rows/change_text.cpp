@@ -12,12 +12,12 @@ namespace compliant {
 
 namespace {
 
-/// Of more components nothing is told that would take time to compare.
+/// With more components, comparing them would take too long.
 constexpr std::size_t mostFields = 1000;
-/// A longer text tells little in a line.
+/// A longer text is of little use in one line.
 constexpr std::size_t longestText = 40;
 
-/// The fields that an edit sets; false when it does something else, too.
+/// Adds the fields that an edit sets; false if it also does something else.
 bool addFields(const Edit& edit, std::vector<const SetField*>& fields) {
   if (const auto* set = std::get_if<SetField>(&edit.change)) {
     fields.push_back(set);
@@ -31,7 +31,7 @@ bool addFields(const Edit& edit, std::vector<const SetField*>& fields) {
 }
 
 struct Change {
-  std::string before, after;  ///< as texts
+  std::string before, after;  ///< as text
 };
 
 std::string roundedVector(const Vec3& v) {
@@ -53,7 +53,7 @@ std::optional<std::string> shortText(const Scene& scene, const Value& value, Kin
   return std::nullopt;
 }
 
-/// The one entry in which two lists of equal size differ, before and after.
+/// The only entry in which two lists of equal size differ, before and after.
 template <class T>
 std::optional<std::pair<Value, Value>> onlyDifference(const Array<T>& before,
                                                       const Array<T>& after) {
@@ -85,7 +85,7 @@ std::optional<Change> changeOf(const Scene& scene, const Value& before, const Va
              to = shortText(scene, difference->second, kind);
   if (!from || !to) return std::nullopt;
   if (*from != *to || !std::holds_alternative<double>(difference->first)) return Change{*from, *to};
-  // A change below what is rounded.
+  // The change is below the rounding.
   return Change{numberText(std::get<double>(difference->first)),
                 numberText(std::get<double>(difference->second))};
 }
@@ -110,7 +110,7 @@ std::string changeText(const Scene& scene, const Edit& edit, const Edit& inverse
     const auto change =
         changeOf(scene, *known->second, each->value, field != nullptr ? field->kind : Kind::Text);
     if (!change || (!to.empty() && change->after != to)) return {};
-    // Some components may have had another value.
+    // Some components may have had a different value.
     from = from.empty() || from == change->before ? change->before : "…";
     to = change->after;
     if (field != nullptr) unit = unitOf(scene, *scene.find(each->component), *field);

@@ -6,9 +6,9 @@
 
 namespace compliant {
 
-/// What an edit that sets one field, of one component or of several, has changed, rounded and with
-/// its unit: "1e-3 → 2e-3 m/N". Of a list with one other entry the entry. Empty for other edits.
-/// `inverse` undoes it.
+/// The change of an edit that sets one field, of one component or of several, rounded and with its
+/// unit: "1e-3 → 2e-3 m/N". If one entry of a list has changed, that entry. Empty for other edits.
+/// `inverse` is the inverse of the edit.
 std::string changeText(const Scene& scene, const Edit& edit, const Edit& inverse);
 
 }  // namespace compliant

@@ -12,7 +12,7 @@ namespace compliant {
 
 namespace {
 
-/// One edit that sets the field of every component to what `change` makes of its value, checked.
+/// One edit that sets the field of every component to the checked result of `change`.
 template <class Change>
 Result<Edit> changedEach(const Scene& scene, const std::vector<Id>& components,
                          const std::string& name, Change change) {
@@ -34,12 +34,12 @@ Error notFiniteIn(const Component& component, const Field& field) {
   return {component.name, field.name + " would not be finite"};
 }
 
-/// Sums in binary leave 0.30000000000000004 behind; fifteen digits do not.
+/// Binary sums give 0.30000000000000004; rounding to fifteen digits removes that.
 Vec3 changedPoint(const Vec3& point, double factor, const Vec3& offset) {
   return withoutRoundOff(factor * point + offset);
 }
 
-/// factor · number; a factor of 1/n divides instead, because in binary 49 · (1/49) is not 1.
+/// factor · number; for a factor of 1/n it divides, because in binary 49 · (1/49) is not 1.
 double multipliedNumber(double number, double factor) {
   const double divisor = std::round(1 / factor);
   return 1 / divisor == factor ? number / divisor : factor * number;
@@ -60,7 +60,7 @@ Result<Edit> changedNumbers(const Scene& scene, const std::vector<Id>& component
             whole ? static_cast<double>(std::get<std::int64_t>(now)) : std::get<double>(now);
         const double after = multipliedNumber(before, factor) + offset;
         if (!std::isfinite(after)) return notFiniteIn(component, described);
-        // Beyond 2^53 a double cannot tell whole numbers apart.
+        // Beyond 2^53, doubles cannot represent every integer.
         if (whole && (after != std::round(after) || std::abs(after) > 9007199254740992.0))
           return Error{component.name, field + " would not be a whole number"};
         return whole ? Value(static_cast<std::int64_t>(after)) : Value(after);

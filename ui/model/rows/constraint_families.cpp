@@ -54,7 +54,7 @@ class Families {
   }
 
  private:
-  /// Whether nothing uses the state but the mappings that compute it and what is served already.
+  /// Whether only the mappings that compute the state, and components in `served`, use it.
   bool servesOnly(Id state, const std::vector<const Mapping*>& mappings,
                   const std::vector<Id>& served) const {
     const auto& users = shapes_.users().of(state);
@@ -64,7 +64,7 @@ class Families {
     });
   }
 
-  /// What the elements of a computed state are to a user.
+  /// The user's word for the elements of a computed state.
   std::string wordOf(const State& state, Index count) {
     const char* word = "row";
     for (const Mapping* mapping : shapes_.computing(state.id)) {

@@ -8,7 +8,7 @@ namespace compliant {
 
 std::string spokenField(const Field& field) {
   std::string label = fieldLabel(field);
-  // An abbreviation keeps its capitals.
+  // Abbreviations keep their capitals.
   const bool word = label.size() > 1 && std::islower(static_cast<unsigned char>(label[1])) != 0;
   if (word) label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
   return label;

@@ -18,7 +18,7 @@ struct ManualPage {
 /// every type, in the order of the roles.
 std::vector<ManualPage> manualPages(const std::string& guide, const Registry& types);
 
-/// The index of a page by its title; −1 when there is none.
+/// The index of a page by its title; −1 if there is none.
 int pageOf(const std::vector<ManualPage>& pages, const std::string& title);
 
 }  // namespace compliant

@@ -88,8 +88,8 @@ std::vector<LinkCandidate> candidatesOf(const Scene& scene, const Component& own
   return candidates;
 }
 
-/// The field whose empty list leaves a component without anything to do; null when there is none.
-/// Lists for which empty means something say so.
+/// The field whose empty list makes a component useless; null: there is none. If an empty list has
+/// a meaning, its description says so.
 const Field* missingList(const Component& component) {
   for (const Field& field : component.type().fields) {
     if (field.needed &&
@@ -105,7 +105,7 @@ const Field* missingList(const Component& component) {
 std::string fieldLabel(const Field& field) {
   if (!field.label.empty()) return field.label;
   std::string label = field.name;
-  // A letter of the formulas stays as it is: h, not H.
+  // A symbol of the formulas is unchanged: h, not H.
   if (label == field.symbol) return label;
   for (char& c : label)
     if (c == '_') c = ' ';
@@ -120,7 +120,7 @@ std::string typeLabel(const std::string& typeName) {
     const auto c = static_cast<unsigned char>(typeName[i]);
     const bool startsWord = i > 0 && std::isupper(c) != 0 &&
                             std::isupper(static_cast<unsigned char>(typeName[i - 1])) == 0;
-    // A run of capitals is an abbreviation and stays: "KKTSolver".
+    // A run of capitals is an abbreviation and unchanged: "KKTSolver".
     const bool abbreviation =
         i + 1 < typeName.size() && std::isupper(static_cast<unsigned char>(typeName[i + 1])) != 0;
     if (startsWord) label += ' ';
@@ -166,7 +166,7 @@ std::optional<std::string> shortListText(const Scene& scene, const Value& value)
           return 0;
       },
       value);
-  // An entry has a digit and a comma at least: what is too long is not written only to be seen.
+  // An entry has at least a digit and a comma: do not write a text that is too long anyway.
   if (2 * entries > longest) return std::nullopt;
   std::string text = writeValue(scene, value);
   if (text.size() > longest) return std::nullopt;
@@ -180,7 +180,7 @@ std::string defaultText(const Scene& scene, const Field& field) {
 
 namespace {
 
-/// A sentence about fields of the type, with choices as people read them.
+/// A sentence about fields of the type, with display labels for choices.
 std::string withChoiceLabels(const std::string& sentence, const Type& type) {
   std::string text;
   for (std::size_t i = 0; i < sentence.size();) {
@@ -207,8 +207,8 @@ std::string withChoiceLabels(const std::string& sentence, const Type& type) {
   return text;
 }
 
-/// The source of a type. “theory §4” is how the code cites the chapters in engine/theory; a reader
-/// of the panel needs to know whose theory that is.
+/// The source of a type. The code cites the chapters in engine/theory as “theory §4”; a reader of
+/// the panel must be told whose theory that is.
 std::string sourceText(const Type& type) {
   constexpr std::string_view cited = "theory §";
   std::string text = type.source;
@@ -242,8 +242,8 @@ std::string fieldTooltip(const Scene& scene, const Type& type, const Field& fiel
 
 namespace {
 
-/// Whether the default of a field would take all away that the component is about: its points, its
-/// links.
+/// Whether the default of a field would remove everything that the component acts on: its points,
+/// its links.
 bool wouldEmpty(const Component& component, const Field& field) {
   if (field.needed || (field.isLink() && !field.pairs)) return true;
   const auto* state = dynamic_cast<const State*>(&component);
@@ -254,7 +254,7 @@ bool wouldEmpty(const Component& component, const Field& field) {
   return dynamic_cast<const State&>(*other).designedCount() == 0;
 }
 
-/// What the values of a state of violations are.
+/// The kind of values of a violation state.
 enum class Measure { Lengths, Angles, Both };
 
 Measure measureOf(const Scene& scene, Id state) {
@@ -262,7 +262,7 @@ Measure measureOf(const Scene& scene, Id state) {
   for (const auto& [name, id] : scene.names()) {
     const auto* mapping = dynamic_cast<const Mapping*>(scene.find(id));
     if (mapping == nullptr || mapping->output.id != state) continue;
-    // A joint holds places, turns, or both.
+    // A joint holds places, rotations, or both.
     const auto holds = [mapping](std::initializer_list<const char*> fields) {
       return std::any_of(fields.begin(), fields.end(), [mapping](const char* field) {
         const Field* found = mapping->type().find(field);
@@ -292,7 +292,7 @@ std::string unitOf(const Scene& scene, const Component& component, const Field& 
        {&RowUnits::value, &RowUnits::rate, &RowUnits::force, &RowUnits::compliance,
         &RowUnits::stiffness, &RowUnits::damping})
     if (field.unit == lengths.*unit) return measured(unit);
-  // Those of the first in lengths, or of the second.
+  // The unit of the first for lengths, or of the second.
   if (field.unit == "N, N·m" && measureOf(scene, law->state.id) != Measure::Both)
     return measured(&RowUnits::force);
   if (field.unit == "m, m/s" && law->target == Target::Offset) return measured(&RowUnits::value);

@@ -9,7 +9,7 @@ namespace compliant {
 
 /// "State", "Force field" …
 std::string roleTitle(Role role);
-/// "3 components", or the name of the only one, in quotes: for the labels of edits.
+/// "3 components", or the quoted name of the only one: for the labels of edits.
 std::string componentsText(const Scene& scene, const std::vector<Id>& ids);
 
 }  // namespace compliant

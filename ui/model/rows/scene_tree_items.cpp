@@ -12,7 +12,7 @@ namespace compliant {
 
 namespace {
 
-/// A filter: one text for any place, and texts for one place each.
+/// A parsed filter: a text to find anywhere, and texts for one place each.
 struct Filter {
   std::string anywhere;
   std::vector<std::string> names, types, roles;
@@ -23,7 +23,7 @@ struct Filter {
   }
 };
 
-/// The words of a filter; those without a known place in front make up one text, with their blanks.
+/// Parses a filter. Words without a known prefix form one text, including their blanks.
 Filter readFilter(std::string_view text, Folding fold) {
   Filter filter;
   filter.fold = fold;
@@ -61,7 +61,7 @@ bool matches(const Component& component, const Filter& filter) {
          (name + "\n" + types + "\n" + role).find(filter.anywhere) != std::string::npos;
 }
 
-/// Grows the tree name by name; items in the order in which they were met.
+/// Builds the tree name by name; items are in the order of insertion.
 class Growing {
  public:
   std::vector<SceneTreeItem> items;
@@ -81,8 +81,8 @@ class Growing {
     return index;
   }
 
-  /// Brings the members of families below their constraints, and takes the folders away that this
-  /// empties.
+  /// Moves the members of families below their constraints, and removes the folders that become
+  /// empty.
   void gather(const Scene& scene) {
     const auto at = [this](int index) -> SceneTreeItem& {
       return items[static_cast<std::size_t>(index)];
@@ -91,15 +91,15 @@ class Growing {
       const int head = index_.at(scene.find(law)->name);
       for (const Id member : family.members) {
         const std::string& name = scene.find(member)->name;
-        // The constraint may be named as a part of what serves it.
+        // The constraint may be below one of the components that serve it.
         if (at(head).path.starts_with(name + "/")) continue;
         at(index_.at(name)).parent = head;
         at(head).summary = family.summary;
       }
     }
     for (SceneTreeItem& item : items) item.children.clear();
-    // Folders stand before what they hold, so that an empty one is known when it is reached from
-    // behind.
+    // Folders come before their contents, so that in reverse order an empty one is recognised when
+    // it is reached.
     for (int index = static_cast<int>(items.size()); index-- > 0;) {
       SceneTreeItem& item = at(index);
       if (item.id == 0 && item.children.empty())
@@ -173,7 +173,7 @@ std::vector<SceneTreeItem> sceneTreeItems(const Scene& scene, std::span<const Is
     }
     if (const auto remark = remarks.find(id); remark != remarks.end()) item.note = remark->second;
   }
-  // A component that is only kept because of what lies below it is still a component.
+  // A component that is shown only because of lines below it is still a component.
   for (SceneTreeItem& item : growing.items) {
     const Component* component = item.id == 0 ? scene.find(std::string_view(item.path)) : nullptr;
     if (component == nullptr) continue;

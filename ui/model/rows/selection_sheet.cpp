@@ -7,7 +7,7 @@
 namespace compliant {
 namespace {
 
-/// The innermost branch that holds all members, with its slash; empty when there is none.
+/// The innermost branch that contains all members, with its slash; empty if there is none.
 std::string commonBranch(const std::vector<SelectionSheet::Member>& members) {
   std::string branch = members.empty() ? std::string() : branchOf(members.front().name);
   const auto outside = [&branch](const SelectionSheet::Member& member) {

@@ -12,14 +12,14 @@ namespace compliant {
 struct SelectionSheet {
   struct Member {
     Id id = 0;
-    std::string name;       ///< within the branch: "rope" of "bridge/rope"
+    std::string name;       ///< without the branch: "rope" of "bridge/rope"
     std::string typeLabel;  ///< "Uniform compliance"
     Role role = Role::State;
     bool operator==(const Member&) const = default;
   };
-  std::string branch;  ///< "bridge" when exactly the components below it are selected; else empty
+  std::string branch;  ///< "bridge" if exactly the components below it are selected; else empty
   std::vector<Member> members;  ///< in the order of the selection
-  bool alike = false;           ///< all of one type: their fields can be changed together
+  bool alike = false;           ///< all have the same type: their fields can be changed together
 
   /// The name of the branch, or "2 components".
   std::string title() const;
@@ -28,7 +28,7 @@ struct SelectionSheet {
   bool operator==(const SelectionSheet&) const = default;
 };
 
-/// Ids that the scene does not have are left out.
+/// Skips ids that are not in the scene.
 SelectionSheet selectionSheet(const Scene& scene, std::span<const Id> selection);
 
 }  // namespace compliant

@@ -6,9 +6,9 @@
 
 namespace compliant {
 
-/// Rows of constraints that have broken in the moment shown, in all systems together.
+/// The number of rows of constraints that are broken at the moment shown, in all systems.
 Index brokenRows(const Snapshot& snapshot);
-/// A note on each constraint with such rows: information, no error.
+/// A note on each constraint with broken rows: information, not an error.
 std::vector<Issue> brokenNotes(const Snapshot& snapshot);
 
 }  // namespace compliant

@@ -76,7 +76,7 @@ const char* blockStateText(const NonsmoothRecord::Block& block) {
 std::vector<std::size_t> worstBlocks(const NonsmoothRecord& record, std::size_t most) {
   std::vector<std::size_t> order(record.blocks.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // NaN is the worst.
+  // NaN counts as the worst.
   const auto size = [&](std::size_t i) {
     const double residual = record.blocks[i].residual;
     return std::isfinite(residual) ? residual : INFINITY;

@@ -16,7 +16,7 @@ Id integratorOf(const Snapshot& snapshot, std::size_t system) {
 Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system) {
   Freedom freedom =
       freedomOf(*snapshot.structure, snapshot.compliance, snapshot.report, scene, system);
-  // Unknown for a design that has changed since the step.
+  // Unknown if the design has changed since the step.
   freedom.redundant = redundantRows(snapshot, system);
   return freedom;
 }

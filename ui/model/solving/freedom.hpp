@@ -10,21 +10,21 @@
 
 namespace compliant {
 
-/// Of a system of the snapshot (engine/analysis/mobility.hpp).
+/// For a system of the snapshot (engine/analysis/mobility.hpp).
 Freedom freedomOf(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// With compliant rows held; nothing also where the last solve was not recorded.
+/// The same with compliant rows held; nothing also if the last solve was not recorded.
 std::optional<Freedom> heldFreedomOf(const Snapshot& snapshot, const Scene& scene,
                                      std::size_t system);
 
 /// "1 degree of freedom, driven. Grübler's formula gives −2, because it counts redundant rows.";
-/// empty for a design that no step has followed, and where nothing is hard.
+/// empty if no step has followed the latest edit, or if there are no hard rows.
 std::string freedomText(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 
-/// What is said of it: "If its 30 compliant rows were hard: 1 degree of freedom. …"; empty without.
+/// "If its 30 compliant rows were hard: 1 degree of freedom. …"; empty if there is none.
 class HeldFreedomText {
  public:
-  /// While the scene runs the rank is that of the first step that was recorded: it takes a
+  /// While the scene runs, the rank is that of the first recorded step, because it needs a
   /// factorisation.
   const std::string& follow(const Snapshot& snapshot, const Scene& scene, std::size_t system);
 

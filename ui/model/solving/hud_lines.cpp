@@ -24,7 +24,7 @@ std::string padded(std::string text) {
   return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
-/// With so many decimals while that fits, else in powers of ten.
+/// With this many decimals if that fits, else in powers of ten.
 std::string steady(double value, int decimals) {
   if (!std::isfinite(value)) return padded("-");
   std::array<char, 64> text;
@@ -60,7 +60,7 @@ std::string residualText(double residual) {
 }
 
 bool describesDesign(const Snapshot& snapshot) {
-  // A first step that failed is one, too; while it runs the next one follows at once.
+  // A failed first step counts too; while time runs, the next step follows at once.
   const bool stepped = snapshot.motion.step > 0 || !usable(snapshot.report.status);
   return stepped && (snapshot.reported || snapshot.transport.playing);
 }
@@ -82,7 +82,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
       {"time", steady(snapshot.motion.time, 3), "s", false},
       {"energy", steady(snapshot.energies.total(), 3), "J",
        !std::isfinite(snapshot.energies.total())},
-      // A step that failed is taken back: what else stands here is that of the step before.
+      // A failed step is taken back: the other values here belong to the step before.
       {"residual", padded(stepped ? residualText(residual) : "-"),
        stepped && !usable(snapshot.report.status) ? "of the failed step" : "",
        failed || (stepped && !(residual < largestResidual))},
@@ -97,7 +97,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
   Index bounded = 0;
   for (const SystemReport& system : snapshot.report.systems) bounded += system.solve.contactRows;
   if (stepped && bounded > 0) {
-    // Of contacts their number, of stops and ropes that of their rows.
+    // Contacts are counted by number, stops and ropes by rows.
     const auto contacts = static_cast<Index>(snapshot.motion.contacts.size());
     const double left = snapshot.report.contactResidual();
     lines.insert(lines.end() - 1, {contacts > 0 ? "contacts" : "bounded rows",
@@ -105,8 +105,8 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
     lines.insert(lines.end() - 1,
                  {"contact residual", padded(residualText(left)), "", !(left < largestResidual)});
   }
-  // How it is solved, and whether rows are redundant, stands nowhere else in a view; time and
-  // residual stand below it, too, and so does the size of the system.
+  // The solution method and redundant rows are shown nowhere else in a view; time, residual and
+  // size of the system are also below it.
   const std::map<std::string, int> ranks{{"time", 2},
                                          {"residual", 2},
                                          {"step", 3},
@@ -124,7 +124,7 @@ std::vector<HudLine> hudLines(const Snapshot& snapshot) {
 
 std::vector<HudLine> fittingLines(std::vector<HudLine> lines, std::size_t room) {
   while (lines.size() > room) {
-    // The last of the highest rank.
+    // The last of the lines with the highest rank.
     const auto gone =
         std::max_element(lines.rbegin(), lines.rend(),
                          [](const HudLine& a, const HudLine& b) { return a.rank < b.rank; });

@@ -9,7 +9,7 @@ namespace {
 constexpr double countedSpan = 1;          // s
 constexpr double leastCountedSpan = 0.25;  // s
 
-/// "1,200" in the width of the HUD.
+/// "1,200" in the width of the HUD column.
 std::string groupedDigits(const std::optional<double>& rate) {
   std::string text = rate ? std::to_string(std::llround(*rate)) : "-";
   for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
@@ -20,7 +20,7 @@ std::string groupedDigits(const std::optional<double>& rate) {
 }  // namespace
 
 void Rates::addFrame(std::int64_t step, double clock) {
-  // Back in time: what was counted is of another run.
+  // Back in time: the count belongs to another run.
   if (!frames_.empty() && (step < frames_.back().step || clock < frames_.back().clock)) halt();
   frames_.push_back({clock, step});
   while (frames_.size() > 2 && clock - frames_[1].clock >= countedSpan) frames_.pop_front();
@@ -43,7 +43,7 @@ std::optional<double> Rates::steps() const {
 }
 
 std::vector<HudLine> Rates::lines() const {
-  // The user has switched them on: they are the last to go.
+  // The user has switched these lines on: they are dropped last.
   return {{"frames", groupedDigits(framesPerSecond()), "fps", false, {}, -1},
           {"steps", groupedDigits(steps()), "/s", false, {}, -1}};
 }

@@ -9,13 +9,13 @@
 
 namespace compliant {
 
-/// Frames and steps per second, counted over the last second while time runs. Both are unknown for
+/// Frames and steps per second, counted over the last second while time runs. Both are unknown in
 /// the first quarter of a second.
 class Rates {
  public:
-  /// A frame was drawn that shows the motion of this step; `clock` in s.
+  /// Counts a frame that shows the motion of this step; `clock` in s.
   void addFrame(std::int64_t step, double clock);
-  /// Starts anew, when time stops.
+  /// Restarts the count when time stops.
   void halt() { frames_.clear(); }
 
   std::optional<double> framesPerSecond() const;  ///< 1/s

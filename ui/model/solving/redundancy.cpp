@@ -7,14 +7,14 @@
 namespace compliant {
 namespace {
 
-/// More names than these would not be read.
+/// Nobody would read more names.
 constexpr std::size_t mostNames = 6;
 
 constexpr const char* arbitrary =
     "How these constraints share the force is arbitrary; the split of least norm is shown, "
     "weighted by how easily each row moves.";
 
-/// Null: none is known.
+/// Null: it is unknown.
 const Redundancy* redundancyOf(const Snapshot& snapshot, std::size_t system) {
   const auto& systems = snapshot.report.systems;
   return snapshot.reported && system < systems.size() ? systems[system].redundancy.get() : nullptr;
@@ -63,7 +63,7 @@ std::string redundancyText(const Snapshot& snapshot, std::size_t system) {
   }
   if (named < known.owners.size())
     text += " and " + std::to_string(known.owners.size() - named) + " more";
-  // One choice among several, as the shares are.
+  // One choice out of several, like the shares of the forces.
   return text + ". Which rows are named depends on their order. " + arbitrary;
 }
 

@@ -20,7 +20,7 @@ std::string times(int count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-/// Moves a row of the record to its place in a list of rows, and makes no list longer.
+/// Moves a row of the record to its position in a list of rows, without extending the list.
 void keepInPlace(const PinnedRow& pinned, const SolverRecord& record,
                  std::vector<std::size_t>& list) {
   const auto row = std::find_if(record.rows.begin(), record.rows.end(), [&](const auto& each) {
@@ -33,9 +33,9 @@ void keepInPlace(const PinnedRow& pinned, const SolverRecord& record,
               index);
 }
 
-/// Whether the contact solver treats this row. In the linear system it is idle, so that its force
-/// there says nothing of an error: at its bound that is what balances, and its own residual stands
-/// in the list of the contacts.
+/// Whether the contact solver handles this row. In the linear system the row is then idle, and its
+/// force there is not an error: at its bound it balances the other forces. Its own residual is in
+/// the list of contacts.
 bool ofContactSolver(const SolverRecord& record, const SolverRecord::Row& row) {
   if (record.nonsmooth == nullptr) return false;
   const auto& blocks = record.nonsmooth->blocks;
@@ -84,7 +84,7 @@ std::vector<RowResidual> worstRows(const SolverRecord& record, std::size_t most,
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < record.rows.size(); ++i)
     if (!ofContactSolver(record, record.rows[i])) order.push_back(i);
-  // NaN is the worst.
+  // NaN counts as the worst.
   const auto size = [&](std::size_t i) {
     const double value = std::abs(residual.dual[static_cast<Index>(i)]);
     return std::isfinite(value) ? value : INFINITY;

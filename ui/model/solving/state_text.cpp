@@ -44,7 +44,7 @@ std::string stateText(const Snapshot& snapshot) {
                      {"step", motion.step},
                      {"states", std::move(states)},
                      {"constraints", std::move(constraints)}};
-  // Names may hold bytes that are not UTF-8. One line per component can be read and compared.
+  // Names may contain bytes that are not UTF-8. One line per component is easy to read and compare.
   std::string result =
       "{\n  \"time\": " + text["time"].dump() + ",\n  \"step\": " + text["step"].dump();
   for (const char* part : {"states", "constraints"}) {

@@ -8,14 +8,14 @@
 namespace compliant {
 namespace {
 
-/// A turn is where the kinetic energy has come down to a half of its largest and then risen again
-/// by a tenth of it: what trembles does not swing.
+/// A turn is counted when the kinetic energy has fallen to half of its maximum and risen again by a
+/// tenth of it: a tremble is not a swing.
 constexpr double fallsTo = 0.5, risesBy = 0.1;
 constexpr double worthSaying = 1e-3;
-/// Of the largest kinetic energy: more that friction, impacts and work exchange hides what the
-/// scheme takes.
+/// Relative to the largest kinetic energy: if friction, impacts and work exchange more, they hide
+/// the loss of the scheme.
 constexpr double littleExchanged = 0.1;
-/// Times of a swing after which another must have begun.
+/// Durations of a swing within which the next one must have begun.
 constexpr double overdue = 3;
 
 }  // namespace
@@ -24,7 +24,7 @@ void SwingWatch::add(double time, double kinetic, double taken, double exchanged
   if (!std::isfinite(kinetic) || !std::isfinite(taken)) return;
   if (time < time_) forget();
   if (time == time_) return;
-  // It begins with a turn where it begins at rest.
+  // A run that begins at rest begins with a turn.
   if (time == 0 && kinetic == 0) {
     turned_ = true;
     takenAtLow_ = taken;
@@ -37,7 +37,7 @@ void SwingWatch::add(double time, double kinetic, double taken, double exchanged
     takenAtLeast_ = taken;
     exchangedAtLeast_ = exchanged;
   } else if (way_ == Way::Down && kinetic > least_ + risesBy * high_) {
-    // It has turned where it moved least.
+    // The turn was at the minimum.
     loss_.reset();
     const double lost = takenAtLeast_ - takenAtLow_;
     if (turned_ && exchangedAtLeast_ - exchangedAtLow_ <= littleExchanged * high_ && lost <= high_)

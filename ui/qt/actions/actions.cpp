@@ -150,7 +150,7 @@ QList<QKeySequence> keysOf(const QString& texts) {
   return keys;
 }
 
-// Preferences keep a user's own keys under the names of the actions, also those of older versions.
+// Preferences identify actions by name; these are the names in older versions.
 const std::array<std::pair<std::string_view, ActionId>, 12> olderNames{
     {{"Reload from file", reload},
      {"Show only these", showOnly},
@@ -215,7 +215,7 @@ Actions::Actions() : actions_(actionTable().size()) {
     action->setObjectName(QString("action%1").arg(static_cast<int>(spec.id)));
     action->setStatusTip(QString::fromUtf8(spec.tip));
     action->setCheckable(spec.style == checkable);
-    // A key that is held walks through time and edits; it does not make one thing again and again.
+    // Holding a key repeats steps through time and edits; other actions run once.
     constexpr std::array walking{undo,   redo,   stepForward, stepBack,
                                  slower, faster, nextPanel,   previousPanel};
     action->setAutoRepeat(std::find(walking.begin(), walking.end(), spec.id) != walking.end());
@@ -268,7 +268,7 @@ QList<QKeySequence> Actions::usualKeys(const ActionSpec& spec) {
 void Actions::setKeys(ActionId id, const QList<QKeySequence>& keys) {
   QAction* action = (*this)[id];
   action->setShortcuts(keys);
-  // The tooltip has the first key behind it: "Play or pause. (Space)".
+  // The tool tip ends with the first shortcut: "Play or pause. (Space)".
   QString tip = QString::fromUtf8(specOf(id).tip);
   if (!keys.isEmpty()) tip += " (" + keyText(id) + ")";
   action->setToolTip(tip);

@@ -137,56 +137,56 @@ struct ActionSpec {
   Style style = Style::Plain;
 };
 
-// The table of all actions, in the order of the menus, including those of layers and instruments.
+// The table of all actions, in the order of the menus, including actions of layers and instruments.
 std::span<const ActionSpec> actionTable();
 const ActionSpec& specOf(ActionId id);
-// The action that switches a layer.
+// The action that toggles a layer.
 ActionId actionOf(bool Layers::*layer);
 // The action that shows the instrument with this key.
 ActionId instrumentAction(std::string_view key);
 
-// The actions of one window. Menus, buttons and shortcuts all use these.
+// The actions of one window. Menus, buttons and shortcuts all use them.
 class Actions : public QObject {
   Q_OBJECT
 
  public:
   Actions();
-  // Adds every action to the window, so that its shortcuts work everywhere in it.
+  // Adds every action to the window, so that its shortcuts work anywhere in it.
   void addTo(QWidget* window) const;
 
   QAction* operator[](ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
-  // As long as the receiver lives, calls `run` when the action is triggered, after the text in the
-  // focused field is committed.
+  // Calls `run` when the action is triggered, while the receiver exists. The text in the focused
+  // field is committed first.
   void onTriggered(ActionId id, const QObject& receiver, std::function<void()> run);
-  // The same when a checkable action is switched: with its new state.
+  // The same when a checkable action is toggled; `run` gets its new state.
   void onToggled(ActionId id, const QObject& receiver, std::function<void(bool)> run);
 
-  // A sentence that says why the action cannot be chosen now; empty: it can.
+  // Disables the action with a sentence that says why; empty: enables it.
   void setWhyNot(ActionId id, const QString& sentence);
   QString whyNot(ActionId id) const;
 
-  // Keeps the tooltip of a button with the same function equal to that of the action.
+  // Keeps the tool tip of a button with the same function equal to the tool tip of the action.
   void explain(QWidget* button, ActionId id) const;
-  // "Make key frame": the text without the signs of menus. It names the action in the preferences.
+  // "Make key frame": the text without mnemonics. It identifies the action in the preferences.
   static QString nameOf(const ActionSpec& spec);
-  // The default keys, from the table.
+  // The default shortcuts, from the table.
   static QList<QKeySequence> usualKeys(const ActionSpec& spec);
-  // Its first key as native text; empty without one.
+  // Its first shortcut as native text; empty if there is none.
   QString keyText(ActionId id) const;
-  // Gives an action these keys; an action that had one of them loses it.
+  // Gives an action these shortcuts; another action that has one of them loses it.
   void bind(ActionId id, const QList<QKeySequence>& keys);
-  // The action that has the key; empty when it is free.
+  // The action that has the shortcut; nothing if it is free.
   std::optional<ActionId> ownerOf(const QKeySequence& key) const;
-  // All actions without their default keys: name to portable texts, separated by blanks.
+  // All actions with changed shortcuts: name to portable texts, separated by blanks.
   std::map<std::string, std::string> ownKeys() const;
-  // Sets these keys, and the default ones for all other actions. Ignores unknown names and keys.
+  // Sets these shortcuts, and the defaults for all other actions. Ignores unknown names and keys.
   void setOwnKeys(const std::map<std::string, std::string>& keys);
 
  private:
   void setKeys(ActionId id, const QList<QKeySequence>& keys);
 
   std::map<ActionId, QString> whyNot_;
-  std::vector<QAction*> actions_;  // by their ids
+  std::vector<QAction*> actions_;  // indexed by id
 };
 
 }  // namespace compliant

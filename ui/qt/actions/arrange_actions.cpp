@@ -27,12 +27,12 @@ std::vector<std::string> texts(const QStringList& list) {
   return all;
 }
 
-// Whether the view draws something for the role, which can be hidden.
+// Whether the view draws items of this role, which can be hidden.
 bool drawn(Role role) {
   return role == Role::State || role == Role::Constraint || role == Role::Projection;
 }
 
-// Copies of parts leave the gravity of their scene behind.
+// Copied parts do not bring the gravity of their scene.
 bool bringsMassWithoutWeight(const Scene& scene, const std::vector<Id>& ids) {
   const auto weighs = [&](const auto& named) {
     const auto* force = dynamic_cast<const ForceField*>(scene.find(named.second));
@@ -100,7 +100,7 @@ void ArrangeActions::cut() {
   if (ids.empty()) return;
   const Scene& scene = session_.document().scene();
   if (!partlySelectedStates(scene, session_.wholeSelection()).empty()) return cutPoints();
-  // What is copied with them goes with them.
+  // Components that are copied with them are also cut with them.
   std::vector<Id> gone = ids;
   for (const Id id : copiedTogether(scene, ids))
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) gone.push_back(id);

@@ -9,41 +9,41 @@
 
 namespace compliant {
 
-// Arranges components: the clipboard (text of the scene file, so that it works between windows and
-// in mails), moves between branches, and what the view hides and locks. Every change of the scene
-// is one step of undo; refusals are reported as sentences.
+// Arranges components: the clipboard (text of a scene file, which also works between windows and in
+// mails), moves between branches, and hiding and locking in the view. Every change of the scene is
+// one undo step; refusals are reported as sentences.
 class ArrangeActions : public QObject {
   Q_OBJECT
 
  public:
   explicit ArrangeActions(Session& session);
 
-  // Components, or of states the selected points with the links among them.
+  // Copies components; of states, the selected points with the links among them.
   void copy();
   // Also cuts everything that uses the selected components.
   void cut();
-  // Inserts the content of the clipboard, and selects it.
+  // Inserts the content of the clipboard and selects it.
   void paste();
   // Moves lines of the tree into a branch ("" is the top of the scene).
   void move(const QStringList& paths, const QString& branch);
-  // Why that is not possible; empty: it is.
+  // Why the lines cannot be moved; empty: they can.
   QString whyNotMoved(const QStringList& paths, const QString& branch) const;
 
-  // Visibility in the view, no edits. Toggles the selected components.
+  // Visibility in the view; this does not edit the scene. Toggles the selected components.
   void toggleHidden();
   void toggleLocked();
-  // Hides all that is drawn but the selected components.
+  // Hides all drawn components that are not selected.
   void showOnly();
   void showAll();
   bool allSelected(std::set<Id> Visibility::*marked) const;
 
  signals:
   void notified(const compliant::Notice& notice);
-  // An action succeeded: an earlier refusal need not be shown any more.
+  // An action has succeeded: an earlier refusal need not be shown any more.
   void accepted();
 
  private:
-  // Copies the selected points to the clipboard; returns their text, or nothing when it is refused.
+  // Copies the selected points to the clipboard; returns their text, or nothing if that is refused.
   std::optional<QString> copyPoints();
   void cutPoints();
   void toggle(std::set<Id> Visibility::*marked);

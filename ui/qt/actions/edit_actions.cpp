@@ -24,7 +24,7 @@ std::string quoted(const std::string& name) { return "“" + name + "”"; }
 
 constexpr const char* standOnOriginals = "The copies lie on the originals. Press W to move them.";
 
-// What is said of copies covers that time is halted for them.
+// The message about copies would hide the one that time was halted.
 QString saidBefore(const Session& session) { return session.playing() ? "Paused. " : ""; }
 
 }  // namespace
@@ -109,7 +109,7 @@ void EditActions::duplicateSelected() {
   const Document& document = session_.document();
   const std::vector<Id> all = copiedTogether(document.scene(), ids);
   const Edit copy = copiesOf(document.scene(), all, copies);
-  // What comes along is not selected; it stands behind.
+  // Components that are only copied along come last and are not selected.
   copies.resize(static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&ids](Id id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
   })));
@@ -150,7 +150,7 @@ void EditActions::toggleContacts() {
 }
 
 void EditActions::startHere() {
-  // By value: a long step may end meanwhile.
+  // A copy: a long step may end meanwhile.
   const Motion motion = session_.snapshot().motion;
   const QString before = saidBefore(session_);
   const Result<Edit> start =
@@ -163,7 +163,7 @@ void EditActions::startHere() {
     emit notified({Severity::Info, "This is already the initial state."});
     return;
   }
-  // The start is edited while time stands still.
+  // The start is edited while time is halted.
   session_.send(Pause{});
   if (!edit(*start, startLabel(motion))) return;
   emit notified({Severity::Info, before + "The state at " + QString::number(motion.time, 'f', 3) +

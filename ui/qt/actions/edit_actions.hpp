@@ -15,7 +15,7 @@ class QMenu;
 
 namespace compliant {
 
-// The actions of menus, keys and the tree on the selected components. Refusals are reported as
+// The actions of menus, shortcuts and the tree on the selected components. Refusals are reported as
 // sentences.
 class EditActions : public QObject {
   Q_OBJECT
@@ -25,32 +25,32 @@ class EditActions : public QObject {
 
   void undo() { session_.document().undo(); }
   void redo() { session_.document().redo(); }
-  // Deletes the selected components and single points, or asks first (eraseAsked) when others use
-  // them.
+  // Deletes the selected components and single points. If other components use them, asks first
+  // (eraseAsked).
   void eraseSelected();
   // Copies the selected components, or the selected points as a state of their own.
   void duplicateSelected();
-  // Switches all selected components on, or off when all are on.
+  // Enables all selected components, or disables them if all are enabled.
   void toggleSelected();
   bool allSelectedEnabled() const;
   // Lets the selected shapes pass through each other, or touch again.
   void toggleContacts();
   // Makes the shown motion the start of the scene.
   void startHere();
-  // Moves the start so that all joints fit.
+  // Moves the bodies at the start so that all joints fit.
   void closeJoints() { closer_.start(); }
-  // Adds a component of the type beside the selected one, linked to it where that fits, and selects
-  // it.
+  // Adds a component of the type beside the selected one and selects it. It is linked to the
+  // selected one if that fits.
   void add(const Type& type);
   // Gives a component, or a whole branch, another name.
   bool renamePath(const QString& path, const QString& newPath);
 
-  // One submenu per role, one entry per type.
+  // Adds one submenu per role, with one entry per type.
   void fillAddMenu(QMenu* menu);
 
  signals:
   void notified(const compliant::Notice& notice);
-  // Other components use the selection, as `sentence` says; `erase` deletes it all the same.
+  // Other components use the selection, as `sentence` says; `erase` deletes it nevertheless.
   void eraseAsked(const std::function<void()>& erase, const QString& sentence);
 
  private:
@@ -61,9 +61,9 @@ class EditActions : public QObject {
   JointCloser closer_;
 };
 
-// Joins names into a text, the first three of many.
+// Joins names into a text; of many names, the first three.
 QString listed(QStringList names);
-// The icon that stands for a role in the tree, in menus and in panels.
+// The icon of a role in the tree, in menus and in panels.
 QString roleIcon(Role role);
 
 }  // namespace compliant

@@ -52,7 +52,7 @@ void JointCloser::finish(const Result<JointClosing>& closing) {
     emit notified({Severity::Info, sentence});
     return;
   }
-  // The start is edited while time stands still.
+  // The start is edited while time is halted.
   const QString before = session_.playing() ? "Paused. " : "";
   session_.send(Pause{});
   if (const Status edited = session_.edit(closing->edit, "Close joints"); !edited) {

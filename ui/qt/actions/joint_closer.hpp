@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-// Closes the joints of a copy of the scene on a thread of its own, and moves the start of the scene
-// in one undo step. Small scenes are done at once; while a large one is computed the window goes
-// on.
+// Closes the joints of a copy of the scene on a thread of its own, then moves the start of the
+// scene in one undo step. Small scenes are finished at once; the window stays responsive during
+// large ones.
 class JointCloser : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr int patience = 100;  // ms without an answer of the window
+  static constexpr int patience = 100;  // ms for which the window may block
 
   explicit JointCloser(Session& session, QObject* parent = nullptr);
   // Cancels what is running.

@@ -6,8 +6,8 @@ namespace compliant {
 
 class Actions;
 
-// A menu of all layers of the view, in groups. It stays open when a layer is toggled, by click or
-// by Space and Enter, so that the user can set several at once.
+// A menu of all layers of the view, in groups. It stays open when a layer is toggled, with a click,
+// Space or Enter, so that several can be set at once.
 class LayersMenu : public QMenu {
   Q_OBJECT
 

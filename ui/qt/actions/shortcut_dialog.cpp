@@ -167,7 +167,7 @@ void ShortcutDialog::showKeys() {
     const QList<QKeySequence> keys = actions_[id]->shortcuts();
     (*i)->setText(1, sequencesText(keys));
     QFont font = textFont();
-    // What is the user's own stands out without a colour.
+    // Changed shortcuts stand out without a colour.
     font.setWeight(keys == Actions::usualKeys(specOf(id)) ? QFont::Normal : QFont::DemiBold);
     (*i)->setFont(1, font);
   }

@@ -15,12 +15,12 @@ namespace compliant {
 
 class KeyCapture;
 
-// Lists all keys and mouse buttons; changes, adds and removes keys of the selected action.
+// Lists all shortcuts and mouse buttons; edits the shortcuts of the selected action.
 class ShortcutDialog : public QDialog {
   Q_OBJECT
 
  public:
-  // `changed` is called after every change of a key.
+  // `changed` is called after every change of a shortcut.
   ShortcutDialog(Actions& actions, std::function<void()> changed, QWidget* window);
 
   QTreeWidget* list() { return list_; }
@@ -29,7 +29,7 @@ class ShortcutDialog : public QDialog {
   QLabel* sentence() { return sentence_; }
   // "Take over", "Remove", "Usual key", "All usual keys".
   QPushButton* button(const QString& text) const;
-  // Makes an action the selected one.
+  // Selects an action.
   void choose(ActionId id);
 
  private:
@@ -51,7 +51,7 @@ class ShortcutDialog : public QDialog {
   KeyCapture* capture_;
   QLabel* sentence_;
   QPushButton *takeOver_, *remove_, *usual_, *allUsual_;
-  QKeySequence wanted_;  // a key that another action has
+  QKeySequence wanted_;  // a shortcut that another action has
 };
 
 }  // namespace compliant

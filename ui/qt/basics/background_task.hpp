@@ -8,14 +8,14 @@
 
 namespace compliant {
 
-// Work on a thread of its own, whose outcome comes back to the thread of the window. At most one at
-// a time; destruction cancels it and waits. Exceptions of the work are its own business.
+// Runs work on another thread and returns its outcome to the thread of the window. One task at a
+// time; destruction cancels it and waits. The work must handle its own exceptions.
 template <class Outcome>
 class BackgroundTask {
  public:
   using Work = std::function<Outcome(const std::atomic<bool>& cancelled)>;
 
-  // `finished` gets the outcome. `looked` is called every so many ms until then, to show progress.
+  // `finished` gets the outcome. Until then `looked` is called at this interval, to show progress.
   BackgroundTask(
       int milliseconds, std::function<void(Outcome)> finished, std::function<void()> looked = [] {})
       : finished_(std::move(finished)), looked_(std::move(looked)) {
@@ -38,7 +38,7 @@ class BackgroundTask {
   bool running() const { return work_.valid(); }
   void cancel() { cancelled_ = true; }
   bool cancelled() const { return cancelled_; }
-  // Waits so long for the end; whether it has come.
+  // Waits this long for the end; returns whether it has come.
   bool endsWithin(std::chrono::milliseconds patience) {
     if (running()) work_.wait_for(patience);
     look();
@@ -57,7 +57,7 @@ class BackgroundTask {
   std::function<void()> looked_;
   QTimer timer_;
   std::atomic<bool> cancelled_{false};
-  std::future<Outcome> work_;  // last: its thread uses all else
+  std::future<Outcome> work_;  // last member: its thread uses all others
 };
 
 }  // namespace compliant

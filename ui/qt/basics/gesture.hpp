@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-// Groups edits: all edits of one drag carry the same id and become one step of undo; a click or a
-// typed value is a gesture of its own.
+// Groups edits: all edits of one drag carry the same id and form one undo step. A click or a typed
+// value is a gesture by itself.
 struct Gesture {
   std::uint64_t id = 0;
   bool operator==(const Gesture&) const = default;
@@ -24,7 +24,7 @@ class GestureTracker : public QObject {
 
   // The gesture under way; begins one when there is none.
   Gesture going();
-  // The gesture of the last edit of the one under way, or of a single edit.
+  // For the last edit of the gesture under way, which it ends, or for a single edit.
   Gesture last();
   // Ends the gesture.
   void end();

@@ -46,7 +46,7 @@ QPixmap rendered(const QString& name, const QSize& pixels, const QColor& colour)
   return pixmap;
 }
 
-// Looks the colour up at painting time, so that one icon serves every theme.
+// Looks up the colour when painting, so that one icon serves every theme.
 class ThemedIconEngine : public QIconEngine {
  public:
   ThemedIconEngine(QString name, std::optional<Rgb> colour)
@@ -96,7 +96,7 @@ QPixmap iconPixmap(const QString& name, int size, const QColor& colour, double p
 
 QStringList iconNames() {
   QStringList names;
-  pathOf({});  // make sure that the resources are there
+  pathOf({});  // ensure that the resources are loaded
   for (const QString& file : QDir(":/icons").entryList({"*.svg"}, QDir::Files, QDir::Name))
     if (!file.startsWith("style-")) names << file.chopped(4);
   return names;

@@ -9,9 +9,9 @@
 
 namespace compliant {
 
-// An icon of the program, such as "play" or "link-hard" (assets/icons, without .svg). It is
-// drawn in the text colour of the theme that is active when it is painted, fainter when disabled,
-// at the resolution of the screen. An unknown name gives a null icon.
+// An icon of the program, such as "play" or "link-hard" (assets/icons, without .svg). It is painted
+// in the text colour of the active theme, fainter if disabled, at the resolution of the screen. An
+// unknown name gives a null icon.
 QIcon icon(const QString& name);
 
 // The same with a fixed colour, for badges: icon("warning", theme.warning).

@@ -17,7 +17,7 @@ double stepRelative(double value, int direction, StepSize size, double fromZero)
   const bool shrinking = (value > 0) != (direction > 0);
   double decade = decadeOf(magnitude);
   const double leading = magnitude / std::pow(10.0, decade);
-  // From 1 down to 0.99, so that up from there comes back to 1.
+  // From 1 down to 0.99, so that one step up returns to 1.
   if (shrinking && leading < 1.0 + 1e-9) decade -= 1;
   decade += size == StepSize::Fine ? -2 : size == StepSize::Coarse ? 0 : -1;
   return roundedToDecade(value + direction * std::pow(10.0, decade), decade);

@@ -25,7 +25,7 @@ QString quoted(const QString& text) {
   return QStringLiteral("“%1”").arg(text.size() > longest ? text.left(longest) + "…" : text);
 }
 
-// A number with the letters of another unit behind it; the e of an exponent alone is no unit.
+// Whether letters of another unit follow a number; the e of an exponent alone is not a unit.
 bool hasOtherUnit(const QString& text) {
   static const QRegularExpression form(
       "^[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?\\s*"
@@ -53,7 +53,7 @@ QString sentenceFor(const QString& text, const QString& typed, const QString& un
 
 QString toText(double value) {
   if (!std::isfinite(value)) return notFinite(value);
-  return QString::fromStdString(numberText(value == 0 ? 0 : value));  // no -0 for people
+  return QString::fromStdString(numberText(value == 0 ? 0 : value));  // never show -0
 }
 
 QString toShortText(double value, int digits) {
@@ -136,7 +136,7 @@ ReadNumber readNumber(const QString& typed, const QString& unit) {
   QString text = angle ? inRadians(typed.trimmed()) : typed.trimmed();
   if (angle && text != typed.trimmed() && text.endsWith(unit.sliced(3))) text.chop(unit.size() - 3);
   if (!unit.isEmpty() && text.endsWith(unit)) text = text.chopped(unit.size()).trimmed();
-  text.replace(QChar(0x2212), u'-');  // a true minus sign, as pasted from papers
+  text.replace(QChar(0x2212), u'-');  // a true minus sign, for example pasted from a paper
   if (text.isEmpty()) return {0.0, QStringLiteral("Enter a number, such as 0.01 or 1e-5.")};
 
   const std::string bytes = text.toStdString();

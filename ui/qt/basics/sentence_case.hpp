@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// The menus of text fields come from Qt in title case; everything else in the window has sentence
-// case.
+// Translates the context menus of Qt's text fields from title case to sentence case, as in the rest
+// of the window.
 class SentenceCase : public QTranslator {
  public:
   using QTranslator::QTranslator;

@@ -158,7 +158,7 @@ QString styleSheetOf(const Theme& theme, const QString& numberFamily) {
       {"warning", hex(theme.warning)},
       {"error", hex(theme.error)},
       {"onAccent", hex(theme.onAccent)},
-      // Fields are sunk in the dark theme and plain paper in the light ones.
+      // Fields are sunken in the dark theme and plain paper in the light ones.
       {"field", hex(dark ? theme.window : theme.panel)},
       {"hoverLine", hex(mixed(theme.line, theme.secondaryText, 0.5))},
       {"mark", hex(mixed(theme.secondaryText, theme.panel, 0.2))},

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-// The Qt style sheet of a theme at the active scale. Labels choose a look with the dynamic property
-// "role": caption, title, secondary, number, error, warning.
+// The Qt style sheet of a theme at the active scale. Labels choose their look with the dynamic
+// property "role": caption, title, secondary, number, error, warning.
 QString styleSheetOf(const Theme& theme, const QString& numberFamily);
 
 }  // namespace compliant

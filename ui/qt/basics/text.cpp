@@ -16,7 +16,7 @@ QString tipText(const QString& text) {
     if (letter.isSpace())
       word = 0;
     else if (!letter.isLowSurrogate() && ++word > longestWord) {
-      // A blank of no width lets the line break here.
+      // A zero-width space allows a line break here.
       shown += QChar(0x200B);
       word = 1;
     }

@@ -34,7 +34,7 @@ QString familyOf(std::span<const Typeface> wanted, QFontDatabase::SystemFont oth
   const Typeface* found = firstInstalled(wanted);
   if (found == nullptr) return QFontDatabase::systemFont(other).family();
   const QString family = QLatin1String(found->family);
-  // Where the system does not look for fonts in the folder of Debian.
+  // If the system does not search Debian's folder for fonts.
   if (!QFontDatabase::families().contains(family))
     QFontDatabase::addApplicationFont("/" + QString(found->file));
   return family;
@@ -57,7 +57,7 @@ QFont fontOf(const QString& family, double pixels, QFont::Weight weight = QFont:
   return font;
 }
 
-// Icons and arrows that Qt places itself, in menus, lines of text and tabs.
+// Icons and arrows that Qt itself places in menus, line edits and tabs.
 class UiScaledStyle : public QProxyStyle {
  public:
   UiScaledStyle() : QProxyStyle("Fusion") {}
@@ -109,10 +109,10 @@ QPalette paletteOf(const Theme& theme) {
   return palette;
 }
 
-// Takes the style sheet away, so that a new one is not laid over it. With it Qt (6.4) forgets whose
-// end it wanted to hear of, but some widgets stay marked as known: those that were never shown, and
-// those made while the sheet went. When such a one is deleted later, Qt keeps it in its lists and
-// visits it with the next sheet.
+// Removes the style sheet, so that a new one is not merged with it. Qt (6.4) then disconnects from
+// the destroyed signals of its widgets, but still marks some widgets as known: those never shown,
+// and those created during the removal. When one of them is deleted later, Qt keeps it in its lists
+// and visits it with the next sheet.
 void clearStyleSheet(QApplication& application) {
   application.setStyleSheet({});
   for (QWidget* widget : QApplication::allWidgets())
@@ -122,18 +122,18 @@ void clearStyleSheet(QApplication& application) {
 }  // namespace
 
 void applyTheme(QApplication& application, ThemeName name, double scale) {
-  (void)systemThemeName();  // while the palette is still the desktop's
+  (void)systemThemeName();  // while the palette is still that of the desktop
   const bool sameSize = scale == activeScale();
   active() = {&themeNamed(name), std::clamp(scale, 0.5, 4.0)};
-  // Icons are drawn in the text colour and kept in this cache.
+  // Icons are drawn in the text colour and stored in this cache.
   QPixmapCache::clear();
   static bool styled = false;
   if (!std::exchange(styled, true)) {
     QApplication::setStyle(new UiScaledStyle);
     QCoreApplication::installTranslator(new SentenceCase(&application));
   }
-  // Without an empty sheet in between, Qt would change every rule of the old one: four times the
-  // work. But some fonts of its own widgets then stay, which a new size must reach.
+  // Without an empty sheet in between, Qt would update every rule of the old one, which is four
+  // times the work. But then some fonts of its own widgets stay, which a new size must change.
   if (sameSize) clearStyleSheet(application);
   QApplication::setPalette(paletteOf(activeTheme()));
   QApplication::setFont(textFont());

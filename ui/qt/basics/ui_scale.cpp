@@ -8,7 +8,7 @@
 namespace compliant {
 namespace {
 
-// Its name changes with the scale, which notifies the connected objects.
+// Its object name changes with the scale, which notifies the connected objects.
 QObject& scaleTeller() {
   static QObject teller;
   return teller;

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// Folds a text for searches: without upper case and accents, and with one form for equivalent
-// Unicode characters. "Ä" and "a", "Φ" and "φ" are alike; "ß" is "ss".
+// Folds a text for searches: removes case and accents, and unifies equivalent Unicode characters.
+// "Ä" and "a" are alike, so are "Φ" and "φ"; "ß" is "ss".
 std::string foldedUnicode(std::string_view text);
 
 }  // namespace compliant

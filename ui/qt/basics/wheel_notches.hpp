@@ -4,10 +4,10 @@
 
 namespace compliant {
 
-// Counts whole notches of the wheel: touchpads send many small turns. Ignores horizontal turns.
+// Counts whole wheel notches: touchpads send many small turns. Ignores horizontal turns.
 class WheelNotches {
  public:
-  // Positive away from the user.
+  // Positive: away from the user.
   int take(const QWheelEvent& event) {
     constexpr int notch = 120;
     rest_ += event.angleDelta().y();

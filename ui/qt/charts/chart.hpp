@@ -12,24 +12,24 @@ class QMenu;
 
 namespace compliant {
 
-// Plots over time, or over anything else that grows, as a widget: draws what its content says,
-// tells the values at the pointer and hands itself to the clipboard and to files. Every pixel
-// column draws the least and the greatest sample in it, so that no peak is lost.
+// A widget with plots over time, or over any other increasing quantity. It draws its content, shows
+// the values at the pointer, and exports itself to the clipboard and to files. Every pixel column
+// shows the least and the greatest sample in it, so that no peak is lost.
 class Chart : public QWidget {
   Q_OBJECT
 
  public:
   explicit Chart(QWidget* parent = nullptr);
-  // Without plots the empty text is shown.
+  // Without plots, the empty text is shown.
   virtual ChartContent content() const = 0;
-  // Table of all samples: a column of times and one per curve, names and units in the first line.
+  // Table of all samples: a column of times and one per curve; names and units in the first line.
   virtual QString csv() const = 0;
-  // What a file of this format holds; empty when it cannot be drawn.
+  // The content of a file in this format; empty if it cannot be drawn.
   QByteArray file(ChartFormat format) const;
   // Where the plots are drawn.
   std::vector<ChartFrame> chartFrames() const;
 
-  // What stands there as long as there is nothing to draw.
+  // The text to show while there is nothing to draw.
   void setEmptyText(const QString& sentence);
   QString emptyText() const { return emptyText_; }
   void addCopyEntry(QMenu* menu);
@@ -41,7 +41,7 @@ class Chart : public QWidget {
   void exportRequested(compliant::ChartFormat format);
 
  protected:
-  // What moves the pointer alone does not call this: the curves are not drawn again then.
+  // Not needed when only the pointer moves: the curves are then not drawn again.
   void contentChanged();
   void forgetPointer();
   void paintEvent(QPaintEvent* event) override;
@@ -56,8 +56,8 @@ class Chart : public QWidget {
 
   QString emptyText_ = "Play to see curves.";
   std::optional<QPointF> pointer_;
-  // As drawn last: all but what is read at the pointer. It is drawn again unless the pointer is all
-  // that moved since.
+  // The last drawing without the values at the pointer. It is drawn again unless only the pointer
+  // has moved since.
   QPixmap ground_;
   bool contentChanged_ = true, pointerMoved_ = false;
   ChartContent shown_;

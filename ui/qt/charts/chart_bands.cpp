@@ -12,14 +12,14 @@
 namespace compliant {
 namespace {
 
-// The edges of a band in one pixel column, as heights.
+// The upper and lower edge of a band in one pixel column, as heights.
 struct BandEdge {
   double x, top, bottom;
 };
 
 using Column = StackedColumns::Column;
 
-// Of the part of a band above zero, or below it.
+// For the part of a band above zero, or below it.
 std::vector<BandEdge> edgesOf(const ChartFrame& frame, std::size_t band,
                               std::vector<double> Column::*side) {
   std::vector<BandEdge> edges;
@@ -33,11 +33,11 @@ std::vector<BandEdge> edgesOf(const ChartFrame& frame, std::size_t band,
   return edges;
 }
 
-// The second code beside the colour; names stand in the bands too.
+// Distinguishes bands in addition to the colour; the names are in the bands too.
 enum class Hatch { None, Falling, Rising, Dots, Level, Crossed };
 constexpr double hatchApart = 8;
 
-// Lines of one slope, in whole steps from the corner of the picture.
+// Lines of one slope, at whole steps from the corner of the image.
 void addHatch(QPainterPath& path, const std::vector<BandEdge>& edges, double slope) {
   double least = 1e9, most = -1e9;
   for (const BandEdge& edge : edges) {
@@ -70,7 +70,7 @@ void addDots(QPainterPath& path, const std::vector<BandEdge>& edges) {
   }
 }
 
-// Lines, no pattern brush: many programs that read drawings (SVG) know no patterns.
+// Uses lines, not a pattern brush: many SVG viewers do not support patterns.
 QPainterPath hatched(const std::vector<BandEdge>& edges, Hatch hatch) {
   QPainterPath path;
   if (hatch == Hatch::Dots) addDots(path, edges);
@@ -104,18 +104,18 @@ void drawBand(QPainter& painter, const std::vector<BandEdge>& edges, const QColo
   painter.drawPath(hatched(edges, hatch));
 }
 
-// Where a name of this size stands where its band is thickest, if it fits and no other stands
-// there.
+// The place for a name of this size where its band is thickest, if it fits there and no other name
+// is there.
 QRectF namePlace(const std::vector<BandEdge>& edges, QSizeF size, const QRectF& area,
                  const std::vector<QRectF>& taken) {
   QRectF best;
-  // A run that has just begun has bands shorter than their names.
+  // At the start of a run, bands are shorter than their names.
   if (edges.empty() || edges.back().x - edges.front().x < size.width()) return best;
   double most = size.height();
   const auto thickness = [&edges](std::size_t i) { return edges[i].bottom - edges[i].top; };
   for (std::size_t i = 1; i + 1 < edges.size(); ++i) {
     const BandEdge& edge = edges[i];
-    // A peak of one column is no place for a name.
+    // A peak of a single column is not a place for a name.
     const double thick = std::min({thickness(i - 1), thickness(i), thickness(i + 1)});
     if (thick <= most) continue;
     QRectF box(QPointF(), size);

@@ -11,52 +11,52 @@
 
 namespace compliant {
 
-// What a chart shows, as plain data: made anew for every picture by what owns the numbers.
+// The content of a chart as plain data. The owner of the numbers makes it anew for each drawing.
 
 struct ChartCurve {
   QString name;
   QPen pen;
   const CurveSamples* samples = nullptr;
-  std::optional<double> value;  // that the legend tells while nothing is hovered
+  std::optional<double> value;  // shown by the legend while nothing is hovered
 };
 
-// Bands lie on each other, positive values upwards and negative ones downwards from zero, with
-// their sum as a line; the curves then have samples at the same times.
+// Bands are stacked: positive values upwards and negative ones downwards from zero, with their sum
+// as a line. The curves then need samples at the same times.
 enum class ChartForm { Lines, Bands };
 
-// Curves over one axis of values.
+// Curves that share one value axis.
 struct ChartPlot {
   QString title;
   std::vector<ChartCurve> curves = {};
   ChartForm form = ChartForm::Lines;
-  Scale scale = Scale::Linear;                    // of lines; bands begin at zero
-  std::optional<Interval> values = std::nullopt;  // null: those that there are
+  Scale scale = Scale::Linear;                    // of lines; bands start at zero
+  std::optional<Interval> values = std::nullopt;  // null: fits the samples
 };
 
-// A line with a name, from which is measured.
+// A vertical line with a name, to measure from.
 struct ChartCursor {
   double time;
   QString name;
 };
 
-// Something was done at a time; told when hovered.
+// An action at a time; its text is shown on hover.
 struct ChartNote {
   double time;  // s
   QString text;
 };
 
-// Where the names of curves stand: beside the chart, or in it, with the values at the pointer.
+// Where the names of curves are: beside the chart, or in it, with the values at the pointer.
 enum class ChartNames { Beside, Alone, WithValues };
 
 struct ChartContent {
   QString along = "t", alongUnit = "s";
   Interval time;
-  std::vector<ChartPlot> plots;  // one below another, over the same time
+  std::vector<ChartPlot> plots;  // one below the other, over the same time axis
   std::vector<ChartNote> notes;
-  std::optional<double> marker;  // the time that the view shows
+  std::optional<double> marker;  // the time shown in the view
   std::vector<ChartCursor> cursors;
   ChartNames names = ChartNames::WithValues;
-  int legendMargin = 0;  // pixels at the right of the names where something else stands
+  int legendMargin = 0;  // pixels to the right of the names that other widgets cover
 
   QString alongText() const { return alongUnit.isEmpty() ? along : along + " / " + alongUnit; }
 };

@@ -13,7 +13,7 @@
 namespace compliant {
 namespace {
 
-// Pictures have twice the pixels of the window: enough for paper.
+// Images have twice the pixels of the window: enough for print.
 constexpr int pictureScale = 2;
 
 QSize fileSize(const ChartContent& content, const QSize& seen) {
@@ -34,7 +34,7 @@ void paintWhole(QPainter& painter, const ChartContent& content, const QSize& siz
   paintReadings(painter, content, frames, picture, std::nullopt);
 }
 
-// In a file nothing else stands at the names.
+// In a file, no other widget covers the names.
 ChartContent alone(ChartContent content) {
   content.legendMargin = 0;
   if (content.names == ChartNames::Beside) content.names = ChartNames::Alone;

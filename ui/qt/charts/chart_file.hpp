@@ -9,8 +9,8 @@ namespace compliant {
 
 enum class ChartFormat { Csv, Png, Svg };
 
-// A chart as a drawing (SVG) or a picture (PNG), as large as it is seen at least, and high enough
-// for all of its names. Empty when it cannot be drawn.
+// A chart as a drawing (SVG) or an image (PNG), at least as large as on screen, and high enough for
+// all names. Empty if it cannot be drawn.
 QByteArray chartDrawing(const ChartContent& content, const QSize& seen);
 QByteArray chartPicture(const ChartContent& content, const QSize& seen);
 

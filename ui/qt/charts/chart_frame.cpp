@@ -35,8 +35,8 @@ void layOutValues(ChartFrame& frame, const ChartPlot& plot, const Interval& time
                  : logarithmic ? decadesAround(fitting)
                                : Interval{nice.low, nice.high};
   if (logarithmic) frame.ticks = decadeTicks(frame.values.low, frame.values.high, count);
-  // Within a decade the usual marks tell more.
-  // One mark alone is no scale: then rather more of them than fit well.
+  // Within one decade, linear ticks are more useful.
+  // A single tick is not a scale: rather use a few more than fit well.
   for (int wanted = count; frame.ticks.size() < 2 && wanted <= count + 4; ++wanted)
     frame.ticks = niceTicks(frame.values.low, frame.values.high, wanted);
 }
@@ -75,14 +75,14 @@ std::vector<ChartFrame> layOutChart(const ChartContent& content, const QRectF& p
   const double below = numbers.height() + scaled(2);  // times of the last plot
   const double height = (picture.height() - below - scaled(4)) /
                         std::max(1.0, static_cast<double>(content.plots.size()));
-  // Room for seven characters at least, so that the picture stands still while numbers grow.
+  // Room for at least seven characters, so that the plot stands still while numbers grow.
   int widest = numbers.horizontalAdvance("-0.0000");
   double top = picture.top() + scaled(4);
   for (const ChartPlot& plot : content.plots) {
     ChartFrame frame{{}, content.time.low, content.time.high};
     frame.top = top;
     const ChartLegend legend(content, plot, picture, height);
-    // Half of the number at the uppermost mark stands above it: below the title.
+    // Half of the number at the top tick extends above it: it must be below the title.
     const double areaTop = top + ChartLegend::titleHeight() +
                            std::max(legend.height(), numbers.height() / 2.0) + scaled(2);
     frame.area = QRectF(

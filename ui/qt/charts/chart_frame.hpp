@@ -9,28 +9,28 @@
 
 namespace compliant {
 
-// How a plot lies on its picture.
+// The layout of a plot in its image.
 struct ChartFrame {
   QRectF area;
-  double from = 0, to = 1;  // along the bottom
-  Interval values = {};     // from the lower to the upper edge
+  double from = 0, to = 1;  // of the horizontal axis
+  Interval values = {};     // at the lower and the upper edge
   Scale scale = Scale::Linear;
-  std::vector<Tick> ticks = {};  // of the values
+  std::vector<Tick> ticks = {};  // of the value axis
   double top = 0;                // of the title
-  StackedColumns stack = {};     // of bands
+  StackedColumns stack = {};     // for bands
 
-  // Values that are not positive have no place on a logarithmic axis.
+  // Values that are not positive cannot be shown on a logarithmic axis.
   bool places(double value) const;
   double xOf(double along) const;
   double alongOf(double x) const;
   double yOf(double value) const;
-  // Of the pixel columns of a stack.
+  // The centre of a pixel column of the stack.
   double columnX(std::size_t column) const;
 };
 
 std::vector<ChartFrame> layOutChart(const ChartContent& content, const QRectF& picture);
 
-// What a plot needs to be read, in device-independent pixels.
+// The minimum height of a readable plot, in device-independent pixels.
 int leastPlotHeight();
 
 }  // namespace compliant

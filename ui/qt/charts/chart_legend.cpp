@@ -13,7 +13,7 @@ namespace {
 
 double lineHeight() { return QFontMetrics(smallNumberFont()).height(); }
 
-// Nothing is known of a time before the first sample.
+// Before the first sample the value is unknown.
 std::optional<double> valueAt(const CurveSamples& samples, double time) {
   if (samples.isEmpty() || time < samples.times().front()) return std::nullopt;
   return samples.nearest(time);
@@ -34,10 +34,10 @@ ChartLegend::ChartLegend(const ChartContent& content, const ChartPlot& plot, con
       wholeRight_(picture.right() - (content.legendMargin > 0 ? scaled(12) : 0)) {
   if (names_ == ChartNames::Beside) return;
   placeAll(content);
-  constexpr double ofOthers = 2 + 3;  // title and axis, and what the curves need
+  constexpr double ofOthers = 2 + 3;  // title, axis, and the height that the curves need
   const int room =
       std::max(0, static_cast<int>((height - scaled(8)) / lineHeight() - ofOthers + 1));
-  // Rather all names than some with their values.
+  // All names are better than some names with values.
   if (lines() > room && valued_) {
     valued_ = false;
     placeAll(content);
@@ -55,14 +55,14 @@ void ChartLegend::placeAll(const ChartContent& content) {
   if (plot_.form == ChartForm::Bands) place({"sum", QPen(toColor(activeTheme().text)), nullptr});
 }
 
-// What its owner has put on the chart stands beside the title and the first line.
+// Widgets that the owner has put on the chart are beside the title and the first line.
 double ChartLegend::rightOf(int line) const { return line == 0 ? right_ : wholeRight_; }
 
 double ChartLegend::height() const { return seenLines_ * lineHeight(); }
 
 double ChartLegend::fullHeight() const { return lines() * lineHeight(); }
 
-// Dashes need some length to be told.
+// Dashes are recognisable only at some length.
 double ChartLegend::sampleWidth() const {
   return names_ == ChartNames::WithValues ? scaled(10) : scaled(24);
 }
@@ -120,7 +120,7 @@ void ChartLegend::drawEntry(QPainter& painter, const Entry& entry, double top,
                    Qt::AlignLeft | Qt::AlignVCenter, toFixedWidthText(*value).trimmed());
 }
 
-// "+3": so many more would be seen in a higher chart.
+// "+3": the number of names that a higher chart would show.
 void ChartLegend::drawRest(QPainter& painter, double top) const {
   const auto seen = std::count_if(entries_.begin(), entries_.end(),
                                   [this](const Entry& each) { return each.line < seenLines_; });

@@ -10,19 +10,19 @@ class QPainter;
 
 namespace compliant {
 
-// The names of the curves of a plot below its title, with values if wanted, in as many lines as it
-// takes.
+// The names of the curves of a plot below its title, with values if wanted, in as many lines as
+// needed.
 class ChartLegend {
  public:
-  // `height`: of the plot with its title.
+  // `height`: of the plot including its title.
   ChartLegend(const ChartContent& content, const ChartPlot& plot, const QRectF& picture,
               double height);
-  // Of the names that are seen. Where little room is, the curves go before their names.
+  // The height of the visible names. If room is short, curves are dropped before names.
   double height() const;
-  // In a picture that is high enough.
+  // The height that the names need in a large image.
   double fullHeight() const;
   static double titleHeight();
-  // `top`: of the title. `hovered`: the time whose values are told.
+  // `top`: of the title. `hovered`: the time whose values are shown.
   void draw(QPainter& painter, double top, std::optional<double> hovered) const;
 
  private:
@@ -46,7 +46,7 @@ class ChartLegend {
 
   const ChartPlot& plot_;
   ChartNames names_;
-  bool valued_;  // values stand behind the names
+  bool valued_;  // values follow the names
   double left_, right_, wholeRight_;
   int seenLines_ = 0;
   std::vector<Entry> entries_;

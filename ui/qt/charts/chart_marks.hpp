@@ -11,13 +11,13 @@ struct ChartContent;
 struct ChartFrame;
 struct ChartPlot;
 
-// Lines at times: notes, cursors and the marker.
+// Draws vertical lines at times: notes, cursors and the marker.
 void drawMarks(QPainter& painter, const ChartFrame& frame, const ChartContent& content);
 
-// What is read at the pointer: a line with a dot on every curve, and the note there.
+// Draws the values at the pointer: a line with a dot on every curve, and the note there.
 void drawReading(QPainter& painter, const ChartFrame& frame, const ChartContent& content,
                  const ChartPlot& plot, const QPointF& pointer);
-// The time there, below the axis.
+// Draws the time at the pointer below the axis.
 void drawPointerTime(QPainter& painter, const ChartFrame& frame, const ChartContent& content,
                      const QPointF& pointer);
 

@@ -16,8 +16,8 @@
 namespace compliant {
 namespace {
 
-// Grid lines and numbers; `along` is written at the end of the horizontal axis: "t / s". Without it
-// that axis has no numbers: another one below has.
+// Draws grid lines and numbers, and `along` at the end of the horizontal axis: "t / s". If it is
+// empty, that axis has no numbers, because the plot below has them.
 void drawAxes(QPainter& painter, const ChartFrame& frame, const QString& along) {
   const Theme& theme = activeTheme();
   const QRectF& area = frame.area;
@@ -30,7 +30,7 @@ void drawAxes(QPainter& painter, const ChartFrame& frame, const QString& along) 
     const double y = std::round(frame.yOf(tick.value)) + 0.5;
     painter.setPen(QPen(grid, 1));
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-    // One number over another could not be read.
+    // Overlapping numbers could not be read.
     if (std::abs(written - y) < metrics.ascent()) continue;
     written = y;
     painter.setPen(toColor(theme.secondaryText));
@@ -63,7 +63,7 @@ void drawTitle(QPainter& painter, const ChartContent& content, const ChartPlot& 
                const ChartFrame& frame, const QRectF& picture) {
   painter.setFont(captionFont());
   painter.setPen(toColor(activeTheme().secondaryText));
-  // Beside what its owner has put on the chart.
+  // Beside the widgets that the owner has put on the chart.
   const QRectF room(picture.left() + scaled(8), frame.top,
                     picture.width() - content.legendMargin - scaled(16),
                     ChartLegend::titleHeight());
@@ -72,7 +72,7 @@ void drawTitle(QPainter& painter, const ChartContent& content, const ChartPlot& 
       painter.fontMetrics().elidedText(plot.title, Qt::ElideRight, static_cast<int>(room.width())));
 }
 
-// Of a plot with its title.
+// The height of a plot including its title.
 double heightOf(const ChartFrame& frame) { return frame.area.bottom() + scaled(6) - frame.top; }
 
 }  // namespace

@@ -9,15 +9,15 @@ class QWidget;
 
 namespace compliant {
 
-// All that stands still while the pointer moves.
+// Paints everything that does not change while the pointer moves.
 void paintChart(QPainter& painter, const ChartContent& content,
                 const std::vector<ChartFrame>& frames, const QRectF& picture);
-// The names with their values, and what is read at the pointer.
+// Paints the names with their values, and the values at the pointer.
 void paintReadings(QPainter& painter, const ChartContent& content,
                    const std::vector<ChartFrame>& frames, const QRectF& picture,
                    const std::optional<QPointF>& pointer);
 
-// What stands in a chart without samples: a picture and a sentence that says what to do.
+// Paints a chart without samples: an icon and a sentence that says what to do.
 void paintEmptyChart(QPainter& painter, const QWidget& chart, const QString& sentence);
 
 }  // namespace compliant

@@ -12,10 +12,10 @@
 namespace compliant {
 namespace {
 
-// Far outside of any picture, and still a number of pixels.
+// Far outside any image, but still a valid number of pixels.
 constexpr double farPixels = 1e6;
 
-// One line after another, of points in order; none where there is a gap.
+// Collects polylines from points in order; a gap ends a line.
 class LineMaker {
  public:
   explicit LineMaker(const ChartFrame& frame) : frame_(frame) {}
@@ -24,7 +24,7 @@ class LineMaker {
     parted_ = false;
     lines_.back() << QPointF(x, std::clamp(frame_.yOf(value), -farPixels, farPixels));
   }
-  // All of a pixel column: where the line enters, its least and greatest values, where it leaves.
+  // Adds a pixel column: where the line enters, its least and greatest values, where it leaves.
   void add(double x, const ColumnSpan& span) {
     const bool rising = span.last >= span.first;
     add(x, span.first);
@@ -42,8 +42,8 @@ class LineMaker {
   bool parted_ = true;
 };
 
-// Where samples of a curve lie in a frame, with a neighbour at each side for the lines that cross
-// the edges.
+// The samples of a curve in a frame, with one neighbour on each side for the lines that cross the
+// edges.
 std::pair<std::size_t, std::size_t> seenSamples(const ChartFrame& frame,
                                                 std::span<const double> times) {
   const auto first = std::lower_bound(times.begin(), times.end(), frame.from);
@@ -97,10 +97,10 @@ std::vector<QPolygonF> sumLines(const ChartFrame& frame) {
 
 namespace {
 
-// After Liang and Barsky.
+// The algorithm of Liang and Barsky.
 std::optional<QLineF> clippedLine(const QLineF& line, const QRectF& area) {
   double enters = 0, leaves = 1;
-  // Keeps the part that does not exceed `most`; false when there is none.
+  // Keeps the part that does not exceed `most`; false if there is none.
   const auto cut = [&](double start, double change, double most) {
     if (change == 0) return start <= most;
     const double at = (most - start) / change;
@@ -117,8 +117,8 @@ std::optional<QLineF> clippedLine(const QLineF& line, const QRectF& area) {
                 leaves == 1 ? line.p2() : line.pointAt(leaves));
 }
 
-// Qt strokes a line of thousands of points as one shape, which takes ten times as long as part by
-// part. Dashes go on over all of it, and in a drawing it is one line, too.
+// Qt strokes a line of thousands of points as one shape, which takes ten times as long as stroking
+// it in parts. Dashes run through the whole line, and an SVG drawing has a single line.
 qsizetype pointsAtOnce(const QPainter& painter, const QPen& pen, const QPolygonF& line) {
   const bool parted =
       pen.style() == Qt::SolidLine && painter.paintEngine()->type() == QPaintEngine::Raster;

@@ -11,15 +11,15 @@ class QPainter;
 
 namespace compliant {
 
-// A curve as lines. Where there are many more samples than pixels, every pixel column shows the
-// least and the greatest of them: no peak is lost. Values that have no place part the lines; one of
-// a single point is a sample alone.
+// A curve as polylines. If there are many more samples than pixels, every pixel column shows its
+// least and its greatest sample, so that no peak is lost. Values that cannot be shown interrupt the
+// line; a polyline of a single point is an isolated sample.
 std::vector<QPolygonF> curveLines(const ChartFrame& frame, const CurveSamples& samples);
 
-// The sum of the bands of a frame, with the least and the greatest of every column.
+// The sum of the bands of a frame, with the least and the greatest value of every column.
 std::vector<QPolygonF> sumLines(const ChartFrame& frame);
 
-// What of lines lies within a rectangle: drawings (SVG) of Qt know no clipping.
+// The parts of polylines within a rectangle: Qt's SVG drawings do not support clipping.
 std::vector<QPolygonF> clipped(const std::vector<QPolygonF>& lines, const QRectF& area);
 
 void drawLines(QPainter& painter, const std::vector<QPolygonF>& lines, QPen pen);

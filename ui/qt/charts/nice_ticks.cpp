@@ -30,7 +30,7 @@ std::vector<Tick> niceTicks(double low, double high, int count) {
   const double step = niceStep((high - low) / std::max(1, count));
   const double first = std::ceil(low / step - 1e-9);
   const double last = std::floor(high / step + 1e-9);
-  // Beyond 2^53 steps from zero, neighbouring ticks are the same double.
+  // More than 2^53 steps from zero, adjacent ticks are the same double.
   if (!(last - first < 1000)) return ticks;
   for (double i = first; i <= last; i += 1) ticks.push_back({i * step, tickText(i * step, step)});
   return ticks;
@@ -52,7 +52,7 @@ std::vector<Tick> decadeTicks(double low, double high, int count) {
 Bounds niceBounds(double low, double high, int count) {
   if (!std::isfinite(low) || !std::isfinite(high)) return {0.0, 1.0};
   if (low > high) std::swap(low, high);
-  // Round-off about a constant is not worth magnifying.
+  // Rounding errors of a constant must not be magnified.
   const double least = std::max(std::abs(low), std::abs(high)) * 1e-9;
   if (high - low <= least) {
     const double half = low == 0.0 && high == 0.0 ? 1.0 : std::max(std::abs(high) * 0.1, least);

@@ -12,7 +12,7 @@
 namespace compliant {
 namespace {
 constexpr double lessPerNotch = 0.8;
-// A press that moves less is a click.
+// A press that moves less than this is a click.
 constexpr double clickedPixels = 3;
 }  // namespace
 
@@ -86,7 +86,7 @@ std::optional<PlotFrame> PlotChart::plotAt(double y) const {
 }
 
 void PlotChart::wheelEvent(QWheelEvent* event) {
-  // Not the scroll bar beside it: what is pointed at is what moves.
+  // Not the scroll bar beside it: the plot under the pointer moves.
   event->accept();
   const auto frame = frameAt(event->position());
   const int notches = wheel_.take(*event);
@@ -124,7 +124,7 @@ void PlotChart::mouseMoveEvent(QMouseEvent* event) {
   PlotView view = plots_.view();
   const Interval time = view.time.value_or(Interval{chart.from, chart.to});
   view.time = moved(time, -by.x() / chart.area.width() * time.length());
-  // Values that fit stay so; chosen ones move along.
+  // An axis that fits its values stays so; a chosen interval moves too.
   if (const auto values = view.values.find(press_->frame.group.unit); values != view.values.end()) {
     const bool logarithmic = press_->frame.logarithmic;
     const Interval axis = logarithmic ? toLogarithms(values->second) : values->second;

@@ -12,16 +12,16 @@ namespace compliant {
 struct PlotFrame {
   Plots::Group group;
   ChartFrame chart;
-  Interval values;  // from the lower to the upper edge
+  Interval values;  // at the lower and the upper edge
   bool logarithmic = false;
 };
 
-// Colour and dashes of a curve: its style is told by both.
+// The colour and dashes of a curve; both depend on its style.
 QPen plotPen(int style);
 
-// The plots that the user asked for. The wheel zooms in time to the pointer, with Shift the values
-// of the plot under it; a drag moves what is seen, a double click shows everything. A click sets
-// the cursor A and lets the timeline show that time, Shift and a click set the cursor B.
+// The plots that the user has added. The wheel zooms in time at the pointer, with Shift the values
+// of the plot under it; a drag pans, a double click shows everything. A click sets cursor A and
+// moves the timeline to that time, Shift+click sets cursor B.
 class PlotChart : public Chart {
   Q_OBJECT
 
@@ -33,8 +33,8 @@ class PlotChart : public Chart {
   QSize minimumSizeHint() const override;
 
  signals:
-  // A right click: the owner adds what can be done with the curves.
-  // What is done with the axis of a unit stands first; null: no plot is there.
+  // On a right click. The owner adds the actions on the curves.
+  // The actions on the axis of a unit come first; null: there is no plot at the pointer.
   void menuRequested(QMenu* menu, const compliant::Plots::Group* group);
 
  protected:
@@ -51,7 +51,7 @@ class PlotChart : public Chart {
     PlotFrame frame;
     bool dragged = false;
   };
-  // The plot whose axes or curves are there.
+  // The plot whose axis or curves are at this height.
   std::optional<PlotFrame> plotAt(double y) const;
   std::optional<PlotFrame> frameAt(const QPointF& place) const;
   void setCursorAt(const Press& press, Qt::KeyboardModifiers modifiers);

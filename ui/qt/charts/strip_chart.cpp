@@ -88,7 +88,7 @@ void StripChart::setWindow(double seconds) {
 }
 
 void StripChart::setMarker(std::optional<double> time, std::span<const double> values) {
-  // A pointer that rests here does not hide the values of a moment that a key went to.
+  // A resting pointer must not hide the values of a moment that was reached with a key.
   if (time && marker_ != time) forgetPointer();
   marker_ = time;
   marked_.assign(values.begin(), values.end());
@@ -102,7 +102,7 @@ std::optional<double> StripChart::shownValue(int curve) const {
   const CurveSamples& samples = curves_[index].samples;
   if (samples.isEmpty()) return std::nullopt;
   if (!marker_) return samples.values().back();
-  // Nothing is known of a time before the first sample.
+  // Before the first sample the value is unknown.
   return *marker_ < samples.times().front() ? std::nullopt : samples.nearest(*marker_);
 }
 
@@ -119,7 +119,7 @@ bool StripChart::hasSamples() const {
 
 double StripChart::shownSeconds() const {
   if (window_ == 0) return 0;
-  // Of long steps so many at least: one would be no curve.
+  // At least this many long steps: a single one is not a curve.
   constexpr std::size_t fewest = 40;
   double seconds = window_;
   for (const Curve& curve : curves_) {
@@ -143,7 +143,7 @@ Interval StripChart::shownTime() const {
   Interval shown;
   shown.high = std::max(last, first + (window > 0 ? window : 1e-3));
   shown.low = window > 0 ? std::max(first, shown.high - window) : first;
-  // What is marked is to be seen.
+  // The marker must be visible.
   if (marker_ && *marker_ >= first && *marker_ < shown.low) {
     shown.low = std::max(first, *marker_ - window / 2);
     shown.high = shown.low + window;

@@ -85,7 +85,7 @@ void DocumentActions::askAndOpen() {
 }
 
 bool DocumentActions::open(const QString& path) {
-  // Read first: do not ask about unsaved changes when the file cannot be opened anyway.
+  // Read first: do not ask about unsaved changes if the file cannot be opened anyway.
   std::optional<LoadedScene> file = read(path);
   return file && mayLeave() && take(path, std::move(file));
 }
@@ -97,7 +97,7 @@ std::optional<LoadedScene> DocumentActions::read(const QString& path) {
   if (!file) return std::nullopt;
   if (!*file) {
     QString problem = qt(file->error().text());
-    // Its folder tells nothing about what is wrong with it.
+    // The folder says nothing about the cause.
     if (problem.startsWith(path))
       problem.replace(0, path.size(), "“" + QFileInfo(path).fileName() + "”");
     emit notified({Severity::Error, problem});
@@ -193,7 +193,7 @@ bool DocumentActions::saveAs() {
   QFileDialog dialog(window_, "Save scene", {}, ownFilter);
   dialog.setObjectName("saveDialog");
   dialog.setAcceptMode(QFileDialog::AcceptSave);
-  // The dialog itself completes the name, so that it asks before it replaces a file.
+  // The dialog itself adds the extension, so that it asks before it replaces a file.
   dialog.setDefaultSuffix("json");
   const QString name = proposed_.isEmpty() ? QStringLiteral("scene.json") : proposed_;
   const bool own = !known.isEmpty() && !isExample(known);
@@ -293,7 +293,7 @@ QString DocumentActions::recentText(const QString& path) const {
   const auto alike = std::count_if(all.begin(), all.end(), [&](const std::string& other) {
     return QFileInfo(QString::fromStdString(other)).fileName() == file.fileName();
   });
-  // The folder distinguishes files of one name.
+  // The folder distinguishes files of the same name.
   return alike > 1 ? file.fileName() + " — " + file.dir().dirName() : file.fileName();
 }
 

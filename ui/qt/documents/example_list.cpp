@@ -13,7 +13,7 @@ namespace {
 
 struct TopicFiles {
   const char* title;
-  std::vector<const char*> files;  // without their ending
+  std::vector<const char*> files;  // without the extension
 };
 
 const std::vector<TopicFiles>& topicFiles() {
@@ -47,7 +47,7 @@ const std::vector<TopicFiles>& topicFiles() {
   return topics;
 }
 
-// Title and notes alone, so that an example with a fault is still listed and can say what is wrong.
+// Reads title and notes only: a faulty example is still listed, and opening it shows the error.
 std::optional<Example> readExample(const QFileInfo& file) {
   const auto text = readFile(file.absoluteFilePath().toStdString());
   if (!text) return std::nullopt;

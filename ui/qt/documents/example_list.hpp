@@ -6,10 +6,10 @@
 
 namespace compliant {
 
-// An example scene of the program.
+// An example scene that comes with the program.
 struct Example {
   QString path, title, notes;
-  QIcon thumbnail;  // null when there is none
+  QIcon thumbnail;  // null: there is none
 };
 
 // The scenes of a folder, sorted by title; files that cannot be read are left out.
@@ -21,14 +21,14 @@ struct ExampleTopic {
   std::vector<Example> examples;
 };
 
-// In the order in which one may look at them. Those of no known topic come last, as “Others”.
+// The topics in a sensible order for beginners. Examples of unknown topics come last, as “Others”.
 std::vector<ExampleTopic> byTopic(std::vector<Example> examples);
 
-// The folder "assets" beside the program, one of the folders above it, or in the source tree.
+// The folder "assets": beside the program, in one of the folders above it, or in the source tree.
 QString assetFolder();
 
-// Whether a file is one of the installed examples, however it was opened: Save must not overwrite
-// it.
+// Whether a file is one of the installed examples, whatever path it was opened by: Save must not
+// overwrite it.
 bool isExample(const QString& path);
 
 }  // namespace compliant

@@ -54,10 +54,10 @@ std::optional<Result<LoadedScene>> FileLoader::read(const QString& path, const S
   };
   if (result.wait_for(std::chrono::milliseconds(patience)) != std::future_status::ready)
     wait(path, done);
-  // The loop also ends with the program.
+  // The loop also ends when the program quits.
   if (!done()) progress->cancel();
   thread.join();
-  // Another file may have been asked for meanwhile.
+  // Meanwhile another file may have been requested.
   if (progress_ == progress) progress_.reset();
   if (progress->cancelled()) return std::nullopt;
   return result.get();
@@ -83,7 +83,7 @@ void FileLoader::wait(const QString& path, const std::function<bool()>& done) {
 
 void FileLoader::showProgress() {
   const double share = progress_ != nullptr ? progress_->share() : 0;
-  // Without known progress the bar runs to and fro.
+  // If the progress is unknown, the bar shows a busy indicator.
   bar_->setRange(0, share > 0 ? 100 : 0);
   bar_->setValue(static_cast<int>(100 * share));
 }

@@ -14,24 +14,24 @@ class QTimer;
 
 namespace compliant {
 
-// Reads files on a thread of its own. The window stays responsive meanwhile; when a file takes
-// long, a strip shows the progress: “Opening cloth.json … Cancel”.
+// Reads files on a thread of its own, so that the window stays responsive. If a file takes long, a
+// strip shows the progress: “Opening cloth.json … Cancel”.
 class FileLoader : public QFrame {
   Q_OBJECT
 
  public:
-  static constexpr int patience = 100;  // ms without an answer of the window
+  static constexpr int patience = 100;  // ms for which the window may block
   static constexpr int quietFor = 300;  // ms until the strip appears
 
-  // How a file is read, on the other thread.
+  // Reads a file on the other thread.
   using Reader = std::function<Result<LoadedScene>(const std::string& path,
                                                    const SearchPath& search, Progress* progress)>;
 
   explicit FileLoader(QWidget* parent = nullptr);
   ~FileLoader() override;
 
-  // The content of the file, or an error; nothing when it was cancelled: by the user, by another
-  // file, or because the program ends.
+  // The content of the file, or an error; nothing if the user, another file or the end of the
+  // program cancelled it.
   std::optional<Result<LoadedScene>> read(const QString& path, const SearchPath& search = {});
   // Whether a file is being read.
   bool busy() const { return progress_ != nullptr; }
@@ -46,7 +46,7 @@ class FileLoader : public QFrame {
   QLabel* text_;
   QProgressBar* bar_;
   QTimer* look_;
-  std::shared_ptr<Progress> progress_;  // null: nothing is read
+  std::shared_ptr<Progress> progress_;  // null: no file is being read
 };
 
 }  // namespace compliant

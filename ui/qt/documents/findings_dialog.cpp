@@ -14,7 +14,7 @@ namespace {
 
 constexpr int ComponentRole = Qt::UserRole;
 
-/// Lines as high as their wrapped words: a tree asks for words of any width.
+/// Lines as high as their wrapped text: a tree assumes text on one line.
 class WrappingDelegate : public QStyledItemDelegate {
  public:
   explicit WrappingDelegate(QTreeView* tree) : QStyledItemDelegate(tree), tree_(tree) {
@@ -25,7 +25,7 @@ class WrappingDelegate : public QStyledItemDelegate {
     QStyleOptionViewItem narrow = option;
     narrow.rect = QRect(0, 0, tree_->columnWidth(index.column()), QWIDGETSIZE_MAX);
     QSize size = QStyledItemDelegate::sizeHint(narrow, index);
-    // What a column needs does not depend on its width.
+    // The width that a column needs does not depend on its present width.
     if (index.column() == 0) size.setWidth(QStyledItemDelegate::sizeHint(option, index).width());
     return size + QSize(0, scaled(4));
   }

@@ -18,7 +18,7 @@ EditList::EditList(Session& session, QObject* parent)
 
 void EditList::follow() {
   const Document& document = session_.document();
-  // A drag that goes on changes neither, as its step is merged, but the value that the step tells.
+  // A drag merges its steps: their number stays, but the value in the text of the step changes.
   if (size_ == document.steps().size() && position_ == document.position() &&
       forgotten_ == document.forgotten()) {
     const QModelIndex step = index(static_cast<int>(position_), 0);

@@ -8,8 +8,8 @@
 
 namespace compliant {
 
-// The edits of the document in order, as a list: row 0 is the scene as it was opened, row n the
-// state after n edits.
+// The edits of the document in order, as a list: row 0 is the scene as opened, row n the state
+// after n edits.
 class EditList : public QAbstractListModel {
   Q_OBJECT
 
@@ -27,7 +27,7 @@ class EditList : public QAbstractListModel {
   Subscription listening_;
 };
 
-// The undo history: a click goes back or forth to that state of the scene.
+// The undo history. A click goes back or forward to that state of the scene.
 class HistoryPanel : public QListView {
   Q_OBJECT
 

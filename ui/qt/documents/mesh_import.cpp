@@ -1,4 +1,4 @@
-// Meshes into the open scene.
+// Imports meshes into the open scene.
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
@@ -19,7 +19,7 @@ struct Unit {
 };
 constexpr std::array units{Unit{"metres", 1}, Unit{"centimetres (× 0.01)", 0.01},
                            Unit{"millimetres (× 0.001)", 0.001}, Unit{"inches (× 0.0254)", 0.0254}};
-// A body that is larger is likely to be in millimetres.
+// A larger body is probably in millimetres.
 constexpr double likely = 20;
 
 }  // namespace

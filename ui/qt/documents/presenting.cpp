@@ -33,8 +33,8 @@ Status present(const Session& session, const QString& playlist) {
                          viewer.absolutePath().toStdString()};
   QString file = playlist;
   if (file.isEmpty()) {
-    // A copy: what is presented may have changes that are not saved, and goes on being edited.
-    // In a folder of its own, with the files that the scene names.
+    // Presents a copy: the scene may have unsaved changes and can be edited meanwhile.
+    // It is in a temporary folder, with the files that the scene refers to.
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::TempLocation) +
                       QString("/compliant-presented-%1").arg(QCoreApplication::applicationPid()));
     QDir(folder).removeRecursively();

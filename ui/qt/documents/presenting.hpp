@@ -6,9 +6,9 @@
 
 namespace compliant {
 
-// Opens a playlist, or the scene as it is designed now where there is none, full screen in
-// compliant-view, which stands beside this program; in the theme of the editor. A sentence says why
-// it did not.
+// Presents a playlist, or without one the present design of the scene, in compliant-view, full
+// screen, in the theme of the editor. compliant-view must be beside this program. The error says
+// why it could not start.
 Status present(const Session& session, const QString& playlist = {});
 
 }  // namespace compliant

@@ -13,7 +13,7 @@ namespace compliant {
 
 namespace {
 
-// All that moves a scene. Recordings leave out its notes.
+// Everything that affects the motion. Recordings omit the notes of the scene.
 std::string componentsOf(const Scene& scene) {
   std::vector<Id> all;
   for (const auto& [name, id] : scene.names()) all.push_back(id);

@@ -27,7 +27,7 @@ SceneNotes::SceneNotes(QWidget* parent) : QFrame(parent) {
   notes_->setProperty("role", "secondary");
   for (WrappedLabel* label : {title_, notes_}) {
     texts->addWidget(label);
-    // As high as in the width that it gets, not in that which it would like.
+    // The height for the actual width, not for the preferred one.
     QSizePolicy policy = label->sizePolicy();
     policy.setVerticalPolicy(QSizePolicy::Preferred);
     label->setSizePolicy(policy);
@@ -57,8 +57,8 @@ bool SceneNotes::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-// In a low window the view comes first; the tooltip, and the properties of the scene, have the
-// rest.
+// In a low window the view is more important; the tool tip, and the properties of the scene, show
+// the rest.
 void SceneNotes::fitLines() {
   constexpr int low = 760;
   notes_->setMostLines(window()->height() < scaled(low) ? 1 : 4);

@@ -13,7 +13,7 @@ class SceneNotes : public QFrame {
  public:
   explicit SceneNotes(QWidget* parent = nullptr);
 
-  // Shows itself, or hides when there is nothing to say.
+  // Shows itself, or hides if there is no text.
   void showMessage(const QString& title, const QString& notes);
   QString title() const;
   QString notes() const;

@@ -6,7 +6,7 @@ namespace compliant {
 
 struct Preferences;
 
-// The folders in which files that scenes refer to are looked for, to add and remove.
+// Lists the folders that are searched for files of scenes; folders can be added and removed.
 void showSearchFolders(QWidget* window, Preferences& preferences);
 
 }  // namespace compliant

@@ -5,7 +5,7 @@
 namespace compliant {
 namespace {
 
-// Shows these things, each with what `hintOf` tells of it; renames and erases them.
+// A list of these items, each with the text from `hintOf`; it renames and erases them.
 template <class Thing, class HintOf>
 NamedList* listOf(NamedCollection<Thing>& things, const NamedList::Words& words, HintOf hintOf) {
   auto* list = new NamedList(words);

@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-// The list of key frames; it goes to one by itself.
+// The list of key frames. It goes to a key frame by itself.
 NamedList* keyFramesList(KeyFrames& frames);
 // The list of saved cameras of the open scene.
 NamedList* camerasList(SavedCameras& cameras);

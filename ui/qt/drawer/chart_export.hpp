@@ -11,10 +11,10 @@ namespace compliant {
 
 class Chart;
 
-// Exports from a chart's menu ask for a file name; `report` receives the outcome.
+// Adds export actions to a chart's menu. They ask for a file name; `report` gets the outcome.
 void offerExport(Chart* chart, const Session& session, std::function<void(const Notice&)> report);
 
-// Without asking; a sentence when it cannot be written.
+// Writes without asking; fails with a sentence if the file cannot be written.
 Status writeChart(const Document& document, const QString& path, const QByteArray& bytes);
 
 }  // namespace compliant

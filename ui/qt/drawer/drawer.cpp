@@ -19,7 +19,7 @@ namespace compliant {
 
 namespace {
 
-// Asks the engine for records of the solver only while a panel is seen.
+// Requests records of the solver only while a panel is visible.
 class SolverWatch : public QObject {
  public:
   SolverWatch(Session& session, QWidget* panel) : QObject(panel), session_(session) {
@@ -48,11 +48,11 @@ Drawer::Drawer(Session& session, QMainWindow* window)
   tabs_->setElideMode(Qt::ElideNone);
   setWidget(tabs_);
   setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
-  // The tabs say what it is.
+  // The tabs replace the title.
   setTitleBarWidget(new QWidget);
   connect(this, &QDockWidget::topLevelChanged, this, [this](bool on) {
     QWidget* before = titleBarWidget();
-    // A window of its own needs something to be moved by.
+    // A floating window needs a title bar to be moved.
     setTitleBarWidget(on ? nullptr : new QWidget);
     if (before != nullptr) before->deleteLater();
     emit floats(on);
@@ -76,7 +76,7 @@ void Drawer::add(const Instrument& instrument, QWidget* panel) {
   auto* box = new ScrollBox(panel, {240, 30});
   tabs_->addTab(box, icon, title);
   pages_.push_back({panel, box, icon, title, dock});
-  // Only what is done to the panel counts, not that the window is hidden with it.
+  // Only changes of the panel itself count, not that its window is hidden.
   connect(dock, &QDockWidget::visibilityChanged, this, [this, panel] { follow(*pageOf(panel)); });
 }
 
@@ -111,7 +111,7 @@ void Drawer::follow(const Page& page) {
     page.box->show();
     return;
   }
-  // Before the first of those behind it that are there.
+  // Insert it before the first docked panel of those that follow it.
   int place = 0;
   for (const Page& each : pages_) {
     if (&each == &page) break;
@@ -124,7 +124,7 @@ void Drawer::follow(const Page& page) {
 void Drawer::undock(QWidget* panel) {
   const Page* page = pageOf(panel);
   if (page == nullptr || isUndocked(panel)) return;
-  // Each a title lower than those that float already.
+  // Each is placed one title bar lower than the floating ones.
   const int step = scaled(32) * static_cast<int>(out().size());
   const QRect place(mapToGlobal(QPoint(scaled(24) + step, step - scaled(24))), size());
   page->dock->setFloating(true);
@@ -142,7 +142,7 @@ void Drawer::open(QWidget* panel) {
   if (page == nullptr) return;
   if (isUndocked(panel)) return page->dock->raise();
   show();
-  raise();  // in front of what it may share its place with
+  raise();  // in front of panels at the same place
   tabs_->setCurrentWidget(page->box);
 }
 

@@ -14,23 +14,23 @@ namespace compliant {
 class ScrollBox;
 class Session;
 
-// The dock below the view: panels in tabs. Each can be undocked as a panel of its own, which floats
-// or is docked where the user drops it; closed, it goes back to its tab. The user sets the height
-// of the drawer; a panel that needs more scrolls.
+// The dock below the view: panels in tabs. Each can be undocked as a separate panel, which floats
+// or docks where the user drops it; when it is closed, it goes back to its tab. The user sets the
+// height of the drawer; a panel that needs more scrolls.
 class Drawer : public QDockWidget {
   Q_OBJECT
 
  public:
   Drawer(Session& session, QMainWindow* window);
 
-  // Adds the panel of an instrument as the last tab. While it is visible the engine provides what
-  // it needs. Saved layouts refer to it by its title, which must not change.
+  // Adds the panel of an instrument as the last tab. While it is visible, the engine provides the
+  // data that it needs. Saved layouts refer to it by its title, which must not change.
   void add(const Instrument& instrument, QWidget* panel);
   QTabWidget* tabs() const { return tabs_; }
-  // The tab of a panel; -1: it is undocked.
+  // The tab of a panel; -1 if it is undocked.
   int tabOf(const QWidget* panel) const;
 
-  // The panel of this class.
+  // The panel of class Panel.
   template <class Panel>
   Panel* panel() const {
     for (const Page& page : pages_)
@@ -39,20 +39,20 @@ class Drawer : public QDockWidget {
   }
   QWidget* panel(std::string_view key) const { return pages_[instrumentIndex(key)].panel; }
 
-  // Shows a panel wherever it is.
+  // Shows a panel, docked or undocked.
   void open(QWidget* panel);
-  // The panel in front, in the order of addition; -1: all are undocked.
+  // The index of the front panel, in the order of addition; -1: all are undocked.
   int front() const;
   void bringToFront(int panel);
   void bringToFront(const QString& title);
   bool isUndocked(const QWidget* panel) const;
-  // Undocks a panel as a window of its own.
+  // Undocks a panel as a separate window.
   void undock(QWidget* panel);
-  // The same with the panel in front.
+  // The same for the front panel.
   void undockFront();
   // The undocked panels that are visible.
   std::vector<QWidget*> out() const;
-  // After an arrangement was restored: moves each panel to its place there.
+  // Call it after an arrangement was restored: moves each panel to its place there.
   void follow();
 
  signals:
@@ -61,10 +61,10 @@ class Drawer : public QDockWidget {
  private:
   struct Page {
     QWidget* panel;
-    ScrollBox* box;  // in which the panel stands
+    ScrollBox* box;  // contains the panel
     QIcon icon;
     QString title;
-    QDockWidget* dock;  // shown while the panel is out
+    QDockWidget* dock;  // shown while the panel is undocked
   };
   const Page* pageOf(const QWidget* panel) const;
   const Page* pageAt(int tab) const;

@@ -14,9 +14,9 @@
 
 namespace compliant {
 namespace {
-// As many as a curve keeps; the first of all stays, from which gravity is counted.
+// As many as a curve keeps; also the very first moment, from which gravity counts.
 constexpr std::size_t mostMoments = 200'000;
-constexpr double roundingShare = 1e-13;  // of all energies, sums of many steps included
+constexpr double roundingShare = 1e-13;  // of all energies, for sums over many steps
 }  // namespace
 
 EnergyPanel::EnergyPanel(Session& session, QWidget* parent)
@@ -84,7 +84,7 @@ void EnergyPanel::placeButtons() {
     button->raise();
     right -= scaled(8);
   }
-  // Where they would leave no room for the title and the names, the chart stands below them.
+  // If the buttons leave no room for the title and the names, the chart is below them.
   const bool above = right < width() / 2;
   layout()->setContentsMargins(0, above ? stacked_->geometry().bottom() : 0, 0, 0);
   for (StripChart* chart : {stack_, lines_}) chart->setLegendMargin(above ? 0 : width() - right);
@@ -123,7 +123,7 @@ void EnergyPanel::countFromHere() {
 }
 
 void EnergyPanel::fillCharts() {
-  // Edits were made whatever is counted.
+  // The notes of edits do not depend on the origin of the count.
   const std::vector<ChartNote> notes = stack_->notes();
   for (StripChart* chart : {stack_, lines_}) chart->clearSamples();
   const auto first = std::find_if(moments_.begin(), moments_.end(), [this](const Moment& moment) {
@@ -147,7 +147,7 @@ std::array<double, 10> EnergyPanel::linesOf(const EnergyBalance& balance) const 
           b.friction, b.impact,  b.work,          b.numerical,          b.total()};
 }
 
-// In the past the curves are read at the very moment that is shown.
+// In the past, the curves are read at exactly the moment shown.
 void EnergyPanel::mark(const Snapshot& snapshot, const EnergyBalance& balance) {
   const double time = snapshot.motion.time;
   if (!snapshot.transport.inPast()) {
@@ -166,8 +166,8 @@ void EnergyPanel::draw(std::size_t first) {
       alone(static_cast<std::size_t>(lines_->curveCount()));
   for (std::size_t i = first; i < moments_.size(); ++i) {
     const EnergyBalance& balance = moments_[i].balance;
-    // What is rounding of energies whose zero is arbitrary is drawn as zero: on an axis of its own
-    // it would look like a trend.
+    // Energies with an arbitrary zero are drawn as zero if they are mere rounding errors: on an
+    // axis of their own, these would look like a trend.
     const double rounding = roundingShare * (balance.kinetic + std::abs(balance.gravity) +
                                              balance.elasticForces + balance.elasticConstraints);
     const auto keep = [rounding](auto& curves, const auto& values) {
@@ -207,9 +207,9 @@ void EnergyPanel::seek(double time) {
 void EnergyPanel::append(const HistoryReading& reading) {
   if (reading.times.empty()) return;
   const double time = reading.times.front();
-  moments_.resize(read_);  // what a snapshot told ahead is read now
+  moments_.resize(read_);  // drop moments from snapshots: their steps are read now
   const bool first = moments_.empty();
-  // A past that was resumed is another future.
+  // After the past was resumed, the future is different.
   const bool resumed = !first && moments_.back().time >= time,
              lost = resumed && origin_ && origin_->time >= time;
   while (!moments_.empty() && moments_.back().time >= time) moments_.pop_back();
@@ -235,8 +235,8 @@ void EnergyPanel::append(const HistoryReading& reading) {
   if (first || lost) nameButtons();
 }
 
-// What the snapshot shows is drawn at once: the steps before it follow when they are read. An edit
-// changes the energies without a step.
+// The moment of the snapshot is drawn at once; the steps before it follow when they are read. An
+// edit changes the energies without a step.
 void EnergyPanel::take() {
   const Snapshot& snapshot = session_.snapshot();
   const EnergyBalance now = energyBalance(snapshot);

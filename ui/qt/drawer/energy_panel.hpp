@@ -20,9 +20,9 @@ namespace compliant {
 
 class StripChart;
 
-// The energies of the scene in joules over simulated seconds, of every step: stacked, so that
-// stored, damped and numerical energy add up to the energy at the start, or as lines. In the past
-// the curves stay, and a line marks the shown time; a click seeks to a time. Edits leave a note.
+// The energies of the scene in joules over simulated seconds, for every step: as lines, or stacked,
+// so that stored, damped and numerical energy add up to the energy at the start. In the past the
+// curves stay and a line marks the time shown. A click seeks to a time. Edits leave a note.
 class EnergyPanel : public QWidget {
   Q_OBJECT
 
@@ -32,8 +32,8 @@ class EnergyPanel : public QWidget {
   StripChart* stack() { return stack_; }
   QPushButton* stackedButton() { return stacked_; }
   QPushButton* fromHereButton() { return fromHere_; }
-  // Counts damping, work and numerical energy from the shown time, where the curves then begin; or
-  // again from the start when they are counted from elsewhere already.
+  // Counts damping, work and numerical energy from the time shown, where the curves then begin; or
+  // from the start again, if they do not count from there now.
   void countFromHere();
 
  signals:
@@ -45,14 +45,14 @@ class EnergyPanel : public QWidget {
  private:
   void placeButtons();
   void nameButtons();
-  // What the curves are worth, in their order.
+  // The values of the curves, in their order.
   std::array<double, 9> stackOf(const EnergyBalance& balance) const;
   std::array<double, 10> linesOf(const EnergyBalance& balance) const;
   void mark(const Snapshot& snapshot, const EnergyBalance& balance);
-  // Draws the moments from this one on.
+  // Draws the moments from index `first` on.
   void draw(std::size_t first);
   void fillCharts();
-  // Moments that follow; of the past that was resumed, those after them are forgotten.
+  // Appends new moments. If time was resumed from the past, drops the moments after it first.
   void append(const HistoryReading& reading);
   void take();
   void clear();
@@ -63,15 +63,15 @@ class EnergyPanel : public QWidget {
   QStackedWidget* charts_;
   StripChart *stack_, *lines_;
   QPushButton *stacked_, *fromHere_;
-  // All of this run, so that it can be counted from any of its times.
+  // All moments of this run, so that any of its times can be the origin.
   struct Moment {
     double time;  // s
     EnergyBalance balance;
   };
   std::vector<Moment> moments_;
-  std::size_t read_ = 0;          // of these, from the history: snapshots tell of later ones
-  std::optional<Moment> origin_;  // that is counted from; null: the start of the run
-  std::size_t editsNoted_ = 0;    // the place in the document's history
+  std::size_t read_ = 0;          // how many come from the history; snapshots may be ahead of it
+  std::optional<Moment> origin_;  // the moment to count from; null: the start of the run
+  std::size_t editsNoted_ = 0;    // position in the document's history
   StepReadings steps_;
   Subscription listening_;
 };

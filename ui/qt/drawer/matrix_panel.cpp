@@ -123,7 +123,7 @@ void MatrixPanel::follow() {
 }
 
 void MatrixPanel::select(qint64 row, qint64 column) {
-  // A constraint says more than the states that it acts on.
+  // A constraint is more informative than the states on which it acts.
   const MatrixPlot* plot = view_->plot();
   const Index index = std::max(row, column) >= plot->unknowns() ? std::max(row, column) : row;
   if (index < plot->unknowns()) {

@@ -15,7 +15,7 @@ class ElidedLabel;
 class MatrixView;
 
 // The matrix of the last solve of one system. It requests the matrix only while it is visible, and
-// updates a few times a second while time runs.
+// updates it a few times a second while time runs.
 class MatrixPanel : public QWidget {
   Q_OBJECT
 

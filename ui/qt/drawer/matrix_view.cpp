@@ -8,7 +8,7 @@
 
 #include "ui/qt/basics/theme.hpp"
 
-// How the matrix is moved and pointed at; how it is drawn is in matrix_view_paint.cpp.
+// Interaction with the matrix; matrix_view_paint.cpp draws it.
 namespace compliant {
 namespace {
 constexpr double largestScale = 160;  // pixels per cell
@@ -69,7 +69,7 @@ void MatrixView::clampView() {
   const auto size = static_cast<double>(plot_->size());
   const QRectF a = area();
   // The cell under the pointer stays there while the wheel turns; a quarter of the matrix, or of
-  // the view where that is smaller, stays in sight.
+  // the view if that is smaller, stays visible.
   const auto clampedTo = [&](double start, double pixels) {
     const double cells = pixels / scale_, seen = 0.25 * std::min(cells, size);
     return std::clamp(start, seen - cells, size - seen);
@@ -114,7 +114,7 @@ void MatrixView::wheelEvent(QWheelEvent* event) {
   const QPointF under = place / scale_ + corner_;
   fitted_ = false;
   scale_ *= std::pow(1.2, event->angleDelta().y() / 120.0);
-  // Back to where everything is seen.
+  // Back to the view of the whole matrix.
   if (scale_ <= fittingScale()) fitted_ = true;
   scale_ = std::clamp(scale_, std::min(fittingScale(), largestScale), largestScale);
   corner_ = under - place / scale_;

@@ -10,28 +10,28 @@
 
 namespace compliant {
 
-// The matrix of a solve as an image: a pixel or more per entry, blue for positive and orange for
-// negative ones, the names of states and constraints along both edges, and outside of them
-// what they are, unknowns or rows. The wheel zooms to the
-// pointer, a drag moves, a double click shows all; near enough, numbers stand in the cells.
+// The matrix of a solve as an image: one pixel or more per entry, blue for positive and orange for
+// negative ones. The names of states and constraints are along both edges, and outside them the
+// words unknowns or rows. The wheel zooms at the pointer, a drag pans, a double click shows all; at
+// high zoom, the cells show numbers.
 class MatrixView : public QWidget {
   Q_OBJECT
 
  public:
-  // A name elided in the middle, because the end distinguishes the names of a branch.
+  // A name elided in the middle, because the names of a branch differ at their ends.
   static QString shortName(const QString& name, const QFontMetrics& metrics, int pixels);
 
   explicit MatrixView(QWidget* parent = nullptr);
-  // Null: nothing to show. Keeps the visible part while the size is the same.
+  // Null: nothing to show. Keeps the visible part if the size is unchanged.
   void setPlot(std::shared_ptr<const MatrixPlot> plot, const QString& emptyText = {});
   const MatrixPlot* plot() const { return plot_.get(); }
   void showAll();
-  // Whose names stand out: what is selected.
+  // The components whose names are emphasised: the selection.
   void setSelected(const std::vector<Id>& owners);
 
   double scale() const { return scale_; }  // pixels per cell
   std::optional<MatrixCell> cellAt(const QPointF& place) const;
-  // The middle of a cell; for tests.
+  // The centre of a cell; for tests.
   QPointF placeOf(MatrixCell cell) const;
   QSize minimumSizeHint() const override;
 
@@ -64,10 +64,10 @@ class MatrixView : public QWidget {
 
   std::shared_ptr<const MatrixPlot> plot_;
   QString emptyText_;
-  bool fitted_ = true;  // shows all, also after a change of size
+  bool fitted_ = true;  // shows everything, also after a change of size
   double scale_ = 1;    // pixels per cell
-  QPointF corner_;      // in cells, at the corner of the area
-  QImage image_;        // of the area; null: to be made
+  QPointF corner_;      // in cells, the upper left corner of the area
+  QImage image_;        // of the area; null: needs to be drawn
   std::optional<MatrixCell> hover_;
   std::vector<Id> selected_;
   std::optional<QPointF> grip_;  // where a drag began

@@ -6,7 +6,7 @@
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 
-// How the matrix is drawn; how it is moved and pointed at is in matrix_view.cpp.
+// Drawing of the matrix; matrix_view.cpp handles interaction.
 namespace compliant {
 namespace {
 
@@ -61,14 +61,14 @@ QColor MatrixView::nameColour(const MatrixBand& band, const MatrixBand* hovered)
   return toColor(&band == hovered ? theme.text : theme.secondaryText);
 }
 
-// What the names along the edges are: unknowns, then rows.
+// Draws what the names along the edges are: unknowns, then rows.
 void MatrixView::drawGroups(QPainter& painter) const {
   const QRectF a = area();
   painter.setFont(captionFont());
   painter.setPen(toColor(activeTheme().text));
   const QFontMetrics metrics(captionFont());
   const auto group = [&](Index first, Index last, const QString& name) {
-    // Of what is in sight.
+    // For the visible part.
     const double from = static_cast<double>(first), to = static_cast<double>(last);
     const double left = std::clamp(a.left() + (from - corner_.x()) * scale_, a.left(), a.right()),
                  right = std::clamp(a.left() + (to - corner_.x()) * scale_, a.left(), a.right()),
@@ -107,7 +107,7 @@ void MatrixView::drawBands(QPainter& painter) const {
     const QString name = QString::fromStdString(band.name);
     const auto first = static_cast<double>(band.first),
                last = first + static_cast<double>(band.size);
-    // Between unknowns, rows and contacts the line is stronger.
+    // The line between unknowns, rows and contacts is stronger.
     const bool seam =
         band.first == plot_->unknowns() || band.first == plot_->unknowns() + plot_->rows();
     painter.setPen(QPen(seam ? toColor(theme.secondaryText) : toColor(theme.line), 1));
@@ -162,7 +162,7 @@ void MatrixView::drawNumbers(QPainter& painter) const {
       if (value == 0) continue;
       QRectF box(0, 0, scale_, scale_);
       box.moveCenter(placeOf({r, c}));
-      // Whatever is legible on the shade of the cell.
+      // A text colour that is legible on the shade of the cell.
       const QPointF place = (box.center() - a.topLeft()) * image_.devicePixelRatio();
       const QPoint pixel(std::clamp(static_cast<int>(place.x()), 0, image_.width() - 1),
                          std::clamp(static_cast<int>(place.y()), 0, image_.height() - 1));

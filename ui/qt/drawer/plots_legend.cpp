@@ -32,7 +32,7 @@ std::optional<double> valueAt(const PlotCurve& curve, std::optional<double> time
 }
 
 QString shownText(std::optional<double> value) {
-  // What no step has found yet has a moment, but no value.
+  // The moment exists, but no step has computed the value yet.
   return value ? lineValueText(*value) : QString();
 }
 
@@ -54,7 +54,7 @@ PlotsLegend::PlotsLegend(Plots& plots, QWidget* parent) : RemovableLines(parent)
   onUiScale(this, [this] {
     header()->setMinimumSectionSize(scaled(24));
     setIconSize({scaled(28), scaled(14)});
-    shown_.clear();  // their fonts and samples of lines are made anew
+    shown_.clear();  // their fonts and line samples are recreated
     follow();
   });
   following_ = plots_.onChange([this] { follow(); });
@@ -77,7 +77,7 @@ void PlotsLegend::follow() {
     shown_ = std::move(ids);
     showCurves();
   }
-  // Values change with every frame: skip them while they are hidden.
+  // Values change with every frame: skip them while the list is hidden.
   if (isVisible()) showValues();
 }
 
@@ -96,7 +96,7 @@ void PlotsLegend::showCurves() {
 
 void PlotsLegend::showValues() {
   const PlotView& view = plots_.view();
-  // The names need the room, and a click for A shows its time.
+  // The names need the room, and setting A shows its time anyway.
   setColumnHidden(ValueColumn, view.cursorA || view.cursorB);
   setColumnHidden(ColumnA, !view.cursorA);
   setColumnHidden(ColumnB, !view.cursorB);

@@ -6,8 +6,8 @@
 
 namespace compliant {
 
-// The curves by name, with the colour and dashes of their lines, and their values at the shown time
-// and at the cursors.
+// Lists the curves by name, with the colour and dashes of their lines, and their values at the time
+// shown and at the cursors.
 class PlotsLegend : public RemovableLines {
   Q_OBJECT
 
@@ -15,7 +15,7 @@ class PlotsLegend : public RemovableLines {
   explicit PlotsLegend(Plots& plots, QWidget* parent = nullptr);
   // "A 1.2 s   B 1.7 s   Δt 0.5 s   1/Δt 2 Hz", as far as cursors are set.
   QString cursorText() const;
-  // The number at a place of the screen, else the current one; none without curves.
+  // The number at a position on screen, else the current one; none if there are no curves.
   std::vector<PlotNumber> numbersAt(const QPoint& globalPlace) const;
   QSize sizeHint() const override;
 

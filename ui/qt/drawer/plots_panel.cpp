@@ -87,7 +87,7 @@ void PlotsPanel::showEvent(QShowEvent* event) {
 }
 
 void PlotsPanel::follow() {
-  // The sentence of the empty chart has all the room.
+  // The sentence of the empty chart gets all the room.
   side_->setVisible(!plots_.curves().empty());
   fit_->setEnabled(!plots_.view().fits());
   const QString text = legend_->cursorText();
@@ -107,7 +107,7 @@ void PlotsPanel::addAxis(QMenu* menu, const Plots::Group& group) {
       view.logarithmic.insert(unit);
     else
       view.logarithmic.erase(unit);
-    view.values.erase(unit);  // a part of one axis is none of the other
+    view.values.erase(unit);  // an interval of one scale does not apply to the other
     plots_.setView(std::move(view));
   });
   menu->addSeparator();

@@ -29,7 +29,7 @@ class PlotsPanel : public QWidget {
   QPushButton* button(const QString& text) const;
 
   using Format = ChartFormat;
-  // A sentence when it cannot be written.
+  // Fails with a sentence if the file cannot be written.
   Status write(Format format, const QString& path) const;
 
  signals:

@@ -33,8 +33,8 @@
 namespace compliant {
 namespace {
 
-/// A page whose height does not follow from its width: QStackedLayout asks all pages for theirs,
-/// even those that are not seen.
+/// A page whose height does not depend on its width: QStackedLayout asks all pages, even hidden
+/// ones, for height for width.
 class FreeHeightPage final : public QWidget {
  public:
   bool hasHeightForWidth() const override { return false; }
@@ -43,7 +43,7 @@ class FreeHeightPage final : public QWidget {
 
 enum Column { Branch, SolvedBy, Unknowns, Rows, Status, Residual, Iterations };
 
-// Logarithmic axes have no zero; below this everything is round-off.
+// Logarithmic axes have no zero; smaller values are rounding errors.
 constexpr double smallestResidual = 1e-18;
 constexpr std::size_t mostRows = 50;
 
@@ -115,7 +115,7 @@ QWidget* SolverPanel::buildTable() {
   systems_->header()->setTextElideMode(Qt::ElideRight);
   onUiScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  // Names give way to numbers.
+  // Names shrink before numbers do.
   for (const int named : {Branch, SolvedBy})
     systems_->header()->setSectionResizeMode(named, QHeaderView::Stretch);
   for (const int numeric : {Unknowns, Rows, Residual, Iterations})
@@ -136,7 +136,7 @@ QWidget* SolverPanel::buildTable() {
       "The residual of the nonlinear equations of the step, or of the forces when the solver "
       "seeks an equilibrium. A halving shortens a correction that would increase it."));
   stages_ = smallText("smallNumber");
-  // Above the table, where a low drawer shows it, too: badges lead here.
+  // Above the table, where a low drawer also shows it: badges lead here.
   column->addWidget(redundant_);
   column->addWidget(systems_, 1);
   column->addWidget(summary_);
@@ -173,8 +173,8 @@ QWidget* SolverPanel::buildContacts() {
   return page;
 }
 
-// Where there is too little room for all columns, those go whose numbers stand in the status bar or
-// in the tab Iterations, too.
+// If there is too little room for all columns, those are hidden whose numbers are also in the
+// status bar or in the tab Iterations.
 void SolverPanel::fitColumns() {
   const QHeaderView& header = *systems_->header();
   const int room = systems_->viewport()->width();
@@ -185,8 +185,8 @@ void SolverPanel::fitColumns() {
     if (header.length() > room) systems_->setColumnHidden(column, true);
 }
 
-// A page that is not seen needs no room: in a low drawer the one that is seen would have to be
-// scrolled.
+// A hidden page needs no room: otherwise, in a low drawer, the user would have to scroll the
+// visible page.
 void SolverPanel::fitPages() {
   for (int i = 0; i < views_->count(); ++i)
     views_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == views_->currentIndex()
@@ -238,7 +238,7 @@ void SolverPanel::take() {
 void SolverPanel::append(const HistoryReading& reading) {
   std::vector<double> times, residuals;
   for (std::size_t i = 0; i < reading.times.size(); ++i) {
-    // The start has none.
+    // The start has no residual.
     if (std::isnan(reading.values[0][i])) continue;
     times.push_back(reading.times[i]);
     residuals.push_back(std::max(reading.values[0][i], smallestResidual));
@@ -249,7 +249,7 @@ void SolverPanel::append(const HistoryReading& reading) {
 void SolverPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   follow();
-  // After the tab has moved the focus, which scrolls.
+  // Later, after the tab has moved the focus, which scrolls.
   if (!event->spontaneous())
     QMetaObject::invokeMethod(
         this, [this] { scrollToTop(); }, Qt::QueuedConnection);
@@ -286,7 +286,7 @@ void SolverPanel::showSystems() {
       for (const int numeric : {Unknowns, Rows, Residual, Iterations})
         item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
     }
-    // The size of text may have been changed since.
+    // The text size may have changed since.
     for (const int numeric : {Unknowns, Rows, Residual, Iterations})
       item->setFont(numeric, smallNumberFont());
     const auto& info = systems[i];
@@ -313,8 +313,8 @@ void SolverPanel::showSystems() {
     item->setText(Iterations, solved ? QString::number(stats.iterations) : QString());
   }
   fitColumns();
-  // A choice only where there are several.
-  // Of one alone the name says nothing.
+  // Allow a choice only if there are several.
+  // If there is only one, its name is not needed.
   systems_->setColumnHidden(Branch, systems.size() == 1);
   systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
                                                 : QAbstractItemView::NoSelection);
@@ -358,7 +358,7 @@ void SolverPanel::showSolve() {
   iterations_->clearSamples();
   showContacts();
   if (shown_ == nullptr) {
-    // What a solver does is kept of the steps that it is watched in.
+    // The solver records only the steps during which it is watched.
     const QString how =
         snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
     iterations_->setEmptyText(how + "the iterations.");
@@ -399,7 +399,7 @@ void SolverPanel::showContacts() {
   const QString none = shown_ != nullptr                     ? "No contacts in this step."
                        : session_.snapshot().motion.step > 0 ? "Step once more to see contacts."
                                                              : "Play or step to see contacts.";
-  // It is there while there may be contacts, whether there are any or not.
+  // Shown while contacts are possible, even if there are none.
   const SceneStructure& structure = *session_.snapshot().structure;
   const bool may =
       any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||

@@ -38,7 +38,7 @@ class SolverPanel : public QWidget {
   QLabel* contactSummary() { return contactSummary_; }
   QLabel* summary() { return summary_; }
   QLabel* nonlinear() { return nonlinear_; }
-  // Where the sentence about redundant rows stands; a low drawer may have scrolled it away.
+  // Scrolls up to the sentence about redundant rows, which a low drawer may hide.
   void scrollToTop();
 
  signals:
@@ -56,18 +56,18 @@ class SolverPanel : public QWidget {
   QWidget* buildContacts();
   void buildViews();
   void take();
-  // Residuals of steps that follow.
+  // Appends residuals of new steps.
   void append(const HistoryReading& reading);
   void showSystems();
   void showStages();
-  // Of the system that is watched.
+  // Shows the watched system.
   void showSolve();
   void showIterations();
   void showContacts();
 
   Session& session_;
   QTreeWidget* systems_;
-  int fittedTo_ = 0;  // pixels that the columns were chosen for
+  int fittedTo_ = 0;  // width, in pixels, for which the columns were chosen
   QLabel *summary_, *redundant_, *nonlinear_, *stages_, *contactSummary_;
   QTabWidget* views_;
   StripChart *chart_, *iterations_, *contactIterations_;

@@ -14,14 +14,14 @@ namespace compliant {
 namespace {
 
 enum WatchColumn { WatchName, WatchValue, WatchUnit, WatchRemove, WatchColumns };
-constexpr int mostWatchLines = 8;  // that the list asks room for
+constexpr int mostWatchLines = 8;  // for which the list requests room
 
-// Pixels that a name and a value have at least.
+// The minimum widths of a name and a value in pixels.
 int leastNameWidth() { return QFontMetrics(textFont()).horizontalAdvance("nnnnnn…") + scaled(12); }
 int leastValueWidth() {
   return QFontMetrics(smallNumberFont()).horizontalAdvance("-1e-10") + scaled(12);
 }
-// That of "-98.066": the column is wider once there is a longer value.
+// The width of "-98.066"; the column becomes wider once there is a longer value.
 int usualValueWidth() {
   return QFontMetrics(smallNumberFont()).horizontalAdvance("-98.066") + scaled(12);
 }
@@ -29,7 +29,7 @@ int mostValueWidth() {
   return QFontMetrics(smallNumberFont()).horizontalAdvance("-1.2345e-10") + scaled(12);
 }
 
-// With as many digits as there is room for: a number that is cut would be another one.
+// With as many digits as fit: a truncated number would be a wrong one.
 QString textIn(int width, double value) {
   QString text = lineValueText(value);
   const QFontMetrics metrics(smallNumberFont());
@@ -38,22 +38,22 @@ QString textIn(int width, double value) {
   return text;
 }
 
-// Where a name starts that is told from another by what follows its first `common` letters: at the
-// word in which they differ, or shortly before that place.
+// Where to start a name that differs from another after its first `common` letters: at the word in
+// which they differ, or shortly before that place.
 qsizetype startOfDifference(const QString& name, qsizetype common) {
   constexpr qsizetype before = 3;
   const qsizetype word = name.lastIndexOf(' ', common - 1) + 1;
   return std::max(word, common - before);
 }
 
-// Names that would read alike when each is elided in the middle start where they first differ.
+// Names that would look alike when elided in the middle start where they first differ.
 void tellApart(QStringList& names, const QFontMetrics& metrics, const QList<int>& widths) {
   QStringList elided;
   for (qsizetype i = 0; i < names.size(); ++i)
     elided << metrics.elidedText(names[i], Qt::ElideMiddle, widths[i]);
   const QStringList whole = std::exchange(names, elided);
   for (qsizetype i = 0; i < whole.size(); ++i) {
-    qsizetype common = -1;  // letters that it shares with another that reads like it
+    qsizetype common = -1;  // letters shared with another name that looks alike
     for (qsizetype j = 0; j < whole.size(); ++j) {
       if (whole[i] == whole[j] || elided[i] != elided[j]) continue;
       const auto [end, other] =
@@ -129,14 +129,14 @@ void WatchList::shareWidth() {
   showValues();
 }
 
-// A name gives way, and what is watched of it stays: "…ring wheel: vx".
+// The name is elided, its quantity stays whole: "…ring wheel: vx".
 void WatchList::fitNames() {
   const bool units = !isColumnHidden(WatchUnit);
   const int room = columnWidth(WatchName) - scaled(10);
   QStringList owners, rests;
   QList<int> widths;
   for (const Line& line : lines_) {
-    // Without a column of their own units end the names.
+    // Without a column of their own, units follow the names.
     rests << line.number + (units || line.unit.isEmpty() ? "" : ", " + line.unit);
     owners << line.owner;
     widths << std::max(room / 3, room - fontMetrics().horizontalAdvance(rests.back()));
@@ -162,7 +162,7 @@ std::vector<WatchList::Line> WatchList::linesNow() const {
   return lines;
 }
 
-// While a slider is dragged every tick is an edit that leaves the lines as they are.
+// While a slider is dragged, each move is an edit that does not change the lines.
 void WatchList::follow() {
   if (std::vector<Line> now = linesNow(); now != lines_) {
     lines_ = std::move(now);
@@ -187,7 +187,7 @@ void WatchList::showNames() {
   header()->setSectionResizeMode(WatchName, QHeaderView::Stretch);
   header()->setSectionResizeMode(WatchUnit, QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(WatchRemove, QHeaderView::ResizeToContents);
-  // It only widens, so that nothing moves to and fro while values run.
+  // The column only widens, so that nothing moves back and forth while values change.
   header()->setSectionResizeMode(WatchValue, QHeaderView::Fixed);
   widest_ = 0;
   shareWidth();

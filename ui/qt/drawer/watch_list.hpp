@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-// The numbers that are pinned: name, value at the time that is shown, unit. A right click plots
-// one.
+// The pinned numbers: name, value at the time shown, unit. The context
+// menu of a number plots it.
 class WatchList : public RemovableLines {
   Q_OBJECT
 
  public:
   explicit WatchList(Watches& watches, QWidget* parent = nullptr);
-  // The number at a place of the screen, else the current one.
+  // The number at a position on screen, else the current one.
   std::optional<PlotNumber> numberAt(const QPoint& globalPlace) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -35,15 +35,15 @@ class WatchList : public RemovableLines {
   void follow();
   void showNames();
   void showValues();
-  // The name keeps a few letters: where there is little room, first the units move behind
-  // the names and then digits go.
+  // The name keeps at least a few letters: if there is little room, first the units move behind the
+  // names, then digits are dropped.
   void shareWidth();
-  // In pixels, of all values since there are these lines.
+  // In pixels, over all values since the lines were added.
   int widestValue();
   void fitNames();
 
   Watches& watches_;
-  std::vector<Line> lines_;  // that are shown
+  std::vector<Line> lines_;  // the visible lines
   int widest_ = 0;
   Subscription following_, running_;
 };

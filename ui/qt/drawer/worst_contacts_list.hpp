@@ -6,14 +6,14 @@
 
 namespace compliant {
 
-// Contacts and bounded rows of a step with their states, the largest natural residual first. A
+// The contacts and bounded rows of a step with their states, largest natural residual first. A
 // click selects one.
 class WorstContactsList : public QTreeWidget {
   Q_OBJECT
 
  public:
   explicit WorstContactsList(QWidget* parent = nullptr);
-  // Null: none.
+  // Null: there is none.
   void showSolve(std::shared_ptr<const NonsmoothRecord> record, std::int64_t step,
                  const SceneStructure& structure, const std::function<std::string(Id)>& nameOf);
 

@@ -70,7 +70,7 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
                              const SceneStructure& structure) {
   const std::optional<PinnedRow> chosenBefore = pinned();
   rows_ = rows;
-  // Says which step: the past is shown without being solved again.
+  // Shows the step number: a past moment is shown without being solved again.
   headerItem()->setText(OwnerColumn, rows.empty() ? QString("Constraint")
                                                   : QString("Constraint in step %1").arg(step));
   while (topLevelItemCount() > static_cast<int>(rows.size()))
@@ -90,7 +90,7 @@ void WorstRowsList::showRows(const std::vector<RowResidual>& rows, std::int64_t 
     item->setText(ComplianceColumn,
                   each.compliance == 0 ? "hard" : toShortText(each.compliance, 3));
   }
-  // Another row has taken its place; the user has not selected that one.
+  // Another row is now at this position; the user has not selected that one.
   const std::optional<PinnedRow> now = pinned();
   if (now && chosenBefore &&
       (now->constraint != chosenBefore->constraint || now->row != chosenBefore->row))

@@ -8,7 +8,7 @@
 namespace compliant {
 
 // The rows of a system with the largest residuals: constraint, row, residual, force. A click
-// selects a row and pins it: it keeps its place while the others are sorted around it.
+// selects a row and pins it: it keeps its position while the others are sorted around it.
 class WorstRowsList : public QTreeWidget {
   Q_OBJECT
 
@@ -16,11 +16,11 @@ class WorstRowsList : public QTreeWidget {
   explicit WorstRowsList(QWidget* parent = nullptr);
   void showRows(const std::vector<RowResidual>& rows, std::int64_t step,
                 const SceneStructure& structure);
-  // The text without rows.
+  // The text to show when there are no rows.
   void setEmptyText(const QString& sentence);
-  // The row that is chosen and its place; nothing without one.
+  // The selected row and its position; nothing if there is none.
   std::optional<PinnedRow> pinned() const;
-  // The row that is shown at a place of the screen, else the current one.
+  // The row at a position on screen, else the current one.
   std::optional<RowResidual> rowAt(const QPoint& globalPlace) const;
 
  signals:

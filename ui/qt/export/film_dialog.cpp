@@ -36,7 +36,7 @@ NumberField* numberField(double value, const QString& unit, Range range,
   return field;
 }
 
-// Fields that hold no part of a scene keep what was typed themselves.
+// Fields that do not belong to the scene store the typed value themselves.
 void keepTyped(NumberField* field) {
   QObject::connect(field, &NumberField::edited, field,
                    [field](double value) { field->setValue(value); });
@@ -163,7 +163,7 @@ void FilmDialog::open() {
     file_->setValue(freeFile(file_->value()));
     format_->setValue(ending);
     const Transport& transport = session_.snapshot().transport;
-    // Sums of steps have digits of rounding.
+    // Sums of steps have rounding errors in their last digits.
     from_->setValue(roundedTo(transport.historyStart, 1e-9));
     to_->setValue(roundedTo(transport.historyEnd, 1e-9));
     const bool empty = transport.historySize < 2;
@@ -246,7 +246,7 @@ void FilmDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->style()->polish(hint_);
 }
 
-// Esc and the button: first what is under way, then the panel.
+// Esc and the button first cancel a running film, then close the dialog.
 void FilmDialog::reject() {
   if (film_.running()) return film_.cancel();
   QDialog::reject();

@@ -8,7 +8,7 @@
 namespace compliant {
 namespace {
 
-constexpr int betweenFrames = 4;  // ms, for whatever else the window has to do
+constexpr int betweenFrames = 4;  // ms, for other events of the window
 
 QString seconds(double time) { return QString::number(time, 'f', 3) + " s"; }
 
@@ -109,7 +109,7 @@ void FilmExport::filmTimeline() {
 
 void FilmExport::filmLive() {
   const double time = session_.snapshot().motion.time;
-  // After a reset the film goes on from there.
+  // After a reset the film continues from there.
   const double before = liveStart_ + options_.span.time(std::max<std::int64_t>(0, frames_ - 1));
   if (time < before - session_.snapshot().transport.sceneStep) liveStart_ += time - before;
   const double due = (time - liveStart_) / options_.span.speed * options_.span.framesPerSecond;
@@ -119,7 +119,7 @@ void FilmExport::filmLive() {
   if (frames_ >= mostFilmFrames) close();
 }
 
-// Adds the present view, several times where time has run on by several frames.
+// Adds the present view, several times if time has advanced by several frames.
 bool FilmExport::addFrame(std::int64_t times) {
   Viewport* view = view_();
   const Result<Image> image = view != nullptr ? view->takeScreenshot(options_.picture)

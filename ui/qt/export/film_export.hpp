@@ -19,27 +19,27 @@ namespace compliant {
 
 // Options of a film of the view.
 struct FilmExportOptions {
-  QString file;  // its ending says the format
+  QString file;  // its extension gives the format
   enum class Source { Timeline, Live };
   Source source = Source::Timeline;
-  FilmSpan span;  // of the timeline; a live run has its rate and speed alone
+  FilmSpan span;  // of the timeline; a live run uses only its rate and speed
   ScreenshotOptions picture;
 };
 
-// Makes films of the view, a frame for each turn of the event loop, so that the window stays
-// responsive: of the timeline, by seeking from moment to moment, or of a live run.
+// Makes films of the timeline, by seeking from moment to moment, or of a live run. Each turn of the
+// event loop makes one frame, so that the window stays responsive.
 class FilmExport : public QObject {
   Q_OBJECT
 
  public:
-  // `view` gives the view to film; null when there is none.
+  // `view` returns the view to film; null if there is none.
   FilmExport(Session& session, std::function<Viewport*()> view, QObject* parent = nullptr);
   ~FilmExport() override;
 
   static constexpr const char* emptyTimeline =
       "The timeline is empty. Press Space first, or film a live run";
 
-  // The error is a sentence about the options; nothing has begun then.
+  // Fails with a sentence about the options; then nothing has begun.
   Status start(const FilmExportOptions& options);
   bool running() const { return film_ != nullptr; }
   std::int64_t frames() const { return frames_; }  // so far
@@ -49,9 +49,9 @@ class FilmExport : public QObject {
   void cancel();
 
  signals:
-  // `all` is 0 while the number of frames is unknown.
+  // `all` is 0 if the number of frames is unknown.
   void progressed(qint64 done, qint64 all);
-  // The sentence says what became of it; a film that is there is an info.
+  // The sentence reports the outcome; its severity is Info if there is a film.
   void finished(const QString& sentence, compliant::Severity severity);
 
  private:
@@ -69,8 +69,8 @@ class FilmExport : public QObject {
   FilmExportOptions options_;
   std::unique_ptr<FilmFile> film_;
   std::int64_t frames_ = 0;
-  std::uint64_t asked_ = 0;       // serial of the snapshot before the answer
-  std::int64_t shownBefore_ = 0;  // of the timeline, to go back to
+  std::uint64_t asked_ = 0;       // serial of the snapshot before the request
+  std::int64_t shownBefore_ = 0;  // of the timeline, to return to
   double liveStart_ = 0;          // s
   std::optional<std::future<Status>> closing_;
   std::atomic<bool> cancelled_{false};

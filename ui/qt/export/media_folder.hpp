@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-// The folder of the desktop for pictures or films of the user, or the home folder where there is
+// The user's folder for pictures or films according to the desktop, or the home folder if there is
 // none.
 inline QString mediaFolder(QStandardPaths::StandardLocation kind) {
   const QString folder = QStandardPaths::writableLocation(kind);

@@ -4,11 +4,11 @@
 
 namespace compliant {
 
-// Keeps a form from overwriting a file without a confirmation: it warns once, and the same button
-// then confirms. File dialogs ask themselves.
+// Makes a form confirm that it overwrites a file: the first press of the button warns, the second
+// one confirms. File dialogs ask by themselves.
 class OverwriteConfirmation {
  public:
-  // The warning, or empty when the file may be written. A second call for the same file confirms.
+  // The warning, or empty if the file may be written. A second call for the same file confirms.
   QString warning(const QString& path, const QString& button);
   void allow(const QString& path) { allowed_ = path; }
 
@@ -16,7 +16,7 @@ class OverwriteConfirmation {
   QString allowed_;
 };
 
-// The path, or where a file has it already the next one that is free: "bridge 2.png".
+// The path itself, or if that file exists, the next free one: "bridge 2.png".
 QString freeFile(const QString& path);
 
 }  // namespace compliant

@@ -39,7 +39,7 @@ class ScreenshotDialog : public QDialog {
   QString hint() const;
 
  signals:
-  // A message about a screenshot that was written.
+  // Reports that a screenshot was written.
   void saved(const QString& sentence);
 
  private:

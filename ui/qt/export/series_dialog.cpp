@@ -173,7 +173,7 @@ void SeriesDialog::showMessage(const QString& sentence, Severity severity) {
   hint_->style()->polish(hint_);
 }
 
-// Esc and the button: first what is under way, then the panel.
+// Esc and the button first cancel a running series, then close the dialog.
 void SeriesDialog::reject() {
   if (series_.running()) return series_.cancel();
   QDialog::reject();

@@ -19,22 +19,22 @@ struct SeriesExportOptions {
   int every = 1;    // steps
 };
 
-// Simulates a copy of the scene on a thread of its own and writes it as a series for ParaView. What
-// is done in the window meanwhile does not matter.
+// Simulates a copy of the scene on a thread of its own and writes it as a series for ParaView. The
+// window can be used meanwhile; this does not affect the series.
 class SeriesExport : public QObject {
   Q_OBJECT
 
  public:
   explicit SeriesExport(Session& session, QObject* parent = nullptr);
-  // The error is a sentence about the options; nothing has begun then.
+  // Fails with a sentence about the options; then nothing has begun.
   Status start(const SeriesExportOptions& options);
   bool running() const { return task_.running(); }
-  // Cancels the series; no file is left.
+  // Cancels the series; it leaves no file behind.
   void cancel() { task_.cancel(); }
 
  signals:
   void progressed(double share);  // 0 to 1
-  // The sentence says what became of it; a whole series is an info.
+  // The sentence reports the outcome; its severity is Info if the series is complete.
   void finished(const QString& sentence, compliant::Severity severity);
 
  private:

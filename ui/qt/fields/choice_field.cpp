@@ -11,12 +11,12 @@
 namespace compliant {
 namespace {
 
-// Qt cuts a choice that is too long for its box without a sign.
+// Qt cuts off a choice that is too long for its box, without an ellipsis.
 class ElidingBox : public QComboBox {
  public:
-  // Of the box, beside its text.
+  // The width of the box without its text.
   int frame() const { return width() - textRoom(); }
-  // Of a name in a branch both ends tell the most.
+  // Both ends of a name in a branch are more important than its middle.
   QString shownText() const {
     return fontMetrics().elidedText(currentText(), Qt::ElideMiddle, textRoom());
   }
@@ -77,7 +77,7 @@ void ChoiceField::setValue(const QString& key) {
   }
   if (index == box_->currentIndex()) return;
   box_->setCurrentIndex(index);
-  updateGeometry();  // it may fit beside its name, or not any more
+  updateGeometry();  // it may now fit beside its name, or no longer fit
 }
 
 bool ChoiceField::isCut() const {
@@ -95,7 +95,7 @@ void ChoiceField::setSpokenName(const QString& name) {
 }
 
 bool ChoiceField::eventFilter(QObject* watched, QEvent* event) {
-  // Without focus the wheel scrolls the panel; choices must not change by accident.
+  // Without focus, the wheel scrolls the panel; choices must not change by accident.
   if (event->type() == QEvent::Wheel && !box_->hasFocus()) {
     event->ignore();
     return true;

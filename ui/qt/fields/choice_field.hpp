@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-// One entry: the key that is stored, the words that are shown, and what it means.
+// One entry: the stored key, the words shown, and their meaning.
 struct Choice {
   QString key, title, meaning;
 };
@@ -20,14 +20,14 @@ class ChoiceField : public ValueField {
   explicit ChoiceField(QWidget* parent = nullptr);
 
   void setChoices(const std::vector<Choice>& choices);
-  // A key that is not offered is shown as it is, marked as unknown.
+  // A key that is not among the choices is shown unchanged, marked as unknown.
   void setValue(const QString& key);
   QString value() const { return box_->currentData().toString(); }
   void setSpokenName(const QString& name) override;
-  // A choice that would be cut stands below its name.
+  // If the text would be cut off, the field is placed below its name.
   int widthBesideName() const override;
   QComboBox* box() { return box_; }
-  // Whether its text is longer than its box; for tests.
+  // Whether the text is longer than its box; for tests.
   bool isCut() const;
 
  signals:

@@ -112,7 +112,7 @@ void ComplianceField::resizeEvent(QResizeEvent* event) {
 }
 
 void ComplianceField::arrange() {
-  // Where there is room, the stiffness stands beside the number instead of below.
+  // If there is room, the stiffness is beside the number instead of below it.
   const QFontMetrics metrics(smallNumberFont());
   const int needed = metrics.horizontalAdvance("k = 3.333e-5 N·m/rad");
   const bool beside = width() >= needed + edit_->sizeHint().width() + hard_->sizeHint().width();

@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// The one editor of a compliance c, from rubber to hard: a number, a logarithmic slider, the toggle
-// Hard (c = 0), and the stiffness k = 1/c beside it. Leaving Hard returns to the last soft value.
+// Edits a compliance c, from rubber to hard: a number, a logarithmic slider, the toggle Hard (c =
+// 0), and the stiffness k = 1/c. Turning Hard off restores the last soft value.
 class ComplianceField : public ValueField {
   Q_OBJECT
 
@@ -20,15 +20,15 @@ class ComplianceField : public ValueField {
 
   void setValue(double compliance);
   double value() const { return value_; }
-  // The range of the slider; the number accepts everything from 0 up.
+  // The range of the slider; the number accepts everything from 0.
   void setScale(double minimum, double maximum);
-  // The unit of c, such as m/N; that of k is its inverse.
+  // The unit of c, such as m/N; the unit of k is its inverse.
   void setUnit(const QString& unit);
   void setCheck(NumberCheck check) { edit_->setCheck(std::move(check)); }
   void commit() override { edit_->commit(); }
   void restore() override { edit_->restore(); }
   void setSpokenName(const QString& name) override;
-  // What has no effect is neither hard nor of a stiffness.
+  // An idle compliance is neither hard nor has it a stiffness.
   void setIdle(bool idle) override;
 
   NumberEdit* edit() { return edit_; }

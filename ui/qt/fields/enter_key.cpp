@@ -18,7 +18,7 @@ class EnterKey : public QObject {
     if (event->type() != QEvent::KeyPress) return false;
     const auto* press = static_cast<QKeyEvent*>(event);
     if (press->key() != Qt::Key_Return && press->key() != Qt::Key_Enter) return false;
-    // A key that is held must not answer what the form asks then.
+    // A held key must not answer a question that the form then asks.
     if (press->isAutoRepeat()) return true;
     if (auto* button = qobject_cast<QPushButton*>(watched)) {
       button->click();
@@ -39,7 +39,7 @@ void pressOnEnter(QDialog& form, QPushButton& wanted) {
   auto* enter = new EnterKey(form, wanted);
   for (auto* button : form.findChildren<QPushButton*>()) button->installEventFilter(enter);
   for (auto* edit : form.findChildren<NumberEdit*>()) edit->installEventFilter(enter);
-  // What a field leaves to its form, QDialog gives to this one.
+  // QDialog gives the key presses that fields ignore to this button.
   wanted.setDefault(true);
 }
 

@@ -14,8 +14,8 @@
 
 namespace compliant {
 
-// The name, in as many lines as it needs, and behind it the symbol in italics. Only a word that is
-// wider than the label is shortened with ….
+// The name, in as many lines as it needs, followed by the symbol in italics. Only a word that is
+// wider than the label is elided.
 class FieldLabel : public QWidget {
  public:
   explicit FieldLabel(QString name) : name_(std::move(name)) {
@@ -36,7 +36,7 @@ class FieldLabel : public QWidget {
              return widthOf(line) > width();
            });
   }
-  /// In which every word is read whole.
+  /// The width at which no word is elided.
   int leastWidth() const {
     const QStringList words = name_.split(' ');
     int widest = widthOf(words.back()) + symbolWidth();
@@ -59,7 +59,7 @@ class FieldLabel : public QWidget {
     painter.setFont(textFont());
     painter.setPen(idle_ ? toColor(activeTheme().secondaryText)
                          : palette().color(QPalette::WindowText));
-    // The first line stands where that of the field beside it stands.
+    // The first line is level with that of the field beside it.
     QRect place(0, 0, width(), scaled(24));
     QString shown;
     for (const QString& line : lines_) {
@@ -104,7 +104,7 @@ class FieldLabel : public QWidget {
     return QFontMetrics(italic()).horizontalAdvance(letter()) +
            QFontMetrics(index()).horizontalAdvance(symbol_.section('_', 1)) + gap();
   }
-  // Breaks the name between its words; the symbol stays with the last one.
+  // Breaks the name between words; the symbol stays with the last one.
   void arrange() {
     std::vector<QString> lines{QString()};
     const QStringList words = name_.split(' ');
@@ -135,7 +135,7 @@ FieldRow::FieldRow(const QString& name, ValueField* field, QWidget* parent)
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(0);
-  // The layout of the moment must not forbid the narrower one.
+  // The present layout must not prevent the narrower one.
   line->setSizeConstraint(QLayout::SetNoConstraint);
   body_->setContentsMargins(0, 0, 0, 0);
   onUiScale(body_, [body = body_] { body->setSpacing(scaled(8)); });
@@ -165,7 +165,7 @@ void FieldRow::setSymbol(const QString& symbol) {
 }
 
 void FieldRow::setMeaning(const QString& meaning) {
-  // Rich text, because only rich tooltips wrap.
+  // Rich text, because only rich-text tool tips wrap.
   QString text = "<b>" + label_->name().toHtmlEscaped() + "</b>";
   static const QRegularExpression indexed("\\b(\\w)_(\\w)\\b",
                                           QRegularExpression::UseUnicodePropertiesOption);
@@ -184,7 +184,7 @@ QToolButton* FieldRow::addButton(const QString& iconName, const QString& tip) {
   button->setFocusPolicy(Qt::TabFocus);
   button->setToolTip(tip);
   button->setAccessibleName(tip);
-  // It belongs to the field: a stacked row keeps both in one line.
+  // It belongs to the field: a stacked row keeps them in one line.
   auto* line = static_cast<QBoxLayout*>(layout());
   line->insertWidget(line->indexOf(dot_), button, 0, Qt::AlignBottom);
   button_ = button;
@@ -210,7 +210,7 @@ void FieldRow::arrange() {
   const bool stacked = room < field_->widthBesideName() || column < label_->leastWidth();
   const Arrangement wanted{stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, column,
                            scaled(8)};
-  if (wanted == arrangement_) return;  // to arrange is a request for another layout
+  if (wanted == arrangement_) return;  // arranging requests another layout
   arrangement_ = wanted;
   body_->setDirection(wanted.direction);
   body_->setSpacing(stacked ? scaled(2) : scaled(8));
@@ -222,7 +222,7 @@ void FieldRow::arrange() {
 bool FieldRow::isNameElided() const { return label_->isElided(); }
 
 QSize FieldRow::minimumSizeHint() const {
-  // As narrow as the field alone: the row stacks itself before it would have to be wider.
+  // As narrow as the field alone: the row stacks itself before it would need more width.
   const int width = field_->minimumSizeHint().width() + dot_->sizeHint().width();
   return {width, QWidget::minimumSizeHint().height()};
 }

@@ -12,9 +12,9 @@ namespace compliant {
 
 class FieldLabel;
 
-// One line of a property panel: name, symbol, field, reset dot; the field shows its own sentence
-// below itself. Rows of one width are aligned in two columns without knowing each other. A long
-// name takes several lines; a field that does not fit into its column moves below the name.
+// One line of a property panel: name, symbol, field, reset dot; the field shows its error below
+// itself. Rows of equal width align in two columns without knowing each other. A long name wraps; a
+// field that does not fit into its column moves below the name.
 class FieldRow : public QWidget {
   Q_OBJECT
 
@@ -22,22 +22,22 @@ class FieldRow : public QWidget {
   // Takes ownership of the field.
   FieldRow(const QString& name, ValueField* field, QWidget* parent = nullptr);
 
-  // The letter of the formulas, such as c or h, shown beside the name.
+  // The symbol in formulas, such as c or h, shown beside the name.
   void setSymbol(const QString& symbol);
-  // The meaning and the effect of the value: the tooltip of the whole row.
+  // The meaning and the effect of the value: the tool tip of the whole row.
   void setMeaning(const QString& meaning);
-  // Paler, while the value has no effect; it can be edited all the same.
+  // Paler while the value has no effect; it can still be edited.
   void setIdle(bool idle);
   void setDefaultState(DefaultState state) { dot_->setState(state); }
   void setDefaultText(const QString& text) { dot_->setDefaultText(text); }
 
-  // A small button behind the field, for another way to set it.
+  // Adds a small button behind the field, for another way to set it.
   QToolButton* addButton(const QString& iconName, const QString& tip);
 
   ValueField* field() { return field_; }
   ResetDot* dot() { return dot_; }
   QSize minimumSizeHint() const override;
-  // Whether a word of the name is wider than its column. For tests.
+  // Whether a word of the name is wider than its column; for tests.
   bool isNameElided() const;
   bool isStacked() const { return body_->direction() == QBoxLayout::TopToBottom; }
 
@@ -49,7 +49,7 @@ class FieldRow : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // In one line where there is room.
+  // Puts name and field in one line if there is room.
   void arrange();
   struct Arrangement {
     QBoxLayout::Direction direction = QBoxLayout::LeftToRight;

@@ -32,14 +32,14 @@ NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
   setLocale(QLocale::c());
   showValue();
   connect(this, &QLineEdit::textEdited, this, [this] {
-    // A sentence that is already shown goes as soon as the text is right again.
+    // An error that is shown disappears as soon as the text is valid again.
     if (error_.isEmpty()) return;
     setError(readTyped().error);
   });
 }
 
 void NumberEdit::setValue(double value) {
-  // What was refused stays, with its sentence, until it is mended or another value comes.
+  // A refused text stays, with its error, until it is corrected or another value arrives.
   const bool refused = !error_.isEmpty() && value == value_;
   value_ = value;
   if (isModified() && (hasFocus() || refused)) return;
@@ -118,13 +118,13 @@ void NumberEdit::restore() {
 
 void NumberEdit::showValue() {
   const QString text = toText(value_);
-  // What is selected as a whole is about to be typed over, whatever shows the value again
+  // A text that is selected as a whole is about to be replaced, even if the value is shown again
   // meanwhile.
   const bool whole = hasFocus() && selectedText() == this->text();
-  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  // Also clears the undo history of the text: Ctrl+Z then undoes the edit, not its letters.
   if (text != this->text() || isUndoAvailable() || isRedoAvailable()) setText(text);
   setModified(false);
-  // The leading digits matter most where the text does not fit.
+  // If the text does not fit, the leading digits matter most.
   if (whole)
     selectNumber();
   else
@@ -171,7 +171,7 @@ void NumberEdit::step(int steps, StepSize size) {
 }
 
 bool NumberEdit::event(QEvent* event) {
-  // The keys that mean something here must not trigger shortcuts of the window.
+  // Keys with a meaning here must not trigger shortcuts of the window.
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     const bool ours = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Return ||
@@ -219,7 +219,7 @@ void NumberEdit::keyPressEvent(QKeyEvent* event) {
 }
 
 void NumberEdit::wheelEvent(QWheelEvent* event) {
-  // Without focus the wheel scrolls the panel; values must not change by accident.
+  // Without focus, the wheel scrolls the panel; values must not change by accident.
   if (!hasFocus() || isReadOnly()) {
     event->ignore();
     return;
@@ -278,11 +278,11 @@ void NumberEdit::mouseReleaseEvent(QMouseEvent* event) {
     return;
   }
   QLineEdit::mouseReleaseEvent(event);
-  // The first click takes the whole number; a drag what it has passed over.
+  // The first click selects the whole number; a drag, the digits under it.
   if (std::exchange(focusedByClick_, false) && !hasSelectedText()) selectNumber();
 }
 
-// Not a word of it: "892" of 0.892.
+// Not a word of the number: "892" of 0.892.
 void NumberEdit::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton && !onHandle(event->pos())) return selectNumber();
   QLineEdit::mouseDoubleClickEvent(event);
@@ -304,7 +304,7 @@ void NumberEdit::updateMargins() {
   const int left = prefix_.isEmpty() ? 0 : metrics.horizontalAdvance(prefix_) + gap;
   const bool shown = unitDisplay_ == UnitDisplay::Shown && !unit_.isEmpty();
   int right = !shown ? 0 : metrics.horizontalAdvance(unit_) + gap;
-  // In a narrow panel a few digits win over the unit, which the tooltip repeats.
+  // In a narrow panel, a few digits take precedence over the unit, which the tool tip repeats.
   const int needed = QFontMetrics(numberFont()).horizontalAdvance(toShortText(value_, fewDigits)) +
                      left + right + 2 * scaled(padding);
   unitFits_ = shown && needed <= width();
@@ -328,7 +328,7 @@ QString NumberEdit::seenText() const {
   return seen;
 }
 
-// Two painters must not be at work on a widget, and that of QLineEdit is one.
+// Only one painter may be active on a widget, and QLineEdit has its own.
 void NumberEdit::paintRounded(const QString& seen) {
   QPainter painter(this);
   QStyleOptionFrame frame;

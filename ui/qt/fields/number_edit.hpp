@@ -11,27 +11,27 @@
 
 namespace compliant {
 
-// A sentence that says why a number is refused, or nothing.
+// The reason why a number is refused; empty: it is accepted.
 using NumberCheck = std::function<QString(double)>;
 
-// One line for one double: right-aligned digits, the unit in secondary colour, scientific when that
-// is shorter. Up, Down and, when focused, the wheel step (Shift fine, Ctrl coarse); dragging on the
-// unit or prefix scrubs; Esc restores. Sends nothing while the text is wrong: errorChanged has the
-// sentence, which the owner shows under the field.
+// Edits one double in one line: right-aligned digits, the unit in secondary colour, scientific
+// notation if that is shorter. Up, Down and, while focused, the wheel step (Shift fine, Ctrl
+// coarse); dragging on the unit or prefix scrubs; Esc restores. Emits nothing while the text is
+// wrong: errorChanged carries the sentence, which the owner shows under the field.
 class NumberEdit : public QLineEdit {
   Q_OBJECT
 
  public:
   explicit NumberEdit(QWidget* parent = nullptr);
 
-  // From the model. Sends nothing; a text that is being typed, or was refused while this was the
-  // value, is left alone.
+  // Call it from the model. Emits nothing. Keeps a text that is being typed, or that was refused
+  // while this was the value.
   void setValue(double value);
   double value() const { return value_; }
 
   void setUnit(const QString& unit);
   QString unit() const { return unit_; }
-  // Hidden where the owner shows the unit once for several numbers; input may still contain it.
+  // Hidden if the owner shows the unit once for several numbers; typed text may still contain it.
   enum class UnitDisplay { Shown, Hidden };
   void setUnitDisplay(UnitDisplay display);
   // A short name inside the field, such as x, y, z.
@@ -41,22 +41,22 @@ class NumberEdit : public QLineEdit {
   // The first step from zero, for fields with small values.
   void setStepFromZero(double step) { fromZero_ = step; }
   void setCheck(NumberCheck check) { check_ = std::move(check); }
-  // Whether it accepts "*2" or "+0.5": for a field of several numbers.
+  // Whether it accepts "*2" or "+0.5"; for a field of several numbers.
   void setAcceptsFactors(bool takes) { acceptsFactors_ = takes; }
 
-  // What is painted: in a narrow field the number rounded to as many digits as fit, with an
-  // ellipsis, until it has the keyboard.
+  // The text as painted: in a narrow field without focus, the number rounded to as many digits as
+  // fit, with an ellipsis.
   QString seenText() const;
   QString error() const { return error_; }
-  // Sends the typed number, as Enter does, or shows an error.
+  // Emits the typed number, as Enter does, or shows an error.
   void commit();
-  // Shows the value again instead of what is being typed, as Esc does.
+  // Discards the typed text and shows the value again, as Esc does.
   void restore();
-  // As if the arrow keys were pressed.
+  // Like pressing the arrow keys.
   void step(int steps, StepSize size);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
-  // In which a number of a few digits stands before the unit.
+  // The width for a number of a few digits and the unit.
   int widthWithUnit() const;
 
   // Whether the mouse is scrubbing on the unit or prefix.
@@ -64,7 +64,7 @@ class NumberEdit : public QLineEdit {
 
  signals:
   void edited(double value, compliant::Gesture gesture);
-  // "*2" and the like were typed: the change of each number.
+  // "*2" or the like was typed: the change of each number.
   void changeTyped(compliant::NumberChange change);
   void errorChanged(const QString& sentence);
 
@@ -84,7 +84,7 @@ class NumberEdit : public QLineEdit {
 
  private:
   QString sentenceFor(double value) const;
-  // The text as it stands: a number or what shall become of each, or why it is neither.
+  // The present text: a number, or a change of each number, or the error.
   struct Typed {
     double value = 0;
     std::optional<NumberChange> change;
@@ -95,7 +95,7 @@ class NumberEdit : public QLineEdit {
   void setError(const QString& sentence);
   void updateMargins();
   int room() const;
-  // With the cursor before it: where it does not fit, its sign and its first digits stay in sight.
+  // The cursor is put before the number: if it does not fit, its sign and first digits are visible.
   void selectNumber();
   void paintRounded(const QString& seen);
   bool onHandle(const QPoint& at) const;

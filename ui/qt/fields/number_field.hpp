@@ -5,7 +5,7 @@
 
 namespace compliant {
 
-// A number with its unit and, below it, the sentence that says why a text is refused.
+// A number with its unit; below it, the sentence that says why a text is refused.
 class NumberField : public ValueField {
   Q_OBJECT
 

@@ -43,7 +43,7 @@ void SliderField::setUnit(const QString& unit) {
   fitUnit();
 }
 
-// The slider gives way to a long unit.
+// The slider shrinks for a long unit.
 void SliderField::fitUnit() {
   slider_->setMinimumWidth(scaled(28));
   edit_->setMinimumWidth(std::max(scaled(76), edit_->widthWithUnit()));

@@ -7,7 +7,7 @@
 namespace compliant {
 
 // A slider and a number for the same value. The slider covers the useful part of the range; the
-// number may leave it as far as setRange allows.
+// number may exceed it, within setRange.
 class SliderField : public ValueField {
   Q_OBJECT
 

@@ -30,8 +30,8 @@ TextField::TextField(TextLines lines, QWidget* parent) : ValueField(parent), lin
     page_->setTabChangesFocus(true);
     onUiScale(page_, [this] { fitHeight(); });
     if (lines != TextLines::Several)
-      // Later: the size changes while the window is being laid out, and must not lay it out anew
-      // then.
+      // Later: the size changes during the layout of the window, which must not trigger another
+      // layout.
       connect(page_->document()->documentLayout(),
               &QAbstractTextDocumentLayout::documentSizeChanged, this, &TextField::fitHeight,
               Qt::QueuedConnection);
@@ -47,7 +47,7 @@ int TextField::widthBesideName() const {
 
 void TextField::fitHeight() {
   if (lines_ == TextLines::Several) return page_->setFixedHeight(scaled(76));
-  // The size of a plain text is in lines.
+  // The height of a plain-text document is in lines.
   const int lines = std::clamp(static_cast<int>(std::lround(page_->document()->size().height())), 1,
                                mostWrappedLines);
   page_->setVerticalScrollBarPolicy(lines < mostWrappedLines ? Qt::ScrollBarAlwaysOff
@@ -58,7 +58,7 @@ void TextField::fitHeight() {
 QString TextField::shown() const { return line_ ? line_->text() : page_->toPlainText(); }
 
 void TextField::display(const QString& text) {
-  // Also forgets what was typed: Ctrl+Z then takes back the edit, not its letters.
+  // Also clears the undo history of the text: Ctrl+Z then undoes the edit, not its letters.
   if (page_) {
     const QTextDocument& typed = *page_->document();
     if (shown() == text && !typed.isUndoAvailable() && !typed.isRedoAvailable()) return;
@@ -71,12 +71,12 @@ void TextField::display(const QString& text) {
   }
   if (shown() == text && !line_->isUndoAvailable() && !line_->isRedoAvailable()) return;
   line_->setText(text);
-  // The beginning matters most where the text does not fit.
+  // If the text does not fit, its beginning matters most.
   line_->setCursorPosition(line_->hasFocus() ? static_cast<int>(text.size()) : 0);
 }
 
 void TextField::setValue(const QString& text) {
-  // What was refused stays, with its sentence, until it is mended or another value comes.
+  // A refused text stays, with its error, until it is corrected or another value arrives.
   const bool refused = !error().isEmpty() && text == value_;
   const bool kept = isTouched() && (focusProxy()->hasFocus() || refused);
   value_ = text;
@@ -127,7 +127,7 @@ void TextField::commit() {
   const QString before = std::exchange(value_, shown());
   display(value_);
   emit edited(value_, gesture_.last());
-  // Refused: Esc brings back what holds.
+  // Refused: Esc restores the valid value.
   if (!error().isEmpty()) value_ = before;
 }
 
@@ -156,7 +156,7 @@ bool TextField::eventFilter(QObject*, QEvent* event) {
   if (key->key() == Qt::Key_Escape && (isTouched() || !error().isEmpty())) {
     event->accept();
     if (override) return true;
-    // Esc takes back a word, not a page.
+    // Esc restores a short text, not a page.
     if (lines_ == TextLines::Several && error().isEmpty() && isTouched())
       commit();
     else

@@ -10,26 +10,26 @@ class QPlainTextEdit;
 
 namespace compliant {
 
-// A wrapped text is one line to its writer, as Enter ends it, and shows as many as it takes, up to
-// four; a paragraph is one that stands below its name, such as a formula.
+// A wrapped text is a single line for the user, because Enter commits it, but is shown on up to
+// four lines. A paragraph is a wrapped text that is placed below its name, such as a formula.
 enum class TextLines { Single, Wrapped, Paragraph, Several };
 
-// A text, such as a name (one line), a title (wrapped) or notes (several). Sent on Enter or when
-// the field is left; Esc restores; of several lines it only ends the typing, so that no page is
-// lost.
+// A text, such as a name (one line), a title (wrapped) or notes (several lines). Emitted on Enter
+// or when the field loses the focus. Esc restores it; with several lines, Esc only ends the typing,
+// so that no long text is lost.
 class TextField : public ValueField {
   Q_OBJECT
 
  public:
   explicit TextField(TextLines lines = TextLines::Single, QWidget* parent = nullptr);
 
-  // From the model. Sends nothing; a text being typed is left alone.
+  // Call it from the model. Emits nothing; a text being typed is kept.
   void setValue(const QString& text);
   QString value() const { return value_; }
-  // Behind the text of a single line.
+  // Shown behind the text of a single line.
   void setUnit(const QString& unit);
   void setPlaceholder(const QString& text);
-  // A sentence that says why a text is refused, or nothing.
+  // The reason why a text is refused; empty: it is accepted.
   void setCheck(std::function<QString(const QString&)> check) { check_ = std::move(check); }
   void commit() override;
   void restore() override;
@@ -53,7 +53,7 @@ class TextField : public ValueField {
   void placeUnit();
 
   QString value_;
-  QLineEdit* line_ = nullptr;       // one of the two
+  QLineEdit* line_ = nullptr;       // one of these two
   QPlainTextEdit* page_ = nullptr;  // exists
   QLabel* unit_ = nullptr;
   TextLines lines_;

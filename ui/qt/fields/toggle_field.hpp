@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-// On or off.
+// A check box.
 class ToggleField : public ValueField {
   Q_OBJECT
 
@@ -15,7 +15,7 @@ class ToggleField : public ValueField {
 
   void setValue(bool on) { box_->setChecked(on); }
   bool value() const { return box_->isChecked(); }
-  // Words beside the box; none where the row is labelled already.
+  // Words beside the box; none if the row has a label already.
   void setText(const QString& text) { box_->setText(text); }
   void setSpokenName(const QString& name) override;
   QCheckBox* box() { return box_; }

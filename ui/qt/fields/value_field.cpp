@@ -34,8 +34,8 @@ ValueField::ValueField(QWidget* parent)
 }
 
 ValueField::~ValueField() {
-  // An editor that loses the focus while it is destroyed commits its text: the subclass that would
-  // hear of it is gone already.
+  // An editor that loses the focus while it is destroyed commits its text; the subclass that would
+  // receive the signal no longer exists.
   for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
 }
 

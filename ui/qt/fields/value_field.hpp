@@ -10,7 +10,7 @@ class QToolButton;
 
 namespace compliant {
 
-// The red sentence under a field; takes no room while there is none.
+// The red error under a field; takes no room while there is none.
 class ErrorLabel : public WrappedLabel {
   Q_OBJECT
 
@@ -19,9 +19,9 @@ class ErrorLabel : public WrappedLabel {
   void setSentence(const QString& sentence);
 };
 
-// The base of all editors of one value. Each subclass has setValue (from the model, sends nothing)
-// and a signal edited(value, gesture) (from the user). A sentence under the field says what is
-// wrong: set by the field itself for a wrong text, by setError for a refusal of the model.
+// The base of all editors of one value. Each subclass has setValue (from the model, emits nothing)
+// and a signal edited(value, gesture) (from the user). A sentence under the field reports an error:
+// from the field itself for a wrong text, from setError for a refusal by the model.
 class ValueField : public QWidget {
   Q_OBJECT
 
@@ -31,22 +31,22 @@ class ValueField : public QWidget {
 
   void setError(const QString& sentence);
   QString error() const { return error_; }
-  // A note below the field, with a button that does something about it; empty: none.
+  // A note below the field, with a button to resolve it; empty: none.
   void setNote(const QString& note, const QString& button = {});
   QToolButton* noteButton() { return noteButton_; }
   QString note() const { return note_->text(); }
 
-  // Sends a text that is being typed, as if the field were left; a wrong one stays, with an error.
+  // Emits a typed text, as if the field lost the focus; a wrong one stays, with an error.
   virtual void commit() {}
-  // Discards a text that is being typed and shows the value again, as Esc does.
+  // Discards a typed text and shows the value again, as Esc does.
   virtual void restore() {}
 
-  // The width from which it stands beside its name; in less it stands below, down to its minimum.
+  // The least width for a place beside its name; in less it is below the name, down to its minimum.
   virtual int widthBesideName() const { return minimumSizeHint().width(); }
 
-  // Spoken by screen readers for every part of the field.
+  // The name that screen readers use for every part of the field.
   virtual void setSpokenName(const QString& name);
-  // Whether the value has no effect now; it may still be edited.
+  // Whether the value has no effect now; it can still be edited.
   virtual void setIdle(bool /*idle*/) {}
 
  signals:
@@ -65,7 +65,7 @@ class ValueField : public QWidget {
   QString error_;
 };
 
-// Commits the text in the focused field, before another action. With `within`, only of a field
+// Commits the text in the focused field before another action. With `within`, only if the field is
 // inside this widget.
 void commitFocusedField(const QWidget* within = nullptr);
 

@@ -18,7 +18,7 @@ VectorField::VectorField(QWidget* parent)
     connect(edits_[i], &NumberEdit::edited, this,
             [this](double, Gesture gesture) { emit edited(value(), gesture); });
   }
-  // Said once for all three.
+  // Shown once for all three numbers.
   unit_->setProperty("role", "secondary");
   unit_->hide();
   line_->addWidget(unit_);
@@ -89,13 +89,13 @@ void VectorField::resizeEvent(QResizeEvent* event) {
                                  : NumberEdit::UnitDisplay::Shown);
 }
 
-// Abreast, whatever room it has now.
+// In one line, whatever room there is now.
 QSize VectorField::sizeHint() const {
   return ValueField::sizeHint().expandedTo({widthAbreast(), 0});
 }
 
 QSize VectorField::minimumSizeHint() const {
-  // Of one number: a row that is too narrow for three abreast has them below each other.
+  // The width of one number: a row too narrow for three in one line stacks them.
   return {edits_[0]->minimumSizeHint().width(), ValueField::minimumSizeHint().height()};
 }
 

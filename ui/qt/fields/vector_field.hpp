@@ -11,7 +11,7 @@ namespace compliant {
 
 using Triple = std::array<double, 3>;
 
-// Three numbers x, y, z of one unit, side by side where there is room and else below each other.
+// Three numbers x, y, z of one unit, side by side if there is room, else one below the other.
 class VectorField : public ValueField {
   Q_OBJECT
 
@@ -33,7 +33,7 @@ class VectorField : public ValueField {
   int widthBesideName() const override { return widthAbreast(); }
 
  signals:
-  // A std::array<double, 3>: all three coordinates, after one of them changed.
+  // All three coordinates, after one of them has changed.
   void edited(const std::array<double, 3>& value, compliant::Gesture gesture);
 
  protected:
@@ -41,7 +41,7 @@ class VectorField : public ValueField {
 
  private:
   void showErrors();
-  int widthAbreast() const;  // of three numbers and the unit side by side
+  int widthAbreast() const;  // of three numbers and the unit in one line
 
   std::array<NumberEdit*, 3> edits_;
   QBoxLayout* line_;

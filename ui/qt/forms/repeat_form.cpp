@@ -63,12 +63,12 @@ void RepeatForm::open(Kind kind) {
 void RepeatForm::apply() {
   for (ValueField* field : {static_cast<ValueField*>(count_), static_cast<ValueField*>(offset_)}) {
     field->commit();
-    // The field says why below itself.
+    // The field shows the reason below itself.
     if (kind_ == Kind::Array && !field->error().isEmpty()) return;
   }
   const Scene& scene = session_.document().scene();
   Selection selection = session_.wholeSelection();
-  // A shape has no place of its own: its body is meant.
+  // A shape has no place of its own: use its body.
   if (placed(scene, selection).count == 0)
     selection = withBodiesOfShapes(scene, std::move(selection));
   const std::vector<Id>& ids = selection.components;

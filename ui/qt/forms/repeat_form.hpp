@@ -12,7 +12,7 @@ class NumberField;
 class ToggleField;
 class VectorField;
 
-// The parameters of a mirror image or an array of the selection.
+// Asks for the parameters of a mirror image or an array of the selection.
 class RepeatForm : public StripForm {
   Q_OBJECT
 

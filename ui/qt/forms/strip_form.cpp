@@ -83,7 +83,7 @@ bool StripForm::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool StripForm::event(QEvent* event) {
-  // Esc closes the form and leaves the selection alone.
+  // Esc closes the form and does not change the selection.
   if (event->type() != QEvent::ShortcutOverride) return QFrame::event(event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   event->setAccepted(key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter);

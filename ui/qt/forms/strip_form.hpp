@@ -22,7 +22,7 @@ class StripForm : public QFrame {
 
  signals:
   void notified(const compliant::Notice& notice);
-  // The form was applied or closed: the focus may go back.
+  // The form was applied or closed: the focus may return.
   void finished();
 
  protected:
@@ -30,7 +30,7 @@ class StripForm : public QFrame {
   FlowLayout* parts() { return flow_; }
   // A field with its name.
   QWidget* addNamed(const QString& name, ValueField* field, int width);
-  // Makes Enter apply the form in the number fields that were added so far.
+  // Makes Enter apply the form, in the number fields added so far.
   void submitOnEnter();
   virtual void apply() = 0;
   void leave();

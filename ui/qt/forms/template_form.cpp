@@ -84,7 +84,7 @@ void TemplateForm::followSelection() {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
     const char* idle = two ? wanted_->numbers[i].betweenTwo : "";
     fields_[i]->setEnabled(*idle == '\0');
-    // A field that is disabled leaves it to its row.
+    // A disabled field leaves the tool tip to its row.
     rows_[i]->setToolTip(QString::fromUtf8(idle));
   }
 }
@@ -102,7 +102,7 @@ std::vector<double> TemplateForm::values() const {
 void TemplateForm::apply() {
   for (ValueField* field : fields_) {
     field->commit();
-    // The field says why below itself.
+    // The field shows the reason below itself.
     if (!field->error().isEmpty()) return;
   }
   const std::vector<double> numbers = values();

@@ -11,16 +11,16 @@
 
 namespace compliant {
 
-// The parameters of a template; creates it. Starts with the last values.
+// Asks for the parameters of a template and creates it. Starts with the last values.
 class TemplateForm : public StripForm {
   Q_OBJECT
 
  public:
   explicit TemplateForm(Session& session, QWidget* parent = nullptr);
-  // `centre`: called for the place when the template is created.
+  // `centre` is called for the place when the template is created.
   void open(const Template& wanted, std::function<Vec3()> centre);
-  // Editors of the numbers of the template that is open, in their order: NumberField or
-  // ChoiceField.
+  // The editors of the numbers of the open template, in the order of the numbers: each is a
+  // NumberField or a ChoiceField.
   const std::vector<ValueField*>& fields() const { return fields_; }
 
  protected:
@@ -28,7 +28,7 @@ class TemplateForm : public StripForm {
 
  private:
   void build();
-  // Disables the numbers that the selection replaces.
+  // Disables the numbers that two selected points replace.
   void followSelection();
   std::vector<double> values() const;
 

@@ -4,7 +4,7 @@ class QWidget;
 
 namespace compliant {
 
-// Name, version and what the program is for.
+// Shows the name, the version and the purpose of the program.
 void showAbout(QWidget* window);
 
 }  // namespace compliant

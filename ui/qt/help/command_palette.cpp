@@ -22,7 +22,7 @@ namespace {
 
 enum PaletteRole { SentenceRole = Qt::UserRole, NoteRole, EntryRole, PictureRole };
 
-// Icon and title, on the right what kind it is and its key; below the sentence.
+// Icon and title, with kind and shortcut on the right; the description is below them.
 class EntryDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -141,7 +141,7 @@ void CommandPalette::filter() {
     item->setToolTip(plainTip(entry.sentence));
     if (entry.run == nullptr) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
   }
-  // Enter does what was looked for, or nothing, but not the next best.
+  // Enter runs the best match or nothing, but not the next available one.
   list_->setCurrentRow(!found.empty() && entries_[found.front().second].run ? 0 : -1);
   list_->setVisible(!found.empty());
   nothing_->setVisible(found.empty());

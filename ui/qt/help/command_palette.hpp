@@ -20,20 +20,20 @@ struct PaletteEntry {
   QString sentence;           // description
   QString kind;               // "Template", "State", "Action"
   QString shortcut;           // may be empty
-  std::function<void()> run;  // null: disabled now
-  QIcon thumbnail = {};       // larger, instead of the icon
-  QString words = {};         // other words that find it
+  std::function<void()> run;  // null: disabled at present
+  QIcon thumbnail = {};       // larger, replaces the icon
+  QString words = {};         // further words to search for
 };
 
-// A search field over a list of all actions and types. Opens over a window, closes with Esc, a
-// click elsewhere, or after a choice.
+// A search field over a list of all actions and types. It opens over a window, and closes on Esc,
+// on a click elsewhere, or after a choice.
 class CommandPalette : public QFrame {
   Q_OBJECT
 
  public:
   explicit CommandPalette(QWidget* window);
 
-  // `hint` stands in the field as long as nothing is typed.
+  // `hint` is the placeholder of the search field.
   void open(std::vector<PaletteEntry> entries,
             const QString& hint = "Search commands and components");
   QLineEdit* search() { return search_; }

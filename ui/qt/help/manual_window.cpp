@@ -31,7 +31,7 @@ std::string readGuide() {
   if (!file.open(QIODevice::ReadOnly))
     return "## Guide\n\nThe file assets/manual/guide.md is missing. The pages of the types are "
            "complete without it.\n";
-  // The program fills in the list of instruments.
+  // Insert the table of instruments.
   return file.readAll()
       .replace("<!-- Here stands the table of instruments. -->\n",
                QByteArray::fromStdString(instrumentTable()))
@@ -42,7 +42,7 @@ bool isCode(const QTextBlock& block) {
   return block.isValid() && block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
 }
 
-// Room between paragraphs, and in the cells of tables, which Markdown leaves out.
+// Adds the space between paragraphs and in table cells that Markdown omits.
 void layOut(QTextDocument& document) {
   document.setDocumentMargin(scaled(12));
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
@@ -51,7 +51,7 @@ void layOut(QTextDocument& document) {
     QTextBlockFormat format = block.blockFormat();
     const bool heading = format.headingLevel() > 0;
     const bool within = isCode(block) && isCode(block.next());
-    format.setNonBreakableLines(false);  // long lines of examples wrap, as all words do
+    format.setNonBreakableLines(false);  // long lines of examples wrap like other text
     format.setTopMargin(heading && block != document.begin() ? scaled(14) : 0);
     format.setBottomMargin(within                        ? 0
                            : heading                     ? scaled(4)
@@ -179,7 +179,7 @@ void ManualWindow::filter() {
       item->setHidden(!fits);
       any |= fits;
       count += fits ? 1 : 0;
-      // A page that is named so comes before those which only mention it.
+      // A page with this name comes before pages that only mention it.
       const bool named = item->text(0).contains(typed, Qt::CaseInsensitive) ||
                          item->toolTip(0).contains(typed, Qt::CaseInsensitive);
       if (fits &&
@@ -202,7 +202,7 @@ void ManualWindow::filter() {
 
 void ManualWindow::findNext() {
   if (search_->text().isEmpty() || text_->find(search_->text())) return;
-  // From the top again, so that Enter walks round.
+  // Starts from the top again, so that Enter wraps around.
   text_->moveCursor(QTextCursor::Start);
   text_->find(search_->text());
 }

@@ -11,15 +11,15 @@ class QTreeWidget;
 
 namespace compliant {
 
-// The manual: contents at the left, one page at the right, and a search.
+// The manual: contents on the left, one page on the right, and a search.
 class ManualWindow : public QDialog {
   Q_OBJECT
 
  public:
   explicit ManualWindow(QWidget* window);
 
-  // Shows a page by its title (a chapter or the name of a type), from the row of a field when one
-  // is named. An unknown title shows the first page.
+  // Shows a page by its title (a chapter or the name of a type), at the row of `field` if one is
+  // named. An unknown title shows the first page.
   void show(const std::string& title, const QString& field = {});
   const std::vector<ManualPage>& pages() const { return pages_; }
 

@@ -17,9 +17,9 @@
 namespace compliant {
 namespace {
 
-constexpr int untilNext = 900;  // ms, time to see what one has done
+constexpr int untilNext = 900;  // ms, time to see the effect
 
-// A frame around what a step is about; the mouse goes through it.
+// A frame around the widget of a step; the mouse acts through it.
 class Ring : public QWidget {
  public:
   explicit Ring(QWidget* window) : QWidget(window) {
@@ -54,7 +54,7 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
   next_ = new QPushButton;
   for (QPushButton* each : {end_, next_}) {
     each->setAutoDefault(false);
-    // Space goes on to be play and pause.
+    // Space continues to play and pause.
     each->setFocusPolicy(Qt::TabFocus);
   }
   auto* line = new QHBoxLayout;
@@ -75,7 +75,7 @@ Tour::Tour(Session& session, std::vector<TourStep> steps, QWidget* window)
   const auto look = [this] { follow(); };
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
-                                           // It is about the scene that is gone.
+                                           // It was about the previous scene.
                                            emit ended();
                                          },
                                      .sceneEdited = look,
@@ -104,7 +104,7 @@ void Tour::show(int step) {
 
 void Tour::follow() {
   if (tried_ || !isVisible() || !steps_[static_cast<std::size_t>(step_)].done()) return;
-  // The last one is read to its end.
+  // The last step stays until it is closed.
   if (step_ + 1 == static_cast<int>(steps_.size())) return;
   tried_ = true;
   count_->setText(QString("%1 of %2   ✓").arg(step_ + 1).arg(steps_.size()));
@@ -124,8 +124,8 @@ QRect Tour::placeOf(const QWidget* part) const {
   return {part->mapTo(parentWidget(), QPoint(0, 0)), part->size()};
 }
 
-// What a card there would hide, in pixels: what the step is about counts most, then what other
-// steps are about.
+// The area, in pixels, that a card there would hide: the widget of this step counts most, then the
+// widgets of other steps.
 double Tour::hiddenBy(const QRect& card, const QRect& framed) const {
   const auto common = [&card](const QRect& part) {
     const QRect both = card.intersected(part);
@@ -142,13 +142,13 @@ void Tour::place() {
   QWidget* window = parentWidget();
   QWidget* target = steps_[static_cast<std::size_t>(step_)].target;
   if (target == nullptr) target = window;
-  // At once: what the text of the step before took is still in the layout.
+  // At once: the layout still has the size of the previous text.
   layout()->activate();
   resize(width(), layout()->totalHeightForWidth(width()));
   const int gap = scaled(8);
   QRect framed = placeOf(target);
   framed.adjust(-scaled(4), -scaled(4), scaled(4), scaled(4));
-  // Where it hides least, and among such places the nearest.
+  // Where it hides least; of several such places, the nearest.
   QPoint best(gap, gap);
   double least = std::numeric_limits<double>::infinity();
   for (int y = gap; y <= std::max(gap, window->height() - height() - gap); y += gap)
@@ -170,7 +170,7 @@ void Tour::place() {
 
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-    QTimer::singleShot(0, this, &Tour::place);  // when the parts have taken their places
+    QTimer::singleShot(0, this, &Tour::place);  // after the widgets have their places
   return QFrame::eventFilter(watched, event);
 }
 

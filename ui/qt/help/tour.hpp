@@ -12,15 +12,15 @@ class QPushButton;
 
 namespace compliant {
 
-// One step of the tour: something to try, and its widget.
+// One step of the tour: a task and its widget.
 struct TourStep {
   QString title, text;
-  QPointer<QWidget> target;    // is framed; a view may be closed meanwhile
-  std::function<bool()> done;  // whether it was tried; asked when something happens
+  QPointer<QWidget> target;    // is framed; a view may have been closed
+  std::function<bool()> done;  // whether the task was done; called after events
 };
 
-// Five things to try on the welcome scene, each on a card beside the widget that it is about. Doing
-// one leads to the next. The card is modeless and can be closed at any time.
+// Five tasks on the welcome scene, each on a card beside its widget. Doing one leads to the next.
+// The card is modeless and can be closed at any time.
 class Tour : public QFrame {
   Q_OBJECT
 

@@ -45,7 +45,7 @@ int buttonIndex(Qt::MouseButton button) {
   }
 }
 
-// Qt's special keys start at 0x01000000; they move down into Dear ImGui's table of 512.
+// Qt's special keys start at 0x01000000; they are moved into Dear ImGui's table of 512 keys.
 constexpr int specialKeys = 0x01000000;
 
 int keyIndex(int key) {
@@ -167,7 +167,7 @@ bool ImguiInput::eventFilter(QObject*, QEvent* event) {
     case QEvent::Wheel:
       return onWheel(io, static_cast<const QWheelEvent&>(*event));
     case QEvent::ShortcutOverride:
-      // Letters that are being typed must not trigger shortcuts of the window.
+      // Typed letters must not trigger shortcuts of the window.
       if (!io.WantTextInput) return false;
       event->accept();
       return true;
@@ -186,7 +186,7 @@ bool ImguiInput::eventFilter(QObject*, QEvent* event) {
   }
 }
 
-// While a button is down, as it was when it went down.
+// While a button is down, the answer stays as it was at the press.
 bool ImguiInput::takes(const ImGuiIO& io) const {
   return held_.any() ? captured_ : takesPress(io.MousePos);
 }
@@ -205,7 +205,7 @@ bool ImguiInput::onMouse(ImGuiIO& io, const QMouseEvent& event) {
     held_[button] = !release;
     if (!release) pressed_.set(button);
   }
-  // The widget must see every release, else it could stay in a drag for ever.
+  // The widget must get every release, else it could stay in a drag forever.
   return wanted && !release;
 }
 
@@ -238,7 +238,7 @@ bool ImguiInput::onKey(ImGuiIO& io, const QKeyEvent& event) {
 }
 
 void ImguiInput::onFocusLost(ImGuiIO& io) {
-  // The releases go elsewhere now.
+  // Their releases go to other widgets now.
   held_.reset();
   keysHeld_.reset();
   setModifiers(io, Qt::NoModifier);

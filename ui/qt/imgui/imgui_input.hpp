@@ -14,21 +14,21 @@ struct ImGuiIO;
 
 namespace compliant {
 
-// Forwards mouse and keyboard of a Qt widget to one Dear ImGui context (1.86, before its event
-// queue). An event filter: events that Dear ImGui handles do not reach the widget.
+// Forwards mouse and keyboard of a Qt widget to a Dear ImGui context (1.86, before its event
+// queue). It is an event filter: events that Dear ImGui handles do not reach the widget.
 //
-// Presses are latched: a button that goes down and up between two frames is still down for one
-// frame, else a quick click would never happen.
+// Presses are latched: a button that goes down and up between two frames stays down for one frame;
+// otherwise a quick click would be lost.
 class ImguiInput : public QObject {
   Q_OBJECT
 
  public:
-  // Both must outlive this object. Installs itself and turns mouse tracking on.
+  // Both must outlive this object. Installs itself and enables mouse tracking.
   ImguiInput(QWidget& widget, ImGuiContext* context, QObject* parent = nullptr);
 
-  // Before ImGui::NewFrame, with the context current: sizes, clock, buttons, keys.
+  // Call it before ImGui::NewFrame, with the context current: sets sizes, clock, buttons, keys.
   void beginFrame();
-  // After ImGui::Render: Dear ImGui needs frames after an event to settle; asks for them.
+  // Call it after ImGui::Render: requests the frames in which Dear ImGui settles after an event.
   void endFrame();
 
  protected:
@@ -46,7 +46,7 @@ class ImguiInput : public QObject {
 
   QWidget& widget_;
   ImGuiContext* context_;
-  std::bitset<5> held_, pressed_;  // buttons now, and gone down since the last frame
+  std::bitset<5> held_, pressed_;  // buttons down now; pressed since the last frame
   std::bitset<keyCount> keysHeld_, keysPressed_;
   double lastFrame_ = 0.0;  // s
   bool captured_ = false;   // whether Dear ImGui takes the mouse

@@ -27,7 +27,7 @@ void setClipboardText(void*, const char* text) {
   QApplication::clipboard()->setText(QString::fromUtf8(text));
 }
 
-// Windows that fit to what they hold were as large in this frame as in the one before.
+// Auto-sized windows that have the size of the previous frame.
 bool someWindowHasOutgrown() {
   const auto& windows = ImGui::GetCurrentContext()->Windows;
   return std::any_of(windows.begin(), windows.end(), [](ImGuiWindow* window) {
@@ -43,7 +43,7 @@ ImguiOverlay::ImguiOverlay(QOpenGLWidget& widget)
     : widget_(widget), context_(ImGui::CreateContext()) {
   ImGui::SetCurrentContext(context_);
   ImGuiIO& io = ImGui::GetIO();
-  // No file in the current folder; the window remembers its layout itself.
+  // No file in the current folder; the window saves its layout itself.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
   io.GetClipboardTextFn = clipboardText;
@@ -89,8 +89,8 @@ void ImguiOverlay::followTheme(double ratio) {
   ratio_ = ratio;
   ImGuiIO& io = ImGui::GetIO();
   io.Fonts->Clear();
-  // Dear ImGui's size counts from ascent to descent, a font's from its em square: 13 px text needs
-  // about 16. Letters are made at the resolution of the screen.
+  // Dear ImGui's font size is from ascent to descent, a usual one is the em square: 13 px text
+  // needs about 16. Glyphs are rendered at the resolution of the screen.
   fonts_ = addThemeFonts(*io.Fonts, scaled(16) * ratio);
   io.FontGlobalScale = static_cast<float>(1.0 / ratio);
   ImGui_ImplOpenGL3_DestroyFontsTexture();
@@ -107,7 +107,7 @@ void ImguiOverlay::paint(const std::function<void(const ImguiFonts& fonts)>& dra
   draw(fonts_);
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  // Else the last line that came is missing until something else is drawn.
+  // Otherwise the last line would be missing until the next frame.
   if (someWindowHasOutgrown())
     QMetaObject::invokeMethod(
         &widget_, [this] { widget_.update(); }, Qt::QueuedConnection);
@@ -125,7 +125,7 @@ void ImguiOverlay::paintPicture(QSizeF size, double ratio,
   io.DisplaySize = {static_cast<float>(size.width()), static_cast<float>(size.height())};
   io.DisplayFramebufferScale = {static_cast<float>(ratio), static_cast<float>(ratio)};
   io.MousePos = {-FLT_MAX, -FLT_MAX};
-  // Windows fit to what they held in the frame before: the second one is right.
+  // Auto-sized windows use their content of the previous frame: the second pass is right.
   for (int pass = 0; pass < 2; ++pass) {
     ImGui::NewFrame();
     draw(fonts_);

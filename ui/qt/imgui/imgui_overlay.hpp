@@ -16,7 +16,7 @@ class ImguiInput;
 
 // Dear ImGui on top of one QOpenGLWidget, with a context of its own. The widget calls initialize
 // from initializeGL, paint at the end of paintGL, and release from its destructor between
-// makeCurrent and doneCurrent; nothing else has to be known about it.
+// makeCurrent and doneCurrent; it has to do nothing else.
 // A widget that moves to another window loses its OpenGL context, whose resources are then
 // released.
 class ImguiOverlay {
@@ -26,16 +26,16 @@ class ImguiOverlay {
   ImguiOverlay(const ImguiOverlay&) = delete;
   ImguiOverlay& operator=(const ImguiOverlay&) = delete;
 
-  // False when Dear ImGui cannot draw with this driver: then nothing is painted.
+  // False if Dear ImGui cannot draw with this driver: then nothing is painted.
   bool initialize();
-  // Runs `draw` between NewFrame and Render and paints the result. Fonts and colours follow the
+  // Calls `draw` between NewFrame and Render, and paints the result. Fonts and colours follow the
   // theme.
   void paint(const std::function<void(const ImguiFonts& fonts)>& draw);
-  // Paints into an image of this logical size and pixel ratio, instead of the widget, without
+  // Paints into an image of this logical size and pixel ratio instead of the widget, and ignores
   // input.
   void paintPicture(QSizeF size, double ratio,
                     const std::function<void(const ImguiFonts& fonts)>& draw);
-  // Frees what lives in OpenGL; the OpenGL context must be current. Calling it twice does nothing.
+  // Frees the OpenGL resources; the OpenGL context must be current. A second call does nothing.
   void release();
 
   bool wantsMouse() const;
@@ -47,7 +47,7 @@ class ImguiOverlay {
   QOpenGLWidget& widget_;
   ImGuiContext* context_;
   std::unique_ptr<ImguiInput> input_;
-  std::unique_ptr<QObject> contextEnds_;  // hears of it; null: nothing is left to be freed
+  std::unique_ptr<QObject> contextEnds_;  // is told of it; null: nothing is left to free
   ImguiFonts fonts_;
   bool ready_ = false;
   ThemeName theme_ = ThemeName::Dark;

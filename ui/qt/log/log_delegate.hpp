@@ -12,7 +12,7 @@ class LogDelegate : public QStyledItemDelegate {
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  // Where the name of the component stands in a line that fills `rect`; empty when there is none.
+  // The rectangle of the component's name in a line that fills `rect`; empty if there is none.
   QRect linkRect(const QRect& rect, const QModelIndex& index) const;
 };
 

@@ -18,7 +18,7 @@ QString wordFor(Severity severity) {
   return {};
 }
 
-// How far back a repeated message is looked for: an alternation of a few is counted too.
+// How far back to search for a repeated message: a few alternating ones are counted too.
 constexpr std::size_t repeatReach = 4;
 
 }  // namespace

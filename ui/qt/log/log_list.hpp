@@ -9,21 +9,21 @@
 
 namespace compliant {
 
-// The component of a message: its name at that time, and the id for a click.
+// The component of a message: its name at that time, and its id for a click.
 struct LogComponent {
   QString name;            // empty: none
   std::uint64_t link = 0;  // 0: leads nowhere
   bool operator==(const LogComponent&) const = default;
 };
 
-// One message of the log. A repeated message is counted instead of added again.
+// One message of the log. A repeated message increments the count.
 struct LogLine {
   Severity severity = Severity::Info;
   LogComponent component;
   QString text;
   double time = 0.0;  // s, of the simulation
   long count = 1;
-  bool divider = false;  // a heading: the text alone, between lines
+  bool divider = false;  // a heading: only the text, between rules
 };
 
 // The lines of the log, up to `capacity`: the oldest are dropped.
@@ -46,16 +46,16 @@ class LogList : public QAbstractListModel {
 
   void add(Severity severity, const QString& text, const LogComponent& component = {},
            double time = 0);
-  // Adds a heading before the next line, for example for another file, unless that is the first
-  // line.
+  // Adds a heading before the next line, for example for another file. There is none before the
+  // first line.
   void divide(const QString& title) { heading_ = title; }
   void clear();
-  // Removes the links of all lines so far, because their components are gone.
+  // Removes the links of all present lines, because their components are gone.
   void unlink();
   const LogLine& line(int row) const { return lines_[static_cast<std::size_t>(row)]; }
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
-  // Kept lines; a sentence that repeats itself counts once.
+  // The number of kept lines; a repeated sentence counts once.
   long count(Severity severity) const;
 
  signals:
@@ -65,7 +65,7 @@ class LogList : public QAbstractListModel {
   void push(LogLine line);
 
   std::deque<LogLine> lines_;
-  QString heading_;  // waits for the next line
+  QString heading_;  // added before the next line
 };
 
 // One line as plain text: "12.340 s  warning  cloth/stretch: …  (×3)".

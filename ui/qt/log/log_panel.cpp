@@ -37,7 +37,7 @@ LogPanel::LogPanel(Session& session, QWidget* parent) : QWidget(parent), session
   listening_ = session_.addListener(
       {.sceneReplaced =
            [this] {
-             // Ids start again with every scene.
+             // Ids start again in every scene.
              view_->unlink();
              issues_.clear();
              const Document& document = session_.document();
@@ -69,8 +69,8 @@ LogComponent LogPanel::componentOf(Id id) const {
   return {ofPull(id) ? QStringLiteral("pull") : QString(), 0};
 }
 
-// After a reset, an edit, another moment or a good step the failure is of something else. What was
-// asked for in vain stays so while time goes on.
+// After a reset, an edit, a seek or a successful step, the failure no longer applies. A refused
+// request still does while time goes on.
 void LogPanel::clearAlarm(const Snapshot& snapshot) {
   const bool over = alarm_ == Alarm::Step ? usable(snapshot.report.status) || !snapshot.reported
                     : alarm_ == Alarm::Request
@@ -104,7 +104,7 @@ void LogPanel::take() {
   takeIssues();
   clearAlarm(snapshot);
   if (usable(snapshot.report.status)) failure_.clear();
-  // An edit was taken back: what went wrong holds again.
+  // An edit was undone: the failure applies again.
   if (alarm_ == Alarm::None && !failure_.isEmpty() && snapshot.reported) {
     alarm_ = Alarm::Step;
     emit notified({Severity::Error, failure_, Notice::Shown::UntilResolved});

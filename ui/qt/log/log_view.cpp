@@ -20,7 +20,7 @@
 
 namespace compliant {
 
-// Keeps the lines of the chosen severities that contain the searched words.
+// Keeps the lines with the chosen severities that contain the search words.
 class LogFilter : public QSortFilterProxyModel {
  public:
   using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -136,7 +136,7 @@ void LogView::followTheEnd() {
   QScrollBar* bar = lines_->verticalScrollBar();
   connect(bar, &QScrollBar::valueChanged, this,
           [this, bar] { follows_ = bar->value() >= bar->maximum() - 1; });
-  // Lines that become taller move the end away.
+  // Lines that become taller move the end.
   connect(bar, &QScrollBar::rangeChanged, this, [this, bar] {
     if (follows_) bar->setValue(bar->maximum());
   });
@@ -195,7 +195,7 @@ std::uint64_t LogView::linkAt(const QPoint& at) const {
 bool LogView::eventFilter(QObject* watched, QEvent* event) {
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
   if (watched == lines_ && key && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-    // Claimed, else the shortcut of the scene comes first.
+    // Accepted here, else the shortcut of the scene would come first.
     event->accept();
     if (event->type() == QEvent::KeyPress) copy();
     return true;

@@ -12,8 +12,8 @@ namespace compliant {
 
 class LogFilter;
 
-// The log: filters by severity, search, copy, clear. A click on the name of a component requests to
-// show it.
+// The log with filters by severity, search, copy and clear. A click on the name of a component
+// requests to show it.
 class LogView : public QWidget {
   Q_OBJECT
 
@@ -27,10 +27,10 @@ class LogView : public QWidget {
   void unlink() { list_->unlink(); }
   const LogList& list() const { return *list_; }
   int shownCount() const;
-  // Selects the newest line with this sentence about the component and scrolls to it; false: there
-  // is none. Filters and search that would leave it out are switched off.
+  // Selects the newest line with this sentence about the component and scrolls to it; false if
+  // there is none. Filters and a search that hide it are switched off.
   bool showLine(const LogComponent& component, const QString& text);
-  // Copies the selected lines, or all that are shown.
+  // Copies the selected lines, or all visible ones.
   void copy() const;
 
   QListView* lines() { return lines_; }
@@ -45,7 +45,7 @@ class LogView : public QWidget {
 
  private:
   void showCounts();
-  // The newest line stays in sight, unless the user has scrolled up to read.
+  // Keeps the newest line visible, unless the user has scrolled up.
   void followTheEnd();
   std::uint64_t linkAt(const QPoint& at) const;
 

@@ -52,7 +52,7 @@ void MessageBar::floatOver(QWidget* area) {
 
 void MessageBar::lieOnArea() {
   if (area_ == nullptr) return;
-  // At most half of a low view; the tooltip and the log have all of it.
+  // At most half of a low view; the tool tip and the log have the whole text.
   const int lines = area_->height() / 2 / std::max(1, fontMetrics().lineSpacing()) - 1;
   text_->setMostLines(std::clamp(lines, 1, mostLines));
   layout()->activate();
@@ -75,7 +75,7 @@ void MessageBar::resizeEvent(QResizeEvent*) {
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
   if (watched == area_ && event->type() == QEvent::Resize) lieOnArea();
-  // A new view would lie over it.
+  // A new view would cover it.
   if (watched == area_ && event->type() == QEvent::ChildAdded)
     QTimer::singleShot(0, this, [this] { lieOnArea(); });
   return QFrame::eventFilter(watched, event);
@@ -88,7 +88,7 @@ void MessageBar::showMessage(Severity severity, const QString& sentence) {
 void MessageBar::offer(Severity severity, const QString& sentence,
                        const std::vector<Answer>& answers) {
   asking_ = false;
-  // Later: it may be one of them that has been clicked.
+  // Later: one of them may have been clicked.
   for (QPushButton* button : answers_) {
     button->hide();
     button->deleteLater();
@@ -153,7 +153,7 @@ void MessageBar::giveKeyboardBack() {
 
 bool MessageBar::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) lieOnArea();
-  // The keys of the answers must not reach the shortcuts of the window.
+  // The keys of the answers must not trigger shortcuts of the window.
   if (!asking_ || event->type() != QEvent::ShortcutOverride) return QFrame::event(event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   event->setAccepted(key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter);
@@ -165,7 +165,7 @@ void MessageBar::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return answers_.back()->click();
   if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
     return QFrame::keyPressEvent(event);
-  // Of the answer that Tab has gone to.
+  // The answer that has the focus after Tab.
   for (QPushButton* answer : answers_)
     if (answer->hasFocus()) return answer->click();
   answers_.front()->click();
@@ -200,7 +200,7 @@ void MessageBar::showBadge() {
 }
 
 void MessageBar::paintEvent(QPaintEvent*) {
-  // Painted here, because a style sheet of its own would not follow the theme.
+  // Painted here, because its own style sheet would not follow the theme.
   QPainter painter(this);
   painter.fillRect(rect(), mixed(activeTheme().panel, colour(), 0.14));
   painter.fillRect(QRect(0, 0, scaled(3), height()), toColor(colour()));

@@ -19,21 +19,21 @@ namespace compliant {
 class WrappedLabel;
 
 // A modeless strip above the view with one message, which can be closed: why a file did not open,
-// what to do next.
+// or what to do next.
 class MessageBar : public QFrame {
   Q_OBJECT
 
  public:
   explicit MessageBar(QWidget* parent = nullptr);
 
-  // Floats over the upper edge of a widget from now on, so that a message does not move what is
+  // From now on floats over the upper edge of a widget, so that a message does not move what is
   // under the pointer. Other overlays at that edge make room: see covered.
   void floatOver(QWidget* area);
 
   void showMessage(Severity severity, const QString& sentence);
-  // A message that stays until it is closed: later messages cover it for a while.
+  // Shows a message until it is closed; later messages cover it for a while.
   void keep(Severity severity, const QString& sentence);
-  // The same with answers: one button each, in this order.
+  // The same with answers: one button for each, in this order.
   using Answer = std::pair<QString, std::function<void()>>;
   void offer(Severity severity, const QString& sentence, const std::vector<Answer>& answers);
   // The same as a confirmation that takes the focus: Enter gives the first answer, Esc the last.
@@ -41,14 +41,14 @@ class MessageBar : public QFrame {
   void ask(const QString& sentence, const std::vector<Answer>& answers);
   bool asking() const { return asking_ && !isHidden(); }
   void clear();
-  // Closes it, with a message that was to be kept.
+  // Closes it, even if the message was to be kept.
   void dismiss();
   QString sentence() const;
-  // The button of an answer; null when there is none of this text.
+  // The button of an answer; null if there is none with this text.
   QPushButton* answer(const QString& text) const;
 
  signals:
-  // It covers so many pixels at the upper edge of the area; 0: none.
+  // It covers this many pixels at the upper edge of the area; 0: none.
   void covered(int pixels);
 
  protected:
@@ -68,18 +68,18 @@ class MessageBar : public QFrame {
   Rgb colour() const;
   void showBadge();
 
-  QWidget* area_ = nullptr;  // null: a part of a layout
+  QWidget* area_ = nullptr;  // null: part of a layout
   Severity severity_ = Severity::Info;
   QLabel* badge_ = nullptr;
   WrappedLabel* text_;
-  QString sentence_;  // as it was said
+  QString sentence_;  // the original text
   QToolButton* close_;
   QHBoxLayout* line_;
   std::vector<QPushButton*> answers_;
   bool asking_ = false;
-  QString kept_;  // empty: nothing waits to be read
+  QString kept_;  // empty: no message is kept
   Severity keptSeverity_ = Severity::Info;
-  QPointer<QWidget> before_;  // had the keyboard before the question
+  QPointer<QWidget> before_;  // had the focus before the question
 };
 
 }  // namespace compliant

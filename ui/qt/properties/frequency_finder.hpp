@@ -11,8 +11,8 @@
 
 namespace compliant {
 
-// Finds the highest frequency of what an integrator moves, on a thread of its own: on request, and
-// again after every edit. The last answer stays until then.
+// Finds the highest frequency of the components that an integrator moves, on another thread: on
+// request, and again after every edit. The last answer stays until then.
 class FrequencyFinder : public QObject {
   Q_OBJECT
 
@@ -33,9 +33,9 @@ class FrequencyFinder : public QObject {
   void startNext();
 
   Session& session_;
-  QTimer pause_;  // edits come in bursts while a slider moves
+  QTimer pause_;  // edits arrive in bursts while a slider moves
   std::map<Id, Answer> answers_;
-  std::map<Id, int> asked_;  // and the version of the scene that the answer is of
+  std::map<Id, int> asked_;  // with the version of the scene that the answer belongs to
   int version_ = 1;
   int firstVersion_ = 1;  // of the present scene
   bool busy_ = false;

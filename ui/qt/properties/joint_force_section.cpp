@@ -59,7 +59,7 @@ void JointForceSection::updateValues() {
   if (!found) return;
   const QString title = "Force on the second body";
   setTitle(found->joints > 1 ? title + QString(", joint %1").arg(found->joint) : title);
-  if (session_.snapshot().motion.step == 0) {  // as for λ: no step has found it yet
+  if (session_.snapshot().motion.step == 0) {  // as for λ: no step has computed it yet
     force_->setText("–");
     torque_->setText("–");
     return;

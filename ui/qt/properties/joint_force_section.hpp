@@ -12,18 +12,18 @@ namespace compliant {
 class FieldRow;
 struct JointForce;
 
-// What a joint exerts on its second body, as a force and the torque about a place that is chosen:
-// the joint, the origin of either body, the point selected in the view, or any place. Hidden unless
-// the component is the law of a joint.
+// The force and torque of a joint on its second body, about a place that the user chooses: the
+// joint, the origin of either body, the point selected in the view, or any place. Hidden unless the
+// component is the law of a joint.
 class JointForceSection : public TitledSection {
   Q_OBJECT
 
  public:
   explicit JointForceSection(Session& session, QWidget* parent = nullptr);
 
-  // For another component.
+  // Call it for another component.
   void follow(Id component);
-  // For another snapshot.
+  // Call it for another snapshot.
   void updateValues();
 
   // For tests.

@@ -22,7 +22,7 @@ constexpr std::array holdKeys{"free", "limited", "hard", "compliant", "driven"};
 bool turns(std::size_t coordinate) { return coordinate >= 3; }
 
 // For a coordinate that was free or hard: a spring that swings a few times, or a servo that does
-// not.
+// not swing.
 void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
   const Softness soft = softnessFor(scene, 1);
   coordinate.compliance = turns(i) ? soft.about : soft.along;
@@ -30,17 +30,17 @@ void soften(const Scene& scene, std::size_t i, JointCoordinate& coordinate) {
                        (turns(i) ? soft.criticalAbout : soft.criticalAlong);
 }
 
-// The kinds that this one constraint can be.
+// The kinds that a single constraint can express.
 constexpr std::array plainKinds{JointKind::Ball,        JointKind::Hinge,  JointKind::Slider,
                                 JointKind::Cylindrical, JointKind::Planar, JointKind::Weld,
                                 JointKind::Bushing};
 
-// A hinge with a servo is a hinge; what is hard at a target is held.
+// A hinge with a servo is a hinge; a hard coordinate with a target is held.
 bool moves(const JointCoordinate& coordinate) {
   return !coordinate.held() || (coordinate.hold == Hold::Driven && coordinate.compliance > 0);
 }
 
-// The rows of each joint.
+// The number of rows of each joint.
 Index heldCoordinates(const JointDesign& joint) {
   return std::ranges::count_if(joint.coordinates,
                                [](const JointCoordinate& each) { return each.held(); });
@@ -65,7 +65,7 @@ Choice choiceOf(JointKind kind) {
   return {qt(infoOf(kind).name), title, qt(infoOf(kind).moves)};
 }
 
-// A motor is offered where the joint is one.
+// Motor is offered only if the joint is one.
 std::vector<Choice> kindChoices(Driven driven) {
   std::vector<Choice> kinds;
   if (driven == Driven::Yes) kinds.push_back(choiceOf(JointKind::Motor));
@@ -178,7 +178,7 @@ void JointSection::followPlace() {
   placeRow_->field()->setError({});
   axisRow_->field()->setError({});
   place_->setValue({at_.place.x(), at_.place.y(), at_.place.z()});
-  // Of any length while it is typed, one number after the other.
+  // While numbers are typed one after the other, the axis may have any length.
   const bool typed = (typedAxis_.normalized() - at_.axis).norm() < 1e-9;
   const Vec3 axis = typed ? typedAxis_ : at_.axis;
   axis_->setValue({axis.x(), axis.y(), axis.z()});
@@ -215,10 +215,10 @@ void JointSection::addLine(std::size_t i) {
     wanted.hold = static_cast<Hold>(at - holdKeys.begin());
     const bool soft = wanted.hold == Hold::Compliant || wanted.hold == Hold::Driven;
     if (soft && wanted.compliance == 0) soften(session_.document().scene(), i, wanted);
-    // A servo with no way to go yet would look like one that is held.
+    // A servo without a target would look like a held coordinate.
     if (wanted.hold == Hold::Driven && wanted.target == 0) wanted.target = 0.1;
     if (wanted.hold == Hold::Limited && !wanted.limits.any()) wanted.limits = usualLimits(i);
-    // It does not jump to zero from where it is.
+    // It keeps its place instead of jumping to zero.
     wanted = heldAtStart(session_.document().scene(), shown_, i, wanted);
     change(i, wanted, gesture);
   });
@@ -309,7 +309,7 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
   const auto found = std::find_if(plainKinds.begin(), plainKinds.end(),
                                   [&](JointKind kind) { return key == infoOf(kind).name; });
   if (found == plainKinds.end()) return follow(shown_.constraint);
-  // What is held goes on as it was, and what is new is as soft as the rest.
+  // Coordinates already held stay unchanged; new ones get the compliance of the others.
   JointCoordinate held{Hold::Hard};
   for (const JointCoordinate& each : shown_.coordinates)
     if (each.hold == Hold::Compliant) held = each;
@@ -321,7 +321,7 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
       coordinate = {};
     else if (moves(coordinate))
       coordinate = held;
-    // What tells a bushing from a weld.
+    // The difference between a bushing and a weld.
     const bool soft = coordinate.hold == Hold::Compliant;
     if (*found == JointKind::Bushing && !soft) {
       coordinate = {Hold::Compliant};
@@ -330,7 +330,7 @@ void JointSection::changeKind(const QString& key, Gesture gesture) {
     if (*found == JointKind::Weld && soft) coordinate = {Hold::Hard};
     coordinate = heldAtStart(session_.document().scene(), shown_, i, coordinate);
   }
-  // Nothing drives what has become another joint.
+  // Another kind of joint no longer has a motor.
   const Edit undriven = driven_ == Driven::Yes
                             ? deletionWithUsers(session_.document().scene(), {motor_.law})
                             : Edit{Batch{}};
@@ -359,7 +359,7 @@ QString JointSection::apply(const JointDesign& wanted, const std::string& label,
     follow(constraint);
     return qt(edited.error().what);
   }
-  // With more or fewer rows for each joint the selected row would be that of another one.
+  // With another number of rows per joint, the selected row would belong to another joint.
   if (wanted.joints > 1 && joint >= 0)
     session_.selectRow(constraint, joint * heldCoordinates(wanted));
   return {};

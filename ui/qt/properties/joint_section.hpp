@@ -18,7 +18,7 @@ class FieldRow;
 // Whether a motor drives a coordinate.
 enum class Driven { No, Yes };
 
-// A joint as one thing, above the fields of its law: its kind, and how it holds each of its six
+// A joint as a unit, above the fields of its law: its kind, and how it constrains each of its six
 // coordinates. Hidden unless the component is the law of a joint.
 class JointSection : public TitledSection {
   Q_OBJECT
@@ -26,12 +26,12 @@ class JointSection : public TitledSection {
  public:
   explicit JointSection(Session& session, QWidget* parent = nullptr);
 
-  // For another component or design.
-  // Rows that stay neither appear nor go, whatever the coordinates are.
+  // Call it for another component or design. With Stay, rows neither appear nor disappear, whatever
+  // the coordinates are.
   enum class Rows { Follow, Stay };
   void follow(Id component, Rows rows = Rows::Follow);
 
-  // The editors, for tests. Coordinates are x, y, z and the turns about them.
+  // The editors, for tests. Coordinates are x, y, z and the rotations about them.
   ChoiceField* kind() { return kind_; }
   VectorField* place() { return place_; }
   VectorField* axis() { return axis_; }
@@ -62,9 +62,9 @@ class JointSection : public TitledSection {
   NumberField* addNumber(const QString& name, const QString& unit, double least, FieldRow*& row);
   JointLimits usualLimits(std::size_t coordinate) const;
   void changeKind(const QString& key, Gesture gesture);
-  // Why it is refused, or nothing; the log has it then.
+  // Why the change is refused, or nothing; a refusal is then in the log.
   QString change(std::size_t coordinate, const JointCoordinate& wanted, Gesture gesture);
-  // `further` is a batch that is done in the same step.
+  // `further` is a batch that is applied in the same step.
   QString apply(const JointDesign& wanted, const std::string& label, Gesture gesture,
                 const Edit& further = {Batch{}});
 
@@ -72,7 +72,7 @@ class JointSection : public TitledSection {
   ChoiceField* kind_;
   VectorField *place_, *axis_;
   FieldRow *placeRow_ = nullptr, *axisRow_ = nullptr;
-  Index joint_ = -1;  // whose place is shown, of those that share the law
+  Index joint_ = -1;  // the joint whose place is shown, of those that share the law
   JointPlace at_;
   Vec3 typedAxis_ = Vec3::Zero();
   NumberField* speed_ = nullptr;

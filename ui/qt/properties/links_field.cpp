@@ -76,7 +76,7 @@ void LinksField::fillPartners(QMenu* menu, const QString& first) {
   for (const Choice& second : choices_) {
     QAction* action = menu->addAction(menuText(second.key == first ? "itself" : second.title));
     connect(action, &QAction::triggered, this, [this, first, key = second.key] {
-      // One that is left without a partner would shift all that come after.
+      // A link without a partner would shift all that follow.
       QStringList keys = keys_;
       if (keys.size() % 2 != 0) keys.removeLast();
       change(keys << first << key);

@@ -10,9 +10,9 @@ class QMenu;
 
 namespace compliant {
 
-// Several links, in order: a button that shows their names and opens a list with check boxes. The
-// last one that is checked comes last. Links in pairs are listed by twos, to be unchecked, and
-// added from a menu in a menu.
+// Several links, in order: a button that shows their names and opens a list with check boxes. A
+// newly checked link comes last. Pairs of links are listed by pair; they are removed by unchecking,
+// and added from a nested menu.
 class LinksField : public ValueField {
   Q_OBJECT
 
@@ -21,7 +21,7 @@ class LinksField : public ValueField {
 
   void setChoices(const std::vector<Choice>& choices);
   void setValue(const QStringList& keys);
-  // The links come in twos from now on.
+  // From now on the links come in pairs.
   void setPairs() { kind_ = Of::Pairs; }
   QStringList value() const { return keys_; }
   void setSpokenName(const QString& name) override;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int liveDigits = 5;
 
-// Whether the key would write something into a field of a number.
+// Whether the key would type something into a number field.
 bool writes(const QKeyEvent& key) {
   if (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
   const QString text = key.text();
@@ -68,7 +68,7 @@ void LiveValueField::keyPressEvent(QKeyEvent* event) {
 }
 
 bool LiveValueField::event(QEvent* event) {
-  // It looks like a field: what is typed into it must not turn the view or step time.
+  // It looks like a field: typing into it must not turn the view or step time.
   if (event->type() == QEvent::ShortcutOverride && writes(static_cast<QKeyEvent&>(*event))) {
     event->accept();
     return true;

@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-// A read-only number that changes while time runs: Tab or a click selects it as a whole, and
-// copying gives all its digits. Its text never moves its neighbours.
+// A read-only number that changes while time runs. Tab or a click selects it as a whole, and
+// copying it gives all digits. Its text never moves its neighbours.
 class LiveValueField : public QLineEdit {
   Q_OBJECT
 
  public:
   explicit LiveValueField(QWidget* parent = nullptr);
-  // NaN is shown as –, with the reason as its tooltip.
+  // NaN is shown as –, with the reason as its tool tip.
   void show(double value, const QString& why);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

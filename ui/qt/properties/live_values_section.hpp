@@ -15,8 +15,8 @@ class ElidedLabel;
 class LiveValueField;
 class Session;
 
-// The live values of a component: a few numbers with their units at the shown time, updated with
-// every frame. They can be selected with Tab and copied; a right click plots them. Hidden when the
+// The live values of a component: a few numbers with their units at the time shown, updated with
+// every frame. They can be selected with Tab and copied; a right click plots them. Hidden if the
 // component has none.
 class LiveValuesSection : public QWidget {
   Q_OBJECT
@@ -28,9 +28,9 @@ class LiveValuesSection : public QWidget {
   void follow(Id component);
   // Updates the values of the same rows.
   void updateValues();
-  // The numbers for a click on a part: one number, or all beside the rows.
+  // The numbers to plot after a click on a part: one number, or all if it is beside the rows.
   std::vector<PlotNumber> numbersAt(const QWidget* part) const;
-  // The text of a row and its unit, for tests; the value is a line of text that can only be read.
+  // The name of a row and its unit, for tests; the value is a read-only line of text.
   QString label(std::size_t row) const;
   QString unit(std::size_t row) const;
   LiveValueField* value(std::size_t row) const { return lines_[row].value; }
@@ -47,7 +47,7 @@ class LiveValuesSection : public QWidget {
 
   const Session& session_;
   LiveValues sheet_;
-  const SceneStructure* structure_ = nullptr;  // that the sheet is of
+  const SceneStructure* structure_ = nullptr;  // the one that the sheet belongs to
   std::array<Line, mostNumbersOfAnElement> lines_;
   QLabel* title_;
   ElidedLabel* more_;

@@ -10,17 +10,17 @@ class QLabel;
 
 namespace compliant {
 
-// What the selected bodies weigh, and of one body its centre of mass and principal moments of
-// inertia. Hidden unless the component is a state of bodies or a mass of them.
+// The mass of the selected bodies, and for one body its centre of mass and principal moments of
+// inertia. Hidden unless the component is a state of bodies or a mass on it.
 class MassSection : public TitledSection {
   Q_OBJECT
 
  public:
   explicit MassSection(Session& session, QWidget* parent = nullptr);
 
-  // For another component, selection or design.
+  // Call it for another component, selection or design.
   void follow(Id component);
-  // For another snapshot.
+  // Call it for another snapshot.
   void updateValues();
 
   // For tests.
@@ -32,7 +32,7 @@ class MassSection : public TitledSection {
   Session& session_;
   Id component_ = 0;
   std::shared_ptr<const std::vector<BodyInfo>>
-      known_;  // the bodies that are shown; kept, so that no others get their address
+      known_;  // the bodies shown; kept alive, so that no other list gets this address
   QLabel *mass_, *centre_, *moments_;
 };
 

@@ -13,7 +13,7 @@ PointSection::PointSection(Session& session, QWidget* parent)
 
 void PointSection::follow(Id component) {
   const std::vector<PointRef>& points = session_.selectedPoints();
-  // A text that is still being typed belongs to the point that was selected when it was begun.
+  // A text being typed belongs to the point that was selected when the typing began.
   if (!editors_.empty() && (points.size() != 1 || !(points.front() == point_)))
     commitFocusedField(this);
   std::vector<PointField> fields;

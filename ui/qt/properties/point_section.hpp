@@ -10,17 +10,17 @@
 
 namespace compliant {
 
-// The start of the selected point, in fields of its own: the lists of all points are too long to
-// edit. Hidden unless exactly one point of the component is selected.
+// The start values of the selected point, in fields of its own: the lists of all points are too
+// long to edit. Hidden unless exactly one point of the component is selected.
 class PointSection : public TitledSection {
   Q_OBJECT
 
  public:
   explicit PointSection(Session& session, QWidget* parent = nullptr);
 
-  // For another component, selection or design.
+  // Call it for another component, selection or design.
   void follow(Id component);
-  // The field of the point with this name, or null. For tests.
+  // The field of the point with this name, or null; for tests.
   VectorField* field(const std::string& name) const;
 
  signals:

@@ -43,7 +43,7 @@ PropertyEditor::PropertyEditor(const PropertyRow& row, SceneSource scene, QWidge
   row_->setObjectName(qt(field_->name));
   row_->setDefaultText(qt(defaultText(scene_(), *field_)));
   connect(row_, &FieldRow::resetRequested, this, [this] {
-    // Else what is being typed would come back when the field is left.
+    // Otherwise the typed text would be committed when the field loses the focus.
     row_->field()->restore();
     emit edited(field_->fallback, Gesture{});
   });
@@ -60,7 +60,7 @@ Widget* PropertyEditor::adopt(Widget* widget) {
   return widget;
 }
 
-// The same; `toValue` makes a scene value of what its signal carries.
+// The same; `toValue` converts the argument of its signal to a scene value.
 template <class Widget, class Convert>
 Widget* PropertyEditor::install(Widget* widget, Convert toValue) {
   adopt(widget);
@@ -195,7 +195,7 @@ void PropertyEditor::buildLink(const PropertyRow& row) {
 }
 
 void PropertyEditor::buildList() {
-  // "12" and "1, 2" say which numbers there are as well as "[12]" does.
+  // "12" and "1, 2" are as clear as "[12]".
   const auto bracketed = [kind = field_->kind,
                           angles = unit_ == "rad" || unit_ == "rad/s"](const QString& typed) {
     const bool numbers = kind == Kind::Reals || kind == Kind::Indices;
@@ -239,7 +239,7 @@ bool PropertyEditor::fits(const PropertyRow& row) const {
 
 void PropertyEditor::show(const PropertyRow& row) {
   show_(row);
-  // A sentence about a text that is being typed stays.
+  // An error about a text being typed stays.
   if (refused_) setError({});
   row_->setIdle(row.idle);
   if (row.tooltip != meaning_) row_->setMeaning(qt(row.tooltip));
@@ -250,7 +250,7 @@ void PropertyEditor::show(const PropertyRow& row) {
 void PropertyEditor::acceptFactors() {
   const bool vector = field_->kind == Kind::Vector;
   if (!vector && field_->kind != Kind::Real && field_->kind != Kind::Integer) return;
-  // Those of a vector come in the order of x, y and z.
+  // The edits of a vector are in the order x, y, z.
   int coordinate = vector ? 0 : -1;
   for (NumberEdit* edit : row_->field()->findChildren<NumberEdit*>()) {
     edit->setAcceptsFactors(true);

@@ -23,19 +23,19 @@ class PropertyEditor : public QObject {
 
   FieldRow* row() { return row_; }
   const compliant::Field& field() const { return *field_; }
-  // Whether the row can show the other value without being built anew.
+  // Whether the row can show the other value without being rebuilt.
   bool fits(const PropertyRow& row) const;
-  // From the model. Sends nothing.
+  // Call it from the model. Emits nothing.
   void show(const PropertyRow& row);
   void setError(const QString& sentence);
   const std::vector<LinkCandidate>& candidates() const { return candidates_; }
   // For several components at once: numbers and vectors also accept "*2" and "+0.5" (changeTyped).
-  // Lists always do (listChangeTyped), because they are several numbers themselves.
+  // Lists always do (listChangeTyped), because they contain several numbers.
   void acceptFactors();
 
  signals:
   void edited(const compliant::Value& value, compliant::Gesture gesture);
-  // `coordinate` of a vector; −1 of a plain number.
+  // `coordinate` of a vector; −1 for a plain number.
   void changeTyped(compliant::NumberChange change, int coordinate);
   void listChangeTyped(const compliant::ReadListChange& change);
   // The user wants to pick the other end of the link.
@@ -58,7 +58,7 @@ class PropertyEditor : public QObject {
   std::string unit_, meaning_;
   std::function<void(const PropertyRow&)> show_;
   std::function<void(const QString&)> setError_;
-  bool refused_ = false;  // the sentence below the field is the model's
+  bool refused_ = false;  // the error below the field comes from the model
 };
 
 }  // namespace compliant

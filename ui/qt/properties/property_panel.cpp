@@ -43,7 +43,7 @@ QLabel* words(const char* role) {
   return label;
 }
 
-// 0 when none or several of them are joints.
+// The only joint in the selection; 0 if there is none or if there are several.
 Id onlyJoint(const Scene& scene, const SelectionSheet& selection) {
   Id only = 0;
   for (const SelectionSheet::Member& each : selection.members) {
@@ -76,7 +76,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
                                      .sceneEdited = update,
                                      .selectionChanged = update,
                                      .snapshotChanged = [this] {
-                                       // They come with every picture.
+                                       // Snapshots come with every frame.
                                        if (isVisible()) adoptSnapshot();
                                      }});
   connect(&frequencies_, &FrequencyFinder::found, this, [this] {
@@ -86,7 +86,7 @@ PropertyPanel::PropertyPanel(Session& session, FrequencyFinder& frequencies, QWi
   follow();
 }
 
-// Only what the engine says about the component can have changed.
+// Only the engine's issue about the component can have changed.
 void PropertyPanel::adoptSnapshot() {
   const std::string issue = session_.issueOf(shown_.component);
   if (shown_.component != 0 && issue != shown_.issue) follow();
@@ -131,7 +131,7 @@ void PropertyPanel::releaseFocus(const QWidget* leaving) {
 
 QWidget* PropertyPanel::freshPage() {
   releaseFocus(widget());
-  // Later, because a signal of the old page may have brought us here.
+  // Later, because a signal of the old page may have led here.
   if (QWidget* old = takeWidget()) old->deleteLater();
   editors_.clear();
   fields_ = nullptr;
@@ -154,7 +154,7 @@ QWidget* PropertyPanel::freshPage() {
   return page;
 }
 
-// A new page begins at its top. It has its height when the events of its layout are done.
+// A new page starts at its top. It gets its height when its layout events are done.
 void PropertyPanel::keepPlace() {
   const int place = verticalScrollBar()->value();
   if (place == 0) return;
@@ -180,7 +180,7 @@ void PropertyPanel::followDragged(const QWidget* dragged) {
 
 void PropertyPanel::follow() {
   if (const std::vector<Id> now = selectedAlike(); now != targets_) {
-    // A text that is still being typed belongs to what was selected when it was begun.
+    // A text being typed belongs to the components selected when the typing began.
     commitFocusedField(this);
     targets_ = now;
   }
@@ -203,7 +203,7 @@ void PropertyPanel::follow() {
   }
   if (page == Page::Several && !same) buildSeveral();
   if (page == Page::Component) {
-    // What is typed into above the fields of the law stays, when that becomes another law.
+    // Text typed above the fields of the law stays if the law changes its type.
     const bool sameHead = sameComponent && targets_.size() == 1 && list_ == nullptr;
     if (!sameComponent || (!same && !sameHead)) {
       if (sameComponent) keepPlace();
@@ -309,14 +309,14 @@ void PropertyPanel::showFields(const PropertySheet& sheet) {
     releaseFocus(fields_);
     delete column_->replaceWidget(fields_, fields);
     fields_->hide();
-    fields_->deleteLater();  // a signal of it may have brought us here
+    fields_->deleteLater();  // a signal of it may have led here
   }
   fields_ = fields;
 }
 
 void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
   for (const PropertyRow& row : sheet.rows) {
-    // What every component has stands apart from its own fields.
+    // The fields of all components are separated from the type's own fields.
     if (row.field->name == "enabled") column->addWidget(separator(QFrame::HLine));
     auto* editor = new PropertyEditor(
         row, [this]() -> const Scene& { return session_.document().scene(); },
@@ -346,7 +346,7 @@ void PropertyPanel::addFields(const PropertySheet& sheet, QVBoxLayout* column) {
             [this, editor](const ReadListChange& change) { changeLists(editor, change); });
     column->addWidget(editor->row());
     editors_.push_back(editor);
-    // What α and β do stands below the last of them.
+    // The effect of α and β is shown below the last of them.
     if (sheet.role != Role::Integrator || row.symbol != "β") continue;
     stability_ = new StabilityHint(frequencies_);
     column->addWidget(stability_);

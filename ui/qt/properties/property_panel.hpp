@@ -29,36 +29,36 @@ class SelectionList;
 class StabilityHint;
 class TextField;
 
-// The fields of the selected component, from its description alone. Several selected components are
-// listed; when they are of one type their fields are below the list, and a change applies to all of
-// them. A branch of the tree only shows its list. Without a selection: title and notes of the
-// scene.
+// The fields of the selected component, built from its description only. Several selected
+// components are listed; if they have the same type, their fields are below the list, and a change
+// applies to all. For a branch of the tree, only the list is shown. Without a selection: title and
+// notes of the scene.
 class PropertyPanel : public QScrollArea {
   Q_OBJECT
 
  public:
   PropertyPanel(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
 
-  // The editor of a field, or null; for tests and for the strip of settings.
+  // The editor of a field, or null; for tests and for the settings strip.
   PropertyEditor* editor(const std::string& field) const;
-  // The name of the focused field; empty without one.
+  // The name of the focused field; empty if there is none.
   QString focusedField() const;
-  // Of the one component; null when another page is shown.
+  // The name field of the single component; null if another page is shown.
   TextField* nameField() { return name_; }
   // The components whose fields are shown: the selection of one type.
   const std::vector<Id>& targets() const { return targets_; }
-  // What the one component does now; null when another page is shown.
+  // The live values of the single component; null if another page is shown.
   LiveValuesSection* now() const { return now_; }
-  // Which type a solver or integrator is of; null for other components. For tests.
+  // The type of a solver or integrator; null for other components. For tests.
   ChoiceField* typeField() const { return typeField_; }
-  // The start of the one selected point; null when another page is shown.
+  // The start values of the single selected point; null if another page is shown.
   PointSection* point() const { return point_; }
-  // The joint whose law is shown; null when another page is shown.
+  // The joint whose law is shown; null if another page is shown.
   JointSection* joint() const { return joint_; }
   MassSection* mass() const { return mass_; }
-  // Its force about a place; null likewise.
+  // The force of the joint; null if another page is shown.
   JointForceSection* jointForce() const { return jointForce_; }
-  // What is selected, when it is several components or a branch; else null. For tests.
+  // The list of several selected components, or of a branch; else null. For tests.
   SelectionList* list() const { return list_; }
 
  signals:
@@ -79,24 +79,24 @@ class PropertyPanel : public QScrollArea {
   void build(const PropertySheet& sheet);
   void buildScene();
   void buildSeveral();
-  // A joint as one thing, also where it stands with the rest of its group.
+  // A joint as a unit, also when the other components of its group are selected with it.
   void addJoint();
   void addList();
-  // The fields of the component, in place of those shown so far.
+  // Replaces the fields by those of this component.
   void showFields(const PropertySheet& sheet);
   void addFields(const PropertySheet& sheet, QVBoxLayout* column);
   // "3 of 64 points selected"; empty when states are selected as a whole.
   QString pointsRemark() const;
-  // The same, or which of several links of the law is selected.
+  // The same, or which one of several links of the law is selected.
   QString partRemark() const;
   void showHeader(const PropertySheet& sheet);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
-  // Each of the selected numbers becomes another: "*2", "+0.5".
+  // Changes each of the selected numbers: "*2", "+0.5".
   void changeEach(PropertyEditor* editor, NumberChange change, int coordinate);
   void changeLists(PropertyEditor* editor, const ReadListChange& change);
   // "of rope", "of 3 components".
   std::string ofTargets() const;
-  // Tells below the field why an edit was refused, if it was.
+  // Shows below the field why an edit was refused, if it was.
   void tell(PropertyEditor* editor, const Status& edited);
   void rename(const QString& name);
   void addTypes();
@@ -105,10 +105,10 @@ class PropertyPanel : public QScrollArea {
   // The selected components that share the type of the first.
   std::vector<Id> selectedAlike() const;
   QWidget* freshPage();
-  // Else the focus within it would go to whichever button is next.
+  // Otherwise a focus inside the widget would move to an arbitrary button.
   void releaseFocus(const QWidget* leaving);
   void keepPlace();
-  // Follows what a drag has held back, and keeps what was dragged under the mouse.
+  // Shows the changes that a drag has delayed, and keeps the dragged widget under the mouse.
   void followDragged(const QWidget* dragged);
 
   Session& session_;
@@ -128,7 +128,7 @@ class PropertyPanel : public QScrollArea {
   StabilityHint* stability_ = nullptr;  // of an integrator
   Page page_ = Page::None;
   PropertySheet shown_;
-  std::vector<Id> targets_;  // what the shown editors change: the selection of their time
+  std::vector<Id> targets_;  // components edited by the fields, selected when these were shown
   HeldPress press_{this};
   Subscription listening_;
 };

@@ -1,4 +1,4 @@
-// What is typed into the panel, as edits of the scene.
+// Turns input in the panel into edits of the scene.
 
 #include "engine/scene/registry.hpp"
 #include "ui/model/edits/changing_type.hpp"
@@ -52,7 +52,7 @@ void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& ch
   const Status edited = edit ? session_.edit(*edit, label) : Status(edit.error());
   tell(editor, edited);
   if (!edited) return;
-  // What was typed is no value: the field shows what came of it.
+  // The typed text is not a value: the field shows the result.
   const Scene& scene = session_.document().scene();
   if (const Component* shown = scene.find(shown_.component))
     editor->show(propertyRow(scene, *shown, editor->field()));
@@ -60,7 +60,7 @@ void PropertyPanel::changeLists(PropertyEditor* editor, const ReadListChange& ch
 
 void PropertyPanel::tell(PropertyEditor* editor, const Status& edited) {
   if (edited) return;
-  // Nothing has changed, so the editor still stands; it shows what is, and why it stays so.
+  // Nothing has changed, so the editor still exists; it shows the value, and why it stays.
   const Scene& scene = session_.document().scene();
   if (const Component* shown = scene.find(shown_.component))
     editor->show(propertyRow(scene, *shown, editor->field()));

@@ -9,17 +9,17 @@ class QListWidget;
 
 namespace compliant {
 
-// Several selected components, or a branch of the tree: name, number, and a line for each, which
-// selects it alone when it is clicked or Enter is pressed on it.
+// Several selected components, or a branch of the tree: name, number, and one line each. A click on
+// a line, or Enter, selects only that component.
 class SelectionList : public QWidget {
   Q_OBJECT
 
  public:
   explicit SelectionList(QWidget* parent = nullptr);
 
-  // From the model. Sends nothing.
+  // Call it from the model. Emits nothing.
   void setSheet(const SelectionSheet& sheet);
-  // A word about what of them is selected; empty: nothing to say.
+  // A remark about the selected parts; empty: none.
   void setRemark(const QString& remark);
   QString title() const;
   QListWidget* lines() const { return lines_; }

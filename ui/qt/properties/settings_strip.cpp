@@ -22,11 +22,11 @@ constexpr std::array symbols{"h", "α", "β"};
 
 namespace {
 
-// What a component stands on: the state that its links lead to, through mappings back to one that
-// moves by itself. The component itself where no link leads on.
+// The state to which the links of a component lead, through mappings back to an independent one.
+// The component itself if no link leads further.
 const Component& foundation(const Scene& scene, const Component& component) {
   const Component* at = &component;
-  // No chain of links is longer than the scene; links in a circle end here too.
+  // No chain of links is longer than the scene; cycles of links end here too.
   for (std::size_t hop = 0; hop < scene.size(); ++hop) {
     const Component* next = nullptr;
     if (at->type().role == Role::State) {
@@ -65,7 +65,7 @@ Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id c
   }
   if (nearest == nullptr && !structure.systems.empty()) nearest = &structure.systems.front();
   if (nearest != nullptr) return nearest->integrator;
-  // Nothing moves yet: the first integrator waits for it.
+  // Nothing moves yet: take the first integrator.
   for (const auto& [name, id] : scene.names())
     if (const Component* each = scene.find(id);
         each->enabled && each->type().role == Role::Integrator)
@@ -114,7 +114,7 @@ void SettingsStrip::follow() {
   const Component* integrator =
       scene.find(governingIntegrator(*structure_, scene, session_.selected()));
   if (integrator == nullptr || integrator->id != integrator_) {
-    // A text that is still being typed belongs to the integrator that was shown so far.
+    // A text being typed belongs to the integrator shown so far.
     commitFocusedField(this);
     integrator = integrator != nullptr ? scene.find(integrator->id) : nullptr;
   }
@@ -135,7 +135,7 @@ void SettingsStrip::follow() {
   stability_->show(*integrator);
 }
 
-// Energies are those of the scene: of several systems nobody knows which has lost some.
+// Energies belong to the whole scene: with several systems, it is unknown which one lost energy.
 void SettingsStrip::followSwing() {
   const Snapshot& snapshot = session_.snapshot();
   swing_.add(snapshot);
@@ -147,12 +147,12 @@ void SettingsStrip::followSwing() {
 }
 
 void SettingsStrip::forget() {
-  // Hiding a field sends what is being typed there, which brings us here again: last of all.
+  // Hiding a field commits its text, which leads here again: do it last.
   QWidget* rows = std::exchange(rows_, nullptr);
   editors_.clear();
   if (rows == nullptr) return;
   rows->hide();
-  // Later, because a signal of a row may have brought us here.
+  // Later, because a signal of a row may have led here.
   rows->deleteLater();
 }
 
@@ -198,7 +198,7 @@ void SettingsStrip::change(PropertyEditor* editor, const Value& value, Gesture g
   const std::string label = "Set " + spokenField(editor->field()) + " of " + integrator->name;
   const Edit edit{SetField{integrator_, editor->field().name, value}};
   if (const Status edited = session_.edit(edit, label, gesture.id); !edited) {
-    // It shows what is, and why it stays so.
+    // It shows the value, and why it stays.
     editor->show(propertyRow(session_.document().scene(), *integrator, editor->field()));
     editor->setError(QString::fromStdString(edited.error().what));
     emit notified(

@@ -21,14 +21,14 @@ class PropertyEditor;
 class StabilityHint;
 
 // The strip below the properties: h, α and β of the integrator that governs the selected component
-// (without a selection, the whole scene), and their effect on its vibrations.
-// The speed stands in the transport bar.
+// (or without a selection the whole scene), and their effect on its vibrations. The speed is in the
+// transport bar.
 class SettingsStrip : public QWidget {
   Q_OBJECT
 
  public:
   SettingsStrip(Session& session, FrequencyFinder& frequencies, QWidget* parent = nullptr);
-  // The integrator whose fields are shown; 0: none.
+  // The integrator whose fields are shown; 0: there is none.
   Id integrator() const { return integrator_; }
   PropertyEditor* editor(const std::string& symbol) const;
 
@@ -42,7 +42,7 @@ class SettingsStrip : public QWidget {
   void follow();
   void followSwing();
   void forget();
-  // Side by side where there is room.
+  // Puts the rows side by side if there is room.
   void arrange();
   void build(const Component& integrator);
   void change(PropertyEditor* editor, const Value& value, Gesture gesture);
@@ -61,8 +61,8 @@ class SettingsStrip : public QWidget {
   Subscription listening_;
 };
 
-// The integrator that moves a component, as the engine has laid the scene out; of 0, the scene's
-// outermost. 0 when a default one does.
+// The integrator that moves a component, according to the engine's layout; for 0, the outermost one
+// of the scene. 0 if it is a default integrator.
 Id governingIntegrator(const SceneStructure& structure, const Scene& scene, Id component);
 
 }  // namespace compliant

@@ -25,8 +25,8 @@ StabilityHint::StabilityHint(FrequencyFinder& finder, QWidget* parent)
   setToolTip(QString("<qt>%1</qt>").arg(QString::fromUtf8(meaning)));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
   setAlignment(Qt::AlignLeft | Qt::AlignTop);
-  // A line for the vibration and two for the swing, whether anything stands in them or not: what is
-  // beside the panel must not move during a run.
+  // One line for the vibration and two for the swing, even if they are empty: widgets beside the
+  // panel must not move during a run.
   onUiScale(this, [this] { setMinimumHeight(3 * fontMetrics().lineSpacing()); });
 }
 

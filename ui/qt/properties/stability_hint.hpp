@@ -13,9 +13,9 @@ class StabilityHint : public QLabel {
 
  public:
   explicit StabilityHint(FrequencyFinder& finder, QWidget* parent = nullptr);
-  // Hidden for types without h, α and β.
+  // Hidden for types that do not have h, α and β.
   void show(const Component& integrator);
-  // What the last swing lost, below it; empty: nothing.
+  // The loss of the last swing, shown below; empty: none.
   void setSwing(const QString& sentence);
 
  private:

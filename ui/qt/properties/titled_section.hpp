@@ -17,9 +17,9 @@ class TitledSection : public QWidget {
  protected:
   void setTitle(const QString& title);
   void add(QWidget* row);
-  // A line of a name and of text that can be selected.
+  // A line with a name and selectable text.
   QLabel* addText(const QString& name, const QString& meaning);
-  // The line that sets it apart from what follows, below the rows so far.
+  // Draws the line that separates it from the next section, below the present rows.
   void closeWithLine();
 
  private:

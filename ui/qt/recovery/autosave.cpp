@@ -14,20 +14,20 @@ namespace {
 const QString recordEnding = QStringLiteral(".autosave");
 const QString lockEnding = QStringLiteral(".lock");
 
-// Held as long as its program lives, however long that is.
+// Held while its program runs, however long that is.
 std::unique_ptr<QLockFile> lockFor(const QString& recordPath) {
   auto lock = std::make_unique<QLockFile>(recordPath + lockEnding);
   lock->setStaleLockTime(0);
   return lock;
 }
 
-// Files that a program had just begun when it was killed: their names go on behind the ending.
+// Files that a program was writing when it was killed: their names continue after the extension.
 void removeHalfWritten(const QDir& folder) {
   for (const QFileInfo& file : folder.entryInfoList({"*" + recordEnding + ".*"}, QDir::Files)) {
     if (file.fileName().endsWith(lockEnding)) continue;
     const QString path = file.filePath();
     const auto end = path.lastIndexOf(recordEnding) + recordEnding.size();
-    // Not while its program lives.
+    // Not while its program is running.
     if (lockFor(path.left(end))->tryLock(0)) QFile::remove(path);
   }
 }
@@ -44,7 +44,7 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
   if (folder_.isEmpty()) return;
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
-                                           // Messages about the scene before are gone.
+                                           // Messages about the previous scene are gone.
                                            told_.clear();
                                            // Report about this one later, when its name is known.
                                            QMetaObject::invokeMethod(this, &Autosave::follow,
@@ -58,7 +58,7 @@ Autosave::Autosave(Session& session, const DocumentActions& documents, QString f
 }
 
 Autosave::~Autosave() {
-  // The window is gone already: report nothing.
+  // The window no longer exists: report nothing.
   if (writer_ != nullptr) writer_->finish();
   removeUnwanted();
 }
@@ -93,7 +93,7 @@ void Autosave::keep() {
   changed_ = false;
   unwanted_ = false;
   const Document& document = session_.document();
-  // The next start may happen in another folder.
+  // The next start may be in another folder.
   const QString file = QString::fromStdString(document.path());
   writer_->write(
       {path(),
@@ -122,7 +122,7 @@ void Autosave::discard() {
   changed_ = false;
   unwanted_ = true;
   if (writer_ != nullptr) writer_->drop();
-  // A slow disk does not hold the window up.
+  // A slow disk must not block the window.
   if (writer_ == nullptr || writer_->finished()) removeUnwanted();
 }
 
@@ -140,7 +140,7 @@ void Autosave::reportFailure(const QString& sentence) {
     return;
   }
   if (unwanted_) return;
-  changed_ = true;  // tried again after a while
+  changed_ = true;  // retried later
   if (sentence == told_) return;
   told_ = sentence;
   emit notified({Severity::Warning, sentence});
@@ -150,7 +150,7 @@ std::vector<Orphan> Autosave::orphans() const {
   std::vector<Orphan> found;
   if (folder_.isEmpty()) return found;
   const QDir folder(folder_);
-  // A crash may have left a lock alone.
+  // A crash may have left a lock without its file.
   for (const QFileInfo& file : folder.entryInfoList({"*" + lockEnding}, QDir::Files)) {
     QString record = file.filePath();
     record.chop(lockEnding.size());
@@ -160,7 +160,7 @@ std::vector<Orphan> Autosave::orphans() const {
   for (const QFileInfo& file :
        folder.entryInfoList({"*" + recordEnding}, QDir::Files, QDir::Time | QDir::Reversed)) {
     auto lock = lockFor(file.filePath());
-    // Not while its program lives, nor while another one offers it.
+    // Not while its program is running, or another one offers it.
     if (lock->tryLock(0)) found.push_back({file.filePath(), std::move(lock)});
   }
   return found;

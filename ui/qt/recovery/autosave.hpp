@@ -15,35 +15,35 @@ namespace compliant {
 
 class DocumentActions;
 
-// An autosave file of a program that has ended, locked for other programs while this exists.
+// An autosave file of a program that has crashed, locked for other programs while this exists.
 struct Orphan {
   QString path;
   std::unique_ptr<QLockFile> lock;
 };
 
-// Saves unsaved changes in an autosave file, after every change: after a crash the next start
+// Saves unsaved changes to an autosave file after every change. After a crash, the next start
 // offers to restore it. Every window has its own file, with a lock beside it, and removes it at a
-// clean end or once the scene is saved.
+// clean exit or once the scene is saved.
 class Autosave : public QObject {
   Q_OBJECT
 
  public:
   static constexpr int retryEvery = 30'000;  // ms, after a failure
 
-  // An empty folder keeps nothing.
+  // An empty folder disables autosave.
   Autosave(Session& session, const DocumentActions& documents, QString folder, QObject* parent);
   ~Autosave() override;
 
   // The default folder for such files.
   static QString usualFolder();
-  // Passes the changes since the last time to the writer, which has a thread of its own, because a
+  // Passes the changes since the last call to the writer, which has a thread of its own, because a
   // scene may be big.
   void keep();
-  // Waits until it is written; whether the file holds the document as it is now.
+  // Waits until it is written; returns whether the file holds the present document.
   bool keepNow();
-  // Removes the file, now or after a write under way: everything is saved or discarded.
+  // Removes the file, now or after a running write: everything is saved or discarded.
   void discard();
-  // The files that crashed programs have left, the oldest first.
+  // The files left by crashed programs, the oldest first.
   std::vector<Orphan> orphans() const;
   // Deletes an orphan.
   static void remove(Orphan& orphan);
@@ -63,12 +63,12 @@ class Autosave : public QObject {
   Session& session_;
   const DocumentActions& documents_;
   QString folder_, name_;
-  std::unique_ptr<QLockFile> lock_;  // null: nothing is kept
+  std::unique_ptr<QLockFile> lock_;  // null: nothing is saved
   QString told_;                     // the last failure, reported once
   bool changed_ = false;
-  bool unwanted_ = false;  // the file, as soon as the writer is done with it
+  bool unwanted_ = false;  // remove the file as soon as the writer has finished
   QTimer retry_;
-  std::unique_ptr<AutosaveWriter> writer_;  // null: nothing was ever to be kept
+  std::unique_ptr<AutosaveWriter> writer_;  // null: nothing has been saved so far
   Subscription listening_;
 };
 

@@ -7,8 +7,8 @@
 namespace compliant {
 namespace {
 
-// Memory of other threads is neither freed nor grown on the way: one of them may have crashed with
-// its lock in its hands.
+// Does not free or extend memory of other threads: one of them may have crashed while it held the
+// lock of the allocator.
 QString writeRecordFile(AutosaveWriter::Job& job) {
   job.record.scene = writeScene(job.scene);
   if (writeFile(job.path.toStdString(), writeAutosave(job.record))) return {};

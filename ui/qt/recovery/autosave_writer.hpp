@@ -16,9 +16,9 @@
 
 namespace compliant {
 
-// Writes scenes into an autosave file on a thread of its own: at once, or a fifth of a second after
-// the last write, and then only the latest. A crash of another thread waits for it, so that the
-// latest scene is always written.
+// Writes scenes to an autosave file on a thread of its own: at once, or a fifth of a second after
+// the last write, and then only the latest scene. If another thread crashes, the crash waits for
+// the writer, so that the latest scene is always written.
 class AutosaveWriter final : public PendingWork {
  public:
   static constexpr std::chrono::milliseconds pause{200};
@@ -29,23 +29,23 @@ class AutosaveWriter final : public PendingWork {
     Scene scene;
   };
 
-  // `written` is called on the thread of the writer after each file.
+  // `written` is called on the writer's thread after each file.
   explicit AutosaveWriter(std::function<void()> written);
-  // Writes the latest job first.
+  // Writes the latest job before it ends.
   ~AutosaveWriter() override;
   AutosaveWriter(const AutosaveWriter&) = delete;
   AutosaveWriter& operator=(const AutosaveWriter&) = delete;
 
   void write(Job job);
-  // Drops a job that has not begun.
+  // Drops a job that has not started.
   void drop();
-  // Waits until nothing is left to write.
+  // Waits until there is nothing left to write.
   void finish();
-  // The outcome of the latest file, once: empty when it was written, else a sentence.
+  // The outcome of the latest file, reported once: empty if it was written, else a sentence.
   std::optional<QString> takeOutcome();
 
   void hurry() override;
-  // True on the thread of the writer itself: when that crashes there is nothing to wait for.
+  // True on the writer's own thread: if that crashes, there is nothing to wait for.
   bool finished() const override;
 
  private:
@@ -58,10 +58,10 @@ class AutosaveWriter final : public PendingWork {
   std::optional<Job> next_;
   std::optional<QString> outcome_;
   bool busy_ = false;
-  // Numbers of jobs: the latest one, and the latest that is done.
+  // Numbers of jobs: the latest one, and the latest finished one.
   std::atomic<std::uint64_t> asked_{0}, done_{0};
   std::atomic<bool> hurried_{false}, ending_{false};
-  sem_t bell_;  // rung when there is something to look at
+  sem_t bell_;  // posted when there is work
   std::thread thread_;
 };
 

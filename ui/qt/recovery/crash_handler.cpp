@@ -12,12 +12,12 @@ namespace compliant {
 namespace {
 
 constexpr std::array crashes{SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGQUIT, SIGSYS, SIGTRAP};
-std::array<struct sigaction, crashes.size()> ways;  // what each signal did before
+std::array<struct sigaction, crashes.size()> ways;  // the previous action of each signal
 std::atomic<PendingWork*> lastWork{nullptr};
 static_assert(std::atomic<PendingWork*>::is_always_lock_free);
 
-// The work itself is done by a thread that is alive: here nothing can be relied upon, not even that
-// memory can be allocated.
+// The work itself is done by a thread that is still alive: in this handler nothing is reliable, not
+// even memory allocation.
 void waitAndDie(int signal) {
   if (PendingWork* work = lastWork.load()) {
     constexpr int tick = 10, most = 2000;  // ms
@@ -26,7 +26,7 @@ void waitAndDie(int signal) {
   }
   for (std::size_t i = 0; i < crashes.size(); ++i)
     if (crashes[i] == signal) sigaction(signal, &ways[i], nullptr);
-  // Blocked until this handler returns: then it strikes where the crash was.
+  // Blocked until this handler returns; then it is raised where the crash was.
   raise(signal);
 }
 

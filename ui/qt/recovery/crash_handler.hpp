@@ -2,19 +2,19 @@
 
 namespace compliant {
 
-// Work on another thread that a crashing program waits for.
+// Work on another thread for which a crashing program waits.
 class PendingWork {
  public:
   virtual ~PendingWork() = default;
-  // Signal handlers call both: they touch atomics and post semaphores, and do nothing else
+  // Both are called by signal handlers: they may only use atomics and post semaphores
   // (signal-safety(7)).
   virtual void hurry() = 0;
   virtual bool finished() const = 0;
 };
 
-// Sets the work that a crash waits for, two seconds at most; nullptr: none.
+// Sets the work for which a crash waits, at most two seconds; nullptr: none.
 void setPendingWork(PendingWork* work);
-// Unsets it, if it is the one.
+// Unsets this work if it is the current one.
 void clearPendingWork(PendingWork* work);
 
 // From now on a crash of any thread (SIGSEGV, SIGABRT and with it std::terminate and uncaught

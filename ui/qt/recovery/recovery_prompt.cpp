@@ -57,7 +57,7 @@ void RecoveryPrompt::restore() {
   const Result<AutosaveRecord> record = recordOf(waiting_.front());
   if (!record.ok()) return offerNext();
   if (!documents_.restore(*record)) return;
-  // Safe in a file of this window before the other one goes; else that one is offered again.
+  // First save it in a file of this window; if that fails, the other file is offered again.
   if (autosave_.keepNow()) Autosave::remove(waiting_.front());
   waiting_.pop_front();
   offerNext();

@@ -9,8 +9,8 @@ namespace compliant {
 
 class MessageBar;
 
-// Offers to restore what a crashed program had not saved, one scene after the other, in a modeless
-// strip. Closed without an answer, the offer comes again at the next start.
+// Offers to restore the unsaved changes of crashed programs, one scene after the other, in a
+// modeless strip. If it is closed without an answer, the next start offers them again.
 class RecoveryPrompt : public QObject {
   Q_OBJECT
 
@@ -19,7 +19,7 @@ class RecoveryPrompt : public QObject {
   // Deletes the discarded files.
   ~RecoveryPrompt() override;
 
-  // Looks for autosave files of crashed programs, at start.
+  // Looks for autosave files of crashed programs at start.
   void look();
 
  private:

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// Turns SIGTERM, SIGHUP and SIGINT, which a logout, a closed terminal and Ctrl+C send, into a
-// signal of Qt, so that the program can end in order. A second one ends it at once. One per
+// Turns SIGTERM, SIGHUP and SIGINT, which a logout, a closed terminal and Ctrl+C send, into a Qt
+// signal, so that the program can exit cleanly. A second signal kills it at once. One instance per
 // program.
 class TerminationSignals : public QObject {
   Q_OBJECT
@@ -14,8 +14,8 @@ class TerminationSignals : public QObject {
   explicit TerminationSignals(QObject* parent = nullptr);
   ~TerminationSignals() override;
 
-  // At the end: kills the program by the signal that arrived, for the right exit status; returns
-  // when there was none.
+  // Call it at exit: kills the program by the signal that arrived, for the right exit status;
+  // returns if there was none.
   void passOn() const;
 
  signals:
@@ -23,7 +23,7 @@ class TerminationSignals : public QObject {
 
  private:
   int reading_ = -1;
-  int signal_ = 0;  // 0: none has come
+  int signal_ = 0;  // 0: none has arrived
 };
 
 }  // namespace compliant

@@ -58,7 +58,7 @@ Rgb ModeIndicator::colour() const {
 }
 
 void ModeIndicator::paintEvent(QPaintEvent*) {
-  // Painted here, because a style sheet of its own would not follow the theme.
+  // Painted here, because its own style sheet would not follow the theme.
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);  // a badge, not a button

@@ -33,7 +33,7 @@ TimePanel::TimePanel(Session& session, QWidget* parent) : QWidget(parent), sessi
   connect(bar_, &TransportBar::speedRequested, this,
           [this](double factor) { session_.send(SetSpeed{factor}); });
   connect(timeline_, &Timeline::seekRequested, this, [this](long index) {
-    // Looking at the past halts time, else it would run away under the pointer.
+    // Looking at the past halts time; otherwise it would run on under the pointer.
     if (session_.playing()) session_.send(Pause{});
     session_.send(Seek{index});
   });
@@ -74,7 +74,7 @@ void TimePanel::showSnapshot() {
   bar_->setState(session_.playing() ? RunState::Playing : RunState::Stopped);
   bar_->setTime(snapshot.motion.time, static_cast<long>(snapshot.motion.step));
   bar_->setSpeed(transport.wantedSpeed);
-  // Zero stands there until the first measurement.
+  // It is zero until the first measurement.
   const bool measured = transport.playing && transport.measuredSpeed > 0;
   bar_->setMeasuredSpeed(measured ? transport.measuredSpeed
                                   : std::numeric_limits<double>::quiet_NaN());
@@ -82,7 +82,7 @@ void TimePanel::showSnapshot() {
   bar_->setUsable(empty                         ? TransportBar::Usable::Nothing
                   : transport.historyIndex == 0 ? TransportBar::Usable::OnlyForward
                                                 : TransportBar::Usable::Everything);
-  // The start alone is nothing to go back to.
+  // The start alone is not a history.
   timeline_->setSpan(transport.historySize < 2
                          ? HistorySpan()
                          : HistorySpan{0, static_cast<long>(transport.historySize) - 1,

@@ -11,7 +11,7 @@ class Timeline;
 class TransportBar;
 class ModeIndicator;
 
-// Transport bar and timeline of one session, below the view.
+// The transport bar and the timeline of a session, below the view.
 class TimePanel : public QWidget {
   Q_OBJECT
 
@@ -19,8 +19,8 @@ class TimePanel : public QWidget {
   explicit TimePanel(Session& session, QWidget* parent = nullptr);
 
   void togglePlaying();
-  // Requests one step, with at most one more waiting: holding the key down on a slow scene does not
-  // pile up steps.
+  // Requests one step, with at most one more pending: holding the key down in a slow scene does not
+  // queue up steps.
   void stepForward();
   void changeSpeed(int notches);
   TransportBar* bar() { return bar_; }
@@ -37,7 +37,7 @@ class TimePanel : public QWidget {
   TransportBar* bar_;
   Timeline* timeline_;
   ModeIndicator* modeIndicator_;
-  int stepsAsked_ = 0;  // since the last snapshot
+  int stepsAsked_ = 0;  // requested since the last snapshot
   Subscription listening_;
 };
 

@@ -12,13 +12,13 @@ namespace compliant {
 
 // The steps in the history: index and simulated time of the first and the last one.
 struct HistorySpan {
-  long first = 0, last = -1;               // last < first: nothing is kept
+  long first = 0, last = -1;               // last < first: the history is empty
   double firstTime = 0.0, lastTime = 0.0;  // s
   bool isEmpty() const { return last < first; }
   bool operator==(const HistorySpan&) const = default;
 };
 
-// A named moment to go to, even when the history has dropped it.
+// A named moment to go to, even if the history has dropped it.
 struct TimelineMarker {
   double time = 0.0;  // s
   QString name;
@@ -35,15 +35,15 @@ class Timeline : public QWidget {
   void setSpan(const HistorySpan& span);
   void setCurrent(long index, double time);
   void setMarkers(std::vector<TimelineMarker> markers);
-  // Steps in which something hit something. Null: none.
+  // The steps with impacts. Null: there are none.
   void setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts);
-  // Those that are drawn: the strongest where all would hide the rail.
+  // The impacts that are drawn: only the strongest, if all of them would hide the rail.
   std::vector<ImpactMark> shownImpacts() const;
   QPointF placeOfImpact(const ImpactMark& mark) const;
-  // The place of a marker: at its time, or at an end outside the span, never on another marker.
+  // The place of a marker: at its time, or at an end if outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
-  // "History begins at 12.340 s" when the first steps were dropped; else empty.
+  // "History begins at 12.340 s" if the first steps were dropped; else empty.
   QString beginText() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -69,7 +69,7 @@ class Timeline : public QWidget {
   long indexAt(double x) const;
   double xOf(long index) const;
   void ask(long index);
-  // The mark at a place; −1: none.
+  // The marker at a place; −1: none.
   int markerAt(const QPointF& place) const;
   // The drawn impact at a place, if any.
   std::optional<ImpactMark> impactAt(const QPointF& place) const;

@@ -10,7 +10,7 @@
 namespace compliant {
 namespace {
 
-// Marks that need more of the rail than this would hide it.
+// Marks that cover more of the rail than this would hide it.
 constexpr double mostOfRail = 0.5;
 
 double roomOfMark() { return scaled(4); }

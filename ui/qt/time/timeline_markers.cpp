@@ -1,4 +1,4 @@
-// The marks of key frames above the rail of the timeline.
+// The markers of key frames above the rail of the timeline.
 
 #include <QPainter>
 #include <QPainterPath>
@@ -32,7 +32,7 @@ void Timeline::placeMarkers() {
     return markers_[a].time < markers_[b].time;
   });
   markerPlaces_.assign(markers_.size(), line.left());
-  // Pushed to the right where two would touch, then back from the end.
+  // Pushed to the right if two would touch, then back from the end.
   const double room = 2 * markRadius() + 1;
   double free = line.left();
   for (const std::size_t i : order) {
@@ -73,7 +73,7 @@ void Timeline::paintMarkers(QPainter& painter) const {
     diamond.closeSubpath();
     const bool inside = !span_.isEmpty() && markers_[i].time >= span_.firstTime &&
                         markers_[i].time <= span_.lastTime;
-    // Hollow: the span does not reach it.
+    // Hollow: it is outside the span.
     painter.setPen(QPen(toColor(theme.warning), 1.5));
     painter.setBrush(inside ? QBrush(toColor(theme.warning)) : QBrush(Qt::NoBrush));
     painter.drawPath(diamond);

@@ -103,9 +103,9 @@ QToolButton* TransportBar::button(const QString& iconName, const QString& name,
   result->setProperty("flat", true);
   result->setAccessibleName(name);
   result->setToolTip(tip);
-  // Space belongs to play and pause wherever the focus is, so buttons do not take it by a click.
+  // Space plays and pauses wherever the focus is, so buttons do not take the focus on a click.
   result->setFocusPolicy(Qt::TabFocus);
-  // Connected first: what is being typed in a field counts before time goes on.
+  // Connected first: text typed in a field is committed before time goes on.
   connect(result, &QToolButton::clicked, this, [] { commitFocusedField(); });
   return result;
 }
@@ -162,7 +162,7 @@ void TransportBar::setSpeed(double wanted) {
   speed_ = wanted;
   int index = speedBox_->findData(wanted);
   if (index < 0) {
-    // A speed that a script or a file asked for.
+    // A speed from a script or a file.
     speedBox_->addItem("×" + toShortText(wanted, 3), wanted);
     index = speedBox_->count() - 1;
   }

@@ -13,7 +13,7 @@ class GrowOnlyLabel;
 enum class RunState { Stopped, Playing };
 
 // Play, pause, steps, reset, the clock, and the speed: wanted and measured real-time factor. It
-// only emits requests; the owner answers with the setters.
+// only emits requests; its owner answers with the setters.
 class TransportBar : public QWidget {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class TransportBar : public QWidget {
   void setState(RunState state);
   void setTime(double seconds, long step);
   void setSpeed(double wanted);
-  // The measured real-time factor; not finite when nothing runs.
+  // The measured real-time factor; not finite while nothing runs.
   void setMeasuredSpeed(double measured);
   // The enabled buttons: none without a scene, no step back at the first step.
   enum class Usable { Nothing, OnlyForward, Everything };
@@ -31,7 +31,7 @@ class TransportBar : public QWidget {
   // Shows a widget between the buttons and the clock; the bar owns it.
   void addIndicator(QWidget* modeIndicator);
   double speed() const { return speed_; }
-  // One notch slower or faster, as the keys - and = do.
+  // Changes the speed by a number of notches, as the keys - and = do.
   void changeSpeed(int notches);
 
   QToolButton* playButton() { return play_; }
@@ -39,7 +39,7 @@ class TransportBar : public QWidget {
   QToolButton* stepForwardButton() { return forward_; }
   QToolButton* stepBackButton() { return back_; }
   QComboBox* speedBox() { return speedBox_; }
-  // Without the parts that are hidden when there is no room.
+  // The size without the parts that are hidden if room is short.
   QSize minimumSizeHint() const override;
 
  signals:
@@ -54,7 +54,7 @@ class TransportBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // The parts that are hidden without room, in this order: others show the same.
+  // The parts that are hidden if room is short, in this order: other widgets show the same.
   std::vector<QWidget*> droppedFirst() const;
   int roomOf(const QWidget& part) const;
   QToolButton* button(const QString& iconName, const QString& name, const QString& tip);

@@ -105,7 +105,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
   view_->refusal = [&arrange](const QStringList& paths, const QString& branch) {
     return arrange.whyNotMoved(paths, branch);
   };
-  // After the drag is over, because the tree is built anew.
+  // After the drag has ended, because the tree is rebuilt.
   connect(view_, &TreeView::dropped, &arrange, &ArrangeActions::move, Qt::QueuedConnection);
   connect(view_, &TreeView::markClicked, this, &SceneTree::handleMarkClick);
   connect(view_, &QWidget::customContextMenuRequested, this, &SceneTree::showMenu);
@@ -113,7 +113,7 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
                                          [this] {
                                            folded_.clear();
                                            opened_.clear();
-                                           // It was about the scene before.
+                                           // It was about the previous scene.
                                            search_->clear();
                                          },
                                      .sceneEdited = {},
@@ -126,8 +126,8 @@ SceneTree::SceneTree(Session& session, EditActions& edits, ArrangeActions& arran
 
 QString SceneTree::found() const { return count_->isHidden() ? QString() : count_->text(); }
 
-// As they were before the tree was built anew, by name; what serves a constraint is folded at
-// first.
+// Restores the folding from before the tree was rebuilt, by name. The components that serve a
+// constraint are folded at first.
 void SceneTree::foldBranches() {
   refilling_ = true;
   view_->expandAll();
@@ -149,7 +149,7 @@ void SceneTree::showCount() {
   const bool searching = !search_->text().trimmed().isEmpty();
   const std::size_t all = session_.document().scene().size();
   if (searching) count_->setText(QString("%1 of %2").arg(model_->found()).arg(all));
-  // Enter goes nowhere then, and the keyboard stays to mend the word.
+  // Enter then goes nowhere, and the focus stays so that the word can be corrected.
   search_->setProperty("invalid", searching && model_->found() == 0);
   count_->setVisible(searching && all > 0);
 }
@@ -170,7 +170,7 @@ bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
   }
   if (key != Qt::Key_Down && key != Qt::Key_Return && key != Qt::Key_Enter)
     return QWidget::eventFilter(watched, event);
-  // The first component that fits, not the branch around it.
+  // The first matching component, not the branch around it.
   QModelIndex line = model_->index(0, 0);
   while (line.isValid() && (model_->item(line).folder() || !model_->item(line).found))
     line = view_->indexBelow(line);
@@ -184,7 +184,7 @@ bool SceneTree::eventFilter(QObject* watched, QEvent* event) {
 void SceneTree::applySelection() {
   if (selecting_) return;
   std::vector<Id> ids;
-  // The current line first: it is the one whose properties are shown.
+  // The current line first: its properties are shown.
   const QModelIndex current = view_->currentIndex();
   QModelIndexList lines = view_->selectionModel()->selectedIndexes();
   std::stable_partition(lines.begin(), lines.end(),
@@ -212,7 +212,7 @@ void SceneTree::showSelection() {
 
 void SceneTree::handleMarkClick(const QModelIndex& line, TreeMark mark) {
   if (mark == TreeMark::Issue) {
-    // Of a branch: the first thing below it that something is wrong with.
+    // For a branch: the first line below it with an issue.
     QModelIndex wrong = line;
     while (wrong.isValid() && model_->item(wrong).issue.empty()) {
       QModelIndex next;
@@ -234,7 +234,7 @@ void SceneTree::handleMarkClick(const QModelIndex& line, TreeMark mark) {
 
 void SceneTree::renameSelected() {
   QModelIndex line = model_->indexOf(session_.selected());
-  // A branch is renamed as a whole when its own line is the current one.
+  // A branch is renamed as a whole if its own line is the current one.
   if (const QModelIndex current = view_->currentIndex();
       current.isValid() && model_->item(current).folder() &&
       view_->selectionModel()->isSelected(current))

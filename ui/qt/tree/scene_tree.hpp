@@ -18,7 +18,7 @@ class Actions;
 class ArrangeActions;
 class EditActions;
 
-// Search field and tree of components; its selection is the session's.
+// A search field and the tree of components, which shows the session's selection.
 class SceneTree : public QWidget {
   Q_OBJECT
 
@@ -26,18 +26,18 @@ class SceneTree : public QWidget {
   SceneTree(Session& session, EditActions& edits, ArrangeActions& arrange, Actions& actions,
             QWidget* parent = nullptr);
 
-  // Moves the keyboard to the search field.
+  // Moves the focus to the search field.
   void find();
-  // Starts to edit the name of the selected component where it stands.
+  // Starts to edit the name of the selected component in its line.
   void renameSelected();
   TreeView* view() { return view_; }
   QLineEdit* search() { return search_; }
   SceneTreeModel* model() { return model_; }
-  // "3 of 12": the result of the search; empty without one.
+  // "3 of 12": the result of the search; empty if there is none.
   QString found() const;
 
  signals:
-  // A right click: the receiver adds to the menu.
+  // On a right click: the receiver adds to the menu.
   void menuOpening(QMenu* menu);
   // The badge of a component was clicked.
   void issueClicked(std::uint64_t component, const QString& sentence);
@@ -45,7 +45,7 @@ class SceneTree : public QWidget {
   void noteClicked(std::uint64_t component);
 
  protected:
-  // Keys of the search field: Esc clears it, Down and Enter go to what was found.
+  // Shortcuts of the search field: Esc clears it, Down and Enter go to the results.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -61,13 +61,13 @@ class SceneTree : public QWidget {
   EditActions& edits_;
   Actions& actions_;
   QLineEdit* search_;
-  QLabel* count_;  // of what was found, while something is searched for
+  QLabel* count_;  // number of results, during a search
   TreeView* view_;
   SceneTreeModel* model_;
-  std::set<std::string> folded_;  // paths of branches
-  std::set<std::string> opened_;  // paths of constraints that show what serves them
-  bool refilling_ = false;        // folding and unfolding is not the user's
-  bool selecting_ = false;        // the selection comes from here: nothing to follow
+  std::set<std::string> folded_;  // paths of folded branches
+  std::set<std::string> opened_;  // paths of constraints that are unfolded
+  bool refilling_ = false;        // fold and unfold events come from the program
+  bool selecting_ = false;        // the tree changes the selection itself
   Subscription listening_;
 };
 

@@ -16,7 +16,7 @@
 namespace compliant {
 namespace {
 
-// Whether both trees have the same lines, so that folded branches and the selection can stay.
+// Whether both trees have the same lines, so that folding and selection can stay.
 bool sameShape(const std::vector<SceneTreeItem>& a, const std::vector<SceneTreeItem>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const SceneTreeItem& x, const SceneTreeItem& y) {
@@ -185,7 +185,7 @@ QVariant SceneTreeModel::data(const QModelIndex& index, int role) const {
       if (!line.transient && line.enabled) return {};
       QFont font = textFont();
       font.setItalic(line.transient);
-      font.setStrikeOut(!line.enabled);  // grey alone is lost on a selected line
+      font.setStrikeOut(!line.enabled);  // grey alone is invisible on a selected line
       return font;
     }
     case Qt::ForegroundRole:
@@ -230,12 +230,12 @@ Qt::ItemFlags SceneTreeModel::flags(const QModelIndex& index) const {
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
 }
 
-// Once for all lines and not whenever one is painted: a folder asks for all that is below it.
+// Once for all lines, not on each paint: a folder queries everything below it.
 void SceneTreeModel::findVisibility() {
   const Visibility& visibility = session_.visibility();
   visibility_.assign(items_.size(), {});
   if (visibility.hidden.empty() && visibility.locked.empty()) return;
-  // Whether a line and all below it are marked; children come after their parents.
+  // Whether a line and everything below it are marked; children come after their parents.
   std::vector<LineVisibility> whole(items_.size());
   for (std::size_t i = items_.size(); i-- > 0;) {
     const SceneTreeItem& line = items_[i];
@@ -254,7 +254,7 @@ void SceneTreeModel::findVisibility() {
 QMimeData* SceneTreeModel::mimeData(const QModelIndexList& lines) const {
   QStringList paths;
   for (const QModelIndex& line : lines) paths << qt(item(line).path);
-  // The window too: the same paths mean something else in another one.
+  // The window is included, because the same paths have another meaning in another one.
   paths.prepend(windowText(this));
   auto* data = new QMimeData;
   data->setData(pathsFormat, paths.join('\n').toUtf8());

@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// The components of a session as a tree of names. Names can be edited: renamed(path, newPath)
-// requests it.
+// The components of a session as a tree of names. Names can be edited; renamed(path, newPath)
+// requests the change.
 class SceneTreeModel : public QAbstractItemModel {
   Q_OBJECT
 
@@ -32,14 +32,14 @@ class SceneTreeModel : public QAbstractItemModel {
 
   void setFilter(const QString& filter);
   void setForm(TreeForm form);
-  // How many components the filter has found; all without one.
+  // The number of components that match the filter; all if there is no filter.
   int found() const { return foundBy(items_); }
   const SceneTreeItem& item(const QModelIndex& index) const;
   QModelIndex indexOf(Id id) const;
   QModelIndex indexOfPath(const std::string& path) const;
-  // The paths of lines that are dragged; nothing when they come from another window.
+  // The paths of dragged lines; nothing if they come from another window.
   std::optional<QStringList> draggedPaths(const QMimeData* data) const;
-  // The component of a line and all below it; of a folder, all below it.
+  // The component of a line and all below it; for a folder, all below it.
   std::vector<Id> idsOf(const QModelIndex& index) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -69,14 +69,14 @@ class SceneTreeModel : public QAbstractItemModel {
   TreeForm form_ = TreeForm::Families;
   std::vector<SceneTreeItem> items_;
   std::vector<int> roots_;
-  std::vector<int> rows_;  // place of an item among its siblings
-  // Of every item, all below it included where it is a folder.
+  std::vector<int> rows_;  // row of an item among its siblings
+  // For every item; a folder includes all below it.
   struct LineVisibility {
     bool hidden = false, locked = false;
   };
   std::vector<LineVisibility> visibility_;
   std::vector<Issue> issues_;
-  std::vector<Issue> notes_;  // no faults
+  std::vector<Issue> notes_;  // information, not errors
   bool pulling_ = false;
   Subscription listening_;
 };

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array allMarks{TreeMark::Issue, TreeMark::Note, TreeMark::Locked, TreeMark::Hidden};
 
-// What a mark says; empty: the line does not have it.
+// The text of a mark; empty: the line does not have it.
 QString markText(const QModelIndex& line, TreeMark mark) {
   switch (mark) {
     case TreeMark::Issue: {
@@ -52,7 +52,7 @@ std::vector<TreeMark> marksOf(const QModelIndex& line) {
   return marks;
 }
 
-// Where a mark is at the right end of a row, when so many stand right of it.
+// The place of a mark at the right end of a row, with `before` marks to the right of it.
 QRect markPlace(const QRect& row, std::ptrdiff_t before) {
   const int size = scaled(14);
   return {row.right() - size - scaled(4) - static_cast<int>(before) * scaled(20),
@@ -88,7 +88,7 @@ class MarkDelegate : public QStyledItemDelegate {
   }
 
  private:
-  // Beside the name, where there is room: "hard, 30 links".
+  // Beside the name, if there is room: "hard, 30 links".
   void paintSummary(QPainter* painter, const QStyleOptionViewItem& option,
                     const QModelIndex& line) const {
     const QString summary = line.data(SceneTreeModel::SummaryRole).toString();
@@ -115,7 +115,7 @@ TreeView::TreeView(QWidget* parent) : QTreeView(parent) {
   setItemDelegate(new MarkDelegate(this));
   setDragDropMode(QAbstractItemView::DragDrop);
   setDefaultDropAction(Qt::MoveAction);
-  // A branch is the target, never a place between lines: their order is that of their names.
+  // The target is a branch, never a place between lines, because lines are sorted by name.
   setDropIndicatorShown(false);
 }
 
@@ -164,7 +164,7 @@ QString TreeView::branchAt(const QPoint& place) const {
   if (!line.isValid()) return {};
   const QString path = line.data(SceneTreeModel::PathRole).toString();
   if (line.data(SceneTreeModel::BranchRole).toBool()) return path;
-  // Beside a component.
+  // On a component: beside it.
   const qsizetype slash = path.lastIndexOf('/');
   return slash < 0 ? QString() : path.left(slash);
 }
@@ -177,7 +177,7 @@ void TreeView::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void TreeView::dragMoveEvent(QDragMoveEvent* event) {
-  // Scrolls at the edges and opens folded branches.
+  // Scrolls at the edges and unfolds branches.
   QTreeView::dragMoveEvent(event);
   const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
   if (model == nullptr || !event->mimeData()->hasFormat(SceneTreeModel::pathsFormat))
@@ -234,8 +234,8 @@ void TreeView::paintEvent(QPaintEvent* event) {
                    Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, emptyText_);
 }
 
-// A frame around the branch that would take what is dragged, or around the tree for the top of the
-// scene.
+// A frame around the branch that would receive the dragged lines, or around the tree for the top of
+// the scene.
 void TreeView::paintTarget() {
   const auto* model = qobject_cast<const SceneTreeModel*>(this->model());
   QRect frame = viewport()->rect();

@@ -7,11 +7,11 @@
 
 namespace compliant {
 
-// The icons at the right end of a line of the scene tree, from right to left.
+// The icons at the right end of a line in the scene tree, from right to left.
 enum class TreeMark { Issue, Note, Locked, Hidden };
 
-// The tree view: shows a hint when it is empty, draws the icons at the ends of lines, and supports
-// dragging lines into branches.
+// The tree view: shows a hint when it is empty, draws the icons at the ends of lines, and lets the
+// user drag lines into branches.
 class TreeView : public QTreeView {
   Q_OBJECT
 
@@ -19,10 +19,10 @@ class TreeView : public QTreeView {
   explicit TreeView(QWidget* parent = nullptr);
 
   void setEmptyText(const QString& text) { emptyText_ = text; }
-  // Called while lines are dragged, with their paths: why they cannot go into a branch ("" is the
-  // top of the scene), or empty when they can.
+  // Called with the paths of dragged lines: returns why they cannot be moved into a branch ("" is
+  // the top of the scene), or empty if they can.
   std::function<QString(const QStringList& paths, const QString& branch)> refusal;
-  // Where a mark of a line is in the viewport; empty when the line has no such mark.
+  // The rectangle of an icon of a line in the viewport; empty if the line does not have it.
   QRect markRect(const QModelIndex& line, TreeMark mark) const;
 
  signals:
@@ -44,8 +44,8 @@ class TreeView : public QTreeView {
   void paintTarget();
 
   QString emptyText_;
-  std::optional<QString> target_;  // the branch under what is dragged
-  QString refused_;                // why it cannot go there
+  std::optional<QString> target_;  // the branch under the dragged lines
+  QString refused_;                // why they cannot be moved there
 };
 
 }  // namespace compliant

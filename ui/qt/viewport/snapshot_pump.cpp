@@ -14,7 +14,7 @@ SnapshotPump::SnapshotPump(QObject* parent) : QObject(parent) {
 }
 
 void SnapshotPump::wake() {
-  // One queued call is enough however many steps the engine takes meanwhile.
+  // One queued call is enough, however many steps the engine takes meanwhile.
   if (waiting_.exchange(true)) return;
   QMetaObject::invokeMethod(this, &SnapshotPump::arrived, Qt::QueuedConnection);
 }
@@ -27,7 +27,7 @@ void SnapshotPump::arrived() {
 void SnapshotPump::deliver() {
   sinceLast_.start();
   ++refreshes_;
-  // Before reading: what is published from now on must wake again.
+  // Before reading: later snapshots must wake again.
   waiting_.store(false);
   emit refresh();
 }

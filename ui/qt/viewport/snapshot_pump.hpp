@@ -16,7 +16,7 @@ class SnapshotPump : public QObject {
   explicit SnapshotPump(QObject* parent = nullptr);
 
   void wake();
-  // The last wake-up was followed by this refresh; for tests of the rate.
+  // The number of refreshes; for tests of the rate.
   long refreshes() const { return refreshes_; }
 
  signals:

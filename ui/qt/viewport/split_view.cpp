@@ -54,7 +54,7 @@ void SplitView::closeLast() {
   std::erase(waiting_, view);
   grid_->removeWidget(view);
   view->hide();
-  // It may be what asks for this: by a key, or in its menu.
+  // The request may come from the view itself: by a key, or from its menu.
   view->deleteLater();
 }
 
@@ -73,7 +73,7 @@ void SplitView::setCameras(const Cameras& cameras) {
 }
 
 void SplitView::queue(Viewport* view) {
-  // One that is closed may live for a moment.
+  // A closed view may still exist for a moment.
   if (std::find(views_.begin(), views_.end(), view) == views_.end()) return;
   if (std::find(waiting_.begin(), waiting_.end(), view) == waiting_.end()) waiting_.push_back(view);
   if (!turn_.isActive()) turn_.start(1);
@@ -111,18 +111,18 @@ void SplitView::setCount(int count) {
 
 void SplitView::setOptions(const ViewOptions& options) {
   options_ = options;
-  // What belongs to the scene as a whole is said once.
+  // Information about the whole scene is shown once.
   ViewOptions others = options;
   others.layers.rates = others.layers.hud = false;
   others.legend = others.lawPlot = others.toolbar = false;
   for (Viewport* view : views_) view->setOptions(view == views_.front() ? options : others);
 }
 
-// The figures stand in the first view, which is at the upper edge.
+// The overlays with figures are in the first view, which is at the upper edge.
 void SplitView::setTopCovered(int pixels) { views_.front()->setTopCovered(pixels); }
 
 void SplitView::useKind(const ToolKind& kind) {
-  // What is at work with this kind goes on.
+  // A view that already uses this kind continues its drawing.
   for (Viewport* view : views_)
     if (view->toolKind() != kind) view->useKind(kind);
 }
@@ -142,7 +142,7 @@ void SplitView::redraw() {
   for (Viewport* view : views_) view->update();
 }
 
-// What is seen of it is the line between the views.
+// Only the line between the views is visible of it.
 void SplitView::paintEvent(QPaintEvent*) {
   QPainter(this).fillRect(rect(), toColor(activeTheme().secondaryText));
 }

@@ -13,10 +13,10 @@ class QGridLayout;
 
 namespace compliant {
 
-// One, two or four views of one session: the default view, then front, top and right in parallel
-// projection. They share selection, layers and tools; each has its own camera. The focused one is
-// active: keys and menus apply to it. The others are drawn one after the other in a quarter of the
-// time, so that four views of ten thousand points do not make the window four times as slow.
+// One, two or four views of a session: the default view, then front, top and right in parallel
+// projection. They share selection, layers and tools; each has its own camera. The focused view is
+// active: shortcuts and menus apply to it. The others are drawn in turn, in a quarter of the time,
+// so that four views of ten thousand points do not make the window four times as slow.
 class SplitView : public QWidget {
   Q_OBJECT
 
@@ -25,25 +25,25 @@ class SplitView : public QWidget {
 
   static constexpr std::size_t most = 4;
 
-  // 1, 2 or 4. A view that is closed is deleted; its camera is there again when it is opened,
-  // unless another scene was.
+  // 1, 2 or 4. A closed view is deleted; its camera is restored when it is opened again, unless
+  // another scene was opened meanwhile.
   void setCount(int count);
   int count() const { return static_cast<int>(views_.size()); }
-  // The first in front.
+  // The first view comes first.
   const std::vector<Viewport*>& views() const { return views_; }
-  // Those of closed views too; nothing where there has been none.
+  // The cameras, including those of closed views; nothing for views never opened.
   using Cameras = std::array<std::optional<Camera>, most>;
   Cameras cameras() const;
   void setCameras(const Cameras& cameras);
   Viewport* active() const { return active_; }
   void setOptions(const ViewOptions& options);
-  // So many pixels of the upper edge are covered: HUD and buttons go below.
+  // This many pixels of the upper edge are covered: HUD and buttons move down.
   void setTopCovered(int pixels);
   void setTool(DrawingTool tool);
-  // As a user does: again that of the active view is the next kind of bodies or joints.
+  // As the user does: choosing the active view's tool again selects its next kind of body or joint.
   void chooseTool(DrawingTool tool);
   void useKind(const ToolKind& kind);
-  // All of them, as after a change of the theme.
+  // Redraws all views, for example after a change of the theme.
   void redraw();
 
  signals:
@@ -66,7 +66,7 @@ class SplitView : public QWidget {
   QGridLayout* grid_;
   std::vector<Viewport*> views_;
   Viewport* active_ = nullptr;
-  std::vector<Viewport*> waiting_;  // for their turn
+  std::vector<Viewport*> waiting_;  // views waiting for their turn
   QTimer turn_;
   ViewOptions options_;
   Cameras closed_;

@@ -29,14 +29,14 @@ constexpr std::array stripButtons{
 
 static_assert(stripButtons.size() == drawingToolCount);
 
-// A button without its name, and the gap beside it; and where there is little room.
+// The size of a button without its name, and the gap beside it; usual, and if room is short.
 struct IconPlace {
   int width, gap;
   int all() const { return static_cast<int>(drawingToolCount) * (width + gap) + 16; }
 };
 constexpr IconPlace roomy{36, 4}, tight{30, 1};
 
-// Pixels that the longest hint is high in a column of this width.
+// The height, in pixels, of the longest hint in a column of this width.
 int heightOfHints(int width) {
   int most = 0;
   for (std::size_t i = 0; i < drawingToolCount; ++i)
@@ -47,7 +47,7 @@ int heightOfHints(int width) {
   return most;
 }
 
-// In which every hint has two lines at most.
+// The width at which every hint has at most two lines.
 int leastHintWidth() {
   int width = scaled(120);
   while (heightOfHints(width) > 2 * QFontMetrics(captionFont()).lineSpacing() + 1)
@@ -86,7 +86,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
     button->setProperty("flat", true);
     button->setProperty("words", true);
     actions_.explain(button, stripButtons[i].action);
-    // The keys go on to belong to the view.
+    // The view keeps the focus and gets the keys.
     button->setFocusPolicy(Qt::NoFocus);
     button->setAccessibleName(button->text());
     connect(button, &QToolButton::clicked, action, &QAction::trigger);
@@ -100,7 +100,7 @@ ToolStrip::ToolStrip(Actions& actions, QWidget* parent) : QWidget(parent), actio
   hint_ = new QLabel;
   hint_->setProperty("role", "caption");
   hint_->setWordWrap(true);
-  // Its words must not push the panels aside.
+  // Its text must not push the panels aside.
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   words->addWidget(hint_, 1);
   choose(DrawingTool::Select);
@@ -133,8 +133,8 @@ void ToolStrip::fitWords() {
     button->setMaximumWidth(QWIDGETSIZE_MAX);
     wide += button->sizeHint().width() + scaled(4);
   }
-  // Without room the names stand in the tooltips, and that of the tool at work before its hint. The
-  // buttons stay where they are, whichever is chosen.
+  // If there is no room, names are only in the tool tips, and the name of the active tool is before
+  // its hint. The buttons do not move, whichever is chosen.
   const bool named = wide <= width();
   int name = 0;
   for (QToolButton* button : buttons_)
@@ -142,7 +142,7 @@ void ToolStrip::fitWords() {
   const auto fits = [&](const IconPlace& icons) {
     return scaled(icons.all()) + around + name + least <= width();
   };
-  // Rather small buttons than a hint below them.
+  // Small buttons are better than a hint below them.
   const IconPlace place =
       fits(roomy) || (!fits(tight) && scaled(roomy.all()) <= width()) ? roomy : tight;
   for (QToolButton* button : buttons_) {
@@ -152,7 +152,7 @@ void ToolStrip::fitWords() {
     button->setFixedWidth(scaled(place.width));
   }
   line_->setSpacing(scaled(named ? 4 : place.gap));
-  // With less room the hint stands below, and has as much height as the longest one needs.
+  // If there is less room, the hint is below, and always as high as the longest one.
   const bool below = !named && narrow + name + least > width();
   parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   // A second line without a hint would only take height from the view.

@@ -27,7 +27,7 @@ class ToolStrip : public QWidget {
   void choose(DrawingTool tool);
   QToolButton* button(DrawingTool tool) { return buttons_[static_cast<std::size_t>(tool)]; }
   QString hint() const;
-  // Whether all of every tool's hint is seen. For tests.
+  // Whether the hints of all tools are entirely visible; for tests.
   bool showsWholeHints() const;
 
  protected:
@@ -38,10 +38,10 @@ class ToolStrip : public QWidget {
 
   Actions& actions_;
   std::array<QToolButton*, drawingToolCount> buttons_{};
-  QLabel* name_;  // of the tool at work, where the buttons have no room for words
+  QLabel* name_;  // of the active tool, if the buttons have no room for text
   QLabel* hint_;
-  int leastHint_ = 0;            // pixels, in which each hint has two lines at most
-  QBoxLayout* parts_;            // the buttons, and the words beside or below them
+  int leastHint_ = 0;            // pixels in which each hint takes at most two lines
+  QBoxLayout* parts_;            // the buttons, and the texts beside or below them
   QHBoxLayout* line_ = nullptr;  // the buttons
 };
 

@@ -18,7 +18,7 @@ OpenGlLoader loader() {
   return [](const char* name) { return QOpenGLContext::currentContext()->getProcAddress(name); };
 }
 
-// The view must be idle for so long, in ms, before the driver gets other work.
+// The time, in ms, that the view must be idle before the driver gets other work.
 constexpr int quiet = 400;
 
 Eigen::Vector2f pixelOf(const QPointF& place) {
@@ -47,7 +47,7 @@ KeyEvent keyEvent(const QKeyEvent& event) {
     case Qt::Key_Enter:
       return {KeyEvent::Key::Enter, 0, keys};
     case Qt::Key_Tab:
-    case Qt::Key_Backtab:  // what Tab is called with Shift
+    case Qt::Key_Backtab:  // Shift+Tab
       return {KeyEvent::Key::Tab, 0, keys};
     case Qt::Key_Backspace:
       return {KeyEvent::Key::Backspace, 0, keys};
@@ -74,7 +74,7 @@ Viewport::Viewport(Session& session, Smoothing smoothing, QWidget* parent)
   format.setVersion(3, 3);
   format.setProfile(QSurfaceFormat::CoreProfile);
   format.setDepthBufferSize(24);
-  // Software OpenGL pays for every sample, and the shaders smooth edges anyway.
+  // Software OpenGL spends time on every sample, and the shaders smooth edges anyway.
   if (smoothing == Smoothing::Multisampled) format.setSamples(4);
   setFormat(format);
   setFocusPolicy(Qt::StrongFocus);
@@ -159,13 +159,13 @@ void Viewport::startDrawing() {
   }
 }
 
-// Qt would paint a frame at once, and another one when the window is painted.
+// Qt would paint one frame now, and another one when the window is painted.
 void Viewport::resizeEvent(QResizeEvent* event) {
   resizing_ = true;
   QOpenGLWidget::resizeEvent(event);
   resizing_ = false;
   resized_ = true;
-  // The first frame of this size is expensive, too.
+  // The first frame of this size is slow, too.
   if (view_.renderer.drawsSlowly()) met_ = false;
   update();
 }
@@ -196,7 +196,7 @@ void Viewport::followTheme() {
 void Viewport::paintGL() {
   if (resizing_) return;
   if (rank_ == Rank::Other && !met_) {
-    // The first frame is expensive; the window appears before it.
+    // The first frame is slow; let the window appear before it.
     met_ = true;
     const QColor ground = toColor(activeTheme().window);
     QOpenGLFunctions& gl = *context()->functions();
@@ -211,7 +211,7 @@ void Viewport::paintGL() {
   ++frames_;
   QElapsedTimer watch;
   watch.start();
-  // Panels show a new look first: the view follows when it is its turn.
+  // Panels show a new theme first: the view follows in its turn.
   view_.theme = &activeTheme();
   if (!view_.showsLastPicture())
     view_.followTheme();
@@ -230,7 +230,7 @@ void Viewport::paintGL() {
   drawingTook_ = watch.elapsed();
   QMetaObject::invokeMethod(
       this, [this] { drawn_->endFrame(); }, Qt::QueuedConnection);
-  // Dear ImGui fits its windows to what they held in the frame before.
+  // Dear ImGui sizes its windows by their content in the previous frame.
   const bool again = drawn_->wantsAnotherFrame();
   if (std::exchange(resized_, false) || again)
     QMetaObject::invokeMethod(
@@ -274,8 +274,8 @@ void Viewport::leaveEvent(QEvent* event) {
 }
 
 bool Viewport::event(QEvent* event) {
-  // Digits belong to the number that is being typed at a handle, and not to the shortcuts; and Tab
-  // to its parts, and not to the focus.
+  // Digits belong to the number typed at a handle, not to the shortcuts; Tab moves to its next
+  // part, not the focus.
   const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
   if (!key || !control_.wants(keyEvent(*static_cast<const QKeyEvent*>(event))))
     return QOpenGLWidget::event(event);
@@ -291,7 +291,7 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
 }
 
 void Viewport::contextMenuEvent(QContextMenuEvent* event) {
-  // A click of the mouse asks when it is released; a drag moves the view.
+  // A mouse click opens the menu on release; a drag moves the view.
   if (event->reason() == QContextMenuEvent::Keyboard)
     emit menuRequested(mapToGlobal(rect().center()));
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int largestPicture = 16384;  // pixels
 
-// What the driver can draw at once.
+// The largest size that the driver can draw at once.
 int drawableSide() {
   GLint buffer = 0, view[2] = {0, 0};
   QOpenGLFunctions& gl = *QOpenGLContext::currentContext()->functions();
@@ -53,7 +53,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
     QOpenGLFramebufferObject buffer(wanted.width, wanted.height, QOpenGLFramebufferObject::Depth);
     if (buffer.isValid() && buffer.bind()) {
       followTheme();
-      // All force arrows: time does not matter here.
+      // Show all force arrows: speed does not matter here.
       view_.markStale();
       view_.forFile = true;
       view_.updatePicture();
@@ -72,7 +72,7 @@ Result<Image> Viewport::takeScreenshot(const ScreenshotOptions& wanted) {
   return toImage(drawn);
 }
 
-// As the view, but with other edges: the height of both shows the same.
+// Like the view, but with another aspect ratio: the height shows the same.
 void Viewport::drawScreenshot(const ScreenshotOptions& wanted) {
   const double ratio = static_cast<double>(wanted.height) / std::max(1, height());
   const QSizeF logical(wanted.width / ratio, height());

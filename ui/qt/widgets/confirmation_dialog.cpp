@@ -19,7 +19,7 @@ QAbstractButton* ConfirmationDialog::ask(QPushButton* preferred) {
   QPushButton* cancel = addButton("Cancel", QMessageBox::RejectRole);
   setDefaultButton(preferred != nullptr ? preferred : cancel);
   setEscapeButton(cancel);
-  // A short question would be narrower than its answers.
+  // A short question would be narrower than its buttons.
   for (QAbstractButton* button : buttons()) {
     button->ensurePolished();
     button->setMinimumWidth(button->sizeHint().width());

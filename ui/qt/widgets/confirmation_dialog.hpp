@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-// A modal confirmation before something is lost. The last answer is always Cancel, which Esc gives.
+// A modal confirmation before data are lost. The last button is always Cancel, also for Esc.
 class ConfirmationDialog : public QMessageBox {
  public:
-  // `name`: the object's; `consequence`: what is lost, in smaller text.
+  // `name`: of the object; `consequence`: the loss, in smaller text.
   ConfirmationDialog(QWidget* parent, const QString& name, const QString& text,
                      const QString& consequence);
 
-  // The pressed button; Enter presses `preferred`, Cancel when there is none.
+  // Returns the pressed button. Enter presses `preferred`, or Cancel if there is none.
   QAbstractButton* ask(QPushButton* preferred = nullptr);
 };
 

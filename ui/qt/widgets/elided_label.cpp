@@ -8,8 +8,8 @@
 namespace compliant {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
-  // QLabel keeps one blank for the height of the line: each new text of its own would lay the
-  // window out anew.
+  // QLabel has one blank for the height of the line: with the real text, each change would trigger
+  // a layout of the window.
   QLabel::setText(" ");
   // A long text must never widen the window.
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

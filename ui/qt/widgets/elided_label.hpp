@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// A line of plain text that takes the room it gets: a longer text ends with …, and the tooltip has
-// all of it.
+// A line of plain text that adapts to the available width: a longer text ends with …, and its tool
+// tip has all of it.
 class ElidedLabel : public QLabel {
  public:
   explicit ElidedLabel(QWidget* parent = nullptr);

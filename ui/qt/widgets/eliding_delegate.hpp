@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-// Lines of a list are as wide as the list: longer words end in an ellipsis instead of a scroll bar.
+// Lines are as wide as their list: longer texts end in an ellipsis, so there is no scroll bar.
 class ElidingDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;

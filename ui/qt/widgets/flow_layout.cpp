@@ -49,7 +49,7 @@ int FlowLayout::flow(const QRect& rect, Place place) const {
   const QRect inside = rect.marginsRemoved(contentsMargins());
   int top = inside.top();
   for (std::size_t first = 0; first < items_.size();) {
-    // What fits into this row, and how high it is.
+    // The items that fit into this row, and their height.
     std::size_t end = first;
     int width = 0, height = 0;
     for (; end < items_.size(); ++end) {

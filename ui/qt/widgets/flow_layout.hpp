@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// Lays items out in rows: as many side by side as there is room for. Hidden items take no room.
+/// Lays items out in rows, with as many side by side as fit. Hidden items take no room.
 class FlowLayout : public QLayout {
  public:
   using QLayout::QLayout;
@@ -16,7 +16,7 @@ class FlowLayout : public QLayout {
   int count() const override { return static_cast<int>(items_.size()); }
   QLayoutItem* itemAt(int index) const override;
   QLayoutItem* takeAt(int index) override;
-  /// All in one row.
+  /// The size with all items in one row.
   QSize sizeHint() const override;
   QSize minimumSize() const override;
   bool hasHeightForWidth() const override { return true; }
@@ -24,7 +24,7 @@ class FlowLayout : public QLayout {
   void setGeometry(const QRect& rect) override;
 
  private:
-  /// Calls `place` with every item and where it stands; returns the height of all.
+  /// Calls `place` with every item and its rectangle; returns the total height.
   template <class Place>
   int flow(const QRect& rect, Place place) const;
 

@@ -14,7 +14,7 @@ GrowOnlyLabel::GrowOnlyLabel(const QString& longest, QWidget* parent)
 
 void GrowOnlyLabel::setText(const QString& text) {
   if (text == QLabel::text()) return;
-  // Of one fixed size, QLabel asks for no layout.
+  // With a fixed size, QLabel does not request a layout.
   QLabel::setText(text);
   grow(minimumSize());
 }
@@ -31,7 +31,7 @@ bool GrowOnlyLabel::event(QEvent* event) {
 }
 
 void GrowOnlyLabel::growAnew() {
-  // A label remembers its size, and takes its least size for needed.
+  // A label caches its size hint, and includes its minimum size in it.
   setMinimumSize(0, 0);
   setIndent(indent());
   grow({});

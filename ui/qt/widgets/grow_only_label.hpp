@@ -4,9 +4,9 @@
 
 namespace compliant {
 
-// A number or a short plain text that changes many times a second. Its size only grows, so that its
-// neighbours do not move and a new text does not trigger a layout: with OpenGL in the window each
-// layout costs another composition of all of it.
+// A number or short plain text that changes many times a second. Its size only grows, so that its
+// neighbours do not move and a new text does not trigger a layout: in a window with OpenGL, each
+// layout causes another composition of the whole window.
 class GrowOnlyLabel : public QLabel {
  public:
   // `longest` sets the initial size.

@@ -5,8 +5,8 @@
 
 namespace compliant {
 
-// Watches whether a mouse button is held that was pressed on something within a widget: what is
-// shown there must not move away from under the pointer.
+// Watches whether a mouse button is held down after a press within a widget: meanwhile the content
+// there must not move away from under the pointer.
 class HeldPress : public QObject {
   Q_OBJECT
 
@@ -15,7 +15,7 @@ class HeldPress : public QObject {
   bool held() const { return pressed_ != nullptr; }
 
  signals:
-  // After what was pressed has taken the release; it may be gone by then.
+  // Emitted after the pressed widget has handled the release; it may no longer exist by then.
   void ended(QWidget* pressed);
 
  protected:

@@ -11,11 +11,11 @@ bool isModifier(int key) {
          key == Qt::Key_NumLock || key == Qt::Key_unknown || key == 0;
 }
 
-// Shift+Tab comes as Backtab, and the number block as another key than the row above the letters.
+// Shift+Tab arrives as Backtab, and keypad keys differ from the row above the letters.
 QKeySequence keyOf(const QKeyEvent& event) {
   const int key = event.key() == Qt::Key_Backtab ? static_cast<int>(Qt::Key_Tab) : event.key();
   Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
-  // "+" is typed with Shift on many keyboards; the sign alone names it.
+  // "+" needs Shift on many keyboards; the character alone identifies it.
   const bool sign =
       key > Qt::Key_Space && key < Qt::Key_AsciiTilde && !(key >= Qt::Key_A && key <= Qt::Key_Z);
   if (sign) modifiers &= ~Qt::ShiftModifier;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int hintRole = Qt::UserRole;
 
-// The name, and on the right, where there is room, what tells it from others of such names.
+// The name, and on the right, if there is room, a text that tells it from similar names.
 class NamedDelegate : public ElidingDelegate {
  public:
   using ElidingDelegate::ElidingDelegate;
@@ -74,7 +74,7 @@ NamedList::NamedList(const Words& words, QWidget* parent) : QWidget(parent), ico
   list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
   list_->installEventFilter(this);
   column->addWidget(list_, 1);
-  // In the middle of the list, where there is room for it.
+  // In the centre of the list, if there is room.
   empty_ = new QLabel(words.emptyHint);
   empty_->setProperty("role", "caption");
   empty_->setAlignment(Qt::AlignCenter);
@@ -93,7 +93,7 @@ NamedList::NamedList(const Words& words, QWidget* parent) : QWidget(parent), ico
   connect(list_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
     const auto index = static_cast<std::size_t>(list_->row(item));
     const QString name = item->text();
-    // After the editor is done with the item.
+    // After the editor has finished with the item.
     QMetaObject::invokeMethod(
         this, [this, index, name] { emit renameRequested(index, name); }, Qt::QueuedConnection);
   });
@@ -121,7 +121,7 @@ void NamedList::show(const std::vector<Entry>& entries) {
     item->setToolTip(plainTip(entry.name + "\n" + entry.hint));
     item->setData(hintRole, entry.hint);
   }
-  // A new one is the one that is meant; of those that stay, the same or its neighbour.
+  // A new item becomes the current one; otherwise the current item or its neighbour stays.
   list_->setCurrentRow(count > before ? count - 1 : std::min(current, count - 1));
   showButtons();
 }
@@ -144,19 +144,19 @@ void NamedList::erase() {
 bool NamedList::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    // On a button, Enter means the button.
+    // With the focus on a button, Enter presses it.
     const bool enter =
         watched == list_ && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter);
     const bool erases = key->key() == Qt::Key_Delete;
     const bool renames = key->key() == Qt::Key_F2;
     if (key->modifiers() == Qt::NoModifier && list_->currentRow() >= 0 &&
         (enter || erases || renames)) {
-      // Here these keys mean an entry, not the component that is selected elsewhere.
+      // Here these keys act on an entry, not on the component selected elsewhere.
       if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;
       }
-      // Enter that ends a name says nothing else.
+      // Enter that ends the editing of a name does nothing else.
       if (enter && !list_->isPersistentEditorOpen(list_->currentItem())) go();
       if (erases) erase();
       if (renames && watched != list_) list_->editItem(list_->currentItem());

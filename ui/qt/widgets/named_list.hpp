@@ -14,8 +14,8 @@ namespace compliant {
 
 class ElidedLabel;
 
-// A list of named items of the user: a double click or Enter shows one, F2 renames it, Del removes
-// it.
+// A list of named items of the user: a double click or Enter shows an item, F2 renames it, Del
+// removes it.
 class NamedList : public QWidget {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class NamedList : public QWidget {
   struct Words {
     QString title, icon;
     QString makeTip, goTip;
-    QString emptyHint;  // what to do where there is none yet
+    QString emptyHint;  // what to do while the list is empty
   };
   struct Entry {
     QString name, hint;
@@ -32,7 +32,7 @@ class NamedList : public QWidget {
 
   void show(const std::vector<Entry>& entries);
   using QWidget::show;
-  // Ends with the list.
+  // The subscription ends with the list.
   void follow(Subscription changes) { following_ = std::move(changes); }
   QListWidget* list() { return list_; }
   QPushButton* button(const QString& text) const;
@@ -40,7 +40,7 @@ class NamedList : public QWidget {
  signals:
   void makeRequested();
   void goRequested(std::size_t index);
-  // Call show() afterwards, even when the name is refused.
+  // Call show() afterwards, even if the name is refused.
   void renameRequested(std::size_t index, const QString& name);
   void eraseRequested(std::size_t index);
   void notified(const compliant::Notice& notice);

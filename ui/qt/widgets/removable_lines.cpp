@@ -28,7 +28,7 @@ void RemovableLines::addRemoveButton(QTreeWidgetItem* line, int column, const QS
   button->setAccessibleName(words);
   button->setToolTip(tip);
   setItemWidget(line, column, button);
-  // After the click is over, because the button goes with its line.
+  // After the click, because the button is deleted with its line.
   connect(
       button, &QToolButton::clicked, this,
       [this, index = indexOfTopLevelItem(line)] { emit removeRequested(index); },
@@ -36,7 +36,7 @@ void RemovableLines::addRemoveButton(QTreeWidgetItem* line, int column, const QS
 }
 
 bool RemovableLines::event(QEvent* event) {
-  // Here Del means a line, not the component that is selected elsewhere.
+  // Here Del acts on a line, not on the component selected elsewhere.
   if (event->type() == QEvent::ShortcutOverride &&
       static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete && currentItem() != nullptr) {
     event->accept();

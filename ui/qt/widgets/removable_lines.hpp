@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-// A flat list of numbers that the user has added: each line ends with a button that removes it; Del
-// removes the current one.
+// A flat list of numbers that the user has added. Each line ends with a button that removes it; Del
+// removes the current line.
 class RemovableLines : public QTreeWidget {
   Q_OBJECT
 
  public:
   explicit RemovableLines(QWidget* parent = nullptr);
-  // The line at a place of the screen, else the current one; −1: none.
+  // The line at a position on screen, else the current one; −1: none.
   int lineAt(const QPoint& globalPlace) const;
 
  signals:
@@ -24,7 +24,7 @@ class RemovableLines : public QTreeWidget {
   void keyPressEvent(QKeyEvent* event) override;
 };
 
-// The value of a line in fixed width: "–" while it is unknown.
+// The value of a line in fixed width; "–" while it is unknown.
 QString lineValueText(double value);
 
 }  // namespace compliant

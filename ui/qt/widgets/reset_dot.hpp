@@ -6,8 +6,8 @@ namespace compliant {
 
 enum class DefaultState { AtDefault, Changed };
 
-// A small accent dot that marks a value that differs from its default; a click requests the
-// default. It keeps its room while hidden, so that columns do not move.
+// A small accent dot that marks a value that is not the default; a click requests the default.
+// While it is hidden it keeps its room, so that columns do not move.
 class ResetDot : public QAbstractButton {
   Q_OBJECT
 

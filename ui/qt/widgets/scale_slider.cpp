@@ -98,7 +98,7 @@ void ScaleSlider::wheelEvent(QWheelEvent* event) {
 }
 
 bool ScaleSlider::event(QEvent* event) {
-  // Arrows move the slider rather than stepping the simulation.
+  // Arrow keys move the slider instead of stepping the simulation.
   if (event->type() == QEvent::ShortcutOverride) {
     switch (static_cast<QKeyEvent*>(event)->key()) {
       case Qt::Key_Left:

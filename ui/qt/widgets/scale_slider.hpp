@@ -8,23 +8,23 @@
 
 namespace compliant {
 
-// A slider over doubles, linear or logarithmic; decades are marked on the logarithmic one. Clicking
-// jumps there. Arrow keys step 1-2-5 or by a hundredth of the range, Page keys a decade or a tenth.
-// Dragged values are rounded so that their text is short.
+// A slider over doubles, linear or logarithmic; on a logarithmic scale, decades are marked. A click
+// jumps to its place. Arrow keys step 1-2-5 or by a hundredth of the range, Page keys by a decade
+// or a tenth. Dragged values are rounded to short texts.
 class ScaleSlider : public QSlider {
   Q_OBJECT
 
  public:
   explicit ScaleSlider(QWidget* parent = nullptr);
 
-  // Logarithmic ranges must be positive; ignores an invalid range.
+  // A logarithmic range must be positive; an invalid range is ignored.
   void setScale(double minimum, double maximum, Scale scale);
-  // The left end stands for zero, with a gap to the decades.
+  // The left end means zero; a gap separates it from the decades.
   void setZeroNotch();
-  // From the model; sends nothing. Values outside the range stand at its end.
+  // Call it from the model; emits nothing. Values out of range are shown at the ends.
   void setReal(double value);
   double real() const { return real_; }
-  // A hollow handle: the value is not on the scale, such as c = 0 on a logarithmic one.
+  // Hollow: the value is not on the scale, such as c = 0 on a logarithmic one.
   enum class Handle { Solid, Hollow };
   void setHandle(Handle handle);
 

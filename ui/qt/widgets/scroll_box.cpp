@@ -13,7 +13,7 @@ ScrollBox::ScrollBox(QWidget* content, QSize least, QWidget* parent)
     : QScrollArea(parent), least_(least) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
-  // Its content takes the keyboard.
+  // Its content takes the focus.
   setFocusPolicy(Qt::NoFocus);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   setWidget(content);
@@ -22,8 +22,8 @@ ScrollBox::ScrollBox(QWidget* content, QSize least, QWidget* parent)
 QSize ScrollBox::sizeHint() const {
   const QSize content = widget()->minimumSizeHint();
   QSize hint = widget()->sizeHint().expandedTo(content);
-  // Not height for width, which a layout never makes smaller.
-  // A scroll area lays nothing out lower than its least height.
+  // Not height for width, which a layout never reduces.
+  // A scroll area lays its content out no lower than its minimum height.
   if (widget()->hasHeightForWidth())
     hint.setHeight(
         std::max(widget()->heightForWidth(std::max(width(), content.width())), content.height()));
@@ -41,7 +41,7 @@ int ScrollBox::barHeight() const {
 
 bool ScrollBox::eventFilter(QObject* watched, QEvent* event) {
   if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
-  // A form that has opened stands where it was not before.
+  // A form that has just opened may be out of sight.
   if (watched == widget() && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(
         this, [this] { showFocus(); }, Qt::QueuedConnection);

@@ -4,8 +4,8 @@
 
 namespace compliant {
 
-// Scrolls its content where there is too little room, instead of making the window larger: with
-// large text the minimum sizes of all panels exceed a screen.
+// Scrolls its content if there is too little room, instead of enlarging the window: with large
+// text, the minimum sizes of all panels exceed a screen.
 class ScrollBox : public QScrollArea {
  public:
   // `least`: the minimum size in pixels at scale 1.
@@ -21,7 +21,7 @@ class ScrollBox : public QScrollArea {
  private:
   // Scrolls to the focused widget.
   void showFocus();
-  // Of the bar for a content that is too wide.
+  // The height of the horizontal scroll bar, if the content is too wide.
   int barHeight() const;
 
   QSize least_;

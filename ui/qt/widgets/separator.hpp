@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-// A thin line between two groups; the style sheet gives its colour.
+// A thin line between two groups; its colour comes from the style sheet.
 inline QFrame* separator(QFrame::Shape direction) {
   auto* line = new QFrame;
   line->setFrameShape(direction);

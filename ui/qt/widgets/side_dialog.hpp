@@ -4,14 +4,14 @@
 
 namespace compliant {
 
-// A modeless dialog with a column of widgets beside the window. It deletes itself when it is
+// A modeless dialog beside the window, with a column of widgets. It deletes itself when it is
 // closed.
 QDialog* sideDialog(QWidget* window, const QString& title, QSize size);
 
 // Makes any dialog modeless and places it beside the window.
 void arrangeAside(QDialog* box, const QString& title, QSize size);
 
-// The button "Close" as the last of the column; Enter stays with what has the focus.
+// Adds the button "Close" at the end of the column. Enter does not press it.
 void addCloseButton(QDialog* box);
 
 }  // namespace compliant

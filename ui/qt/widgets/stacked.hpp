@@ -7,7 +7,7 @@
 
 namespace compliant {
 
-// A widget with others below each other, without gaps; each with its stretch.
+// A widget that stacks others vertically without gaps; each has a stretch factor.
 inline QWidget* stacked(std::initializer_list<std::pair<QWidget*, int>> parts) {
   auto* widget = new QWidget;
   auto* column = new QVBoxLayout(widget);

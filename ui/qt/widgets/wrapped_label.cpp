@@ -18,7 +18,7 @@
 
 namespace compliant {
 namespace {
-// Letters that are looked at: more than the lines of any label hold.
+// The number of letters considered: more than fit into any label.
 constexpr qsizetype mostLetters = 4000;
 }  // namespace
 
@@ -52,7 +52,7 @@ std::vector<QString> WrappedLabel::linesIn(int width) const {
     const bool more = line.textStart() + line.textLength() < all.size();
     QString words = all.mid(line.textStart(), last && more ? -1 : line.textLength());
     if (last && more) {
-      // Up to the end of its paragraph, and a sign that the text goes on.
+      // Up to the end of its paragraph, with a sign that the text continues.
       words = words.section(QChar::LineSeparator, 0, 0);
       words = fontMetrics().elidedText(words + "…", Qt::ElideRight, room);
     }

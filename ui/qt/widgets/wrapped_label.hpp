@@ -6,7 +6,7 @@
 namespace compliant {
 
 // Plain text on several lines that never makes its window wider: words of any length break, and a
-// longer text ends in an ellipsis; the tooltip then has all of it.
+// longer text ends in an ellipsis, with all of it in the tool tip.
 class WrappedLabel : public QLabel {
   Q_OBJECT
 

@@ -21,7 +21,7 @@
 namespace compliant {
 namespace {
 
-// A name that is edited in its line.
+// Whether a name is edited in a line of a list.
 bool inList(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
   return parent != nullptr && acceptsText(widget) &&
@@ -32,7 +32,7 @@ bool endsWithKey(const QWidget* widget, const QKeyEvent& key) {
   if (key.key() == Qt::Key_Escape) return true;
   if (key.key() != Qt::Key_Return && key.key() != Qt::Key_Enter) return false;
   if (qobject_cast<const QLineEdit*>(widget) != nullptr) return true;
-  // In several lines Enter begins another one.
+  // With several lines, Enter begins a new one.
   return qobject_cast<const QPlainTextEdit*>(widget) != nullptr &&
          key.modifiers().testFlag(Qt::ControlModifier);
 }
@@ -43,28 +43,28 @@ bool endsWithRelease(const QWidget* widget) {
          qobject_cast<const Timeline*>(widget) != nullptr;
 }
 
-// Whether a text is refused: by its field, or by the scene, which tells the field so.
+// Whether a text is refused: by its field, or by the scene, which sets an error on the field.
 bool refuses(const QWidget* text) {
   for (const QWidget* each = text; each != nullptr; each = each->parentWidget())
     if (const auto* field = qobject_cast<const ValueField*>(each)) return !field->error().isEmpty();
   return text->property("invalid").toBool();
 }
 
-// Whose list is closed by the event; null: none is.
+// The combo box whose list is closed by the event; null: none.
 QComboBox* closedListOf(QWidget* widget, const QEvent& event) {
   const bool closed = event.type() == QEvent::Hide && widget->windowType() == Qt::Popup;
   return closed ? qobject_cast<QComboBox*>(widget->parentWidget()) : nullptr;
 }
 
-// Whether the focus went to the next widget because what had it was hidden, as with its panel: keys
-// that are meant for the time would be typed into a name.
+// Whether the focus moved to the next widget because its widget was hidden, for example with its
+// panel: keys for the time would be typed into a name.
 bool fellOver(const QWidget* before, const QWidget* now) {
   return before != nullptr && now != nullptr && !before->isVisible() &&
          before->window() == now->window() && before->windowType() != Qt::Popup && !inForm(now) &&
          !inList(now) && !inList(before);
 }
 
-// Up and Down would go from a button to the next widget, which may be a field of text.
+// Up and Down would move from a button to the next widget, which may be a text field.
 bool leavesButton(const QWidget* widget, const QEvent* event) {
   if (event->type() != QEvent::KeyPress || inForm(widget)) return false;
   const auto* button = qobject_cast<const QAbstractButton*>(widget);
@@ -91,7 +91,7 @@ FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
       Qt::QueuedConnection);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
     if (!fellOver(before, now) || !isPartOf(window_, now)) return;
-    // Who hid it may give the focus to another one yet.
+    // The code that hid it may still move the focus elsewhere.
     const auto leave = [this, now = QPointer<QWidget>(now)] {
       if (now != nullptr && QApplication::focusWidget() == now) giveToView();
     };
@@ -102,7 +102,7 @@ FocusReturn::FocusReturn(QWidget* window, std::function<QWidget*()> view)
 void FocusReturn::giveToView() {
   QWidget* view = view_();
   if (view == nullptr) return;
-  // From a panel that floats, too.
+  // Also from a floating panel.
   if (!view->isActiveWindow()) view->activateWindow();
   view->setFocus(Qt::OtherFocusReason);
 }
@@ -135,7 +135,7 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   if (passing_ || !watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
   if (QComboBox* box = closedListOf(widget, *event); box != nullptr && !inForm(box)) {
-    // Once the choice is made.
+    // After the choice is made.
     const auto leave = [this, box] {
       if (isPartOf(window_, box) && QApplication::focusWidget() == box) giveToView();
     };
@@ -152,11 +152,11 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
   passing_ = true;
   QCoreApplication::sendEvent(widget, event);
   passing_ = false;
-  // It has been delivered already.
+  // It has already been delivered.
   event->accept();
   const QWidget* now = QApplication::focusWidget();
-  // Another widget may have taken the focus. A refused text keeps it, to be corrected, unless Esc
-  // has restored the value.
+  // Another widget may have taken the focus. A refused text keeps it, so that it can be corrected,
+  // unless Esc has restored the value.
   const bool refused = field != nullptr && acceptsText(field) && !isEscape(event) && refuses(field);
   if (refused || (now != nullptr && now != field)) return true;
   if (view_() != nullptr)

@@ -24,7 +24,7 @@ namespace {
 
 using Context = InstrumentContext;
 
-/// Offers numbers in the menu of a chart that shows them.
+/// Offers the numbers of a chart in its menu.
 void extend(StripChart* chart, const Context& context, const std::vector<PlotNumber>& numbers) {
   QObject::connect(chart, &StripChart::menuOpening, chart,
                    [numbers, &plots = context.plots, &watches = context.watches](QMenu* menu) {

@@ -19,7 +19,7 @@ class SavedCameras;
 class Session;
 class Watches;
 
-// The objects that an instrument may read and change.
+// The objects that an instrument can read and change.
 struct InstrumentContext {
   Session& session;
   Plots& plots;
@@ -28,12 +28,12 @@ struct InstrumentContext {
   SavedCameras& cameras;
   Actions& actions;
   PlotMenu& plotMenu;
-  QObject& receiver;  // of signals that lead to the rest
+  QObject& receiver;  // for signals to the rest of the window
   std::function<void(const Notice& notice)> notify;
   std::function<void(std::size_t camera)> goToCamera;
 };
 
-// Creates the panel of an instrument, connected.
+// Creates the panel of an instrument, with its connections.
 QWidget* makeInstrument(std::string_view key, const InstrumentContext& context);
 
 }  // namespace compliant

@@ -49,7 +49,7 @@
 namespace compliant {
 namespace {
 
-// The first local scene file among what is dragged; empty when there is none.
+// The first local scene file among the dragged ones; empty if there is none.
 QString sceneFileOf(const QMimeData* data) {
   for (const QUrl& url : data->urls()) {
     if (url.isLocalFile() && canOpen(url.toLocalFile().toStdString())) return url.toLocalFile();
@@ -57,8 +57,8 @@ QString sceneFileOf(const QMimeData* data) {
   return {};
 }
 
-// A window that was larger, or elsewhere, when its place was kept: on another screen, or by a
-// fault.
+// Moves a window onto the screen that was larger, or elsewhere, when its place was saved: on
+// another screen, or by an error.
 void stayOnScreen(QWidget& window) {
   const QScreen* screen = QGuiApplication::screenAt(window.geometry().center());
   if (screen == nullptr) screen = QGuiApplication::primaryScreen();
@@ -66,7 +66,7 @@ void stayOnScreen(QWidget& window) {
   const QRect room = screen->availableGeometry();
   const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
   const QSize size = window.size().boundedTo(room.size() - QSize(0, title));
-  // A window that has no place yet gets one from the desktop.
+  // A window without a place gets one from the desktop.
   if (!window.testAttribute(Qt::WA_Moved)) return window.resize(size);
   const int lowest = room.bottom() + 1 - size.height(),
             highest = std::min(room.top() + title, std::max(room.top(), lowest));
@@ -81,9 +81,9 @@ QString firstName(const QMimeData* data) {
 
 }  // namespace
 
-// The parts that do what the actions ask for. Some need others, and the session tells them in this
-// order: a remark that no longer holds is gone before it is looked at whether Esc has anything to
-// take away.
+// The parts that carry out the actions. Some need others, and the session notifies
+// them in this order: an obsolete remark is removed before the state of Esc, which
+// would dismiss it, is updated.
 struct MainWindow::Parts {
   const WindowContext& context;
   const WindowCentre& centre;
@@ -128,7 +128,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
       documents_(new DocumentActions(models_.session, models_.preferences, this)),
       autosave_(new Autosave(models_.session, *documents_, autosaveFolder, this)),
       guard_(std::make_unique<ShortcutFilter>(this, models_.actions)) {
-  // Qt takes the desktop's decimal comma over for all of C; numbers here have a point everywhere.
+  // Qt applies the desktop's decimal comma to all of C; numbers here always have a point.
   std::setlocale(LC_NUMERIC, "C");
   setObjectName("mainWindow");
   setWindowIcon(icon("app"));
@@ -141,7 +141,7 @@ MainWindow::MainWindow(const OpenGlProbe& probe, std::string preferencesPath,
   takePlace();
   showDocument();
   parts_->availability.follow();
-  // Keys belong to the view until something else is clicked.
+  // The view has the focus until something else is clicked.
   if (viewport() != nullptr) viewport()->setFocus();
   if (!probe.usable()) context_.say(Severity::Warning, probe.sentence);
   if (!models_.preferencesProblem.empty()) {
@@ -239,7 +239,7 @@ CommandPalette& MainWindow::commandPalette() { return parts_->palette.palette();
 
 void MainWindow::showDocument() {
   setWindowFilePath(qt(models_.session.document().path()));
-  // In a title [*] is the mark of changes, and twice the letters.
+  // In a title, [*] is the mark of changes; doubled, it is the literal text.
   setWindowTitle(elided(documents_->fileName(), 200).replace("[*]", "[*][*]") +
                  "[*] — Compliant Lab");
   setWindowModified(models_.session.document().dirty());
@@ -257,7 +257,7 @@ void MainWindow::keepPreferences() {
   const Status saved =
       savePreferences(models_.preferences, models_.keptPreferences, models_.preferencesPath);
   if (saved) models_.keptPreferences = models_.preferences;
-  // It is tried again and again; one complaint is enough.
+  // It is retried regularly; one message is enough.
   const std::string complaint = saved ? std::string() : saved.error().text();
   if (std::exchange(models_.keepingProblem, complaint) == complaint || saved) return;
   qWarning("%s", complaint.c_str());
@@ -269,8 +269,8 @@ bool MainWindow::event(QEvent* event) {
   if (type == QEvent::MouseButtonPress) parts_->arrangement.beginDrag();
   const bool done = QMainWindow::event(event);
   if (type == QEvent::MouseButtonRelease) parts_->arrangement.endDrag();
-  // Panels that float are mapped first. X11 learns whose they are when they are mapped, and keeps
-  // them in front of that alone.
+  // Floating panels are mapped first. X11 learns their parent window only when they are mapped, and
+  // keeps them in front of that window only.
   if (type == QEvent::Show && !event->spontaneous())
     QTimer::singleShot(200, &receiver_, [this] { parts_->arrangement.raiseFloating(); });
   return done;
@@ -279,10 +279,10 @@ bool MainWindow::event(QEvent* event) {
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() != QEvent::WindowStateChange) return;
-  // A window that fills the screen does not outgrow it with large text: its panels are cut then.
+  // A maximised window cannot grow for large text: its panels are cut off then.
   layout()->setSizeConstraint(isMaximized() || isFullScreen() ? QLayout::SetNoConstraint
                                                               : QLayout::SetDefaultConstraint);
-  // The window manager and the remembered geometry switch it too.
+  // The window manager and the restored geometry change it too.
   models_.actions[ActionId::FullScreen]->setChecked(isFullScreen());
 }
 
@@ -294,7 +294,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   documents_->strip()->cancel();
   rememberLayout();
   autosave_->discard();
-  // At once for the eye; the engine may take a moment to let go of a long solve.
+  // Hidden at once; the engine may take a moment to stop a long solve.
   hide();
   event->accept();
 }
@@ -303,18 +303,18 @@ void MainWindow::endAtOnce() {
   documents_->strip()->cancel();
   rememberLayout();
   autosave_->keepNow();
-  // Not quit(), which would ask.
+  // Not quit(), which would ask about unsaved changes.
   QCoreApplication::exit();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  // Whatever file it is: one that cannot be opened gets a sentence.
+  // Any file is accepted: one that cannot be opened gives an error message.
   if (event->mimeData()->hasUrls()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
-  // After the drag is over, because a question may come up.
+  // After the drag has ended, because a question may appear.
   QMetaObject::invokeMethod(
       this,
       [this, path = sceneFileOf(event->mimeData()), name = firstName(event->mimeData())] {

@@ -39,14 +39,14 @@ class WindowCentre;
 class WindowDocks;
 class WindowNotices;
 
-// The editor's window. It builds the panels, which read and change the session and know nothing of
-// each other, and the parts that do what the actions ask for. WindowContext says in which order all
-// of it goes.
+// The editor's window. It builds the panels, which use the session and are independent of each
+// other, and the parts that carry out the actions. WindowContext describes the order in which all
+// of them are destroyed.
 class MainWindow : public QMainWindow, private virtual WindowModelsBase {
   Q_OBJECT
 
  public:
-  // Without usable OpenGL the message of the probe replaces the view; everything else works. An
+  // Without usable OpenGL, the message of the probe replaces the view; everything else works. An
   // empty path disables preferences, an empty folder disables autosave.
   explicit MainWindow(const OpenGlProbe& probe, std::string preferencesPath = {},
                       const QString& autosaveFolder = {});
@@ -54,15 +54,15 @@ class MainWindow : public QMainWindow, private virtual WindowModelsBase {
 
   Session& session() { return models_.session; }
   Actions& actions() { return models_.actions; }
-  // At start: opens without asking about changes; false when it could not.
+  // At start: opens without asking about unsaved changes; false if that failed.
   bool load(const QString& path);
-  // The same with an example: Save then asks for a file.
+  // The same for an example: Save then asks for a file.
   bool loadExample(const QString& path);
-  // At start, after a scene is open: offers to restore what a crashed program had not saved.
+  // At start, after a scene is open: offers to restore unsaved changes of crashed programs.
   void offerRecovery();
   // Ends the program without a confirmation; the next start offers to restore unsaved changes.
   void endAtOnce();
-  // At start, on the welcome scene: the tour, unless it was seen before.
+  // At start, in the welcome scene: shows the tour, unless the user has seen it before.
   void offerTour();
 
   KeyFrames& keyFrames() { return models_.keyFrames; }
@@ -89,7 +89,7 @@ class MainWindow : public QMainWindow, private virtual WindowModelsBase {
   }
 
   SplitView* views() { return context_.views; }
-  // The active one. Null without OpenGL.
+  // The active view. Null without OpenGL.
   Viewport* viewport() { return context_.viewport(); }
   ToolStrip* tools();
   TimePanel& time();
@@ -119,11 +119,11 @@ class MainWindow : public QMainWindow, private virtual WindowModelsBase {
 
   void build(const OpenGlProbe& probe);
   void listen();
-  // Size, place and arrangement, as the preferences have kept them.
+  // Restores size, place and arrangement from the preferences.
   void takePlace();
   void showDocument();
   void rememberLayout();
-  // Saves changed preferences, every two seconds, so that a crash loses none.
+  // Saves changed preferences every two seconds, so that a crash loses none.
   void keepPreferences();
 
   WindowContext context_;
@@ -134,11 +134,11 @@ class MainWindow : public QMainWindow, private virtual WindowModelsBase {
   std::unique_ptr<WindowDocks> docks_;
   std::unique_ptr<WindowNotices> notices_;
   std::unique_ptr<Parts> parts_;
-  // All that may call the window back.
+  // All objects that may call the window back.
   std::unique_ptr<ShortcutFilter> guard_;
   std::unique_ptr<FocusReturn> focusReturn_;
   Subscription listening_;
-  QObject receiver_;  // of signals, in the place of the window and its parts
+  QObject receiver_;  // of signals, instead of the window and its parts
 };
 
 }  // namespace compliant

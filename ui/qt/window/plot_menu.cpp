@@ -16,10 +16,10 @@
 namespace compliant {
 namespace {
 
-// Of a component with more elements the view offers each at its place.
+// If a component has more elements, the view offers each at its place.
 constexpr std::size_t mostElements = 12;
 
-// What can be done with numbers: plot them, or pin them.
+// The actions on numbers: to plot them, or to pin them.
 struct Offer {
   const Session& session;
   QString title, icon;
@@ -39,7 +39,7 @@ Offer pinning(Watches& watches) {
           [&watches](const std::vector<PlotNumber>& numbers) { (void)watches.add(numbers); }};
 }
 
-// "x / m"; `whole`: with the name of the component.
+// "x / m"; `Whole`: with the name of the component.
 enum class EntryName { Number, Whole };
 QString entryText(const Session& session, const PlotNumber& number, EntryName name) {
   const PlotText words =

@@ -15,10 +15,10 @@ namespace compliant {
 class PropertyPanel;
 class SettingsStrip;
 
-// Adds "Plot over time" to a menu: the entry alone for one number, else a submenu of all. Nothing
-// without numbers.
+// Adds "Plot over time" to a menu: a plain entry for one number, else a submenu of all. Adds
+// nothing if there are no numbers.
 void addPlotEntries(QMenu& menu, Plots& plots, const std::vector<PlotNumber>& numbers);
-// The same for a component as a whole, by its elements, and for the scene: energies and solver.
+// The same for a whole component, by its elements, and for the scene: energies and solver.
 void addPlotEntries(QMenu& menu, Plots& plots, Id component);
 
 // "Pin": the same for pinned numbers.
@@ -26,17 +26,17 @@ void addPinEntries(QMenu& menu, Watches& watches, const std::vector<PlotNumber>&
 void addPinEntries(QMenu& menu, Watches& watches, Id component);
 
 // Adds "Plot over time" and "Pin" to the context menus of all numbers. A text field keeps its own
-// entries above.
+// entries above them.
 class PlotMenu : public QObject {
   Q_OBJECT
 
  public:
   PlotMenu(Plots& plots, Watches& watches, QObject* parent);
 
-  // The numbers at a part of a widget; none leaves the click to others.
+  // The numbers at a part of a widget; if there are none, the click is left to others.
   using Numbers = std::function<std::vector<PlotNumber>(QWidget* part, const QPoint& globalPlace)>;
   void offer(QWidget* widget, Numbers numbers);
-  // The fields of the panels.
+  // Offers the numbers in the fields of the panels.
   void offerFields(PropertyPanel& panel);
   void offerFields(SettingsStrip& strip);
 

@@ -29,7 +29,7 @@ bool isOneOf(const QWidget* widget) {
   return ((qobject_cast<const Types*>(widget) != nullptr) || ...);
 }
 
-// Whether letters were typed that can be taken back.
+// Whether typed text can be undone.
 bool canUndo(const QWidget* focus) {
   if (const auto* line = qobject_cast<const QLineEdit*>(focus)) return line->isUndoAvailable();
   const auto* page = qobject_cast<const QPlainTextEdit*>(focus);
@@ -49,11 +49,11 @@ bool isArrow(int key) {
 
 bool isFunctionKey(int key) { return key >= Qt::Key_F1 && key <= Qt::Key_F35; }
 
-// What may be done while a text is being typed: things of the file and the program, and the two
-// searches. Everything else that has a letter or a digit would act on the scene by accident.
+// Commands that are possible while a text is being typed: those of the file and the program, and
+// both searches. Any other with a letter or a digit would act on the scene by accident.
 bool concernsProgram(const QKeyEvent& key) {
   if (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_K) return true;
-  // The size of text; plus is above the equals sign of many keyboards.
+  // The text size; plus shares a key with the equals sign on many keyboards.
   const bool size =
       key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal || key.key() == Qt::Key_Minus;
   if (size && key.modifiers().testFlag(Qt::ControlModifier)) return true;
@@ -62,25 +62,25 @@ bool concernsProgram(const QKeyEvent& key) {
          key.matches(QKeySequence::New) || key.matches(QKeySequence::Quit);
 }
 
-// The same of actions without a standard key: they open something, and change nothing.
+// The same for actions without a standard key: they open something, and change nothing.
 constexpr std::array opening{ActionId::SearchExamples, ActionId::ImportMeshFile,
                              ActionId::OpenLayers};
 
-// No number begins with a space: where none is being typed it plays.
+// No number begins with a space: if no text is being typed, Space plays.
 bool isTypedAsText(const QWidget* focus, const QKeyEvent& key) {
   if (!acceptsText(focus)) return false;
   const auto* number = qobject_cast<const NumberEdit*>(focus);
   return number == nullptr || key.key() != Qt::Key_Space || number->isModified();
 }
 
-// What is typed at a number that can only be read is meant for the number, and does nothing.
+// A key typed into a read-only number is meant for the number, and does nothing.
 bool isTypedAtReading(const QWidget* focus, const QKeyEvent& key) {
   return qobject_cast<const QLineEdit*>(focus) != nullptr && !key.text().trimmed().isEmpty();
 }
 
 bool isEnter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
-// What Space and the arrows do elsewhere; true when the key is used up.
+// The usual effect of Space and the arrows; true if the key is used.
 bool pressInstead(QWidget* focus, const QKeyEvent& key) {
   if (key.modifiers() & ~Qt::KeypadModifier) return false;
   if (auto* tabs = qobject_cast<QTabBar*>(focus)) {
@@ -91,12 +91,12 @@ bool pressInstead(QWidget* focus, const QKeyEvent& key) {
   }
   if (!isEnter(key.key())) return false;
   if (auto* button = qobject_cast<QAbstractButton*>(focus)) {
-    // A key that is held presses once.
+    // A held key presses once.
     if (!key.isAutoRepeat()) button->click();
     return true;
   }
   auto* choice = qobject_cast<QComboBox*>(focus);
-  // In a form Enter makes what that is about.
+  // In a form, Enter applies the form.
   if (choice == nullptr || choice->isEditable() || inForm(choice)) return false;
   choice->showPopup();
   return true;
@@ -144,11 +144,11 @@ bool ShortcutFilter::belongsToWidget(const QWidget* focus, const QKeyEvent& key)
   }
   if (const auto* label = qobject_cast<const QLabel*>(focus))
     return label->hasSelectedText() && key.matches(QKeySequence::Copy);
-  // A number that can only be read is copied; without one the selected components are.
+  // A read-only number with a selection is copied; otherwise the selected components are.
   if (const auto* line = qobject_cast<const QLineEdit*>(focus); line != nullptr && chord)
     return line->hasSelectedText() && key.matches(QKeySequence::Copy);
   if (chord) return false;
-  // Home frames the scene; in a list it would replace the selection.
+  // Home frames the scene; in a list it would change the selection.
   if (key.key() == Qt::Key_Home && isOneOf<QAbstractItemView, QTabBar>(focus)) return false;
   if (isArrow(key.key()))
     return isOneOf<QAbstractItemView, QAbstractSlider, QComboBox, QTabBar, Timeline>(focus);
@@ -156,7 +156,7 @@ bool ShortcutFilter::belongsToWidget(const QWidget* focus, const QKeyEvent& key)
 }
 
 void ShortcutFilter::reportWhyNot(const QWidget* focus, const QKeyEvent& key) {
-  // Esc ends whatever there is to end.
+  // Esc has many effects; the action decides.
   if (key.key() == Qt::Key_Escape || belongsToWidget(focus, key)) return;
   const auto owner =
       actions_.ownerOf(QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, Qt::Key(key.key())));
@@ -170,24 +170,24 @@ bool ShortcutFilter::eventFilter(QObject* watched, QEvent* event) {
   if ((!press && event->type() != QEvent::ShortcutOverride) || !watched->isWidgetType())
     return false;
   const auto* key = static_cast<QKeyEvent*>(event);
-  // A list that has dropped down or a menu is closed by it, and nothing else.
+  // Esc closes an open drop-down list or menu, and does nothing else.
   if (!press && key->key() == Qt::Key_Escape && QApplication::activePopupWidget() != nullptr) {
     event->accept();
     return true;
   }
   auto* focus = static_cast<QWidget*>(watched);
-  // Only the window's own widgets: menus and dialogs treat their keys themselves.
+  // Only for the window's own widgets: menus and dialogs handle their keys themselves.
   if (focus != QApplication::focusWidget()) return false;
   const bool ours = isPartOf(window_, focus);
   if (press && ours && pressInstead(focus, *key)) return true;
   if (press && ours) reportWhyNot(focus, *key);
   if (press) return false;
   const bool text = isTypedAsText(focus, *key);
-  // The view itself knows when a number is typed at a handle.
+  // The view itself knows whether a number is being typed at a handle.
   const bool ofTime = ours && !text && qobject_cast<const Viewport*>(focus) == nullptr &&
                       !isTypedAtReading(focus, *key) && movesTime(*key);
   const bool ofWidget = !ofTime && belongsToWidget(focus, *key);
-  // A field without letters to take back would still claim the key: then Ctrl+Z is the scene's.
+  // A field without text to undo would still take the key: then Ctrl+Z acts on the scene.
   const bool ofScene =
       text && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo));
   event->setAccepted(ofWidget);

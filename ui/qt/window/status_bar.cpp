@@ -95,7 +95,7 @@ void StatusBar::showProblems() {
 
 void StatusBar::paintEvent(QPaintEvent* event) {
   const QString message = currentMessage();
-  // Qt would cut it off without a sign.
+  // Qt would cut it off without an ellipsis.
   int end = width();
   for (const QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
     if (each->isVisible()) end = std::min(end, each->x());

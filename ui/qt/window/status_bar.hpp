@@ -13,14 +13,14 @@ namespace compliant {
 class ElidedLabel;
 class GrowOnlyLabel;
 
-// The status bar: hints on the left; step, sizes, residual and problems of the scene on the right.
+// The status bar. Left: hints. Right: step, sizes, residual and problems of the scene.
 class StatusBar : public QStatusBar {
   Q_OBJECT
 
  public:
   explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
-  // The hint of the view about the item under the pointer or the pull; empty: none.
+  // The view's hint about the item under the pointer or about the pull; empty: none.
   void setHint(const QString& hint);
   // Shows whether a recording is under way.
   void setRecording(bool on);
@@ -44,8 +44,8 @@ class StatusBar : public QStatusBar {
   GrowOnlyLabel *step_, *size_, *residual_;
   QToolButton* problems_;
   QLabel* recording_;
-  long count_ = -1;      // not shown yet
-  bool failed_ = false;  // one of them
+  long count_ = -1;      // −1: not shown yet
+  bool failed_ = false;  // one of them has failed
   Subscription listening_;
 };
 

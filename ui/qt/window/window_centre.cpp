@@ -25,7 +25,7 @@
 namespace compliant {
 namespace {
 
-// Of what is above and below the view the rest is taken when a window is low.
+// In a low window, the widgets above and below the view shrink, not the view.
 class ViewRoom : public QWidget {
  public:
   explicit ViewRoom(QWidget* view) {
@@ -36,7 +36,7 @@ class ViewRoom : public QWidget {
   QSize sizeHint() const override { return {scaled(480), scaled(240)}; }
 };
 
-// Forms have a place while one is open; in a low window it is that of the tools.
+// Forms take room only while one is open; in a low window they replace the tools.
 class PlaceOfForms : public QObject {
  public:
   PlaceOfForms(QWidget* place, QWidget* tools, std::initializer_list<QWidget*> forms,
@@ -68,7 +68,7 @@ class PlaceOfForms : public QObject {
     if (tools_) tools_->setVisible(!open || window_->height() >= scaled(low));
   }
 
-  // All go before the window that owns this.
+  // All of them are destroyed before the window that owns this.
   QPointer<QWidget> place_, tools_;
   std::vector<QPointer<QWidget>> forms_;
   QWidget* window_;
@@ -95,7 +95,7 @@ WindowCentre::WindowCentre(WindowModels& models, const OpenGlProbe& probe, QWidg
   below_->setContentsMargins(0, 0, 0, 0);
   auto* notices = stacked({{offers_, 0}, {loading, 0}, {notes_, 0}});
   auto* tools = new ScrollBox(stacked({{tools_, 0}}), {240, 38});
-  // Its first line has the tools, the second a hint.
+  // Its first line has the tools, its second line a hint.
   tools->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* forms = new ScrollBox(stacked({{repeat_, 0}, {template_, 0}}), {240, 24});
   new PlaceOfForms(forms, tools, {repeat_, template_}, window);

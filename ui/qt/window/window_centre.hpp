@@ -15,12 +15,12 @@ class ToolStrip;
 struct OpenGlProbe;
 struct WindowModels;
 
-// The middle of the window: the view, with notices, tools and forms above it and the time below it.
-// The window owns the widgets.
+// The centre of the window: the view, with notices, tools and forms above it and the time panel
+// below it. The window owns the widgets.
 class WindowCentre {
  public:
-  // Without usable OpenGL the message of the probe replaces the view. `loading` shows the progress
-  // of a file.
+  // Without usable OpenGL, the message of the probe replaces the view. `loading` shows the progress
+  // of reading a file.
   WindowCentre(WindowModels& models, const OpenGlProbe& probe, QWidget* loading, QWidget* window);
 
   QWidget* widget() const { return widget_; }
@@ -33,7 +33,7 @@ class WindowCentre {
   // Null without OpenGL.
   SplitView* views() const { return views_; }
   TimePanel& time() const { return *time_; }
-  // A place below the time.
+  // The layout below the time panel.
   QVBoxLayout* below() const { return below_; }
 
  private:

@@ -12,9 +12,9 @@ class QMainWindow;
 
 namespace compliant {
 
-// What every part of a window works with. Signals reach a part through the receiver, all else
-// through subscriptions of its own: a window ends its receiver first, then its parts; only then go
-// the widgets, and last the models.
+// The objects that every part of a window works with. Signals reach a part through the receiver,
+// all else through the part's subscriptions. The window destroys its receiver first, then its
+// parts, then the widgets, and the models last.
 struct WindowContext {
   WindowModels& models;
   QMainWindow& window;
@@ -22,7 +22,7 @@ struct WindowContext {
   std::function<void(const Notice& notice)> notify;
   SplitView* views = nullptr;  // null without OpenGL
 
-  // The active one. Null without OpenGL.
+  // The active view. Null without OpenGL.
   Viewport* viewport() const { return views != nullptr ? views->active() : nullptr; }
   void say(Severity severity, const QString& sentence) const { notify({severity, sentence}); }
   void onTriggered(ActionId id, std::function<void()> run) const {
@@ -31,7 +31,7 @@ struct WindowContext {
   void onToggled(ActionId id, std::function<void(bool)> run) const {
     models.actions.onToggled(id, receiver, std::move(run));
   }
-  // Calls `run` as long as the receiver lives: for models that keep a callback and no subscription.
+  // Calls `run` while the receiver exists: for models with a callback instead of a subscription.
   template <class Run>
   auto whileReceiving(Run run) const {
     return [alive = QPointer<QObject>(&receiver), run](const auto&... what) {

@@ -75,7 +75,7 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
 }
 
 void WindowDocks::placeSettings() {
-  // h, α and β stay at hand when the properties are hidden: below the time then.
+  // h, α and β stay accessible when the properties are hidden: then they are below the time panel.
   QVBoxLayout* place = right_->isHidden() ? settingsBelow_ : settingsBeside_;
   if (place->indexOf(settingsBox_) >= 0) return;
   place->addWidget(settingsBox_);

@@ -18,10 +18,10 @@ class SettingsStrip;
 class WatchList;
 struct WindowContext;
 
-// The docks around the view, and what stands in them. The window owns the widgets.
+// The docks around the view and their contents. The window owns the widgets.
 class WindowDocks {
  public:
-  // `settingsBelow` is the place of the settings while the properties are hidden.
+  // `settingsBelow` is where the settings are while the properties are hidden.
   WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelow,
               const std::function<void(std::size_t camera)>& goToCamera);
 
@@ -33,7 +33,7 @@ class WindowDocks {
   LogPanel& log() const { return *log_; }
   PlotMenu& plotMenu() const { return *plotMenu_; }
 
-  // Scene, properties and what is pinned.
+  // Contains the scene, the properties and the pinned numbers.
   QDockWidget* left() const { return left_; }
   QDockWidget* right() const { return right_; }
   QDockWidget* pinned() const { return pinned_; }
@@ -50,7 +50,7 @@ class WindowDocks {
   Drawer* drawer_;
   LogPanel* log_;
   PlotMenu* plotMenu_;
-  QVBoxLayout *settingsBeside_, *settingsBelow_;  // places of the settings
+  QVBoxLayout *settingsBeside_, *settingsBelow_;  // places for the settings
 };
 
 }  // namespace compliant

@@ -70,7 +70,7 @@ void fillEdit(QMenu* menu, const Actions& actions) {
       .separate()
       .add({selectAll, selectNone, findComponent})
       .separate();
-  // In submenus: all of it would be higher than a small screen.
+  // In submenus: otherwise the menu would be higher than a small screen.
   MenuFiller(menu->addMenu(icon("eye"), "Sho&w and hide"), actions)
       .add({ActionId::Hide, showOnly, showAll, lock});
   MenuFiller(menu->addMenu(icon("select"), "T&ools"), actions)

@@ -14,7 +14,7 @@ class LayoutActions;
 class LookActions;
 class TimeActions;
 
-// The parts of a window that have menus of their own.
+// The parts of a window that have their own menus.
 struct PartsWithMenus {
   FileActions& files;
   EditActions& edits;

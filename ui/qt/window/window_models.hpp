@@ -20,9 +20,9 @@
 
 namespace compliant {
 
-// What the widgets of a window show, change and listen to.
+// The models that the widgets of a window show, change and listen to.
 struct WindowModels {
-  // An empty path keeps no preferences.
+  // An empty path disables preferences.
   explicit WindowModels(std::string path)
       : preferencesPath(std::move(path)),
         preferences(preferencesPath.empty()
@@ -32,8 +32,8 @@ struct WindowModels {
         session([this] { pump.wake(); }) {}
 
   std::string preferencesPath;
-  std::string preferencesProblem;  // why the file could not be read; empty: it could
-  std::string keepingProblem;      // why they could not be written; empty: they could
+  std::string preferencesProblem;  // why the file could not be read; empty: no problem
+  std::string keepingProblem;      // why they could not be written; empty: no problem
   Preferences preferences, keptPreferences;
   SnapshotPump pump;
   Session session;
@@ -49,8 +49,8 @@ struct WindowModels {
   std::unique_ptr<LinkPicker> picker;
 };
 
-// A window has its models in a virtual base: that is made before any widget and goes after the last
-// one, whatever order Qt deletes them in.
+// A window has its models in a virtual base class, which is constructed before any widget and
+// destroyed after the last one, whatever order Qt deletes the widgets in.
 class WindowModelsBase {
  protected:
   explicit WindowModelsBase(std::string preferencesPath) : models_(std::move(preferencesPath)) {}

@@ -23,7 +23,7 @@ WindowNotices::WindowNotices(const WindowContext& context, QStatusBar& status, M
                            .snapshotChanged = {},
                            .playingChanged =
                                [this, &session] {
-                                 // Where time stands is no longer so.
+                                 // The message about halted time no longer applies.
                                  if (session.playing() && status_.currentMessage() == remark_)
                                    status_.clearMessage();
                                },
@@ -43,7 +43,7 @@ void WindowNotices::show(const Notice& notice) {
   if (notice.severity == Severity::Info)
     return status_.showMessage(punctuated(notice.sentence), 4000);
   bar_.showMessage(notice.severity, notice.sentence);
-  // Esc takes it away.
+  // Esc dismisses it.
   context_.models.actions.setWhyNot(ActionId::SelectNone, {});
 }
 

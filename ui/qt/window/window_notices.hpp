@@ -13,8 +13,8 @@ class LogPanel;
 class MessageBar;
 struct WindowContext;
 
-// Shows notices to the user: in the log, in the status bar, or in the bar above the view; and takes
-// away what does not hold any more.
+// Shows notices to the user: in the log, in the status bar, or in the bar above the view. Removes
+// those that no longer apply.
 class WindowNotices {
  public:
   WindowNotices(const WindowContext& context, QStatusBar& status, MessageBar& bar, LogPanel& log);
@@ -26,8 +26,8 @@ class WindowNotices {
   QStatusBar& status_;
   MessageBar& bar_;
   LogPanel& log_;
-  QString alarm_;   // what the bar says about the engine
-  QString remark_;  // said by the session in the status bar
+  QString alarm_;   // the bar's text about the engine
+  QString remark_;  // the session's text in the status bar
   Subscription listening_;
 };
 

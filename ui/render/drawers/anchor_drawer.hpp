@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// Draws the glyphs of projective constraints and the badges, all in one call.
+/// Draws the glyphs of projective constraints and the badges in one call.
 class AnchorDrawer {
  public:
   Status create();

@@ -9,12 +9,12 @@
 
 namespace compliant {
 
-/// Draws arrows of constant thickness on screen, all in one call.
+/// Draws arrows of constant thickness on screen in one call.
 class ArrowDrawer {
  public:
   Status create();
   void release() { drawer_.release(); }
-  /// `widthFactor`: see widthFactorFor(); what is highlighted is as thick as ever.
+  /// `widthFactor`: see widthFactorFor(). Highlighted arrows keep their full thickness.
   void upload(const std::vector<Arrow>& arrows, const LevelOfDetail& levelOfDetail = {},
               float widthFactor = 1);
   void draw(Pass pass) const { drawer_.draw(pass); }

@@ -15,7 +15,7 @@ struct Stroke {
   float fromX, fromY, toX, toY;
 };
 
-// Letters five pixels wide and seven high, around their middle.
+// Letters five pixels wide and seven high, around their centre.
 constexpr std::array<Stroke, 2> letterX{{{-2.5F, -3.5F, 2.5F, 3.5F}, {-2.5F, 3.5F, 2.5F, -3.5F}}};
 constexpr std::array<Stroke, 3> letterY{
     {{0, -3.5F, 0, 0}, {0, 0, -2.5F, 3.5F}, {0, 0, 2.5F, 3.5F}}};
@@ -50,7 +50,7 @@ std::vector<DrawnLink> axesTriad(const Camera& camera, const ViewportColours& co
   for (const Axis& axis : axes) {
     const Eigen::Vector3f onScreen(axis.direction.x(), axis.direction.y(), 0);
     strokes.push_back(stroke(middle, middle + axisLength * onScreen, 1.6F, axis.colour));
-    // An axis that points at the reader has no room for its letter beside it.
+    // An axis that points at the viewer has no room for its letter.
     if (onScreen.norm() < 0.25F) continue;
     const Eigen::Vector3f at =
         middle + onScreen * axisLength + onScreen.normalized() * (letterDistance - axisLength);

@@ -50,11 +50,11 @@ void GroundDrawer::drawGround(const RenderSettings& settings, const ViewportColo
 void GroundDrawer::drawGrid(const Grid& grid, const ViewportColours& colours, float eyeDistance,
                             const Eigen::Vector4f& place) const {
   const float spacing = gridSpacing(grid.spacing, eyeDistance);
-  // Small coordinates in the shader: the centre is given by its place within one major cell.
+  // Coordinates in the shader must be small: the centre is given within one major cell.
   const float major = 10 * spacing;
   const Eigen::Vector2f offset(std::fmod(place.x(), major), std::fmod(place.y(), major));
-  // With the spacing chosen here, the finer lines fade in step with the distance, until the next
-  // power of ten takes over.
+  // If the spacing is chosen here, the finer lines fade with the distance until the next power of
+  // ten replaces them.
   const float decade = std::log10(std::max(eyeDistance, 1e-4F) / (3 * spacing));
   const float gone = grid.spacing > 0 ? 0.0F : std::clamp(decade, 0.0F, 1.0F);
   const Eigen::Vector4f line = toVector(colours.gridLine);

@@ -9,7 +9,7 @@
 
 namespace compliant {
 
-/// The background gradient, and the ground: its grid and the shadows on it.
+/// Draws the background gradient, and the ground with its grid and the shadows on it.
 class GroundDrawer {
  public:
   Status create();
@@ -19,7 +19,7 @@ class GroundDrawer {
                   const Camera& camera, const ShadowMap& shadows) const;
 
  private:
-  // `place` is the centre (x and z), the height and the radius at which the ground has faded.
+  // `place` has the centre (x and z), the height, and the radius at which the ground has faded.
   void drawGrid(const Grid& grid, const ViewportColours& colours, float eyeDistance,
                 const Eigen::Vector4f& place) const;
   void drawShadows(const ShadowMap& shadows, const ViewportColours& colours,
@@ -29,11 +29,11 @@ class GroundDrawer {
   Program background_;
   Program grid_;
   Program shadow_;
-  GLuint array_ = 0;  // empty: the vertices are computed
+  GLuint array_ = 0;  // has no content: shaders compute the vertices
 };
 
-/// Metres between the lines of a grid: the wanted spacing, or the power of ten that suits an eye
-/// so many metres away when it is 0.
+/// The distance of grid lines, m: `wanted`, or if that is 0 the power of ten that suits an eye at
+/// this distance.
 float gridSpacing(float wanted, float eyeDistance);
 
 }  // namespace compliant

@@ -9,14 +9,14 @@
 
 namespace compliant {
 
-/// A program and the instances that it draws: what the drawers of one kind of thing share.
+/// A program and the instances that it draws: the common part of the drawers.
 struct InstancedDrawer {
   Program program;
   QuadInstances instances;
-  Program lowDetail;    ///< optional: draws the simplified instances
-  QuadInstances small;  ///< what it draws
+  Program lowDetail;    ///< optional: for the simplified instances
+  QuadInstances small;  ///< the simplified instances
   GLenum lowDetailMode = GL_LINES;
-  GLsizei vertices = 4;  ///< of the strip that is one instance
+  GLsizei vertices = 4;  ///< of the strip of one instance
 
   void release() {
     program.release();
@@ -25,8 +25,8 @@ struct InstancedDrawer {
     small.release();
   }
 
-  /// A driver may compile a program when it first draws, which takes long. So that this does not
-  /// happen while the user zooms, one of the small instances is drawn by both programs, invisibly.
+  /// A driver may compile a program when it is first used, which takes long. To avoid this delay
+  /// while the user zooms, both programs invisibly draw one of the small instances.
   template <class Instance>
   void upload(std::vector<Instance>& large, const std::vector<Instance>& tiny) {
     if (large.empty() && !tiny.empty()) {

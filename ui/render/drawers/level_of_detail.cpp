@@ -41,7 +41,7 @@ bool LevelOfDetail::isThinLine(const DrawnLink& link) const {
 }
 
 bool LevelOfDetail::isThinLine(const Arrow& arrow) const {
-  // Their heads become small in a dense scene before they are left away.
+  // In a dense scene, heads become small before they are dropped.
   constexpr float headless = 0.4F;
   return small(arrow.highlight) &&
          isShort(arrow.origin, arrow.origin + arrow.vector, headless * thinLine_);
@@ -56,9 +56,9 @@ bool LevelOfDetail::isDot(const Eigen::Vector3f& position, const Size& radius,
 
 namespace {
 
-/// How much of the view is covered by strokes: around all of them, or on average around each, where
-/// that is more. What lies far away and dense counts where it is, however much room there is in
-/// front of it. A smooth function of where they are, so that nothing jumps when the camera moves.
+/// How much of the view strokes cover: the box around all of them, or on average the surroundings
+/// of each, whichever is more. Dense strokes far away count where they are, however much room is in
+/// front of them. A smooth function of their places, so that nothing jumps when the camera moves.
 class Covering {
  public:
   explicit Covering(const FrameData& frame)
@@ -66,9 +66,9 @@ class Covering {
         cell_(frame.viewport.head<2>() / static_cast<float>(cells)),
         beside_(24 * frame.viewport.z() * frame.viewport.w()) {}
 
-  /// A stroke between two pixels, counted from the middle of the view.
+  /// A stroke between two pixels, counted from the centre of the view.
   void add(const Eigen::Vector2f& from, const Eigen::Vector2f& to, float width) {
-    constexpr float longest = 8;  // pixels of a piece, as long as there are not too many
+    constexpr float longest = 8;  // pixels of a piece, unless there are too many
     if ((from.cwiseMin(to).array() > half_.array()).any() ||
         (from.cwiseMax(to).array() < -half_.array()).any())
       return;
@@ -87,10 +87,10 @@ class Covering {
     box_.extend(to.cwiseMax(-half_).cwiseMin(half_));
   }
 
-  /// `each` stands for so many strokes.
+  /// Each item counts as `each` strokes.
   float mean(float each) {
     if (!(all_ > 0)) return 0;
-    // A row of strokes is no mass, however short they are: it has the room beside it.
+    // A row of strokes is not dense, however short they are: there is room beside it.
     const Eigen::Vector2f room = box_.sizes().array() + beside_;
     float around = 0;
     for (const Piece& piece : pieces_)
@@ -106,7 +106,7 @@ class Covering {
     float size;
   };
 
-  /// The four nodes of the grid around a pixel, and the share that each has of it.
+  /// The four grid nodes around a pixel, with their weights.
   template <class Visit>
   void eachNode(const Eigen::Vector2f& at, Visit visit) {
     const Eigen::Vector2f place = (at + half_).array() / cell_.array();
@@ -130,7 +130,7 @@ class Covering {
   std::array<float, (cells + 1) * (cells + 1)> nodes_{};  ///< pixels covered around each
 };
 
-/// `strokeOf` gives the ends of a thing and its width in logical pixels.
+/// `strokeOf` gives the ends of an item and its width in logical pixels.
 template <class Thing, class StrokeOf>
 float slimnessOf(std::span<const Thing> things, const FrameData& frame, StrokeOf strokeOf) {
   constexpr std::size_t mostAsked = 5000;
@@ -167,7 +167,7 @@ float widthFactorFor(std::span<const DrawnLink> links, const FrameData& frame) {
 }
 
 float widthFactorFor(std::span<const Arrow> arrows, const FrameData& frame) {
-  constexpr float width = 4;  // of the shaft, and its share of the head
+  constexpr float width = 4;  // of the shaft, including part of the head
   return slimnessOf(arrows, frame, [](const Arrow& arrow) {
     return DenseStroke{arrow.origin, arrow.origin + arrow.vector, width};
   });

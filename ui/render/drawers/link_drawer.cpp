@@ -55,7 +55,7 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& 
   auto& staging = link.style == LinkStyle::Compliant && detail_ == Detail::Full ? coilStaging_
                   : levelOfDetail.isThinLine(link)                              ? smallStaging_
                                                                                 : strokeStaging_;
-  // The pull and thin strokes hide nothing.
+  // The pull and thin strokes do not hide other items.
   const bool solid = link.highlight != Highlight::None || link.style == LinkStyle::Pull ||
                      link.style == LinkStyle::Line;
   staging.push_back({link.a,
@@ -64,7 +64,7 @@ void LinkDrawer::add(const DrawnLink& link, float opacity, const LevelOfDetail& 
                      solid ? link.colour : link.colour.faded(opacity)});
 }
 
-// Thinner rather than paler towards its beginning: overlapping ends of pale pieces would show.
+// Thinner, not paler, towards its beginning: overlapping ends of pale pieces would be visible.
 void LinkDrawer::add(const Trail& trail) {
   const std::size_t n = trail.points.size();
   for (std::size_t i = 0; i + 1 < n; ++i) {

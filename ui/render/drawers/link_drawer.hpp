@@ -9,19 +9,19 @@
 
 namespace compliant {
 
-/// Draws links of every style, and trails, as strips that face the eye: the coils in one call and
-/// the rest in another, because the shader of coils is expensive.
+/// Draws links of every style, and trails, as strips that face the eye: coils in one call and all
+/// others in another, because the shader of coils is expensive.
 class LinkDrawer {
  public:
   Status create();
   void release();
-  /// Coarse: coils become zigzags, which cost as little as any other link. Opacity: of links that
-  /// are not highlighted; that of trails stays.
+  /// Coarse: coils become zigzags, which cost no more than other links. Opacity: of links that are
+  /// not highlighted; trails keep theirs.
   void upload(const std::vector<DrawnLink>& links, const std::vector<Trail>& trails,
               Detail detail = Detail::Full, float opacity = 1,
               const LevelOfDetail& levelOfDetail = {});
   void draw(Pass pass, Fill fill = Fill::Solid) const;
-  /// See widthFactorFor(); of what is drawn from now on.
+  /// See widthFactorFor(). Applies to everything drawn from now on.
   void setWidthFactor(float widthFactor) { widthFactor_ = widthFactor; }
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 const float creaseCosine = std::cos(40 * std::numbers::pi_v<float> / 180);
 
-/// Whether every edge is passed once each way: then the surface has an inside.
+/// Whether every edge is used once in each direction: then the surface has an inside.
 bool isClosed(const Mesh& mesh) {
   using Edge = std::pair<std::uint32_t, std::uint32_t>;
   std::vector<Edge> there, back;
@@ -27,7 +27,7 @@ bool isClosed(const Mesh& mesh) {
   return !there.empty() && there == back;
 }
 
-/// For each vertex the first one at its place: meshes whose triangles have corners of their own are
+/// For each vertex, the first one at its place: meshes whose triangles do not share vertices are
 /// smooth, too.
 std::vector<std::uint32_t> sharedVertices(const Mesh& mesh) {
   const auto& vertices = mesh.vertices();
@@ -51,8 +51,8 @@ std::vector<std::uint32_t> sharedVertices(const Mesh& mesh) {
 std::vector<ShadedCorner> shadedCorners(const Mesh& mesh) {
   const auto& vertices = mesh.vertices();
   const std::vector<std::uint32_t> shared = sharedVertices(mesh);
-  // Each face counts by its angle at the corner: by its area, the two triangles of each side of a
-  // cylinder would turn its normals to one side.
+  // Each face is weighted by its angle at the corner: weighted by area, the two triangles of each
+  // side of a cylinder would tilt its normals.
   std::vector<Eigen::Vector3f> faces;
   std::vector<std::array<float, 3>> angles;
   std::vector<std::vector<std::size_t>> around(vertices.size());
@@ -265,7 +265,7 @@ void MeshDrawer::draw(Fill fill, Marks marks) const {
 void MeshDrawer::drawEdges(float pixels) const {
   if (shown_.empty()) return;
   edge_.use();
-  // Thinner than a line can be, they fade.
+  // Lines thinner than possible fade instead.
   glUniform1f(edge_.uniform("strength"), 0.85F * std::min(1.0F, pixels));
   std::array<float, 2> widths{1, 1};
   glGetFloatv(GL_SMOOTH_LINE_WIDTH_RANGE, widths.data());
@@ -289,7 +289,7 @@ void MeshDrawer::drawHidden() const {
   program_.use();
   glDepthFunc(GL_GREATER);
   glDepthMask(GL_FALSE);
-  glEnable(GL_CULL_FACE);  // or their backs would add to it
+  glEnable(GL_CULL_FACE);  // otherwise their backs would add to it
   glBlendColor(0, 0, 0, faint);
   glBlendFuncSeparate(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_ZERO, GL_ONE);
   drawAll();
@@ -306,8 +306,8 @@ void MeshDrawer::drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f&
   glUniform4fv(shadow_.uniform("area"), 1, area.data());
   glUniform4f(shadow_.uniform("light"), slide.x(), slide.y(), ground, reach);
   for (const Stored* each : shown_) {
-    // The map mirrors what is seen from above, so that the backs are the sides turned to the light.
-    // The undersides of a closed surface cast the same shadow, and the darker one.
+    // The map is a mirror image of the view from above, so that the back faces are those turned to
+    // the light. The undersides of a closed surface cast the same shadow, and the darker one.
     if (each->closed) glEnable(GL_CULL_FACE);
     drawInstances(*each);
     glDisable(GL_CULL_FACE);

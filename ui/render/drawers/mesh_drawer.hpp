@@ -11,23 +11,23 @@
 
 namespace compliant {
 
-/// Draws bodies: each mesh lies in the graphics memory once, and all its instances are one call.
+/// Draws bodies. Each mesh is in graphics memory once, and one call draws all its instances.
 class MeshDrawer {
  public:
   Status create();
   void release();
-  /// Meshes that are not drawn any more leave the graphics memory.
+  /// Meshes that are no longer drawn are removed from graphics memory.
   void upload(const std::vector<MeshInstance>& instances, float opacity);
-  /// Whether round bodies have marks by which they are seen to turn.
+  /// Whether round bodies have marks that make their rotation visible.
   enum class Marks { None, OfTurning };
   void draw(Fill fill, Marks marks = Marks::None) const;
-  /// The edges in which faces meet by more than 40°, and the rims of open surfaces, as lines of so
-  /// many pixels.
+  /// Draws edges between faces that meet at more than 40°, and the rims of open surfaces, as lines
+  /// of this many pixels.
   void drawEdges(float pixels) const;
-  /// What things drawn before hide of them, faintly; `draw` comes after it.
+  /// Draws, faintly, the parts that items drawn before hide. Call `draw` after it.
   void drawHidden() const;
-  /// The shadows on the ground: triangles slid along the light onto the plane, into the rectangle
-  /// `area` (corner x and z, size x and z) that fills the viewport.
+  /// Draws the shadows on the ground: triangles projected along the light onto the plane, into the
+  /// rectangle `area` (corner x and z, size x and z), which fills the viewport.
   void drawShadows(const Eigen::Vector4f& area, const Eigen::Vector2f& slide, float ground,
                    float reach) const;
   bool empty() const { return shown_.empty(); }
@@ -37,7 +37,7 @@ class MeshDrawer {
     Eigen::Vector3f position, normal;
   };
   struct Instance {
-    Eigen::Vector4f rows[3];  ///< of the affine map
+    Eigen::Vector4f rows[3];  ///< of the affine transform
     Colour colour;
     float highlight = 0;
   };
@@ -46,8 +46,8 @@ class MeshDrawer {
     GLuint array = 0, vertices = 0, instances = 0;
     GLuint edgeArray = 0, edges = 0;
     GLsizei vertexCount = 0, edgeCount = 0;
-    bool closed = false;  // has an inside
-    bool round = false;   // most of it is curved
+    bool closed = false;  // it has an inside
+    bool round = false;   // most of its surface is curved
     Eigen::Vector3f middle = Eigen::Vector3f::Zero();
     std::vector<Instance> staging;
   };
@@ -63,18 +63,18 @@ class MeshDrawer {
   std::vector<const Stored*> shown_;
 };
 
-/// Corners of the triangles with the normals of a body whose faces meet smoothly where they bend by
-/// less than 40°, and in an edge elsewhere: three places and normals per triangle.
+/// The corners of a body's triangles with their normals. Faces that meet at less than 40° are
+/// shaded smoothly, others have an edge between them. Three places and normals per triangle.
 struct ShadedCorner {
   Eigen::Vector3f position, normal;
 };
 std::vector<ShadedCorner> shadedCorners(const Mesh& mesh);
 
-/// The ends of the edges in which faces meet by 40° or more, and of those of a single face, in
-/// twos.
+/// The end points, in pairs, of edges between faces that meet at 40° or more, and of edges with one
+/// face.
 std::vector<Eigen::Vector3f> featureEdges(const Mesh& mesh);
 
-/// Whether more than a third of a surface is curved, by its shading: a ball, a cylinder.
+/// Whether more than a third of a surface is shaded as curved: a ball, a cylinder.
 bool isRound(const std::vector<ShadedCorner>& corners);
 
 }  // namespace compliant

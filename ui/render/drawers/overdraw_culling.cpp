@@ -7,15 +7,15 @@
 namespace compliant {
 namespace {
 
-/// Balls nearer than this part of their radius show the same; the next one where it does not
-/// suffice.
+/// Balls closer together than this part of their radius look the same. If that is not enough, the
+/// next coarser part is used.
 constexpr float finest = 1.0F / 16, coarsest = 1.0F / 2;
 
-/// Of the square of this size, where the disc lies and how large it is; of each highlight.
+/// The cell of a disc: by position and size in squares of this size, and by highlight.
 std::uint64_t cellOf(const Eigen::Vector2f& centre, float radius, float part, Highlight highlight) {
   const int size = std::ilogb(std::max(radius, 0.25F));
   const float cell = part * std::ldexp(1.0F, size);
-  // Places on screen are bounded where anything is seen of the disc.
+  // Places on screen are bounded if any of the disc is visible.
   const auto number = [cell](float at) {
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(at / cell))) & 0xFFFFFFU;
   };
@@ -43,7 +43,7 @@ float OverdrawCulling::measure(std::span<const Point> points, const FrameData& f
     const float radius = point.radius.at(frame.optics.x() / at.w(), thick);
     disc.centre = {at.x() / at.w() * wide / 2, at.y() / at.w() * high / 2};
     if (!disc.centre.allFinite() || !std::isfinite(radius)) continue;
-    // The part of its square in the view.
+    // The part of its square inside the view.
     const Eigen::Vector2f half(wide / 2, high / 2);
     const Eigen::Vector2f low = (disc.centre.array() - radius).cwiseMax(-half.array());
     const Eigen::Vector2f top = (disc.centre.array() + radius).cwiseMin(half.array());
@@ -80,7 +80,7 @@ std::span<const Point> OverdrawCulling::visible(std::span<const Point> points,
   for (float part = finest; part <= coarsest && overdraw_ > mostOverdraw; part *= 2)
     overdraw_ = thin(points, part);
   if (overdraw_ > mostOverdraw) {
-    // Balls of very many sizes and depths: the foremost, as many as there is room for.
+    // If balls have very many sizes and depths: the front ones, as many as fit.
     std::stable_sort(kept_.begin(), kept_.end(), [this](std::size_t a, std::size_t b) {
       return discs_[a].depth < discs_[b].depth;
     });

@@ -10,7 +10,7 @@
 
 namespace compliant {
 
-/// Draws points as ray-cast balls, all in one call.
+/// Draws points as ray-cast balls in one call.
 class PointDrawer {
  public:
   Status create();

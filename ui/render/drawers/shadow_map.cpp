@@ -7,11 +7,11 @@
 namespace compliant {
 namespace {
 
-// How far a shadow slides per metre of height: the light comes a little from the left and front.
+// How far a shadow moves per metre of height: the light comes slightly from the left and front.
 const Eigen::Vector2f slide(0.22F, -0.14F);
 constexpr std::size_t bigNet = 2000;
 
-// Pixels along a side of the map. Software OpenGL pays for each; many things blur each other
+// Pixels along a side of the map. Software OpenGL spends time on each; many items blur each other
 // anyway.
 int sideFor(std::size_t things) { return things < 800 ? 1024 : things < 3000 ? 512 : 256; }
 
@@ -45,7 +45,7 @@ void ShadowMap::collect(const DrawList& drawList, std::span<const Point> points,
   reach_ = std::max({box.max().y() - groundHeight, box.diagonal().norm() * 0.5F, 1e-6F});
   const float unit = camera.worldUnitsPerPixel(camera.target());
   const auto radiusOf = [unit](const Size& size) { return unit * size.at(1 / unit, 1); };
-  // In a big net the links alone make the same shadow.
+  // In a big net, the links alone cast the same shadow.
   const bool net =
       drawList.links.size() >= drawList.points.size() && drawList.links.size() > bigNet;
   for (const Point& p : points) {
@@ -71,7 +71,7 @@ void ShadowMap::add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float ra
   const auto onGround = [](const Eigen::Vector3f& p, float height) {
     return Eigen::Vector2f(Eigen::Vector2f(p.x(), p.z()) + slide * std::max(height, 0.0F));
   };
-  // Contact hardening: sharp where it touches the ground, wide and faint far above it.
+  // Contact hardening: sharp where the item touches the ground, wide and faint far above it.
   const auto softness = [radius](float height) {
     return 0.35F * radius + 0.045F * std::max(height, 0.0F);
   };

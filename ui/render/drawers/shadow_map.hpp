@@ -13,18 +13,18 @@
 namespace compliant {
 
 /// The shadows of points, links, surfaces and bodies on the ground: a small map of darkness, seen
-/// along the light. Each thing leaves a soft capsule, the softer and fainter the higher it hangs;
-/// where several overlap the darkest counts, so that the joints of a chain do not show.
+/// along the light. Each item leaves a soft capsule, the softer and fainter the higher it is. Where
+/// several overlap the darkest counts, so that the joints of a chain do not show.
 class ShadowMap {
  public:
   Status create();
   void release();
 
-  /// Draws the map; leaves another framebuffer and viewport bound only while it works.
-  /// `bodies` holds the meshes of the draw list.
+  /// Draws the map; binds another framebuffer and viewport only while it works. `bodies` holds the
+  /// meshes of the draw list.
   void update(const DrawList& drawList, std::span<const Point> points, const MeshDrawer& bodies,
               const Camera& camera, float groundHeight);
-  /// Corner x and z and size of the map on the ground in metres; empty when nothing casts one.
+  /// Corner (x and z) and size of the map on the ground, m; empty if nothing casts a shadow.
   const Eigen::AlignedBox2f& area() const { return area_; }
   GLuint texture() const { return texture_; }
 
@@ -37,7 +37,7 @@ class ShadowMap {
 
   void collect(const DrawList& drawList, std::span<const Point> points, const Camera& camera,
                float groundHeight);
-  /// How much light an item blocks: a thin one part of it, a surface all.
+  /// How much light an item blocks: a thin one part of it, a surface all of it.
   enum class Cover { Partial, Whole };
   void add(const Eigen::Vector3f& a, const Eigen::Vector3f& b, float radius, float groundHeight,
            Cover cover = Cover::Partial);

@@ -67,7 +67,7 @@ void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameB
   light.view = view;
   light.projection = projection;
   const float perMetre = sunSide / (2 * radius);
-  // What has a size in pixels keeps its size in metres.
+  // Items with a size in pixels keep their size in metres.
   const float depth = -(frame.view.row(2).head<3>().dot(centre) + frame.view(2, 3));
   const float perMetreSeen =
       frame.optics.x() / (frame.optics.z() > 0.5F ? std::max(depth, 1e-6F) : 1.0F);
@@ -88,7 +88,7 @@ void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameB
   glClear(GL_DEPTH_BUFFER_BIT);
   glEnable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
-  // The map keeps a little behind what it shows, which would else be in its own shadow.
+  // The map lies slightly behind the surfaces, which would otherwise shadow themselves.
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(2, 8);
   draw();
@@ -101,7 +101,7 @@ void SunMap::update(const Eigen::AlignedBox3f& box, float darkness, const FrameB
   toMap.topLeftCorner<3, 3>() *= 0.5F;
   toMap.topRightCorner<3, 1>().setConstant(0.5F);
   frame.sunMap = toMap * projection * view * frame.view.inverse();
-  // Impostors write the very depth of their places, without the offset.
+  // Impostors write the exact depth of their places, without the offset.
   frame.sunMap(2, 3) -= 1.5F / sunSide;
   frame.sunward.head<3>() = frame.view.topLeftCorner<3, 3>() * towards;
   frame.sunward.w() = darkness;

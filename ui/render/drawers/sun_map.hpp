@@ -10,21 +10,21 @@
 
 namespace compliant {
 
-/// Towards the light that casts shadows, in the world: from a little to the left and the front.
+/// The direction, in the world, to the light that casts shadows: slightly from the left and front.
 Eigen::Vector3f sunDirection();
 
-/// What the light reaches first: a map of depths along it, by which everything is in the shadow of
-/// what is above it. All that is drawn casts, by the same shaders, seen from the light.
+/// A map of depths along the light. Everything below the first surface that the light reaches is in
+/// its shadow. All drawn items cast shadows, with the same shaders, seen from the light.
 class SunMap {
  public:
   void create();
   void release();
 
-  /// Draws the map of what is inside the box by `draw`, and completes the frame with it: its
-  /// shadows are so dark. Leaves another framebuffer and viewport bound only while it works.
+  /// Draws the map of everything in the box with `draw`, and adds it to the frame with the given
+  /// darkness of shadows. Binds another framebuffer and viewport only while it works.
   void update(const Eigen::AlignedBox3f& box, float darkness, const FrameBlock& block,
               FrameData& frame, const std::function<void()>& draw);
-  /// For the shaders that ask it.
+  /// For the shaders that use it.
   void bind() const;
   static void unbind();
 

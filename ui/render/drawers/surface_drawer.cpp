@@ -61,7 +61,7 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
     const Eigen::Vector3f& a = surface.positions[triangle[0]];
     const Eigen::Vector3f& b = surface.positions[triangle[1]];
     const Eigen::Vector3f& c = surface.positions[triangle[2]];
-    // Unnormalised: large triangles count for more in the normal of a vertex.
+    // Not normalised: large triangles have a higher weight in the normal of a vertex.
     const Eigen::Vector3f normal = (b - a).cross(c - a);
     if (!normal.allFinite()) continue;
     for (const std::uint32_t corner : triangle) {
@@ -71,7 +71,7 @@ void SurfaceDrawer::add(const Surface& surface, float opacity) {
     if (surface.faceColours.size() == surface.triangles.size())
       drawnFaces_.push_back(static_cast<std::size_t>(&triangle - surface.triangles.data()));
   }
-  // Faces with colours of their own share no vertices, but for the smooth normals.
+  // Faces with their own colours share no vertices, except for the smooth normals.
   for (std::size_t face = 0; face < drawnFaces_.size(); ++face)
     for (std::size_t i = firstIndex + 3 * face; i < firstIndex + 3 * (face + 1); ++i) {
       Vertex corner = vertexStaging_[indexStaging_[i]];
@@ -86,7 +86,7 @@ void SurfaceDrawer::draw(Fill fill) const {
   if (indexStaging_.empty()) return;
   program_.use();
   if (fill == Fill::Outlines) glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-  // Edges and points of the same cloth have to win against its triangles. A constant offset: one
+  // Edges and points of the same cloth must be in front of its triangles. A constant offset: one
   // that grows with the slope would let the far side show through at every silhouette.
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(0.0F, 200.0F);

@@ -16,7 +16,7 @@ class SurfaceDrawer {
   Status create();
   void release();
   void upload(const std::vector<Surface>& surfaces, float opacity);
-  /// Outlines: the edges of the triangles.
+  /// Outlines: draws the edges of the triangles.
   void draw(Fill fill) const;
 
  private:

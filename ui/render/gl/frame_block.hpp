@@ -8,10 +8,10 @@
 
 namespace compliant {
 
-/// A colour as shaders take it.
+/// A colour in the format of shaders.
 Eigen::Vector4f toVector(Colour colour);
 
-/// What every shader knows about the frame; the twin of `Frame` in shaders/common.glsl.
+/// The data of a frame for all shaders; must match `Frame` in shaders/common.glsl.
 struct FrameData {
   Eigen::Matrix4f view = Eigen::Matrix4f::Identity();
   Eigen::Matrix4f projection = Eigen::Matrix4f::Identity();

@@ -14,7 +14,7 @@ Status compile(GLuint shader, std::string_view file, std::string_view stage,
   text.append(stage).append("\n");
   if (!define.empty()) text.append("#define ").append(define).append("\n");
   text.append(shaderSource("common.glsl"));
-  // The driver's messages count lines of the file that is at fault.
+  // The driver's messages then have the line numbers of the file.
   text.append("\n#line 1\n").append(shaderSource(file));
   const char* pointer = text.c_str();
   glShaderSource(shader, 1, &pointer, nullptr);

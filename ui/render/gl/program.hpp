@@ -12,13 +12,13 @@ namespace compliant {
 /// A pair of shaders, NAME.vert and NAME.frag, linked into a program.
 class Program {
  public:
-  /// With `define`, if given, defined in both. A sentence when the driver refuses the shaders.
+  /// `define`, if given, is defined in both. Fails if the driver refuses the shaders.
   Status create(std::string_view name, std::string_view define = "");
   void release();
 
   bool made() const { return id_ != 0; }
   void use() const { glUseProgram(id_); }
-  /// For glUniform…; -1, which OpenGL ignores, when the shader does not use it.
+  /// For glUniform…; -1, which OpenGL ignores, if the shader does not use it.
   GLint uniform(const char* name) const { return glGetUniformLocation(id_, name); }
 
  private:

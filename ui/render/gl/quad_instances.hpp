@@ -8,7 +8,7 @@
 
 namespace compliant {
 
-/// One input of a vertex shader inside an instance: floats, or four bytes of a colour.
+/// One per-instance input of a vertex shader: floats, or a colour of four bytes.
 struct Attribute {
   GLuint location;
   GLint components;
@@ -16,9 +16,9 @@ struct Attribute {
   std::size_t offset;
 };
 
-/// A stream of instances, each drawn as one strip (or line, or dot) of a few vertices that the
+/// A stream of instances, each drawn as one strip (or line, or dot) of a few vertices, which the
 /// vertex shader places by gl_VertexID. Each upload orphans the buffer, so that the driver need not
-/// wait for the frame that still reads it.
+/// wait for a frame that still reads it.
 class QuadInstances {
  public:
   void create(std::size_t stride, std::span<const Attribute> attributes);

@@ -4,7 +4,7 @@
 
 namespace compliant {
 
-/// The text of a file of the folder shaders/, built into the program; empty for unknown names.
+/// The text of a file in the folder shaders/, embedded in the program; empty for unknown names.
 std::string_view shaderSource(std::string_view name);
 
 }  // namespace compliant

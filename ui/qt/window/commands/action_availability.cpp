@@ -30,7 +30,7 @@ ActionAvailability::ActionAvailability(const WindowContext& context, DocumentAct
 
 void ActionAvailability::follow() {
   followHistory();
-  // A question is about what was selected then.
+  // A question is about the previous selection.
   if (messages_.asking()) messages_.clear();
   followSelection();
   followScene();
@@ -41,7 +41,7 @@ void ActionAvailability::followHistory() {
   Actions& actions = context_.models.actions;
   const auto label = [this](const char* verb, const Document::Step* step) {
     if (step == nullptr) return QString(verb);
-    // Names may be long, a menu may not.
+    // Names may be long, but menus must not be.
     const QString what =
         context_.window.fontMetrics().elidedText(qt(step->label), Qt::ElideMiddle, scaled(280));
     return verb + (" “" + menuText(what) + "”");
@@ -65,7 +65,7 @@ void ActionAvailability::followSelection() {
     actions.setWhyNot(id, any ? QString() : "Nothing is selected.");
   actions[ActionId::Hide]->setChecked(models.arrange.allSelected(&Visibility::hidden));
   actions[lock]->setChecked(models.arrange.allSelected(&Visibility::locked));
-  // Esc leaves a drawing tool first.
+  // Esc first leaves a drawing tool.
   const Viewport* view = context_.viewport();
   const bool drawing =
       view != nullptr && (view->tool() != DrawingTool::Select || models.picker->picking());

@@ -8,14 +8,14 @@ class DocumentActions;
 class MessageBar;
 struct WindowContext;
 
-// Keeps up to date which actions on the scene and its selection are possible, and why others are
-// not.
+// Keeps up to date which actions on the scene and its selection are available, and why the others
+// are not.
 class ActionAvailability {
  public:
   ActionAvailability(const WindowContext& context, DocumentActions& documents,
                      MessageBar& messages);
 
-  // Follows the session by itself; called for a tool, a tour or a link to pick.
+  // Follows the session by itself. Call it when the tool, the tour or the link picker changes.
   void follow();
 
  private:

@@ -10,7 +10,7 @@ namespace compliant {
 struct PaletteEntry;
 struct WindowContext;
 
-// Saves, copies and chooses standpoints of the active view.
+// Saves, copies and chooses cameras of the active view.
 class CameraActions {
  public:
   explicit CameraActions(const WindowContext& context);

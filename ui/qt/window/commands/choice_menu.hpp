@@ -10,8 +10,8 @@
 
 namespace compliant {
 
-// A menu of which one entry is chosen. It asks what holds now each time it opens. Its group is
-// named "choices": the palette offers them, too.
+// A menu with one checked entry. It queries the present choice each time it opens. Its action group
+// is named "choices", because the palette offers these actions too.
 template <class T>
 void addChoices(QMenu* parent, const QObject& receiver, const QString& title,
                 const std::vector<std::pair<QString, T>>& choices, std::function<T()> now,

@@ -19,7 +19,7 @@ namespace compliant {
 DockArrangement::DockArrangement(const WindowContext& context, const WindowDocks& docks)
     : context_(context), docks_(docks) {
   useUsualSizes();
-  // In the place of the scene a chart needs more height than a tree.
+  // A chart in the place of the scene tree needs more height than the tree.
   QObject::connect(&docks_.drawer(), &QDockWidget::visibilityChanged, &context_.receiver,
                    [this](bool shown) {
                      QMainWindow& window = context_.window;
@@ -36,8 +36,8 @@ DockArrangement::DockArrangement(const WindowContext& context, const WindowDocks
 
 void DockArrangement::arrange() {
   QMainWindow& window = context_.window;
-  // In a low window the view comes first: the scene stands above its properties, and F6 opens the
-  // drawer in its place.
+  // In a low window the view is more important: the scene tree is above its properties, and F6
+  // opens the drawer in its place.
   const bool low = window.height() < scaled(760);
   if (low) {
     const bool pinned = !docks_.pinned()->isHidden();
@@ -45,7 +45,7 @@ void DockArrangement::arrange() {
     window.splitDockWidget(docks_.left(), docks_.right(), Qt::Vertical);
     window.addDockWidget(Qt::RightDockWidgetArea, docks_.pinned());
     docks_.pinned()->setVisible(pinned);
-    // Large text needs its width.
+    // Large text needs the width.
     if (activeScale() <= 1) window.tabifyDockWidget(docks_.left(), &docks_.drawer());
     docks_.drawer().hide();
   }
@@ -65,7 +65,7 @@ void DockArrangement::reset() {
     dock->setFloating(false);
     dock->show();
   }
-  // Docks whose parts have not taken their sizes yet would keep those of another text.
+  // Docks whose parts do not have their sizes yet would keep those of another text size.
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   arrange();
 }
@@ -74,16 +74,16 @@ void DockArrangement::restore(const QByteArray& arrangement) {
   const auto take = [&] {
     context_.window.restoreState(arrangement);
     docks_.drawer().follow();
-    // The list of what is pinned is there as long as something is, whatever was so then.
+    // The list of pinned numbers is visible if there are any, whatever the saved arrangement says.
     docks_.pinned()->setVisible(!context_.models.watches.all().empty());
   };
   take();
-  // Qt tries the arrangement of a window that starts maximised again at each of its first sizes.
-  // A separator made on the way lays the window out anew, which forgets those made before it, and
-  // the next layout crashes: so they are all made here, while the window is hidden.
+  // Qt retries the arrangement of a window that starts maximised at each of its first sizes. A
+  // separator created meanwhile triggers a layout, which forgets earlier ones, and the next layout
+  // crashes. So all of them are created here, while the window is hidden.
   context_.window.layout()->activate();
-  // What a panel leaves when it floats, its neighbours have taken: now that all stand where they
-  // belong, they get their sizes.
+  // When a panel floats, its neighbours take its room: now that all are in their places, they get
+  // their sizes.
   take();
 }
 
@@ -124,7 +124,7 @@ void DockArrangement::useSizes(double left, double right, double drawer) {
   const auto shared = [share](double size) { return static_cast<int>(std::lround(share * size)); };
   window.resizeDocks({docks_.left(), docks_.right()}, {shared(left), shared(right)},
                      Qt::Horizontal);
-  // Large text leaves the view little enough.
+  // With large text, the view is small enough already.
   const double highest = window.height() / (activeScale() > 1 ? 4.0 : 2.0);
   window.resizeDocks({&docks_.drawer()}, {static_cast<int>(std::lround(std::min(drawer, highest)))},
                      Qt::Vertical);

@@ -8,33 +8,33 @@ namespace compliant {
 class WindowDocks;
 struct WindowContext;
 
-// Where the docks are, and how large. The user's own sizes grow with the text.
+// The places and sizes of the docks. Sizes set by the user scale with the text.
 class DockArrangement {
  public:
   DockArrangement(const WindowContext& context, const WindowDocks& docks);
 
-  // As in a new window, where the view keeps half of 1280 x 720 pixels.
+  // The arrangement of a new window, in which the view gets half of 1280 x 720 pixels.
   void arrange();
-  // reset() returns to the arrangement that is kept as the first.
+  // Keeps the present arrangement as the one to which reset() returns.
   void keepAsFirst();
   void reset();
-  // As QMainWindow::saveState has saved it.
+  // Restores an arrangement saved by QMainWindow::saveState.
   void restore(const QByteArray& arrangement);
 
-  // Keeps the sizes as the user's own, unless they are known.
+  // Keeps the present sizes as the user's, unless some are known.
   void keepSizes();
-  // Gives the docks the user's own sizes with text of this scale.
+  // Gives the docks the user's sizes for text of this scale.
   void scaleSizes(double scale);
-  // The user may drag the line beside a dock meanwhile: its sizes are the user's own then.
+  // During a drag the user may move a separator: the sizes are then the user's.
   void beginDrag();
   void endDrag();
 
-  // Brings panels that float in front of the window.
+  // Raises floating panels in front of the window.
   void raiseFloating();
 
  private:
   void useUsualSizes();
-  // In pixels, but so that the view keeps its share of a small window.
+  // In pixels, reduced in a small window so that the view keeps its share.
   void useSizes(double left, double right, double drawer);
   void takeSizes();
   QList<int> sizesNow() const;
@@ -42,8 +42,8 @@ class DockArrangement {
   const WindowContext& context_;
   const WindowDocks& docks_;
   QByteArray first_;
-  QList<double> sizes_;  // the user's own: of left, right, drawer at scale 1; empty: none
-  QList<int> pressed_;   // when a button of the mouse went down
+  QList<double> sizes_;  // the user's: left, right, drawer at scale 1; empty: none
+  QList<int> pressed_;   // at the press of a mouse button
 };
 
 }  // namespace compliant

@@ -20,7 +20,7 @@
 namespace compliant {
 namespace {
 
-// Makes what an action wants; says why it cannot.
+// Creates the result of an action, or reports why it cannot.
 void createIn(WindowModels& models, const Result<Creation>& wanted) {
   if (const Status created = create(models.session, wanted); !created)
     emit models.edits.notified({Severity::Warning, qt(created.error().text())});
@@ -72,7 +72,7 @@ void DrawingActions::connectTools(const WindowCentre& centre) {
   for (const DrawingTool tool : {DrawingTool::Body, DrawingTool::Joint}) {
     auto* kinds = new QMenu(&centre.tools());
     addToolKinds(kinds, tool);
-    centre.tools().button(tool)->setMenu(kinds);  // while the button is held
+    centre.tools().button(tool)->setMenu(kinds);  // shown while the button is held
   }
 }
 
@@ -136,7 +136,7 @@ void DrawingActions::followPicker() {
   if (context_.views != nullptr)
     for (Viewport* view : context_.views->views()) view->followLinkPicker();
   availability_.follow();
-  // Esc leaves it from there.
+  // There Esc cancels the picking.
   if (context_.models.picker->picking() && context_.views != nullptr)
     context_.viewport()->setFocus();
 }

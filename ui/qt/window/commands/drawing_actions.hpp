@@ -20,18 +20,18 @@ struct PaletteEntry;
 struct Template;
 struct WindowContext;
 
-// What adds to the scene: the drawing tools, templates, arrays and mirrors, links between
-// components.
+// Commands that add to the scene: the drawing tools, templates, arrays and mirror images, links
+// between components.
 class DrawingActions {
  public:
   DrawingActions(const WindowContext& context, const WindowCentre& centre,
                  const PropertyPanel& properties, ActionAvailability& availability);
 
-  // The bodies or joints that a tool draws.
+  // Adds the kinds of bodies or joints that a tool draws.
   void addToolKinds(QMenu* menu, DrawingTool tool);
   void addTemplates(QMenu* menu);
   void addEntries(std::vector<PaletteEntry>& entries);
-  // After a link began or ended to be picked.
+  // Call it when the picking of a link begins or ends.
   void followPicker();
 
  private:
@@ -45,7 +45,7 @@ class DrawingActions {
   ActionAvailability& availability_;
 };
 
-// `changed` is called when a link begins or ends to be picked, as long as the receiver lives.
+// `changed` is called when the picking of a link begins or ends, while the receiver exists.
 std::unique_ptr<LinkPicker> makeLinkPicker(const WindowContext& context,
                                            std::function<void()> changed);
 

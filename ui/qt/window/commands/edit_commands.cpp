@@ -21,7 +21,7 @@ EditCommands::EditCommands(const WindowContext& context, const WindowDocks& dock
   connectSelecting(docks);
   listening_ = context_.models.session.addListener(
       {.sceneReplaced = {},
-       // Why an edit failed holds until one succeeds, or until something else is selected.
+       // The reason why an edit failed applies until one succeeds, or until the selection changes.
        .sceneEdited = [this] { forgetRemark(); },
        .selectionChanged = [this] { forgetRemark(); },
        .snapshotChanged = {}});
@@ -30,7 +30,7 @@ EditCommands::EditCommands(const WindowContext& context, const WindowDocks& dock
 void EditCommands::connectEdits() {
   EditActions& edits = context_.models.edits;
   ArrangeActions& arrange = context_.models.arrange;
-  // What was said about an edit does not hold once it is taken back.
+  // A message about an edit no longer applies once the edit is undone.
   context_.onTriggered(undo, [this, &edits] {
     forgetAll();
     edits.undo();

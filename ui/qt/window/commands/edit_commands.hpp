@@ -13,7 +13,7 @@ class MessageBar;
 class WindowDocks;
 struct WindowContext;
 
-// The commands on the selection. What was said about an edit goes once it does not hold any more.
+// The commands on the selection. A message about an edit disappears once it no longer applies.
 class EditCommands {
  public:
   EditCommands(const WindowContext& context, const WindowDocks& docks, MessageBar& messages,
@@ -22,7 +22,7 @@ class EditCommands {
  private:
   void connectEdits();
   void connectSelecting(const WindowDocks& docks);
-  // One thing after the other: the tool, the selection, the tour.
+  // Cancels one thing per call: the tool, the selection, or the tour.
   void leaveOne();
   void tell(const Notice& notice);
   void forgetRemark();
@@ -31,7 +31,7 @@ class EditCommands {
   const WindowContext& context_;
   MessageBar& messages_;
   QStatusBar& status_;
-  QString remark_;  // what the message bar says about the last edit
+  QString remark_;  // the message bar's text about the last edit
   Subscription listening_;
 };
 

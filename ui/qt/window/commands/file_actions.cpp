@@ -19,7 +19,7 @@
 namespace compliant {
 namespace {
 
-// Room for the thumbnails of examples, which are larger than icons of a menu.
+// Makes room for the thumbnails of examples, which are larger than menu icons.
 class PictureStyle : public QProxyStyle {
  public:
   int pixelMetric(PixelMetric metric, const QStyleOption* option,
@@ -51,7 +51,7 @@ FileActions::FileActions(const WindowContext& context, DocumentActions& document
 }
 
 void FileActions::reloadScene() {
-  // The same scene: the eye stays where it is.
+  // The same scene: the cameras stay.
   SplitView::Cameras cameras;
   if (context_.views != nullptr) cameras = context_.views->cameras();
   if (documents_.reload() && context_.views != nullptr) context_.views->setCameras(cameras);
@@ -85,7 +85,7 @@ void FileActions::addExamples(QMenu* parent) {
 }
 
 void FileActions::addExampleEntries(std::vector<PaletteEntry>& entries) {
-  // They are read once: they come with the program.
+  // Read only once, because they come with the program.
   static const std::vector<Example> examples = examplesIn(DocumentActions::sceneFolder());
   for (const Example& example : examples)
     entries.push_back({"",

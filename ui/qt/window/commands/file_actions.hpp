@@ -12,7 +12,7 @@ class DocumentActions;
 struct PaletteEntry;
 struct WindowContext;
 
-// Files of scenes, the scenes that come with the program, and presentations.
+// Scene files, the scenes that come with the program, and presentations.
 class FileActions {
  public:
   FileActions(const WindowContext& context, DocumentActions& documents, const Autosave& autosave);
@@ -23,7 +23,7 @@ class FileActions {
 
  private:
   void reloadScene();
-  // An empty playlist presents the scene alone.
+  // An empty playlist presents the scene only.
   void presentSlides(const QString& playlist);
   void askAndPresent();
 

@@ -5,7 +5,7 @@ namespace compliant {
 class PropertyPanel;
 struct WindowContext;
 
-// The manual, which opens at what is selected; the list of shortcuts; about the program.
+// The manual, which opens at the selected component; the list of shortcuts; the About dialog.
 class HelpActions {
  public:
   HelpActions(const WindowContext& context, const PropertyPanel& properties);

@@ -39,14 +39,14 @@ LayerActions::LayerActions(const WindowContext& context)
     context_.onToggled(id, [this](bool) { apply(); });
   connectLayers();
   context_.onTriggered(openLayers, [this] { list(); });
-  // The view names its key.
+  // The view shows the shortcut.
   QObject::connect(actions[frameAll], &QAction::changed, &context_.receiver, [this] { apply(); });
 }
 
 void LayerActions::connectForces() {
   ForcesShown& shown = context_.models.preferences.forces.shown;
   context_.models.actions[layerForces]->setChecked(shown != ForcesShown::None);
-  // Shown again, they are those that were shown before.
+  // Shown again, it uses the choice from before.
   context_.onToggled(layerForces, [this, &shown](bool on) {
     if (!on) forcesBefore_ = shown;
     shown = on ? forcesBefore_ : ForcesShown::None;
@@ -62,7 +62,7 @@ void LayerActions::connectLayers() {
     context_.onToggled(id, [this, &actions, &preferences, layer](bool on) {
       preferences.layers.*layer.on = on;
       if (on && layer.on == &Layers::violations) preferences.colourBy.clear();
-      // Else nothing would be seen of it.
+      // Otherwise the layer would have no visible effect.
       if (on && layer.needs == Layer::Needs::ForceArrows && !actions[layerForces]->isChecked()) {
         forcesBefore_ = ForcesShown::All;
         actions[layerForces]->setChecked(true);
@@ -178,7 +178,7 @@ void LayerActions::addSizeChoices(QMenu* menu) {
       &Preferences::violationThreshold);
 }
 
-// What the scene that is open has; the colours stay chosen while another one does not have them.
+// The quantities of the open scene; a choice stays even while another scene lacks it.
 void LayerActions::addColourChoices(QMenu* parent) {
   QMenu* menu = parent->addMenu("C&olour by");
   menu->setToolTipsVisible(true);
@@ -211,7 +211,7 @@ void LayerActions::colourBy(const std::string& key) {
   WindowModels& models = context_.models;
   models.preferences.colourBy = key;
   models.actions[actionOf(&Layers::violations)]->setChecked(false);
-  // Else nothing would be seen of it.
+  // Otherwise the colours would not be visible.
   for (const ColourQuantity& each : colourQuantities(*models.session.snapshot().structure))
     if (each.key == key) models.actions[actionOf(layerOf(each))]->setChecked(true);
   apply();

@@ -11,17 +11,17 @@ namespace compliant {
 class LayersMenu;
 struct WindowContext;
 
-// What the views show of a scene: layers, forces, colours.
+// The visible contents of the views: layers, forces, colours.
 class LayerActions {
  public:
   explicit LayerActions(const WindowContext& context);
 
-  // Opens the list of layers beside the view, so that what is switched is seen.
+  // Opens the list of layers beside the view, so that the effect of each is visible.
   void list();
-  // Passes what is wanted to the views.
+  // Passes the options to the views.
   void apply();
   void setForces(const ForceScaleSettings& forces);
-  // The entries of the menu View.
+  // Adds the entries of the menu View.
   void addTo(QMenu* menu);
 
  private:
@@ -35,7 +35,7 @@ class LayerActions {
 
   const WindowContext& context_;
   LayersMenu* menu_;
-  ForcesShown forcesBefore_ = ForcesShown::All;  // when they were hidden
+  ForcesShown forcesBefore_ = ForcesShown::All;  // before they were hidden
 };
 
 }  // namespace compliant

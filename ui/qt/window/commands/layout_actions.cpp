@@ -24,7 +24,7 @@ namespace {
 struct LayoutPreset {
   const char *name, *tip;
   bool tree, properties, drawer;
-  const char* page;  // of the drawer
+  const char* page;  // tab of the drawer
   bool lawPlot;
 };
 constexpr LayoutPreset layoutPresets[] = {
@@ -70,7 +70,7 @@ void LayoutActions::list() {
   QObject::connect(list, &NamedList::goRequested, receiver, [this, box](std::size_t index) {
     const auto& all = context_.models.layouts.all();
     if (index < all.size()) use(all[index]);
-    box->raise();  // panels may float now
+    box->raise();  // it may float now
   });
   QObject::connect(list, &NamedList::notified, receiver, context_.notify);
   box->show();
@@ -97,8 +97,8 @@ void LayoutActions::floatDrawer() {
   drawer.show();
   drawer.setFloating(!drawer.isFloating());
   if (!drawer.isFloating()) return;
-  // The view grows into its room: over it, between the read-out at its head and the play buttons at
-  // its foot.
+  // The view grows into the room of the drawer, which floats over it, between the HUD at the top
+  // and the play buttons at the bottom.
   const QSize size(std::min(drawer.width(), window.width() * 3 / 5),
                    std::min(drawer.height(), window.height() / 3));
   drawer.resize(size);

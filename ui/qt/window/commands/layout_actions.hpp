@@ -13,7 +13,7 @@ struct PaletteEntry;
 struct SavedLayout;
 struct WindowContext;
 
-// Arrangements of the panels under names: those that come with the program, and saved ones.
+// Named arrangements of the panels: those that come with the program, and saved ones.
 class LayoutActions {
  public:
   LayoutActions(const WindowContext& context, const WindowDocks& docks,

@@ -66,9 +66,9 @@ void LookActions::setUiScale(double scale) {
   context_.models.preferences.uiScale = scale;
   const QSize least = window.minimumSizeHint();
   if (window.width() > least.width() && window.height() > least.height()) freeSize_ = window.size();
-  // A small window squeezes docks where text is large: what they had before comes back.
+  // A small window squeezes docks if the text is large: their earlier sizes are restored.
   arrangement_.keepSizes();
-  // On the way its parts may want more than they need in the end: the window must not grow.
+  // Meanwhile its parts may request more than they finally need: the window must not grow.
   const bool free = !window.isMaximized() && !window.isFullScreen();
   const QSize before = window.size();
   if (free) window.setFixedSize(before);
@@ -95,7 +95,7 @@ void LookActions::stepUiScale(int direction) {
 
 void LookActions::restoreSize() {
   QMainWindow& window = context_.window;
-  // A maximised window has the size that the desktop gives it.
+  // A maximised window has the size given by the desktop.
   if (window.isFullScreen() || window.isMaximized()) return;
   if (window.width() <= freeSize_.width() && window.height() <= freeSize_.height()) return;
   window.resize(freeSize_);

@@ -12,14 +12,14 @@ namespace compliant {
 class DockArrangement;
 struct WindowContext;
 
-// How the window looks: its theme, the size of text and panels, full screen.
+// The appearance of the window: theme, size of text and panels, full screen.
 class LookActions {
  public:
   LookActions(const WindowContext& context, DockArrangement& arrangement);
 
-  // All parts have their place in a window of these pixels at scale 1.
+  // A window of this size, in pixels at scale 1, has room for all parts.
   static constexpr QSize leastRoom{640, 380};
-  // The largest size of text that is offered for a window on a screen.
+  // The largest text size offered for a window on a screen.
   static double largestUiScale(const QScreen& screen);
 
   void addScaleChoices(QMenu* parent);
@@ -30,17 +30,17 @@ class LookActions {
 
   void connectThemes();
   void setTheme(const std::string& key);
-  // As large as wanted, but no larger than the screen has room for.
+  // As large as wanted, but limited by the size of the screen.
   void chooseUiScale(double scale);
   void setUiScale(double scale);
-  // To the next size that is offered; −1: down.
+  // Goes to the next size offered; −1: down.
   void stepUiScale(int direction);
   // Restores the size of a window that had to grow for large text, as far as possible.
   void restoreSize();
 
   const WindowContext& context_;
   DockArrangement& arrangement_;
-  QSize freeSize_;  // that the window had when nothing forced it to be larger
+  QSize freeSize_;  // of the window while nothing forced it to grow
 };
 
 }  // namespace compliant

@@ -18,7 +18,7 @@
 namespace compliant {
 namespace {
 
-// Preferences have no dialog of their own: they are where they act.
+// Preferences have no dialog: each is set where it acts.
 constexpr const char* wordsOfPreferences = "preferences settings options";
 
 bool isPreference(ActionId id) {

@@ -9,13 +9,13 @@ class CommandPalette;
 struct PaletteEntry;
 struct WindowContext;
 
-// Opens the palette with everything that the parts of the window offer. The window owns the
+// Opens the palette with all entries that the parts of the window offer. The window owns the
 // palette.
 class PaletteActions {
  public:
   using Source = std::function<void(std::vector<PaletteEntry>& entries)>;
 
-  // What the sources add stands in their order; `examples` is searched alone, too.
+  // Entries are in the order of their sources; `examples` can also be searched alone.
   PaletteActions(const WindowContext& context, std::vector<Source> sources, Source examples);
 
   CommandPalette& palette() const { return *palette_; }
@@ -26,11 +26,11 @@ class PaletteActions {
   Source examples_;
 };
 
-// The types of components, each of which can be added.
+// Adds the types of components, each of which can be inserted.
 void addTypeEntries(const WindowContext& context, std::vector<PaletteEntry>& entries);
-// What is chosen in menus, as the scale of the interface.
+// Adds the choices of menus, such as the scale of the interface.
 void addChoiceEntries(const WindowContext& context, std::vector<PaletteEntry>& entries);
-// The table of actions, also of those that are not possible now.
+// Adds the table of actions, including those that are not available now.
 void addActionEntries(const WindowContext& context, std::vector<PaletteEntry>& entries);
 
 }  // namespace compliant

@@ -77,7 +77,7 @@ void PanelActions::connectProblems(const StatusBar& status) {
                      session.select({component});
                      auto* solver = drawer.panel<SolverPanel>();
                      drawer.open(solver);
-                     // There it stands in words.
+                     // The first tab has it in words.
                      solver->views()->setCurrentIndex(0);
                      solver->scrollToTop();
                    });
@@ -109,7 +109,7 @@ void PanelActions::moveFocus(int steps) {
     if (focus != nullptr && (part == focus || part->isAncestorOf(focus))) at = i;
   }
   QWidget* part = parts[static_cast<std::size_t>((at + steps + count) % count)];
-  // The first inside that takes the keyboard.
+  // The first widget inside that accepts the focus.
   QWidget* target = part;
   for (QWidget* each = part; each != nullptr; each = each->nextInFocusChain()) {
     const bool inside = each == part || part->isAncestorOf(each);
@@ -120,7 +120,7 @@ void PanelActions::moveFocus(int steps) {
     }
     if (each->nextInFocusChain() == part) break;
   }
-  // A panel may be a window of its own.
+  // A panel may be a separate window.
   target->window()->activateWindow();
   target->setFocus(Qt::TabFocusReason);
 }

@@ -7,8 +7,8 @@ class TimePanel;
 class WindowDocks;
 struct WindowContext;
 
-// Shows and hides panels, moves the keyboard from one to the next, and leads from a problem to the
-// panel that tells more.
+// Shows and hides panels, moves the focus from one to the next, and leads from a problem to the
+// panel with the details.
 class PanelActions {
  public:
   PanelActions(const WindowContext& context, const WindowDocks& docks, TimePanel& time,
@@ -18,9 +18,9 @@ class PanelActions {
   void connectDocks();
   void connectProblems(const StatusBar& status);
   void connectTree();
-  // The next component that something is wrong with; without one the log tells more.
+  // Goes to the next component with a problem; if there is none, to the log.
   void goToProblem();
-  // Moves the keyboard to another part of the window, forth (1) or back (−1).
+  // Moves the focus to another part of the window: forward (1) or back (−1).
   void moveFocus(int steps);
 
   const WindowContext& context_;

@@ -19,7 +19,7 @@
 
 namespace compliant {
 namespace {
-// Elements of a component that the palette offers; the view offers every one.
+// The number of elements per component in the palette; the view offers all.
 constexpr std::size_t elementsInPalette = 3;
 }  // namespace
 
@@ -59,7 +59,7 @@ void PlotActions::offerNumbers(StatusBar& status) {
                    });
 }
 
-// The list of what is pinned comes with every new pin, and goes with the last one.
+// The list of pinned numbers appears with every new pin, and disappears with the last one.
 void PlotActions::followPinned() {
   const std::size_t pinned = context_.models.watches.all().size();
   if (pinned > pinned_) docks_.pinned()->show();

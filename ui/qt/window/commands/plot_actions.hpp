@@ -16,14 +16,14 @@ class WindowDocks;
 struct PaletteEntry;
 struct WindowContext;
 
-// Where numbers can be plotted and pinned from, and where the plots and the list of what is pinned
-// are shown.
+// Adds plotting and pinning to the menus with numbers, and shows the plots and the list of pinned
+// numbers.
 class PlotActions {
  public:
   PlotActions(const WindowContext& context, const WindowDocks& docks, DocumentActions& documents,
               StatusBar& status);
 
-  // Offers the numbers at a place of the active view.
+  // Adds the numbers at a place of the active view.
   void addTo(QMenu& menu, const QPoint& place);
   void addEntries(std::vector<PaletteEntry>& entries);
 
@@ -33,7 +33,7 @@ class PlotActions {
 
   const WindowContext& context_;
   const WindowDocks& docks_;
-  std::size_t pinned_ = 0;  // numbers that the list has shown
+  std::size_t pinned_ = 0;  // how many the list has shown
   Subscription plots_, watches_;
 };
 

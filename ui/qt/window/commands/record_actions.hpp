@@ -8,7 +8,7 @@ class Recordings;
 class StatusBar;
 struct WindowContext;
 
-// Recordings, and the state and the system for other programs. The window owns the widgets.
+// Recordings, and export of state and system. The window owns the widgets.
 class RecordActions {
  public:
   RecordActions(const WindowContext& context, DocumentActions& documents, StatusBar& status,

@@ -20,7 +20,7 @@ TimeActions::TimeActions(const WindowContext& context, TimePanel& time)
   connectTime();
   connectDivergence();
   connectKeyFrames();
-  // The engine's own settings begin anew with every scene.
+  // The engine's settings are reset with every scene.
   listening_ = context_.models.session.addListener(
       {.sceneReplaced =
            [&models = context_.models] { models.session.send(commandOf(models.preferences.pull)); },
@@ -61,7 +61,7 @@ void TimeActions::connectDivergence() {
     models.preferences.stopsWhenDiverging = on;
     send();
   });
-  // Checked before anybody listened.
+  // The action was checked before it was connected.
   send();
 }
 

@@ -9,7 +9,7 @@ namespace compliant {
 class TimePanel;
 struct WindowContext;
 
-// Runs the simulation: time, key frames, how strongly the mouse pulls.
+// Controls the simulation: time, key frames, strength of the mouse pull.
 class TimeActions {
  public:
   TimeActions(const WindowContext& context, TimePanel& time);

@@ -8,13 +8,13 @@ class TimePanel;
 class WindowDocks;
 struct WindowContext;
 
-// Starts the tour, and offers it to those who have not seen it.
+// Starts the tour, and offers it to users who have not seen it.
 class TourActions {
  public:
   TourActions(const WindowContext& context, DocumentActions& documents, const WindowDocks& docks,
               TimePanel& time, ActionAvailability& availability);
 
-  // On the welcome scene, unless it was seen before.
+  // In the welcome scene, unless the user has seen it before.
   void offer();
 
  private:

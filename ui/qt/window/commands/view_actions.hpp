@@ -12,7 +12,7 @@ class ToolStrip;
 class Viewport;
 struct WindowContext;
 
-// Where the views look from, how many there are, and what they ask the window for.
+// The cameras and the number of the views, and their requests to the window.
 class ViewActions {
  public:
   ViewActions(const WindowContext& context, LayerActions& layers, PlotActions& plots,
