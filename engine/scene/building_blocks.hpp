@@ -1,7 +1,7 @@
 #pragma once
 
-/// The types that tools, templates, the mesh import and the pull create. Apart from examples and the
-/// import from SOFA, other code uses their descriptions.
+/// The types that tools, templates, the mesh import and the pull create. Apart from examples and
+/// the import from SOFA, other code uses their descriptions.
 namespace compliant::blocks {
 
 inline constexpr const char* points = "Points";

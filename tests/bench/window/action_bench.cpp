@@ -19,8 +19,6 @@
 namespace compliant {
 namespace {
 
-using enum ActionId;
-
 constexpr int side = 100;
 constexpr Index middle = side * side / 2 + side / 2, quarter = side * side / 4 + side / 4;
 
@@ -82,11 +80,11 @@ class Bench {
                         Qt::NoScrollPhase, false);
       QApplication::sendEvent(&view_, &event);
     });
-    timed_.trigger("front", viewFront);
-    timed_.trigger("parallel", parallelProjection);
-    timed_.trigger("perspective", parallelProjection);
-    timed_.trigger("isometric", viewIsometric);
-    timed_.trigger("frame all", frameAll);
+    timed_.trigger("front", ActionId::ViewFront);
+    timed_.trigger("parallel", ActionId::ParallelProjection);
+    timed_.trigger("perspective", ActionId::ParallelProjection);
+    timed_.trigger("isometric", ActionId::ViewIsometric);
+    timed_.trigger("frame all", ActionId::FrameAll);
   }
 
   void selecting() {
@@ -95,16 +93,16 @@ class Bench {
         "click a point", [&] { click(at(middle)); }, [&] { return !session_.selection().empty(); });
     timed_.measure("select all points", [&] { session_.select({points_}); });
     timed_.measure("select all links", [&] { session_.select({links_}); });
-    timed_.trigger("frame selection", frameSelection);
+    timed_.trigger("frame selection", ActionId::FrameSelection);
     timed_.measure("select none", [&] { session_.select({}); });
-    timed_.trigger("box", toolBox);
+    timed_.trigger("box", ActionId::ToolBox);
     timed_.measure(
         "drag a box around all",
         [&] {
           drag({70, 110}, QPointF(view_.width() - 5, view_.height() - 5));
         },
         [&] { return !session_.selection().empty(); });
-    timed_.trigger("select", toolSelect);
+    timed_.trigger("select", ActionId::ToolSelect);
   }
 
   void layersAndLooks() {
@@ -114,28 +112,28 @@ class Bench {
       timed_.trigger("layer: " + std::string(layer.text), id);
       timed_.trigger("  and back", id);
     }
-    timed_.trigger("law plot", lawPlot);
-    timed_.trigger("  and back", lawPlot);
+    timed_.trigger("law plot", ActionId::LawPlot);
+    timed_.trigger("  and back", ActionId::LawPlot);
     session_.select({});
-    timed_.trigger("two views", twoViews);
-    timed_.trigger("four views", fourViews);
+    timed_.trigger("two views", ActionId::TwoViews);
+    timed_.trigger("four views", ActionId::FourViews);
     timed_.measure("select in four views", [&] { session_.select({points_}); });
-    timed_.trigger("one view", oneView);
-    timed_.trigger("light", lookLight);
-    timed_.trigger("print", lookPrint);
-    timed_.trigger("dark", lookDark);
+    timed_.trigger("one view", ActionId::OneView);
+    timed_.trigger("light", ActionId::LookLight);
+    timed_.trigger("print", ActionId::LookPrint);
+    timed_.trigger("dark", ActionId::LookDark);
   }
 
   void panels() {
     auto* tabs = window_.findChild<QTabWidget*>();
     for (int i = tabs->count(); i-- > 0;)
       timed_.measure("tab: " + tabs->tabText(i).toStdString(), [&] { tabs->setCurrentIndex(i); });
-    timed_.trigger("palette", addOrDo);
+    timed_.trigger("palette", ActionId::AddOrDo);
     timed_.measure("  a letter", [] { key(Qt::Key_R); });
     timed_.measure("  Esc", [] { key(Qt::Key_Escape); });
-    timed_.trigger("scene panel", leftPanel);
-    timed_.trigger("  and back", leftPanel);
-    timed_.trigger("manual", manual);
+    timed_.trigger("scene panel", ActionId::LeftPanel);
+    timed_.trigger("  and back", ActionId::LeftPanel);
+    timed_.trigger("manual", ActionId::Manual);
     for (QWidget* top : QApplication::topLevelWidgets())
       if (top != &window_ && top->isVisible()) top->close();
     window_.activateWindow();
@@ -165,7 +163,7 @@ class Bench {
       drag(centre, centre + QPointF(40, 20));
     };
     session_.select({points_});
-    timed_.trigger("handles of 10,000 points", toolMove);
+    timed_.trigger("handles of 10,000 points", ActionId::ToolMove);
     timed_.edit("drag 10,000 points", dragCentre);
     timed_.undo();
     session_.selectPoints({{points_}, {{points_, middle}}});
@@ -175,66 +173,66 @@ class Bench {
 
   void drawing() {
     session_.select({});
-    timed_.trigger("Point tool", toolPoint);
+    timed_.trigger("Point tool", ActionId::ToolPoint);
     timed_.edit("place a point", [&] { click(QPointF(view_.width() - 60, 300)); });
     timed_.undo();
-    timed_.trigger("Rod tool", toolRod);
+    timed_.trigger("Rod tool", ActionId::ToolRod);
     timed_.edit("draw a rod", [&] { drag(at(quarter), at(middle)); });
     timed_.undo();
-    timed_.trigger("Fix tool", toolFix);
+    timed_.trigger("Fix tool", ActionId::ToolFix);
     timed_.edit("fix a point", [&] { click(at(middle)); });
     timed_.undo();
-    timed_.trigger("Select tool", toolSelect);
+    timed_.trigger("Select tool", ActionId::ToolSelect);
   }
 
   void marking() {
     session_.select({points_});
-    timed_.trigger("hide", hide);
-    timed_.trigger("show all", showAll);
+    timed_.trigger("hide", ActionId::Hide);
+    timed_.trigger("show all", ActionId::ShowAll);
     session_.select({links_});
-    timed_.trigger("show only these", showOnly);
-    timed_.trigger("show all", showAll);
-    timed_.edit("disable", toggleEnabled);
+    timed_.trigger("show only these", ActionId::ShowOnly);
+    timed_.trigger("show all", ActionId::ShowAll);
+    timed_.edit("disable", ActionId::ToggleEnabled);
     timed_.undo();
   }
 
   void copying() {
     session_.select({points_});
     timed_.trigger("copy", ActionId::Copy);
-    timed_.edit("paste", paste);
+    timed_.edit("paste", ActionId::Paste);
     timed_.undo();
     session_.select({points_});
-    timed_.edit("duplicate", duplicate);
+    timed_.edit("duplicate", ActionId::Duplicate);
     timed_.undo();
     session_.select({points_});
-    timed_.trigger("delete: the question", erase);
-    timed_.trigger("  not", selectNone);
+    timed_.trigger("delete: the question", ActionId::Erase);
+    timed_.trigger("  not", ActionId::SelectNone);
     session_.select({links_});
-    timed_.edit("delete the links", erase);
+    timed_.edit("delete the links", ActionId::Erase);
     timed_.undo();
     session_.select({points_});
-    timed_.trigger("mirror: the form", mirror);
+    timed_.trigger("mirror: the form", ActionId::Mirror);
     timed_.edit("mirror", [] { key(Qt::Key_Return); });
     timed_.undo();
   }
 
   void time() {
     session_.select({});
-    timed_.step("first step, with the analysis", stepForward);
-    timed_.step("step", stepForward);
+    timed_.step("first step, with the analysis", ActionId::StepForward);
+    timed_.step("step", ActionId::StepForward);
     std::printf("  of which the engine took %.1f ms\n", 1e3 * session_.snapshot().report.total());
-    timed_.step("step back", stepBack);
-    timed_.step("step forward again", stepForward);
-    timed_.trigger("key frame", makeKeyFrame);
-    timed_.trigger("play", playPause);
+    timed_.step("step back", ActionId::StepBack);
+    timed_.step("step forward again", ActionId::StepForward);
+    timed_.trigger("key frame", ActionId::MakeKeyFrame);
+    timed_.trigger("play", ActionId::PlayPause);
     session_.select({links_});
     timed_.edit("type a compliance while it runs", [&] { typeCompliance("3e-4"); });
     timed_.measure("click a point while it runs", [&] { click(at(middle)); });
-    timed_.trigger("halt", playPause);
-    timed_.edit("this state as the start", startHere);
+    timed_.trigger("halt", ActionId::PlayPause);
+    timed_.edit("this state as the start", ActionId::StartHere);
     timed_.undo();
-    timed_.trigger("reset", reset, [&] { return session_.snapshot().motion.step == 0; });
-    timed_.trigger("save", save);
+    timed_.trigger("reset", ActionId::Reset, [&] { return session_.snapshot().motion.step == 0; });
+    timed_.trigger("save", ActionId::Save);
   }
 
   MainWindow& window_;

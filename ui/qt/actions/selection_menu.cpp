@@ -7,12 +7,12 @@
 namespace compliant {
 
 void addSelectionActions(QMenu& menu, const Actions& actions) {
-  using enum ActionId;
   const std::initializer_list<std::initializer_list<ActionId>> groups = {
-      {rename, duplicate},
-      {cut, copy, paste, erase},
-      {toggleEnabled, hide, showOnly, showAll, lock, ignoreContacts},
-      {frameSelection}};
+      {ActionId::Rename, ActionId::Duplicate},
+      {ActionId::Cut, ActionId::Copy, ActionId::Paste, ActionId::Erase},
+      {ActionId::ToggleEnabled, ActionId::Hide, ActionId::ShowOnly, ActionId::ShowAll,
+       ActionId::Lock, ActionId::IgnoreContacts},
+      {ActionId::FrameSelection}};
   for (const auto& group : groups) {
     for (const ActionId id : group) menu.addAction(actions[id]);
     menu.addSeparator();

@@ -247,17 +247,16 @@ void SceneTree::renameSelected() {
 }
 
 void SceneTree::showMenu(const QPoint& at) {
-  using enum ActionId;
   QMenu menu(this);
   if (view_->indexAt(at).isValid()) {
     addSelectionActions(menu, actions_);
   } else {
-    menu.addAction(actions_[paste]);
-    menu.addAction(actions_[showAll]);
+    menu.addAction(actions_[ActionId::Paste]);
+    menu.addAction(actions_[ActionId::ShowAll]);
   }
   QMenu* add = menu.addMenu(icon("add"), "Add");
   edits_.fillAddMenu(add);
-  menu.addAction(actions_[foldMappings]);
+  menu.addAction(actions_[ActionId::FoldMappings]);
   emit menuOpening(&menu);
   menu.exec(view_->viewport()->mapToGlobal(at));
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string_view>
 
+#include "ui/qt/basics/notice.hpp"
 #include "ui/qt/log/log_list.hpp"
 
 class QObject;

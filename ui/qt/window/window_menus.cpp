@@ -17,8 +17,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 namespace {
 
 class MenuFiller {
@@ -42,39 +40,42 @@ class MenuFiller {
 
 void fillFile(QMenu* menu, const Actions& actions, FileActions& files) {
   MenuFiller filler(menu, actions);
-  filler.add({newScene, openScene, importMeshFile});
+  filler.add({ActionId::NewScene, ActionId::OpenScene, ActionId::ImportMeshFile});
   files.addRecent(menu);
   files.addExamples(menu);
-  filler.add({searchExamples})
+  filler.add({ActionId::SearchExamples})
       .separate()
-      .add({save, saveAs, reload, searchFolders})
+      .add({ActionId::Save, ActionId::SaveAs, ActionId::Reload, ActionId::SearchFolders})
       .separate()
-      .add({saveScreenshot, exportFilm, exportSeries})
+      .add({ActionId::SaveScreenshot, ActionId::ExportFilm, ActionId::ExportSeries})
       .separate()
-      .add({presentScene, presentPlaylist})
+      .add({ActionId::PresentScene, ActionId::PresentPlaylist})
       .separate()
-      .add({recordRun, replayRecording})
+      .add({ActionId::RecordRun, ActionId::ReplayRecording})
       .separate()
-      .add({quit});
+      .add({ActionId::Quit});
 }
 
 void fillEdit(QMenu* menu, const Actions& actions) {
   MenuFiller(menu, actions)
-      .add({undo, redo})
+      .add({ActionId::Undo, ActionId::Redo})
       .separate()
-      .add({cut, copy, copyState, paste})
+      .add({ActionId::Cut, ActionId::Copy, ActionId::CopyState, ActionId::Paste})
       .separate()
-      .add({duplicate, mirror, array, rename, toggleEnabled, erase})
+      .add({ActionId::Duplicate, ActionId::Mirror, ActionId::Array, ActionId::Rename,
+            ActionId::ToggleEnabled, ActionId::Erase})
       .separate()
-      .add({startHere, closeGaps, separateOne, ignoreContacts})
+      .add({ActionId::StartHere, ActionId::CloseGaps, ActionId::SeparateOne,
+            ActionId::IgnoreContacts})
       .separate()
-      .add({selectAll, selectNone, findComponent})
+      .add({ActionId::SelectAll, ActionId::SelectNone, ActionId::FindComponent})
       .separate();
   // In submenus: otherwise the menu would be higher than a small screen.
   MenuFiller(menu->addMenu(icon("eye"), "Sho&w and hide"), actions)
-      .add({ActionId::Hide, showOnly, showAll, lock});
+      .add({ActionId::Hide, ActionId::ShowOnly, ActionId::ShowAll, ActionId::Lock});
   MenuFiller(menu->addMenu(icon("select"), "T&ools"), actions)
-      .add({toolSelect, toolBox, toolMove, toolTurn, toolScale, localAxes});
+      .add({ActionId::ToolSelect, ActionId::ToolBox, ActionId::ToolMove, ActionId::ToolTurn,
+            ActionId::ToolScale, ActionId::LocalAxes});
 }
 
 void fillAdd(QMenu* menu, const Actions& actions, EditActions& edits, DrawingActions& drawing) {
@@ -85,50 +86,58 @@ void fillAdd(QMenu* menu, const Actions& actions, EditActions& edits, DrawingAct
   menu->addSeparator();
   QMenu* draw = menu->addMenu("&Draw");
   MenuFiller(draw, actions)
-      .add({toolPoint, toolRod, toolSpring, toolRope, toolFix, toolBody, toolJoint})
+      .add({ActionId::ToolPoint, ActionId::ToolRod, ActionId::ToolSpring, ActionId::ToolRope,
+            ActionId::ToolFix, ActionId::ToolBody, ActionId::ToolJoint})
       .separate();
   drawing.addToolKinds(draw->addMenu(icon("body"), "Bod&ies"), DrawingTool::Body);
   drawing.addToolKinds(draw->addMenu(icon("joint"), "J&oints"), DrawingTool::Joint);
-  MenuFiller(menu, actions).add({addOrDo});
+  MenuFiller(menu, actions).add({ActionId::AddOrDo});
 }
 
 void fillSimulation(QMenu* menu, const Actions& actions, TimeActions& time) {
   MenuFiller filler(menu, actions);
-  filler.add({playPause, stepForward, stepBack, reset}).separate().add({makeKeyFrame});
+  filler.add({ActionId::PlayPause, ActionId::StepForward, ActionId::StepBack, ActionId::Reset})
+      .separate()
+      .add({ActionId::MakeKeyFrame});
   time.addKeyFrames(menu);
-  filler.separate().add({slower, faster}).separate();
+  filler.separate().add({ActionId::Slower, ActionId::Faster}).separate();
   time.addPullChoices(menu);
-  filler.add({stopWhenDiverging});
+  filler.add({ActionId::StopWhenDiverging});
   MenuFiller(menu->addMenu(icon("solver"), "Sol&ver"), actions)
       .add({instrumentAction("solver"), instrumentAction("matrix")})
       .separate()
-      .add({saveSystem, precompute});
+      .add({ActionId::SaveSystem, ActionId::Precompute});
 }
 
 void fillPanels(QMenu* menu, const Actions& actions) {
   MenuFiller filler(menu, actions);
-  filler.add({leftPanel, rightPanel, ActionId::Drawer, watchesPanel}).separate();
+  filler.add({ActionId::LeftPanel, ActionId::RightPanel, ActionId::Drawer, ActionId::WatchesPanel})
+      .separate();
   for (const Instrument& each : instruments()) filler.add({instrumentAction(each.key)});
-  filler.separate().add({nextPanel, previousPanel, floatPanel, floatDrawer});
+  filler.separate().add(
+      {ActionId::NextPanel, ActionId::PreviousPanel, ActionId::FloatPanel, ActionId::FloatDrawer});
 }
 
 void fillView(QMenu* menu, const Actions& actions, const PartsWithMenus& parts) {
   MenuFiller filler(menu, actions);
-  filler.add({frameSelection, frameAll, followScene});
+  filler.add({ActionId::FrameSelection, ActionId::FrameAll, ActionId::FollowScene});
   MenuFiller(menu->addMenu(icon("camera"), "&Look from"), actions)
-      .add({viewFront, viewBack, viewLeft, viewRight, viewTop, viewBottom, viewIsometric,
-            viewOpposite});
-  filler.add({parallelProjection});
-  MenuFiller(menu->addMenu("Split &view"), actions).add({oneView, twoViews, fourViews});
+      .add({ActionId::ViewFront, ActionId::ViewBack, ActionId::ViewLeft, ActionId::ViewRight,
+            ActionId::ViewTop, ActionId::ViewBottom, ActionId::ViewIsometric,
+            ActionId::ViewOpposite});
+  filler.add({ActionId::ParallelProjection});
+  MenuFiller(menu->addMenu("Split &view"), actions)
+      .add({ActionId::OneView, ActionId::TwoViews, ActionId::FourViews});
   parts.cameras.addMenu(menu);
   filler.separate();
   parts.layers.addTo(menu);
   filler.separate();
-  MenuFiller(menu->addMenu("&Theme"), actions).add({lookSystem, lookDark, lookLight, lookPrint});
+  MenuFiller(menu->addMenu("&Theme"), actions)
+      .add({ActionId::LookSystem, ActionId::LookDark, ActionId::LookLight, ActionId::LookPrint});
   parts.look.addScaleChoices(menu);
-  filler.add({largerText, smallerText}).separate();
+  filler.add({ActionId::LargerText, ActionId::SmallerText}).separate();
   fillPanels(menu->addMenu("Pa&nels"), actions);
-  filler.add({foldMappings}).separate().add({fullScreen});
+  filler.add({ActionId::FoldMappings}).separate().add({ActionId::FullScreen});
   parts.layouts.addMenu(menu);
 }
 
@@ -141,9 +150,9 @@ void addMenus(QMenuBar& bar, const Actions& actions, const PartsWithMenus& parts
   fillSimulation(bar.addMenu("&Simulation"), actions, parts.time);
   fillView(bar.addMenu("&View"), actions, parts);
   MenuFiller(bar.addMenu("&Help"), actions)
-      .add({manual, shortcuts, ActionId::Tour})
+      .add({ActionId::Manual, ActionId::Shortcuts, ActionId::Tour})
       .separate()
-      .add({about});
+      .add({ActionId::About});
 }
 
 }  // namespace compliant

@@ -36,10 +36,10 @@ WindowNotices::WindowNotices(const WindowContext& context, QStatusBar& status, M
 
 void WindowNotices::show(const Notice& notice) {
   using enum Notice::Shown;
-  if (notice.shown == everywhere || notice.shown == inLog)
+  if (notice.shown == Everywhere || notice.shown == InLog)
     log_.showMessage(notice.severity, notice.sentence, notice.component);
-  if (notice.shown == inLog) return;
-  if (notice.shown == untilResolved) alarm_ = notice.sentence;
+  if (notice.shown == InLog) return;
+  if (notice.shown == UntilResolved) alarm_ = notice.sentence;
   if (notice.severity == Severity::Info)
     return status_.showMessage(punctuated(notice.sentence), 4000);
   bar_.showMessage(notice.severity, notice.sentence);

@@ -14,8 +14,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 ActionAvailability::ActionAvailability(const WindowContext& context, DocumentActions& documents,
                                        MessageBar& messages)
     : context_(context), messages_(messages) {
@@ -47,11 +45,11 @@ void ActionAvailability::followHistory() {
     return verb + (" “" + menuText(what) + "”");
   };
   const std::size_t position = document.position();
-  actions.setWhyNot(undo, document.canUndo() ? QString() : "Nothing to undo.");
-  actions[undo]->setText(
+  actions.setWhyNot(ActionId::Undo, document.canUndo() ? QString() : "Nothing to undo.");
+  actions[ActionId::Undo]->setText(
       label("&Undo", document.canUndo() ? &document.steps()[position - 1] : nullptr));
-  actions.setWhyNot(redo, document.canRedo() ? QString() : "Nothing to redo.");
-  actions[redo]->setText(
+  actions.setWhyNot(ActionId::Redo, document.canRedo() ? QString() : "Nothing to redo.");
+  actions[ActionId::Redo]->setText(
       label("&Redo", document.canRedo() ? &document.steps()[position] : nullptr));
 }
 
@@ -60,26 +58,30 @@ void ActionAvailability::followSelection() {
   const Session& session = models.session;
   Actions& actions = context_.models.actions;
   const bool any = !session.selection().empty();
-  for (const ActionId id : {cut, copy, ActionId::Hide, showOnly, lock, duplicate, mirror,
-                            ActionId::Array, erase, rename, toggleEnabled, frameSelection})
+  for (const ActionId id :
+       {ActionId::Cut, ActionId::Copy, ActionId::Hide, ActionId::ShowOnly, ActionId::Lock,
+        ActionId::Duplicate, ActionId::Mirror, ActionId::Array, ActionId::Erase, ActionId::Rename,
+        ActionId::ToggleEnabled, ActionId::FrameSelection})
     actions.setWhyNot(id, any ? QString() : "Nothing is selected.");
   actions[ActionId::Hide]->setChecked(models.arrange.allSelected(&Visibility::hidden));
-  actions[lock]->setChecked(models.arrange.allSelected(&Visibility::locked));
+  actions[ActionId::Lock]->setChecked(models.arrange.allSelected(&Visibility::locked));
   // Esc first leaves a drawing tool.
   const Viewport* view = context_.viewport();
   const bool drawing =
       view != nullptr && (view->tool() != DrawingTool::Select || models.picker->picking());
   const bool touring = context_.window.findChild<Tour*>() != nullptr;
-  actions.setWhyNot(selectNone, any || drawing || touring || !messages_.sentence().isEmpty()
-                                    ? QString()
-                                    : "Nothing is selected.");
-  actions.setWhyNot(separateOne,
+  actions.setWhyNot(ActionId::SelectNone,
+                    any || drawing || touring || !messages_.sentence().isEmpty()
+                        ? QString()
+                        : "Nothing is selected.");
+  actions.setWhyNot(ActionId::SeparateOne,
                     session.selectedRow() >= 0 ? QString() : "Select one of several links first.");
   const auto touching =
       shapePairs(session.document().scene(), session.selection(), session.selectedPoints());
-  actions.setWhyNot(ignoreContacts, touching ? QString() : qt(touching.error().what) + ".");
-  actions[ignoreContacts]->setChecked(touching && touching->ignored);
-  actions[toggleEnabled]->setChecked(any && models.edits.allSelectedEnabled());
+  actions.setWhyNot(ActionId::IgnoreContacts,
+                    touching ? QString() : qt(touching.error().what) + ".");
+  actions[ActionId::IgnoreContacts]->setChecked(touching && touching->ignored);
+  actions[ActionId::ToggleEnabled]->setChecked(any && models.edits.allSelectedEnabled());
 }
 
 void ActionAvailability::followScene() {
@@ -88,11 +90,12 @@ void ActionAvailability::followScene() {
   Actions& actions = context_.models.actions;
   const bool any = document.scene().size() > 0;
   for (const ActionId id :
-       {selectAll, playPause, stepForward, stepBack, reset, startHere, closeGaps})
+       {ActionId::SelectAll, ActionId::PlayPause, ActionId::StepForward, ActionId::StepBack,
+        ActionId::Reset, ActionId::StartHere, ActionId::CloseGaps})
     actions.setWhyNot(id, any ? QString() : "The scene is empty.");
-  actions.setWhyNot(showAll,
+  actions.setWhyNot(ActionId::ShowAll,
                     !session.visibility().hidden.empty() ? QString() : "Nothing is hidden.");
-  actions.setWhyNot(reload,
+  actions.setWhyNot(ActionId::Reload,
                     !document.path().empty() ? QString() : "The scene has not been saved yet.");
 }
 

@@ -12,8 +12,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 EditCommands::EditCommands(const WindowContext& context, const WindowDocks& docks,
                            MessageBar& messages, QStatusBar& status)
     : context_(context), messages_(messages), status_(status) {
@@ -31,27 +29,27 @@ void EditCommands::connectEdits() {
   EditActions& edits = context_.models.edits;
   ArrangeActions& arrange = context_.models.arrange;
   // A message about an edit no longer applies once the edit is undone.
-  context_.onTriggered(undo, [this, &edits] {
+  context_.onTriggered(ActionId::Undo, [this, &edits] {
     forgetAll();
     edits.undo();
   });
-  context_.onTriggered(redo, [this, &edits] {
+  context_.onTriggered(ActionId::Redo, [this, &edits] {
     forgetAll();
     edits.redo();
   });
-  context_.onTriggered(cut, [&arrange] { arrange.cut(); });
-  context_.onTriggered(copy, [&arrange] { arrange.copy(); });
-  context_.onTriggered(paste, [&arrange] { arrange.paste(); });
-  context_.onTriggered(duplicate, [&edits] { edits.duplicateSelected(); });
-  context_.onTriggered(erase, [&edits] { edits.eraseSelected(); });
-  context_.onTriggered(toggleEnabled, [&edits] { edits.toggleSelected(); });
+  context_.onTriggered(ActionId::Cut, [&arrange] { arrange.cut(); });
+  context_.onTriggered(ActionId::Copy, [&arrange] { arrange.copy(); });
+  context_.onTriggered(ActionId::Paste, [&arrange] { arrange.paste(); });
+  context_.onTriggered(ActionId::Duplicate, [&edits] { edits.duplicateSelected(); });
+  context_.onTriggered(ActionId::Erase, [&edits] { edits.eraseSelected(); });
+  context_.onTriggered(ActionId::ToggleEnabled, [&edits] { edits.toggleSelected(); });
   context_.onTriggered(ActionId::Hide, [&arrange] { arrange.toggleHidden(); });
-  context_.onTriggered(showOnly, [&arrange] { arrange.showOnly(); });
-  context_.onTriggered(showAll, [&arrange] { arrange.showAll(); });
-  context_.onTriggered(lock, [&arrange] { arrange.toggleLocked(); });
-  context_.onTriggered(ignoreContacts, [&edits] { edits.toggleContacts(); });
-  context_.onTriggered(startHere, [&edits] { edits.startHere(); });
-  context_.onTriggered(closeGaps, [&edits] { edits.closeJoints(); });
+  context_.onTriggered(ActionId::ShowOnly, [&arrange] { arrange.showOnly(); });
+  context_.onTriggered(ActionId::ShowAll, [&arrange] { arrange.showAll(); });
+  context_.onTriggered(ActionId::Lock, [&arrange] { arrange.toggleLocked(); });
+  context_.onTriggered(ActionId::IgnoreContacts, [&edits] { edits.toggleContacts(); });
+  context_.onTriggered(ActionId::StartHere, [&edits] { edits.startHere(); });
+  context_.onTriggered(ActionId::CloseGaps, [&edits] { edits.closeJoints(); });
 
   const QObject* receiver = &context_.receiver;
   const auto told = [this](const Notice& notice) { tell(notice); };
@@ -65,15 +63,15 @@ void EditCommands::connectEdits() {
 }
 
 void EditCommands::connectSelecting(const WindowDocks& docks) {
-  context_.onTriggered(selectNone, [this] { leaveOne(); });
-  context_.onTriggered(selectAll, [&session = context_.models.session] {
+  context_.onTriggered(ActionId::SelectNone, [this] { leaveOne(); });
+  context_.onTriggered(ActionId::SelectAll, [&session = context_.models.session] {
     session.select(allInView(session.document().scene(), session.visibility()));
   });
-  context_.onTriggered(findComponent, [&docks] {
+  context_.onTriggered(ActionId::FindComponent, [&docks] {
     docks.left()->show();
     docks.tree().find();
   });
-  context_.onTriggered(rename, [&docks] {
+  context_.onTriggered(ActionId::Rename, [&docks] {
     docks.left()->show();
     docks.tree().renameSelected();
   });

@@ -28,7 +28,7 @@ ExportActions::ExportActions(const WindowContext& context) {
   context.onTriggered(ActionId::ExportSeries, [this] { seriesDialog_->open(); });
   const auto showOutcome = [&context](const QString& sentence, Severity severity) {
     using enum Notice::Shown;
-    context.notify({severity, sentence, severity == Severity::Info ? everywhere : inLog});
+    context.notify({severity, sentence, severity == Severity::Info ? Everywhere : InLog});
   };
   QObject::connect(film_, &FilmExport::finished, &context.receiver, showOutcome);
   QObject::connect(series_, &SeriesExport::finished, &context.receiver, showOutcome);

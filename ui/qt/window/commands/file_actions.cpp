@@ -34,18 +34,18 @@ class PictureStyle : public QProxyStyle {
 FileActions::FileActions(const WindowContext& context, DocumentActions& documents,
                          const Autosave& autosave)
     : context_(context), documents_(documents) {
-  using enum ActionId;
-  context_.onTriggered(newScene, [this] { documents_.newScene(); });
-  context_.onTriggered(openScene, [this] { documents_.askAndOpen(); });
-  context_.onTriggered(importMeshFile, [this] { documents_.askAndImport(); });
-  context_.onTriggered(presentScene, [this] { presentSlides({}); });
-  context_.onTriggered(presentPlaylist, [this] { askAndPresent(); });
-  context_.onTriggered(save, [this] { documents_.save(); });
-  context_.onTriggered(saveAs, [this] { documents_.saveAs(); });
-  context_.onTriggered(reload, [this] { reloadScene(); });
-  context_.onTriggered(
-      searchFolders, [this] { showSearchFolders(&context_.window, context_.models.preferences); });
-  context_.onTriggered(quit, [this] { context_.window.close(); });
+  context_.onTriggered(ActionId::NewScene, [this] { documents_.newScene(); });
+  context_.onTriggered(ActionId::OpenScene, [this] { documents_.askAndOpen(); });
+  context_.onTriggered(ActionId::ImportMeshFile, [this] { documents_.askAndImport(); });
+  context_.onTriggered(ActionId::PresentScene, [this] { presentSlides({}); });
+  context_.onTriggered(ActionId::PresentPlaylist, [this] { askAndPresent(); });
+  context_.onTriggered(ActionId::Save, [this] { documents_.save(); });
+  context_.onTriggered(ActionId::SaveAs, [this] { documents_.saveAs(); });
+  context_.onTriggered(ActionId::Reload, [this] { reloadScene(); });
+  context_.onTriggered(ActionId::SearchFolders, [this] {
+    showSearchFolders(&context_.window, context_.models.preferences);
+  });
+  context_.onTriggered(ActionId::Quit, [this] { context_.window.close(); });
   QObject::connect(&documents_, &DocumentActions::notified, &context_.receiver, context_.notify);
   QObject::connect(&autosave, &Autosave::notified, &context_.receiver, context_.notify);
 }

@@ -12,8 +12,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 namespace {
 
 bool keepsNetForces(const Scene& scene) {
@@ -32,22 +30,24 @@ LayerActions::LayerActions(const WindowContext& context)
     : context_(context), menu_(new LayersMenu(context.models.actions, &context.window)) {
   Actions& actions = context_.models.actions;
   const Preferences& preferences = context_.models.preferences;
-  actions[followScene]->setChecked(preferences.followsScene);
-  actions[localAxes]->setChecked(preferences.localAxes);
+  actions[ActionId::FollowScene]->setChecked(preferences.followsScene);
+  actions[ActionId::LocalAxes]->setChecked(preferences.localAxes);
   connectForces();
-  for (const ActionId id : {layerForces, lawPlot, localAxes, followScene})
+  for (const ActionId id :
+       {ActionId::LayerForces, ActionId::LawPlot, ActionId::LocalAxes, ActionId::FollowScene})
     context_.onToggled(id, [this](bool) { apply(); });
   connectLayers();
-  context_.onTriggered(openLayers, [this] { list(); });
+  context_.onTriggered(ActionId::OpenLayers, [this] { list(); });
   // The view shows the shortcut.
-  QObject::connect(actions[frameAll], &QAction::changed, &context_.receiver, [this] { apply(); });
+  QObject::connect(actions[ActionId::FrameAll], &QAction::changed, &context_.receiver,
+                   [this] { apply(); });
 }
 
 void LayerActions::connectForces() {
   ForcesShown& shown = context_.models.preferences.forces.shown;
-  context_.models.actions[layerForces]->setChecked(shown != ForcesShown::None);
+  context_.models.actions[ActionId::LayerForces]->setChecked(shown != ForcesShown::None);
   // Shown again, it uses the choice from before.
-  context_.onToggled(layerForces, [this, &shown](bool on) {
+  context_.onToggled(ActionId::LayerForces, [this, &shown](bool on) {
     if (!on) forcesBefore_ = shown;
     shown = on ? forcesBefore_ : ForcesShown::None;
   });
@@ -63,9 +63,10 @@ void LayerActions::connectLayers() {
       preferences.layers.*layer.on = on;
       if (on && layer.on == &Layers::violations) preferences.colourBy.clear();
       // Otherwise the layer would have no visible effect.
-      if (on && layer.needs == Layer::Needs::ForceArrows && !actions[layerForces]->isChecked()) {
+      if (on && layer.needs == Layer::Needs::ForceArrows &&
+          !actions[ActionId::LayerForces]->isChecked()) {
         forcesBefore_ = ForcesShown::All;
-        actions[layerForces]->setChecked(true);
+        actions[ActionId::LayerForces]->setChecked(true);
       }
       apply();
     });
@@ -81,7 +82,7 @@ void LayerActions::setForces(const ForceScaleSettings& forces) {
   ForceScaleSettings& kept = context_.models.preferences.forces;
   if (kept.shown != ForcesShown::None) forcesBefore_ = kept.shown;
   kept = forces;
-  QAction* action = context_.models.actions[layerForces];
+  QAction* action = context_.models.actions[ActionId::LayerForces];
   const QSignalBlocker quiet(action);
   action->setChecked(forces.shown != ForcesShown::None);
   apply();
@@ -90,11 +91,11 @@ void LayerActions::setForces(const ForceScaleSettings& forces) {
 void LayerActions::apply() {
   const Actions& actions = context_.models.actions;
   Preferences& preferences = context_.models.preferences;
-  preferences.followsScene = actions[followScene]->isChecked();
-  preferences.localAxes = actions[localAxes]->isChecked();
+  preferences.followsScene = actions[ActionId::FollowScene]->isChecked();
+  preferences.localAxes = actions[ActionId::LocalAxes]->isChecked();
   if (context_.views == nullptr) return;
   ViewOptions options;
-  options.lawPlot = actions[lawPlot]->isChecked();
+  options.lawPlot = actions[ActionId::LawPlot]->isChecked();
   options.follow = preferences.followsScene;
   options.layers = preferences.layers;
   options.localAxes = preferences.localAxes;
@@ -103,14 +104,14 @@ void LayerActions::apply() {
   options.trailSeconds = preferences.trailSeconds;
   options.violationThreshold = preferences.violationThreshold;
   options.colourBy = preferences.colourBy;
-  options.frameAllKey = actions.keyText(frameAll).toStdString();
+  options.frameAllKey = actions.keyText(ActionId::FrameAll).toStdString();
   context_.views->setOptions(options);
 }
 
 void LayerActions::addTo(QMenu* menu) {
   menu->addMenu(menu_);
-  menu->addAction(context_.models.actions[layerForces]);
-  menu->addAction(context_.models.actions[lawPlot]);
+  menu->addAction(context_.models.actions[ActionId::LayerForces]);
+  menu->addAction(context_.models.actions[ActionId::LawPlot]);
   addForceChoices(menu->addMenu("Appearance of f&orces"));
   addColourChoices(menu);
   addSizeChoices(menu);

@@ -14,23 +14,23 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 LookActions::LookActions(const WindowContext& context, DockArrangement& arrangement)
     : context_(context), arrangement_(arrangement) {
-  context_.onToggled(fullScreen, [&window = context_.window](bool on) {
+  context_.onToggled(ActionId::FullScreen, [&window = context_.window](bool on) {
     window.setWindowState(window.windowState().setFlag(Qt::WindowFullScreen, on));
   });
-  context_.onTriggered(largerText, [this] { stepUiScale(1); });
-  context_.onTriggered(smallerText, [this] { stepUiScale(-1); });
+  context_.onTriggered(ActionId::LargerText, [this] { stepUiScale(1); });
+  context_.onTriggered(ActionId::SmallerText, [this] { stepUiScale(-1); });
   connectThemes();
 }
 
 void LookActions::connectThemes() {
   Actions& actions = context_.models.actions;
   auto* themes = new QActionGroup(&context_.window);
-  const std::pair<ActionId, const char*> looks[] = {
-      {lookSystem, "system"}, {lookDark, "dark"}, {lookLight, "light"}, {lookPrint, "print"}};
+  const std::pair<ActionId, const char*> looks[] = {{ActionId::LookSystem, "system"},
+                                                    {ActionId::LookDark, "dark"},
+                                                    {ActionId::LookLight, "light"},
+                                                    {ActionId::LookPrint, "print"}};
   for (const auto& [id, key] : looks) {
     themes->addAction(actions[id]);
     actions[id]->setChecked(context_.models.preferences.theme == key);

@@ -22,9 +22,9 @@ namespace {
 constexpr const char* wordsOfPreferences = "preferences settings options";
 
 bool isPreference(ActionId id) {
-  using enum ActionId;
-  constexpr std::array all{lookSystem, lookDark,      lookLight,  lookPrint,
-                           shortcuts,  manageLayouts, resetLayout};
+  constexpr std::array all{ActionId::LookSystem, ActionId::LookDark,  ActionId::LookLight,
+                           ActionId::LookPrint,  ActionId::Shortcuts, ActionId::ManageLayouts,
+                           ActionId::ResetLayout};
   return std::find(all.begin(), all.end(), id) != all.end();
 }
 

@@ -18,8 +18,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 PanelActions::PanelActions(const WindowContext& context, const WindowDocks& docks, TimePanel& time,
                            const StatusBar& status)
     : context_(context), docks_(docks), time_(time) {
@@ -31,15 +29,15 @@ PanelActions::PanelActions(const WindowContext& context, const WindowDocks& dock
     context_.onTriggered(instrumentAction(each.key), [&instruments, key = each.key] {
       instruments.open(instruments.panel(key));
     });
-  context_.onTriggered(nextPanel, [this] { moveFocus(1); });
-  context_.onTriggered(previousPanel, [this] { moveFocus(-1); });
+  context_.onTriggered(ActionId::NextPanel, [this] { moveFocus(1); });
+  context_.onTriggered(ActionId::PreviousPanel, [this] { moveFocus(-1); });
 }
 
 void PanelActions::connectDocks() {
-  const std::pair<ActionId, QDockWidget*> panels[] = {{leftPanel, docks_.left()},
-                                                      {rightPanel, docks_.right()},
+  const std::pair<ActionId, QDockWidget*> panels[] = {{ActionId::LeftPanel, docks_.left()},
+                                                      {ActionId::RightPanel, docks_.right()},
                                                       {ActionId::Drawer, &docks_.drawer()},
-                                                      {watchesPanel, docks_.pinned()}};
+                                                      {ActionId::WatchesPanel, docks_.pinned()}};
   for (const auto& [id, dock] : panels) {
     QAction* action = context_.models.actions[id];
     action->setChecked(!dock->isHidden());
@@ -58,9 +56,9 @@ void PanelActions::connectTree() {
     folds = on;
     docks_.tree().model()->setForm(on ? TreeForm::Families : TreeForm::Flat);
   };
-  actions[foldMappings]->setChecked(folds);
+  actions[ActionId::FoldMappings]->setChecked(folds);
   fold(folds);
-  context_.onToggled(foldMappings, fold);
+  context_.onToggled(ActionId::FoldMappings, fold);
 }
 
 void PanelActions::connectProblems(const StatusBar& status) {

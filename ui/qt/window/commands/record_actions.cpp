@@ -15,20 +15,18 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 RecordActions::RecordActions(const WindowContext& context, DocumentActions& documents,
                              StatusBar& status, MessageBar& messages)
     : context_(context), recordings_(new Recordings(context.models.session, &context.window)) {
   Session& session = context_.models.session;
-  context_.onTriggered(recordRun, [this] { recordings_->recordOrStop(); });
-  context_.onTriggered(replayRecording, [this] { recordings_->askAndReplay(); });
-  context_.onTriggered(saveSystem, [this] { recordings_->saveSystem(); });
-  context_.onTriggered(precompute, [&session] {
+  context_.onTriggered(ActionId::RecordRun, [this] { recordings_->recordOrStop(); });
+  context_.onTriggered(ActionId::ReplayRecording, [this] { recordings_->askAndReplay(); });
+  context_.onTriggered(ActionId::SaveSystem, [this] { recordings_->saveSystem(); });
+  context_.onTriggered(ActionId::Precompute, [&session] {
     const std::string& path = session.document().path();
     session.send(Precompute{path.empty() ? "" : folderOf(path)});
   });
-  context_.onTriggered(copyState, [this, &session] {
+  context_.onTriggered(ActionId::CopyState, [this, &session] {
     QGuiApplication::clipboard()->setText(qt(stateText(session.snapshot())));
     context_.say(
         Severity::Info,
@@ -41,17 +39,20 @@ void RecordActions::connectRecordings(DocumentActions& documents, StatusBar& sta
                                       MessageBar& messages) {
   Actions& actions = context_.models.actions;
   const QObject* receiver = &context_.receiver;
-  const auto nameKey = [&status, &actions] { status.setStopKey(actions.keyText(recordRun)); };
-  QObject::connect(actions[recordRun], &QAction::changed, &status, nameKey);
+  const auto nameKey = [&status, &actions] {
+    status.setStopKey(actions.keyText(ActionId::RecordRun));
+  };
+  QObject::connect(actions[ActionId::RecordRun], &QAction::changed, &status, nameKey);
   nameKey();
   QObject::connect(
       recordings_, &Recordings::recordingChanged, receiver, [this, &actions, &status](bool on) {
-        actions[recordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
+        actions[ActionId::RecordRun]->setText(on ? "Stop re&cording" : "Re&cord…");
         status.setRecording(on);
         if (!on) return;
-        context_.say(Severity::Info,
-                     QString("Recording from the start: %1 plays, %2 stops the recording.")
-                         .arg(actions.keyText(playPause), actions.keyText(recordRun)));
+        context_.say(
+            Severity::Info,
+            QString("Recording from the start: %1 plays, %2 stops the recording.")
+                .arg(actions.keyText(ActionId::PlayPause), actions.keyText(ActionId::RecordRun)));
       });
   QObject::connect(recordings_, &Recordings::progressed, receiver,
                    [&status](const QString& sentence) { status.showMessage(sentence); });
@@ -65,7 +66,7 @@ void RecordActions::connectRecordings(DocumentActions& documents, StatusBar& sta
         if (scene == nullptr) return messages.showMessage(severity, sentence);
         messages.offer(severity, sentence,
                        {{"Open its scene", [&documents, scene] { documents.openScene(*scene); }}});
-        context_.models.actions.setWhyNot(selectNone, {});
+        context_.models.actions.setWhyNot(ActionId::SelectNone, {});
       });
 }
 

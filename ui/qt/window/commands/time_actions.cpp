@@ -13,8 +13,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 TimeActions::TimeActions(const WindowContext& context, TimePanel& time)
     : context_(context), time_(time) {
   connectTime();
@@ -32,21 +30,21 @@ TimeActions::TimeActions(const WindowContext& context, TimePanel& time)
 void TimeActions::connectTime() {
   Session& session = context_.models.session;
   Actions& actions = context_.models.actions;
-  context_.onTriggered(playPause, [this] { time_.togglePlaying(); });
-  context_.onTriggered(stepForward, [this] { time_.stepForward(); });
-  context_.onTriggered(stepBack, [&session] { session.send(StepBack{}); });
-  context_.onTriggered(reset, [&session] { session.send(Reset{}); });
-  context_.onTriggered(slower, [this] { time_.changeSpeed(-1); });
-  context_.onTriggered(faster, [this] { time_.changeSpeed(1); });
+  context_.onTriggered(ActionId::PlayPause, [this] { time_.togglePlaying(); });
+  context_.onTriggered(ActionId::StepForward, [this] { time_.stepForward(); });
+  context_.onTriggered(ActionId::StepBack, [&session] { session.send(StepBack{}); });
+  context_.onTriggered(ActionId::Reset, [&session] { session.send(Reset{}); });
+  context_.onTriggered(ActionId::Slower, [this] { time_.changeSpeed(-1); });
+  context_.onTriggered(ActionId::Faster, [this] { time_.changeSpeed(1); });
   TransportBar& bar = *time_.bar();
-  actions.explain(bar.resetButton(), reset);
-  actions.explain(bar.stepBackButton(), stepBack);
-  actions.explain(bar.playButton(), playPause);
-  actions.explain(bar.stepForwardButton(), stepForward);
+  actions.explain(bar.resetButton(), ActionId::Reset);
+  actions.explain(bar.stepBackButton(), ActionId::StepBack);
+  actions.explain(bar.playButton(), ActionId::PlayPause);
+  actions.explain(bar.stepForwardButton(), ActionId::StepForward);
   QObject::connect(&time_, &TimePanel::playingChanged, &context_.receiver,
                    [&actions](bool playing) {
-                     actions[playPause]->setText(playing ? "&Pause" : "&Play");
-                     actions[playPause]->setIcon(icon(playing ? "pause" : "play"));
+                     actions[ActionId::PlayPause]->setText(playing ? "&Pause" : "&Play");
+                     actions[ActionId::PlayPause]->setIcon(icon(playing ? "pause" : "play"));
                    });
 }
 
@@ -56,8 +54,8 @@ void TimeActions::connectDivergence() {
     models.session.send(SetDivergencePolicy{
         models.preferences.stopsWhenDiverging ? DivergencePolicy::Stop : DivergencePolicy::GoOn});
   };
-  models.actions[stopWhenDiverging]->setChecked(models.preferences.stopsWhenDiverging);
-  context_.onToggled(stopWhenDiverging, [&models, send](bool on) {
+  models.actions[ActionId::StopWhenDiverging]->setChecked(models.preferences.stopsWhenDiverging);
+  context_.onToggled(ActionId::StopWhenDiverging, [&models, send](bool on) {
     models.preferences.stopsWhenDiverging = on;
     send();
   });
@@ -67,7 +65,7 @@ void TimeActions::connectDivergence() {
 
 void TimeActions::connectKeyFrames() {
   KeyFrames& frames = context_.models.keyFrames;
-  context_.onTriggered(makeKeyFrame, [this, &frames] {
+  context_.onTriggered(ActionId::MakeKeyFrame, [this, &frames] {
     const int index = frames.make();
     if (index < 0)
       return context_.say(Severity::Info, "There is no motion to keep yet. Play or step first.");

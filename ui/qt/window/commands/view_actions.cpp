@@ -17,8 +17,6 @@
 
 namespace compliant {
 
-using enum ActionId;
-
 ViewActions::ViewActions(const WindowContext& context, LayerActions& layers, PlotActions& plots,
                          ActionAvailability& availability, StatusBar& status, ToolStrip& tools)
     : context_(context),
@@ -38,16 +36,19 @@ void ViewActions::connectLooking() {
       if (context.views != nullptr) act(*context.viewport());
     });
   };
-  const std::pair<ActionId, View> sides[] = {
-      {viewFront, View::Front},        {viewBack, View::Back}, {viewLeft, View::Left},
-      {viewRight, View::Right},        {viewTop, View::Top},   {viewBottom, View::Bottom},
-      {viewIsometric, View::Isometric}};
+  const std::pair<ActionId, View> sides[] = {{ActionId::ViewFront, View::Front},
+                                             {ActionId::ViewBack, View::Back},
+                                             {ActionId::ViewLeft, View::Left},
+                                             {ActionId::ViewRight, View::Right},
+                                             {ActionId::ViewTop, View::Top},
+                                             {ActionId::ViewBottom, View::Bottom},
+                                             {ActionId::ViewIsometric, View::Isometric}};
   for (const auto& [id, side] : sides)
     onView(id, [side = side](Viewport& view) { view.look(side); });
-  onView(viewOpposite, [](Viewport& view) { view.lookFromOppositeSide(); });
-  onView(frameSelection, [](Viewport& view) { view.frameSelection(); });
-  onView(frameAll, [](Viewport& view) { view.frameAll(); });
-  context_.onToggled(parallelProjection, [&context = context_](bool on) {
+  onView(ActionId::ViewOpposite, [](Viewport& view) { view.lookFromOppositeSide(); });
+  onView(ActionId::FrameSelection, [](Viewport& view) { view.frameSelection(); });
+  onView(ActionId::FrameAll, [](Viewport& view) { view.frameAll(); });
+  context_.onToggled(ActionId::ParallelProjection, [&context = context_](bool on) {
     if (context.views != nullptr)
       context.viewport()->setLens(on ? Lens::Orthographic : Lens::Perspective);
   });
@@ -58,7 +59,8 @@ void ViewActions::connectSplit() {
   Actions& actions = context_.models.actions;
   Preferences& preferences = context_.models.preferences;
   auto* group = new QActionGroup(&context_.window);
-  const std::pair<ActionId, int> counts[] = {{oneView, 1}, {twoViews, 2}, {fourViews, 4}};
+  const std::pair<ActionId, int> counts[] = {
+      {ActionId::OneView, 1}, {ActionId::TwoViews, 2}, {ActionId::FourViews, 4}};
   for (const auto& [id, count] : counts) {
     group->addAction(actions[id]);
     actions.setWhyNot(id, views != nullptr ? QString() : "The 3D view needs OpenGL.");
@@ -73,7 +75,7 @@ void ViewActions::connectSplit() {
   QObject::connect(views, &SplitView::created, &context_.receiver,
                    [this](Viewport* view) { connectView(view); });
   QObject::connect(views, &SplitView::activated, &context_.receiver, [&actions](Viewport* view) {
-    actions[parallelProjection]->setChecked(view->camera().lens() == Lens::Orthographic);
+    actions[ActionId::ParallelProjection]->setChecked(view->camera().lens() == Lens::Orthographic);
   });
   views->setCount(static_cast<int>(preferences.views));
 }
@@ -86,8 +88,9 @@ void ViewActions::connectView(Viewport* view) {
   QObject::connect(view, &Viewport::hintChanged, &status_, &StatusBar::setHint);
   QObject::connect(view, &Viewport::forcesChanged, receiver,
                    [this](const ForceScaleSettings& forces) { layers_.setForces(forces); });
-  QObject::connect(view, &Viewport::lawPlotWanted, models.actions[lawPlot], &QAction::setChecked);
-  QObject::connect(view, &Viewport::lensWanted, models.actions[parallelProjection],
+  QObject::connect(view, &Viewport::lawPlotWanted, models.actions[ActionId::LawPlot],
+                   &QAction::setChecked);
+  QObject::connect(view, &Viewport::lensWanted, models.actions[ActionId::ParallelProjection],
                    &QAction::setChecked);
   QObject::connect(view, &Viewport::menuRequested, receiver,
                    [this](const QPoint& place) { showMenu(place); });
@@ -104,15 +107,16 @@ void ViewActions::showMenu(const QPoint& place) {
   QMenu menu(&context_.window);
   if (!context_.models.session.selection().empty()) {
     addSelectionActions(menu, actions);
-    if (actions[separateOne]->isEnabled()) menu.addAction(actions[separateOne]);
-    if (context_.viewport()->gizmo().shown()) menu.addAction(actions[localAxes]);
+    if (actions[ActionId::SeparateOne]->isEnabled()) menu.addAction(actions[ActionId::SeparateOne]);
+    if (context_.viewport()->gizmo().shown()) menu.addAction(actions[ActionId::LocalAxes]);
   } else {
-    menu.addAction(actions[paste]);
-    menu.addAction(actions[showAll]);
+    menu.addAction(actions[ActionId::Paste]);
+    menu.addAction(actions[ActionId::ShowAll]);
   }
   context_.models.edits.fillAddMenu(menu.addMenu(icon("add"), "Add"));
   plots_.addTo(menu, place);
-  for (const ActionId id : {frameAll, layerForces, openLayers, lawPlot})
+  for (const ActionId id :
+       {ActionId::FrameAll, ActionId::LayerForces, ActionId::OpenLayers, ActionId::LawPlot})
     menu.addAction(actions[id]);
   menu.exec(place);
 }
