@@ -54,17 +54,17 @@ TEST(MeshFile, WhoseTextIsOfAnotherFormatThanItsEndingNamesIsTold) {
     SCOPED_TRACE(file.ending + ": " + file.text.substr(0, 40));
     const bool text = file.text.find('\0') == std::string::npos;
     if (text && file.ending != "obj") {
-      EXPECT_THAT(refusal("obj", file.text),
+      EXPECT_THAT(whyNotOpened("obj", file.text),
                   HasSubstr("This is no OBJ file: no line begins with v, f"));
     }
     if (text && file.ending != "stl") {
-      EXPECT_THAT(refusal("stl", file.text),
+      EXPECT_THAT(whyNotOpened("stl", file.text),
                   HasSubstr("This is no STL file: no line begins with solid, facet"));
     }
   }
-  EXPECT_THAT(refusal("stl", "solid nothing\nendsolid nothing\n"),
+  EXPECT_THAT(whyNotOpened("stl", "solid nothing\nendsolid nothing\n"),
               HasSubstr("The file has no vertices"));
-  EXPECT_THAT(refusal("obj", "# nothing\no nothing\n"), HasSubstr("The file has no vertices"));
+  EXPECT_THAT(whyNotOpened("obj", "# nothing\no nothing\n"), HasSubstr("The file has no vertices"));
 }
 
 TEST(MeshFile, CountsBackwardsInObj) {
@@ -153,7 +153,7 @@ TEST(MeshFile, MayHaveCommentsMarksAndLineEndsOfAnySystem) {
   expect("stl", "\n \t" + boxStlText(size));
   std::string bytes = boxStlBytes(size);
   expect("stl", bytes.replace(0, 80, std::string(80, '\0')));
-  EXPECT_THAT(refusal("obj", "v 0 0 0\nv 1 0 \\\n0\nv 1 \\\n1\n"),
+  EXPECT_THAT(whyNotOpened("obj", "v 0 0 0\nv 1 0 \\\n0\nv 1 \\\n1\n"),
               HasSubstr("line 5: A vertex needs three numbers"));
 }
 
@@ -163,10 +163,11 @@ TEST(MeshFile, MayHaveFacesThatAreTooLargeOrListsThatNobodyUses) {
   const std::string bytes =
       std::string(4, '\0') + bytesOf(std::uint32_t{45'000'000}) + std::string(45'000'000, '\0');
   EXPECT_THAT(
-      refusal("ply", header + "property list uint uchar vertex_indices\nend_header\n" + bytes),
+      whyNotOpened("ply", header + "property list uint uchar vertex_indices\nend_header\n" + bytes),
       HasSubstr("44999998 triangles; at most 500000"));
-  EXPECT_THAT(refusal("ply", header + "property list uint uchar colours\nend_header\n" + bytes),
-              HasSubstr("no faces"));
+  EXPECT_THAT(
+      whyNotOpened("ply", header + "property list uint uchar colours\nend_header\n" + bytes),
+      HasSubstr("no faces"));
 }
 
 TEST(MeshFile, MayBeLargerThanAScene) {
@@ -231,41 +232,43 @@ TEST(MeshFile, OfTriangleStripsIsRead) {
       bytes += bytesOf(static_cast<std::int32_t>(strip.size()), order);
       for (const int corner : strip) bytes += bytesOf(static_cast<std::int32_t>(corner), order);
       expect(bytes);
-      EXPECT_THAT(refusal("ply", bytes.substr(0, bytes.size() - 3)),
+      EXPECT_THAT(whyNotOpened("ply", bytes.substr(0, bytes.size() - 3)),
                   HasSubstr("elements tristrips only 0"));
     }
   }
   expect(header("ascii", 2, "vertex_indices") + vertices +
          "14 0 3 1 2 -1 4 5 7 6 -1 0 1 4 5\n14 1 2 5 6 -1 2 3 6 7 -1 3 0 7 4\n");
-  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 8\n"),
+  EXPECT_THAT(whyNotOpened("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 8\n"),
               HasSubstr("refers to vertex 8"));
-  EXPECT_THAT(refusal("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 -2\n"),
+  EXPECT_THAT(whyNotOpened("ply", header("ascii", 1, "vertex_indices") + vertices + "4 0 3 1 -2\n"),
               HasSubstr("refers to vertex -1"));
 }
 
 TEST(MeshFile, OfASurfaceThatIsNoneOfASolidNamesTheDefect) {
   const std::string box = boxObj(size);
-  EXPECT_THAT(refusal("obj", replaced(box, "f 5//1 6//1 8//1 7//1\n", "")),
+  EXPECT_THAT(whyNotOpened("obj", replaced(box, "f 5//1 6//1 8//1 7//1\n", "")),
               HasSubstr("belongs to one triangle: the surface is open"));
-  EXPECT_THAT(refusal("obj", oneSidedObj()), HasSubstr("the surface has one side only"));
-  EXPECT_THAT(refusal("obj", box + "v 1 1 1\nf 5 9 6\n"), HasSubstr("belongs to 3 triangles"));
-  EXPECT_THAT(refusal("obj", boxObj(Vec3(1, 1, 0))), HasSubstr("belongs to 4 triangles"));  // flat
-  EXPECT_THAT(refusal("obj", replaced(box, "v -0.2", "v nan")),
+  EXPECT_THAT(whyNotOpened("obj", oneSidedObj()), HasSubstr("the surface has one side only"));
+  EXPECT_THAT(whyNotOpened("obj", box + "v 1 1 1\nf 5 9 6\n"), HasSubstr("belongs to 3 triangles"));
+  EXPECT_THAT(whyNotOpened("obj", boxObj(Vec3(1, 1, 0))),
+              HasSubstr("belongs to 4 triangles"));  // flat
+  EXPECT_THAT(whyNotOpened("obj", replaced(box, "v -0.2", "v nan")),
               HasSubstr("line 4: Vertex 0 is not at a finite place"));
-  EXPECT_THAT(refusal("obj", replaced(box, "f 1//1", "f 99")), HasSubstr("refers to vertex 98"));
+  EXPECT_THAT(whyNotOpened("obj", replaced(box, "f 1//1", "f 99")),
+              HasSubstr("refers to vertex 98"));
 }
 
 TEST(MeshFile, ThatIsNoneIsRefusedWithASentence) {
   for (const char* ending : {"obj", "off", "ply", "stl", "gltf", "glb"}) {
     SCOPED_TRACE(ending);
-    EXPECT_EQ(refusal(ending, ""), std::string("part.") + ending + ": The file is empty");
+    EXPECT_EQ(whyNotOpened(ending, ""), std::string("part.") + ending + ": The file is empty");
     // The wrong ending, and a picture.
-    EXPECT_NE(refusal(ending, "{\"compliant_lab\": 1, \"components\": {}}"), "");
-    EXPECT_NE(refusal(ending, std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16)), "");
+    EXPECT_NE(whyNotOpened(ending, "{\"compliant_lab\": 1, \"components\": {}}"), "");
+    EXPECT_NE(whyNotOpened(ending, std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16)), "");
     for (const MeshText& file : boxInEveryFormat(size))
       if (file.ending != ending &&
           !(file.ending.starts_with("gl") && std::string(ending).starts_with("gl"))) {
-        EXPECT_NE(refusal(ending, file.text), "") << file.ending;
+        EXPECT_NE(whyNotOpened(ending, file.text), "") << file.ending;
       }
   }
 }
@@ -284,36 +287,38 @@ TEST(MeshFile, ThatIsCutOffIsRefusedWithASentenceWhereverItIsCut) {
 }
 
 TEST(MeshFile, IsBelievedOnlyAsFarAsItHasBytes) {
-  EXPECT_THAT(refusal("off", "OFF\n10000000 10000000 0\n0 0 0\n"),
+  EXPECT_THAT(whyNotOpened("off", "OFF\n10000000 10000000 0\n0 0 0\n"),
               HasSubstr("10000000 triangles; at most 500000 are read"));
-  EXPECT_THAT(refusal("off", "OFF\n1000000 10 0\n0 0 0\n"),
+  EXPECT_THAT(whyNotOpened("off", "OFF\n1000000 10 0\n0 0 0\n"),
               HasSubstr("ends after 1 of 1000000 vertices"));
-  EXPECT_THAT(refusal("off", "OFF\n1 1 0\n0 0 0\n4000000000 0 0 0\n"),
+  EXPECT_THAT(whyNotOpened("off", "OFF\n1 1 0\n0 0 0\n4000000000 0 0 0\n"),
               HasSubstr("the number of its corners"));
-  EXPECT_THAT(refusal("ply", replaced(boxPlyText(size), "element face 6", "element face 10000000")),
-              HasSubstr("10000000 triangles"));
   EXPECT_THAT(
-      refusal("ply", replaced(boxPlyText(size), "element face 6", "element stone 9000000000000")),
-      HasSubstr("elements stone only"));
+      whyNotOpened("ply", replaced(boxPlyText(size), "element face 6", "element face 10000000")),
+      HasSubstr("10000000 triangles"));
+  EXPECT_THAT(whyNotOpened("ply", replaced(boxPlyText(size), "element face 6",
+                                           "element stone 9000000000000")),
+              HasSubstr("elements stone only"));
   std::string longList = boxPlyBytes(size, std::endian::little);
   longList = replaced(longList, "list uchar", "list uint ");
-  EXPECT_THAT(refusal("ply", replaced(longList, "\xff\x04", "\xff\xff\xff\xff\xff")),
+  EXPECT_THAT(whyNotOpened("ply", replaced(longList, "\xff\x04", "\xff\xff\xff\xff\xff")),
               HasSubstr("cut off"));
   std::string many = boxStlBytes(size);
   many.replace(80, 4, bytesOf(std::uint32_t{4'000'000'000}));
-  EXPECT_THAT(refusal("stl", many), HasSubstr("triangles; at most 500000"));
+  EXPECT_THAT(whyNotOpened("stl", many), HasSubstr("triangles; at most 500000"));
   many.replace(80, 4, bytesOf(std::uint32_t{13}));
-  EXPECT_THAT(refusal("stl", many), HasSubstr("announces 13 triangles and ends after 12"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":4000000000")),
+  EXPECT_THAT(whyNotOpened("stl", many), HasSubstr("announces 13 triangles and ends after 12"));
+  EXPECT_THAT(whyNotOpened("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":4000000000")),
               HasSubstr("at most"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":1000000")),
+  EXPECT_THAT(whyNotOpened("gltf", replaced(boxGltf(size), "\"count\":8", "\"count\":1000000")),
               HasSubstr("no room"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "[1]", "[0]")), HasSubstr("within itself"));
-  EXPECT_THAT(refusal("gltf", replaced(boxGltf(size), "data:", "box.bin#")),
+  EXPECT_THAT(whyNotOpened("gltf", replaced(boxGltf(size), "[1]", "[0]")),
+              HasSubstr("within itself"));
+  EXPECT_THAT(whyNotOpened("gltf", replaced(boxGltf(size), "data:", "box.bin#")),
               HasSubstr("The file refers to “box.bin#"));
   std::string faces = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
   for (int i = 0; i < 2'000'000; ++i) faces += "f 1 2 3\n";
-  EXPECT_THAT(refusal("obj", faces), HasSubstr("at most 500000"));
+  EXPECT_THAT(whyNotOpened("obj", faces), HasSubstr("at most 500000"));
 }
 
 }  // namespace

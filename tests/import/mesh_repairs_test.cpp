@@ -10,10 +10,10 @@ namespace {
 
 using testing::HasSubstr;
 
-const Vec3 boxSize(0.4, 0.2, 0.7);
+const Vec3 repairedSize(0.4, 0.2, 0.7);
 
 TEST(MeshRepairs, TurnASurfaceThatIsInsideOutAndTellIt) {
-  std::string text = boxOff(boxSize);
+  std::string text = boxOff(repairedSize);
   // x → −x.
   for (std::size_t at = 0; (at = text.find("\n-0.2 ", at)) != std::string::npos; ++at)
     text.replace(at, 6, "\n0.9 ");
@@ -25,7 +25,7 @@ TEST(MeshRepairs, TurnASurfaceThatIsInsideOutAndTellIt) {
   ASSERT_TRUE(imported.ok()) << imported.error().text();
   ASSERT_EQ(imported->findings.size(), 1u);
   EXPECT_THAT(imported->findings[0].sentence, HasSubstr("inside out"));
-  EXPECT_NEAR(solidIn(*imported)->volume, boxSize.prod(), 1e-16);
+  EXPECT_NEAR(solidIn(*imported)->volume, repairedSize.prod(), 1e-16);
 }
 
 /// Cubes in the text of an OFF file.
@@ -162,9 +162,9 @@ TEST(MeshRepairs, JoinCornersThatDifferInTheLastPlacesAndTellIt) {
 }
 
 TEST(MeshRepairs, LeaveAGapOpenThatIsWiderThanRounding) {
-  auto facets = facetsOf(boxSize);
+  auto facets = facetsOf(repairedSize);
   facets[0][0] += Vec3(1e-4, 0, 0);
-  EXPECT_THAT(refusal("stl", stlOf(facets, true)), HasSubstr("the surface is open"));
+  EXPECT_THAT(whyNotOpened("stl", stlOf(facets, true)), HasSubstr("the surface is open"));
 }
 
 TEST(MeshRepairs, KeepDetailsOfAClosedSurfaceThatAreFinerThanRounding) {
@@ -186,7 +186,7 @@ TEST(MeshRepairs, TurnTrianglesThatRunAgainstTheirNeighboursAndTellHowMany) {
   for (const double scale : {1e-3, 1.0, 1e6})
     for (const std::vector<std::size_t>& wrong :
          {std::vector<std::size_t>{0}, {11}, {2, 3}, {0, 4, 6, 8, 11}}) {
-      auto facets = facetsOf(scale * boxSize);
+      auto facets = facetsOf(scale * repairedSize);
       for (const std::size_t t : wrong) std::swap(facets[t][1], facets[t][2]);
       const std::string told =
           std::to_string(wrong.size()) +
@@ -198,7 +198,8 @@ TEST(MeshRepairs, TurnTrianglesThatRunAgainstTheirNeighboursAndTellHowMany) {
         const auto imported = openScene(path, text);
         ASSERT_TRUE(imported.ok()) << imported.error().text();
         EXPECT_EQ(findingsOf(*imported), told + "\n");
-        EXPECT_NEAR(solidIn(*imported)->volume / (scale * scale * scale), boxSize.prod(), 1e-6);
+        EXPECT_NEAR(solidIn(*imported)->volume / (scale * scale * scale), repairedSize.prod(),
+                    1e-6);
       }
     }
   // In a hollow too, which stays one.

@@ -15,7 +15,7 @@ inline Result<Solid> solidIn(const ImportedScene& imported) {
 }
 
 /// Why the text of a file of this ending does not open, or "".
-inline std::string refusal(const std::string& ending, const std::string& text) {
+inline std::string whyNotOpened(const std::string& ending, const std::string& text) {
   const auto imported = openScene("part." + ending, text);
   return imported ? "" : imported.error().text();
 }

@@ -41,7 +41,9 @@ class FreeHeightPage final : public QWidget {
   int heightForWidth(int) const override { return -1; }
 };
 
-enum Column { Branch, SolvedBy, Unknowns, Rows, Status, Residual, Iterations };
+struct Column {
+  enum { Branch, Solver, Unknowns, Rows, Status, Residual, Iterations };
+};
 
 // Logarithmic axes have no zero; smaller values are rounding errors.
 constexpr double smallestResidual = 1e-18;
@@ -108,17 +110,17 @@ QWidget* SolverPanel::buildTable() {
   systems_->setRootIsDecorated(false);
   systems_->setHeaderLabels(
       {"System", "Solver", "Unknowns", "Rows", "Status", "Residual", "Iter."});
-  systems_->headerItem()->setToolTip(Residual, wrapped(residualMeaning()));
+  systems_->headerItem()->setToolTip(Column::Residual, wrapped(residualMeaning()));
   systems_->headerItem()->setToolTip(
-      Iterations, "Iterations of an iterative solver, or refinements of a direct one");
+      Column::Iterations, "Iterations of an iterative solver, or refinements of a direct one");
   systems_->header()->setStretchLastSection(false);
   systems_->header()->setTextElideMode(Qt::ElideRight);
   onUiScale(systems_, [table = systems_] { table->header()->setMinimumSectionSize(scaled(72)); });
   systems_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   // Names shrink before numbers do.
-  for (const int named : {Branch, SolvedBy})
+  for (const int named : {Column::Branch, Column::Solver})
     systems_->header()->setSectionResizeMode(named, QHeaderView::Stretch);
-  for (const int numeric : {Unknowns, Rows, Residual, Iterations})
+  for (const int numeric : {Column::Unknowns, Column::Rows, Column::Residual, Column::Iterations})
     systems_->headerItem()->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
   connect(systems_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
     if (item != nullptr) session_.watchSystem(systems_->indexOfTopLevelItem(item));
@@ -179,7 +181,7 @@ void SolverPanel::fitColumns() {
   const QHeaderView& header = *systems_->header();
   const int room = systems_->viewport()->width();
   if (room == std::exchange(fittedTo_, room) && header.length() <= room) return;
-  constexpr std::array yielding{Iterations, Unknowns, Rows};
+  constexpr std::array<int, 3> yielding{Column::Iterations, Column::Unknowns, Column::Rows};
   for (const int column : yielding) systems_->setColumnHidden(column, false);
   for (const int column : yielding)
     if (header.length() > room) systems_->setColumnHidden(column, true);
@@ -283,39 +285,41 @@ void SolverPanel::showSystems() {
     QTreeWidgetItem* item = systems_->topLevelItem(static_cast<int>(i));
     if (item == nullptr) {
       item = new QTreeWidgetItem(systems_);
-      for (const int numeric : {Unknowns, Rows, Residual, Iterations})
+      for (const int numeric :
+           {Column::Unknowns, Column::Rows, Column::Residual, Column::Iterations})
         item->setTextAlignment(numeric, Qt::AlignRight | Qt::AlignVCenter);
     }
     // The text size may have changed since.
-    for (const int numeric : {Unknowns, Rows, Residual, Iterations})
+    for (const int numeric : {Column::Unknowns, Column::Rows, Column::Residual, Column::Iterations})
       item->setFont(numeric, smallNumberFont());
     const auto& info = systems[i];
-    item->setText(Branch, info.branch.empty() ? QStringLiteral("whole scene")
-                                              : QString::fromStdString(info.branch));
+    item->setText(Column::Branch, info.branch.empty() ? QStringLiteral("whole scene")
+                                                      : QString::fromStdString(info.branch));
     const bool known = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const QString method = known ? QString::fromUtf8(snapshot.report.systems[i].method) : QString();
     const QString solvedBy = info.solver != 0 || method.isEmpty() ? nameOf(info.solver) : method;
-    item->setText(SolvedBy, solvedBy);
-    item->setToolTip(SolvedBy, plainTip(solvedBy));
-    item->setText(Unknowns, QString::number(info.unknowns));
-    item->setText(Rows, QString::number(info.rows));
+    item->setText(Column::Solver, solvedBy);
+    item->setToolTip(Column::Solver, plainTip(solvedBy));
+    item->setText(Column::Unknowns, QString::number(info.unknowns));
+    item->setText(Column::Rows, QString::number(info.rows));
     const bool solved = describesDesign(snapshot) && i < snapshot.report.systems.size();
     const SolveStats stats = solved ? snapshot.report.systems[i].solve : SolveStats{};
-    item->setText(Status, solved ? QString::fromUtf8(statusText(stats))
-                                 : QString::fromUtf8(noStepText(snapshot)));
-    item->setToolTip(Status, plainTip(QString::fromUtf8(stats.message.c_str())));
+    item->setText(Column::Status, solved ? QString::fromUtf8(statusText(stats))
+                                         : QString::fromUtf8(noStepText(snapshot)));
+    item->setToolTip(Column::Status, plainTip(QString::fromUtf8(stats.message.c_str())));
     if (const Index repeats = redundantRows(snapshot, i); repeats > 0)
-      item->setText(Rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
-    item->setText(Residual, solved ? toShortText(stats.leftover(), 3) : QString());
-    item->setToolTip(Residual, QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
-                                   .arg(toShortText(stats.primalResidual, 3),
-                                        toShortText(stats.dualResidual, 3)));
-    item->setText(Iterations, solved ? QString::number(stats.iterations) : QString());
+      item->setText(Column::Rows, QString("%1, %2 redundant").arg(info.rows).arg(repeats));
+    item->setText(Column::Residual, solved ? toShortText(stats.leftover(), 3) : QString());
+    item->setToolTip(
+        Column::Residual,
+        QString("‖W Δv − Jᵀμ − c‖ = %1 N·s, ‖J Δv + (Ĉ/h) μ − b‖ = %2 m/s")
+            .arg(toShortText(stats.primalResidual, 3), toShortText(stats.dualResidual, 3)));
+    item->setText(Column::Iterations, solved ? QString::number(stats.iterations) : QString());
   }
   fitColumns();
   // Allow a choice only if there are several.
   // If there is only one, its name is not needed.
-  systems_->setColumnHidden(Branch, systems.size() == 1);
+  systems_->setColumnHidden(Column::Branch, systems.size() == 1);
   systems_->setSelectionMode(systems.size() > 1 ? QAbstractItemView::SingleSelection
                                                 : QAbstractItemView::NoSelection);
   systems_->setFocusPolicy(systems.size() > 1 ? Qt::StrongFocus : Qt::NoFocus);

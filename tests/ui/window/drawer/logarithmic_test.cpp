@@ -99,7 +99,7 @@ TEST_F(LogarithmicPlots, WhatHasNoPlaceIsTold) {
   EXPECT_NEAR(lower.values.low, 0.1, 1e-9);
   // The pictures say it too.
   const QString picture = folder_.filePath("curves.svg");
-  ASSERT_TRUE(window_->instrument<PlotsPanel>().write(PlotsPanel::Format::svg, picture));
+  ASSERT_TRUE(window_->instrument<PlotsPanel>().write(PlotsPanel::Format::Svg, picture));
   QFile svg(picture);
   ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
   EXPECT_TRUE(QString::fromUtf8(svg.readAll()).contains("left out"));

@@ -265,7 +265,7 @@ TEST_F(Plotting, TablesAndPicturesAreExported) {
   EXPECT_NE(drawing->find("<svg"), std::string::npos);
   EXPECT_NE(drawing->find("ball: vy"), std::string::npos);
   const Status done =
-      window_->instrument<PlotsPanel>().write(PlotsPanel::Format::svg, "/nowhere/at/all.svg");
+      window_->instrument<PlotsPanel>().write(PlotsPanel::Format::Svg, "/nowhere/at/all.svg");
   ASSERT_FALSE(done);
   EXPECT_NE(done.error().text().find("/nowhere/at/all.svg"), std::string::npos);
 }
