@@ -90,9 +90,9 @@ TEST(Edit, RefusesTextsThatNoFileCanHold) {
 
 TEST(Edit, RefusesWhatDoesNotExist) {
   Scene scene = pendulum();
-  EXPECT_THAT(refusal(scene, {Erase{99}}), HasSubstr("does not exist"));
-  EXPECT_THAT(refusal(scene, {Rename{99, "a"}}), HasSubstr("does not exist"));
-  EXPECT_THAT(refusal(scene, {SetField{99, "enabled", true}}), HasSubstr("does not exist"));
+  EXPECT_THAT(refusal(scene, {Erase{99}}), HasSubstr("no longer exists"));
+  EXPECT_THAT(refusal(scene, {Rename{99, "a"}}), HasSubstr("no longer exists"));
+  EXPECT_THAT(refusal(scene, {SetField{99, "enabled", true}}), HasSubstr("no longer exists"));
   EXPECT_THAT(refusal(scene, {Insert{{scene.nextId(), "Cloth", "a", {}}}}),
               HasSubstr("no type “Cloth”"));
   EXPECT_THAT(refusal(scene, {Insert{{idOf(scene, "rod"), "Points", "a", {}}}}),
