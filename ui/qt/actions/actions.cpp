@@ -104,7 +104,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::Count)> fixe
     {ActionId::LeftPanel, "&Scene panel", "Tab", "Show or hide the scene tree.", "", checkable},
     {ActionId::RightPanel, "&Properties panel", "Shift+Tab", "Show or hide the properties.", "", checkable},
     {ActionId::Drawer, "&Tabs below the view", "F6", "Show or hide the tabs below the view: energy, plots, solver, matrix, log, history.", "", checkable},
-    {ActionId::WatchesPanel, "P&inned panel", "Ctrl+F8", "Show or hide the panel of pinned numbers.", "", checkable},
+    {ActionId::WatchesPanel, "P&inned panel", "Ctrl+F8", "Watch pinned numbers: show or hide their panel.", "", checkable},
     {ActionId::FoldMappings, "Fold &mappings", "Ctrl+Alt+M", "In the scene tree, show a constraint, its mappings and their states as one row that expands.", "", checkable},
     {ActionId::SaveSystem, "Save s&ystem…", "Ctrl+F7", "Save the matrices and vectors of the last step as Matrix Market files.", ""},
     {ActionId::Precompute, "&Precompute", "Ctrl+Shift+F7", "Compute the inverse at the start for FreeMotion with the correction precomputed, and save it beside the scene.", ""},
