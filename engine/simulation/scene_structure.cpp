@@ -164,6 +164,7 @@ void placeAngles(SceneStructure& structure) {
 /// Velocity entries of a state that its projections leave free.
 Index freeVelocities(const Layout::StateSlot& slot,
                      const std::vector<const Layout::ProjectionSlot*>& projections) {
+  if (slot.shape.isTime()) return 0;
   std::map<Index, std::vector<Vec3>> forbidden;  // orthonormal directions per element
   std::set<Index> held;
   for (const Layout::ProjectionSlot* projection : projections) {

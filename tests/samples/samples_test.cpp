@@ -147,6 +147,9 @@ TEST_P(Sample, RunsAsBeforeAndReplaysBitForBit) {
     (*writer)->step();
     if ((i + 1) % (steps / 5) == 0) (*writer)->check(simulation.motion());
   }
+  // What is told before a step is the size of the system that it solves.
+  for (std::size_t i = 0; i < simulation.systems(); ++i)
+    EXPECT_EQ(simulation.structure()->systems[i].unknowns, simulation.dynamics(i).system().n());
   EXPECT_TRUE((*writer)->written());
   EXPECT_TRUE(simulation.motion().x.allFinite());
   EXPECT_TRUE(std::isfinite(simulation.energies().total()));
