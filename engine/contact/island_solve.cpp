@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/tracing.hpp"
 #include "engine/contact/one_contact.hpp"
 
 namespace compliant {
@@ -157,9 +158,14 @@ void IslandSolve::joinHistories(const NonsmoothProblem& problem, const VecX& sta
   VecX impulse = start;
   const bool impulses = std::any_of(parts_.begin(), parts_.end(),
                                     [](const Part& part) { return !part.report.impulses.empty(); });
-  for (std::int64_t i = 0; i <= report.iterations; ++i) {
+  // All blocks: a full vector for each iteration.
+  const std::int64_t every =
+      impulses ? 1 + report.iterations * problem.rows() / mostTracedNumbers : 1;
+  for (std::int64_t i = 0; i <= report.iterations;
+       i = i < report.iterations ? std::min(i + every, report.iterations) : i + 1) {
     double squared = 0, early = 0;
-    if (i == 1) impulse = report.impulse;  // islands solved in one step
+    if (i > 0 && report.history.size() == 1)
+      impulse = report.impulse;  // islands solved in one step
     for (const Part& part : parts_) {
       if (part.report.history.empty()) continue;
       const std::size_t place = placeAt(part.report, i);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/tracing.hpp"
 #include "engine/kkt/factors/sparse.hpp"
 #include "engine/kkt/report.hpp"
 
@@ -54,13 +55,25 @@ inline constexpr double negligibleMass = 1e-16;
 /// Iteration 0 is the start.
 struct SolveTrace {
   std::vector<double> residual;  ///< relative, as the iteration itself computes it
-  std::vector<VecX> impulse;     ///< μ, unless it is not wanted
-  bool wantsImpulse = true;      ///< a copy of μ in each iteration may be much
+  std::vector<VecX> impulse;     ///< μ of every `every`-th iteration, unless it is not wanted
+  std::size_t every = 1;         ///< grows as a power of 2, so that `impulse` stays below 64 MB
+  bool wantsImpulse = true;      ///< copies of μ take time
   /// Relative residual of the nonlinear step after each linear solve; empty for a linear step.
   std::vector<double> newton;
   void clear() {
     residual.clear();
     impulse.clear();
+    every = 1;
+  }
+  void add(double relativeResidual, const VecX& mu) {
+    const std::size_t iteration = residual.size();
+    residual.push_back(relativeResidual);
+    if (!wantsImpulse || iteration % every != 0) return;
+    impulse.push_back(mu);
+    if (static_cast<Index>(impulse.size()) * mu.size() > mostTracedNumbers) {
+      keepEverySecond(impulse);
+      every *= 2;
+    }
   }
 };
 
@@ -71,9 +84,7 @@ struct Solution {
 
   /// Solvers call it after each iteration.
   void note(double relativeResidual, const VecX& mu) {
-    if (trace == nullptr) return;
-    trace->residual.push_back(relativeResidual);
-    if (trace->wantsImpulse) trace->impulse.push_back(mu);
+    if (trace != nullptr) trace->add(relativeResidual, mu);
   }
 };
 

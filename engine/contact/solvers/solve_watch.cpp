@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "engine/base/tracing.hpp"
 #include "engine/contact/solvers/solvers.hpp"
 
 namespace compliant {
@@ -81,15 +82,23 @@ void SolveWatch::refuseTooManyRows(const char* method) {
                                     std::to_string(mostFactorisedRows) + " rows. Choose nncg");
 }
 
-/// A second measurement of an iteration, after a rejected candidate, replaces the first.
+/// A second measurement of an iteration, after a rejected candidate, replaces the first. Of long
+/// traces of impulses every 2ⁿ-th iteration remains, and the last.
 void SolveWatch::keep(const VecX& impulse, const NaturalResidual::Size& size) {
-  const bool again =
-      !report_.history.empty() && report_.history.back().iteration == report_.iterations;
   const bool impulses = options_.keep == ContactOptions::Keep::Impulses;
-  if (again) report_.history.pop_back();
-  if (again && impulses) report_.impulses.pop_back();
-  report_.history.push_back({report_.iterations, size.relative, size.norm});
-  if (impulses) report_.impulses.push_back(impulse);
+  auto& history = report_.history;
+  if (!history.empty() &&
+      (history.back().iteration == report_.iterations || history.back().iteration % every_ != 0)) {
+    history.pop_back();
+    if (impulses) report_.impulses.pop_back();
+  }
+  history.push_back({report_.iterations, size.relative, size.norm});
+  if (!impulses) return;
+  report_.impulses.push_back(impulse);
+  if (std::ssize(report_.impulses) * impulse.size() <= mostTracedNumbers) return;
+  keepEverySecond(history);
+  keepEverySecond(report_.impulses);
+  every_ *= 2;
 }
 
 bool SolveWatch::ended() {

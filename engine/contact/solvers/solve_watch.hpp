@@ -63,6 +63,7 @@ class SolveWatch {
   VecX start_, velocity_, noted_;
   NaturalResidual::Size size_;
   bool measured_ = false, stopped_ = false;
+  std::int64_t every_ = 1;  ///< kept iterations are multiples of it; the last one is kept besides
 };
 
 }  // namespace compliant

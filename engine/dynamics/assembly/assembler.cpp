@@ -41,6 +41,8 @@ const char* Assembler::assemble(const Motion& motion, const Scheme& scheme, Righ
   fill(motion, scheme, weights);
   if (recorded_ != nullptr) {
     fillParts(motion, scheme, right);
+    fillShares(motion, weights, right);
+    fillStill(motion, scheme, right);
     fill(motion, scheme, weights);
   }
   forces_.gather(scheme.h, right.c);
@@ -60,10 +62,12 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const SystemWei
   forces_.addMasses(motion, weights);
   geometric_.updateMobilities(system_.W, weights);
   for (const ForcePart& force : acting_.forces) geometric_.addField(force, motion, weights);
-  forces_.addLaws(motion, weights);
+  for (const ConstraintPart& constraint : acting_.constraints)
+    forces_.addLaw(constraint, motion, weights);
   if (scheme.geometricStiffness != GeometricStiffness::None)
     geometric_.addMappings(motion, scheme, weights);
-  forces_.addExplicitLaws(motion);
+  for (const ConstraintPart& constraint : acting_.constraints)
+    forces_.addExplicitLaw(constraint, motion);
 }
 
 /// W is linear in its weights: each part is W with a single weight.
@@ -89,6 +93,43 @@ void Assembler::fillParts(const Motion& motion, const Scheme& s, RightHandSide& 
   parts.impulse = s.h;
   parts.turning = s.h * s.h * s.alpha;
   parts.makesC = true;
+}
+
+/// One component after the other, in the order of `fill`.
+void Assembler::fillShares(const Motion& motion, const SystemWeights& weights,
+                           RightHandSide& right) {
+  SystemParts& parts = *recorded_;
+  parts.shares.clear();
+  const auto share = [&](Id component, const auto& add) {
+    forces_.clear();
+    add();
+    forces_.gather(1, right.c);
+    SystemParts::Share each{component, {}};
+    for (Index i = 0; i < right.c.size(); ++i)
+      if (right.c[i] != 0) each.force.emplace_back(i, right.c[i]);
+    if (!each.force.empty()) parts.shares.push_back(std::move(each));
+  };
+  matrix_.clear();
+  forces_.updateAccelerations(motion);
+  for (const MassPart& mass : acting_.masses)
+    share(mass.slot->component->id, [&] { forces_.addMass(mass, motion, weights); });
+  geometric_.updateMobilities(system_.W, weights);
+  for (const ForcePart& force : acting_.forces)
+    share(force.slot->force->id, [&] { geometric_.addField(force, motion, weights); });
+  for (const ConstraintPart& constraint : acting_.constraints)
+    share(constraint.slot->constraint->id, [&] {
+      forces_.addLaw(constraint, motion, weights);
+      forces_.addExplicitLaw(constraint, motion);
+    });
+}
+
+/// b is affine in J v.
+void Assembler::fillStill(const Motion& motion, const Scheme& scheme, RightHandSide& right) {
+  Motion still = motion;
+  still.v.setZero();
+  rows_.gather(still, scheme, right);
+  recorded_->still = right.b;
+  recorded_->stillNonsmooth = rows_.nonsmooth().right;
 }
 
 void Assembler::guess(const Motion& motion, double h, Solution& solution) {

@@ -23,6 +23,7 @@ class Assembler {
   TotalJacobians& jacobians() { return J_; }
   const TotalJacobians& jacobians() const { return J_; }
   ActingParts& acting() { return acting_; }
+  const ActingParts& acting() const { return acting_; }
   StateForces& forces() { return forces_; }
   SystemRows& rows() { return rows_; }
   const SystemRows& rows() const { return rows_; }
@@ -50,6 +51,8 @@ class Assembler {
   void updateLaws(const Scheme& scheme);
   void fill(const Motion& motion, const Scheme& scheme, const SystemWeights& weights);
   void fillParts(const Motion& motion, const Scheme& scheme, RightHandSide& right);
+  void fillShares(const Motion& motion, const SystemWeights& weights, RightHandSide& right);
+  void fillStill(const Motion& motion, const Scheme& scheme, RightHandSide& right);
 
   KktSystem system_;
   TotalJacobians J_;

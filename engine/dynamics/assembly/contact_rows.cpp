@@ -155,6 +155,7 @@ void ContactRows::addContact(const Contact& contact, const Motion& motion, doubl
   // An open contact may close in the step; a closed rigid one only keeps its velocity: positions
   // are corrected separately.
   const double S = open ? h : h + contact.material.damping;
+  block.S = S;
   block.side = 1;
   block.opening = contact.gap;
   block.soft = c > 0;

@@ -220,7 +220,7 @@ void LawRows::closingRow(Index row, const Scheme& scheme, const double* phi, con
                          double& C, double& b) const {
   const auto r = static_cast<std::size_t>(row);
   const bool open = opening(row, phi) > 0;
-  const double S = open ? scheme.h : S_[r], g = open ? gap(row, phi) : pull(row, phi);
+  const double S = closingS(row, scheme, phi), g = open ? gap(row, phi) : pull(row, phi);
   C = compliance_[r] / S / scheme.h;
   b = (open || !hard(row) ? -g / S : offsetRate(row)) - rate[row];
 }

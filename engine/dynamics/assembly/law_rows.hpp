@@ -25,6 +25,12 @@ class LawRows {
   double rowCompliance(Index row) const {
     return compliance_[static_cast<std::size_t>(row)] / S_[static_cast<std::size_t>(row)];
   }
+  /// S of a row outside blocks, s: Ĉ = S⁻¹C. 0 for an explicit row.
+  double S(Index row) const { return S_[static_cast<std::size_t>(row)]; }
+  /// The same of a row that closes, from φ of the start of the step.
+  double closingS(Index row, const Scheme& scheme, const double* phi) const {
+    return opening(row, phi) > 0 ? scheme.h : S(row);
+  }
   /// A sentence when the scheme cannot treat a row (S = 0 on a hard one), else nullptr.
   const char* refusal() const { return refusal_; }
 

@@ -51,25 +51,28 @@ void StateForces::updateAccelerations(const Motion& motion, const VecX& velocity
 }
 
 void StateForces::addMasses(const Motion& motion, const SystemWeights& weights) {
-  updateAccelerations(motion, motion.v);
-  for (const MassPart& mass : acting_.masses) {
-    const TotalJacobians::Part& part = J_.part(mass.part);
-    const Index size = J_.shapeOf(part).velocities();
-    auto gravity = gravity_.segment(J_.vOf(part), size);
-    mass.slot->gravityField(J_.shapeOf(part), gravity.data());
-    const StateView state = J_.view(part, motion);
-    const double rate = mass.slot->component->dampingRate;
-    if (rate > 0) gravity -= rate * motion.v.segment(J_.vOf(part), size);
-    MatrixWriter M = matrix_.writer(mass.matrix, weights.inertia + weights.damping * rate);
-    M.multiply(gravity.data(), 1, load_.data() + J_.vOf(part));
-    mass.slot->mass(state, M);
-    matrix_.expand(mass.matrix);
-    mass.slot->addGyroscopicForce(state, weights.gyroscopic, beside_.data() + J_.vOf(part));
-    if (part.independent()) continue;
-    MatrixWriter inertia;
-    inertia.multiply(acceleration_.data() + J_.vOf(part), -1, beside_.data() + J_.vOf(part));
-    mass.slot->mass(state, inertia);
-  }
+  updateAccelerations(motion);
+  for (const MassPart& mass : acting_.masses) addMass(mass, motion, weights);
+}
+
+void StateForces::addMass(const MassPart& mass, const Motion& motion,
+                          const SystemWeights& weights) {
+  const TotalJacobians::Part& part = J_.part(mass.part);
+  const Index size = J_.shapeOf(part).velocities();
+  auto gravity = gravity_.segment(J_.vOf(part), size);
+  mass.slot->gravityField(J_.shapeOf(part), gravity.data());
+  const StateView state = J_.view(part, motion);
+  const double rate = mass.slot->component->dampingRate;
+  if (rate > 0) gravity -= rate * motion.v.segment(J_.vOf(part), size);
+  MatrixWriter M = matrix_.writer(mass.matrix, weights.inertia + weights.damping * rate);
+  M.multiply(gravity.data(), 1, load_.data() + J_.vOf(part));
+  mass.slot->mass(state, M);
+  matrix_.expand(mass.matrix);
+  mass.slot->addGyroscopicForce(state, weights.gyroscopic, beside_.data() + J_.vOf(part));
+  if (part.independent()) return;
+  MatrixWriter inertia;
+  inertia.multiply(acceleration_.data() + J_.vOf(part), -1, beside_.data() + J_.vOf(part));
+  mass.slot->mass(state, inertia);
 }
 
 void StateForces::addField(const ForcePart& force, const Motion& motion,
@@ -87,30 +90,27 @@ void StateForces::addField(const ForcePart& force, const Motion& motion,
   matrix_.expand(force.damping);
 }
 
-void StateForces::addLaws(const Motion& motion, const SystemWeights& weights) {
-  for (const ConstraintPart& constraint : acting_.constraints) {
-    if (!constraint.asForce()) continue;
-    const TotalJacobians::Part& part = J_.part(constraint.part);
-    const StateView state = J_.view(part, motion);
-    constraint.law.addForce(state.x, state.v, load_.data() + J_.vOf(part));
-    MatrixWriter K = matrix_.writer(constraint.stiffness, weights.stiffness);
-    K.multiply(state.v, weights.turning, beside_.data() + J_.vOf(part));
-    constraint.law.stiffness(K);
-    matrix_.expand(constraint.stiffness);
-    MatrixWriter D = matrix_.writer(constraint.damping, weights.damping);
-    constraint.law.damping(D);
-    matrix_.expand(constraint.damping);
-  }
+void StateForces::addLaw(const ConstraintPart& constraint, const Motion& motion,
+                         const SystemWeights& weights) {
+  if (!constraint.asForce()) return;
+  const TotalJacobians::Part& part = J_.part(constraint.part);
+  const StateView state = J_.view(part, motion);
+  constraint.law.addForce(state.x, state.v, load_.data() + J_.vOf(part));
+  MatrixWriter K = matrix_.writer(constraint.stiffness, weights.stiffness);
+  K.multiply(state.v, weights.turning, beside_.data() + J_.vOf(part));
+  constraint.law.stiffness(K);
+  matrix_.expand(constraint.stiffness);
+  MatrixWriter D = matrix_.writer(constraint.damping, weights.damping);
+  constraint.law.damping(D);
+  matrix_.expand(constraint.damping);
 }
 
-void StateForces::addExplicitLaws(const Motion& motion) {
-  for (const ConstraintPart& constraint : acting_.constraints) {
-    if (constraint.asForce() || !constraint.law.isExplicit()) continue;
-    if (constraint.law.refusal() != nullptr) continue;  // a force cannot enforce it
-    const TotalJacobians::Part& part = J_.part(constraint.part);
-    const StateView state = J_.view(part, motion);
-    constraint.law.addExplicitForce(state.x, state.v, beside_.data() + J_.vOf(part));
-  }
+void StateForces::addExplicitLaw(const ConstraintPart& constraint, const Motion& motion) {
+  if (constraint.asForce() || !constraint.law.isExplicit()) return;
+  if (constraint.law.refusal() != nullptr) return;  // a force cannot enforce it
+  const TotalJacobians::Part& part = J_.part(constraint.part);
+  const StateView state = J_.view(part, motion);
+  constraint.law.addExplicitForce(state.x, state.v, beside_.data() + J_.vOf(part));
 }
 
 void StateForces::gather(double h, VecX& c) {

@@ -20,13 +20,16 @@ class StateForces {
   /// and gyroscopic forces beside them: inertia does not load a mapping, so geometric stiffness
   /// must not see it.
   void addMasses(const Motion& motion, const SystemWeights& weights);
+  /// One of them, after `updateAccelerations`.
+  void addMass(const MassPart& mass, const Motion& motion, const SystemWeights& weights);
+  void updateAccelerations(const Motion& motion) { updateAccelerations(motion, motion.v); }
   /// Adds a force field; `counted` selects the counted part of stiffness that turns with its load.
   void addField(const ForcePart& force, const Motion& motion, const SystemWeights& weights,
                 const CountedStiffness* counted);
-  /// Adds laws handled as forces.
-  void addLaws(const Motion& motion, const SystemWeights& weights);
-  /// Adds rows with S = 0 as known forces: C λ̄ = −(φ + Q φ̇).
-  void addExplicitLaws(const Motion& motion);
+  /// Adds a law if it is handled as a force.
+  void addLaw(const ConstraintPart& constraint, const Motion& motion, const SystemWeights& weights);
+  /// Adds the rows of a law with S = 0 as known forces: C λ̄ = −(φ + Q φ̇).
+  void addExplicitLaw(const ConstraintPart& constraint, const Motion& motion);
   /// Sums all of these to forces on the degrees of freedom, and adds h times them to c.
   void gather(double h, VecX& c);
 

@@ -135,6 +135,9 @@ void SystemRows::addNonsmooth(const ConstraintPart& constraint, Index r, const S
   const RowLaw& admissible = constraint.law.admissible();
   if (!admissible.tangent(r)) {
     NonsmoothRows::Block block{setOf(constraint.law, r, s.h, state.x), here, law.id, row};
+    if (!inBlock)
+      block.S =
+          constraint.law.closes(r) ? constraint.law.closingS(r, s, state.x) : constraint.law.S(r);
     if (constraint.law.closes(r) && constraint.law.hard(r) && !inBlock) {
       block.side = admissible.side();
       block.opening = constraint.law.opening(r, state.x);

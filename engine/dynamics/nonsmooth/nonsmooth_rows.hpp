@@ -26,6 +26,7 @@ struct NonsmoothRows {
     double side = 0;
     /// RowLaw::scale of its rows: J, u and Ĉ are multiplied by it, μ is divided by it.
     std::array<double, AdmissibleSet::mostRows> scale{1, 1, 1, 1, 1, 1};
+    double S = 0;        ///< s, of the normal: a length over it is a speed (theory §4); 0: none
     bool soft = false;   ///< a contact with a compliance
     double opening = 0;  ///< m, at the start of the step; negative: penetration
     double restitution = 0;

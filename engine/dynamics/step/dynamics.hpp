@@ -96,11 +96,14 @@ class Dynamics {
 
   Assembler& assembler() { return assembler_; }
   const Assembler& assembler() const { return assembler_; }
-  /// From now on iterative solvers record their trace here; null ends this.
+  /// From now on iterative solvers record their trace here, and contact solvers theirs in the
+  /// report of the nonsmooth solve; null ends this.
   void watch(SolveTrace* trace) {
     solution_.trace = trace;
-    contacts_.keep(trace != nullptr ? ContactOptions::Keep::Residuals
-                                    : ContactOptions::Keep::Nothing);
+    using Keep = ContactOptions::Keep;
+    contacts_.keep(trace == nullptr      ? Keep::Nothing
+                   : trace->wantsImpulse ? Keep::Impulses
+                                         : Keep::Residuals);
   }
   const KktSolver& solver() const { return linear_.solver(); }
   /// The solver's summary of its choices, or null.
