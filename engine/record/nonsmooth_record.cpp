@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "engine/contact/block_residual.hpp"
-#include "engine/contact/contact_order.hpp"
 #include "engine/dynamics/step/dynamics.hpp"
+#include "engine/record/block_state.hpp"
 #include "engine/record/solver_record.hpp"
 
 namespace compliant {
@@ -14,17 +14,6 @@ namespace compliant {
 namespace {
 
 using Block = NonsmoothRecord::Block;
-
-/// The state of an impulse in a set, judged by the impulse alone.
-Contact::State stateIn(const AdmissibleSet& set, const double* impulse) {
-  if (set.tangents > 0)
-    return stateInCone(impulse[0], set.friction * impulse[0],
-                       tangentialSize(impulse, set.tangents));
-  const bool inside = impulse[0] > set.lower && impulse[0] < set.upper;
-  if (inside) return Contact::State::Stick;
-  return std::isfinite(set.lower) && std::isfinite(set.upper) ? Contact::State::Slide
-                                                              : Contact::State::Open;
-}
 
 /// The place of a row of the system: the constraint, and the row within it.
 std::pair<Id, Index> placeOf(Index systemRow, const SolverRecord& record) {
@@ -54,48 +43,51 @@ Index firstContactOf(const Dynamics& dynamics, const Motion& motion) {
   return -1;
 }
 
-/// For each row with an inequality, its index among the rows of contacts, or −1.
-std::vector<Index> contactRows(const NonsmoothRows& rows) {
-  std::vector<Index> numbers(at(rows.rows()), -1);
-  Index next = 0;
-  for (const NonsmoothRows::Block& block : rows.blocks)
-    if (block.systemRow < 0)
-      for (Index r = 0; r < block.set.rows(); ++r) numbers[at(block.row + r)] = next++;
-  return numbers;
+/// The part of a matrix from a row and a column on.
+SparseRows cornerOf(const SparseRows& matrix, Index top, Index left) {
+  PatternBuilder pattern(matrix.rows - top, matrix.columns - left);
+  std::vector<double> values;
+  for (Index r = top; r < matrix.rows; ++r)
+    matrix.forRow(r, [&](int column, double value) {
+      if (column < left) return;
+      pattern.add(r - top, column - left);
+      values.push_back(value);
+    });
+  SparseRows corner = pattern.build();
+  std::copy(values.begin(), values.end(), corner.value.begin());
+  return corner;
 }
 
 void takeMatrices(const NonsmoothRows& rows, Index unknowns, NonsmoothRecord& record) {
-  const std::vector<Index> numbers = contactRows(rows);
-  const Index count =
-      std::count_if(numbers.begin(), numbers.end(), [](Index number) { return number >= 0; });
-  PatternBuilder jacobian(count, unknowns), compliance(count, count);
+  PatternBuilder jacobian(rows.rows(), unknowns), compliance(rows.rows(), rows.rows());
   for (Index r = 0; r < rows.rows(); ++r) {
-    const Index number = numbers[at(r)];
-    if (number < 0) continue;
     for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
-      jacobian.add(number, rows.column[at(k)]);
-    compliance.add(number, number);
+      jacobian.add(r, rows.column[at(k)]);
+    compliance.add(r, r);
   }
-  const auto contact = [&numbers](const NonsmoothRows::Coupling& c) {
-    return numbers[at(c.row)] >= 0 && numbers[at(c.column)] >= 0;
-  };
-  for (const NonsmoothRows::Coupling& c : rows.compliance)
-    if (contact(c)) compliance.add(numbers[at(c.row)], numbers[at(c.column)]);
-  record.contactJacobian = jacobian.build();
-  record.contactCompliance = compliance.build();
+  for (const NonsmoothRows::Coupling& c : rows.compliance) compliance.add(c.row, c.column);
+  record.jacobian = jacobian.build();
+  record.compliance = compliance.build();
   const auto add = [](SparseRows& matrix, Index row, Index column, double value) {
     matrix.value[at(matrix.slot(row, column))] += value;
   };
   for (Index r = 0; r < rows.rows(); ++r)
-    if (const Index number = numbers[at(r)]; number >= 0)
-      for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
-        add(record.contactJacobian, number, rows.column[at(k)], rows.value[at(k)]);
+    for (int k = rows.start[at(r)]; k < rows.start[at(r) + 1]; ++k)
+      add(record.jacobian, r, rows.column[at(k)], rows.value[at(k)]);
   for (const NonsmoothRows::Coupling& c : rows.compliance)
-    if (contact(c))
-      add(record.contactCompliance, numbers[at(c.row)], numbers[at(c.column)], c.value);
+    add(record.compliance, c.row, c.column, c.value);
+  record.right = Eigen::Map<const VecX>(rows.right.data(), rows.rows());
 }
 
 }  // namespace
+
+SparseRows NonsmoothRecord::contactJacobian() const {
+  return cornerOf(jacobian, firstContactRow, 0);
+}
+
+SparseRows NonsmoothRecord::contactCompliance() const {
+  return cornerOf(compliance, firstContactRow, firstContactRow);
+}
 
 std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamics,
                                                          const SceneStructure& structure,
@@ -117,6 +109,10 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
   result->iterations = report.iterations;
   result->residual = report.residual;
   result->history = report.history;
+  result->impulses = report.impulses;
+  result->impulse = report.impulse;
+  result->velocity = report.velocity;
+  result->firstContactRow = rows.rows();
   const NaturalResidual residual(problem);
   const std::vector<double>& before = solve.impulseBefore();
   const std::vector<Contact>& contacts = dynamics.contacts();
@@ -128,13 +124,18 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
     Block block;
     block.first = source.row;
     block.rows = source.set.rows();
+    block.set = source.set;
+    block.S = source.S;
+    block.scale = source.scale;
     block.residual = std::sqrt(squaredBlockResidual(
         problem, static_cast<Index>(i), residual.steps()[i], report.impulse, report.velocity));
+    block.step = residual.steps()[i];
     if (source.systemRow >= 0) {
       std::tie(block.owner, block.row) = placeOf(source.systemRow, record);
       block.state = stateIn(problem.sets[i], &report.impulse[source.row]);
       block.changed = block.state != stateIn(problem.sets[i], &before[at(source.row)]);
     } else {
+      result->firstContactRow = std::min(result->firstContactRow, source.row);
       block.contact = firstContact < 0 ? -1 : firstContact + contact;
       block.place = places[at(contact)];
       describeContact(contacts[at(contact++)], dynamics.contactsBefore(), block);

@@ -145,15 +145,17 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
     ++record.columnBlocks.back().size;
   }
   LawTable law;
-  for (const auto& [which, first] : dynamics.assembler().rows().owners()) {
-    const Layout::ConstraintSlot& slot = layout.constraints[which];
+  for (const ConstraintPart& constraint : dynamics.assembler().acting().constraints) {
+    if (constraint.asForce()) continue;
+    const Layout::ConstraintSlot& slot = *constraint.slot;
     const StateView state = layout.view(slot.state, simulation.motion());
     layout.readLaw(slot, law);
     for (Index r = 0; r < slot.rows; ++r)
       record.rows.push_back({slot.constraint->id, r, law.compliance[at(r)], law.dampingRatio[at(r)],
-                             state.x[r], simulation.motion().lambda[slot.row + r]});
+                             state.x[r], simulation.motion().lambda[slot.row + r],
+                             constraint.law.inBlock(r) ? 0 : constraint.law.S(r)});
     record.rowBlocks.push_back(
-        {slot.constraint->id, first, slot.rows, mappingsBehind(layout, slot.state)});
+        {slot.constraint->id, constraint.systemRow, slot.rows, mappingsBehind(layout, slot.state)});
   }
   if (record.solved())
     record.nonsmooth =

@@ -31,6 +31,7 @@ struct SolverRecord {
     double compliance = 0, dampingRatio = 0;
     double phi = 0;     ///< at the end of the step
     double lambda = 0;  ///< N
+    double S = 0;       ///< s: Ĉ = C/S (theory §4); 0: it has none of its own, as in a block
   };
   /// Rows or columns of one owner, in order: for plots and indices.
   struct Block {
@@ -73,6 +74,11 @@ struct SolverRecord {
   std::optional<Ingredients> ingredients;
   std::shared_ptr<const NonsmoothRecord>
       nonsmooth;  ///< null: the step had no row with an inequality or friction
+
+  /// Whether the step was taken again from the moment before it to make this record, and whether it
+  /// then ended the same, bit for bit.
+  enum class Repeated { No, Same, Different };
+  Repeated repeated = Repeated::No;
 
   bool solved() const { return reached == StepProgress::Solved; }
 };

@@ -107,7 +107,7 @@ class Folder {
 /// As JSON, which has no infinite numbers.
 std::string number(double x) { return std::isfinite(x) ? fmt::format("{:.17g}", x) : "null"; }
 
-const char* statusText(SolveStatus status) {
+const char* statusKey(SolveStatus status) {
   constexpr const char* texts[] = {"solved",     "not_converged", "refused", "singular",
                                    "not_finite", "cancelled",     "diverged"};
   return texts[static_cast<std::size_t>(status)];
@@ -200,7 +200,7 @@ Status dump(const SolverRecord& record, const Simulation& simulation, const std:
       "  \"system\": \"[W, -J^T; -J, -C] [change; impulse] = [c; -b], C is the scaled compliance "
       "over h\",\n");
   text += fmt::format("  \"of\": {}, \"status\": \"{}\", \"reason\": {}, \"culprit\": {},\n",
-                      jsonQuoted(purposeText(record)), statusText(record.stats.status),
+                      jsonQuoted(purposeText(record)), statusKey(record.stats.status),
                       record.refusal.empty() ? "null" : jsonQuoted(record.refusal),
                       record.culprit != 0 ? name(record.culprit) : "null");
   text += schemeText(record);

@@ -26,6 +26,7 @@ struct ContactPlace {
   Id a = 0, b = 0;
   Index elementA = -1, elementB = -1;  ///< that carry the shapes; −1: their states have only one
   Index point = -1;  ///< number among the contacts of this pair; −1: there is one
+  bool operator==(const ContactPlace&) const = default;
 };
 /// The places of contacts in the order of detection.
 std::vector<ContactPlace> contactPlaces(const std::vector<Contact>& contacts,

@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "engine/base/rounded_text.hpp"
+#include "engine/record/solver_rows.hpp"
 #include "engine/simulation/row_units.hpp"
 #include "ui/model/basics/axis_range.hpp"
-#include "ui/model/solving/solver_rows.hpp"
 
 namespace compliant {
 
@@ -48,8 +48,8 @@ void MatrixPlot::eachEntry(Visit visit) const {
   walk(record_->system.J, MatrixPart::J, unknowns_, -1);
   walk(record_->system.C, MatrixPart::C, unknowns_, -1);
   if (contactRows_ == 0) return;
-  walk(record_->nonsmooth->contactJacobian, MatrixPart::J, unknowns_ + rows_, -1);
-  walk(record_->nonsmooth->contactCompliance, MatrixPart::C, unknowns_ + rows_, -1);
+  walk(contactJ_, MatrixPart::J, unknowns_ + rows_, -1);
+  walk(contactC_, MatrixPart::C, unknowns_ + rows_, -1);
 }
 
 MatrixPlot::MatrixPlot(std::shared_ptr<const SolverRecord> record,
@@ -60,7 +60,11 @@ MatrixPlot::MatrixPlot(std::shared_ptr<const SolverRecord> record,
       nameOf_(std::move(nameOf)),
       unknowns_(record_->system.n()),
       rows_(record_->system.m()),
-      contactRows_(record_->nonsmooth != nullptr ? record_->nonsmooth->contactJacobian.rows : 0) {
+      contactJ_(record_->nonsmooth != nullptr ? record_->nonsmooth->contactJacobian()
+                                              : SparseRows()),
+      contactC_(record_->nonsmooth != nullptr ? record_->nonsmooth->contactCompliance()
+                                              : SparseRows()),
+      contactRows_(contactJ_.rows) {
   for (const SolverRecord::Block& block : record_->columnBlocks)
     bands_.push_back({block.owner, ownerName(*structure_, block.owner), block.first, block.size});
   for (const SolverRecord::Block& block : record_->rowBlocks)
@@ -90,11 +94,8 @@ double MatrixPlot::value(MatrixCell cell) const {
   if (cell.row < cell.column) std::swap(cell.row, cell.column);
   if (ofContact(cell.row)) {
     const Index first = unknowns_ + rows_, r = cell.row - first;
-    if (cell.column < unknowns_)
-      return -entryOf(record_->nonsmooth->contactJacobian, r, cell.column);
-    return ofContact(cell.column)
-               ? -entryOf(record_->nonsmooth->contactCompliance, r, cell.column - first)
-               : 0;
+    if (cell.column < unknowns_) return -entryOf(contactJ_, r, cell.column);
+    return ofContact(cell.column) ? -entryOf(contactC_, r, cell.column - first) : 0;
   }
   const Index r = cell.row - unknowns_;
   switch (partOf(cell)) {

@@ -84,7 +84,9 @@ class MatrixPlot {
   std::shared_ptr<const SolverRecord> record_;
   std::shared_ptr<const SceneStructure> structure_;
   std::function<std::string(Id)> nameOf_;
-  Index unknowns_ = 0, rows_ = 0, contactRows_ = 0, nonZeros_ = 0;
+  Index unknowns_ = 0, rows_ = 0;
+  SparseRows contactJ_, contactC_;  ///< as they would border the system
+  Index contactRows_ = 0, nonZeros_ = 0;
   std::vector<MatrixBand> bands_;
   double largest_[3] = {0, 0, 0};
 };

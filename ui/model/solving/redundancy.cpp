@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/model/solving/solver_rows.hpp"
+#include "engine/record/solver_rows.hpp"
 
 namespace compliant {
 namespace {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/record/solver_rows.hpp"
 #include "ui/model/solving/hud_lines.hpp"
-#include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/icon.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/theme.hpp"

@@ -4,11 +4,11 @@
 
 #include <cmath>
 
+#include "engine/record/solver_rows.hpp"
 #include "engine/scene/build.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "tests/support/ground.hpp"
 #include "tests/support/scenes.hpp"
-#include "ui/model/solving/solver_rows.hpp"
 
 namespace compliant {
 namespace {

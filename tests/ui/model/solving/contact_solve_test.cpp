@@ -1,4 +1,4 @@
-#include "ui/model/solving/contact_solve.hpp"
+#include "engine/record/contact_solve.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "ui/model/solving/contact_solve.hpp"
+#include "engine/record/contact_solve.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "engine/base/rounded_text.hpp"
-#include "ui/model/solving/solver_rows.hpp"
+#include "engine/record/solver_rows.hpp"
 
 namespace compliant {
 

@@ -1,4 +1,4 @@
-#include "ui/model/solving/solver_rows.hpp"
+#include "engine/record/solver_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
