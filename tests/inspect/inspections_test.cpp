@@ -1,0 +1,132 @@
+#include "engine/inspect/inspection.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/analysis/row_equation.hpp"
+#include "tests/inspect/inspected.hpp"
+#include "tests/support/scenes.hpp"
+
+namespace compliant::test {
+namespace {
+
+using testing::HasSubstr;
+
+const ReadingTable& tableOf(const Reading& reading) {
+  for (const Reading::Part& part : reading.parts)
+    if (const auto* table = std::get_if<ReadingTable>(&part)) return *table;
+  ADD_FAILURE() << "there is no table";
+  static const ReadingTable none;
+  return none;
+}
+
+Reading readingOf(const char* key, const SolvedStep& step, const InspectionChoice& choice = {}) {
+  const Result<Reading> reading = findInspection(key)->read(step, choice);
+  EXPECT_TRUE(reading.ok()) << reading.error().text();
+  return reading.ok() ? *reading : Reading{};
+}
+
+double cell(const ReadingTable& table, std::size_t line, const std::string& key) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.columns[i].key == key) return table.lines[line].cells[i].number;
+  ADD_FAILURE() << key;
+  return 0;
+}
+
+/// In SolvedStep::contacts.
+Index contactOf(const SolvedStep& step, const Subject& subject) {
+  for (const NonsmoothRecord::Block& block : step.record->nonsmooth->blocks)
+    if (block.isContact() && subject.contact == block.place) return block.contact;
+  ADD_FAILURE() << "no such contact";
+  return 0;
+}
+
+TEST(Inspections, HaveDifferentKeysAndSentences) {
+  std::set<std::string> keys;
+  for (const Inspection* each : inspections()) {
+    EXPECT_TRUE(keys.insert(each->key()).second) << each->key();
+    EXPECT_EQ(std::string(each->doc()).back(), '.') << each->key();
+    EXPECT_EQ(findInspection(each->key()), each);
+  }
+  EXPECT_EQ(findInspection("nothing"), nullptr);
+}
+
+TEST(Inspections, OfRowsTellForceResidualAndCompliance) {
+  const SolvedStep step = inspected(chain(5, 1e-4), 3);
+  const ReadingTable table = tableOf(readingOf("rows", step));
+  ASSERT_EQ(table.lines.size(), 5u);
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_NEAR(cell(table, i, "compliance"), 1e-4, 1e-16);
+    EXPECT_NEAR(cell(table, i, "achieved"), 1e-4, 1e-12);
+    EXPECT_NEAR(cell(table, i, "exact"), cell(table, i, "force"),
+                1e-9 * std::abs(cell(table, i, "force")));
+    EXPECT_GE(table.lines[i].subject.component, 1u);
+  }
+}
+
+TEST(Inspections, OfRowsSayWhatAHardRowBehavesLike) {
+  const SolvedStep step = inspected(stoppedChain("GaussSeidelSolver", 12, 4, 0), 5);
+  const Reading reading = readingOf("rows", step);
+  EXPECT_THAT(textOf(reading), HasSubstr("Stopped early"));
+  EXPECT_THAT(textOf(reading), HasSubstr("it behaves like k = "));
+  // The worst first.
+  const ReadingTable& table = tableOf(reading);
+  for (std::size_t i = 1; i < table.lines.size(); ++i)
+    EXPECT_GE(cell(table, i - 1, "residual"), cell(table, i, "residual"));
+}
+
+TEST(Inspections, OfRowsHaveALineForEachContact) {
+  const SolvedStep step = inspected(tower(4, 1000, 20), 3);
+  const ReadingTable table = tableOf(readingOf("rows", step));
+  ASSERT_EQ(table.lines.size(), 5u);
+  std::set<Index> contacts;
+  for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    const Index index = contactOf(step, table.lines[i].subject);
+    const Contact& contact = step.contacts[at(index)];
+    contacts.insert(index);
+    EXPECT_NEAR(cell(table, i, "force"), contact.force[0], 1e-9 * contact.force[0]);
+    EXPECT_EQ(cell(table, i, "strain"), contact.gap);
+    EXPECT_EQ(cell(table, i, "separating"), contact.velocity[0]);
+  }
+  EXPECT_EQ(contacts.size(), 5u);
+}
+
+TEST(Inspections, OfAnEquationAddUpToTheForce) {
+  const SolvedStep step = inspected(chain(5, 0), 3);
+  const Reading rows = readingOf("rows", step);
+  InspectionChoice choice;
+  choice.subject = tableOf(rows).lines[2].subject;
+  const ReadingTable terms = tableOf(readingOf("equation", step, choice));
+  // Strain, velocity, gravity, K_g, and the four other rows, which K_g couples.
+  ASSERT_EQ(terms.lines.size(), 8u);
+  EXPECT_EQ(terms.lines[2].cells[0].text, "force of mass");
+  double sum = 0;
+  for (std::size_t i = 0; i < terms.lines.size(); ++i) sum += cell(terms, i, "value");
+  const StepRows all = stepRows(*step.record);
+  const Index row = all.find(choice.subject.component, choice.subject.row);
+  EXPECT_NEAR(sum, rowEquation(*step.record, all, row)->left(), 1e-13);
+  choice.subject.row = 99;
+  EXPECT_EQ(findInspection("equation")->read(step, choice).error().what,
+            "This row has no equation in this step: it is handled as a force, broken, explicit or "
+            "open");
+}
+
+TEST(Inspections, OfAnEquationLumpTheSmallestTerms) {
+  Scene scene = tower(6, 10, 2000);
+  const SolvedStep step = inspected(std::move(scene), 3);
+  InspectionChoice choice;
+  choice.subject = tableOf(readingOf("rows", step)).lines[2].subject;
+  const ReadingTable all = tableOf(readingOf("equation", step, choice));
+  choice.most = 1;
+  const ReadingTable few = tableOf(readingOf("equation", step, choice));
+  ASSERT_EQ(few.lines.size(), 4u);
+  double sum = 0, lumped = 0;
+  for (std::size_t i = 0; i < all.lines.size(); ++i) sum += cell(all, i, "value");
+  for (std::size_t i = 0; i < few.lines.size(); ++i) lumped += cell(few, i, "value");
+  EXPECT_NEAR(lumped, sum, 1e-12);
+}
+
+}  // namespace
+}  // namespace compliant::test
