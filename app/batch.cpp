@@ -8,6 +8,7 @@
 
 #include "app/batch_commands.hpp"
 #include "app/batch_help.hpp"
+#include "app/batch_inspect_command.hpp"
 #include "app/batch_options.hpp"
 #include "app/batch_outputs.hpp"
 #include "app/batch_scene.hpp"
@@ -50,6 +51,7 @@ class CommandLine {
     describePrecompute();
     describeImport();
     solve_.emplace(app_);
+    inspect_.emplace(app_);
     describeManual();
   }
 
@@ -61,7 +63,7 @@ class CommandLine {
       if (app_.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
         return complain({"", "There is no subcommand " + inQuotes(argv[1]) +
                                  "; they are run, check, render, film, export, replay, close, "
-                                 "precompute, import, solve and manual"});
+                                 "precompute, import, solve, inspect and manual"});
       return complain({"", std::string(error.what()) + " (compliant --help explains)"});
     }
     if (run_->parsed()) return executeRun();
@@ -74,37 +76,11 @@ class CommandLine {
     if (precompute_->parsed()) return precompute(scene_);
     if (import_->parsed()) return importFile(scene_, imported_);
     if (solve_->parsed()) return solve_->execute();
+    if (inspect_->parsed()) return inspect_->execute();
     return printManual(type_);
   }
 
  private:
-  void addSearchPath(CLI::App* command) {
-    command
-        ->add_option("--path", scene_.search.folders,
-                     "Also search this folder for files that a file of another program refers to. "
-                     "Repeatable.")
-        ->take_all()
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->type_name("DIR")
-        ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
-  }
-
-  void addScene(CLI::App* command) {
-    command
-        ->add_option("SCENE", scene_.path, "Scene file (*.json), " + formatsText("", ", or ") + ".")
-        ->required()
-        ->check(fileName());
-    addSearchPath(command);
-    command
-        ->add_option("--set", scene_.settings,
-                     "Set a field first: component.field=value. Repeatable.")
-        ->take_all()
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->type_name("SETTING");
-  }
-
   void addLength(CLI::App* command) {
     auto* steps =
         command->add_option("--steps", steps_, "Steps to simulate, 0 to 1e9.")->type_name("N");
@@ -118,7 +94,7 @@ class CommandLine {
   void describeRun() {
     run_ = app_.add_subcommand("run",
                                "Simulate a scene; write tables and recordings; print a summary.");
-    addScene(run_);
+    addScene(run_, scene_);
     addLength(run_);
     run_->add_option("--csv", runOptions_.table,
                      "Write a table with one row per step, from the start.")
@@ -158,13 +134,13 @@ class CommandLine {
 
   void describeCheck() {
     check_ = app_.add_subcommand("check", "Show what is in a scene and what is wrong with it.");
-    addScene(check_);
+    addScene(check_, scene_);
     check_->footer(help::ofCheck);
   }
 
   void describeRender() {
     render_ = app_.add_subcommand("render", "Render a scene to an image. Needs no display.");
-    addScene(render_);
+    addScene(render_, scene_);
     render_->add_option("--time", time_, "Seconds to simulate first, 0 to 1e6. (Default: 0.)")
         ->type_name("T");
     render_->add_option("--out", renderOptions_.picture, "PNG file to write.")
@@ -177,7 +153,7 @@ class CommandLine {
 
   void describeFilm() {
     film_ = app_.add_subcommand("film", "Render a scene to a film. Needs no display.");
-    addScene(film_);
+    addScene(film_, scene_);
     film_
         ->add_option("--out", filmOptions_.file,
                      "File to write: .mp4, .gif, .apng, or .png for numbered PNG files.")
@@ -199,7 +175,7 @@ class CommandLine {
 
   void describeExport() {
     export_ = app_.add_subcommand("export", "Write a moving scene as a series for ParaView.");
-    addScene(export_);
+    addScene(export_, scene_);
     export_
         ->add_option(
             "--out", exportOptions_.file,
@@ -249,7 +225,7 @@ class CommandLine {
 
   void describeClose() {
     close_ = app_.add_subcommand("close", "Move start positions until all joints fit.");
-    addScene(close_);
+    addScene(close_, scene_);
     close_->add_option("--out", closed_, "Scene file to write. Must not exist.")
         ->type_name("FILE")
         ->check(fileName());
@@ -259,7 +235,7 @@ class CommandLine {
   void describePrecompute() {
     precompute_ = app_.add_subcommand(
         "precompute", "Save the inverse that FreeMotion computes at the start of a scene.");
-    addScene(precompute_);
+    addScene(precompute_, scene_);
     precompute_->footer(help::ofPrecompute);
   }
 
@@ -268,7 +244,7 @@ class CommandLine {
     import_->add_option("SCENE", scene_.path, "File to read: a " + formatsText("", " or a ") + ".")
         ->required()
         ->check(fileName());
-    addSearchPath(import_);
+    addSearchPath(import_, scene_.search);
     import_->add_option("FILE", imported_, "Scene file to write. Must not exist.")
         ->required()
         ->check(fileName());
@@ -369,6 +345,7 @@ class CommandLine {
       "Compliant Lab without a window: simulate, check, render, film, export and replay scenes.",
       "compliant"};
   std::optional<SolveCommand> solve_;
+  std::optional<InspectCommand> inspect_;
   CLI::App *run_ = nullptr, *check_ = nullptr, *render_ = nullptr, *film_ = nullptr,
            *export_ = nullptr, *replay_ = nullptr, *close_ = nullptr, *precompute_ = nullptr,
            *import_ = nullptr, *manual_ = nullptr;

@@ -82,6 +82,7 @@ struct ExportOptions {
 struct SolveOptions {
   std::string problem;
   std::string solver = "auto";
+  bool all = false;         ///< compare all methods, from zero
   double precision = 1e-8;  ///< required relative natural residual
   std::int64_t iterations = 100000;
   std::string order = "forward";

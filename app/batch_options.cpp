@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/base/text.hpp"
+#include "engine/import/file_formats.hpp"
 
 namespace compliant::batch {
 
@@ -23,6 +24,31 @@ const CLI::Validator& fileName() {
       [](std::string& name) { return std::string(name.empty() ? "A file name is needed" : ""); },
       "");
   return check;
+}
+
+void addSearchPath(CLI::App* command, SearchPath& search) {
+  command
+      ->add_option("--path", search.folders,
+                   "Also search this folder for files that a file of another program refers to. "
+                   "Repeatable.")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->type_name("DIR")
+      ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
+}
+
+void addScene(CLI::App* command, SceneChoice& scene) {
+  command->add_option("SCENE", scene.path, "Scene file (*.json), " + formatsText("", ", or ") + ".")
+      ->required()
+      ->check(fileName());
+  addSearchPath(command, scene.search);
+  command
+      ->add_option("--set", scene.settings, "Set a field first: component.field=value. Repeatable.")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->type_name("SETTING");
 }
 
 }  // namespace compliant::batch

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/batch_commands.hpp"
 #include "engine/base/result.hpp"
 #include "engine/scene/value.hpp"
 
@@ -17,5 +18,10 @@ std::optional<double> readNumber(const std::string& option, const std::string& t
 
 /// Rejects an empty file name: leaving the option out is the way to ask for no file.
 const CLI::Validator& fileName();
+
+/// --path, as often as it comes.
+void addSearchPath(CLI::App* command, SearchPath& search);
+/// SCENE, --path and --set.
+void addScene(CLI::App* command, SceneChoice& scene);
 
 }  // namespace compliant::batch

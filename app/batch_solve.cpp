@@ -12,6 +12,7 @@
 #include "engine/contact/contact_method.hpp"
 #include "engine/contact/files/problem_file.hpp"
 #include "engine/contact/files/problem_json.hpp"
+#include "engine/inspect/race_reading.hpp"
 
 namespace compliant::batch {
 
@@ -81,6 +82,19 @@ std::vector<FileUse> outputsOf(const SolveOptions& options) {
   return outputs;
 }
 
+/// Prints how every method does; all is done if one of them reaches the last goal.
+int compareAll(const NonsmoothProblem& problem, const SolveOptions& options,
+               const Interrupt& interrupt) {
+  const std::vector<RaceResult> results = raceContactSolvers(problem, raceLimit, &interrupt.flag());
+  if (interrupt.asked()) return interrupt.exitCode();
+  Reading reading;
+  addRace("contacts", "All methods, from zero", results, reading);
+  std::fputs(textOf(reading).c_str(), stdout);
+  for (const RaceResult& each : results)
+    if (each.iterations.back() >= 0) return Ok;
+  return complain({options.problem, "No method reached a relative residual of 1e-8"}, Refused);
+}
+
 }  // namespace
 
 int solve(const SolveOptions& options) {
@@ -96,6 +110,7 @@ int solve(const SolveOptions& options) {
   printProblem(*problem);
 
   const Interrupt interrupt;
+  if (options.all) return compareAll(*problem, options, interrupt);
   ContactOptions asked;
   asked.precision = options.precision;
   asked.iterations = options.iterations;

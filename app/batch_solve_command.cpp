@@ -27,6 +27,9 @@ SolveCommand::SolveCommand(CLI::App& program)
       ->check(fileName());
   command_->add_option("--solver", options_.solver, "Method (see below). (Default: auto.)")
       ->type_name("NAME");
+  command_->add_flag("--all", options_.all,
+                     "Compare all methods, 2 s each: iterations to 1e-4, 1e-6 and 1e-8, time, "
+                     "residual.");
   command_
       ->add_option("--precision", precision_,
                    "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")

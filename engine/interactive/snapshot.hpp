@@ -96,8 +96,9 @@ struct Snapshot : RowLaws {
   bool reported = true;
   /// Why the system of the last step cannot be saved, one sentence; null when it can.
   const char* whyNoSystem = nullptr;
-  /// The last solve of the watched system, also while the past is shown; null: none since the scene
-  /// was laid out or reset, or no system is watched.
+  /// How the watched system was solved in the step to the moment shown; null: no system is watched,
+  /// or no step since the scene was laid out or reset led there. While time stands still, the step
+  /// is taken again with everything recorded, unless the scene has changed since.
   std::shared_ptr<const SolverRecord> solve;
   /// The answer to the latest ReadHistory of each reader of this scene.
   std::map<int, std::shared_ptr<const HistoryReading>> readings;

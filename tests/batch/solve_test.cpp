@@ -40,6 +40,14 @@ TEST(BatchSolve, EveryMethodButLemkeSolvesIt) {
             "lemke: Lemke's method cannot treat friction. Choose newton, admm or nncg\n");
 }
 
+TEST(BatchSolve, ComparesAllMethodsInOneTable) {
+  const Finished all = compliantProgram({"solve", sliding(), "--all"});
+  EXPECT_EQ(all.code, 0) << all.err;
+  for (const char* name : {"auto", "gauss-seidel", "nncg", "newton-fb"})
+    EXPECT_THAT(all.out, HasSubstr("  " + std::string(name) + " "));
+  EXPECT_THAT(all.out, HasSubstr("Lemke's method cannot treat friction"));
+}
+
 TEST(BatchSolve, WhatIsNotReachedIsWrittenAllTheSame) {
   const std::string solution = freshPath("solution.json");
   const Finished run =

@@ -22,9 +22,10 @@ DYNAMICS = KKT + ["engine/contact", "engine/dynamics"]
 SIMULATION = DYNAMICS + ["engine/simulation"]
 RECORD = SIMULATION + ["engine/json", "engine/record"]
 ANALYSIS = RECORD + ["engine/analysis"]
-ENGINE = ANALYSIS + ["engine/interactive"]
+INSPECT = ANALYSIS + ["engine/inspect"]
+ENGINE = INSPECT + ["engine/interactive"]
 MODEL = ["ui/model/" + each for each in ("basics", "elements", "rows", "document", "edits", "build", "plots", "solving",
-                                         "display", "preferences")]
+                                         "display", "inspecting", "preferences")]
 
 
 def qt(*folders):
@@ -50,7 +51,8 @@ BOXES = {
     "engine/simulation": DYNAMICS,
     "engine/record": SIMULATION + ["engine/json"],
     "engine/analysis": RECORD,
-    "engine/interactive": ANALYSIS,
+    "engine/inspect": ANALYSIS,
+    "engine/interactive": INSPECT,
     "engine/export": ANALYSIS,
     "engine": ENGINE + ["engine/export"] + IMPORT,
     "ui/model/basics": ["engine/base"],
@@ -62,13 +64,15 @@ BOXES = {
     "ui/model/plots": ENGINE + ["ui/model/" + each for each in ("basics", "elements", "rows", "document")],
     "ui/model/solving": ENGINE,
     "ui/model/display": ENGINE + ["ui/model/basics", "ui/model/elements", "ui/model/solving"],
+    "ui/model/inspecting": ENGINE + ["ui/model/basics", "ui/model/document"],
     "ui/model/preferences": ENGINE + ["ui/model/" + each for each in ("basics", "document", "display", "plots")],
     "ui/render": ["engine/base"],
     "ui/view": ENGINE + MODEL + ["ui/render"],
     "ui/film": ENGINE + IMPORT + MODEL + ["ui/render", "ui/view"],
     "ui/interaction": ENGINE + MODEL + ["ui/render", "ui/view"],
     "ui/overlay": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"],
-    "ui/glfw": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction", "ui/overlay"],
+    "ui/instruments": ENGINE + MODEL + ["ui/overlay"],
+    "ui/glfw": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction", "ui/overlay", "ui/instruments"],
     "ui/qt/basics": ["engine/base", "ui/model/basics"],
     "ui/qt/widgets": ["ui/model/basics", "ui/qt/basics"],
     "ui/qt/fields": ["ui/model/basics", "ui/qt/basics", "ui/qt/widgets"],
@@ -83,7 +87,7 @@ BOXES = {
     "ui/qt/export": ENGINE + ["engine/export"] + MODEL + ["ui/film"] + qt("basics", "widgets", "fields", "viewport"),
     "ui/qt/tree": ENGINE + MODEL + qt("basics", "actions"),
     "ui/qt/properties": ENGINE + MODEL + qt("basics", "widgets", "fields", "actions"),
-    "ui/qt/drawer": ENGINE + MODEL + qt("basics", "widgets", "charts"),
+    "ui/qt/drawer": ENGINE + MODEL + ["ui/instruments"] + qt("basics", "widgets", "charts", "imgui"),
     "ui/qt/forms": MODEL + qt("basics", "widgets", "fields"),
     "ui/qt/help": ENGINE + MODEL + qt("basics", "widgets", "documents"),
     "ui/qt/window": ENGINE + MODEL + ["ui/render", "ui/view", "ui/interaction"] + QT,
@@ -94,7 +98,7 @@ CLOSED = ["engine/components"]  # not even a component includes a component
 # Libraries that only some places may include: (name, pattern of the header, places).
 LIBRARIES = [
     ("Qt", r"Q[A-Z]\w*|Qt\w*/.*|q[a-z]+\.h", ["ui/qt", "app/editor.cpp"]),
-    ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/overlay", "ui/glfw", "ui/qt/imgui", "ui/qt/viewport", "app"]),
+    ("Dear ImGui", r"(imgui/)?(imgui\w*\.h|backends/imgui_.*|misc/.*)", ["ui/overlay", "ui/instruments", "ui/glfw", "ui/qt/imgui", "ui/qt/viewport", "app"]),
     ("OpenGL", r"glad/.*|GL/.*|EGL/.*|KHR/.*", ["ui/render", "app/viewer.cpp"]),
     ("libav", r"lib(av|sw)\w+/.*", ["ui/film"]),
     ("GLFW", r"GLFW/.*", ["ui/glfw"]),
