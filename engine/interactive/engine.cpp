@@ -280,6 +280,7 @@ Result<Edit> Engine::apply(const Edit& edit, const PreviousMotion& before,
     if (recordIn_ == structureBefore) recordIn_ = simulation_->structure();
   } else {
     for (EditsSince* since : {&sinceStep_, &sinceReport_, &sinceShown_}) since->add(edit, *inverse);
+    again_.forget();
   }
   restartWatches();
   return inverse;
@@ -306,6 +307,7 @@ void Engine::adoptScene(Scene scene, std::shared_ptr<const PersistentIdsByState>
 
 void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> persistentIds) {
   pull_ = Pull();
+  again_.forget();
   simulation_ =
       std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
   simulation_->keepLedger();
@@ -409,6 +411,22 @@ void Engine::recordSolve() {
   }
 }
 
+std::shared_ptr<const SolverRecord> Engine::shownSolve() {
+  if (!watches()) return nullptr;
+  recordSolve();
+  const auto last = recordIn_ == simulation_->structure() ? record_ : nullptr;
+  // While time runs, each step is recorded as it is taken; a refused step leads to no moment.
+  if (playing_ || (!inPast() && !usable(report_.status))) return last;
+  const auto again =
+      view_ > 0 && (inPast() || last != nullptr)
+          ? again_.record(*simulation_, history_[view_ - 1], history_[view_], watched_)
+          : nullptr;
+  if (inPast()) return again;
+  // The solver may have chosen another way since the start of the run.
+  const bool same = again != nullptr && again->repeated == SolverRecord::Repeated::Same;
+  return same ? again : last;
+}
+
 std::shared_ptr<const Snapshot> Engine::snapshot() {
   const bool past = inPast();
   auto snapshot = std::make_shared<Snapshot>();
@@ -435,8 +453,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->stepped = past ? asThen : sinceStep_.none();
   snapshot->reported = past ? asThen : sinceReport_.none();
   snapshot->whyNoSystem = whyNoSystem();
-  recordSolve();
-  if (recordIn_ == simulation_->structure()) snapshot->solve = record_;
+  snapshot->solve = shownSolve();
   Transport& t = snapshot->transport;
   t.playing = playing_;
   t.wantedSpeed = pacer_.speed();

@@ -15,6 +15,7 @@
 #include "engine/interactive/inbox.hpp"
 #include "engine/interactive/pull.hpp"
 #include "engine/interactive/real_time_pacer.hpp"
+#include "engine/interactive/step_again.hpp"
 #include "engine/record/recording.hpp"
 #include "engine/record/solver_record.hpp"
 #include "engine/simulation/simulation.hpp"
@@ -125,6 +126,8 @@ class Engine {
   /// Records the assembled system, unless it went with its layout or
   /// motion.
   void recordSolve();
+  /// How the watched system was solved in the step to the moment shown, or null.
+  std::shared_ptr<const SolverRecord> shownSolve();
 
   EngineOptions options_;
   std::atomic<bool> interrupted_{false};
@@ -159,6 +162,7 @@ class Engine {
       solved_;  ///< of the last step; null: none that can be recorded
   std::shared_ptr<const SolverRecord> record_;      ///< of the last step; null: not yet made
   std::shared_ptr<const SceneStructure> recordIn_;  ///< which describes the owners in record_
+  StepAgain again_{&interrupted_};
   std::map<int, std::shared_ptr<const HistoryReading>> readings_;  ///< by the reader
   std::shared_ptr<const SceneText> sceneText_;
   std::vector<Event> events_;

@@ -168,12 +168,25 @@ TEST(EngineThread, RecordsTheSolvesOfAWatchedSystemAlone) {
   ASSERT_NE(stepped->solve, nullptr);
   EXPECT_EQ(stepped->solve->step, 3);
   EXPECT_GT(stepped->solve->trace.residual.size(), 1u);
-  EXPECT_TRUE(stepped->solve->trace.impulse.empty());
+  // While time stands still, the step is solved again with everything recorded.
+  EXPECT_EQ(stepped->solve->repeated, SolverRecord::Repeated::Same);
+  EXPECT_EQ(stepped->solve->trace.impulse.size(), stepped->solve->trace.residual.size());
+  EXPECT_TRUE(stepped->solve->ingredients.has_value());
+  engine.post(Command(Play{}));
+  const auto running = waitFor(engine, [](const Snapshot& s) {
+    return s.transport.playing && s.solve != nullptr && s.motion.step > 3;
+  });
+  EXPECT_EQ(running->solve->repeated, SolverRecord::Repeated::No);
+  EXPECT_TRUE(running->solve->trace.impulse.empty());
+  engine.post(Command(Pause{}));
+  const std::int64_t reached =
+      waitFor(engine, [](const Snapshot& s) { return !s.transport.playing; })->motion.step;
   // An edit of the structure takes the system away, a step brings another.
   engine.post(Edit{SetField{idOf(scene, "links"), "handling", std::string("force")}});
   EXPECT_EQ(waitFor(engine, [](const Snapshot& s) { return s.lastEdit == 1; })->solve, nullptr);
   engine.post(Command(StepForward{1}));
-  const auto again = waitFor(engine, [](const Snapshot& s) { return s.motion.step == 4; });
+  const auto again =
+      waitFor(engine, [&](const Snapshot& s) { return s.motion.step == reached + 1; });
   ASSERT_NE(again->solve, nullptr);
   EXPECT_EQ(again->solve->system.m(), 0);
   engine.post(Command(WatchSolver{}));
