@@ -62,15 +62,6 @@ bool drawToggle(const char* text, ButtonState state, const InstrumentLook& look)
   return clicked;
 }
 
-void drawTip(const std::string& text) {
-  if (text.empty() || !ImGui::IsItemHovered()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(scaled(320));
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
-}
-
 std::string elidedText(const std::string& text, float width) {
   if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
   std::string shorter = text;

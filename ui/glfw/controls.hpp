@@ -5,6 +5,7 @@
 
 #include "ui/model/basics/slider_track.hpp"
 #include "ui/overlay/look.hpp"
+#include "ui/overlay/tip.hpp"
 
 namespace compliant {
 
@@ -17,9 +18,6 @@ std::optional<double> drawSlider(const char* id, const SliderTrack& track, doubl
 
 /// A toggle button; true when it is clicked.
 bool drawToggle(const char* text, ButtonState state, const InstrumentLook& look);
-
-/// A tool tip for the last item.
-void drawTip(const std::string& text);
 
 /// Whether the value of a field is its default.
 enum class FieldValue { Default, Changed };

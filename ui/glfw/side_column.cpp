@@ -42,7 +42,7 @@ void SideColumn::draw(const Place& place, const Presentation& slides, const Inst
   std::vector<Part> parts{{"Scene", 3, [&] { outline_.draw(look); }},
                           {"Properties", 4, [&] { fields_.draw(look); }}};
   if (view_.options.lawPlot) parts.push_back({"Law plot", 3, [&] { drawLawPlot(look); }});
-  if (solverShown_) parts.push_back({"Solver", 3, [&] { solver_.draw(look); }});
+  if (solverShown_) parts.push_back({"Solver", 8, [&] { solver_.draw(look); }});
   float shares = 0;
   for (const Part& part : parts) shares += part.share;
   ImGui::SetNextWindowPos({place.left, place.top});

@@ -6,7 +6,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShowEvent>
-#include <QTabWidget>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -15,31 +16,22 @@
 #include <utility>
 
 #include "engine/record/solver_record.hpp"
-#include "ui/model/solving/contact_solve.hpp"
+#include "engine/record/solver_rows.hpp"
+#include "ui/instruments/inspector_view.hpp"
 #include "ui/model/solving/freedom.hpp"
 #include "ui/model/solving/hud_lines.hpp"
 #include "ui/model/solving/redundancy.hpp"
-#include "ui/model/solving/solver_rows.hpp"
 #include "ui/qt/basics/number_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
 #include "ui/qt/drawer/chart_export.hpp"
-#include "ui/qt/drawer/worst_contacts_list.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/imgui/imgui_panel.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
 
 namespace compliant {
 namespace {
-
-/// A page whose height does not depend on its width: QStackedLayout asks all pages, even hidden
-/// ones, for height for width.
-class FreeHeightPage final : public QWidget {
- public:
-  bool hasHeightForWidth() const override { return false; }
-  int heightForWidth(int) const override { return -1; }
-};
 
 struct Column {
   enum { Branch, Solver, Unknowns, Rows, Status, Residual, Iterations };
@@ -47,7 +39,7 @@ struct Column {
 
 // Logarithmic axes have no zero; smaller values are rounding errors.
 constexpr double smallestResidual = 1e-18;
-constexpr std::size_t mostRows = 50;
+constexpr int ownTabs = 2;  // before those of inspections
 
 QLabel* smallText(const char* role) {
   auto* label = new WrappedLabel(4);
@@ -63,30 +55,54 @@ QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f'
 
 }  // namespace
 
-SolverPanel::SolverPanel(Session& session, QWidget* parent)
+SolverPanel::SolverPanel(Session& session, Drawing drawing, QWidget* parent)
     : QWidget(parent),
       session_(session),
       residuals_(
           session, std::array{&quantities::residual}, [this] { chart_->clearSamples(); },
-          [this](const HistoryReading& reading) { append(reading); }) {
+          [this](const HistoryReading& reading) { append(reading); }),
+      inspector_(session,
+                 [this] {
+                   QMetaObject::invokeMethod(
+                       this, [this] { followPage(); }, Qt::QueuedConnection);
+                 }),
+      view_(std::make_unique<InspectorView>(inspector_)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  views_ = new QTabWidget;
-  views_->setDocumentMode(true);
-  outer->addWidget(views_);
-  views_->addTab(buildTable(), "Systems");
-  contactPage_ = buildContacts();
-  buildViews();
-  views_->addTab(chart_, "Residual over time");
-  views_->addTab(iterations_, "Iterations");
-  views_->addTab(rows_, "Worst rows");
-  views_->addTab(contactPage_, "Contacts");
-  connect(views_, &QTabWidget::currentChanged, this, [this] {
-    fitPages();
-    shown_ = nullptr;
-    follow();
-  });
-  fitPages();
+  outer->setSpacing(0);
+  tabs_ = new QTabBar;
+  tabs_->setDocumentMode(true);
+  tabs_->setExpanding(false);
+  tabs_->setDrawBase(false);
+  tabs_->addTab("Systems");
+  tabs_->addTab("Residual over time");
+  for (const Inspection* each : inspections()) {
+    const int tab = tabs_->addTab(QString::fromUtf8(each->title()));
+    tabs_->setTabToolTip(tab, QString::fromUtf8(each->doc()));
+  }
+  pages_ = new QStackedWidget;
+  table_ = buildTable();
+  buildChart();
+  pages_->addWidget(table_);
+  pages_->addWidget(chart_);
+  if (drawing == Drawing::OpenGl) {
+    page_ = new ImguiPanel([this](const InstrumentLook& look) { view_->draw(look); });
+    pages_->addWidget(page_);
+  } else {
+    auto* sentence = smallText("secondary");
+    sentence->setText(
+        "This page needs OpenGL 3.3. The command compliant inspect prints what it shows.");
+    pages_->addWidget(sentence);
+  }
+  outer->addWidget(tabs_);
+  outer->addWidget(pages_, 1);
+  view_->menuWanted = [this](const Subject& subject) {
+    // Not within the frame that is being drawn.
+    QMetaObject::invokeMethod(
+        this, [this, subject] { emit menuRequested(subject); }, Qt::QueuedConnection);
+  };
+  connect(tabs_, &QTabBar::currentChanged, this, &SolverPanel::turnTo);
+  turnTo(0);
 
   listening_ = session_.addListener({.sceneReplaced =
                                          [this] {
@@ -97,6 +113,41 @@ SolverPanel::SolverPanel(Session& session, QWidget* parent)
                                      .selectionChanged = {},
                                      .snapshotChanged = [this] { take(); }});
   follow();
+}
+
+SolverPanel::~SolverPanel() = default;
+
+void SolverPanel::showSystemsPage() { tabs_->setCurrentIndex(0); }
+
+void SolverPanel::showChart() { tabs_->setCurrentIndex(1); }
+
+void SolverPanel::show(const Inspection& inspection) {
+  const auto all = inspections();
+  const auto found = std::find(all.begin(), all.end(), &inspection);
+  tabs_->setCurrentIndex(ownTabs + static_cast<int>(found - all.begin()));
+}
+
+void SolverPanel::turnTo(int tab) {
+  pages_->setCurrentIndex(std::min(tab, ownTabs));
+  if (tab >= ownTabs) inspector_.choose(*inspections()[static_cast<std::size_t>(tab - ownTabs)]);
+  // A hidden page needs no room: otherwise, in a low drawer, the user would have to scroll the
+  // visible page.
+  for (int i = 0; i < pages_->count(); ++i)
+    pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == pages_->currentIndex()
+                                                                 ? QSizePolicy::Preferred
+                                                                 : QSizePolicy::Ignored);
+  follow();
+}
+
+// The engine records everything of a step only for those who look.
+void SolverPanel::followPage() {
+  const bool shown = page_ != nullptr && isVisible() && pages_->currentWidget() == page_;
+  if (shown)
+    inspector_.open();
+  else
+    inspector_.close();
+  inspector_.follow();
+  if (shown) page_->update();
 }
 
 QWidget* SolverPanel::buildTable() {
@@ -147,34 +198,6 @@ QWidget* SolverPanel::buildTable() {
   return page;
 }
 
-QWidget* SolverPanel::buildContacts() {
-  auto* page = new FreeHeightPage;
-  auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  contactSummary_ = smallText("caption");
-  contactSummary_->setObjectName("contactSummary");
-  contactSummary_->setToolTip(wrapped(naturalResidualMeaning()));
-  contacts_ = new WorstContactsList;
-  contactIterations_ = new StripChart;
-  contactIterations_->setHorizontalAxis("iteration", "");
-  contactIterations_->setScale(Scale::Logarithmic);
-  contactIterations_->setWindow(0);
-  contactIterations_->addCurve("natural residual");
-  contactIterations_->setToolTip(wrapped(naturalResidualMeaning()));
-  column->addWidget(contactSummary_);
-  auto* beside = new QHBoxLayout;
-  beside->addWidget(contacts_, 1);
-  beside->addWidget(contactIterations_, 1);
-  column->addLayout(beside, 1);
-  connect(contacts_, &WorstContactsList::contactChosen, this, [this](Id shape, Id other) {
-    session_.select({shape, other});
-  });
-  connect(contacts_, &WorstContactsList::rowChosen, this,
-          [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
-  return page;
-}
-
 // If there is too little room for all columns, those are hidden whose numbers are also in the
 // status bar or in the tab Iterations.
 void SolverPanel::fitColumns() {
@@ -187,43 +210,18 @@ void SolverPanel::fitColumns() {
     if (header.length() > room) systems_->setColumnHidden(column, true);
 }
 
-// A hidden page needs no room: otherwise, in a low drawer, the user would have to scroll the
-// visible page.
-void SolverPanel::fitPages() {
-  for (int i = 0; i < views_->count(); ++i)
-    views_->widget(i)->setSizePolicy(QSizePolicy::Preferred, i == views_->currentIndex()
-                                                                 ? QSizePolicy::Preferred
-                                                                 : QSizePolicy::Ignored);
-}
-
 void SolverPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fitColumns();
 }
 
-void SolverPanel::buildViews() {
+void SolverPanel::buildChart() {
   chart_ = new StripChart;
   chart_->setAxis("Relative residual of all systems", "");
   chart_->setScale(Scale::Logarithmic);
   chart_->addCurve("residual");
   chart_->setToolTip(wrapped(residualMeaning()));
-  iterations_ = new StripChart;
-  iterations_->setAxis("Relative residual in the last step", "");
-  iterations_->setHorizontalAxis("iteration", "");
-  iterations_->setScale(Scale::Logarithmic);
-  iterations_->setWindow(0);
-  iterations_->addCurve("residual");
-  iterations_->setToolTip(
-      "<qt>The estimate of the iteration itself, by which it decides when to stop: relative to the "
-      "right-hand side, in the norm of its method. Iteration 0 is the start.</qt>");
-  rows_ = new WorstRowsList;
-  onUiScale(this, [this] {
-    if (isVisible()) follow();
-  });
-  connect(rows_, &WorstRowsList::chosen, this,
-          [this](Id constraint, qint64 row) { session_.selectRow(constraint, row); });
-  for (StripChart* chart : {chart_, iterations_, contactIterations_})
-    offerExport(chart, session_, [this](const Notice& notice) { emit notified(notice); });
+  offerExport(chart_, session_, [this](const Notice& notice) { emit notified(notice); });
 }
 
 void SolverPanel::take() {
@@ -257,6 +255,11 @@ void SolverPanel::showEvent(QShowEvent* event) {
         this, [this] { scrollToTop(); }, Qt::QueuedConnection);
 }
 
+void SolverPanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  followPage();
+}
+
 void SolverPanel::scrollToTop() {
   for (QWidget* around = parentWidget(); around != nullptr; around = around->parentWidget())
     if (auto* area = qobject_cast<QScrollArea*>(around))
@@ -266,7 +269,7 @@ void SolverPanel::scrollToTop() {
 void SolverPanel::follow() {
   showSystems();
   showStages();
-  showSolve();
+  followPage();
 }
 
 void SolverPanel::showSystems() {
@@ -353,85 +356,6 @@ void SolverPanel::showStages() {
   const double total = snapshot.report.total();
   stages_->setText(total > 0 ? QString("Step %1 ms: %2").arg(milliseconds(total), parts.join(", "))
                              : QStringLiteral("Play or step to see the time of every stage."));
-}
-
-void SolverPanel::showSolve() {
-  const Snapshot& snapshot = session_.snapshot();
-  if (snapshot.solve != nullptr && snapshot.solve == shown_) return;
-  shown_ = snapshot.solve;
-  iterations_->clearSamples();
-  showContacts();
-  if (shown_ == nullptr) {
-    // The solver records only the steps during which it is watched.
-    const QString how =
-        snapshot.motion.step > 0 ? "Step once more to see " : "Play or step to see ";
-    iterations_->setEmptyText(how + "the iterations.");
-    rows_->setEmptyText(how + "the worst rows.");
-    rows_->showRows({}, 0, *snapshot.structure);
-    return;
-  }
-  rows_->setEmptyText(shown_->rows.empty() ? "The system has no rows."
-                                           : "This step was not solved.");
-  if (views_->currentWidget() == iterations_) showIterations();
-  if (views_->currentWidget() == rows_)
-    rows_->showRows(compliant::worstRows(*shown_, mostRows, rows_->pinned()), shown_->step,
-                    *snapshot.structure);
-}
-
-void SolverPanel::showIterations() {
-  const Snapshot& snapshot = session_.snapshot();
-  const auto& systems = snapshot.structure->systems;
-  const auto watched = static_cast<std::size_t>(session_.watchedSystem());
-  const bool named = watched < systems.size() && !systems[watched].branch.empty();
-  iterations_->setAxis(
-      QString("Relative residual in step %1").arg(shown_->step) +
-          (named ? " of " + QString::fromStdString(systems[watched].branch) : QString()),
-      "");
-  iterations_->setEmptyText(shown_->iterative
-                                ? "Step to see the iterations."
-                                : "A direct solver does not iterate. Use CG, MINRES or "
-                                  "Gauss–Seidel to see iterations.");
-  for (std::size_t k = 0; k < shown_->trace.residual.size(); ++k) {
-    const auto at = static_cast<double>(k);
-    const double value = std::max(shown_->trace.residual[k], smallestResidual);
-    iterations_->append(0, std::span(&at, 1), std::span(&value, 1));
-  }
-}
-
-void SolverPanel::showContacts() {
-  const bool any = shown_ != nullptr && shown_->nonsmooth != nullptr;
-  const QString none = shown_ != nullptr                     ? "No contacts in this step."
-                       : session_.snapshot().motion.step > 0 ? "Step once more to see contacts."
-                                                             : "Play or step to see contacts.";
-  // Shown while contacts are possible, even if there are none.
-  const SceneStructure& structure = *session_.snapshot().structure;
-  const bool may =
-      any || std::ranges::any_of(structure.systems, &SceneStructure::SystemInfo::detects) ||
-      std::ranges::any_of(structure.constraints, &SceneStructure::ConstraintInfo::bounded);
-  if (may || views_->currentWidget() != contactPage_)
-    views_->setTabVisible(views_->indexOf(contactPage_), may);
-  contactSummary_->setText(any ? qt(contactSolveText(*shown_->nonsmooth)) : none);
-  if (views_->currentWidget() != contactPage_) return;
-  const Scene& scene = session_.document().scene();
-  contacts_->showSolve(any ? shown_->nonsmooth : nullptr, any ? shown_->step : 0,
-                       *session_.snapshot().structure, [&scene](Id id) {
-                         const Component* component = scene.find(id);
-                         return component != nullptr ? component->name : std::string("?");
-                       });
-  contactIterations_->clearSamples();
-  contactIterations_->setEmptyText(none);
-  if (!any) return;
-  contactIterations_->setAxis(QString("Natural residual in step %1").arg(shown_->step), "");
-  contactIterations_->setEmptyText(
-      shown_->nonsmooth->iterations == 0
-          ? "No iterations: the starting guess solved it."
-          : "Iterations are recorded while this page is open. Step once more.");
-  if (shown_->nonsmooth->iterations == 0) return;
-  for (const ContactReport::Measurement& each : shown_->nonsmooth->history) {
-    const auto at = static_cast<double>(each.iteration);
-    const double value = std::max(each.residual, smallestResidual);
-    contactIterations_->append(0, std::span(&at, 1), std::span(&value, 1));
-  }
 }
 
 }  // namespace compliant

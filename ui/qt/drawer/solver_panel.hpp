@@ -2,40 +2,47 @@
 
 #include <QWidget>
 #include <cstdint>
+#include <memory>
 
 #include "ui/model/basics/subscription.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/inspecting/inspector.hpp"
 #include "ui/model/plots/step_readings.hpp"
 #include "ui/model/solving/freedom.hpp"
 #include "ui/qt/basics/notice.hpp"
 
 class QLabel;
-class QTabWidget;
+class QStackedWidget;
+class QTabBar;
 class QTreeWidget;
 
 namespace compliant {
 
+class ImguiPanel;
+class InspectorView;
 class StripChart;
-class WorstContactsList;
-class WorstRowsList;
 
-// The solvers in the last step: sizes, status, residual and iterations of every system, and the
-// summary of the solver; the time of every stage; of the chosen system the residual over time, the
-// residual in each iteration of the last step, and the rows with the largest residuals; where there
-// are contacts or bounded rows, how their problem was solved.
+// The solvers in the step shown. The first tab has sizes, status, residual and iterations of every
+// system, the summary of the solver and the time of every stage; the second the residual over time;
+// then there is a tab for each inspection of the chosen system (engine/inspect).
 class SolverPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit SolverPanel(Session& session, QWidget* parent = nullptr);
+  // What the pages of inspections may be drawn with.
+  enum class Drawing { OpenGl, None };
+  SolverPanel(Session& session, Drawing drawing, QWidget* parent = nullptr);
+  ~SolverPanel() override;
   QTreeWidget* systems() { return systems_; }
-  QTabWidget* views() { return views_; }
+  QTabBar* tabs() { return tabs_; }
   StripChart* chart() { return chart_; }
-  StripChart* iterations() { return iterations_; }
-  WorstRowsList* worstRows() { return rows_; }
-  WorstContactsList* worstContacts() { return contacts_; }
-  StripChart* contactIterations() { return contactIterations_; }
-  QLabel* contactSummary() { return contactSummary_; }
+  // Brings a tab to the front.
+  void showSystemsPage();
+  void showChart();
+  void show(const Inspection& inspection);
+  Inspector& inspector() { return inspector_; }
+  // The page of inspections; null without OpenGL.
+  ImguiPanel* page() { return page_; }
   QLabel* summary() { return summary_; }
   QLabel* nonlinear() { return nonlinear_; }
   // Scrolls up to the sentence about redundant rows, which a low drawer may hide.
@@ -43,40 +50,40 @@ class SolverPanel : public QWidget {
 
  signals:
   void notified(const compliant::Notice& notice);
+  // A right click on a line of an inspection wants a menu about this, at the pointer.
+  void menuRequested(const compliant::Subject& subject);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void fitColumns();
-  void fitPages();
+  void turnTo(int tab);
   void follow();
+  void followPage();
   QWidget* buildTable();
-  QWidget* buildContacts();
-  void buildViews();
+  void buildChart();
   void take();
   // Appends residuals of new steps.
   void append(const HistoryReading& reading);
   void showSystems();
   void showStages();
-  // Shows the watched system.
-  void showSolve();
-  void showIterations();
-  void showContacts();
 
   Session& session_;
   QTreeWidget* systems_;
   int fittedTo_ = 0;  // width, in pixels, for which the columns were chosen
-  QLabel *summary_, *redundant_, *nonlinear_, *stages_, *contactSummary_;
-  QTabWidget* views_;
-  StripChart *chart_, *iterations_, *contactIterations_;
-  WorstRowsList* rows_;
-  WorstContactsList* contacts_;
-  QWidget* contactPage_;
-  std::shared_ptr<const SolverRecord> shown_;
+  QLabel *summary_, *redundant_, *nonlinear_, *stages_;
+  QTabBar* tabs_;
+  QStackedWidget* pages_;
+  QWidget* table_;
+  StripChart* chart_;
+  ImguiPanel* page_ = nullptr;
   HeldFreedomText held_;
   StepReadings residuals_;
+  Inspector inspector_;
+  std::unique_ptr<InspectorView> view_;
   Subscription listening_;
 };
 

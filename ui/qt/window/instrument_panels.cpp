@@ -1,5 +1,6 @@
 #include "ui/qt/window/instrument_panels.hpp"
 
+#include <QCursor>
 #include <QMenu>
 #include <array>
 #include <utility>
@@ -15,7 +16,6 @@
 #include "ui/qt/drawer/plots_legend.hpp"
 #include "ui/qt/drawer/plots_panel.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/window/plot_menu.hpp"
 
@@ -32,6 +32,25 @@ void extend(StripChart* chart, const Context& context, const std::vector<PlotNum
                      addPlotEntries(*menu, plots, numbers);
                      addPinEntries(*menu, watches, numbers);
                    });
+}
+
+/// The menu of a line of an inspection.
+void offerSubject(SolverPanel& panel, Session& session, Plots& plots, Watches& watches,
+                  const Subject& subject) {
+  QMenu menu(&panel);
+  if (subject.row >= 0) {
+    const auto numbers = numbersOf(*session.snapshot().structure, subject.component, subject.row);
+    addPlotEntries(menu, plots, numbers);
+    addPinEntries(menu, watches, numbers);
+    menu.addSeparator();
+  }
+  for (const Inspection* each : inspections())
+    if (each->about() == Inspection::About::Row)
+      menu.addAction(QString::fromUtf8(each->title()), [&panel, each, subject] {
+        panel.inspector().look(subject);
+        panel.show(*each);
+      });
+  menu.exec(QCursor::pos());
 }
 
 QWidget* energy(const Context& context) {
@@ -52,17 +71,14 @@ QWidget* plots(const Context& context) {
 }
 
 QWidget* solver(const Context& context) {
-  auto* panel = new SolverPanel(context.session);
+  auto* panel = new SolverPanel(context.session, context.drawing);
   QObject::connect(panel, &SolverPanel::notified, &context.receiver, context.notify);
   extend(panel->chart(), context, solverNumbers());
-  context.plotMenu.offer(panel->views()->widget(0),
-                         [](QWidget*, const QPoint&) { return solverNumbers(); });
-  WorstRowsList* rows = panel->worstRows();
-  context.plotMenu.offer(rows, [rows, &session = context.session](QWidget*, const QPoint& place) {
-    const std::optional<RowResidual> row = rows->rowAt(place);
-    return row ? numbersOf(*session.snapshot().structure, row->constraint, row->row)
-               : std::vector<PlotNumber>();
-  });
+  context.plotMenu.offer(panel->systems(), [](QWidget*, const QPoint&) { return solverNumbers(); });
+  QObject::connect(
+      panel, &SolverPanel::menuRequested, panel,
+      [panel, &session = context.session, &plots = context.plots, &watches = context.watches](
+          const Subject& subject) { offerSubject(*panel, session, plots, watches, subject); });
   return panel;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ui/qt/basics/notice.hpp"
+#include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/log/log_list.hpp"
 
 class QObject;
@@ -32,6 +33,7 @@ struct InstrumentContext {
   QObject& receiver;  // for signals to the rest of the window
   std::function<void(const Notice& notice)> notify;
   std::function<void(std::size_t camera)> goToCamera;
+  SolverPanel::Drawing drawing;  // whether pages may need OpenGL
 };
 
 // Creates the panel of an instrument, with its connections.

@@ -59,8 +59,17 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
   window.addDockWidget(Qt::BottomDockWidgetArea, drawer_);
 
   const InstrumentContext instrument{
-      models.session, models.plots, models.watches,   models.keyFrames, models.cameras,
-      models.actions, *plotMenu_,   context.receiver, context.notify,   goToCamera};
+      models.session,
+      models.plots,
+      models.watches,
+      models.keyFrames,
+      models.cameras,
+      models.actions,
+      *plotMenu_,
+      context.receiver,
+      context.notify,
+      goToCamera,
+      context.views != nullptr ? SolverPanel::Drawing::OpenGl : SolverPanel::Drawing::None};
   for (const Instrument& each : instruments())
     drawer_->add(each, makeInstrument(each.key, instrument));
   log_ = drawer_->panel<LogPanel>();

@@ -21,7 +21,6 @@
 #include "ui/qt/drawer/plots_legend.hpp"
 #include "ui/qt/drawer/plots_panel.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/help/command_palette.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/properties/settings_strip.hpp"
@@ -135,12 +134,9 @@ TEST_F(Plotting, EnergiesAndRowsAreOfferedWhereTheyAreRead) {
   EXPECT_EQ(label(0), "total energy");
   SolverPanel& solver = window_->instrument<SolverPanel>();
   window_->actions()[instrumentAction("solver")]->trigger();
-  solver.views()->setCurrentIndex(3);
   step(1);
-  ASSERT_TRUE(wait([&] { return solver.worstRows()->topLevelItemCount() == 1; }));
-  QTreeWidgetItem* item = solver.worstRows()->topLevelItem(0);
   clickInMenus({"Plot over time", "λ / N"});
-  rightClick(solver.worstRows()->viewport(), solver.worstRows()->visualItemRect(item).center());
+  solver.menuRequested({idOf("rope"), 0, {}});
   ASSERT_EQ(plots().curves().size(), 2u);
   EXPECT_EQ(label(1), "rope: λ");
   ASSERT_TRUE(knows(1, 5));

@@ -8,7 +8,6 @@
 
 #include "tests/ui/window/open_window.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/tree/tree_view.hpp"
 
@@ -41,8 +40,7 @@ TEST_F(RedundancyBadge, PromisesWhatAClickShows) {
   QApplication::sendEvent(tree().viewport(), &help);
   EXPECT_TRUE(QToolTip::text().contains("Click to show which constraints."))
       << QToolTip::text().toStdString();
-  window_->instrument<SolverPanel>().views()->setCurrentWidget(
-      window_->instrument<SolverPanel>().worstRows());
+  window_->instrument<SolverPanel>().show(*findInspection("rows"));
   QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, place);
   auto* words = window_->instrument<SolverPanel>().findChild<QLabel*>("redundant");
   ASSERT_NE(words, nullptr);

@@ -14,8 +14,7 @@
 #include "ui/qt/drawer/matrix_panel.hpp"
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
-#include "ui/qt/drawer/worst_contacts_list.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
+#include "ui/qt/imgui/imgui_panel.hpp"
 #include "ui/qt/time/time_panel.hpp"
 
 namespace compliant {
@@ -27,6 +26,21 @@ class SolverTabs : public OpenWindow {
   void step(std::int64_t to) {
     session().send(StepForward{1});
     ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == to; }));
+  }
+  /// The first part of this kind in the reading of an inspection of the step shown; null: none.
+  template <class Part>
+  const Part* shownPart(const char* key) {
+    SolverPanel& panel = window_->instrument<SolverPanel>();
+    panel.show(*findInspection(key));
+    Inspector& inspector = panel.inspector();
+    if (!wait([&] {
+          return inspector.reading() != nullptr &&
+                 inspector.step() == session().snapshot().motion.step;
+        }))
+      return nullptr;
+    for (const Reading::Part& each : inspector.reading()->parts)
+      if (const auto* part = std::get_if<Part>(&each)) return part;
+    return nullptr;
   }
   void openIterating() {
     write(path_, QString(hangingBall)
@@ -50,22 +64,17 @@ TEST_F(SolverTabs, NobodyPaysForTheRecordWhileNoTabShowsIt) {
 TEST_F(SolverTabs, TheIterationsOfAStepArePlotted) {
   openIterating();
   openTab(instrumentAction("solver"));
-  SolverPanel& panel = window_->instrument<SolverPanel>();
-  panel.views()->setCurrentWidget(panel.iterations());
   step(1);
   step(2);
-  ASSERT_TRUE(wait([&] { return panel.iterations()->shownValue(0).has_value(); }));
-  const SolverRecord& record = *session().snapshot().solve;
-  EXPECT_DOUBLE_EQ(*panel.iterations()->shownValue(0),
-                   std::max(1e-18, record.trace.residual.back()));
-  EXPECT_TRUE(panel.iterations()->csv().startsWith("iteration,\"residual\"\n0,"))
-      << panel.iterations()->csv().toStdString();
+  const auto* chart = shownPart<ReadingChart>("iterations");
+  ASSERT_NE(chart, nullptr);
+  EXPECT_EQ(chart->curves[0].y, session().snapshot().solve->trace.residual);
 }
 
 TEST_F(SolverTabs, TheResidualOverTimeIsSeenWholeInALowDrawer) {
   openTab(instrumentAction("solver"));
   SolverPanel& panel = window_->instrument<SolverPanel>();
-  panel.views()->setCurrentWidget(panel.chart());
+  panel.showChart();
   for (const QSize size : {QSize(1024, 660), QSize(1400, 860)}) {
     window_->resize(size);
     settle();
@@ -78,14 +87,13 @@ TEST_F(SolverTabs, TheResidualOverTimeIsSeenWholeInALowDrawer) {
 TEST_F(SolverTabs, ADirectSolverThatRefinesHasNoIterationsToWaitFor) {
   open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/welcome.json"));
   openTab(instrumentAction("solver"));
-  SolverPanel& panel = window_->instrument<SolverPanel>();
-  panel.views()->setCurrentWidget(panel.iterations());
   for (const int to : {1, 2, 3}) step(to);
-  ASSERT_TRUE(wait([this] { return session().snapshot().solve != nullptr; }));
+  const auto* note = shownPart<ReadingNote>("iterations");
+  ASSERT_NE(note, nullptr);
   EXPECT_FALSE(session().snapshot().solve->iterative);
   EXPECT_GT(session().snapshot().solve->stats.iterations, 0) << "corrections of refinement";
-  EXPECT_TRUE(wait([&] { return panel.iterations()->emptyText().startsWith("A direct solver"); }))
-      << panel.iterations()->emptyText().toStdString();
+  EXPECT_TRUE(note->text.starts_with("Linear system: a direct solver does not iterate"))
+      << note->text;
 }
 
 TEST_F(SolverTabs, ALongNameOfASolverLeavesTheOtherColumnsInSight) {
@@ -118,52 +126,70 @@ TEST_F(SolverTabs, NoHeaderOfTheSystemsIsCutHoweverNarrowTheWindowIs) {
   EXPECT_TRUE(wait([&] { return !table->isColumnHidden(2) && !table->isColumnHidden(6); }));
 }
 
-TEST_F(SolverTabs, AClickOnABadRowSelectsIt) {
+TEST_F(SolverTabs, AClickOnARowSelectsIt) {
   openTab(instrumentAction("solver"));
-  SolverPanel& panel = window_->instrument<SolverPanel>();
-  panel.views()->setCurrentWidget(panel.worstRows());
   step(1);
-  ASSERT_TRUE(wait([&] { return panel.worstRows()->topLevelItemCount() == 1; }));
-  QTreeWidgetItem* item = panel.worstRows()->topLevelItem(0);
-  EXPECT_EQ(panel.worstRows()->headerItem()->text(0), "Constraint in step 1");
-  EXPECT_EQ(item->text(0), "rope");
-  EXPECT_EQ(panel.worstRows()->headerItem()->text(1), "Row (from 0)");
-  EXPECT_EQ(item->text(1), "link 0");
-  QTest::mouseClick(panel.worstRows()->viewport(), Qt::LeftButton, Qt::NoModifier,
-                    panel.worstRows()->visualItemRect(item).center());
+  const auto* table = shownPart<ReadingTable>("rows");
+  ASSERT_NE(table, nullptr);
+  ASSERT_EQ(table->lines.size(), 1u);
+  EXPECT_EQ(table->lines[0].cells[0].text, "rope, link 0");
+  ImguiPanel& page = *window_->instrument<SolverPanel>().page();
+  ASSERT_TRUE(wait([&] { return page.frames() > 2; }));
+  // Somewhere below the titles.
+  for (int y = 30; y < page.height() && session().selected() != idOf("rope"); y += 8) {
+    const int x = page.width() / 2;
+    QTest::mouseMove(&page, {x, y});
+    QTest::mouseClick(&page, Qt::LeftButton, Qt::NoModifier, {x, y});
+    QTest::qWait(50);
+  }
   EXPECT_EQ(session().selected(), idOf("rope"));
   EXPECT_EQ(session().selectedRow(), 0);
 }
 
-TEST_F(SolverTabs, WhatTheContactSolverDidIsToldWhereThereAreContacts) {
+TEST_F(SolverTabs, EachContactIsARow) {
   openTab(instrumentAction("solver"));
-  SolverPanel& panel = window_->instrument<SolverPanel>();
-  const auto tabShown = [&] { return panel.views()->isTabVisible(panel.views()->count() - 1); };
-  step(1);
-  EXPECT_FALSE(tabShown()) << "the rope has no inequality";
   open(QString::fromStdString(test::sourceFolder() + "/assets/scenes/friction_on_a_slope.json"));
   // From the impulses of the step before there is little left to iterate on.
   ASSERT_TRUE(
       session().edit({SetField{idOf("contact solver"), "warm_start", false}}, "Start cold"));
   step(1);
-  ASSERT_TRUE(wait(tabShown));
-  panel.views()->setCurrentIndex(panel.views()->count() - 1);
   step(2);
-  ASSERT_TRUE(wait([&] { return panel.worstContacts()->topLevelItemCount() > 0; }));
+  const auto* table = shownPart<ReadingTable>("rows");
+  ASSERT_NE(table, nullptr);
   const NonsmoothRecord& record = *session().snapshot().solve->nonsmooth;
-  EXPECT_EQ(panel.contactSummary()->text().toStdString(), contactSolveText(record));
-  EXPECT_EQ(static_cast<std::size_t>(panel.worstContacts()->topLevelItemCount()),
-            std::min<std::size_t>(50, record.blocks.size()));
-  ASSERT_FALSE(record.history.empty());
-  ASSERT_TRUE(panel.contactIterations()->shownValue(0));
-  EXPECT_DOUBLE_EQ(*panel.contactIterations()->shownValue(0),
-                   std::max(1e-18, record.history.back().residual));
+  EXPECT_EQ(table->lines.size(), record.blocks.size());
   // A click selects both shapes.
-  QTreeWidgetItem* worst = panel.worstContacts()->topLevelItem(0);
-  const NonsmoothRecord::Block& block = record.blocks[worstBlocks(record, 1).front()];
-  QTest::mouseClick(panel.worstContacts()->viewport(), Qt::LeftButton, Qt::NoModifier,
-                    panel.worstContacts()->visualItemRect(worst).center());
-  EXPECT_EQ(session().selection(), (std::vector<Id>{block.place.a, block.place.b}));
+  const Subject subject = table->lines[0].subject;
+  ASSERT_TRUE(subject.contact);
+  Inspector& inspector = window_->instrument<SolverPanel>().inspector();
+  inspector.look(subject);
+  EXPECT_EQ(session().selection(), (std::vector<Id>{subject.contact->a, subject.contact->b}));
+  EXPECT_EQ(inspector.subject(), subject);
+  const auto* words = shownPart<ReadingNote>("iterations");
+  ASSERT_NE(words, nullptr);
+  const auto* chart = shownPart<ReadingChart>("iterations");
+  ASSERT_NE(chart, nullptr);
+  ASSERT_FALSE(record.history.empty());
+  EXPECT_EQ(chart->curves[0].y.back(), record.history.back().residual);
+}
+
+TEST_F(SolverTabs, APastStepIsSolvedAgainBitForBit) {
+  openTab(instrumentAction("solver"));
+  for (const int to : {1, 2, 3}) step(to);
+  ASSERT_NE(shownPart<ReadingTable>("rows"), nullptr);
+  const auto lambda = [this] { return session().snapshot().motion.lambda[0]; };
+  const double last = lambda();
+  session().send(StepBack{});
+  ASSERT_TRUE(wait([&] { return session().snapshot().motion.step == 2; }));
+  const SolverRecord& record = *session().snapshot().solve;
+  EXPECT_EQ(record.step, 2);
+  EXPECT_EQ(record.repeated, SolverRecord::Repeated::Same);
+  EXPECT_NE(lambda(), last);
+  EXPECT_EQ(record.rows[0].lambda, lambda());
+  Inspector& inspector = window_->instrument<SolverPanel>().inspector();
+  EXPECT_TRUE(wait([&] {
+    return inspector.caption() == "Step 2, t = 0.02 s, solved again: equal bit for bit";
+  })) << inspector.caption();
 }
 
 TEST_F(SolverTabs, OneOfSeveralSystemsIsChosen) {

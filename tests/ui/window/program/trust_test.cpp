@@ -29,7 +29,6 @@
 #include "ui/qt/drawer/matrix_view.hpp"
 #include "ui/qt/drawer/solver_panel.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
-#include "ui/qt/drawer/worst_rows_list.hpp"
 #include "ui/qt/export/screenshot_dialog.hpp"
 #include "ui/qt/fields/text_field.hpp"
 #include "ui/qt/help/command_palette.hpp"

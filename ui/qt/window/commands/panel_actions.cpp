@@ -76,7 +76,7 @@ void PanelActions::connectProblems(const StatusBar& status) {
                      auto* solver = drawer.panel<SolverPanel>();
                      drawer.open(solver);
                      // The first tab has it in words.
-                     solver->views()->setCurrentIndex(0);
+                     solver->showSystemsPage();
                      solver->scrollToTop();
                    });
 }
