@@ -27,6 +27,11 @@ class Stack {
   std::vector<double> values_;
 };
 
+/// A force at its limit leaves the velocity to others: its row is no equation.
+bool acts(const NonsmoothRecord::Block& block) {
+  return block.set.tangents > 0 || block.state != Contact::State::Slide;
+}
+
 }  // namespace
 
 Index StepRows::find(Id constraint, Index row) const {
@@ -58,7 +63,8 @@ StepRows stepRows(const SolverRecord& record) {
       const NonsmoothRecord::Block& block = nonsmooth->blocks[b];
       for (Index r = 0; r < block.rows; ++r)
         result.rows.push_back({block.owner, (block.isContact() ? 0 : block.row) + r,
-                               static_cast<Index>(b), r == 0 ? block.S : 0, block.scale[at(r)]});
+                               static_cast<Index>(b), r == 0 && acts(block) ? block.S : 0,
+                               block.scale[at(r)]});
     }
   const Index count = result.count();
   Stack J(count, record.system.n()), C(count, count);
@@ -93,6 +99,8 @@ StepRows stepRows(const SolverRecord& record) {
   result.residual = result.right;
   result.J.addProduct(-1, record.solution.change, result.residual);
   result.C.addSymmetricProduct(-1, result.impulse, result.residual);
+  for (Index i = 0; equations + i < count; ++i)
+    result.residual[equations + i] = -nonsmooth->velocity[i];
   return result;
 }
 

@@ -110,7 +110,8 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
   result->residual = report.residual;
   result->history = report.history;
   result->impulses = report.impulses;
-  result->impulse = report.impulse;
+  // With what a reflection has given, if anything pushes.
+  result->impulse = Eigen::Map<const VecX>(rows.impulse.data(), rows.rows());
   result->velocity = report.velocity;
   result->firstContactRow = rows.rows();
   const NaturalResidual residual(problem);

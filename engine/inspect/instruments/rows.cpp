@@ -28,7 +28,7 @@ struct RowLine {
   RowUnits units;
   std::string name;
   const char* state = "acts";
-  double force = 0, share = none, strain = 0;        // N, of the cone, m
+  double force = 0, cone = none, strain = 0;         // N, |λt|/(f λn), m
   double separating = none, sliding = none;          // m/s
   double residual = 0, complementarity = none;       // m/s, J
   double set = none, achieved = none, exact = none;  // m/N, m/N, N
@@ -56,7 +56,8 @@ ReadingTable tableWith(const ColumnUnits& units) {
        "How far the end of the step is from the law of the row: of an equation "
        "|b − J Δv − (Ĉ/h) μ|, else the natural residual over its step."},
       {"complementarity", "μn un", "J",
-       "Impulse of a contact or bounded row times the velocity that its law leaves to it: 0 where "
+       "Impulse of a contact or one-sided row times the velocity that its law leaves to it: 0 "
+       "where "
        "the law is met, as one of both is 0 then."},
       {"share", "Share", "", "Its part of the sum of squared residuals.", Form::Share},
       {"compliance", "c set", units.of(&RowUnits::compliance),
@@ -65,8 +66,7 @@ ReadingTable tableWith(const ColumnUnits& units) {
        "The compliance whose law the row obeys exactly: c + S r/λ."},
       {"exact", "λ*", units.of(&RowUnits::force),
        "The force of the exact solution. Where forces are not unique, it is that of least norm, "
-       "and of "
-       "contacts one of several."},
+       "and of contacts one of several."},
   };
   return result;
 }
@@ -114,8 +114,10 @@ void addBlocks(const SolvedStep& step, const std::atomic<bool>* cancelled,
     line.state = blockStateText(block);
     line.force = record.nonsmooth->impulse[block.first] / record.h;
     line.residual = block.step > 0 ? block.residual / block.step : block.residual;
-    line.complementarity =
-        record.nonsmooth->impulse[block.first] * record.nonsmooth->velocity[block.first];
+    // At the limit of a force, speed is no error.
+    if (block.set.tangents > 0 || block.set.isUnilateral())
+      line.complementarity =
+          record.nonsmooth->impulse[block.first] * record.nonsmooth->velocity[block.first];
     if (exact.size() > 0) line.exact = exact[block.first] / record.h;
     if (block.contact >= 0 && at(block.contact) < step.contacts.size()) {
       const Contact& contact = step.contacts[at(block.contact)];
@@ -126,8 +128,8 @@ void addBlocks(const SolvedStep& step, const std::atomic<bool>* cancelled,
       line.strain = none;
     }
     if (block.set.tangents > 0 && block.set.friction > 0 && line.force > 0)
-      line.share = tangentialSize(&record.nonsmooth->impulse[block.first], block.set.tangents) /
-                   (block.set.friction * record.nonsmooth->impulse[block.first]);
+      line.cone = tangentialSize(&record.nonsmooth->impulse[block.first], block.set.tangents) /
+                  (block.set.friction * record.nonsmooth->impulse[block.first]);
     lines.push_back(line);
   }
 }
@@ -227,7 +229,7 @@ class InspectRows final : public Inspection {
     ReadingTable result = tableWith(units);
     for (const RowLine& line : lines)
       result.lines.push_back(
-          {{line.name, line.state, line.force, line.share, line.strain, line.separating,
+          {{line.name, line.state, line.force, line.cone, line.strain, line.separating,
             line.sliding, line.residual, line.complementarity,
             sum > 0 ? line.residual * line.residual / sum : 0, line.set, line.achieved, line.exact},
            line.subject});
