@@ -123,7 +123,7 @@ RaceResult race(const NamedMethod& method, const NonsmoothProblem& problem, doub
   const Stopwatch watch;
   const ContactReport report = method.make()->solve(problem, options, VecX());
   result.seconds = watch.seconds();
-  if (report.status == ContactStatus::Cancelled || (*time.flag() && !report.residual.relative))
+  if (report.status == ContactStatus::Cancelled)
     result.sentence = stopped(limit);
   else if (report.status != ContactStatus::Solved)
     result.sentence = report.message;

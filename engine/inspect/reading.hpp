@@ -22,7 +22,7 @@ struct Subject {
 
 /// A sentence.
 struct ReadingNote {
-  enum class Tone { Plain, Good, Warning, Error };
+  enum class Tone { Plain, Warning, Error };
   std::string text;
   Tone tone = Tone::Plain;
 };

@@ -6,9 +6,6 @@ namespace compliant {
 
 namespace {
 
-/// A trace of each iteration may fill memory: of larger systems only residuals are kept.
-constexpr Index mostTraced = 3000;
-
 bool sameBits(const Motion& a, const Motion& b) {
   return a.x == b.x && a.v == b.v && a.lambda == b.lambda && a.contacts == b.contacts;
 }
@@ -34,7 +31,6 @@ std::shared_ptr<const SolverRecord> StepAgain::record(const Simulation& present,
   simulation_->restore(before.motion);
   Dynamics& dynamics = simulation_->dynamics(at(system));
   SolveTrace trace;
-  trace.wantsImpulse = dynamics.system().m() + dynamics.system().n() <= mostTraced;
   dynamics.watch(&trace);
   dynamics.recordParts();
   const SolveStatus status = simulation_->step().status;

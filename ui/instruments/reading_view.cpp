@@ -20,7 +20,6 @@ Rgb colourOf(ReadingNote::Tone tone, const Theme& theme) {
       return theme.warning;
     case ReadingNote::Tone::Error:
       return theme.error;
-    case ReadingNote::Tone::Good:
     case ReadingNote::Tone::Plain:
       break;
   }
