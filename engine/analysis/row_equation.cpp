@@ -56,9 +56,9 @@ Result<RowEquation> rowEquation(const SolverRecord& record, const StepRows& rows
   result.row = row;
   result.right = rows.right[row];
   result.impulse = rows.impulse[row];
-  // The impulses of the nonsmooth problem act on c already.
   VecX c = record.right.c;
-  for (Index i = 0; i < rows.count(); ++i)
+  const bool pushed = record.nonsmooth != nullptr && record.nonsmooth->inC;
+  for (Index i = 0; pushed && i < rows.count(); ++i)
     if (rows.rows[at(i)].block >= 0)
       rows.J.forRow(i, [&](int column, double value) { c[column] -= value * rows.impulse[i]; });
   result.free = -response.dot(c);

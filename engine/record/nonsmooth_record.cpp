@@ -112,6 +112,7 @@ std::shared_ptr<const NonsmoothRecord> nonsmoothRecordOf(const Dynamics& dynamic
   result->impulses = report.impulses;
   // With what a reflection has given, if anything pushes.
   result->impulse = Eigen::Map<const VecX>(rows.impulse.data(), rows.rows());
+  result->inC = dynamics.solvedWithContacts();
   result->velocity = report.velocity;
   result->firstContactRow = rows.rows();
   const NaturalResidual residual(problem);

@@ -46,9 +46,10 @@ struct NonsmoothRecord {
   /// Those of the contacts only.
   SparseRows contactJacobian() const;
   SparseRows contactCompliance() const;
-  VecX right;          ///< b, m/s: u = J Δv + (Ĉ/h) μ − b
-  VecX impulse;        ///< μ, N·s
-  VecX velocity;       ///< u, m/s
+  VecX right;       ///< b, m/s: u = J Δv + (Ĉ/h) μ − b
+  VecX impulse;     ///< μ, N·s
+  bool inC = true;  ///< c of the recorded system contains Jᵀμ; else a correction has applied it
+  VecX velocity;    ///< u, m/s
   Index vanished = 0;  ///< contacts closed in the previous step that no longer exist
 };
 

@@ -12,7 +12,8 @@ struct DenseStep {
       : W(record.system.W.denseSymmetric()), c(record.right.c), rows(stepRows(record)) {
     J = rows.J.dense();
     C = rows.C.denseSymmetric();
-    for (Index i = 0; i < rows.count(); ++i)
+    const bool pushed = record.nonsmooth != nullptr && record.nonsmooth->inC;
+    for (Index i = 0; pushed && i < rows.count(); ++i)
       if (rows.rows[at(i)].block >= 0) c -= J.row(i).transpose() * rows.impulse[i];
   }
   /// A = J W⁻¹Jᵀ + Ĉ/h over all rows.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "tests/inspect/dense_step.hpp"
 #include "tests/inspect/inspected.hpp"
 #include "tests/support/scenes.hpp"
@@ -114,6 +117,28 @@ TEST(RowEquation, SplitsTheRightHandSideByStrainAndVelocity) {
   const double S = 0.5 * (0.5 * h + d), Q = 0.5 * h + d;
   EXPECT_NEAR(equation->strain * S, -0.3, 1e-14);
   EXPECT_NEAR(equation->rate * S, 2 * Q, 1e-14);
+}
+
+TEST(RowEquation, OfAContactHasTheForcesAloneInItsFreeTermHoweverItsImpulsesAct) {
+  // As part of c, or by a correction after the free motion.
+  for (const char* correction : {"generic", "linear_solver", "uncoupled"}) {
+    Scene scene = tower(2, 1, 2000);
+    Build(scene).add("FreeMotion", "integrator", {{"correction", std::string(correction)}});
+    const SolvedStep step = inspected(std::move(scene), 3);
+    const StepRows rows = stepRows(*step.record);
+    const auto floor = std::find_if(rows.rows.begin(), rows.rows.end(), [&](const auto& row) {
+      return row.S > 0 &&
+             step.nameOf(row.owner) +
+                     step.nameOf(step.record->nonsmooth->blocks[at(row.block)].place.b) ==
+                 "ballfloor";
+    });
+    ASSERT_NE(floor, rows.rows.end());
+    const auto equation = rowEquation(*step.record, rows, floor - rows.rows.begin());
+    ASSERT_TRUE(equation.ok());
+    EXPECT_NEAR(std::abs(equation->free), 9.81 * step.record->h, 1e-12) << correction;
+    EXPECT_EQ(equation->rest, 0) << correction;
+    EXPECT_NEAR(equation->left(), equation->sum(), 1e-8) << correction;
+  }
 }
 
 TEST(RowEquation, SaysWhatHasNoMass) {
