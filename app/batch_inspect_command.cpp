@@ -102,6 +102,7 @@ int InspectCommand::execute() {
     choice.subject = *subject;
   }
   const Result<Reading> reading = inspection->read(*solved, choice);
+  if (interrupt.asked()) return interrupt.exitCode();
   if (!reading) return complain(reading.error());
   const std::string caption = solved->caption();
   std::fputs((json_ ? jsonOf(caption, *reading)

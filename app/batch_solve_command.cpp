@@ -27,9 +27,9 @@ SolveCommand::SolveCommand(CLI::App& program)
       ->check(fileName());
   command_->add_option("--solver", options_.solver, "Method (see below). (Default: auto.)")
       ->type_name("NAME");
-  command_->add_flag("--all", options_.all,
-                     "Compare all methods, 2 s each: iterations to 1e-4, 1e-6 and 1e-8, time, "
-                     "residual.");
+  CLI::Option* all = command_->add_flag(
+      "--all", options_.all,
+      "Compare all methods, 2 s each, alone: iterations to 1e-4, 1e-6 and 1e-8, time, residual.");
   command_
       ->add_option("--precision", precision_,
                    "Relative natural residual to reach, 1e-16 to 1. (Default: 1e-8.)")
@@ -55,6 +55,9 @@ SolveCommand::SolveCommand(CLI::App& program)
   command_->add_option("--out", options_.solution, "Write impulses and velocities as JSON.")
       ->type_name("FILE")
       ->check(fileName());
+  for (CLI::Option* each : command_->get_options())
+    if (each != all && !each->get_lnames().empty() && each->get_lnames().front() != "help")
+      all->excludes(each);
   command_->footer(
       "Finds mu with K in mu, orthogonal to u + Phi(u) in K*, u = A mu + delta: contacts with "
       "Coulomb friction,\n"

@@ -73,22 +73,6 @@ const char* blockStateText(const NonsmoothRecord::Block& block) {
   return block.state == Contact::State::Stick ? "acts" : "at its limit";
 }
 
-std::vector<std::size_t> worstBlocks(const NonsmoothRecord& record, std::size_t most) {
-  std::vector<std::size_t> order(record.blocks.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  // NaN counts as the worst.
-  const auto size = [&](std::size_t i) {
-    const double residual = record.blocks[i].residual;
-    return std::isfinite(residual) ? residual : INFINITY;
-  };
-  const auto count = static_cast<std::ptrdiff_t>(std::min(most, order.size()));
-  std::partial_sort(
-      order.begin(), order.begin() + count, order.end(),
-      [&](std::size_t a, std::size_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
-  order.resize(static_cast<std::size_t>(count));
-  return order;
-}
-
 const char* naturalResidualMeaning() {
   return "Natural residual of contacts and bounded rows: how far the impulses are from their law, "
          "‖μ − Π_K(μ − ρ (u + Φ(u)))‖ in N·s. The relative one is compared with the impulses. "

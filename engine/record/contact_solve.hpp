@@ -26,9 +26,6 @@ std::string blockName(const NonsmoothRecord::Block& block, const SceneStructure&
 /// "open", "stick" and "slide"; for a row "open", "acts" and "at its limit".
 const char* blockStateText(const NonsmoothRecord::Block& block);
 
-/// Indices of the blocks with the largest residuals: at most `most`, the largest first.
-std::vector<std::size_t> worstBlocks(const NonsmoothRecord& record, std::size_t most);
-
 /// The meaning of "natural residual".
 const char* naturalResidualMeaning();
 

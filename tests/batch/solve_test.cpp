@@ -48,6 +48,13 @@ TEST(BatchSolve, ComparesAllMethodsInOneTable) {
   EXPECT_THAT(all.out, HasSubstr("Lemke's method cannot treat friction"));
 }
 
+TEST(BatchSolve, ComparesAllMethodsWithTheirOwnOptionsAlone) {
+  const std::string history = freshPath("history.csv");
+  const Finished all = compliantProgram({"solve", sliding(), "--all", "--history", history});
+  EXPECT_EQ(all.code, 1);
+  EXPECT_THAT(all.err, HasSubstr("--all excludes --history"));
+}
+
 TEST(BatchSolve, WhatIsNotReachedIsWrittenAllTheSame) {
   const std::string solution = freshPath("solution.json");
   const Finished run =

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 #include "engine/analysis/row_equation.hpp"
@@ -75,6 +76,23 @@ TEST(Inspections, OfRowsSayWhatAHardRowBehavesLike) {
   const ReadingTable& table = tableOf(reading);
   for (std::size_t i = 1; i < table.lines.size(); ++i)
     EXPECT_GE(cell(table, i - 1, "residual"), cell(table, i, "residual"));
+}
+
+TEST(Inspections, OfRowsBeginWithTheWorstAndNotANumberIsWorseThanAll) {
+  SolvedStep step = inspected(chain(4, 1e-3), 2);
+  auto record = std::make_shared<SolverRecord>(*step.record);
+  record->right.b[1] += 0.5;
+  record->right.b[2] -= 2;
+  step.record = record;
+  const ReadingTable table = tableOf(readingOf("rows", step));
+  EXPECT_EQ(table.lines[0].subject.row, 2);
+  EXPECT_NEAR(cell(table, 0, "residual"), 2, 1e-9);
+  EXPECT_EQ(table.lines[1].subject.row, 1);
+  EXPECT_NEAR(cell(table, 1, "residual"), 0.5, 1e-9);
+  auto broken = std::make_shared<SolverRecord>(*record);
+  broken->right.b[0] = NAN;
+  step.record = broken;
+  EXPECT_EQ(tableOf(readingOf("rows", step)).lines[0].subject.row, 0);
 }
 
 TEST(Inspections, OfRowsHaveALineForEachContact) {

@@ -1,6 +1,7 @@
 #include "ui/instruments/reading_chart_view.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -78,10 +79,29 @@ void drawGrid(ImDrawList& list, const Plane& plane, const InstrumentLook& look) 
   }
 }
 
+/// Of the corners within a column of pixels, those that can be seen: the first, the lowest, the
+/// highest and the last.
+void thinOut(std::vector<ImVec2>& line) {
+  std::vector<ImVec2> seen;
+  for (std::size_t from = 0; from < line.size();) {
+    std::size_t to = from + 1, low = from, high = from;
+    for (; to < line.size() && std::floor(line[to].x) == std::floor(line[from].x); ++to) {
+      if (line[to].y < line[low].y) low = to;
+      if (line[to].y > line[high].y) high = to;
+    }
+    std::array<std::size_t, 4> kept{from, std::min(low, high), std::max(low, high), to - 1};
+    const auto end = std::unique(kept.begin(), kept.end());
+    for (auto i = kept.begin(); i != end; ++i) seen.push_back(line[*i]);
+    from = to;
+  }
+  line = std::move(seen);
+}
+
 void drawCurve(ImDrawList& list, const Plane& plane, const ReadingChart::Curve& curve, ImU32 colour,
                float thickness) {
   std::vector<ImVec2> run;
   const auto flush = [&] {
+    thinOut(run);
     if (run.size() == 1) list.AddCircleFilled(run.front(), 1.5F * thickness, colour);
     if (run.size() > 1)
       list.AddPolyline(run.data(), static_cast<int>(run.size()), colour, ImDrawFlags_None,

@@ -83,6 +83,25 @@ void ReadingTableView::arrange(const ReadingTable& table) {
   });
 }
 
+/// While time runs, lines change places: the one that is looked at stays where it is.
+void ReadingTableView::hold(const ReadingTable& table, const Subject& looked) {
+  const auto here = std::find_if(order_.begin(), order_.end(), [&](std::size_t line) {
+    return looked.component != 0 && table.lines[line].subject == looked;
+  });
+  if (here == order_.end()) {
+    place_ = -1;
+    return;
+  }
+  if (place_ < 0 || !(held_ == looked)) {
+    held_ = looked;
+    place_ = here - order_.begin();
+    return;
+  }
+  const std::size_t line = *here;
+  order_.erase(here);
+  order_.insert(order_.begin() + std::min(place_, std::ssize(order_)), line);
+}
+
 void ReadingTableView::drawHead(const ReadingTable& table, const InstrumentLook& look) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(table.title.c_str());
@@ -92,7 +111,7 @@ void ReadingTableView::drawHead(const ReadingTable& table, const InstrumentLook&
   const float width = scaled(150);
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - width));
   ImGui::SetNextItemWidth(width);
-  ImGui::InputTextWithHint("##filter", "Filter", filter_.data(), filter_.size());
+  if (ImGui::InputTextWithHint("##filter", "Filter", filter_.data(), filter_.size())) place_ = -1;
   drawTip("Shows only lines with these letters.");
 }
 
@@ -170,8 +189,10 @@ ReadingTableView::Clicks ReadingTableView::draw(const ReadingTable& table, const
     descending_ =
         wanted->SpecsCount > 0 && wanted->Specs[0].SortDirection == ImGuiSortDirection_Descending;
     wanted->SpecsDirty = false;
+    place_ = -1;
   }
   arrange(table);
+  hold(table, looked);
   Clicks clicks;
   ImGuiListClipper visible;
   visible.Begin(static_cast<int>(order_.size()));

@@ -24,6 +24,7 @@ class ReadingTableView {
  private:
   void drawHead(const ReadingTable& table, const InstrumentLook& look);
   void arrange(const ReadingTable& table);
+  void hold(const ReadingTable& table, const Subject& looked);
   void drawLine(const ReadingTable& table, const ReadingTable::Line& line, const Subject& looked,
                 const InstrumentLook& look, Clicks& clicks);
   std::optional<Subject> move(const ReadingTable& table, const Subject& looked);
@@ -34,6 +35,8 @@ class ReadingTableView {
   int sortedBy_ = -1;  ///< column; −1: as given
   bool descending_ = false;
   std::vector<std::size_t> order_;  ///< lines that are shown
+  Subject held_;                    ///< the line that is looked at
+  std::ptrdiff_t place_ = -1;       ///< its place among those shown, which it keeps; −1: none
 };
 
 }  // namespace compliant

@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <sstream>
 
 #include "tests/support/folders.hpp"
 #include "tests/ui/overlay/drawn_frame.hpp"
@@ -111,6 +113,12 @@ class Shown {
       if (const Id line = lineAt(y)) return line;
     return 0;
   }
+  void show(Reading reading) {
+    reading_ = std::move(reading);
+    draw();
+  }
+  /// The place of a line among those shown, as it is copied; −1: it is not shown.
+  std::ptrdiff_t placeOf(Id component);
   DrawnFrame& frame() { return frame_; }
   Subject looked;
 
@@ -159,6 +167,21 @@ TEST(ReadingView, DrawsWhatIsNotFinite) {
   EXPECT_TRUE(bare.frame().finite());
 }
 
+TEST(ReadingView, DrawsOfALongCurveWhatPixelsShow) {
+  ReadingChart chart = residuals();
+  chart.curves.resize(1);
+  ReadingChart::Curve& curve = chart.curves[0];
+  curve.x.clear();
+  curve.y.clear();
+  for (int k = 0; k < 200000; ++k) {
+    curve.x.push_back(k);
+    curve.y.push_back(k % 2 == 0 ? 1e-3 : 1.0);
+  }
+  Shown shown(readingWith({chart}));
+  EXPECT_TRUE(shown.frame().finite());
+  EXPECT_LT(shown.frame().corners(), 40 * Shown::width);
+}
+
 TEST(ReadingView, AClickOnALineChoosesWhatItIsAbout) {
   Shown shown(readingWith({rowsTable()}));
   EXPECT_EQ(shown.firstLine(), 1u);
@@ -205,6 +228,43 @@ TEST(ReadingView, ArrowsMoveThroughTheLines) {
 }
 
 std::string copiedText;
+
+std::ptrdiff_t Shown::placeOf(Id component) {
+  ImGuiIO& io = ImGui::GetIO();
+  const Subject before = looked;
+  io.SetClipboardTextFn = [](void*, const char* text) { copiedText = text; };
+  io.KeyMap[ImGuiKey_C] = 301;
+  ImGui::SetWindowFocus("reading");
+  io.KeyCtrl = io.KeysDown[301] = true;
+  draw();
+  io.KeyCtrl = io.KeysDown[301] = false;
+  draw();
+  looked = before;
+  const std::string ending =
+      (component % 2 == 1 ? "link " : "point ") + std::to_string(component - 1);
+  std::istringstream lines(copiedText);
+  std::string line;
+  std::getline(lines, line);
+  for (std::ptrdiff_t place = 0; std::getline(lines, line); ++place)
+    if (line.find(ending + "\"") != std::string::npos ||
+        line.find(ending + ",") != std::string::npos)
+      return place;
+  return -1;
+}
+
+TEST(ReadingView, TheLineLookedAtStaysAtItsPlaceWhileOthersMove) {
+  Shown shown(readingWith({rowsTable()}));
+  shown.looked = {3, 0, {}};
+  shown.draw();
+  ReadingTable turned = rowsTable();
+  std::reverse(turned.lines.begin(), turned.lines.end());
+  shown.show(readingWith({turned}));
+  EXPECT_EQ(shown.placeOf(3), 2) << "as before";
+  EXPECT_EQ(shown.placeOf(12), 0) << "the first of the others";
+  shown.looked = {12, 0, {}};
+  shown.draw();
+  EXPECT_EQ(shown.placeOf(3), 9) << "where it belongs";
+}
 
 TEST(ReadingView, ControlCCopiesTheLinesAsShown) {
   Shown shown(readingWith({rowsTable()}));

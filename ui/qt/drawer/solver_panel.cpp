@@ -146,7 +146,6 @@ void SolverPanel::followPage() {
     inspector_.open();
   else
     inspector_.close();
-  inspector_.follow();
   if (shown) page_->update();
 }
 

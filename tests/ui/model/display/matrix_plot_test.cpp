@@ -158,24 +158,13 @@ TEST(MatrixOfContacts, HoldsTheirComplianceOverTheStep) {
   EXPECT_NEAR(plot.value({6, 6}), -1e-4 / (0.01 * 0.01), 1e-9);
 }
 
-TEST(SolverRows, ListsTheWorstSolvedFirst) {
+TEST(SolverRows, AreNamed) {
   Simulation simulation(test::chain(3, 1e-3));
   simulation.step();
-  SolverRecord record = recordOf(simulation, 0);
-  record.right.b[1] += 0.5;
-  record.right.b[2] -= 2;
-  const auto rows = worstRows(record, 2);
-  ASSERT_EQ(rows.size(), 2u);
-  EXPECT_EQ(rows[0].row, 2);
-  EXPECT_NEAR(rows[0].residual, -2, 1e-9);
-  EXPECT_EQ(rows[1].row, 1);
-  EXPECT_NEAR(rows[1].residual, 0.5, 1e-9);
-  EXPECT_EQ(rows[0].compliance, 1e-3);
-  EXPECT_EQ(rowName(*simulation.structure(), rows[0].constraint, rows[0].row), "link 2");
-  EXPECT_EQ(ownerName(*simulation.structure(), rows[0].constraint), "links");
+  const SolverRecord record = recordOf(simulation, 0);
+  EXPECT_EQ(rowName(*simulation.structure(), record.rows[2].constraint, 2), "link 2");
+  EXPECT_EQ(ownerName(*simulation.structure(), record.rows[2].constraint), "links");
   EXPECT_EQ(ownerName(*simulation.structure(), 999), "?");
-  record.right.b[0] = NAN;
-  EXPECT_EQ(worstRows(record, 1)[0].row, 0);
 }
 
 }  // namespace

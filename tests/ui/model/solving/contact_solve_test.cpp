@@ -54,13 +54,6 @@ TEST(ContactSolve, CountsStatesAndChanges) {
   EXPECT_EQ(counts.changed, 3);
 }
 
-TEST(ContactSolve, SortsTheWorstFirstAndNaNBeforeAll) {
-  NonsmoothRecord record = sample();
-  EXPECT_EQ(worstBlocks(record, 3), (std::vector<std::size_t>{1, 3, 2}));
-  record.blocks[0].residual = NAN;
-  EXPECT_EQ(worstBlocks(record, 2), (std::vector<std::size_t>{0, 1}));
-}
-
 TEST(ContactSolve, NamesContactsAndRows) {
   const SceneStructure structure;
   const auto nameOf = [](Id id) { return "shape" + std::to_string(id); };
