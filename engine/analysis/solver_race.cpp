@@ -15,7 +15,7 @@ namespace compliant {
 
 namespace {
 
-constexpr double precision = RaceResult::goals.back();
+constexpr double raceGoal = RaceResult::goals.back();
 
 /// Asks the work of a scope to end after a time, or when the whole race is cancelled.
 class TimeLimit {
@@ -71,7 +71,7 @@ bool isCancelled(const std::atomic<bool>* cancelled) {
 std::unique_ptr<KktSolver> racer(const Type& type) {
   std::unique_ptr<Component> component = type.create();
   if (const Field* field = type.find("iterations")) field->write(*component, std::int64_t{1000000});
-  if (const Field* field = type.find("precision")) field->write(*component, precision);
+  if (const Field* field = type.find("precision")) field->write(*component, raceGoal);
   return std::unique_ptr<KktSolver>(static_cast<KktSolver*>(component.release()));
 }
 
@@ -116,7 +116,7 @@ RaceResult race(const NamedMethod& method, const NonsmoothProblem& problem, doub
   result.method = method.name;
   const TimeLimit time(limit, cancelled);
   ContactOptions options;
-  options.precision = precision;
+  options.precision = raceGoal;
   options.iterations = 100000000;
   options.keep = ContactOptions::Keep::Residuals;
   options.cancelled = time.flag();

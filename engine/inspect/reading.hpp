@@ -87,6 +87,12 @@ struct ReadingMap {
   Index columns = 0;
   std::vector<double> columnNumbers;  ///< of the columns; empty: 0, 1, 2 …
   std::vector<float> values;          ///< row by row
+  /// A place between the cells that is marked: column and row, counted from 0, and what it is.
+  struct Mark {
+    double column = 0, row = 0;
+    std::string text;
+  };
+  std::optional<Mark> mark;
   double columnNumber(Index column) const {
     return columnNumbers.empty() ? static_cast<double>(column)
                                  : columnNumbers[static_cast<std::size_t>(column)];

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "engine/interactive/command.hpp"
+#include "engine/interactive/snapshot.hpp"
 #include "engine/simulation/simulation.hpp"
 
 namespace compliant {

@@ -20,6 +20,7 @@ enum class Purpose { Dynamics, Correction };
 /// Assembled beside the system on request; a step alone needs none of them.
 struct SystemParts {
   SparseRows M, D, K;  ///< lower triangles with the pattern of W: kg, N·s/m, N/m
+  SparseRows tangent;  ///< K with the whole geometric stiffness, N/m
   VecX force;          ///< f at the start of the step, N, with −M J̇v and explicit laws
   VecX velocity;       ///< v at the start of the step, m/s
   /// What one component does to the unknowns, N, with its share of −turning K v / impulse: c is

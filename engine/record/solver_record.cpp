@@ -83,6 +83,18 @@ std::optional<Solution> bestLeastSquares(const KktSystem& system, const RightHan
   return best;
 }
 
+/// C of the rows of a constraint, into the lower triangle of that of the system.
+void takeCompliance(const LawTable& law, Index first, SparseRows& C) {
+  const auto set = [&](Index row, Index column, double value) {
+    C.value[at(C.slot(first + row, first + column))] = value;
+  };
+  for (Index r = 0; r < law.rows(); ++r) set(r, r, law.compliance[at(r)]);
+  for (const LawTable::Block& block : law.blocks)
+    for (Index i = 0; i < block.size; ++i)
+      for (Index j = 0; j <= i; ++j)
+        set(block.first + i, block.first + j, law.blockData[block.data + at(i + j * block.size)]);
+}
+
 SolverRecord::Ingredients ingredientsOf(const Simulation& simulation, const Dynamics& dynamics,
                                         const SystemParts& parts) {
   const Assembler& assembler = dynamics.assembler();
@@ -137,6 +149,8 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
   record.stats.dualResidual = solve.dualResidual;
   record.stats.relativeResidual = solve.relativeResidual;
   record.seconds = dynamics.seconds;
+  record.flows = simulation.flowsOfStep();
+  record.substeps = simulation.report().systems[at(index)].substeps;
   for (const TotalJacobians::Owner& owner : dynamics.assembler().jacobians().owners()) {
     const Id state = layout.states[at(owner.state)].state->id;
     record.unknowns.push_back({state, owner.entry, owner.turned});
@@ -144,6 +158,8 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
       record.columnBlocks.push_back({state, static_cast<Index>(record.unknowns.size()) - 1, 0, {}});
     ++record.columnBlocks.back().size;
   }
+  record.compliance = record.system.C;
+  std::fill(record.compliance.value.begin(), record.compliance.value.end(), 0.0);
   LawTable law;
   for (const ConstraintPart& constraint : dynamics.assembler().acting().constraints) {
     if (constraint.asForce()) continue;
@@ -153,7 +169,9 @@ SolverRecord recordOf(const Simulation& simulation, int index, const Simulation*
     for (Index r = 0; r < slot.rows; ++r)
       record.rows.push_back({slot.constraint->id, r, law.compliance[at(r)], law.dampingRatio[at(r)],
                              state.x[r], simulation.motion().lambda[slot.row + r],
-                             constraint.law.inBlock(r) ? 0 : constraint.law.S(r)});
+                             constraint.law.inBlock(r) ? 0 : constraint.law.S(r),
+                             constraint.law.driven(r)});
+    takeCompliance(law, constraint.systemRow, record.compliance);
     record.rowBlocks.push_back(
         {slot.constraint->id, constraint.systemRow, slot.rows, mappingsBehind(layout, slot.state)});
   }

@@ -29,9 +29,10 @@ struct SolverRecord {
     Id constraint = 0;
     Index row = 0;  ///< of the constraint
     double compliance = 0, dampingRatio = 0;
-    double phi = 0;     ///< at the end of the step
-    double lambda = 0;  ///< N
-    double S = 0;       ///< s: Ĉ = C/S (theory §4); 0: it has none of its own, as in a block
+    double phi = 0;       ///< at the end of the step
+    double lambda = 0;    ///< N
+    double S = 0;         ///< s: Ĉ = C/S (theory §4); 0: it has none of its own, as in a block
+    bool driven = false;  ///< it prescribes a speed, and is not elastic
   };
   /// Rows or columns of one owner, in order: for plots and indices.
   struct Block {
@@ -60,8 +61,9 @@ struct SolverRecord {
   StepProgress reached = StepProgress::Nothing;  ///< Solved: there is a solution
   Purpose purpose = Purpose::Dynamics;
   Scheme scheme;
-  KktSystem system;     ///< of the last solve
-  RightHandSide right;  ///< for Δv, whichever unknown was solved for
+  KktSystem system;       ///< of the last solve
+  SparseRows compliance;  ///< C of its rows, m/N, with the pattern of Ĉ/h
+  RightHandSide right;    ///< for Δv, whichever unknown was solved for
   Solution solution;
   SolveTrace trace;
   SolveStats stats;     ///< of the step; iterations and residuals are those of this very solve
@@ -74,6 +76,10 @@ struct SolverRecord {
   std::optional<Ingredients> ingredients;
   std::shared_ptr<const NonsmoothRecord>
       nonsmooth;  ///< null: the step had no row with an inequality or friction
+
+  /// What the step added to the ledger of all systems; none: no ledger was kept.
+  std::optional<Ledger> flows;
+  int substeps = 1;  ///< of this system in the step; the record is of the last
 
   /// Whether the step was taken again from the moment before it to make this record, and whether it
   /// then ended the same, bit for bit.

@@ -275,6 +275,19 @@ void Simulation::beginLedger() {
   start_ = energies();
   Ledger& ledger = motion_.ledger;
   if (ledger.kept) ledger.work += start_.total() - ledger.total;
+  atStart_ = ledger;
+}
+
+std::optional<Ledger> Simulation::flowsOfStep() const {
+  if (!atStart_) return std::nullopt;
+  Ledger flows = motion_.ledger;
+  flows.damped -= atStart_->damped;
+  flows.friction -= atStart_->friction;
+  flows.impact -= atStart_->impact;
+  flows.work -= atStart_->work;
+  flows.numerical -= atStart_->numerical;
+  flows.lifted -= atStart_->lifted;
+  return flows;
 }
 
 void Simulation::endLedger() {
@@ -307,6 +320,7 @@ const StepReport& Simulation::step() {
     system.work = {};
   }
   const Ledger ledgerBefore = motion_.ledger;
+  atStart_ = std::nullopt;
   if (!follow(Followers::others, motion_.time, sceneStep_)) {
     followBack();
     return report;
@@ -344,6 +358,7 @@ const StepReport& Simulation::step() {
   }
   if (!usable(report.status)) {
     motion_.ledger = ledgerBefore;
+    atStart_ = std::nullopt;
     followBack();
     if (rollback_.undo(motion_))
       for (auto& dynamics : dynamics_) dynamics->propagate();

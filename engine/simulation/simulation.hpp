@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 
 #include "engine/dynamics/step/dynamics.hpp"
 #include "engine/scene/edit.hpp"
@@ -73,6 +74,8 @@ class Simulation {
   Energies energies();
   /// From now on each step keeps Motion::ledger, at the cost of evaluating all energies.
   void keepLedger();
+  /// What the last step added to Motion::ledger; none: no ledger is kept, or the step was refused.
+  std::optional<Ledger> flowsOfStep() const;
   void readLaws(RowLaws& laws) const;
   /// Contacts and stops that closed in the last step faster than the impact speed.
   int impacts() const;
@@ -114,7 +117,8 @@ class Simulation {
   Followers followers_;
   bool keepsLedger_ = false;
   EnergyFlows flows_;
-  Energies start_;  ///< of the current step
+  std::optional<Ledger> atStart_;  ///< of the last step; none: as for flowsOfStep
+  Energies start_;                 ///< of the current step
   double sceneStep_ = 0.01;
   const std::atomic<bool>* cancelled_;
 };

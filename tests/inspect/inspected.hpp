@@ -11,6 +11,7 @@ namespace compliant::test {
 /// The step after so many, of the first system.
 inline SolvedStep inspected(Scene scene, int steps) {
   Simulation simulation(std::move(scene));
+  for (const LayoutIssue& issue : simulation.layout().issues) ADD_FAILURE() << issue.sentence;
   for (int i = 0; i < steps; ++i) EXPECT_TRUE(usable(simulation.step().status));
   Result<SolvedStep> step = solvedStep(simulation, 0);
   EXPECT_TRUE(step.ok()) << step.error().text();
@@ -42,9 +43,11 @@ inline Scene tower(int balls, double top, int iterations) {
   build.add("HalfSpace", "floor", {{"state", build.link("ground")}});
   std::vector<Vec3> places;
   for (int i = 0; i < balls; ++i) places.emplace_back(0, 0.1 + 0.2 * i, 0);
-  build.add("RigidFrames", "balls", {{"position", Array<Vec3>(places)}});
-  build.add("RigidMass", "mass", {{"state", build.link("balls")}, {"mass", 1.0}});
-  build.add("Ball", "ball", {{"state", build.link("balls")}, {"radius", 0.1}});
+  if (balls > 0) {
+    build.add("RigidFrames", "balls", {{"position", Array<Vec3>(places)}});
+    build.add("RigidMass", "mass", {{"state", build.link("balls")}, {"mass", 1.0}});
+    build.add("Ball", "ball", {{"state", build.link("balls")}, {"radius", 0.1}});
+  }
   build.add("RigidFrames", "load", {{"position", Array<Vec3>{Vec3(0, 0.1 + 0.2 * balls, 0)}}});
   build.add("RigidMass", "load mass", {{"state", build.link("load")}, {"mass", top}});
   build.add("Ball", "top", {{"state", build.link("load")}, {"radius", 0.1}});

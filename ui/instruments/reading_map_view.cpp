@@ -78,6 +78,12 @@ void drawReadingMap(const ReadingMap& map, const InstrumentLook& look) {
                           std::min(to.y, a.y + height * static_cast<float>(everyRow) + 0.5F)},
                          packed(viridis(range.part(largest), span)));
     }
+  if (map.mark) {
+    const ImVec2 place(from.x + width * (static_cast<float>(map.mark->column) + 0.5F),
+                       from.y + height * (static_cast<float>(map.mark->row) + 0.5F));
+    list.AddCircle(place, scaled(6), packed(0x000000), 0, scaled(3));
+    list.AddCircle(place, scaled(6), packed(0xFFFFFF), 0, scaled(1.5F));
+  }
   // Names that do not overlap.
   list.PushClipRect(corner, {from.x - gap / 2, corner.y + room.y}, true);
   float free = -INFINITY;
@@ -99,7 +105,8 @@ void drawReadingMap(const ReadingMap& map, const InstrumentLook& look) {
   list.AddText({barLeft + bar + gap / 2, from.y}, packed(theme.secondaryText), high.c_str());
   list.AddText({barLeft + bar + gap / 2, to.y - line}, packed(theme.secondaryText), low.c_str());
   std::string below = map.across + " " + roundedText(map.columnNumber(0), 9) + " … " +
-                      roundedText(map.columnNumber(map.columns - 1), 9);
+                      roundedText(map.columnNumber(map.columns - 1), 9) +
+                      (map.mark ? "; marked: " + map.mark->text : "");
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   if (ImGui::IsItemHovered() && mouse.x >= from.x && mouse.x < to.x && mouse.y >= from.y &&
       mouse.y < to.y) {

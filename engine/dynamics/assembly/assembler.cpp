@@ -73,16 +73,20 @@ void Assembler::fill(const Motion& motion, const Scheme& scheme, const SystemWei
 /// W is linear in its weights: each part is W with a single weight.
 void Assembler::fillParts(const Motion& motion, const Scheme& s, RightHandSide& right) {
   SystemParts& parts = *recorded_;
-  const auto part = [&](const SystemWeights& weights) {
-    fill(motion, s, weights);
+  const auto part = [&](const SystemWeights& weights, const Scheme& scheme) {
+    geometric_.setScheme(scheme);
+    fill(motion, scheme, weights);
     SparseRows matrix = system_.W;
     matrix.value.resize(at(matrix.nonZeros()));
     return matrix;
   };
-  parts.D = part({0, 1, 0, 0, 0});
-  parts.K = part({0, 0, 1, 0, 0});
+  Scheme whole = s;
+  whole.tangent = true;
+  parts.tangent = part({0, 0, 1, 0, 0}, whole);
+  parts.D = part({0, 1, 0, 0, 0}, s);
+  parts.K = part({0, 0, 1, 0, 0}, s);
   // M comes last, so that the forces are those of the step, including implicit torques.
-  parts.M = part({1, 0, 0, 0, s.damping * s.h * s.alpha});
+  parts.M = part({1, 0, 0, 0, s.damping * s.h * s.alpha}, s);
   forces_.gather(s.h, right.c);
   J_.toUnknowns(motion.v, parts.velocity);
   parts.force.resize(system_.n());

@@ -234,7 +234,7 @@ std::ptrdiff_t Shown::placeOf(Id component) {
   const Subject before = looked;
   io.SetClipboardTextFn = [](void*, const char* text) { copiedText = text; };
   io.KeyMap[ImGuiKey_C] = 301;
-  ImGui::SetWindowFocus("reading");
+  firstLine();  // the click gives it the keyboard
   io.KeyCtrl = io.KeysDown[301] = true;
   draw();
   io.KeyCtrl = io.KeysDown[301] = false;
