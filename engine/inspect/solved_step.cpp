@@ -10,6 +10,7 @@ Error refusalOf(const Simulation& simulation) {
 }
 
 Result<SolvedStep> solvedStep(Simulation& simulation, std::size_t system) {
+  simulation.keepLedger();
   SolveTrace trace;
   Dynamics& dynamics = simulation.dynamics(system);
   dynamics.watch(&trace);

@@ -28,6 +28,7 @@ std::shared_ptr<const SolverRecord> StepAgain::record(const Simulation& present,
   if (simulation_ == nullptr)
     simulation_ = std::make_unique<Simulation>(present.designed(),
                                                present.structure()->persistentIds, cancelled_);
+  simulation_->keepLedger();
   simulation_->restore(before.motion);
   Dynamics& dynamics = simulation_->dynamics(at(system));
   SolveTrace trace;
