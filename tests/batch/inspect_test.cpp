@@ -50,7 +50,7 @@ TEST(BatchInspect, SaysWhatIsWrong) {
     EXPECT_EQ(run.out, "");
   };
   expect(compliantProgram({"inspect", cradle, "nothing"}), 1,
-         "nothing: There is no such instrument; they are rows, iterations, equation");
+         "nothing: There is no such instrument; they are rows, achieved, iterations, equation");
   expect(compliantProgram({"inspect", cradle, "equation"}), 1, "Name a row or contact");
   expect(compliantProgram({"inspect", cradle, "equation", "nobody"}), 1,
          "nobody: This step has no such row");

@@ -54,6 +54,62 @@ TEST(Inspections, HaveDifferentKeysAndSentences) {
   EXPECT_EQ(findInspection("nothing"), nullptr);
 }
 
+std::string notesOf(const Reading& reading) {
+  std::string text;
+  for (const Reading::Part& part : reading.parts)
+    if (const auto* note = std::get_if<ReadingNote>(&part)) text += note->text + "\n";
+  return text;
+}
+
+TEST(Inspections, OfAchievedComplianceAreThoseOfTheResidual) {
+  const SolvedStep step = inspected(stoppedChain("GaussSeidelSolver", 8, 3, 1e-6), 3);
+  const ReadingTable table = tableOf(readingOf("achieved", step));
+  ASSERT_EQ(table.lines.size(), 8u);
+  const StepRows rows = stepRows(*step.record);
+  for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    const Index row = rows.find(table.lines[i].subject.component, table.lines[i].subject.row);
+    const double force = rows.impulse[row] / step.record->h,
+                 added = rows.rows[at(row)].S * rows.residual[row] / force;
+    EXPECT_NEAR(cell(table, i, "added"), added, 1e-12 * (1e-6 + std::abs(added)));
+    EXPECT_NEAR(cell(table, i, "achieved"), 1e-6 + added, 1e-12 * (1e-6 + std::abs(added)));
+    EXPECT_EQ(cell(table, i, "force"), force);
+    if (i > 0) {
+      EXPECT_LE(std::abs(cell(table, i, "added")), std::abs(cell(table, i - 1, "added")));
+    }
+  }
+  EXPECT_THAT(notesOf(readingOf("achieved", step)), HasSubstr("7 of 8 rows that carry a force"));
+  EXPECT_THAT(notesOf(readingOf("achieved", inspected(chain(8, 1e-6), 3))),
+              HasSubstr("Every row that carries a force obeys the compliance that was set."));
+}
+
+TEST(Inspections, OfTheMatrixCountItsEntriesAndNameItsMappings) {
+  const SolvedStep step = inspected(chain(4, 0), 2);
+  const Reading reading = readingOf("matrix", step);
+  EXPECT_THAT(notesOf(reading), HasSubstr("12 unknowns and 4 rows."));
+  EXPECT_THAT(notesOf(reading), HasSubstr("Inertia 12 positive, 4 negative, 0 zero"));
+  EXPECT_THAT(notesOf(reading), HasSubstr("4 hard rows of rank 4."));
+  const ReadingTable table = tableOf(reading);
+  const MatX J = step.record->system.J.dense();
+  bool found = false;
+  for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    if (table.lines[i].cells[0].text != "J") continue;
+    found = true;
+    EXPECT_EQ(cell(table, i, "entries"), static_cast<double>((J.array() != 0).count()));
+    EXPECT_EQ(cell(table, i, "largest"), J.cwiseAbs().maxCoeff());
+    EXPECT_EQ(table.lines[i].cells[5].text, "4 × 12");
+    EXPECT_EQ(table.lines[i].cells[8].text, "extension map");
+  }
+  EXPECT_TRUE(found);
+  for (const Reading::Part& part : reading.parts)
+    if (const auto* map = std::get_if<ReadingMap>(&part)) {
+      EXPECT_EQ(map->columns, 16);
+      EXPECT_EQ(map->rowNames.size(), 16u);
+      EXPECT_FLOAT_EQ(map->values[0],
+                      static_cast<float>(std::log10(step.record->system.W.dense()(0, 0))));
+      EXPECT_EQ(map->values[12 * 16], map->values[12]) << "symmetric";
+    }
+}
+
 TEST(Inspections, OfRowsTellForceResidualAndCompliance) {
   const SolvedStep step = inspected(chain(5, 1e-4), 3);
   const ReadingTable table = tableOf(readingOf("rows", step));
