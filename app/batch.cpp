@@ -111,6 +111,13 @@ class CommandLine {
     run_->add_option("--record", runOptions_.recording, "Write a recording for compliant replay.")
         ->type_name("FILE")
         ->check(fileName());
+    run_->add_option("--break-when", runOptions_.breaks,
+                     "Stop after the first step at which a condition holds (see below). "
+                     "Repeatable.")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->type_name("CONDITION");
     run_->add_flag(
         "--keep-going", keepGoing_,
         "Continue after the simulation diverges. Without it the run ends at the last good step.");

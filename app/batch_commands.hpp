@@ -35,7 +35,8 @@ struct RunOptions {
   std::string dumpFolder;            ///< for the systems of one step; empty: none
   std::string contactFolder;         ///< for the contact problem of that step; empty: none
   DivergencePolicy divergencePolicy = DivergencePolicy::Stop;
-  std::int64_t dumpStep = 1;  ///< number of the step to dump, from 1
+  std::vector<std::string> breaks;  ///< conditions (BreakCondition)
+  std::int64_t dumpStep = 1;        ///< number of the step to dump, from 1
   enum class Unsolved {
     Told,
     Accepted

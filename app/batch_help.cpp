@@ -18,6 +18,11 @@ each contact of each step. STATE.f is the sum of the forces of constraints and c
 states that constraint_forces of the integrator names; work is that of motors, torques, thrusters,
 pulls and edits. The table has its final name from the start: a run that is killed leaves it without
 the rows of the last tenth of a second.
+A condition of --break-when compares two formulas over columns, as in contact_residual > 1e-2,
+abs(step(numerical)) > 0.01*kinetic or "soft bridge/rope.lambda[0]" < -50 for 3 steps; step(COLUMN)
+is its change in the last step, unsolved counts systems that stopped before their precision, and
+state_changes contacts that began or ceased to stick, slide or touch. The run ends after that step,
+with exit code 2; tables and recordings contain it.
 The exit code is 2 where a step stopped before its precision (of integrators that seek an
 equilibrium: the last one), hard constraints contradict each other or are missed by far, or a
 component is left out of the simulation.

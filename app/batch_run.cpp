@@ -12,6 +12,7 @@
 #include "app/batch_scene.hpp"
 #include "app/batch_table.hpp"
 #include "app/interrupt.hpp"
+#include "engine/analysis/break_condition.hpp"
 #include "engine/analysis/energy_watch.hpp"
 #include "engine/analysis/hard_row_watch.hpp"
 #include "engine/base/terminal_text.hpp"
@@ -35,6 +36,20 @@ struct Writers {
   std::unique_ptr<RecordingWriter> recording;
 };
 
+/// Conditions at which the run stops.
+using Breaks = std::vector<BreakCondition>;
+
+Result<Breaks> readBreaks(const std::vector<std::string>& texts, Simulation& simulation) {
+  Breaks breaks;
+  if (!texts.empty()) simulation.keepLedger();
+  for (const std::string& text : texts) {
+    Result<BreakCondition> condition = BreakCondition::parse(text, simulation);
+    if (!condition) return Error{"--break-when " + condition.error().where, condition.error().what};
+    breaks.push_back(std::move(*condition));
+  }
+  return breaks;
+}
+
 struct Outcome {
   std::int64_t steps = 0;
   std::int64_t notConverged = 0;
@@ -52,6 +67,7 @@ struct Outcome {
   bool dumped = false;
   Status writing;  // else why a table or a recording could not be written
   bool interrupted = false;
+  Error broke;        // why the run stopped at a condition; empty: it did not
   StepReport report;  // of the last step
   Work work;          // of all steps
 };
@@ -175,10 +191,23 @@ bool stoppedEarly(const Simulation& simulation, const StepReport& report, Ways w
   return false;
 }
 
-/// Runs the steps. Ends early if a step is refused, if an output cannot be written, or if the run
-/// is interrupted.
+/// Why a run stops after this step; empty: it goes on.
+Error breakAfter(Breaks& breaks, Simulation& simulation) {
+  if (breaks.empty()) return {};
+  Error first;
+  const Energies energies = simulation.energies();
+  for (BreakCondition& each : breaks)
+    if (const auto held = each.look(simulation, energies); held && first.what.empty())
+      first = {"Step " + std::to_string(simulation.motion().step) +
+                   ", t = " + timeText(simulation.motion()),
+               "Stopped because " + *held};
+  return first;
+}
+
+/// Runs the steps. Ends early if a step is refused, if an output cannot be written, at a break
+/// condition, or if the run is interrupted.
 Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& options,
-                 Writers& outputs, const Interrupt& interrupt) {
+                 Breaks breaks, Writers& outputs, const Interrupt& interrupt) {
   Outcome outcome;
   ProgressBar progress("Simulating");
   Stopwatch watch;
@@ -271,6 +300,8 @@ Outcome simulate(Simulation& simulation, std::int64_t steps, const RunOptions& o
     outcome.writing = keep(simulation, outcome.steps, options, outputs);
     if (watches) remember();
     progress.show(static_cast<double>(outcome.steps) / static_cast<double>(steps));
+    outcome.broke = breakAfter(breaks, simulation);
+    if (!outcome.broke.what.empty()) break;
   }
   if (outputs.recording) outputs.recording->check(simulation.motion());
   return outcome;
@@ -425,9 +456,11 @@ int run(const RunOptions& options) {
   Writers outputs;
   if (const Status ready = openOutputs(options, simulation, outputs); !ready)
     return complain(ready.error());
+  Result<Breaks> breaks = readBreaks(options.breaks, simulation);
+  if (!breaks) return complain(breaks.error());
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
-  Outcome outcome = simulate(simulation, steps, options, outputs, interrupt);
+  Outcome outcome = simulate(simulation, steps, options, std::move(*breaks), outputs, interrupt);
   // The data written before a refusal or an interruption are valid.
   if (outcome.writing) outcome.writing = closeOutputs(outputs);
   printSummary(summary, options, simulation, outcome);
@@ -448,6 +481,7 @@ int run(const RunOptions& options) {
       options.dumpStep > outcome.steps)
     return complain({"--at-step " + std::to_string(options.dumpStep),
                      "The run has " + std::to_string(outcome.steps) + " steps. Nothing dumped"});
+  if (!outcome.broke.what.empty()) return complain(outcome.broke, Refused);
   const std::string unsolved = unsolvedText(simulation, outcome);
   if (unsolved.empty() || options.unsolved == RunOptions::Unsolved::Accepted) return Ok;
   return complain({"", "Not everything is solved: " + unsolved + ". --allow-unsolved accepts that"},

@@ -51,6 +51,23 @@ TEST(BatchRun, SummarisesWhatItDid) {
     EXPECT_THAT(run.out, HasSubstr(part));
 }
 
+TEST(BatchRun, StopsAtTheFirstStepAtWhichAConditionHolds) {
+  const std::string scene = fileWith("break.json", oscillator);
+  const Finished run =
+      compliantProgram({"run", scene, "--steps", "200", "--break-when", "ball.x[0] < 0", "--csv",
+                        freshPath("break.csv"), "--columns", "ball.x*"});
+  EXPECT_EQ(run.code, 2);
+  // cos(10 t) changes its sign at t = 0.157 s.
+  EXPECT_THAT(run.out, HasSubstr("steps             16\n"));
+  EXPECT_THAT(run.err, HasSubstr("Step 16, t = 0.16 s: Stopped because ball.x[0] < 0 (-"));
+  const Finished never =
+      compliantProgram({"run", scene, "--steps", "200", "--break-when", "abs(ball.x[0]) > 0.2"});
+  EXPECT_EQ(never.code, 0) << never.err;
+  const Finished wrong = compliantProgram({"run", scene, "--break-when", "ball.y > 1"});
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_THAT(wrong.err, HasSubstr("--break-when ball: There is no such quantity"));
+}
+
 TEST(BatchRun, TimeCountsWholeSteps) {
   const std::string scene = fileWith("time.json", oscillator);
   EXPECT_THAT(compliantProgram({"run", scene, "--time", "0.3"}).out,
