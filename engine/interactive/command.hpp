@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/divergence.hpp"
+#include "engine/interactive/breakpoint.hpp"
 #include "engine/scene/edit.hpp"
 
 namespace compliant {
@@ -76,6 +77,17 @@ struct WatchSolver {
   int system = -1;
 };
 
+/// Replaces the conditions at which time stops: when one holds after a step, the engine pauses at
+/// it, tells so and marks the step.
+struct SetBreakpoints {
+  std::vector<Breakpoint> all;
+};
+
+/// Replaces the conditions that a lesson waits for; Snapshot::goals tells which have held since.
+struct SetGoals {
+  std::vector<std::string> all;
+};
+
 /// Requests numbers at the moments of the history with numbers above `after`, up to `until`, if it
 /// is still the history of that Transport::history; otherwise at all moments. Snapshot::readings
 /// contains the answer.
@@ -116,9 +128,9 @@ struct Precompute {
 };
 
 /// Every request to the engine other than edits. A plain value.
-using Command =
-    std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, GoToSnapshot, Reset,
-                 SetDivergencePolicy, SetSpeed, PullStart, PullMove, PullEnd, SetPull, WatchSolver,
-                 ReadHistory, WriteScene, StartRecording, StopRecording, SaveSystem, Precompute>;
+using Command = std::variant<Play, Pause, StepForward, StepBack, Seek, SeekTime, GoToSnapshot,
+                             Reset, SetDivergencePolicy, SetSpeed, PullStart, PullMove, PullEnd,
+                             SetPull, WatchSolver, SetBreakpoints, SetGoals, ReadHistory,
+                             WriteScene, StartRecording, StopRecording, SaveSystem, Precompute>;
 
 }  // namespace compliant

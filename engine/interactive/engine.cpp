@@ -84,6 +84,8 @@ void Engine::stepOnce() {
   const bool watched = options_.divergencePolicy == DivergencePolicy::Stop;
   if (watched) divergence_.expect(*simulation_);
   if (!toldMiss_) hardRows_.expect(*simulation_);
+  breakpoints_.expect(*simulation_);
+  goals_.expect(*simulation_);
   const StepReport& report = stepToItsEnd();
   changed_ = true;
   // Another command interrupted the step: the report of the step before stands, and so does the
@@ -125,11 +127,25 @@ void Engine::stepOnce() {
   remember(energies);
   if (const int count = simulation_->impacts(); count > 0)
     history_.noteImpacts(count, simulation_->motion().ledger.impact - takenBefore);
+  if (report.status == SolveStatus::NotConverged) history_.mark(StepMark::Kind::StoppedEarly);
   if (recording_ != nullptr) {
     recording_->step();
     ++recordedSteps_;
     if (simulation_->motion().step % stepsPerCheck == 0) checkRecording();
   }
+  goals_.look(*simulation_, energies);
+  breakIfWanted(energies);
+}
+
+void Engine::breakIfWanted(const Energies& energies) {
+  const auto held = breakpoints_.look(*simulation_, energies);
+  if (!held) return;
+  playing_ = false;
+  pacer_.stop();
+  ++breaks_;
+  history_.mark(StepMark::Kind::Broke, *held);
+  event(Event::Severity::Info, 0, "Time stopped at a breakpoint: " + *held);
+  checkRecording();
 }
 
 /// If time stops near the end of a step, completes it: an interrupted step leaves no solve to
@@ -174,6 +190,7 @@ void Engine::refuse(const StepReport& report) {
   playing_ = false;
   const auto [culprit, sentence] = firstFailure(report, *simulation_->structure());
   event(Event::Severity::Error, culprit, sentence);
+  history_.mark(StepMark::Kind::TakenBack, sentence);
   checkRecording();
 }
 
@@ -311,6 +328,7 @@ void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> pers
   simulation_ =
       std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
   simulation_->keepLedger();
+  breakpoints_.begin(*simulation_);
   playing_ = false;
   pacer_.stop();
   report_ = {};
@@ -338,6 +356,8 @@ void Engine::startHistory() {
   // If the edit that fixed a failed first step is reverted, the failure report applies again.
   if (usable(report_.status)) sinceReport_.clear();
   restartWatches();
+  breakpoints_.restart();
+  goals_.restart();
   toldEarlyStop_ = toldMiss_ = toldGain_ = false;
   readDesign();
   remember();
@@ -388,6 +408,8 @@ void Engine::resume() {
   solved_ = recordIn_ = nullptr;
   report_ = history_.back().report;
   restartWatches();
+  breakpoints_.restart();
+  goals_.restart();
 }
 
 PreviousMotion Engine::newestBefore(
@@ -454,6 +476,10 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   snapshot->reported = past ? asThen : sinceReport_.none();
   snapshot->whyNoSystem = whyNoSystem();
   snapshot->solve = shownSolve();
+  snapshot->breakpoints = breakpoints_.states();
+  goals_.check(*simulation_);
+  snapshot->goals = goals_.states();
+  snapshot->breaks = breaks_;
   Transport& t = snapshot->transport;
   t.playing = playing_;
   t.wantedSpeed = pacer_.speed();
@@ -467,6 +493,7 @@ std::shared_ptr<const Snapshot> Engine::snapshot() {
   t.newest = history_.back().number;
   t.history = history_.generation();
   t.impacts = history_.impacts();
+  t.marks = history_.marks();
   t.recording = recordingPath_;
   snapshot->readings = readings_;
   snapshot->sceneText = sceneText_;

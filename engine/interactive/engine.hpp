@@ -9,8 +9,10 @@
 
 #include "engine/analysis/energy_watch.hpp"
 #include "engine/analysis/hard_row_watch.hpp"
+#include "engine/interactive/breakpoints.hpp"
 #include "engine/interactive/edits_since.hpp"
 #include "engine/interactive/engine_options.hpp"
+#include "engine/interactive/goals.hpp"
 #include "engine/interactive/history.hpp"
 #include "engine/interactive/inbox.hpp"
 #include "engine/interactive/pull.hpp"
@@ -69,6 +71,8 @@ class Engine {
   void handle(const PullEnd&);
   void handle(const SetPull& command);
   void handle(const WatchSolver& command);
+  void handle(const SetBreakpoints& command);
+  void handle(const SetGoals& command);
   void handle(const ReadHistory& command);
   void handle(const WriteScene& command);
   void handle(const StartRecording& command);
@@ -96,6 +100,8 @@ class Engine {
   /// Reports the first step of a run that was not solved to its precision.
   void reportEarlyStop(const StepReport& report);
   void reportMiss();
+  /// Stops time if a breakpoint holds after the step.
+  void breakIfWanted(const Energies& energies);
   void restartWatches();
   /// Discards a refused step that does not follow the moment shown now.
   void forgetRefusal();
@@ -149,6 +155,9 @@ class Engine {
   DivergenceWatch divergence_;
   HardRowWatch hardRows_;
   EnergyWatch contactEnergy_;
+  Breakpoints breakpoints_;
+  Goals goals_;
+  std::int64_t breaks_ = 0;  ///< how often time stopped at one
   bool toldEarlyStop_ = false, toldMiss_ = false, toldGain_ = false;
   // Of the present; edits change them, steps do not.
   std::shared_ptr<const RowLaws> laws_;

@@ -87,8 +87,9 @@ void Engine::handle(const StepForward& command) {
       show(view_ + 1);
       continue;
     }
+    const std::int64_t breaks = breaks_;
     stepOnce();
-    if (!usable(report_.status)) return;
+    if (!usable(report_.status) || breaks_ != breaks) return;
   }
 }
 
@@ -180,6 +181,10 @@ void Engine::handle(const WatchSolver& command) {
   watched_ = command.system;
   record_ = nullptr;
 }
+
+void Engine::handle(const SetBreakpoints& command) { breakpoints_.set(command.all, *simulation_); }
+
+void Engine::handle(const SetGoals& command) { goals_.set(command.all, *simulation_); }
 
 void Engine::handle(const ReadHistory& command) {
   readings_[command.reader] = std::make_shared<HistoryReading>(readHistory(history_, command));

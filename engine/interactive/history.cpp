@@ -16,6 +16,7 @@ std::size_t History::bytesOf(const Motion& m) {
 void History::clear() {
   moments_.clear();
   impacts_.clear();
+  marks_.clear();
   impactsShown_ = nullptr;
   bytes_ = 0;
   dropped_ = 0;
@@ -69,11 +70,16 @@ void History::truncateAfter(std::int64_t index) {
     bytes_ -= bytesOf(moments_.back().motion);
     moments_.pop_back();
   }
+  marks_.truncateAfter(dropped_ + index);
   while (!impacts_.empty() && impacts_.back().index > dropped_ + index) {
     impacts_.pop_back();
     impactsShown_ = nullptr;
     lastImpactOfTwo_ = false;
   }
+}
+
+void History::mark(StepMark::Kind kind, std::string text) {
+  marks_.note(kind, dropped_ + size() - 1, back().motion.time, std::move(text));
 }
 
 void History::noteImpacts(int count, double energy) {

@@ -36,6 +36,10 @@ class History {
   /// Steps with impacts, oldest first; null: none, or more than mostImpacts.
   std::shared_ptr<const std::vector<ImpactMark>> impacts();
   static constexpr std::size_t mostImpacts = 5000;
+  /// Marks the newest moment.
+  void mark(StepMark::Kind kind, std::string text = "");
+  /// Oldest first; null: none.
+  std::shared_ptr<const std::vector<StepMark>> marks() { return marks_.shown(dropped_); }
   /// Removes all moments after `index`.
   void truncateAfter(std::int64_t index);
 
@@ -69,6 +73,7 @@ class History {
   std::shared_ptr<const std::vector<ImpactMark>>
       impactsShown_;  ///< for `impactsDropped_`; null: not yet made
   std::int64_t impactsDropped_ = 0;
+  StepMarks marks_;               ///< their moments count dropped ones, too
   bool lastImpactOfTwo_ = false;  ///< whether the newest mark covers two steps
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/quantity.hpp"
+#include "engine/interactive/step_marks.hpp"
 #include "engine/simulation/scene_structure.hpp"
 
 namespace compliant {
@@ -45,6 +46,8 @@ struct Transport {
   std::int64_t history = 0;  ///< number of restarts of the history
   /// Steps with impacts, oldest first; null: none, or more than a timeline can show.
   std::shared_ptr<const std::vector<ImpactMark>> impacts;
+  /// Steps about which something is to be told, oldest first; null: none.
+  std::shared_ptr<const std::vector<StepMark>> marks;
   /// Path of the recording under way; null: none.
   std::shared_ptr<const std::string> recording;
   bool inPast() const { return historyIndex + 1 < historySize; }
@@ -63,6 +66,8 @@ struct PullInfo {
 
 struct SolverRecord;
 struct HistoryReading;
+struct BreakpointState;
+struct GoalState;
 
 /// The answer to WriteScene.
 struct SceneText {
@@ -107,6 +112,11 @@ struct Snapshot : RowLaws {
     const auto found = readings.find(reader);
     return found != readings.end() ? found->second : nullptr;
   }
+  /// Of the latest SetBreakpoints; null: there are none.
+  std::shared_ptr<const std::vector<BreakpointState>> breakpoints;
+  /// Of the latest SetGoals; null: there are none.
+  std::shared_ptr<const std::vector<GoalState>> goals;
+  std::int64_t breaks = 0;  ///< how often time has stopped at one
   /// The answer to the latest WriteScene; null: none was sent.
   std::shared_ptr<const SceneText> sceneText;
 };
