@@ -17,7 +17,7 @@ std::span<const Instrument> instruments() {
       {"plots", "Pl&ots", "F8", "chart", nothing, "Show the plots.",
        "any number over time"},
       {"solver", "So&lver", "F7", "solver", record, "Show status and convergence of the solver.",
-       "per system: status, relative residual (point at it for its definition), iterations; over time; and what is inside the step shown, page by page: rows, iterations, equations, solvers, modes"},
+       "per system: status, relative residual (point at it for its definition), iterations; over time; conditions at which time stops; and what is inside the step shown, page by page: rows, iterations, equations, solvers, modes"},
       {"matrix", "&Matrix", "F4", "matrix", record, "Show the matrix of the last step.",
        "[W −Jᵀ; −J −Ĉ/h] of the last step in blocks of states and constraints (Faure 2012, figure 2). Scroll to zoom, drag to move, hover to read a cell, click to select its owner"},
       {"log", "Lo&g", "F3", "log", nothing, "Show all messages.",

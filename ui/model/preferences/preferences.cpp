@@ -191,6 +191,27 @@ Json toJson(const std::vector<SavedLayout>& layouts) {
   return result;
 }
 
+/// [{"condition": "t > 1", "on": true}, …]; others are left out.
+std::vector<Breakpoint> readBreakpoints(const Json* json) {
+  std::vector<Breakpoint> result;
+  if (json == nullptr || !json->is_array()) return result;
+  for (const Json& each : *json) {
+    const Json *condition = find(each, "condition"), *on = find(each, "on");
+    if (condition == nullptr || !condition->is_string() || result.size() == mostBreakpoints)
+      continue;
+    result.push_back(
+        {condition->get<std::string>(), on == nullptr || !on->is_boolean() || on->get<bool>()});
+  }
+  return result;
+}
+
+Json toJson(const std::vector<Breakpoint>& breakpoints) {
+  Json result = Json::array();
+  for (const Breakpoint& each : breakpoints)
+    result.push_back({{"condition", each.text}, {"on", each.on}});
+  return result;
+}
+
 Preferences fromJson(const Json& json) {
   Preferences result;
   readSettings(json, settings(), result);
@@ -223,6 +244,7 @@ Preferences fromJson(const Json& json) {
   result.plots = readOfFiles(find(json, "plots"), mostPlotFiles, readPlot);
   result.watches = readOfFiles(find(json, "watches"), mostPlotFiles, readPlot);
   result.layouts = readLayouts(find(json, "layouts"));
+  result.breakpoints = readBreakpoints(find(json, "breakpoints"));
   return result;
 }
 
@@ -240,7 +262,8 @@ Json toJson(const Preferences& p) {
                  {"cameras", toJson(p.cameras)},
                  {"plots", toJson(p.plots)},
                  {"watches", toJson(p.watches)},
-                 {"layouts", toJson(p.layouts)}};
+                 {"layouts", toJson(p.layouts)},
+                 {"breakpoints", toJson(p.breakpoints)}};
   writeSettings(p, settings(), result);
   return result;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/interactive/breakpoint.hpp"
 #include "ui/model/display/force_scale.hpp"
 #include "ui/model/display/layers.hpp"
 #include "ui/model/display/pull_strength.hpp"
@@ -39,6 +40,7 @@ struct Preferences {
   PlotsOfFiles plots;
   PlotsOfFiles watches;  ///< pinned numbers
   std::vector<SavedLayout> layouts;
+  std::vector<Breakpoint> breakpoints;
   double views = 1;  ///< side by side: 1, 2 or 4
   // Of films and screenshots.
   double filmWidth = 1280, filmHeight = 720;  ///< pixels, 16 … 8192

@@ -26,6 +26,7 @@
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/basics/ui_scale.hpp"
 #include "ui/qt/charts/strip_chart.hpp"
+#include "ui/qt/drawer/break_panel.hpp"
 #include "ui/qt/drawer/chart_export.hpp"
 #include "ui/qt/imgui/imgui_panel.hpp"
 #include "ui/qt/widgets/wrapped_label.hpp"
@@ -39,7 +40,7 @@ struct Column {
 
 // Logarithmic axes have no zero; smaller values are rounding errors.
 constexpr double smallestResidual = 1e-18;
-constexpr int ownTabs = 2;  // before those of inspections
+constexpr int ownTabs = 3;  // before those of inspections
 
 QLabel* smallText(const char* role) {
   auto* label = new WrappedLabel(4);
@@ -55,7 +56,7 @@ QString milliseconds(double seconds) { return QString::number(seconds * 1e3, 'f'
 
 }  // namespace
 
-SolverPanel::SolverPanel(Session& session, Drawing drawing, QWidget* parent)
+SolverPanel::SolverPanel(Session& session, BreakList& breaks, Drawing drawing, QWidget* parent)
     : QWidget(parent),
       session_(session),
       residuals_(
@@ -76,6 +77,7 @@ SolverPanel::SolverPanel(Session& session, Drawing drawing, QWidget* parent)
   tabs_->setDrawBase(false);
   tabs_->addTab("Systems");
   tabs_->addTab("Residual over time");
+  tabs_->addTab("Breakpoints");
   for (const Inspection* each : inspections()) {
     const int tab = tabs_->addTab(QString::fromUtf8(each->title()));
     tabs_->setTabToolTip(tab, QString::fromUtf8(each->doc()));
@@ -85,6 +87,13 @@ SolverPanel::SolverPanel(Session& session, Drawing drawing, QWidget* parent)
   buildChart();
   pages_->addWidget(table_);
   pages_->addWidget(chart_);
+  breakpoints_ = new BreakPanel(breaks);
+  pages_->addWidget(breakpoints_);
+  connect(breakpoints_, &BreakPanel::notified, this, &SolverPanel::notified);
+  connect(breakpoints_, &BreakPanel::broke, this, [this] {
+    show(*findInspection("rows"));
+    emit broke();
+  });
   if (drawing == Drawing::OpenGl) {
     page_ = new ImguiPanel([this](const InstrumentLook& look) { view_->draw(look); });
     pages_->addWidget(page_);
@@ -118,6 +127,8 @@ SolverPanel::SolverPanel(Session& session, Drawing drawing, QWidget* parent)
 SolverPanel::~SolverPanel() = default;
 
 void SolverPanel::showSystemsPage() { tabs_->setCurrentIndex(0); }
+
+void SolverPanel::showBreakpoints() { tabs_->setCurrentIndex(2); }
 
 void SolverPanel::showChart() { tabs_->setCurrentIndex(1); }
 

@@ -18,20 +18,23 @@ class QTreeWidget;
 
 namespace compliant {
 
+class BreakList;
+class BreakPanel;
 class ImguiPanel;
 class InspectorView;
 class StripChart;
 
 // The solvers in the step shown. The first tab has sizes, status, residual and iterations of every
-// system, the summary of the solver and the time of every stage; the second the residual over time;
-// then there is a tab for each inspection of the chosen system (engine/inspect).
+// system, the summary of the solver and the time of every stage; the second the residual over time,
+// the third the breakpoints; then there is a tab for each inspection of the chosen system
+// (engine/inspect).
 class SolverPanel : public QWidget {
   Q_OBJECT
 
  public:
   // What the pages of inspections may be drawn with.
   enum class Drawing { OpenGl, None };
-  SolverPanel(Session& session, Drawing drawing, QWidget* parent = nullptr);
+  SolverPanel(Session& session, BreakList& breaks, Drawing drawing, QWidget* parent = nullptr);
   ~SolverPanel() override;
   QTreeWidget* systems() { return systems_; }
   QTabBar* tabs() { return tabs_; }
@@ -40,6 +43,8 @@ class SolverPanel : public QWidget {
   void showSystemsPage();
   void showChart();
   void show(const Inspection& inspection);
+  BreakPanel* breakpoints() { return breakpoints_; }
+  void showBreakpoints();
   Inspector& inspector() { return inspector_; }
   // The page of inspections; null without OpenGL.
   ImguiPanel* page() { return page_; }
@@ -52,6 +57,8 @@ class SolverPanel : public QWidget {
   void notified(const compliant::Notice& notice);
   // A right click on a line of an inspection wants a menu about this, at the pointer.
   void menuRequested(const compliant::Subject& subject);
+  // Time has stopped at a breakpoint: the rows show what is wrong.
+  void broke();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -79,6 +86,7 @@ class SolverPanel : public QWidget {
   QStackedWidget* pages_;
   QWidget* table_;
   StripChart* chart_;
+  BreakPanel* breakpoints_;
   ImguiPanel* page_ = nullptr;
   HeldFreedomText held_;
   StepReadings residuals_;

@@ -88,6 +88,7 @@ void TimePanel::showSnapshot() {
                          : HistorySpan{0, static_cast<long>(transport.historySize) - 1,
                                        transport.historyStart, transport.historyEnd});
   timeline_->setImpacts(transport.impacts);
+  timeline_->setMarks(transport.marks);
   timeline_->setCurrent(static_cast<long>(transport.historyIndex), snapshot.motion.time);
 }
 

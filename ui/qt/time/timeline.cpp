@@ -8,6 +8,7 @@
 
 #include "ui/model/basics/number_format.hpp"
 #include "ui/model/solving/impact_text.hpp"
+#include "ui/model/solving/mark_text.hpp"
 #include "ui/qt/basics/text.hpp"
 #include "ui/qt/basics/theme.hpp"
 #include "ui/qt/charts/nice_ticks.hpp"
@@ -125,6 +126,7 @@ QString Timeline::tipAt(const QPoint& place) const {
     return plainTip(mark.name + ", " + QString::number(mark.time, 'f', 3) + " s");
   }
   if (const auto impact = impactAt(place)) return plainTip(qt(impactText(*impact)));
+  if (const StepMark* mark = markAt(place)) return plainTip(qt(markText(*mark)));
   if (!beginText().isEmpty() && place.x() < track().left() + scaled(140))
     return "Earlier steps are not kept: the history has a memory limit, and going to a key frame "
            "outside it begins a new history.";
@@ -191,6 +193,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.setBrush(accent);
     painter.drawRoundedRect(QRectF(line.left(), line.top(), x - line.left(), line.height()), 2, 2);
 
+    paintMarks(painter);
     paintImpacts(painter);
     painter.setFont(smallNumberFont());
     const QFontMetrics metrics(smallNumberFont());

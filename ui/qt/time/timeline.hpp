@@ -37,9 +37,13 @@ class Timeline : public QWidget {
   void setMarkers(std::vector<TimelineMarker> markers);
   // The steps with impacts. Null: there are none.
   void setImpacts(std::shared_ptr<const std::vector<ImpactMark>> impacts);
+  // Steps about which something is to be told. Null: there are none.
+  void setMarks(std::shared_ptr<const std::vector<StepMark>> marks);
   // The impacts that are drawn: only the strongest, if all of them would hide the rail.
   std::vector<ImpactMark> shownImpacts() const;
   QPointF placeOfImpact(const ImpactMark& mark) const;
+  // Where a mark is drawn, below the rail.
+  QRectF boxOf(const StepMark& mark) const;
   // The place of a marker: at its time, or at an end if outside the span, never on another marker.
   QPointF placeOfMarker(std::size_t index) const;
   long current() const { return current_; }
@@ -74,6 +78,9 @@ class Timeline : public QWidget {
   // The drawn impact at a place, if any.
   std::optional<ImpactMark> impactAt(const QPointF& place) const;
   void paintImpacts(QPainter& painter) const;
+  // The mark at a place, the last drawn first; null: none.
+  const StepMark* markAt(const QPointF& place) const;
+  void paintMarks(QPainter& painter) const;
   QString tipAt(const QPoint& place) const;
   void placeMarkers();
   void paintMarkers(QPainter& painter) const;
@@ -81,6 +88,7 @@ class Timeline : public QWidget {
   std::vector<TimelineMarker> markers_;
   std::vector<double> markerPlaces_;  // x of each
   std::shared_ptr<const std::vector<ImpactMark>> impacts_;
+  std::shared_ptr<const std::vector<StepMark>> marks_;
   HistorySpan span_;
   long current_ = 0;
   double time_ = 0.0;

@@ -71,7 +71,7 @@ QWidget* plots(const Context& context) {
 }
 
 QWidget* solver(const Context& context) {
-  auto* panel = new SolverPanel(context.session, context.drawing);
+  auto* panel = new SolverPanel(context.session, context.breaks, context.drawing);
   QObject::connect(panel, &SolverPanel::notified, &context.receiver, context.notify);
   extend(panel->chart(), context, solverNumbers());
   context.plotMenu.offer(panel->systems(), [](QWidget*, const QPoint&) { return solverNumbers(); });

@@ -14,6 +14,7 @@ class QWidget;
 namespace compliant {
 
 class Actions;
+class BreakList;
 class KeyFrames;
 class Plots;
 class PlotMenu;
@@ -26,6 +27,7 @@ struct InstrumentContext {
   Session& session;
   Plots& plots;
   Watches& watches;
+  BreakList& breaks;
   KeyFrames& keyFrames;
   SavedCameras& cameras;
   Actions& actions;

@@ -7,6 +7,7 @@
 #include "ui/interaction/link_picker.hpp"
 #include "ui/model/document/key_frames.hpp"
 #include "ui/model/document/session.hpp"
+#include "ui/model/inspecting/break_list.hpp"
 #include "ui/model/plots/plots.hpp"
 #include "ui/model/plots/watches.hpp"
 #include "ui/model/preferences/preferences.hpp"
@@ -42,6 +43,7 @@ struct WindowModels {
   SavedCameras cameras{session, preferences.cameras};
   Plots plots{session, &preferences.plots};
   Watches watches{session, &preferences.watches};
+  BreakList breaks{session, preferences.breakpoints};
   FrequencyFinder frequencies{session};
   EditActions edits{session};
   ArrangeActions arrange{session};

@@ -1,4 +1,4 @@
-// Marks of impacts on the rail of the timeline.
+// Marks of impacts on the rail of the timeline, and of steps below it.
 
 #include <QPainter>
 #include <algorithm>
@@ -61,6 +61,42 @@ void Timeline::paintImpacts(QPainter& painter) const {
     const double x = placeOfImpact(mark).x();
     painter.drawRect(
         QRectF(x - scaled(1), line.top() - scaled(3), scaled(2), line.height() + scaled(6)));
+  }
+}
+
+void Timeline::setMarks(std::shared_ptr<const std::vector<StepMark>> marks) {
+  if (marks == marks_) return;
+  marks_ = std::move(marks);
+  update();
+}
+
+QRectF Timeline::boxOf(const StepMark& mark) const {
+  const QRectF line = track();
+  const double half = mark.kind == StepMark::Kind::StoppedEarly ? scaled(1) : scaled(2),
+               from = xOf(static_cast<long>(mark.first)), to = xOf(static_cast<long>(mark.last));
+  return QRectF(from - half, line.bottom() + scaled(1), to - from + 2 * half, scaled(3));
+}
+
+const StepMark* Timeline::markAt(const QPointF& place) const {
+  if (marks_ == nullptr || span_.isEmpty()) return nullptr;
+  for (auto mark = marks_->rbegin(); mark != marks_->rend(); ++mark)
+    if (boxOf(*mark).adjusted(-scaled(3), -scaled(2), scaled(3), scaled(4)).contains(place))
+      return &*mark;
+  return nullptr;
+}
+
+// Breakpoints and steps that were taken back are drawn last, above the long runs.
+void Timeline::paintMarks(QPainter& painter) const {
+  if (marks_ == nullptr) return;
+  const Theme& theme = activeTheme();
+  painter.setPen(Qt::NoPen);
+  for (const auto kind :
+       {StepMark::Kind::StoppedEarly, StepMark::Kind::Broke, StepMark::Kind::TakenBack}) {
+    painter.setBrush(toColor(kind == StepMark::Kind::StoppedEarly ? theme.warning
+                             : kind == StepMark::Kind::Broke      ? theme.accent
+                                                                  : theme.error));
+    for (const StepMark& mark : *marks_)
+      if (mark.kind == kind) painter.drawRect(boxOf(mark));
   }
 }
 
