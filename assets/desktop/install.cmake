@@ -2,7 +2,7 @@
 # and man pages.
 include(GNUInstallDirs)
 
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/assets/scenes ${CMAKE_SOURCE_DIR}/assets/presentations ${CMAKE_SOURCE_DIR}/assets/manual
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/assets/scenes ${CMAKE_SOURCE_DIR}/assets/presentations ${CMAKE_SOURCE_DIR}/assets/lessons ${CMAKE_SOURCE_DIR}/assets/manual
   DESTINATION ${CMAKE_INSTALL_DATADIR}/compliant-lab/assets)
 if(TARGET compliant)
   install(TARGETS compliant RUNTIME)

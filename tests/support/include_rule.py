@@ -25,7 +25,7 @@ ANALYSIS = RECORD + ["engine/analysis"]
 INSPECT = ANALYSIS + ["engine/inspect"]
 ENGINE = INSPECT + ["engine/interactive"]
 MODEL = ["ui/model/" + each for each in ("basics", "elements", "rows", "document", "edits", "build", "plots", "solving",
-                                         "display", "inspecting", "preferences")]
+                                         "display", "inspecting", "lessons", "preferences")]
 
 
 def qt(*folders):
@@ -65,6 +65,7 @@ BOXES = {
     "ui/model/solving": ENGINE,
     "ui/model/display": ENGINE + ["ui/model/basics", "ui/model/elements", "ui/model/solving"],
     "ui/model/inspecting": ENGINE + ["ui/model/basics", "ui/model/document"],
+    "ui/model/lessons": ENGINE + ["ui/model/basics", "ui/model/document"],
     "ui/model/preferences": ENGINE + ["ui/model/" + each for each in ("basics", "document", "display", "plots")],
     "ui/render": ["engine/base"],
     "ui/view": ENGINE + MODEL + ["ui/render"],

@@ -129,6 +129,7 @@ constexpr std::array<ActionSpec, static_cast<std::size_t>(ActionId::Count)> fixe
     {ActionId::Shortcuts, "&Keyboard shortcuts…", "Shift+F1", "Show and change keyboard shortcuts.", ""},
     {ActionId::Manual, "&Manual", "F1", "Open the manual at the selection.", "help"},
     {ActionId::Tour, "&Tour", "Shift+F3", "Take a tour of the welcome scene.", ""},
+    {ActionId::LessonsPanel, "&Lessons", "Ctrl+Shift+F12", "Ten lessons, each on an example: show or hide their panel.", "", checkable},
     {ActionId::About, "&About Compliant Lab", "Shift+F4", "Show the version.", ""},
 }};
 // clang-format on

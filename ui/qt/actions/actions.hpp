@@ -121,6 +121,7 @@ enum class ActionId {
   Shortcuts,
   Manual,
   Tour,
+  LessonsPanel,
   About,
   Count
 };

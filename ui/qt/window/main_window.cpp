@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QLayout>
 #include <QMimeData>
 #include <QScreen>
 #include <QStyle>
@@ -17,6 +18,8 @@
 #include "ui/qt/documents/document_actions.hpp"
 #include "ui/qt/documents/file_loader.hpp"
 #include "ui/qt/documents/scene_notes.hpp"
+#include "ui/qt/drawer/drawer.hpp"
+#include "ui/qt/help/lesson_panel.hpp"
 #include "ui/qt/log/message_bar.hpp"
 #include "ui/qt/recovery/autosave.hpp"
 #include "ui/qt/recovery/recovery_prompt.hpp"
@@ -171,6 +174,7 @@ void MainWindow::build(const OpenGlProbe& probe) {
 
 void MainWindow::listen() {
   connect(&models_.pump, &SnapshotPump::refresh, &receiver_, [this] { models_.session.refresh(); });
+  connect(&docks_->lessonPanel(), &LessonPanel::openRequested, documents_, &DocumentActions::open);
   connect(documents_, &DocumentActions::fileChanged, &receiver_, [this] { showDocument(); });
   guard_->setViewport(viewport());
   if (views() != nullptr)

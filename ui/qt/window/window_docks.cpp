@@ -4,8 +4,10 @@
 #include <QMainWindow>
 #include <QVBoxLayout>
 
+#include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/drawer/drawer.hpp"
 #include "ui/qt/drawer/watch_list.hpp"
+#include "ui/qt/help/lesson_panel.hpp"
 #include "ui/qt/log/log_panel.hpp"
 #include "ui/qt/properties/property_panel.hpp"
 #include "ui/qt/properties/settings_strip.hpp"
@@ -47,6 +49,8 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
   right_ = dock("Properties", "propertiesDock", column, &window);
   drawer_ = new Drawer(models.session, &window);
   pinned_ = dock("Pinned", "watchesDock", watchList_, &window);
+  lessonPanel_ = new LessonPanel(models.session, assetFolder() + "/lessons");
+  lessons_ = dock("Lessons", "lessonsDock", lessonPanel_, &window);
   plotMenu_ = new PlotMenu(models.plots, models.watches, &window);
 
   window.setDockNestingEnabled(false);
@@ -55,6 +59,8 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
   window.addDockWidget(Qt::LeftDockWidgetArea, left_);
   window.addDockWidget(Qt::LeftDockWidgetArea, pinned_);
   pinned_->hide();
+  window.addDockWidget(Qt::LeftDockWidgetArea, lessons_);
+  lessons_->hide();
   window.addDockWidget(Qt::RightDockWidgetArea, right_);
   window.addDockWidget(Qt::BottomDockWidgetArea, drawer_);
 
@@ -62,6 +68,7 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
       models.session,
       models.plots,
       models.watches,
+      models.breaks,
       models.keyFrames,
       models.cameras,
       models.actions,
@@ -73,6 +80,8 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
   for (const Instrument& each : instruments())
     drawer_->add(each, makeInstrument(each.key, instrument));
   log_ = drawer_->panel<LogPanel>();
+  QObject::connect(drawer_->panel<SolverPanel>(), &SolverPanel::broke, &context.receiver,
+                   [this] { drawer_->open(drawer_->panel<SolverPanel>()); });
 
   QObject::connect(drawer_, &Drawer::floats, models.actions[ActionId::FloatDrawer],
                    &QAction::setChecked);
@@ -81,6 +90,7 @@ WindowDocks::WindowDocks(const WindowContext& context, QVBoxLayout* settingsBelo
   QObject::connect(properties_, &PropertyPanel::notified, &context.receiver, context.notify);
   QObject::connect(settings_, &SettingsStrip::notified, &context.receiver, context.notify);
   QObject::connect(log_, &LogPanel::notified, &context.receiver, context.notify);
+  QObject::connect(lessonPanel_, &LessonPanel::notified, &context.receiver, context.notify);
 }
 
 void WindowDocks::placeSettings() {

@@ -9,6 +9,7 @@ class QVBoxLayout;
 namespace compliant {
 
 class Drawer;
+class LessonPanel;
 class LogPanel;
 class PlotMenu;
 class PropertyPanel;
@@ -31,12 +32,14 @@ class WindowDocks {
   WatchList& watchList() const { return *watchList_; }
   Drawer& drawer() const { return *drawer_; }
   LogPanel& log() const { return *log_; }
+  LessonPanel& lessonPanel() const { return *lessonPanel_; }
   PlotMenu& plotMenu() const { return *plotMenu_; }
 
   // Contains the scene, the properties and the pinned numbers.
   QDockWidget* left() const { return left_; }
   QDockWidget* right() const { return right_; }
   QDockWidget* pinned() const { return pinned_; }
+  QDockWidget* lessons() const { return lessons_; }
 
  private:
   void placeSettings();
@@ -46,7 +49,8 @@ class WindowDocks {
   SettingsStrip* settings_;
   ScrollBox* settingsBox_;
   WatchList* watchList_;
-  QDockWidget *left_, *right_, *pinned_;
+  LessonPanel* lessonPanel_;
+  QDockWidget *left_, *right_, *pinned_, *lessons_;
   Drawer* drawer_;
   LogPanel* log_;
   PlotMenu* plotMenu_;

@@ -150,7 +150,7 @@ void addMenus(QMenuBar& bar, const Actions& actions, const PartsWithMenus& parts
   fillSimulation(bar.addMenu("&Simulation"), actions, parts.time);
   fillView(bar.addMenu("&View"), actions, parts);
   MenuFiller(bar.addMenu("&Help"), actions)
-      .add({ActionId::Manual, ActionId::Shortcuts, ActionId::Tour})
+      .add({ActionId::Manual, ActionId::Shortcuts, ActionId::Tour, ActionId::LessonsPanel})
       .separate()
       .add({ActionId::About});
 }

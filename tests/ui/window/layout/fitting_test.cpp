@@ -10,6 +10,7 @@
 #include "engine/scene/registry.hpp"
 #include "tests/ui/window/open_window.hpp"
 #include "ui/model/build/adding.hpp"
+#include "ui/model/display/instruments.hpp"
 #include "ui/model/rows/property_rows.hpp"
 #include "ui/qt/documents/example_list.hpp"
 #include "ui/qt/documents/scene_notes.hpp"
@@ -19,6 +20,7 @@
 #include "ui/qt/fields/field_row.hpp"
 #include "ui/qt/fields/slider_field.hpp"
 #include "ui/qt/properties/property_editor.hpp"
+#include "ui/qt/tree/scene_tree.hpp"
 #include "ui/qt/viewport/tool_strip.hpp"
 
 namespace compliant {
@@ -71,7 +73,7 @@ TEST_F(Fitting, TheDrawerShowsAllItsTabsInWords) {
   window_->actions()[ActionId::Drawer]->setChecked(true);
   const QTabBar* bar = window_->findChild<Drawer*>()->tabs()->tabBar();
   ASSERT_TRUE(wait([bar] { return bar->isVisible(); }));
-  ASSERT_EQ(bar->count(), 8);
+  ASSERT_EQ(bar->count(), static_cast<int>(instruments().size()));
   EXPECT_EQ(bar->elideMode(), Qt::ElideNone);
   for (const QToolButton* arrow : bar->findChildren<QToolButton*>())
     EXPECT_FALSE(arrow->isVisible()) << "the tabs must be scrolled";

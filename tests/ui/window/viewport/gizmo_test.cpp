@@ -1,5 +1,7 @@
 // Moving, turning and scaling by the handles in the view, with the mouse and with typed numbers.
 
+#include <QStatusBar>
+
 #include "tests/ui/window/four_points.hpp"
 #include "ui/interaction/gizmo_tool.hpp"
 #include "ui/qt/log/message_bar.hpp"

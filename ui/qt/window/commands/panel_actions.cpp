@@ -37,7 +37,8 @@ void PanelActions::connectDocks() {
   const std::pair<ActionId, QDockWidget*> panels[] = {{ActionId::LeftPanel, docks_.left()},
                                                       {ActionId::RightPanel, docks_.right()},
                                                       {ActionId::Drawer, &docks_.drawer()},
-                                                      {ActionId::WatchesPanel, docks_.pinned()}};
+                                                      {ActionId::WatchesPanel, docks_.pinned()},
+                                                      {ActionId::LessonsPanel, docks_.lessons()}};
   for (const auto& [id, dock] : panels) {
     QAction* action = context_.models.actions[id];
     action->setChecked(!dock->isHidden());
