@@ -453,11 +453,11 @@ int run(const RunOptions& options) {
   const Interrupt interrupt;
   Simulation simulation(std::move(*scene), nullptr, &interrupt.flag());
   warnOfIssues(simulation);
+  Result<Breaks> breaks = readBreaks(options.breaks, simulation);
+  if (!breaks) return complain(breaks.error());
   Writers outputs;
   if (const Status ready = openOutputs(options, simulation, outputs); !ready)
     return complain(ready.error());
-  Result<Breaks> breaks = readBreaks(options.breaks, simulation);
-  if (!breaks) return complain(breaks.error());
   const std::int64_t steps =
       options.steps.value_or(stepsUntil(options.time, simulation.sceneStep()));
   Outcome outcome = simulate(simulation, steps, options, std::move(*breaks), outputs, interrupt);

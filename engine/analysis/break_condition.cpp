@@ -227,7 +227,8 @@ class BreakReader {
     std::string formula;
     const auto put = [&](const Variable& variable) {
       const auto found = std::ranges::find(side.variables, variable);
-      formula += "q" + std::to_string(found - side.variables.begin());
+      // Blanks keep it apart from what stands beside it.
+      formula += " q" + std::to_string(found - side.variables.begin()) + " ";
       if (found == side.variables.end()) side.variables.push_back(variable);
     };
     for (std::size_t at = 0; at < text.size();) {

@@ -329,6 +329,7 @@ void Engine::begin(Scene scene, std::shared_ptr<const PersistentIdsByState> pers
       std::make_unique<Simulation>(std::move(scene), std::move(persistentIds), &interrupted_);
   simulation_->keepLedger();
   breakpoints_.begin(*simulation_);
+  breaks_ = 0;
   playing_ = false;
   pacer_.stop();
   report_ = {};

@@ -124,6 +124,9 @@ TEST(BreakCondition, SaysWhatIsWrong) {
   EXPECT_THAT(faultOf("totl > 1"), StartsWith("totl: There is no such quantity"));
   EXPECT_THAT(faultOf("ball.v[1].y > 1"), StartsWith("ball: There is no such quantity"));
   EXPECT_THAT(faultOf("\"no > 1"), HasSubstr("A closing quotation mark is missing"));
+  for (const char* joined :
+       {"\"total\"999999999 > 1", "pi\"total\" > 1", "\"total\"\"kinetic\" > 1"})
+    EXPECT_THAT(faultOf(joined), HasSubstr("An operator is missing")) << joined;
   EXPECT_THAT(faultOf("total > "), HasSubstr("A number, a name or a parenthesis is missing"));
   EXPECT_THAT(faultOf("step(2) > 1"), HasSubstr("takes the name of one quantity"));
   EXPECT_THAT(faultOf("step > 1"), HasSubstr("There is no such quantity"));

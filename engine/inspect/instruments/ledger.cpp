@@ -53,7 +53,7 @@ class InspectLedger final : public Inspection {
         {split.solver(), "the solver, which stopped early"},
         {split.moved(), "hard rows that were moved back"},
         {flows.lifted, "penetrations that were removed"},
-        {rest, "what is not linear in the step"}};
+        {rest, "what is not linear in the step, or other systems and substeps"}};
     const auto* largest = std::max_element(
         std::begin(parts), std::end(parts),
         [](const auto& a, const auto& b) { return std::abs(a.first) < std::abs(b.first); });
