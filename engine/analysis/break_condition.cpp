@@ -112,10 +112,16 @@ class BreakReader {
         used_.empty() ? Columns::chosen(simulation_, {"t"}) : Columns::chosen(simulation_, used_);
     if (!columns) return columns.error();
     // Columns come in an order of their own.
-    std::vector<std::size_t> place(used_.size());
-    for (std::size_t i = 0; i < used_.size(); ++i)
-      for (std::size_t k = 0; k < columns->size(); ++k)
-        if (columns->columns()[k].name == used_[i]) place[i] = k;
+    std::vector<std::size_t> place;
+    for (const std::string& name : used_) {
+      const auto& known = columns->columns();
+      const auto found = std::ranges::find(known, name, &Columns::Column::name);
+      if (found == known.end())
+        return Error{name,
+                     "It is not the name of one column: write contacts(A, B).normal with one "
+                     "blank after the comma, and contacts(A, B).force.x for one of several"};
+      place.push_back(static_cast<std::size_t>(found - known.begin()));
+    }
     BreakCondition condition(std::string(stripped(text)), std::move(*columns));
     const bool atLeast = length == 2;
     condition.comparison_ = rest[at] == '>' ? (atLeast ? Comparison::AtLeast : Comparison::Above)
@@ -374,8 +380,9 @@ std::span<const BreakPreset> breakPresets() {
   static constexpr BreakPreset all[] = {
       {"Unsolved twice", "unsolved > 0 for 2 steps"},
       {"Contact residual above 1e-2", "contact_residual > 1e-2"},
-      {"Numerical energy above 1 % of the kinetic", "abs(step(numerical)) > 0.01*kinetic"},
-      {"Energy grows", "step(total) - step(work) > 1e-3*kinetic"},
+      {"Numerical energy above 1 % of the kinetic",
+       "abs(step(numerical)) > 0.01*kinetic + 1e-3*abs(total) for 5 steps"},
+      {"Energy grows", "step(total) - step(work) > 1e-3*kinetic + 1e-6*abs(total)"},
       {"A contact changes its state", "state_changes > 0"},
   };
   return all;

@@ -111,6 +111,24 @@ TEST(BreakCondition, CountsContactsThatChangeTheirState) {
   }
 }
 
+TEST(BreakCondition, TheNameOfAPairIsThatOfOneColumn) {
+  EXPECT_EQ(firstBreak(tower(1, 1, 5000), "contacts(*, *).normal > 0", 3).first, 1);
+  Simulation simulation(tower(1, 1, 5000));
+  simulation.keepLedger();
+  for (const char* text : {"contacts(*,*).normal > 0.05 + 0*t", "contacts(*, *).force > 0"}) {
+    const auto condition = BreakCondition::parse(text, simulation);
+    ASSERT_FALSE(condition.ok()) << text;
+    EXPECT_THAT(condition.error().what, HasSubstr("It is not the name of one column"));
+  }
+}
+
+TEST(BreakCondition, PresetsLetASoundSceneRun) {
+  for (const auto& preset : breakPresets()) {
+    if (std::string(preset.text).find("state_changes") != std::string::npos) continue;
+    EXPECT_EQ(firstBreak(tower(4, 1, 5000), preset.text, 100).first, 0) << preset.text;
+  }
+}
+
 TEST(BreakCondition, PresetsCanBeReadInEveryScene) {
   for (const auto& preset : breakPresets()) {
     Simulation simulation(falling());

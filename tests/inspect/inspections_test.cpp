@@ -78,8 +78,14 @@ TEST(Inspections, OfAchievedComplianceAreThoseOfTheResidual) {
     }
   }
   EXPECT_THAT(notesOf(readingOf("achieved", step)), HasSubstr("7 of 8 rows that carry a force"));
-  EXPECT_THAT(notesOf(readingOf("achieved", inspected(chain(8, 1e-6), 3))),
+  for (const double c : {1e-6, 0.0})
+    EXPECT_THAT(notesOf(readingOf("achieved", inspected(chain(8, c), 3))),
+                HasSubstr("Every row that carries a force obeys the compliance that was set."))
+        << c;
+  EXPECT_THAT(notesOf(readingOf("achieved", inspected(tower(3, 1, 5000), 5))),
               HasSubstr("Every row that carries a force obeys the compliance that was set."));
+  EXPECT_THAT(notesOf(readingOf("achieved", inspected(tower(8, 1000, 20), 5))),
+              HasSubstr("obey another compliance than was set"));
 }
 
 TEST(Inspections, OfTheMatrixCountItsEntriesAndNameItsMappings) {

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "engine/inspect/inspection.hpp"
+#include "engine/json/scene_file.hpp"
 #include "tests/inspect/inspected.hpp"
+#include "tests/support/folders.hpp"
 
 namespace compliant::test {
 namespace {
@@ -186,6 +188,15 @@ TEST(LedgerSplit, SaysWhyNewtonsMethodHasNone) {
   ASSERT_FALSE(split.ok());
   EXPECT_EQ(split.error().what,
             "Newton's method took this step: the split holds for one linear solve");
+}
+
+TEST(InspectLedger, LeavesToTheRestWhatOtherSystemsDid) {
+  auto scene = loadScene(sourceFolder() + "/assets/scenes/oscillator_alpha_beta.json");
+  ASSERT_TRUE(scene.ok());
+  const auto reading = findInspection("ledger")->read(inspected(std::move(*scene), 3), {});
+  ASSERT_TRUE(reading.ok());
+  EXPECT_THAT(std::get<ReadingNote>(reading->parts[0]).text,
+              testing::HasSubstr("is due to the other systems"));
 }
 
 TEST(InspectLedger, AddsUpToTheNumericalPart) {

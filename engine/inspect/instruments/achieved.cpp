@@ -45,14 +45,29 @@ class InspectAchieved final : public Inspection {
   }
 
  private:
-  static constexpr double met = 1e-6;  ///< as a share of the compliance set: what solvers leave
+  /// Of the fastest that anything would become in the step without constraints: what solvers leave.
+  static constexpr double met = 1e-6;
+
+  /// m/s
+  static double fastestFree(const SolverRecord& record) {
+    VecX c = record.right.c;
+    if (record.nonsmooth != nullptr && record.nonsmooth->inC)
+      record.nonsmooth->jacobian.addTransposedProduct(-1, record.nonsmooth->impulse, c);
+    double fastest = 0;
+    for (Index i = 0; i < c.size(); ++i)
+      if (const double mass = record.system.W.diagonal(i); mass > 0)
+        fastest = std::max(fastest, std::abs(c[i]) / mass);
+    return fastest;
+  }
 
   static std::string summaryOf(const SolvedStep& step, const StepRows& rows,
                                const std::vector<AchievedCompliance>& all,
                                const std::vector<Index>& order) {
     if (order.empty()) return "No row with a compliance of its own carries a force.";
+    const double least = met * fastestFree(*step.record);
     const auto off = std::count_if(order.begin(), order.end(), [&](Index i) {
-      return std::abs(all[at(i)].achieved - all[at(i)].set) > met * std::abs(all[at(i)].achieved);
+      return std::abs(rows.residual[i]) > least &&
+             std::abs(all[at(i)].achieved - all[at(i)].set) > met * all[at(i)].set;
     });
     if (off == 0) return "Every row that carries a force obeys the compliance that was set.";
     const Index worst = order.front();

@@ -30,8 +30,11 @@ class InspectLedger final : public Inspection {
     }
     const double rest = record.flows->numerical - split->scheme() - split->solver() -
                         split->moved() - record.flows->lifted;
-    reading.say(summaryOf(*split, *record.flows, rest));
     const auto systems = step.report.systems.size();
+    const char* restText = systems > 1           ? "the other systems"
+                           : record.substeps > 1 ? "the other substeps"
+                                                 : notLinear;
+    reading.say(summaryOf(*split, *record.flows, rest, restText));
     if (systems > 1)
       reading.say("The flows are those of all " + std::to_string(systems) +
                   " systems, the split is that of this one: the rest holds the others.");
@@ -39,7 +42,7 @@ class InspectLedger final : public Inspection {
       reading.say("The flows are those of all " + std::to_string(record.substeps) +
                   " substeps, the split is that of the last: the rest holds the others.");
     reading.parts.emplace_back(flowsOf(*record.flows));
-    reading.parts.emplace_back(partsOf(*split, *record.flows, rest, record.scheme));
+    reading.parts.emplace_back(partsOf(*split, *record.flows, rest, restText, record.scheme));
     reading.parts.emplace_back(constraintsOf(step, *split, choice.most));
     return reading;
   }
@@ -47,13 +50,17 @@ class InspectLedger final : public Inspection {
  private:
   using Form = ReadingTable::Column::Form;
 
-  static std::string summaryOf(const LedgerSplit& split, const Ledger& flows, double rest) {
+  static constexpr const char* notLinear =
+      "what is not linear: rotations, curves, soft contacts, explicit rows";
+
+  static std::string summaryOf(const LedgerSplit& split, const Ledger& flows, double rest,
+                               const char* restText) {
     const std::pair<double, const char*> parts[] = {
         {split.scheme(), "α and β"},
         {split.solver(), "the solver, which stopped early"},
         {split.moved(), "hard rows that were moved back"},
         {flows.lifted, "penetrations that were removed"},
-        {rest, "what is not linear in the step, or other systems and substeps"}};
+        {rest, restText}};
     const auto* largest = std::max_element(
         std::begin(parts), std::end(parts),
         [](const auto& a, const auto& b) { return std::abs(a.first) < std::abs(b.first); });
@@ -85,7 +92,7 @@ class InspectLedger final : public Inspection {
   }
 
   static ReadingTable partsOf(const LedgerSplit& split, const Ledger& flows, double rest,
-                              const Scheme& scheme) {
+                              const char* restText, const Scheme& scheme) {
     ReadingTable table;
     table.key = "numerical";
     table.title = "The numerical part";
@@ -110,7 +117,7 @@ class InspectLedger final : public Inspection {
     add("solver: momentum", split.momentum, "−(v + β Δv)·(c + Jᵀμ − W Δv)");
     add("hard rows moved back", split.moved(), "μ (J v + β b)");
     add("penetrations removed", flows.lifted, "work on weights and springs");
-    add("rest", rest, "not linear: rotations, curves, soft contacts, explicit rows");
+    add("rest", rest, restText);
     add("numerical", flows.numerical, "the sum");
     return table;
   }

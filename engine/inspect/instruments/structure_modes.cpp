@@ -88,10 +88,12 @@ class InspectStructureModes final : public Inspection {
     const auto count = static_cast<Index>(found.modes.size());
     std::string text = std::to_string(count) + (count == 1 ? " motion" : " motions") +
                        " that hard rows allow; contacts and bounded rows do not count.";
-    if (found.free > 0) text += " " + std::to_string(found.free) + " meet no stiffness.";
+    if (found.free > 0)
+      text += " " + std::to_string(found.free) + (found.free == 1 ? " meets" : " meet") +
+              " no stiffness.";
     if (unstable > 0)
-      text += " " + std::to_string(unstable) +
-              " are unstable: the structure leaves this place by itself.";
+      text += " " + std::to_string(unstable) + (unstable == 1 ? " is" : " are") +
+              " unstable: the structure leaves this place by itself.";
     return text;
   }
 

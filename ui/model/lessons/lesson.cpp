@@ -95,7 +95,7 @@ Result<Lesson::Step> readLessonStep(const LessonJson& json, const std::string& w
   step.set = members.texts("set");
   step.steps = members.whole("steps", 0, mostShown).value_or(0);
   const int ways = !step.until.empty() + !step.select.empty() + !step.choices.empty();
-  if (ways > 1) members.fail("until", ", select and choices exclude each other");
+  if (ways > 1) members.fail("until", "excludes select and choices, and select excludes choices");
   const auto answer =
       members.whole("answer", 1, std::max<int>(1, static_cast<int>(step.choices.size())));
   if (step.choices.size() == 1) members.fail("choices", "needs two texts or more");

@@ -6,7 +6,7 @@
 
 namespace compliant {
 
-/// "A solver stopped early in 12 steps, 0.310 s", "Stopped at a breakpoint: …, 0.310 s".
+/// "A solver stopped before its precision in 12 steps, 0.310 s".
 std::string markText(const StepMark& mark);
 
 }  // namespace compliant

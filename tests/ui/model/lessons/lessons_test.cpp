@@ -126,7 +126,7 @@ TEST(Lessons, SayWhatIsWrongInTheirFile) {
   EXPECT_THAT(faultOf(lessonOf(R"({"text": "?", "untl": "t > 1"})")),
               HasSubstr("untl is not known here"));
   EXPECT_THAT(faultOf(lessonOf(R"({"text": "?", "until": "t > 1", "select": "rod"})")),
-              HasSubstr("exclude each other"));
+              HasSubstr("until excludes select and choices"));
   EXPECT_THAT(faultOf(lessonOf(R"({"text": "?", "choices": ["a", "b"]})")),
               HasSubstr("answer is missing"));
   EXPECT_THAT(faultOf(lessonOf(R"({"text": "?", "choices": ["a", "b"], "answer": 3})")),
